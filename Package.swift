@@ -1,0 +1,37 @@
+// swift-tools-version:6.2
+// Tinamou: a solver of the Cassowary family, the layout engine and DSL that give it work, and the
+// suite that measures both.
+
+import PackageDescription
+
+/// What every target is compiled with: Swift 6, explicit imports, warnings as errors.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library target, and the product that lets other packages depend on it.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "tinamou",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "SolverCore", targets: ["SolverCore"])
+  ],
+  dependencies: [],
+  targets: [
+    module("SolverCore"),
+    tests("SolverCoreTests", ["SolverCore"]),
+  ]
+)

@@ -1,0 +1,57 @@
+// A constraint as a value, before any solver holds it.
+
+/// `Σ coefficient · variable  relation  rightHandSide`.
+public struct LinearConstraint: Hashable, Sendable {
+  /// The left-hand side. A variable may occur several times: its coefficients add up.
+  public var terms: [Term]
+
+  /// How the sides compare.
+  public var relation: Relation
+
+  /// What the terms are compared with. Finite.
+  public var rightHandSide: Double
+
+  /// `terms relation rightHandSide`.
+  public init(_ terms: [Term], _ relation: Relation, _ rightHandSide: Double) {
+    self.terms = terms
+    self.relation = relation
+    self.rightHandSide = rightHandSide
+  }
+
+  /// `left relation right`, with all terms moved to the left and all constants to the right.
+  public init(
+    _ left: some LinearOperand, _ relation: Relation, _ right: some LinearOperand
+  ) {
+    let difference = left - right
+    self.init(difference.terms, relation, -difference.constant)
+  }
+}
+
+extension LinearConstraint: CustomStringConvertible {
+  /// The constraint as it would be written by hand, such as `2·v0 - v1 <= 8`.
+  public var description: String {
+    var text = ""
+    for term in terms {
+      let isNegative = term.coefficient < 0
+      text += text.isEmpty ? (isNegative ? "-" : "") : (isNegative ? " - " : " + ")
+      let size = abs(term.coefficient)
+      text += size == 1 ? "\(term.variable)" : "\(size)·\(term.variable)"
+    }
+    return "\(text.isEmpty ? "0" : text) \(relation) \(rightHandSide)"
+  }
+}
+
+/// The constraint that both operands are equal.
+public func == (left: some LinearOperand, right: some LinearOperand) -> LinearConstraint {
+  LinearConstraint(left, .equal, right)
+}
+
+/// The constraint that the left operand is at most the right one.
+public func <= (left: some LinearOperand, right: some LinearOperand) -> LinearConstraint {
+  LinearConstraint(left, .lessThanOrEqual, right)
+}
+
+/// The constraint that the left operand is at least the right one.
+public func >= (left: some LinearOperand, right: some LinearOperand) -> LinearConstraint {
+  LinearConstraint(left, .greaterThanOrEqual, right)
+}

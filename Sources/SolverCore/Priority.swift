@@ -1,0 +1,64 @@
+// How much a constraint matters against the others.
+
+/// The rank of a constraint: required, or a level strictly between 0 and 1000.
+///
+/// Levels are strict: a constraint at 251 is never given up for any number of constraints at 250.
+/// There is no limit to the number of levels. Within a level, the sum of the absolute violations
+/// counts.
+public struct Priority: Hashable, Sendable, BitwiseCopyable, Comparable {
+  /// Above 0 and at most 1000, which means required. Finite.
+  public let value: Double
+
+  /// The level `value`, or required for 1000; `nil` unless `0 < value <= 1000`.
+  @inlinable
+  public init?(_ value: Double) {
+    guard value > 0, value <= 1000 else { return nil }
+    self.value = value
+  }
+
+  @usableFromInline
+  init(unchecked value: Double) {
+    self.value = value
+  }
+
+  /// Must hold, or the constraint is refused.
+  public static let required = Priority(unchecked: 1000)
+
+  /// 750, as UIKit's `defaultHigh`.
+  public static let high = Priority(unchecked: 750)
+
+  /// 500, half-way.
+  public static let medium = Priority(unchecked: 500)
+
+  /// 250, as UIKit's `defaultLow`.
+  public static let low = Priority(unchecked: 250)
+
+  /// Whether a constraint of this priority must hold.
+  @inlinable
+  public var isRequired: Bool { value == 1000 }
+
+  /// Whether the left priority gives way to the right one.
+  @inlinable
+  public static func < (left: Priority, right: Priority) -> Bool { left.value < right.value }
+}
+
+extension Priority: CustomStringConvertible {
+  /// `required`, or the level as a number without a superfluous fraction.
+  public var description: String {
+    if isRequired { return "required" }
+    return value == value.rounded() ? String(Int(value)) : String(value)
+  }
+}
+
+extension Priority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// A level written in source, such as `750`. Traps unless `0 < literal <= 1000`.
+  public init(integerLiteral literal: Int) { self.init(floatLiteral: Double(literal)) }
+
+  /// A level written in source, such as `750.5`. Traps unless `0 < literal <= 1000`.
+  public init(floatLiteral literal: Double) {
+    guard let priority = Priority(literal) else {
+      preconditionFailure("a priority lies above 0 and at most at 1000, not at \(literal)")
+    }
+    self = priority
+  }
+}

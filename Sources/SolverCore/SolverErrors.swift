@@ -1,0 +1,154 @@
+// Why a solver refused an operation. Whatever is thrown, the solver is exactly as it was before.
+
+/// Required constraints that cannot hold together with a refused one.
+public struct Conflict: Hashable, Sendable {
+  /// What contradicts the refused constraint, in ascending order of their indices. Together with it
+  /// they form a minimal set: without any one of them, the rest can be satisfied. Empty where the
+  /// refused constraint contradicts itself, such as `0 == 1`.
+  public var constraints: [ConstraintID]
+
+  /// Variables whose required edits take part in the contradiction, in ascending order.
+  public var edits: [Variable]
+
+  /// The least violation of the refused constraint that could be reached, in its own units. Above 0.
+  public var residual: Double
+
+  /// A conflict of `constraints` and `edits` with a refused constraint.
+  public init(constraints: [ConstraintID], edits: [Variable] = [], residual: Double) {
+    self.constraints = constraints
+    self.edits = edits
+    self.residual = residual
+  }
+}
+
+/// Why a constraint was not added.
+///
+/// Declared at file scope and without type parameters on purpose: see swiftlang/swift#89617.
+public enum AddConstraintError: Error, Hashable, Sendable {
+  /// A term names a variable that the solver does not have, or has no longer.
+  case unknownVariable(Variable)
+
+  /// A coefficient or the right-hand side is NaN, infinite, or above `Tolerance.magnitudeMax`.
+  case notFinite(Double)
+
+  /// The constraint is required and contradicts required constraints that the solver holds.
+  case unsatisfiable(Conflict)
+}
+
+/// Why a right-hand side or a priority was not changed.
+public enum ChangeConstraintError: Error, Hashable, Sendable {
+  /// The solver does not have the constraint, or has it no longer.
+  case unknownConstraint(ConstraintID)
+
+  /// The right-hand side is NaN, infinite, or above `Tolerance.magnitudeMax`.
+  case notFinite(Double)
+
+  /// After the change the constraint would be required and contradict other required constraints.
+  case unsatisfiable(Conflict)
+}
+
+/// Why a constraint was not removed.
+public enum RemoveConstraintError: Error, Hashable, Sendable {
+  /// The solver does not have the constraint, or has it no longer.
+  case unknownConstraint(ConstraintID)
+}
+
+/// Why a variable was not removed.
+public enum RemoveVariableError: Error, Hashable, Sendable {
+  /// The solver does not have the variable, or has it no longer.
+  case unknownVariable(Variable)
+
+  /// Constraints or an edit still mention the variable; remove them first.
+  case inUse(Variable)
+}
+
+/// Why an edit was not made, ended or moved.
+public enum EditError: Error, Hashable, Sendable {
+  /// The solver does not have the variable, or has it no longer.
+  case unknownVariable(Variable)
+
+  /// The variable is an edit variable already.
+  case alreadyEditable(Variable)
+
+  /// The variable is not an edit variable; call `addEdit` first.
+  case notEditable(Variable)
+
+  /// The suggested value is NaN, infinite, or above `Tolerance.magnitudeMax`.
+  case notFinite(Double)
+
+  /// The edit is required, and the value contradicts required constraints.
+  case unsatisfiable(Conflict)
+}
+
+// MARK: - Descriptions
+
+extension Conflict: CustomStringConvertible {
+  /// Lists the members and the residual.
+  public var description: String {
+    let members = constraints.map(\.description) + edits.map { "the edit of \($0)" }
+    guard !members.isEmpty else { return "it contradicts itself by \(residual)" }
+    return "it contradicts \(members.joined(separator: ", ")) by \(residual)"
+  }
+}
+
+private func notFiniteText(_ number: Double) -> String {
+  "\(number) is not a number between ±\(Tolerance.magnitudeMax); nothing was changed"
+}
+
+private func unsatisfiableText(_ conflict: Conflict) -> String {
+  "the requirement cannot hold: \(conflict); lower its priority or remove one of them"
+}
+
+extension AddConstraintError: CustomStringConvertible {
+  /// What was wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownVariable(let variable): "\(variable) is not a variable of this solver"
+    case .notFinite(let number): notFiniteText(number)
+    case .unsatisfiable(let conflict): unsatisfiableText(conflict)
+    }
+  }
+}
+
+extension ChangeConstraintError: CustomStringConvertible {
+  /// What was wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownConstraint(let id): "\(id) is not in this solver, or no longer"
+    case .notFinite(let number): notFiniteText(number)
+    case .unsatisfiable(let conflict): unsatisfiableText(conflict)
+    }
+  }
+}
+
+extension RemoveConstraintError: CustomStringConvertible {
+  /// What was wrong.
+  public var description: String {
+    switch self {
+    case .unknownConstraint(let id): "\(id) is not in this solver, or no longer"
+    }
+  }
+}
+
+extension RemoveVariableError: CustomStringConvertible {
+  /// What was wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownVariable(let variable): "\(variable) is not a variable of this solver"
+    case .inUse(let variable): "constraints still mention \(variable); remove them first"
+    }
+  }
+}
+
+extension EditError: CustomStringConvertible {
+  /// What was wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownVariable(let variable): "\(variable) is not a variable of this solver"
+    case .alreadyEditable(let variable): "\(variable) is an edit variable already"
+    case .notEditable(let variable): "\(variable) is not an edit variable; call addEdit first"
+    case .notFinite(let number): notFiniteText(number)
+    case .unsatisfiable(let conflict): unsatisfiableText(conflict)
+    }
+  }
+}

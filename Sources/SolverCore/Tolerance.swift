@@ -1,0 +1,23 @@
+// Every epsilon of the package.
+
+/// The bounds below which numbers count as zero. Points are the unit of values; a screen has a few
+/// thousand of them and a double resolves 1e-12 of that, so the bounds leave room for accumulated
+/// rounding and lie far below anything visible.
+public enum Tolerance {
+  /// By how much a value may miss a bound and still count as feasible, in points.
+  public static let feasibility = 1e-8
+
+  /// Below this a coefficient that came out of cancellation is dropped as zero.
+  public static let coefficient = 1e-11
+
+  /// Below this a reduced cost or multiplier is zero.
+  public static let multiplier = 1e-9
+
+  /// The largest size of a coefficient, right-hand side or suggestion that is accepted. Beyond it,
+  /// doubles resolve less than `feasibility` and an answer could not be trusted.
+  public static let magnitudeMax = 1e15
+
+  /// Whether `number` is finite and within `magnitudeMax`.
+  @inlinable
+  public static func accepts(_ number: Double) -> Bool { abs(number) <= magnitudeMax }
+}

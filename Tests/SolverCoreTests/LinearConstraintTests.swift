@@ -1,0 +1,31 @@
+// Constraints written with operators.
+
+import SolverCore
+import Testing
+
+@Suite struct LinearConstraintTests {
+  private let x = Variable(index: 0)
+  private let y = Variable(index: 1)
+
+  @Test func movesTermsToTheLeftAndConstantsToTheRight() {
+    let constraint: LinearConstraint = 2.0 * x + 3.0 <= y - 5.0
+    #expect(constraint == LinearConstraint([Term(2, x), Term(-1, y)], .lessThanOrEqual, -8))
+    #expect(constraint.description == "2.0·v0 - v1 <= -8.0")
+  }
+
+  @Test func comparesTwoVariables() {
+    let constraint: LinearConstraint = x == y
+    #expect(constraint == LinearConstraint([Term(1, x), Term(-1, y)], .equal, 0))
+  }
+
+  @Test(arguments: [0.0, -1, 1000.5, .nan, .infinity])
+  func hasNoPriorityOutsideItsRange(value: Double) {
+    #expect(Priority(value) == nil)
+  }
+
+  @Test func measuresViolations() {
+    #expect(Relation.equal.violation(sum: 3, rightHandSide: 5) == 2)
+    #expect(Relation.lessThanOrEqual.violation(sum: 3, rightHandSide: 5) == 0)
+    #expect(Relation.greaterThanOrEqual.violation(sum: 3, rightHandSide: 5) == 2)
+  }
+}
