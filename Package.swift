@@ -27,11 +27,14 @@ let package = Package(
   name: "tinamou",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "SolverCore", targets: ["SolverCore"])
+    .library(name: "SolverCore", targets: ["SolverCore"]),
+    .library(name: "Traces", targets: ["Traces"]),
   ],
   dependencies: [],
   targets: [
     module("SolverCore"),
     tests("SolverCoreTests", ["SolverCore"]),
+    module("Traces", ["SolverCore"]),
+    tests("TracesTests", ["Traces", "SolverCore"]),
   ]
 )
