@@ -36,5 +36,6 @@ let package = Package(
     tests("SolverCoreTests", ["SolverCore"]),
     module("Traces", ["SolverCore"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
+    module("Workloads", ["SolverCore", "Traces"]),
   ]
 )

@@ -1,0 +1,80 @@
+// What is measured: a named family of traces, made from a size and a seed.
+
+public import Traces
+
+/// A family of traces of one shape. The same name, size and seed give the same trace on every machine.
+///
+/// A trace has the phases `build`, then `animate` where the workload moves something, then `teardown`,
+/// and carries `expect` lines with values that plain arithmetic gave, not a solver.
+public struct Workload: Sendable {
+  /// What the command line calls it: lower case, words joined by hyphens, unique in the catalog.
+  public let name: String
+
+  /// What it is, in one sentence.
+  public let summary: String
+
+  /// Why it is worth measuring, in one sentence.
+  public let why: String
+
+  /// What its size counts, in the singular: "view", "cell", "screen".
+  public let unit: String
+
+  /// The sizes of the standard suite, ascending.
+  public let sizes: [Int]
+
+  /// The largest size that `trace(size:seed:)` makes.
+  public let sizeMax: Int
+
+  private let generate: @Sendable (_ size: Int, _ seed: UInt64) -> Trace
+
+  /// A workload whose traces `generate` makes, for sizes from 1 through `sizeMax`.
+  public init(
+    name: String, summary: String, why: String, unit: String, sizes: [Int],
+    sizeMax: Int = 1_000_000,
+    generate: @escaping @Sendable (_ size: Int, _ seed: UInt64) -> Trace
+  ) {
+    self.name = name
+    self.summary = summary
+    self.why = why
+    self.unit = unit
+    self.sizes = sizes
+    self.sizeMax = sizeMax
+    self.generate = generate
+  }
+
+  /// The trace of this size.
+  ///
+  /// - Parameters:
+  ///   - size: How many of `unit`, from 1 through `sizeMax`.
+  ///   - seed: What the variable dimensions are drawn from.
+  /// - Throws: `WorkloadError.sizeOutOfRange`.
+  /// - Complexity: O(size).
+  public func trace(size: Int, seed: UInt64) throws(WorkloadError) -> Trace {
+    guard 1 ... sizeMax ~= size else {
+      throw .sizeOutOfRange(workload: name, size: size, sizeMax: sizeMax)
+    }
+    return generate(size, seed)
+  }
+}
+
+/// Why a workload was not made.
+public enum WorkloadError: Error, Hashable, Sendable {
+  /// No workload has the name; `nearest` is the most similar one.
+  case unknownWorkload(String, nearest: String)
+
+  /// The size is not one that the workload has.
+  case sizeOutOfRange(workload: String, size: Int, sizeMax: Int)
+}
+
+extension WorkloadError: CustomStringConvertible {
+  /// What was wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownWorkload(let name, let nearest):
+      "no workload is called '\(name)'; did you mean '\(nearest)'? "
+        + "`tinamou list workloads` shows all"
+    case .sizeOutOfRange(let workload, let size, let sizeMax):
+      "\(workload) has sizes from 1 through \(sizeMax), not \(size)"
+    }
+  }
+}

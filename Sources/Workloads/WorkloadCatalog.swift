@@ -1,0 +1,18 @@
+// Every workload by its name.
+
+/// The workloads of the suite.
+public enum WorkloadCatalog {
+  /// All workloads, in the order in which tables show them.
+  public static let all: [Workload] = [
+    .chain, .tree, .feed, .windowDrag,
+  ]
+
+  /// The workload called `name`.
+  ///
+  /// - Throws: `.unknownWorkload` with the name that is nearest by edit distance.
+  public static func workload(named name: String) throws(WorkloadError) -> Workload {
+    if let found = all.first(where: { $0.name == name }) { return found }
+    let nearest = NearestName.of(name, among: all.map(\.name))
+    throw .unknownWorkload(name, nearest: nearest ?? "")
+  }
+}
