@@ -93,6 +93,15 @@ public struct TraceOperation: Sendable, BitwiseCopyable {
   public var statedTolerance: Double? { parameter.isNaN ? nil : parameter }
 }
 
+extension TraceOperation {
+  /// The same with at most `countMax` terms, for messages.
+  func withFirstTerms(_ countMax: Int) -> TraceOperation {
+    TraceOperation(
+      kind, subject: subject, relation: relation, number: number, parameter: parameter,
+      terms: terms.prefix(countMax), line: line, column: column)
+  }
+}
+
 extension TraceOperation.Kind: CustomStringConvertible {
   /// The first word of the line.
   public var description: String {

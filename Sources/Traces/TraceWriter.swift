@@ -125,3 +125,16 @@ extension TraceWriter {
     }
   }
 }
+
+// MARK: - Messages
+
+extension TraceWriter {
+  /// The line of `operation` as far as a message has room for it.
+  static func excerpt(of operation: TraceOperation, in trace: Trace) -> String {
+    let lengthMax = 120
+    // A term takes at least four characters, so this many are enough to see that it is too long.
+    let shown = operation.withFirstTerms(lengthMax / 4)
+    let text = text(of: shown, in: trace)
+    return text.count > lengthMax ? text.prefix(lengthMax - 1) + "…" : text
+  }
+}
