@@ -30,12 +30,20 @@ let package = Package(
     .library(name: "SolverCore", targets: ["SolverCore"]),
     .library(name: "Traces", targets: ["Traces"]),
   ],
-  dependencies: [],
+  dependencies: [
+    // Only the tests use it: exact arithmetic in the reference solver.
+    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1")
+  ],
   targets: [
     module("SolverCore"),
     tests("SolverCoreTests", ["SolverCore"]),
     module("Traces", ["SolverCore"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     module("Workloads", ["SolverCore", "Traces"]),
+    .target(
+      name: "TestSupport",
+      dependencies: ["SolverCore", .product(name: "BigInt", package: "BigInt")],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    tests("TestSupportTests", ["SolverCore", "TestSupport"]),
   ]
 )

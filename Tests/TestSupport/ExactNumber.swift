@@ -1,0 +1,190 @@
+// Rational numbers without rounding: a fast kind that may overflow, and a slow one that cannot.
+
+internal import BigInt
+
+/// A result did not fit; the calculation is to be repeated with `LargeRational`.
+struct ExactOverflow: Error {}
+
+/// What the reference solver calculates with. No operation rounds.
+protocol ExactNumber: Sendable {
+  static var zero: Self { get }
+  static var one: Self { get }
+
+  /// The value of `double`, which must be finite.
+  init(exactly double: Double) throws(ExactOverflow)
+
+  /// −1, 0 or 1.
+  var sign: Int { get }
+
+  /// The nearest double, or one of its neighbours.
+  var double: Double { get }
+
+  var negated: Self { get }
+  func adding(_ other: Self) throws(ExactOverflow) -> Self
+  func multiplied(by other: Self) throws(ExactOverflow) -> Self
+
+  /// `self / other`, where `other` is not zero.
+  func divided(by other: Self) throws(ExactOverflow) -> Self
+
+  /// `self - factor * other`, the inner step of every elimination.
+  func subtracting(_ factor: Self, times other: Self) throws(ExactOverflow) -> Self
+}
+
+extension ExactNumber {
+  func subtracting(_ factor: Self, times other: Self) throws(ExactOverflow) -> Self {
+    try adding(factor.multiplied(by: other).negated)
+  }
+
+  /// −1, 0 or 1: how `self` compares with `other`.
+  func compared(with other: Self) throws(ExactOverflow) -> Int {
+    try adding(other.negated).sign
+  }
+}
+
+// MARK: - Small
+
+/// A fraction in lowest terms of two 64-bit integers.
+struct SmallRational: ExactNumber, BitwiseCopyable {
+  /// Never `Int64.min`, so that the product of two fits 127 bits and a sum of two such an Int128.
+  private let numerator: Int64
+
+  /// Above 0.
+  private let denominator: Int64
+
+  static let zero = SmallRational(numerator: 0, denominator: 1)
+  static let one = SmallRational(numerator: 1, denominator: 1)
+
+  private init(numerator: Int64, denominator: Int64) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// `numerator / denominator` in lowest terms; `denominator` is above 0.
+  private init(reducing numerator: Int128, over denominator: Int128) throws(ExactOverflow) {
+    let divisor = Int128(Self.commonDivisor(numerator.magnitude, denominator.magnitude))
+    guard let top = Int64(exactly: numerator / divisor), top != .min,
+      let bottom = Int64(exactly: denominator / divisor)
+    else { throw ExactOverflow() }
+    self.init(numerator: top, denominator: bottom)
+  }
+
+  /// Euclid's algorithm, in 64 bits as soon as both numbers fit, because wide division is slow.
+  private static func commonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
+    var (left, right) = (left, right)
+    while right > UInt128(UInt64.max) || left > UInt128(UInt64.max) {
+      guard right != 0 else { return left }
+      (left, right) = (right, left % right)
+    }
+    var (small, smaller) = (UInt64(left), UInt64(right))
+    while smaller != 0 { (small, smaller) = (smaller, small % smaller) }
+    return UInt128(small)
+  }
+
+  init(exactly double: Double) throws(ExactOverflow) {
+    if let integer = Int64(exactly: double), integer != .min {
+      self.init(numerator: integer, denominator: 1)
+      return
+    }
+    // A power of two scales without rounding; 40 binary digits of fraction are plenty for tests.
+    let scale = Double(1 << 40)
+    guard let scaled = Int64(exactly: double * scale), scaled != .min else {
+      throw ExactOverflow()
+    }
+    try self.init(reducing: Int128(scaled), over: 1 << 40)
+  }
+
+  var sign: Int { numerator.signum() == 0 ? 0 : (numerator < 0 ? -1 : 1) }
+  var double: Double { Double(numerator) / Double(denominator) }
+  var negated: Self { Self(numerator: -numerator, denominator: denominator) }
+
+  func adding(_ other: Self) throws(ExactOverflow) -> Self {
+    if denominator == 1, other.denominator == 1 {
+      let (sum, isTooLarge) = numerator.addingReportingOverflow(other.numerator)
+      if !isTooLarge, sum != .min { return Self(numerator: sum, denominator: 1) }
+    }
+    return try Self(
+      reducing: Int128(numerator) * Int128(other.denominator)
+        + Int128(other.numerator) * Int128(denominator),
+      over: Int128(denominator) * Int128(other.denominator))
+  }
+
+  func multiplied(by other: Self) throws(ExactOverflow) -> Self {
+    if denominator == 1, other.denominator == 1 {
+      let (product, isTooLarge) = numerator.multipliedReportingOverflow(by: other.numerator)
+      if !isTooLarge, product != .min { return Self(numerator: product, denominator: 1) }
+    }
+    return try Self(
+      reducing: Int128(numerator) * Int128(other.numerator),
+      over: Int128(denominator) * Int128(other.denominator))
+  }
+
+  func divided(by other: Self) throws(ExactOverflow) -> Self {
+    if other.numerator == 1, other.denominator == 1 { return self }
+    let isNegative = other.numerator < 0
+    return try Self(
+      reducing: Int128(numerator) * Int128(isNegative ? -other.denominator : other.denominator),
+      over: Int128(denominator) * Int128(isNegative ? -other.numerator : other.numerator))
+  }
+}
+
+// MARK: - Large
+
+/// A fraction in lowest terms of two integers of any size.
+struct LargeRational: ExactNumber {
+  private let numerator: BigInt
+
+  /// Above 0.
+  private let denominator: BigInt
+
+  static let zero = LargeRational(reducing: 0, over: 1)
+  static let one = LargeRational(reducing: 1, over: 1)
+
+  private init(reducing numerator: BigInt, over denominator: BigInt) {
+    let divisor = numerator.greatestCommonDivisor(with: denominator)
+    let isNegative = denominator.sign == .minus
+    self.numerator = (isNegative ? -numerator : numerator) / divisor
+    self.denominator = denominator.magnitude.asInteger / divisor
+  }
+
+  init(exactly double: Double) {
+    precondition(double.isFinite, "\(double) is not a number to calculate with")
+    let significand = BigInt(double.significandBitPattern)
+    let isSubnormal = double.exponentBitPattern == 0
+    let whole = isSubnormal ? significand : significand + (BigInt(1) << Double.significandBitCount)
+    // The bias of the exponent is 1023, and the significand counts units of 2⁻⁵².
+    let exponent = Int(isSubnormal ? 1 : double.exponentBitPattern) - 1023 - 52
+    let signed = double.sign == .minus ? -whole : whole
+    self.init(
+      reducing: exponent > 0 ? signed << exponent : signed,
+      over: exponent < 0 ? BigInt(1) << -exponent : 1)
+  }
+
+  var sign: Int { numerator.isZero ? 0 : (numerator.sign == .minus ? -1 : 1) }
+
+  var double: Double {
+    // Quotients of numbers beyond the range of doubles would be NaN: keep 1,000 leading bits.
+    let excess = max(numerator.magnitude.bitWidth, denominator.magnitude.bitWidth) - 1000
+    guard excess > 0 else { return Double(numerator) / Double(denominator) }
+    return Double(numerator >> excess) / Double(denominator >> excess)
+  }
+
+  var negated: Self { Self(reducing: -numerator, over: denominator) }
+
+  func adding(_ other: Self) -> Self {
+    Self(
+      reducing: numerator * other.denominator + other.numerator * denominator,
+      over: denominator * other.denominator)
+  }
+
+  func multiplied(by other: Self) -> Self {
+    Self(reducing: numerator * other.numerator, over: denominator * other.denominator)
+  }
+
+  func divided(by other: Self) -> Self {
+    Self(reducing: numerator * other.denominator, over: denominator * other.numerator)
+  }
+}
+
+extension BigUInt {
+  fileprivate var asInteger: BigInt { BigInt(self) }
+}

@@ -1,0 +1,40 @@
+// What is wrong with a transcript.
+
+/// A disagreement between a solver and what it promises.
+package struct Finding: Error, Hashable, Sendable {
+  /// The promises, so that shrinking does not wander from one fault to another.
+  package enum Kind: String, Sendable {
+    /// Something was accepted that must be refused, or the reverse, or for another reason.
+    case acceptance
+    /// A conflict names constraints that do not contradict the refused one, or too many of them.
+    case conflict
+    /// A handle was given out twice, or not in the promised order.
+    case handle
+    /// A refused operation left a trace.
+    case refusalLeavesTrace
+    /// A required constraint does not hold.
+    case required
+    /// A level is violated more, or less, than the exact optimum.
+    case optimum
+    /// A value is not a number, or a removed variable has one.
+    case value
+    /// A variable that nothing determines moved.
+    case undetermined
+    /// A repetition gave other answers.
+    case determinism
+    /// Multipliers do not prove the answer.
+    case certificate
+  }
+
+  package var kind: Kind
+
+  /// The position of the operation after which it was noticed.
+  package var step: Int
+  package var message: String
+
+  init(_ kind: Kind, _ step: Int, _ message: String) {
+    self.kind = kind
+    self.step = step
+    self.message = message
+  }
+}

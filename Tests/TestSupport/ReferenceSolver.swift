@@ -1,0 +1,48 @@
+// The oracle: the exact optimum, level by level, straight from the definition.
+
+internal import SolverCore
+
+/// Solves problems exactly and slowly. Shares no code with any strategy.
+package enum ReferenceSolver {
+  /// Whether all required rows of `problem` can hold together.
+  package static func isFeasible(_ problem: ReferenceProblem) -> Bool {
+    var required = problem
+    required.rows.removeAll { !$0.priority.isRequired }
+    return optimum(of: required) != nil
+  }
+
+  /// The least violation at each level and a solution that reaches it; `nil` if the required rows
+  /// contradict each other.
+  ///
+  /// - Complexity: exponential in the worst case, as for every simplex with Bland's rule; a few
+  ///   microseconds for the systems that the tests generate.
+  package static func optimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
+    do {
+      return try optimum(of: problem, calculatingWith: SmallRational.self)
+    } catch {
+      return largeOptimum(of: problem)
+    }
+  }
+
+  /// As `optimum(of:)`, always with numbers of unlimited size. For the test of the other kind.
+  static func largeOptimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
+    do {
+      return try optimum(of: problem, calculatingWith: LargeRational.self)
+    } catch {
+      preconditionFailure("numbers of unlimited size overflowed")
+    }
+  }
+
+  private static func optimum<Number: ExactNumber>(
+    of problem: ReferenceProblem, calculatingWith: Number.Type
+  ) throws(ExactOverflow) -> ReferenceOptimum? {
+    var tableau = try ReferenceTableau<Number>(problem)
+    guard try tableau.findFeasibleBasis() else { return nil }
+    let levels = Set(problem.rows.map(\.priority)).filter { !$0.isRequired }
+    var violations: [(level: Priority, sum: Double)] = []
+    for level in levels.sorted(by: >) {
+      violations.append((level, try tableau.minimize(level).double))
+    }
+    return ReferenceOptimum(violations: violations, values: try tableau.values().map(\.double))
+  }
+}

@@ -1,0 +1,89 @@
+// What a solver did with a script, written down without judging it.
+
+package import SolverCore
+
+/// The answers of one solver to one script, step by step.
+package struct Transcript: Hashable, Sendable {
+  package var steps: [Step] = []
+
+  /// The answer to one operation and the state after it.
+  package struct Step: Hashable, Sendable {
+    package var outcome: Outcome
+
+    /// The bit patterns of the values of all variables made so far, also the removed ones, in the
+    /// order of their making. Bit patterns, so that NaN equals itself and 0 differs from −0.
+    package var values: [UInt64]
+    package var work: WorkCounters
+
+    /// After a `solve` of a certifying solver: the multipliers of all constraints and edits.
+    package var certificate: Certificate?
+  }
+
+  /// How an operation ended.
+  package enum Outcome: Hashable, Sendable {
+    case done
+    case made(Variable)
+    case added(ConstraintID)
+    case refused(Refusal)
+  }
+
+  /// The errors of all operations as one type.
+  package enum Refusal: Hashable, Sendable {
+    case unknownVariable(Variable)
+    case unknownConstraint(ConstraintID)
+
+    /// With the bit pattern of the number, because NaN does not equal itself.
+    case notFinite(UInt64)
+    case unsatisfiable(Conflict)
+    case inUse(Variable)
+    case alreadyEditable(Variable)
+    case notEditable(Variable)
+  }
+
+  /// The proof of optimality that a solver handed out, by the script's names.
+  package struct Certificate: Hashable, Sendable {
+    package var constraints: [Int: [Multiplier]] = [:]
+    package var edits: [Int: [Multiplier]] = [:]
+  }
+}
+
+extension Transcript.Refusal {
+  init(_ error: AddConstraintError) {
+    switch error {
+    case .unknownVariable(let variable): self = .unknownVariable(variable)
+    case .notFinite(let number): self = .notFinite(number.bitPattern)
+    case .unsatisfiable(let conflict): self = .unsatisfiable(conflict)
+    }
+  }
+
+  init(_ error: ChangeConstraintError) {
+    switch error {
+    case .unknownConstraint(let id): self = .unknownConstraint(id)
+    case .notFinite(let number): self = .notFinite(number.bitPattern)
+    case .unsatisfiable(let conflict): self = .unsatisfiable(conflict)
+    }
+  }
+
+  init(_ error: RemoveConstraintError) {
+    switch error {
+    case .unknownConstraint(let id): self = .unknownConstraint(id)
+    }
+  }
+
+  init(_ error: RemoveVariableError) {
+    switch error {
+    case .unknownVariable(let variable): self = .unknownVariable(variable)
+    case .inUse(let variable): self = .inUse(variable)
+    }
+  }
+
+  init(_ error: EditError) {
+    switch error {
+    case .unknownVariable(let variable): self = .unknownVariable(variable)
+    case .alreadyEditable(let variable): self = .alreadyEditable(variable)
+    case .notEditable(let variable): self = .notEditable(variable)
+    case .notFinite(let number): self = .notFinite(number.bitPattern)
+    case .unsatisfiable(let conflict): self = .unsatisfiable(conflict)
+    }
+  }
+}

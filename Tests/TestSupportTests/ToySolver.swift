@@ -1,0 +1,210 @@
+// A solver made of the oracle itself, and the faults that can be put into it.
+
+import SolverCore
+
+@testable import TestSupport
+
+/// A fault that the battery must find.
+protocol Fault {
+  static var kind: FaultKind { get }
+}
+
+enum FaultKind {
+  case none
+  case ignoresLevel
+  case keepsRemovedConstraint
+  case halfAppliesRefusedAdd
+  case returnsStaleValues
+}
+
+enum NoFault: Fault { static let kind = FaultKind.none }
+enum IgnoresLevel: Fault { static let kind = FaultKind.ignoresLevel }
+enum KeepsRemovedConstraint: Fault { static let kind = FaultKind.keepsRemovedConstraint }
+enum HalfAppliesRefusedAdd: Fault { static let kind = FaultKind.halfAppliesRefusedAdd }
+enum ReturnsStaleValues: Fault { static let kind = FaultKind.returnsStaleValues }
+
+/// Solves every problem anew with the reference solver.
+struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
+  private var variables = SlotPool()
+  private var constraints = SlotPool()
+  private var variableHandles: [Int: Variable] = [:]
+  private var rows: [ConstraintID: ReferenceProblem.Row] = [:]
+  private var edits: [Variable: (priority: Priority, suggestion: Double?)] = [:]
+  private var values: [Double] = []
+  private(set) var work = WorkCounters()
+
+  init() {}
+
+  mutating func makeVariable() -> Variable {
+    let (index, generation) = variables.take()
+    let variable = Variable(index: index, generation: generation)
+    variableHandles[Int(index)] = variable
+    if values.count <= Int(index) { values.append(0) } else { values[Int(index)] = 0 }
+    return variable
+  }
+
+  private func knows(_ variable: Variable) -> Bool {
+    variables.contains(index: variable.index, generation: variable.generation)
+  }
+
+  private func checked(_ variable: Variable) throws(EditError) -> Variable {
+    guard knows(variable) else { throw .unknownVariable(variable) }
+    return variable
+  }
+
+  mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    guard knows(variable) else { throw .unknownVariable(variable) }
+    let isMentioned = rows.values.contains { row in
+      row.terms.contains { $0.variable == Int(variable.index) }
+    }
+    if isMentioned || edits[variable] != nil { throw .inUse(variable) }
+    variables.give(back: variable.index)
+  }
+
+  mutating func add(
+    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    var row = ReferenceProblem.Row([], relation, rightHandSide, priority)
+    for index in terms.indices {
+      let term = terms[index]
+      guard knows(term.variable) else { throw .unknownVariable(term.variable) }
+      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
+      row.terms.append((term.coefficient, Int(term.variable.index)))
+    }
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    if let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: nil) {
+      if Injected.kind == .halfAppliesRefusedAdd { _ = constraints.take() }
+      throw .unsatisfiable(conflict)
+    }
+    let (index, generation) = constraints.take()
+    let id = ConstraintID(index: index, generation: generation)
+    rows[id] = row
+    return id
+  }
+
+  mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
+    guard rows[constraint] != nil else { throw .unknownConstraint(constraint) }
+    if Injected.kind == .keepsRemovedConstraint, rows[constraint]?.priority.isRequired == false {
+      let ghost = ConstraintID(index: constraint.index + 1_000_000)
+      rows[ghost] = rows[constraint]
+    }
+    rows[constraint] = nil
+    constraints.give(back: constraint.index)
+  }
+
+  mutating func setRightHandSide(
+    _ value: Double, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard var row = rows[constraint] else { throw .unknownConstraint(constraint) }
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    row.rightHandSide = value
+    if let conflict = conflict(of: row, exceptFor: constraint, exceptForEdit: nil) {
+      throw .unsatisfiable(conflict)
+    }
+    rows[constraint] = row
+  }
+
+  mutating func setPriority(
+    _ priority: Priority, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard var row = rows[constraint] else { throw .unknownConstraint(constraint) }
+    row.priority = priority
+    if let conflict = conflict(of: row, exceptFor: constraint, exceptForEdit: nil) {
+      throw .unsatisfiable(conflict)
+    }
+    rows[constraint] = row
+  }
+
+  mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
+    guard edits[try checked(variable)] == nil else { throw .alreadyEditable(variable) }
+    edits[variable] = (priority, nil)
+  }
+
+  mutating func removeEdit(_ variable: Variable) throws(EditError) {
+    guard edits[try checked(variable)] != nil else { throw .notEditable(variable) }
+    edits[variable] = nil
+  }
+
+  mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    guard let edit = edits[try checked(variable)] else { throw .notEditable(variable) }
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    let row = ReferenceProblem.Row(
+      [(1, Int(variable.index))], .equal, value, edit.priority)
+    if let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: variable) {
+      throw .unsatisfiable(conflict)
+    }
+    edits[variable]?.suggestion = value
+  }
+
+  mutating func solve() {
+    work.pivots += 1
+    if Injected.kind == .returnsStaleValues, work.pivots.isMultiple(of: 3) { return }
+    var problem = sorted(exceptFor: nil, exceptForEdit: nil).map(\.row)
+    if Injected.kind == .ignoresLevel { problem.removeAll { $0.priority == .low } }
+    let mentioned = Set(problem.flatMap { $0.terms.map(\.variable) })
+    let optimum = ReferenceSolver.optimum(
+      of: ReferenceProblem(variableCount: values.count, rows: problem))
+    guard let optimum else { preconditionFailure("a requirement was accepted wrongly") }
+    for index in mentioned { values[index] = optimum.values[index] }
+  }
+
+  func value(of variable: Variable) -> Double {
+    knows(variable) ? values[Int(variable.index)] : .nan
+  }
+
+  // MARK: - Conflicts
+
+  private enum Member {
+    case constraint(ConstraintID)
+    case edit(Variable)
+  }
+
+  /// All rows but for one, in ascending order of their indices, constraints first.
+  private func sorted(
+    exceptFor constraint: ConstraintID?, exceptForEdit variable: Variable?
+  ) -> [(member: Member, row: ReferenceProblem.Row)] {
+    var all: [(member: Member, row: ReferenceProblem.Row)] = []
+    for (id, row) in rows.sorted(by: { $0.key.index < $1.key.index }) where id != constraint {
+      all.append((.constraint(id), row))
+    }
+    for (key, edit) in edits.sorted(by: { $0.key.index < $1.key.index }) where key != variable {
+      guard let value = edit.suggestion else { continue }
+      all.append((.edit(key), .init([(1, Int(key.index))], .equal, value, edit.priority)))
+    }
+    return all
+  }
+
+  /// A minimal conflict by trying to drop each requirement in turn.
+  private func conflict(
+    of row: ReferenceProblem.Row, exceptFor constraint: ConstraintID?,
+    exceptForEdit variable: Variable?
+  ) -> Conflict? {
+    guard row.priority.isRequired else { return nil }
+    var members = sorted(exceptFor: constraint, exceptForEdit: variable)
+      .filter { $0.row.priority.isRequired }
+    let residual = residual(of: row, members.map(\.row))
+    guard residual > 0 else { return nil }
+    for index in members.indices.reversed() {
+      var rest = members
+      rest.remove(at: index)
+      if self.residual(of: row, rest.map(\.row)) > 0 { members = rest }
+    }
+    var conflict = Conflict(constraints: [], residual: residual)
+    for (member, _) in members {
+      switch member {
+      case .constraint(let id): conflict.constraints.append(id)
+      case .edit(let variable): conflict.edits.append(variable)
+      }
+    }
+    return conflict
+  }
+
+  private func residual(
+    of row: ReferenceProblem.Row, _ others: [ReferenceProblem.Row]
+  ) -> Double {
+    var soft = row
+    soft.priority = .medium
+    let problem = ReferenceProblem(variableCount: values.count, rows: others + [soft])
+    return ReferenceSolver.optimum(of: problem)?.violations[0].sum ?? 0
+  }
+}
