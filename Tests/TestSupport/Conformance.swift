@@ -20,7 +20,7 @@ package enum Conformance<Solver: ConstraintSolver & ~Copyable> {
   package static func run(
     seeds: Range<UInt64>, flavour: Flavour, failureCountMax: Int = 3
   ) -> [Failure] {
-    run(seeds: seeds, flavour: flavour, failureCountMax: failureCountMax, certify: { _, _ in nil })
+    run(seeds: seeds, flavour: flavour, failureCountMax: failureCountMax) { _, _ in nil }
   }
 
   /// Plays `script` and reports the first disagreement, without shrinking.
@@ -34,12 +34,12 @@ extension Conformance where Solver: CertifyingSolver & ~Copyable {
   package static func run(
     seeds: Range<UInt64>, flavour: Flavour, failureCountMax: Int = 3
   ) -> [Failure] {
-    run(seeds: seeds, flavour: flavour, failureCountMax: failureCountMax, certify: { certificate(&$0, $1) })
+    run(seeds: seeds, flavour: flavour, failureCountMax: failureCountMax) { certificate(&$0, $1) }
   }
 
   /// As for other strategies, and checks the multipliers after every `solve`.
   package static func check(_ script: Script) -> Finding? {
-    finding(of: script, certify: { certificate(&$0, $1) })
+    finding(of: script) { certificate(&$0, $1) }
   }
 
   private static func certificate(

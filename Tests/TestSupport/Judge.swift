@@ -134,7 +134,10 @@ struct Judge {
     _ step: Transcript.Step, _ index: Int
   ) throws(Finding) {
     var values: [Int: Double] = [:]
-    for (name, bits) in zip(model.made, step.values) { values[name] = Double(bitPattern: bits) }
+    // A removed variable may still be named where its coefficients cancel; it counts as zero.
+    for (name, bits) in zip(model.made, step.values) where model.variables.contains(name) {
+      values[name] = Double(bitPattern: bits)
+    }
     try judgeOptimum(Solution(values: values, rows: model.rows), index)
     try judgeUndetermined(step, index)
     if let certificate = step.certificate {

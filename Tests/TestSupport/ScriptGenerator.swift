@@ -30,31 +30,21 @@ struct ScriptGenerator {
   private var plant: [Double] = []
 
   init(seed: UInt64, flavour: Flavour) {
-    // Flavours with the same seed must not resemble each other.
-    random = SplitMix64(seed: seed &* 31 &+ UInt64(flavour.rawValue.utf8.reduce(0) { $0 + Int($1) }))
+    // The flavours need unrelated sequences for the same seed.
+    let salt = flavour.rawValue.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }
+    random = SplitMix64(seed: seed ^ salt << 32)
     self.flavour = flavour
   }
 
   mutating func makeScript() -> Script {
-    let steps: Int
     switch flavour {
-    case .tiny:
-      for _ in 0 ..< random.int(1 ... 3) { makeVariable() }
-      steps = random.int(3 ... 14)
-    case .dense:
-      for _ in 0 ..< random.int(2 ... 6) { makeVariable() }
-      steps = random.int(5 ... 20)
-    case .degenerate:
-      for _ in 0 ..< random.int(1 ... 5) { makeVariable() }
-      steps = random.int(4 ... 18)
-    case .layout:
-      makeViews(count: random.int(1 ... 3))
-      steps = random.int(2 ... 10)
-    case .large:
-      makeViews(count: random.int(8 ... 20))
-      steps = random.int(20 ... 60)
+    case .tiny: makeSystem(variableCountMax: 3, rowCountMax: 5)
+    case .dense: makeSystem(variableCountMax: 6, rowCountMax: 9)
+    case .degenerate: makeSystem(variableCountMax: 5, rowCountMax: 8)
+    case .layout: makeViews(count: random.int(1 ... 3))
+    case .large: makeViews(count: random.int(8 ... 20))
     }
-    for _ in 0 ..< steps {
+    for _ in 0 ..< (flavour == .large ? random.int(20 ... 60) : random.int(2 ... 14)) {
       makeStep()
       if random.chance(flavour == .large ? 15 : 35) { operations.append(.solve) }
     }
@@ -62,19 +52,24 @@ struct ScriptGenerator {
     return Script(operations)
   }
 
+  private mutating func makeSystem(variableCountMax: Int, rowCountMax: Int) {
+    for _ in 0 ..< random.int(1 ... variableCountMax) { makeVariable() }
+    for _ in 0 ..< random.int(0 ... rowCountMax) { append(makeRow()) }
+  }
+
   // MARK: - Steps
 
   private mutating func makeStep() {
     switch random.int(0 ... 99) {
-    case 0 ..< 42: append(makeRow())
-    case 42 ..< 54: remove()
-    case 54 ..< 63: change()
-    case 63 ..< 69: operations.append(.setPriority(makePriority(), of: pickConstraint()))
-    case 69 ..< 77: addEdit()
-    case 77 ..< 90: suggest()
-    case 90 ..< 93: removeEdit()
-    case 93 ..< 96: makeVariable()
-    case 96 ..< 98: removeVariable()
+    case 0 ..< 32: append(makeRow())
+    case 32 ..< 46: remove()
+    case 46 ..< 57: change()
+    case 57 ..< 68: operations.append(.setPriority(makePriority(), of: pickConstraint()))
+    case 68 ..< 74: addEdit()
+    case 74 ..< 89: suggest()
+    case 89 ..< 92: removeEdit()
+    case 92 ..< 94: makeVariable()
+    case 94 ..< 97: removeVariable()
     default: misuse()
     }
   }
@@ -134,7 +129,7 @@ struct ScriptGenerator {
 
   private mutating func removeVariable() {
     let name = pickVariable()
-    // Often enough the removal shall succeed: take away what mentions the variable.
+    // Often the removal shall succeed, so what mentions the variable is taken away first.
     if random.chance(60) {
       for constraint in constraints
       where constraint < rows.count && rows[constraint].terms.contains(where: { $0.1 == name }) {
@@ -168,12 +163,13 @@ struct ScriptGenerator {
   // MARK: - Parts
 
   private mutating func pickVariable() -> Int {
-    variables.isEmpty || random.chance(2) ? random.pick(staleVariables) : random.pick(variables)
+    if variables.isEmpty { makeVariable() }
+    return random.chance(1) ? random.pick(staleVariables) : random.pick(variables)
   }
 
   private mutating func pickConstraint() -> Int {
-    constraints.isEmpty || random.chance(3)
-      ? random.pick(staleConstraints) : random.pick(constraints)
+    if constraints.isEmpty { append(makeRow()) }
+    return random.chance(3) ? random.pick(staleConstraints) : random.pick(constraints)
   }
 
   mutating func makePriority() -> Priority {
@@ -215,7 +211,7 @@ struct ScriptGenerator {
       terms.append((-first.0, first.1))
     }
     var row = Operation.Row(terms, random.pick(Relation.allCases), makeNumber(), makePriority())
-    if row.priority.isRequired, random.chance(65) { row.rightHandSide = plantedRightHandSide(row) }
+    if row.priority.isRequired, random.chance(55) { row.rightHandSide = plantedRightHandSide(row) }
     return row
   }
 
