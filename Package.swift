@@ -33,6 +33,10 @@ let package = Package(
   dependencies: [
     // Only the tests use it: exact arithmetic in the reference solver.
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1")
+    .library(name: "Measurement", targets: ["Measurement"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0")
   ],
   targets: [
     module("SolverCore"),
@@ -45,5 +49,8 @@ let package = Package(
       dependencies: ["SolverCore", .product(name: "BigInt", package: "BigInt")],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("TestSupportTests", ["SolverCore", "TestSupport"]),
+    module(
+      "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
+    tests("MeasurementTests", ["Measurement"]),
   ]
 )

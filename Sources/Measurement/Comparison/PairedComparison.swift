@@ -1,0 +1,54 @@
+// The verdict on two series of times, with the control that says how far it can be trusted.
+
+/// A paired comparison of times with its A/A control.
+///
+/// The control compares the base with a second copy of itself in the same blocks. What the control
+/// shows is noise, so a difference has to exceed it: the noise floor is how far the control's
+/// interval reaches from 1. A control that moved by itself spoils the comparison.
+public struct PairedComparison: Hashable, Sendable, Codable {
+  /// Candidate over base.
+  public let ratio: PairedRatio
+
+  /// Second copy of the base over base.
+  public let control: PairedRatio
+
+  /// The smallest factor that counts as a difference by itself, such as 1.03. At least 1.
+  public let threshold: Double
+
+  /// Compares series of the same length, one value a block, such as
+  /// `AlternatingSchedule.blockValues(of:)` gives.
+  ///
+  /// - Throws: As `PairedRatio.init(base:candidate:confidence:)`.
+  public init(
+    base: [Double], control: [Double], candidate: [Double], threshold: Double,
+    confidence: Double = 0.95
+  ) throws(StatisticsError) {
+    precondition(threshold >= 1 && threshold.isFinite, "a threshold is a factor of at least 1")
+    ratio = try PairedRatio(base: base, candidate: candidate, confidence: confidence)
+    self.control = try PairedRatio(base: base, candidate: control, confidence: confidence)
+    self.threshold = threshold
+  }
+
+  /// The factor by which equal programs seem to differ here, at least 1; `nil` with too few blocks.
+  public var noiseFloor: Double? {
+    control.interval.map { max($0.upper, 1 / $0.lower, 1) }
+  }
+
+  /// What the comparison comes to.
+  ///
+  /// - `contaminated`: the control's whole interval lies beyond the threshold.
+  /// - `regressed`, `improved`: the whole interval lies beyond the threshold and the noise floor.
+  /// - `same`: the whole interval lies within the threshold.
+  /// - `unknown`: anything else, such as an interval that crosses the threshold.
+  public var verdict: Verdict {
+    guard let interval = ratio.interval, let controlInterval = control.interval, let noiseFloor
+    else { return .unknown }
+    if controlInterval.lower > threshold || controlInterval.upper < 1 / threshold {
+      return .contaminated
+    }
+    let least = max(threshold, noiseFloor)
+    if interval.lower > least { return .regressed }
+    if interval.upper < 1 / least { return .improved }
+    return interval.lower >= 1 / threshold && interval.upper <= threshold ? .same : .unknown
+  }
+}

@@ -1,0 +1,88 @@
+// Under what circumstances a measurement was made.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The commit, toolchain, flags, machine and time of a run. What cannot be found out is `nil`.
+public struct RunEnvironment: Hashable, Sendable, Codable {
+  /// The commit that is checked out, in full.
+  public var commit: String?
+  /// Whether files differ from that commit, results aside.
+  public var isDirty: Bool?
+  /// The first line of `swift --version`, or the compiler's language version without a `swift`.
+  public var toolchain: String
+  /// How the measuring program was compiled.
+  public var build: BuildConfiguration
+  /// The machine.
+  public var machine: Machine
+  /// The load of the machine over the last 1, 5 and 15 minutes when the run began.
+  public var loadAverages: [Double]?
+  /// When the run began.
+  public var start: Timestamp
+
+  /// An environment as stated.
+  public init(
+    commit: String?, isDirty: Bool?, toolchain: String, build: BuildConfiguration,
+    machine: Machine, loadAverages: [Double]?, start: Timestamp
+  ) {
+    self.commit = commit
+    self.isDirty = isDirty
+    self.toolchain = toolchain
+    self.build = build
+    self.machine = machine
+    self.loadAverages = loadAverages
+    self.start = start
+  }
+
+  /// Looks around. Runs `git` and `swift`, so call it once, before anything is timed.
+  ///
+  /// - Parameters:
+  ///   - directory: A directory in the repository that was built.
+  ///   - flags: Compiler flags beyond those of the configuration, if the caller knows them.
+  public static func collect(directory: String = ".", flags: [String] = []) -> RunEnvironment {
+    let git = ["git", "-C", directory]
+    let commit = CommandOutput.run(git + ["rev-parse", "--verify", "HEAD"])
+    // A run appends to the results itself; that must not call the next record's code changed.
+    let changes = CommandOutput.run(
+      git + ["status", "--porcelain", "--", ":(top)", ":(top,exclude)Results"])
+    let version = CommandOutput.run(["swift", "--version"])
+    return RunEnvironment(
+      commit: commit,
+      isDirty: commit == nil ? nil : changes.map { !$0.isEmpty },
+      toolchain: version.flatMap(toolchainName(versionOutput:)) ?? languageVersion,
+      build: .current(flags: flags), machine: .current(), loadAverages: currentLoadAverages(),
+      start: .now())
+  }
+
+  /// The line of `swift --version` that names the compiler.
+  static func toolchainName(versionOutput: String) -> String? {
+    let lines = versionOutput.split(separator: "\n")
+    let line = lines.first { $0.contains("Swift version") } ?? lines.first
+    return line.map(String.init)
+  }
+
+  /// What a program knows of its compiler by itself.
+  private static var languageVersion: String {
+    #if compiler(>=6.4)
+      "Swift 6.4 or newer"
+    #elseif compiler(>=6.3)
+      "Swift 6.3"
+    #else
+      "Swift 6.2"
+    #endif
+  }
+
+  // MARK: - Unsafe
+
+  /// Safe because: the array has the three elements that are asked for.
+  private static func currentLoadAverages() -> [Double]? {
+    var averages = [Double](repeating: 0, count: 3)
+    guard unsafe getloadavg(&averages, 3) == 3 else { return nil }
+    return averages
+  }
+}

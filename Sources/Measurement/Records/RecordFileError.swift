@@ -1,0 +1,64 @@
+// Why a file of records was not read or written.
+
+/// Why a file of records could not be used as a whole, or a record not be written.
+public enum RecordFileError: Error, Hashable, Sendable {
+  /// The file could not be opened, read, written or brought to the disk, and what the system says.
+  case system(operation: String, path: String, message: String)
+
+  /// The record says what no measurement can say; nothing was written.
+  case invalid(String)
+}
+
+extension RecordFileError: CustomStringConvertible {
+  /// What failed, where and why.
+  public var description: String {
+    switch self {
+    case .system(let operation, let path, let message): "cannot \(operation) \(path): \(message)"
+    case .invalid(let fault): "this is no record: \(fault)"
+    }
+  }
+}
+
+/// A line of a file of records that is not a record. The other lines are not affected.
+public struct RecordFault: Hashable, Sendable {
+  /// What is wrong with a line.
+  public enum Reason: Error, Hashable, Sendable {
+    /// The last line has no line break and is no record: writing it was interrupted.
+    case truncated
+
+    /// The line is no JSON, or lacks a field, or has one of a wrong type; and which.
+    case malformed(String)
+
+    /// The line was written under another schema than `RunRecord.currentSchema`.
+    case unsupportedSchema(Int)
+
+    /// The content was changed after it was written, or the hash was.
+    case hashMismatch(stored: String, actual: String)
+  }
+
+  /// The line in the file, counted from 1.
+  public var line: Int
+
+  /// What is wrong with it.
+  public var reason: Reason
+
+  /// A fault in `line`.
+  public init(line: Int, reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+}
+
+extension RecordFault: CustomStringConvertible {
+  /// The line and what is wrong with it, to be put behind the name of a file and a colon.
+  public var description: String {
+    switch reason {
+    case .truncated: "\(line): the line is cut off; writing it was interrupted"
+    case .malformed(let detail): "\(line): \(detail)"
+    case .unsupportedSchema(let schema):
+      "\(line): schema \(schema) cannot be read, only schema \(RunRecord.currentSchema)"
+    case .hashMismatch(let stored, let actual):
+      "\(line): the content has the hash \(actual), not \(stored); it was changed"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// A record as one line of JSON, with a hash of its content.
+
+internal import Foundation
+
+extension RunRecord {
+  /// The record as one line of canonical JSON, without the line break, `hash` first.
+  ///
+  /// - Throws: `.invalid` if the record could not be read back.
+  func line() throws(RecordFileError) -> [UInt8] {
+    if let fault { throw .invalid(fault) }
+    let content = try canonicalJSON()
+    let hash = ContentHash(of: content)
+    // The content is an object with at least one member, so the hash can be spliced in front.
+    return Array("{\"hash\":\"\(hash)\",".utf8) + content.dropFirst()
+  }
+
+  /// The hash by which equal measurements are recognised, whatever the layout of their JSON.
+  ///
+  /// - Throws: `.invalid` if a number in the record is NaN or infinite.
+  public func contentHash() throws(RecordFileError) -> ContentHash {
+    ContentHash(of: try canonicalJSON())
+  }
+
+  /// Keys in alphabetical order, no spaces, shortest decimals that round-trip, absent fields left out.
+  private func canonicalJSON() throws(RecordFileError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(self))
+    } catch {
+      throw .invalid("\(error)")
+    }
+  }
+
+  /// The record in `line`, or what is wrong with it.
+  static func parse(line: some Collection<UInt8>) -> Result<RunRecord, RecordFault.Reason> {
+    let data = Data(line)
+    let decoder = JSONDecoder()
+    // The schema first: another one may lack any of the other fields.
+    let header: Header
+    do {
+      header = try decoder.decode(Header.self, from: data)
+    } catch {
+      return .failure(.malformed(Self.describe(error)))
+    }
+    guard header.schema == currentSchema else {
+      return .failure(.unsupportedSchema(header.schema))
+    }
+    do {
+      let record = try decoder.decode(RunRecord.self, from: data)
+      if let fault = record.fault { return .failure(.malformed(fault)) }
+      let actual = try record.contentHash().description
+      guard actual == header.hash else {
+        return .failure(.hashMismatch(stored: header.hash, actual: actual))
+      }
+      return .success(record)
+    } catch {
+      return .failure(.malformed(Self.describe(error)))
+    }
+  }
+
+  private struct Header: Decodable {
+    let hash: String
+    let schema: Int
+  }
+
+  /// What no measurement can say, although it is JSON of the right shape.
+  private var fault: String? {
+    if workload.isEmpty { return "the workload has no name" }
+    if strategy.isEmpty { return "the strategy has no name" }
+    if size < 0 { return "the size \(size) is negative" }
+    if count < 1 { return "the count \(count) is below 1" }
+    guard let time = try? TimeSummary(perRepetition: time.perRepetition) else {
+      return "the times are empty or not finite"
+    }
+    if time.minimumNanoseconds < 0 { return "a time is negative" }
+    if time != self.time { return "the summary of the times does not follow from them" }
+    return nil
+  }
+
+  /// A decoding error in one line: the place in the object and what was wrong there.
+  private static func describe(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let context: DecodingError.Context
+    var text: String
+    switch error {
+    case .keyNotFound(let key, let place):
+      (context, text) = (place, "'\(key.stringValue)' is missing")
+    case .typeMismatch(_, let place), .valueNotFound(_, let place), .dataCorrupted(let place):
+      (context, text) = (place, place.debugDescription)
+    @unknown default: return "\(error)"
+    }
+    if context.codingPath.isEmpty, context.underlyingError != nil { text = "this is not JSON" }
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? text : "\(path): \(text)"
+  }
+}

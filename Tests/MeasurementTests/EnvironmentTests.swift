@@ -1,0 +1,90 @@
+// What is found out about machine, build and repository.
+
+@testable import Measurement
+import Foundation
+import Testing
+
+@Suite struct EnvironmentTests {
+  @Test func readsTheProcessorOfEachArchitecture() {
+    #expect(
+      Machine.processorName(cpuinfo: "processor\t: 0\nvendor_id\t: X\nmodel name\t: AMD: EPYC  \n")
+        == "AMD: EPYC")
+    #expect(
+      Machine.processorName(
+        cpuinfo: "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n")
+        == "ARM implementer 0x41 part 0xd0c")
+    #expect(Machine.processorName(cpuinfo: "cpu\t\t: POWER9, altivec supported\n")?.first == "P")
+    #expect(Machine.processorName(cpuinfo: "model name\t:\n") == nil)
+    #expect(Machine.processorName(cpuinfo: "") == nil)
+  }
+
+  @Test func describesThisMachine() {
+    let machine = Machine.current()
+    #expect(machine.coreCount >= 1)
+    #expect(machine.memoryBytes > 1 << 20)
+    #expect(machine.kernel.split(separator: " ").count >= 2)
+    #expect(machine.architecture != "unknown")
+  }
+
+  @Test func collectsWithoutARepository() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/bare-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let environment = RunEnvironment.collect(directory: path, flags: ["-Xswiftc"])
+    #expect(environment.commit == nil)
+    #expect(environment.isDirty == nil)
+    #expect(environment.toolchain.contains("Swift"))
+    #expect(environment.build.flags == ["-Xswiftc"])
+    #expect(environment.loadAverages?.count == 3)
+  }
+
+  /// Goal: changed and new files make a commit dirty, the results of a run do not.
+  @Test func tellsADirtyRepository() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/repository-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: path + "/Results", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func git(_ arguments: String...) -> String? {
+      let identity = ["-c", "user.name=t", "-c", "user.email=t@example.org"]
+      return CommandOutput.run(["git", "-C", path] + identity + arguments)
+    }
+    try #require(git("init", "-q") != nil)
+    try Data("a".utf8).write(to: URL(fileURLWithPath: path + "/a"))
+    _ = git("add", "a")
+    try #require(git("commit", "-q", "-m", "a") != nil)
+    try Data("r".utf8).write(to: URL(fileURLWithPath: path + "/Results/r.jsonl"))
+
+    let clean = RunEnvironment.collect(directory: path + "/Results")
+    #expect(clean.commit == git("rev-parse", "HEAD"))
+    #expect(clean.isDirty == false)
+    try Data("b".utf8).write(to: URL(fileURLWithPath: path + "/b"))
+    #expect(RunEnvironment.collect(directory: path + "/Results").isDirty == true)
+  }
+
+  @Test func aCommandThatFailsOrHangsHasNoOutput() {
+    #expect(CommandOutput.run(["echo", " two words "]) == "two words")
+    #expect(CommandOutput.run(["false"]) == nil)
+    #expect(CommandOutput.run(["no-such-command-at-all"]) == nil)
+    #expect(CommandOutput.run(["sleep", "60"], secondsMax: 0.1) == nil)
+  }
+
+  @Test func findsTheToolchainsLine() {
+    let apple = "swift-driver version: 1.1\nApple Swift version 6.3 (x)\nTarget: arm64"
+    #expect(RunEnvironment.toolchainName(versionOutput: apple) == "Apple Swift version 6.3 (x)")
+    #expect(RunEnvironment.toolchainName(versionOutput: "") == nil)
+  }
+
+  @Test func refusesBuildsWhoseTimesMeanNothing() {
+    let release = BuildConfiguration(isDebug: false, hasSolverChecks: false)
+    #expect(release.refusal == nil)
+    let debug = BuildConfiguration(isDebug: true, hasSolverChecks: false)
+    #expect(debug.refusal?.contains("-c release") == true)
+    let checked = BuildConfiguration(isDebug: false, hasSolverChecks: true)
+    #expect(checked.refusal?.contains("SOLVER_CHECKS") == true)
+    #if DEBUG
+      #expect(BuildConfiguration.current().isDebug)
+    #else
+      #expect(!BuildConfiguration.current().isDebug)
+    #endif
+  }
+}

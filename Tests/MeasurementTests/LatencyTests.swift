@@ -1,0 +1,154 @@
+// The clock, its floor, and the recorder of latencies.
+
+import Measurement
+import Testing
+
+@Suite struct ClockTests {
+  @Test func neverGoesBack() {
+    let clock = MonotonicClock(readingCount: 100)
+    var previous = clock.now()
+    for _ in 0 ..< 10_000 {
+      let now = clock.now()
+      #expect(now >= previous)
+      previous = now
+    }
+  }
+
+  @Test func countsNanoseconds() async throws {
+    let clock = MonotonicClock(readingCount: 100)
+    let reference = ContinuousClock()
+    let start = clock.now()
+    let took = try await reference.measure { try await Task.sleep(for: .milliseconds(30)) }
+    let elapsed = Double(clock.elapsed(from: start, to: clock.now()))
+    #expect(elapsed >= 30e6)
+    #expect(elapsed < 30e6 + (took / .nanoseconds(1)) * 2)
+  }
+
+  @Test func floorIsOrdered() {
+    let floor = MonotonicClock().floor
+    #expect(floor.readingMinimumNanoseconds <= floor.readingMedianNanoseconds)
+    #expect(floor.readingMedianNanoseconds <= floor.readingP99Nanoseconds)
+    #expect(floor.resolutionNanoseconds > 0)
+    // A reading that costs more than 10 µs would make the clock useless, and is none.
+    #expect(floor.readingMedianNanoseconds < 10_000)
+  }
+
+  @Test func floorComesFromTheIntervals() {
+    let floor = ClockFloor(backToBackNanoseconds: [31, 0, 29, 30, 0, 500, 30, 28, 30])
+    #expect(floor.readingMedianNanoseconds == 30)
+    #expect(floor.readingMinimumNanoseconds == 0)
+    #expect(floor.resolutionNanoseconds == 28)
+    #expect(floor.readingP99Nanoseconds == 31)
+    let slowTicks = ClockFloor(backToBackNanoseconds: [0, 0, 0])
+    #expect(slowTicks.resolutionNanoseconds == 0)
+    #expect(slowTicks.netNanoseconds(ofRaw: 42) == 42)
+  }
+
+  @Test func subtractsTheCostOfReadingButNeverBelowZero() {
+    let clock = MonotonicClock(floor: ClockFloor(backToBackNanoseconds: [25]))
+    #expect(clock.elapsed(from: 1_000, to: 1_100) == 75)
+    #expect(clock.elapsed(from: 1_000, to: 1_025) == 0)
+    #expect(clock.elapsed(from: 1_000, to: 1_010) == 0)
+  }
+}
+
+@Suite struct LatencyRecorderTests {
+  /// Goal: percentiles are the nearest-rank ones of the samples, within a bucket.
+  /// Method: log-uniform samples from 1 ns to 10 s, against the sorted samples themselves.
+  @Test(arguments: [1, 2, 99, 100, 1_000, 20_000])
+  func percentilesAreThoseOfTheSamples(count: Int) throws {
+    var random = SplitMix(state: UInt64(count))
+    var recorder = LatencyRecorder(keepsSamples: true)
+    let series = recorder.series(.add)
+    let samples = (0 ..< count).map { _ in
+      UInt64.random(in: 1 ... 10, using: &random) << UInt64.random(in: 0 ... 30, using: &random)
+    }
+    for sample in samples { recorder.record(sample, in: series) }
+    #expect(recorder.samples(of: series) == samples)
+    #expect(recorder.sampleCount(of: series) == UInt64(count))
+
+    let sorted = samples.sorted()
+    let percentiles = try #require(recorder.percentiles(of: series))
+    let expected = [
+      (percentiles.p50, 500), (percentiles.p90, 900), (percentiles.p99, 990),
+      (percentiles.p999, 999),
+    ]
+    for (actual, perMille) in expected {
+      let rank = max(1, (count * perMille + 999) / 1_000)
+      let exact = Double(sorted[rank - 1])
+      #expect(Double(actual) >= exact)
+      let bound = exact < 2_048 ? exact : exact * 1.001
+      #expect(Double(actual) <= bound, "\(perMille) of \(count)")
+    }
+    #expect(percentiles.max == sorted[count - 1])
+  }
+
+  @Test func keepsKindsAndPhasesApart() {
+    var recorder = LatencyRecorder(keepsSamples: false)
+    let built = recorder.series(.add, phase: "build")
+    let animated = recorder.series(.add, phase: "animate")
+    let solved = recorder.series(.solve, phase: "build")
+    recorder.record(10, in: built)
+    recorder.record(20, in: animated)
+    recorder.record(30, in: solved)
+    #expect(recorder.series(.add, phase: "build") == built)
+    #expect(recorder.allSeries == [built, animated, solved])
+    #expect(recorder.percentiles(of: built)?.p50 == 10)
+    #expect(recorder.percentiles(of: animated)?.p50 == 20)
+    #expect(recorder.percentiles(of: solved)?.p50 == 30)
+    #expect(recorder.phase(of: animated) == "animate")
+    #expect(recorder.operation(of: solved) == .solve)
+    #expect(recorder.samples(of: built).isEmpty)
+    let untouched = recorder.series(.remove)
+    #expect(recorder.percentiles(of: untouched) == nil)
+  }
+
+  /// Goal: merging is the same as having recorded everything in one place, in any order.
+  @Test func mergingIsRecording() {
+    var random = SplitMix(state: 7)
+    var whole = LatencyRecorder(keepsSamples: true)
+    var parts = Array(repeating: LatencyRecorder(keepsSamples: true), count: 3)
+    let kinds: [OperationKind] = [.add, .remove, .suggest, .solve]
+    for i in 0 ..< 3_000 {
+      let nanoseconds = UInt64.random(in: 0 ... 1_000_000, using: &random)
+      let kind = kinds[i % 4]
+      whole.record(nanoseconds, in: whole.series(kind))
+      parts[i % 3].record(nanoseconds, in: parts[i % 3].series(kind))
+    }
+    var merged = parts[2]
+    merged.merge(parts[0])
+    merged.merge(parts[1])
+    for kind in kinds {
+      let (left, right) = (whole.series(kind), merged.series(kind))
+      #expect(whole.percentiles(of: left) == merged.percentiles(of: right))
+      #expect(whole.samples(of: left).sorted() == merged.samples(of: right).sorted())
+    }
+  }
+
+  @Test func losesNoSampleHoweverLong() {
+    var recorder = LatencyRecorder(keepsSamples: true)
+    let series = recorder.series(.solve)
+    for nanoseconds in [0, 3_600_000_000_001, UInt64.max, 1 << 62] {
+      recorder.record(nanoseconds, in: series)
+    }
+    #expect(recorder.sampleCount(of: series) == 4)
+    #expect(recorder.percentiles(of: series)?.max == LatencyRecorder.longestNanoseconds)
+  }
+
+  @Test func saysWhichPercentilesAreMoreThanTheMaximum() {
+    func percentiles(_ count: UInt64) -> LatencyPercentiles {
+      LatencyPercentiles(sampleCount: count, p50: 1, p90: 1, p99: 1, p999: 1, max: 1)
+    }
+    #expect(!percentiles(99).supports(percentile: 99))
+    #expect(percentiles(100).supports(percentile: 99))
+    #expect(!percentiles(999).supports(percentile: 99.9))
+    #expect(percentiles(1_000).supports(percentile: 99.9))
+  }
+
+  @Test func kindsSortAsReportsShowThem() {
+    let own = OperationKind(rawValue: "rotate")
+    let kinds: [OperationKind] = [own, .solve, OperationKind(rawValue: "flip"), .remove, .add]
+    let names = kinds.sorted().map(\.rawValue)
+    #expect(names == ["add", "remove", "solve", "flip", "rotate"])
+  }
+}

@@ -1,0 +1,273 @@
+// Records: round trips, hashes, damaged files.
+
+@testable import Measurement
+import Foundation
+import Testing
+
+/// A record with every optional field filled from `seed`, or none of them.
+func makeRecord(seed: UInt64, isFull: Bool = true) throws -> RunRecord {
+  var random = SplitMix(state: seed)
+  let times = (0 ..< 5).map { _ in Double.random(in: 0 ... 1e6, using: &random) }
+  let environment = RunEnvironment(
+    commit: isFull ? "0b39ff4" : nil, isDirty: isFull ? true : nil, toolchain: "Swift 6.3",
+    build: BuildConfiguration(isDebug: false, hasSolverChecks: false, flags: ["-Ounchecked"]),
+    machine: Machine(
+      processor: isFull ? "µ \"Chip\" / 漢字 \u{1F43F}" : nil, architecture: "x86_64", coreCount: 2,
+      memoryBytes: .max, kernel: "Linux 6", frequencyGovernor: isFull ? "performance" : nil),
+    loadAverages: isFull ? [0.1, 0.25, 1.0 / 3] : nil,
+    start: Timestamp(secondsSince1970: 1_784_000_000))
+  var record = RunRecord(
+    workload: "feed", size: Int(seed % 1_000), strategy: "sparse", operation: .add, count: 40,
+    time: try TimeSummary(perRepetition: times),
+    work: WorkTotals(pivots: random.next(), rowsTouched: .max, termsTouched: 0),
+    verification: Verification(isVerified: true, method: "certificate\nafter every solve"),
+    clock: ClockFloor(backToBackNanoseconds: [25, 26, 24]), environment: environment)
+  guard isFull else { return record }
+  record.constraintCount = 402
+  record.seed = Seed(rawValue: .max - seed)
+  record.phase = "build"
+  record.percentiles = LatencyPercentiles(
+    sampleCount: 1_000, p50: 50, p90: 90, p99: 200, p999: 4_000, max: .max)
+  record.allocations = 12
+  record.allocatedBytes = 1 << 60
+  return record
+}
+
+/// A path for a file of this process that nothing else uses; the file is not made.
+private func temporaryPath() -> String {
+  FileManager.default.temporaryDirectory.path + "/measurement-\(UUID().uuidString).jsonl"
+}
+
+@Suite struct RunRecordTests {
+  @Test func roundTrips() throws {
+    let records = try (UInt64(0) ..< 100).map { try makeRecord(seed: $0, isFull: $0 % 3 > 0) }
+    var bytes: [UInt8] = []
+    for record in records { bytes += try record.line() + [0x0A] }
+    #expect(bytes.count { $0 == 0x0A } == 100)
+    let batch = RunRecordReader.parse(bytes: bytes)
+    #expect(batch.faults.isEmpty)
+    #expect(batch.records == records)
+  }
+
+  @Test func theHashDependsOnTheContentOnly() throws {
+    let record = try makeRecord(seed: 1)
+    let line = String(decoding: try record.line(), as: UTF8.self)
+    #expect(line.hasPrefix("{\"hash\":\"\(try record.contentHash())\",\""))
+    // The same object laid out by another program: spaces, another order, other escapes.
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    let relaid = try JSONSerialization.data(withJSONObject: object, options: [])
+    let batch = RunRecordReader.parse(bytes: [0x20] + Array(relaid) + [0x0D, 0x0A])
+    #expect(batch.faults.isEmpty)
+    #expect(batch.records == [record])
+    var other = record
+    other.work.pivots &+= 1
+    #expect(try other.contentHash() != record.contentHash())
+  }
+
+  @Test func findsEveryChangedDigit() throws {
+    let line = try makeRecord(seed: 2).line()
+    var undetected = 0
+    for i in line.indices where (0x30 ... 0x39).contains(line[i]) {
+      var changed = line
+      changed[i] = line[i] == 0x39 ? 0x30 : line[i] + 1
+      let batch = RunRecordReader.parse(bytes: changed + [0x0A])
+      if !batch.records.isEmpty { undetected += 1 }
+    }
+    #expect(undetected == 0)
+  }
+
+  /// Goal: the hash is FNV-1a, so that other tools can check it.
+  @Test(arguments: [
+    ("", "6c62272e07bb014262b821756295c58d"), ("a", "d228cb696f1a8caf78912b704e4a8964"),
+    ("foobar", "343e1662793c64bf6f0d3597ba446f18"),
+  ])
+  func hashesAsPublished(text: String, hash: String) {
+    #expect(ContentHash(of: text.utf8).description == hash)
+  }
+
+  @Test func refusesToWriteWhatCouldNotBeRead() throws {
+    let good = try makeRecord(seed: 3)
+    var nameless = good
+    nameless.workload = ""
+    var uncounted = good
+    uncounted.count = 0
+    var infinite = good
+    infinite.environment.loadAverages = [.infinity]
+    var negative = good
+    negative.time = try TimeSummary(perRepetition: [-1, 2])
+    for record in [nameless, uncounted, infinite, negative] {
+      #expect(throws: RecordFileError.self) { try record.line() }
+    }
+  }
+}
+
+@Suite struct RecordReaderTests {
+  /// Goal: each kind of damage is reported with its line, and costs no other line.
+  @Test func keepsTheGoodLines() throws {
+    let good = String(decoding: try makeRecord(seed: 4).line(), as: UTF8.self)
+    let lines = [
+      good,
+      "",
+      "{\"hash\":\"0\",\"schema\":1",
+      "[]",
+      "null",
+      good.replacing("\"schema\":1", with: "\"schema\":7"),
+      good.replacing("\"size\":4", with: "\"size\":5"),
+      good.replacing("\"size\":4", with: "\"size\":\"4\""),
+      good.replacing("\"strategy\":\"sparse\",", with: ""),
+      good.replacing("\"size\":4", with: "\"size\":1e999"),
+      "\u{0}\u{1}",
+      good,
+      String(good.dropLast(20)),
+    ]
+    let batch = RunRecordReader.parse(bytes: Array(lines.joined(separator: "\n").utf8))
+    #expect(batch.records.count == 2)
+    #expect(batch.faults.map(\.line) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
+    #expect(batch.faults[3].reason == .unsupportedSchema(7))
+    guard case .hashMismatch = batch.faults[4].reason else {
+      Issue.record("\(batch.faults[4])")
+      return
+    }
+    #expect(batch.faults[5].description.hasPrefix("8: size: "))
+    #expect(batch.faults[6].description == "9: 'strategy' is missing")
+    #expect(batch.faults[9].reason == .truncated)
+  }
+
+  @Test func invalidUTF8IsAFault() throws {
+    let line = try makeRecord(seed: 5).line()
+    var broken = line
+    broken[line.count / 2] = 0xFF
+    let batch = RunRecordReader.parse(bytes: broken + [0x0A] + line + [0x0A])
+    #expect(batch.records.count == 1)
+    #expect(batch.faults.map(\.line) == [1])
+  }
+
+  /// Goal: no damage crashes the reader, and none passes for a record.
+  /// Method: every prefix, and 2,000 random edits of one to four bytes.
+  @Test func survivesRandomDamage() throws {
+    let record = try makeRecord(seed: 6)
+    let line = try record.line()
+    for length in 1 ..< line.count {
+      #expect(RunRecordReader.parse(bytes: Array(line.prefix(length))).records.isEmpty)
+    }
+    var random = SplitMix(state: 0xDA)
+    for _ in 0 ..< 2_000 {
+      var damaged = line
+      for _ in 0 ..< Int.random(in: 1 ... 4, using: &random) {
+        damaged[Int.random(in: 0 ..< line.count, using: &random)] =
+          UInt8.random(in: 0 ... 255, using: &random)
+      }
+      for found in RunRecordReader.parse(bytes: damaged).records { #expect(found == record) }
+    }
+  }
+
+  @Test func namesAFileThatIsNotThere() {
+    let path = temporaryPath()
+    do throws(RecordFileError) {
+      _ = try RunRecordReader.read(path: path)
+      Issue.record("reading a missing file succeeded")
+    } catch {
+      #expect(error.description.hasPrefix("cannot read \(path): "))
+    }
+  }
+}
+
+@Suite struct RecordWriterTests {
+  @Test func appendsAcrossWriters() throws {
+    let path = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let records = try (UInt64(0) ..< 6).map { try makeRecord(seed: $0) }
+    for pair in [records[0 ..< 3], records[3 ..< 6]] {
+      let writer = try RunRecordWriter(path: path)
+      for record in pair { try writer.append(record) }
+      try writer.finish()
+    }
+    let batch = try RunRecordReader.read(path: path)
+    #expect(batch.records == records)
+    #expect(batch.faults.isEmpty)
+  }
+
+  @Test func confinesTheDamageOfAnInterruptedWriter() throws {
+    let path = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let record = try makeRecord(seed: 8)
+    let line = try record.line()
+    try Data(line + [0x0A] + line.prefix(100)).write(to: URL(fileURLWithPath: path))
+    let writer = try RunRecordWriter(path: path)
+    try writer.append(record)
+    try writer.finish()
+    let batch = try RunRecordReader.read(path: path)
+    #expect(batch.records == [record, record])
+    #expect(batch.faults.map(\.line) == [2])
+  }
+
+  @Test func writesNothingOfAnInvalidRecord() throws {
+    let path = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var record = try makeRecord(seed: 9)
+    record.count = 0
+    let writer = try RunRecordWriter(path: path)
+    do throws(RecordFileError) {
+      try writer.append(record)
+      Issue.record("an invalid record was written")
+    } catch {
+      #expect(error == .invalid("the count 0 is below 1"))
+    }
+    try writer.finish()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+  }
+
+  /// Goal: writers that share a file do not tear each other's lines.
+  @Test func concurrentWritersDoNotTearLines() async throws {
+    let path = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in UInt64(0) ..< 4 {
+        group.addTask {
+          let writer = try RunRecordWriter(path: path)
+          for i in UInt64(0) ..< 50 { try writer.append(makeRecord(seed: task * 50 + i)) }
+          try writer.finish()
+        }
+      }
+      try await group.waitForAll()
+    }
+    let batch = try RunRecordReader.read(path: path)
+    #expect(batch.faults.isEmpty)
+    #expect(Set(batch.records) == Set(try (UInt64(0) ..< 200).map { try makeRecord(seed: $0) }))
+  }
+
+  @Test func saysWhyAFileCannotBeOpened() {
+    do throws(RecordFileError) {
+      _ = try RunRecordWriter(path: "/no/such/directory/file.jsonl")
+      Issue.record("opening succeeded")
+    } catch {
+      let text = error.description
+      #expect(text == "cannot open /no/such/directory/file.jsonl: No such file or directory")
+    }
+  }
+}
+
+@Suite struct RecordFieldTests {
+  @Test func seedsSurviveReadersWithDoubles() throws {
+    let encoded = try JSONEncoder().encode([Seed(rawValue: .max), 0, 0xC4A1])
+    #expect(
+      String(decoding: encoded, as: UTF8.self) == "[\"0xffffffffffffffff\",\"0x0\",\"0xc4a1\"]")
+    #expect(Seed("12") == 12)
+    #expect(Seed("0xC4A1") == 0xC4A1)
+    let malformed = [
+      "", "0x", "+1", "-1", "0x-1", "0x+1", "1e3", " 1", "0x1_0000", "99999999999999999999",
+    ]
+    for text in malformed {
+      #expect(Seed(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func timestampsAreISO8601() {
+    #expect(Timestamp(secondsSince1970: 0).description == "1970-01-01T00:00:00Z")
+    #expect(Timestamp("2026-07-14T03:33:20Z")?.secondsSince1970 == 1_784_000_000)
+    #expect(Timestamp("yesterday") == nil)
+    let early = Timestamp(secondsSince1970: 951_826_499)
+    #expect(Timestamp(early.description) == early)
+    #expect(early < .now())
+  }
+}
