@@ -52,5 +52,27 @@ let package = Package(
     module(
       "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
     tests("MeasurementTests", ["Measurement"]),
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+  ],
+  targets: [
+    module("SolverCore"),
+    tests("SolverCoreTests", ["SolverCore"]),
+
+    .target(name: "CProfiling"),
+    module(
+      "Profiling",
+      [
+        "CProfiling",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ]),
+    module("ProfilingTestSupport", ["Profiling"]),
+    .executableTarget(
+      name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
+      swiftSettings: settings),
+    tests("ProfilingTests", ["Profiling", "ProfilingFixture", "ProfilingTestSupport"]),
   ]
 )

@@ -1,0 +1,50 @@
+// What a recording of allocations found: a value to print, compare and store.
+
+/// Allocations by kind of operation, and live bytes by phase.
+///
+/// Bytes are size classes of the allocator unless a name says "requested". Live amounts are relative to
+/// the start of the recording.
+package struct AllocationLedger: Hashable, Sendable, Codable {
+  /// One kind of operation.
+  package struct Kind: Hashable, Sendable, Codable {
+    /// The name that the recorder was given.
+    package var name: String
+    /// What was allocated and freed while threads did this.
+    package var counts: AllocationCounts
+  }
+
+  /// One phase of the run.
+  package struct Phase: Hashable, Sendable, Codable {
+    /// The name that the recorder was given.
+    package var name: String
+    /// How often it was begun; 0 for one that never was, whose other numbers are 0 too.
+    package var times: UInt64
+    /// Bytes alive when it first began.
+    package var liveBytesAtBegin: Int64
+    /// Bytes alive when it last ended, or now where it still runs.
+    package var liveBytesAtEnd: Int64
+    /// The most bytes that were ever alive in it.
+    package var liveBytesPeak: Int64
+  }
+
+  /// Every kind: first "other", where no kind was set, then those given to the recorder, in order.
+  package var kinds: [Kind]
+  /// Every phase given to the recorder, in order.
+  package var phases: [Phase]
+  /// Bytes alive now.
+  package var liveBytes: Int64
+  /// Blocks alive now.
+  package var liveBlocks: Int64
+  /// The most bytes that were ever alive, in a phase or between phases.
+  package var liveBytesPeak: Int64
+  /// What the allocator has from the system, whether in use or kept for later, if it tells.
+  package var heapBytes: UInt64?
+
+  /// The counts of the kind called `name`, if there is one.
+  package func counts(of name: String) -> AllocationCounts? {
+    kinds.first { $0.name == name }?.counts
+  }
+
+  /// The phase called `name`, if there is one.
+  package func phase(_ name: String) -> Phase? { phases.first { $0.name == name } }
+}

@@ -1,0 +1,144 @@
+// Running a program to its end, with its output kept whatever that end is.
+
+import Foundation
+import Subprocess
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+/// One run of a program.
+///
+/// It stands on swift-subprocess rather than on Foundation's `Process`: that one waits in a run loop,
+/// passes open descriptors on to the child, and ends with a trap where a program cannot be started.
+/// Output goes to files, not through pipes: it is neither bounded by a pipe nor lost when the child has
+/// to be killed.
+package struct ChildProcess: Sendable {
+  /// What a program left behind.
+  package struct Output: Hashable, Sendable {
+    /// Everything written to standard output.
+    package var standardOutput: String
+    /// Everything written to standard error.
+    package var standardError: String
+  }
+
+  /// The path of the program.
+  package var executable: String
+  /// What it is given after its name.
+  package var arguments: [String]
+  /// Changes to the inherited environment; nil removes a variable.
+  package var environment: [String: String?]
+  /// After this much time the child is killed.
+  package var timeLimit: Duration
+  /// What the child reads on its standard input.
+  package var input: String
+
+  /// A run of the program at `executable`, which inherits the environment but for `environment`.
+  package init(
+    executable: String, arguments: [String], environment: [String: String?] = [:],
+    input: String = "", timeLimit: Duration
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.input = input
+    self.timeLimit = timeLimit
+  }
+
+  /// The command as one would type it, without the environment.
+  package var command: String { ([executable] + arguments).joined(separator: " ") }
+
+  /// Runs the program and waits for its end.
+  ///
+  /// - Throws: `.launchFailed`, `.failed`, `.crashed` or `.timedOut`, the last three with all that was
+  ///   written to standard error. No process is left behind, unless the child started some itself.
+  package func run() async throws(WorkerError) -> Output {
+    let files: OutputFiles
+    do { files = try OutputFiles() } catch { throw .launchFailed("\(error)") }
+    defer { files.remove() }
+
+    let status: TerminationStatus?
+    do { status = try await terminationStatus(into: files) } catch {
+      throw .launchFailed("\(executable): \(error)")
+    }
+    let output = files.read()
+    switch status {
+    case .exited(0):
+      return output
+    case .exited(let status):
+      throw .failed(command: command, status: status, standardError: output.standardError)
+    case .signaled(let signal):
+      throw .crashed(command: command, signal: signal, standardError: output.standardError)
+    case nil:
+      throw .timedOut(command: command, limit: timeLimit, standardError: output.standardError)
+    }
+  }
+
+  /// How the child ended by itself, or nil where it had to be killed.
+  private func terminationStatus(into files: OutputFiles) async throws -> TerminationStatus? {
+    try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
+      group.addTask { try await self.launch(into: files) }
+      group.addTask {
+        try await Task.sleep(for: self.timeLimit)
+        return nil
+      }
+      // Leaving the group waits for the cancelled child to be killed and reaped.
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+  }
+
+  private func launch(into files: OutputFiles) async throws -> TerminationStatus {
+    var changes: [Environment.Key: String?] = [:]
+    for (name, value) in environment {
+      guard let key = Environment.Key(rawValue: name) else { continue }
+      changes.updateValue(value, forKey: key)
+    }
+    // Without teardown steps a cancelled run is killed at once.
+    return try await Subprocess.run(
+      .path(FilePath(executable)), arguments: Arguments(arguments),
+      environment: .inherit.updating(changes), input: .string(input),
+      output: .fileDescriptor(files.output, closeAfterSpawningProcess: false),
+      error: .fileDescriptor(files.error, closeAfterSpawningProcess: false)
+    ).terminationStatus
+  }
+}
+
+/// Two temporary files for what one child writes.
+private struct OutputFiles: Sendable {
+  let directory: URL
+  let output: FileDescriptor
+  let error: FileDescriptor
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinamou-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    output = try Self.create(directory.appendingPathComponent("output"))
+    error = try Self.create(directory.appendingPathComponent("error"))
+  }
+
+  private static func create(_ url: URL) throws -> FileDescriptor {
+    try FileDescriptor.open(
+      FilePath(url.path), .writeOnly, options: [.create, .exclusiveCreate],
+      permissions: .ownerReadWrite)
+  }
+
+  func read() -> ChildProcess.Output {
+    ChildProcess.Output(
+      standardOutput: Self.text(directory.appendingPathComponent("output")),
+      standardError: Self.text(directory.appendingPathComponent("error")))
+  }
+
+  private static func text(_ url: URL) -> String {
+    String(decoding: (try? Data(contentsOf: url)) ?? Data(), as: UTF8.self)
+  }
+
+  func remove() {
+    try? output.close()
+    try? error.close()
+    try? FileManager.default.removeItem(at: directory)
+  }
+}

@@ -1,0 +1,62 @@
+// Where the libraries of gperftools are, and what to type where they are not.
+
+import Foundation
+
+/// A library that profiles the process into which it is preloaded.
+package enum PreloadLibrary: String, CaseIterable, Sendable {
+  /// The allocator with hooks and the heap profiler.
+  case tcmalloc = "libtcmalloc.so.4"
+
+  /// The sampling profiler of processor time.
+  case profiler = "libprofiler.so.0"
+
+  /// What installs it on Debian and Ubuntu.
+  package static let installCommand =
+    "apt-get install libgoogle-perftools-dev google-perftools"
+
+  /// The file, from the loader's own search path, the usual directories, or the loader's cache, in
+  /// that order.
+  ///
+  /// - Throws: `.missingLibrary` with the command that installs it, or `.unsupportedPlatform`.
+  package func path() throws(WorkerError) -> String {
+    #if os(Linux)
+      let searched =
+        (ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")
+        .split(separator: ":").map(String.init) + Self.usualDirectories
+      for directory in searched {
+        let candidate = directory + "/" + rawValue
+        if FileManager.default.fileExists(atPath: candidate) { return candidate }
+      }
+      if let cached = Self.loaderCacheEntry(of: rawValue) { return cached }
+      throw .missingLibrary(rawValue, installCommand: Self.installCommand)
+    #else
+      throw .unsupportedPlatform
+    #endif
+  }
+
+  private static let usualDirectories: [String] = {
+    #if arch(x86_64)
+      let multiarch = "x86_64-linux-gnu"
+    #elseif arch(arm64)
+      let multiarch = "aarch64-linux-gnu"
+    #else
+      let multiarch = "linux-gnu"
+    #endif
+    return [
+      "/usr/local/lib", "/usr/lib/\(multiarch)", "/lib/\(multiarch)", "/usr/lib64", "/usr/lib",
+    ]
+  }()
+
+  /// The path that the cache of the dynamic loader has for `name`.
+  ///
+  /// The cache is a binary file, but the names and paths in it are plain zero-terminated strings, and
+  /// a path ends in the name: finding one needs no child process as `ldconfig -p` would.
+  private static func loaderCacheEntry(of name: String) -> String? {
+    guard let cache = FileManager.default.contents(atPath: "/etc/ld.so.cache") else { return nil }
+    for entry in cache.split(separator: 0) where entry.first == UInt8(ascii: "/") {
+      let path = String(decoding: entry, as: UTF8.self)
+      if path.hasSuffix("/" + name), FileManager.default.fileExists(atPath: path) { return path }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+// Running this program again, with a profiler in it.
+
+import Foundation
+
+/// A second process of this program into which a profiling library is preloaded.
+///
+/// The library is in the worker only: the program that measures time neither links nor loads it.
+package struct PreloadedWorker: Sendable {
+  /// What is preloaded.
+  package var library: PreloadLibrary
+  /// The program; the one that runs now unless set.
+  package var executable: String
+  /// What the program is given after its name.
+  package var arguments: [String]
+  /// Changes to the inherited environment, beyond those that the library needs; nil removes one.
+  package var environment: [String: String?]
+  /// After this much time the worker is killed.
+  package var timeLimit: Duration
+
+  /// A worker of `executable`, or of this program.
+  package init(
+    preloading library: PreloadLibrary, executable: String? = nil, arguments: [String],
+    environment: [String: String?] = [:], timeLimit: Duration = .seconds(600)
+  ) {
+    self.library = library
+    self.executable = executable ?? Self.thisExecutable
+    self.arguments = arguments
+    self.environment = environment
+    self.timeLimit = timeLimit
+  }
+
+  /// The file of the program that runs now.
+  package static var thisExecutable: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
+  }
+
+  /// Runs the worker to its end.
+  ///
+  /// - Throws: `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`. What
+  ///   the worker wrote to standard error is in the error.
+  package func run() async throws(WorkerError) -> ChildProcess.Output {
+    var variables = Self.quietEnvironment
+    variables["LD_PRELOAD"] = .some(try library.path())
+    variables.merge(environment) { _, given in given }
+    return try await ChildProcess(
+      executable: executable, arguments: arguments, environment: variables, timeLimit: timeLimit
+    ).run()
+  }
+
+  /// Settings under which the profilers do what they are told and nothing by themselves: no profile
+  /// of the whole process, no dump because some amount was allocated, no report about large blocks.
+  private static let quietEnvironment: [String: String?] = [
+    "HEAPPROFILE": nil, "CPUPROFILE": nil, "HEAPCHECK": nil,
+    "HEAP_PROFILE_ALLOCATION_INTERVAL": "0", "HEAP_PROFILE_INUSE_INTERVAL": "0",
+    "HEAP_PROFILE_DEALLOCATION_INTERVAL": "0", "HEAP_PROFILE_TIME_INTERVAL": "0",
+    "HEAP_PROFILE_MMAP": "false", "TCMALLOC_LARGE_ALLOC_REPORT_THRESHOLD": "0",
+    // The kernel's timer may tick less often; it then takes what it gets.
+    "CPUPROFILE_FREQUENCY": "1000",
+  ]
+}

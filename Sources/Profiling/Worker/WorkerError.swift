@@ -1,0 +1,45 @@
+// Why a worker process gave no result.
+
+/// Why a child process could not be run to a successful end.
+package enum WorkerError: Error, Hashable, Sendable {
+  /// A library to preload is not on this machine; `installCommand` gets it.
+  case missingLibrary(String, installCommand: String)
+
+  /// A program is not on this machine; `installCommand` gets it.
+  case missingTool(String, installCommand: String)
+
+  /// Profiling by preloaded libraries works on Linux only.
+  case unsupportedPlatform
+
+  /// The process could not be started, or its output could not be kept.
+  case launchFailed(String)
+
+  /// The process ended with a status other than 0.
+  case failed(command: String, status: Int32, standardError: String)
+
+  /// A signal ended the process: it crashed or was killed.
+  case crashed(command: String, signal: Int32, standardError: String)
+
+  /// The process ran into its time limit and was killed.
+  case timedOut(command: String, limit: Duration, standardError: String)
+}
+
+extension WorkerError: CustomStringConvertible {
+  /// What happened, with what the process had to say, and what to do about what is missing.
+  package var description: String {
+    switch self {
+    case .missingLibrary(let name, let command), .missingTool(let name, let command):
+      "\(name) is not installed; install it with: \(command)"
+    case .unsupportedPlatform:
+      "profiling through gperftools needs Linux"
+    case .launchFailed(let reason):
+      "the worker could not be started: \(reason)"
+    case .failed(let command, let status, let standardError):
+      "`\(command)` ended with status \(status)\n\(standardError)"
+    case .crashed(let command, let signal, let standardError):
+      "`\(command)` was ended by signal \(signal)\n\(standardError)"
+    case .timedOut(let command, let limit, let standardError):
+      "`\(command)` did not end within \(limit)\n\(standardError)"
+    }
+  }
+}

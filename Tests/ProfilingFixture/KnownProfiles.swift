@@ -1,0 +1,82 @@
+// Work whose call tree is known by construction.
+
+import Foundation
+import Profiling
+
+/// Holds 200 blocks; calls through two levels that are not inlined.
+@inline(never) func buildForest() -> [Block] {
+  var blocks: [Block] = []
+  blocks.reserveCapacity(200)
+  growTrees(&blocks)
+  keep(blocks)
+  return blocks
+}
+
+@inline(never) private func growTrees(_ blocks: inout [Block]) {
+  allocateBlocks(200, into: &blocks)
+  keep(blocks)
+}
+
+/// Allocates 100 arrays of 4,000 bytes and frees each at once.
+@inline(never) func churn() {
+  for i in 0 ..< 100 { keep([UInt8](repeating: UInt8(i), count: 4_000)) }
+}
+
+@inline(never) func spin(seconds: Double) -> Double {
+  let end = ProcessInfo.processInfo.systemUptime + seconds
+  var sum = 0.0
+  while ProcessInfo.processInfo.systemUptime < end { sum += burn() }
+  return sum
+}
+
+@inline(never) func burn() -> Double {
+  var sum = 0.0
+  for i in 1 ..< 200_000 { sum += 1 / Double(i).squareRoot() }
+  return sum
+}
+
+/// Does the same as `burn`, under a name that a profile of another kind must not show.
+@inline(never) func burnElsewhere() -> Double {
+  var product = 1.0
+  for i in 1 ..< 200_000 { product *= 1 + 1 / (Double(i) * Double(i)) }
+  return product
+}
+
+@inline(never) func addUp(_ count: Int) -> UInt64 {
+  var sum: UInt64 = 1
+  for i in 0 ..< UInt64(count) { sum = (sum &* 31) ^ i }
+  return sum
+}
+
+extension Fixture {
+  /// Two profiles: while the forest stands, and after it is gone.
+  static func writeHeapProfiles(prefix: String) throws {
+    let profiler = try HeapProfiler(prefix: prefix)
+    var forest = buildForest()
+    churn()
+    print(try profiler.dump(reason: "the forest stands"))
+    keep(forest)
+    forest = []
+    print(try profiler.dump(reason: "the forest is gone"))
+  }
+
+  /// Half a second of `burn` in kind 0 and as much of `burnElsewhere` in kind 1.
+  static func writeCPUProfile(path: String, kind: String?) throws {
+    let profiler = try CPUProfiler(path: path, kind: kind.flatMap(Int.init))
+    let end = ProcessInfo.processInfo.systemUptime + 1
+    while ProcessInfo.processInfo.systemUptime < end {
+      keep(performing(kind: 0) { burn() })
+      keep(performing(kind: 1) { burnElsewhere() })
+    }
+    try profiler.finish()
+  }
+
+  /// Adds up outside the region, then `rounds` times inside it.
+  static func countInstructions(rounds: Int) {
+    keep(addUp(100_000))
+    for _ in 0 ..< rounds {
+      keep(measuredRegion { addUp(1_000) })
+    }
+    keep(addUp(100_000))
+  }
+}
