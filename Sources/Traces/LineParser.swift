@@ -161,7 +161,7 @@ extension LineParser {
     start = UInt16(clamping: column)
     name = ""
     tolerance = nil
-    termStart = trace.terms.count
+    termStart = builder.termCount
     switch kind {
     case .phase: field = .phaseName
     case .variable: field = .newVariable
@@ -293,9 +293,15 @@ private func text(_ token: Span<UInt8>) -> String {
 }
 
 extension TraceOperation.Kind {
+  /// All kinds, those of which most traces are full in front.
+  private static let byFrequency: [Self] = [
+    .add, .suggest, .solve, .variable, .remove, .constant, .expect, .edit, .unedit, .priority,
+    .refuse, .phase,
+  ]
+
   /// The kind whose lines begin with `keyword`.
   fileprivate init?(keyword: Span<UInt8>) {
-    guard let kind = Self.allCases.first(where: { equals(keyword, $0.description) }) else {
+    guard let kind = Self.byFrequency.first(where: { equals(keyword, $0.description) }) else {
       return nil
     }
     self = kind

@@ -170,6 +170,9 @@ extension TraceBuilder {
 // MARK: - For readers
 
 extension TraceBuilder {
+  /// The number of terms so far.
+  var termCount: Int { trace.terms.count }
+
   /// The variable with the ID `id`, if it is declared.
   func variable(_ id: Int) -> Variable? {
     variables.position(of: id).map { Variable(index: $0) }

@@ -22,8 +22,8 @@ enum TraceName {
     return result
   }
 
-  /// Whether the byte can stand in a token.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte != 0x7F && byte != UInt8(ascii: "#")
+  /// Whether the byte is a character that can stand in a token, and not part of a longer one.
+  static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#")
   }
 }

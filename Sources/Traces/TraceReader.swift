@@ -97,38 +97,34 @@ extension TraceReader {
     var i = 0
     while i < chunk.count {
       let byte = chunk[i]
-      if isOrdinary(byte) {
-        if place == .space {
-          place = .token
-          tokenStart = i
-          tokenColumn = column
-        }
-        column += 1
-      } else {
-        // What may end a token sees it whole: the part from earlier chunks and that of this one.
-        if place == .token, byte < 0x80, checker.isComplete {
-          try endToken(from: tokenStart, to: i, in: chunk)
-          place = .space
-        }
-        if place == .space, byte >= 0x80 {
-          place = .token
-          tokenStart = i
-          tokenColumn = column
-        }
-        try takeSpecial(byte)
+      // A plain byte after a stray carriage return or a broken character is not plain sailing.
+      let isPlain = TraceName.isPlain(byte) && isOrdinaryPlace
+      if place == .token, byte < 0x80, !isPlain, checker.isComplete {
+        try endToken(from: tokenStart, to: i, in: chunk)
+        place = .space
       }
-      i += 1
+      if place == .space, isPlain || byte >= 0x80 {
+        place = .token
+        tokenStart = i
+        tokenColumn = column
+      }
+      if isPlain {
+        let start = i
+        repeat { i += 1 } while i < chunk.count && TraceName.isPlain(chunk[i])
+        column += i - start
+      } else {
+        try takeSpecial(byte)
+        i += 1
+      }
     }
     if place == .token {
       try extendPartialToken(chunk.extracting(tokenStart ..< chunk.count))
     }
   }
 
-  /// Whether the byte is a character that means nothing to the scanner, where nothing special is
-  /// going on. Everything else takes the slow way.
-  private func isOrdinary(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#") && place != .comment
-      && checker.isComplete && !followsCarriageReturn
+  /// Whether plain characters here are parts of a token.
+  private var isOrdinaryPlace: Bool {
+    place != .comment && checker.isComplete && !followsCarriageReturn
   }
 
   /// Takes a byte that is no ordinary part of a token.
