@@ -34,6 +34,13 @@ public struct TraceConflict: Hashable, Sendable {
 
   /// The least violation of the refused constraint that could be reached. Above 0.
   public var residual: Double
+
+  /// A conflict of `constraints` and `edits` with a refused constraint.
+  public init(constraints: [TraceConstraint], edits: [Variable], residual: Double) {
+    self.constraints = constraints
+    self.edits = edits
+    self.residual = residual
+  }
 }
 
 /// An operation of a trace that a solver did not carry out as it should, and where it stands.

@@ -106,6 +106,7 @@ extension TraceModel {
   /// - Complexity: O(constraints + variables of the trace).
   public func rows() -> [ModelRow] {
     var rows: [ModelRow] = []
+    rows.reserveCapacity(definitions.count)
     for (index, definition) in definitions.enumerated() where definition >= 0 {
       let added = trace.operations[definition]
       rows.append(

@@ -24,6 +24,9 @@ public struct TraceReader: Sendable {
   private var partialToken: [UInt8] = []
   private var tokenColumn = 1
 
+  /// Where the comment begins, and with it the end of what the line says.
+  private var commentColumn = 1
+
   /// The column of the next character.
   private var column = 1
 
@@ -39,20 +42,17 @@ public struct TraceReader: Sendable {
   ///
   /// - Complexity: O(size of the file).
   public static func read(path: String) throws(TraceReadError) -> Trace {
-    do {
-      var file = try InputFile(path: path)
-      var reader = TraceReader(name: path == "-" ? "<stdin>" : path)
-      var isAtEnd = false
-      while !isAtEnd {
-        isAtEnd = try !file.readChunk { chunk throws(TraceError) in try reader.read(chunk) }.get()
+    let file = try InputFile(path: path)
+    var reader = TraceReader(name: path == "-" ? "<stdin>" : path)
+    var chunk = [UInt8](repeating: 0, count: InputFile.chunkByteCount)
+    while true {
+      let count = try file.read(into: &chunk)
+      do {
+        if count == 0 { return try reader.finish() }
+        try reader.read(chunk.span.extracting(0 ..< count))
+      } catch {
+        throw .malformed(error)
       }
-      return try reader.finish()
-    } catch let error as TraceError {
-      throw .malformed(error)
-    } catch let error as TraceFileError {
-      throw .unreadable(error)
-    } catch {
-      preconditionFailure("reading a trace throws nothing else: \(error)")
     }
   }
 
@@ -84,7 +84,7 @@ public struct TraceReader: Sendable {
     guard checker.isComplete else { throw notUnicode() }
     guard !followsCarriageReturn else { throw strayCarriageReturn() }
     if place == .token { try endPartialToken() }
-    try parser.endFile(column: column)
+    try parser.endFile(column: place == .comment ? commentColumn : column)
     return parser.trace
   }
 }
@@ -96,26 +96,24 @@ extension TraceReader {
     var tokenStart = 0
     var i = 0
     while i < chunk.count {
-      let byte = chunk[i]
-      // A plain byte after a stray carriage return or a broken character is not plain sailing.
-      let isPlain = TraceName.isPlain(byte) && isOrdinaryPlace
-      if place == .token, byte < 0x80, !isPlain, checker.isComplete {
-        try endToken(from: tokenStart, to: i, in: chunk)
+      let start = i
+      if TraceName.isPlain(chunk[i]), isOrdinaryPlace {
+        repeat { i += 1 } while i < chunk.count && TraceName.isPlain(chunk[i])
+        if place == .space { tokenStart = start }
+        beginTokenUnlessInside()
+        column += i - start
+        continue
+      }
+      i += 1
+      if try isContinuation(chunk[start]) { continue }
+      if chunk[start] >= 0x80 {
+        if place == .space { tokenStart = start }
+        beginTokenUnlessInside()
+      } else if place == .token {
+        try endToken(from: tokenStart, to: start, in: chunk)
         place = .space
       }
-      if place == .space, isPlain || byte >= 0x80 {
-        place = .token
-        tokenStart = i
-        tokenColumn = column
-      }
-      if isPlain {
-        let start = i
-        repeat { i += 1 } while i < chunk.count && TraceName.isPlain(chunk[i])
-        column += i - start
-      } else {
-        try takeSpecial(byte)
-        i += 1
-      }
+      try takeSpecial(chunk[start])
     }
     if place == .token {
       try extendPartialToken(chunk.extracting(tokenStart ..< chunk.count))
@@ -127,23 +125,39 @@ extension TraceReader {
     place != .comment && checker.isComplete && !followsCarriageReturn
   }
 
-  /// Takes a byte that is no ordinary part of a token.
-  private mutating func takeSpecial(_ byte: UInt8) throws(TraceError) {
+  private mutating func beginTokenUnlessInside() {
+    guard place == .space else { return }
+    place = .token
+    tokenColumn = column
+  }
+
+  /// Whether the byte continues a character that has been counted. Throws if it cannot stand here.
+  private mutating func isContinuation(_ byte: UInt8) throws(TraceError) -> Bool {
     if followsCarriageReturn, byte != UInt8(ascii: "\n") { throw strayCarriageReturn() }
     let isInsideCharacter = !checker.isComplete
     guard checker.accept(byte) else { throw notUnicode() }
-    guard !isInsideCharacter else { return }
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
+    case 0x00 ..< 0x20, 0x7F: throw controlCharacter(byte)
+    default: break
+    }
+    return isInsideCharacter
+  }
+
+  /// Takes a character that is no plain part of a token.
+  private mutating func takeSpecial(_ byte: UInt8) throws(TraceError) {
     switch byte {
     case UInt8(ascii: "\n"):
-      try parser.endLine(column: followsCarriageReturn ? column - 1 : column)
+      let lineEnd = followsCarriageReturn ? column - 1 : column
+      try parser.endLine(column: place == .comment ? commentColumn : lineEnd)
       followsCarriageReturn = false
       place = .space
       column = 1
       return
     case UInt8(ascii: "\r"): followsCarriageReturn = true
-    case UInt8(ascii: "#"): if place == .space { place = .comment }
-    case UInt8(ascii: "\t"): break
-    case 0x00 ..< 0x20, 0x7F: throw controlCharacter(byte)
+    case UInt8(ascii: "#") where place == .space:
+      place = .comment
+      commentColumn = column
     default: break
     }
     column += 1

@@ -1,0 +1,68 @@
+// A solver with two bad habits.
+
+import SolverCore
+
+/// An `EqualitySolver` that solves at every change, which is allowed, and moves every value when it
+/// refuses something, which is not.
+struct EagerSolver: ConstraintSolver, ~Copyable {
+  private var base = EqualitySolver()
+  private var drift = 0.0
+
+  var work: WorkCounters { base.work }
+
+  mutating func makeVariable() -> Variable { base.makeVariable() }
+
+  mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    try base.removeVariable(variable)
+  }
+
+  mutating func add(
+    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    do {
+      let id = try base.add(terms, relation, rightHandSide, priority: priority)
+      base.solve()
+      return id
+    } catch {
+      drift += 1
+      throw error
+    }
+  }
+
+  mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
+    try base.remove(constraint)
+    base.solve()
+  }
+
+  mutating func setRightHandSide(
+    _ value: Double, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    try base.setRightHandSide(value, of: constraint)
+    base.solve()
+  }
+
+  mutating func setPriority(
+    _ priority: Priority, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    try base.setPriority(priority, of: constraint)
+    base.solve()
+  }
+
+  mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
+    try base.addEdit(variable, priority: priority)
+  }
+
+  mutating func removeEdit(_ variable: Variable) throws(EditError) {
+    try base.removeEdit(variable)
+    base.solve()
+  }
+
+  mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    try base.suggest(value, for: variable)
+    base.solve()
+  }
+
+  mutating func solve() { base.solve() }
+
+  func value(of variable: Variable) -> Double { base.value(of: variable) + drift }
+}
