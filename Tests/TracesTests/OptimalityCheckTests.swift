@@ -165,9 +165,9 @@ import Traces
     #expect(failure?.description.contains(message) == true, "\(failure?.description ?? "accepted")")
   }
 
-  /// Goal: the check takes a million constraints.
-  /// Method: a made problem of that size; it is right, and wrong once a single value has moved.
-  @Test func isLinear() {
+  /// Goal: one fault is found among very many rows that are right.
+  /// Method: a large made problem; it is right, and wrong once a single value has moved.
+  @Test func findsOneFaultAmongManyRows() {
     var random = SplitMix64(seed: 1)
     var proven = Self.proven(rowCount: 100_000, variableCount: 20, using: &random)
     #expect(proven.failure() == nil)

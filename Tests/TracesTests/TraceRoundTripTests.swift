@@ -41,7 +41,6 @@ import Traces
     var ids: Set<Int> = [0, .max]
     while ids.count < 500 {
       ids.insert(Int.random(in: 0 ... limits.randomElement(using: &random)!, using: &random))
-      if ids.count < 12 { continue }
     }
     let order = ids.shuffled(using: &random)
     var lines = ["tinamou-trace 1"] + order.map { "var \($0)" }
