@@ -42,7 +42,12 @@ extension Conformance where Solver: CertifyingSolver & ~Copyable {
     finding(of: script) { certificate(&$0, $1) }
   }
 
-  private static func certificate(
+  /// As for other strategies, and checks the multipliers after every `solve`.
+  package static func run(_ classic: ClassicCase) -> [Failure] {
+    run(classic) { certificate(&$0, $1) }
+  }
+
+  static func certificate(
     _ solver: inout Solver, _ handles: HandleTable
   ) -> Transcript.Certificate? {
     var certificate = Transcript.Certificate()

@@ -138,35 +138,11 @@ struct Judge {
     for (name, bits) in zip(model.made, step.values) where model.variables.contains(name) {
       values[name] = Double(bitPattern: bits)
     }
-    try judgeOptimum(Solution(values: values, rows: model.rows), index)
+    let solution = Solution(values: values, rows: model.rows)
+    try solution.checkOptimum(index)
     try judgeUndetermined(step, index)
-    if let certificate = step.certificate {
-      let solution = Solution(values: values, rows: model.rows)
-      if let fault = solution.fault(of: certificate) {
-        throw Finding(.certificate, index, fault)
-      }
-    }
-  }
-
-  private func judgeOptimum(
-    _ solution: Solution, _ index: Int
-  ) throws(Finding) {
-    let problem = SystemModel.problem(solution.rows.map(\.row)).problem
-    guard let optimum = ReferenceSolver.optimum(of: problem) else {
-      preconditionFailure("the requirements were checked when they were accepted")
-    }
-    for (origin, row) in solution.rows where row.priority.isRequired {
-      let violation = solution.violation(of: row)
-      guard violation <= Solution.tolerance * solution.scale(of: row) else {
-        throw Finding(.required, index, "the required \(origin) is violated by \(violation)")
-      }
-    }
-    for (level, sum) in optimum.violations {
-      let actual = solution.violation(at: level)
-      guard abs(actual - sum) <= Solution.tolerance * solution.scale else {
-        throw Finding(
-          .optimum, index, "level \(level) is violated by \(actual); the optimum is \(sum)")
-      }
+    if let certificate = step.certificate, let fault = solution.fault(of: certificate) {
+      throw Finding(.certificate, index, fault)
     }
   }
 

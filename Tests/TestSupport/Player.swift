@@ -37,7 +37,11 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     return bits
   }
 
-  private mutating func perform(_ operation: Operation) -> Transcript.Outcome {
+  /// The value of the variable with this name.
+  func value(of name: Int) -> Double { solver.value(of: handles.variable(name)) }
+
+  /// Passes one operation on to the solver.
+  mutating func perform(_ operation: Operation) -> Transcript.Outcome {
     switch operation {
     case .makeVariable(let name): return makeVariable(name)
     case .removeVariable(let name):

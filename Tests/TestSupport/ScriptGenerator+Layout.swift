@@ -2,6 +2,16 @@
 
 internal import SolverCore
 
+extension Script {
+  /// The layout of a window with `viewCount` views, whose width, the variable 1, is an edit variable.
+  /// Its requirements do not contradict each other for any width.
+  static func layout(viewCount: Int, seed: UInt64) -> Script {
+    var generator = ScriptGenerator(seed: seed, flavour: .layout)
+    generator.makeViews(count: viewCount)
+    return Script(generator.operations + [.addEdit(1, .high)])
+  }
+}
+
 extension ScriptGenerator {
   /// A view by the names of its variables.
   private struct View {
@@ -9,7 +19,8 @@ extension ScriptGenerator {
     var width: Int
   }
 
-  /// Builds a window and `count` views in it, then makes the window's width an edit variable.
+  /// Builds a window and `count` views in it. The window's width has the name 1, and the left edge
+  /// and the width of view i the names 2i and 2i + 1, counted from 1.
   mutating func makeViews(count: Int) {
     let window = makeView()
     append(.init([(1, window.left)], .equal, 0, .required))
@@ -42,7 +53,6 @@ extension ScriptGenerator {
           [(1, last.left), (1, last.width), (-1, window.width)], .lessThanOrEqual, -8,
           random.chance(50) ? .required : 999))
     }
-    edit(window.width)
   }
 
   private mutating func makeView() -> View {

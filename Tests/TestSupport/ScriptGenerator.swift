@@ -41,8 +41,8 @@ struct ScriptGenerator {
     case .tiny: makeSystem(variableCountMax: 3, rowCountMax: 5)
     case .dense: makeSystem(variableCountMax: 6, rowCountMax: 9)
     case .degenerate: makeSystem(variableCountMax: 5, rowCountMax: 8)
-    case .layout: makeViews(count: random.int(1 ... 3))
-    case .large: makeViews(count: random.int(8 ... 20))
+    case .layout: makeWindow(viewCounts: 1 ... 3)
+    case .large: makeWindow(viewCounts: 8 ... 20)
     }
     for _ in 0 ..< (flavour == .large ? random.int(20 ... 60) : random.int(2 ... 14)) {
       makeStep()
@@ -55,6 +55,11 @@ struct ScriptGenerator {
   private mutating func makeSystem(variableCountMax: Int, rowCountMax: Int) {
     for _ in 0 ..< random.int(1 ... variableCountMax) { makeVariable() }
     for _ in 0 ..< random.int(0 ... rowCountMax) { append(makeRow()) }
+  }
+
+  private mutating func makeWindow(viewCounts: ClosedRange<Int>) {
+    makeViews(count: random.int(viewCounts))
+    edit(1)
   }
 
   // MARK: - Steps
@@ -109,7 +114,7 @@ struct ScriptGenerator {
   }
 
   /// Makes a variable an edit variable and usually suggests something.
-  mutating func edit(_ name: Int) {
+  private mutating func edit(_ name: Int) {
     operations.append(.addEdit(name, random.chance(25) ? .required : makePriority()))
     edits.append(name)
     if random.chance(60) { operations.append(.suggest(makeNumber(), for: name)) }

@@ -36,4 +36,28 @@ struct Solution {
   var scale: Double {
     rows.reduce(1) { max($0, scale(of: $1.row)) }
   }
+
+  /// Compares the solution with the exact optimum: all required rows hold, and each level is violated
+  /// by exactly as much as it must be.
+  ///
+  /// The required rows must be known not to contradict each other.
+  func checkOptimum(_ step: Int) throws(Finding) {
+    let problem = SystemModel.problem(rows.map(\.row)).problem
+    guard let optimum = ReferenceSolver.optimum(of: problem) else {
+      preconditionFailure("the requirements were checked when they were accepted")
+    }
+    for (origin, row) in rows where row.priority.isRequired {
+      let violation = violation(of: row)
+      guard violation <= Self.tolerance * scale(of: row) else {
+        throw Finding(.required, step, "the required \(origin) is violated by \(violation)")
+      }
+    }
+    for (level, sum) in optimum.violations {
+      let actual = violation(at: level)
+      guard abs(actual - sum) <= Self.tolerance * scale else {
+        throw Finding(
+          .optimum, step, "level \(level) is violated by \(actual); the optimum is \(sum)")
+      }
+    }
+  }
 }

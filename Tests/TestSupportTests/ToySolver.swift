@@ -1,29 +1,10 @@
-// A solver made of the oracle itself, and the faults that can be put into it.
+// A solver made of the oracle itself, with room for faults.
 
 import SolverCore
 
 @testable import TestSupport
 
-/// A fault that the battery must find.
-protocol Fault {
-  static var kind: FaultKind { get }
-}
-
-enum FaultKind {
-  case none
-  case ignoresLevel
-  case keepsRemovedConstraint
-  case halfAppliesRefusedAdd
-  case returnsStaleValues
-}
-
-enum NoFault: Fault { static let kind = FaultKind.none }
-enum IgnoresLevel: Fault { static let kind = FaultKind.ignoresLevel }
-enum KeepsRemovedConstraint: Fault { static let kind = FaultKind.keepsRemovedConstraint }
-enum HalfAppliesRefusedAdd: Fault { static let kind = FaultKind.halfAppliesRefusedAdd }
-enum ReturnsStaleValues: Fault { static let kind = FaultKind.returnsStaleValues }
-
-/// Solves every problem anew with the reference solver.
+/// Solves every problem anew with the reference solver, and makes one kind of mistake.
 struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
   private var variables = SlotPool()
   private var constraints = SlotPool()
@@ -73,11 +54,18 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     if let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: nil) {
-      if Injected.kind == .halfAppliesRefusedAdd { _ = constraints.take() }
+      if Injected.kind == .halfAppliesRefusedAdd {
+        row.priority = .low
+        rows[ConstraintID(index: 2_000_000)] = row
+      }
       throw .unsatisfiable(conflict)
     }
+    if Injected.kind == .refusesTautologies, row.terms.isEmpty, priority.isRequired {
+      throw .unsatisfiable(Conflict(constraints: [], residual: 1))
+    }
     let (index, generation) = constraints.take()
-    let id = ConstraintID(index: index, generation: generation)
+    let id = ConstraintID(
+      index: index, generation: Injected.kind == .reusesHandles ? 0 : generation)
     rows[id] = row
     return id
   }
@@ -112,7 +100,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     if let conflict = conflict(of: row, exceptFor: constraint, exceptForEdit: nil) {
       throw .unsatisfiable(conflict)
     }
-    rows[constraint] = row
+    if Injected.kind != .ignoresPriorityChange { rows[constraint] = row }
   }
 
   mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
@@ -130,7 +118,10 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     let row = ReferenceProblem.Row(
       [(1, Int(variable.index))], .equal, value, edit.priority)
-    if let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: variable) {
+    if Injected.kind != .acceptsAnySuggestion,
+      let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: variable)
+    {
+      if Injected.kind == .forgetsRefusedSuggestion { edits[variable]?.suggestion = nil }
       throw .unsatisfiable(conflict)
     }
     edits[variable]?.suggestion = value
@@ -138,14 +129,21 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
 
   mutating func solve() {
     work.pivots += 1
+    if Injected.kind == .countsByChance { work.rowsTouched += .random(in: 0 ... .max / 2) }
     if Injected.kind == .returnsStaleValues, work.pivots.isMultiple(of: 3) { return }
     var problem = sorted(exceptFor: nil, exceptForEdit: nil).map(\.row)
     if Injected.kind == .ignoresLevel { problem.removeAll { $0.priority == .low } }
     let mentioned = Set(problem.flatMap { $0.terms.map(\.variable) })
     let optimum = ReferenceSolver.optimum(
       of: ReferenceProblem(variableCount: values.count, rows: problem))
-    guard let optimum else { preconditionFailure("a requirement was accepted wrongly") }
-    for index in mentioned { values[index] = optimum.values[index] }
+    guard let optimum else { return }
+    for index in values.indices {
+      if mentioned.contains(index) {
+        values[index] = optimum.values[index]
+      } else if Injected.kind == .movesUndetermined {
+        values[index] += 1
+      }
+    }
   }
 
   func value(of variable: Variable) -> Double {
@@ -184,12 +182,13 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
       .filter { $0.row.priority.isRequired }
     let residual = residual(of: row, members.map(\.row))
     guard residual > 0 else { return nil }
-    for index in members.indices.reversed() {
+    for index in members.indices.reversed() where Injected.kind != .namesTooManyInConflict {
       var rest = members
       rest.remove(at: index)
       if self.residual(of: row, rest.map(\.row)) > 0 { members = rest }
     }
-    var conflict = Conflict(constraints: [], residual: residual)
+    let factor = Injected.kind == .doublesResidual ? 2.0 : 1
+    var conflict = Conflict(constraints: [], residual: factor * residual)
     for (member, _) in members {
       switch member {
       case .constraint(let id): conflict.constraints.append(id)

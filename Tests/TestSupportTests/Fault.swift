@@ -1,0 +1,38 @@
+// Faults that the battery must find, each a type so that it can be a solver's parameter.
+
+/// A fault that the battery must find.
+protocol Fault {
+  static var kind: FaultKind { get }
+}
+
+enum FaultKind {
+  case none
+  case ignoresLevel
+  case keepsRemovedConstraint
+  case halfAppliesRefusedAdd
+  case forgetsRefusedSuggestion
+  case returnsStaleValues
+  case namesTooManyInConflict
+  case doublesResidual
+  case movesUndetermined
+  case countsByChance
+  case reusesHandles
+  case ignoresPriorityChange
+  case refusesTautologies
+  case acceptsAnySuggestion
+}
+
+enum NoFault: Fault { static let kind = FaultKind.none }
+enum IgnoresLevel: Fault { static let kind = FaultKind.ignoresLevel }
+enum KeepsRemovedConstraint: Fault { static let kind = FaultKind.keepsRemovedConstraint }
+enum HalfAppliesRefusedAdd: Fault { static let kind = FaultKind.halfAppliesRefusedAdd }
+enum ForgetsRefusedSuggestion: Fault { static let kind = FaultKind.forgetsRefusedSuggestion }
+enum ReturnsStaleValues: Fault { static let kind = FaultKind.returnsStaleValues }
+enum NamesTooManyInConflict: Fault { static let kind = FaultKind.namesTooManyInConflict }
+enum DoublesResidual: Fault { static let kind = FaultKind.doublesResidual }
+enum MovesUndetermined: Fault { static let kind = FaultKind.movesUndetermined }
+enum CountsByChance: Fault { static let kind = FaultKind.countsByChance }
+enum ReusesHandles: Fault { static let kind = FaultKind.reusesHandles }
+enum IgnoresPriorityChange: Fault { static let kind = FaultKind.ignoresPriorityChange }
+enum RefusesTautologies: Fault { static let kind = FaultKind.refusesTautologies }
+enum AcceptsAnySuggestion: Fault { static let kind = FaultKind.acceptsAnySuggestion }
