@@ -94,6 +94,8 @@ struct SmallRational: ExactNumber, BitwiseCopyable {
   }
 
   var sign: Int { numerator.signum() == 0 ? 0 : (numerator < 0 ? -1 : 1) }
+
+  /// Rounded twice where a part has more than 53 bits.
   var double: Double { Double(numerator) / Double(denominator) }
   var negated: Self { Self(numerator: -numerator, denominator: denominator) }
 
@@ -162,10 +164,18 @@ struct LargeRational: ExactNumber {
   var sign: Int { numerator.isZero ? 0 : (numerator.sign == .minus ? -1 : 1) }
 
   var double: Double {
-    // Quotients of numbers beyond the range of doubles would be NaN: keep 1,000 leading bits.
-    let excess = max(numerator.magnitude.bitWidth, denominator.magnitude.bitWidth) - 1000
-    guard excess > 0 else { return Double(numerator) / Double(denominator) }
-    return Double(numerator >> excess) / Double(denominator >> excess)
+    // The quotient as an integer of 63 or 64 bits, the last of which says whether there is more: then
+    // the conversion is the only rounding.
+    let (top, bottom) = (numerator.magnitude, denominator.magnitude)
+    let exponent = top.bitWidth - bottom.bitWidth - 63
+    let (quotient, remainder) =
+      exponent < 0
+      ? (top << -exponent).quotientAndRemainder(dividingBy: bottom)
+      : top.quotientAndRemainder(dividingBy: bottom << exponent)
+    let bits = UInt64(quotient) | (remainder.isZero ? 0 : 1)
+    return Double(
+      sign: numerator.sign == .minus ? .minus : .plus, exponent: exponent,
+      significand: Double(bits))
   }
 
   var negated: Self { Self(reducing: -numerator, over: denominator) }

@@ -44,9 +44,11 @@ struct ScriptGenerator {
     case .layout: makeWindow(viewCounts: 1 ... 3)
     case .large: makeWindow(viewCounts: 8 ... 20)
     }
+    // Some solvers put work off until `solve`, so that what comes between two of them matters.
+    let solvePercent = random.pick(flavour == .large ? [3, 15, 30] : [0, 10, 30, 30, 60])
     for _ in 0 ..< (flavour == .large ? random.int(20 ... 60) : random.int(2 ... 14)) {
       makeStep()
-      if random.chance(flavour == .large ? 15 : 35) { operations.append(.solve) }
+      if random.chance(solvePercent) { operations.append(.solve) }
     }
     operations.append(.solve)
     return Script(operations)
@@ -55,11 +57,13 @@ struct ScriptGenerator {
   private mutating func makeSystem(variableCountMax: Int, rowCountMax: Int) {
     for _ in 0 ..< random.int(1 ... variableCountMax) { makeVariable() }
     for _ in 0 ..< random.int(0 ... rowCountMax) { append(makeRow()) }
+    if random.chance(50) { operations.append(.solve) }
   }
 
   private mutating func makeWindow(viewCounts: ClosedRange<Int>) {
     makeViews(count: random.int(viewCounts))
     edit(1)
+    if random.chance(70) { operations.append(.solve) }
   }
 
   // MARK: - Steps
