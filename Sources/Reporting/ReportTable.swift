@@ -1,0 +1,105 @@
+// A table of results, before anybody decides how it looks.
+
+public import Measurement
+
+/// Typed columns and rows with notes below. The one model behind terminal tables, Markdown and JSON,
+/// so that the three cannot disagree.
+public struct ReportTable: Hashable, Sendable {
+  /// A column.
+  public struct Column: Hashable, Sendable {
+    /// The name in JSON, unit last, such as `medianNanoseconds`. Unique in the table.
+    public var key: String
+
+    /// The heading for people.
+    public var title: String
+
+    /// Whether the column holds numbers, which are aligned at their right end.
+    public var isNumeric: Bool
+
+    /// A column.
+    public init(key: String, title: String, isNumeric: Bool = true) {
+      self.key = key
+      self.title = title
+      self.isNumeric = isNumeric
+    }
+  }
+
+  /// What a cell holds. JSON has the number in full, people see three digits of it.
+  public enum Cell: Hashable, Sendable {
+    /// A name or remark.
+    case text(String)
+    /// A time in nanoseconds.
+    case duration(Double)
+    /// A median time and its spread, in nanoseconds.
+    case spreadDuration(Double, spread: Double)
+    /// A whole number.
+    case count(Int)
+    /// An average of counts.
+    case quantity(Double)
+    /// A factor.
+    case ratio(Double)
+    /// A factor and where it lies.
+    case ratioInterval(Double, ConfidenceInterval?)
+    /// A number of bytes.
+    case bytes(Double)
+    /// What a comparison comes to.
+    case verdict(Verdict)
+    /// Nothing that could be said.
+    case missing
+  }
+
+  /// What the table shows; empty for none.
+  public var title: String
+
+  /// The columns, from left to right.
+  public private(set) var columns: [Column]
+
+  /// The rows, each with a cell for every column.
+  public private(set) var rows: [[Cell]] = []
+
+  /// Remarks below the table, one a line.
+  public var notes: [String] = []
+
+  /// A table without rows.
+  public init(title: String = "", columns: [Column]) {
+    precondition(Set(columns.map(\.key)).count == columns.count, "two columns have the same key")
+    self.title = title
+    self.columns = columns
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameter cells: One for each column.
+  public mutating func append(_ cells: [Cell]) {
+    precondition(cells.count == columns.count, "a row has a cell for every column")
+    rows.append(cells)
+  }
+
+  /// Takes out the columns in which no row has anything to say.
+  public mutating func removeEmptyColumns() {
+    let kept = columns.indices.filter { index in rows.contains { $0[index] != .missing } }
+    columns = kept.map { columns[$0] }
+    rows = rows.map { row in kept.map { row[$0] } }
+  }
+}
+
+extension ReportTable.Cell: CustomStringConvertible {
+  /// The cell as people read it, on one line.
+  public var description: String {
+    switch self {
+    case .text(let text): DisplayText.printable(text)
+    case .duration(let nanoseconds): NumberFormat.duration(nanoseconds: nanoseconds)
+    case .spreadDuration(let nanoseconds, let spread):
+      NumberFormat.duration(nanoseconds: nanoseconds, spread: spread)
+    case .count(let number): NumberFormat.count(number)
+    case .quantity(let number): NumberFormat.quantity(number)
+    case .ratio(let factor), .ratioInterval(let factor, nil): NumberFormat.ratio(factor)
+    case .ratioInterval(let factor, let interval?):
+      "\(NumberFormat.ratio(factor)) [\(NumberFormat.threeDigits(interval.lower)), "
+        + "\(NumberFormat.threeDigits(interval.upper))]"
+    case .bytes(let number): NumberFormat.bytes(number)
+    case .verdict(let verdict): verdict.rawValue
+    case .missing: NumberFormat.missing
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// The notes below the table of a run: how to read it, and where it comes from.
+
+internal import Measurement
+
+/// What a reader has to know to believe the numbers above.
+enum RunNotes {
+  /// Warnings first, then how to read the table, then each environment that the records name.
+  static func notes(of records: [RunRecord]) -> [String] {
+    guard !records.isEmpty else { return ["Nothing was measured."] }
+    var notes = warnings(of: records)
+    notes.append(reading(of: records))
+    for environment in distinct(records.map(\.environment)) {
+      let own = records.filter { $0.environment == environment }
+      notes += provenance(of: environment, records: own)
+    }
+    return notes
+  }
+
+  private static func warnings(of records: [RunRecord]) -> [String] {
+    var warnings = distinct(records.compactMap(\.environment.build.refusal)).map {
+      "These times mean nothing: \($0)."
+    }
+    for record in records where !record.verification.isVerified {
+      warnings.append(
+        "\(record.workload) \(record.size) on \(record.strategy) has no speed, because its answer "
+          + "was not verified: \(record.verification.method).")
+    }
+    let quick = records.count { record in
+      let reading = Double(record.clock.readingMedianNanoseconds)
+      return record.verification.isVerified && record.time.medianNanoseconds < reading
+    }
+    if quick > 0 {
+      warnings.append(
+        "\(quick) of \(records.count) rows took less than reading the clock does; believe their "
+          + "order of magnitude, and the work beside them.")
+    }
+    return distinct(warnings)
+  }
+
+  private static func reading(of records: [RunRecord]) -> String {
+    let repetitions = distinct(records.map(\.repetitions)).sorted()
+    let range =
+      repetitions.count == 1
+      ? "\(repetitions[0])" : "\(repetitions[0]) to \(repetitions[repetitions.count - 1])"
+    return "time/op: median ± median absolute deviation over \(range) repetitions. p50 to p99.9: "
+      + "single operations, \(NumberFormat.missing) where there are too few. pivots, rows and terms: "
+      + "touched per operation."
+  }
+
+  private static func provenance(
+    of environment: RunEnvironment, records: [RunRecord]
+  ) -> [String] {
+    var commit = "commit \(environment.commit.map { String($0.prefix(12)) } ?? "unknown")"
+    if environment.isDirty == true { commit += " with changes" }
+    let flags = environment.build.flags.joined(separator: " ")
+    let configuration = environment.build.isDebug ? "debug" : "release"
+    let machine = environment.machine
+    let load = environment.loadAverages?.first.map(NumberFormat.quantity)
+    let seeds = distinct(records.compactMap { $0.seed?.description })
+    let clocks = distinct(records.map(\.clock)).map { clock in
+      "clock: \(clock.readingMedianNanoseconds) ns a reading, subtracted; "
+        + "\(clock.readingP99Nanoseconds) ns at the 99th percentile; "
+        + "resolves \(clock.resolutionNanoseconds) ns"
+    }
+    return [
+      joined([commit, environment.toolchain, configuration, flags.isEmpty ? nil : flags]),
+      joined([
+        machine.processor ?? machine.architecture, "\(machine.coreCount) cores",
+        NumberFormat.bytes(Double(machine.memoryBytes)), machine.kernel,
+        machine.frequencyGovernor.map { "governor \($0)" },
+        load.map { "load \($0) at the start" },
+      ]),
+      joined(
+        [
+          "started \(environment.start)",
+          seeds.isEmpty ? nil : "seed " + seeds.joined(separator: ", "),
+        ] + clocks),
+    ]
+  }
+
+  private static func joined(_ parts: [String?]) -> String {
+    parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// Each item once, in the order of its first occurrence.
+  private static func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
+    var seen: Set<Item> = []
+    return items.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,102 @@
+// The table of a run.
+
+public import Measurement
+
+/// Turns the records of a run into the table that `tinamou run` prints.
+public enum RunReport {
+  /// One row for each record, ordered by workload, size, strategy, phase and kind of operation;
+  /// workloads, strategies and phases come in the order in which they first occur.
+  ///
+  /// A record whose answer was not verified has no speed: its times are left out, and a note says
+  /// why. A percentile that too few samples support, so that it would be the maximum, is left out.
+  /// The notes say how to read the numbers and where they come from.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of records.
+  public static func table(of records: [RunRecord]) -> ReportTable {
+    var table = ReportTable(columns: columns)
+    for record in sorted(records) { table.append(row(of: record)) }
+    table.removeEmptyColumns()
+    table.notes = RunNotes.notes(of: records)
+    return table
+  }
+
+  private static let columns = [
+    ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
+    ReportTable.Column(key: "size", title: "size"),
+    ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
+    ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
+    ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
+    ReportTable.Column(key: "count", title: "count"),
+    ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
+    ReportTable.Column(key: "minimumNanoseconds", title: "min"),
+    ReportTable.Column(key: "p50Nanoseconds", title: "p50"),
+    ReportTable.Column(key: "p99Nanoseconds", title: "p99"),
+    ReportTable.Column(key: "p999Nanoseconds", title: "p99.9"),
+    ReportTable.Column(key: "pivotsPerOperation", title: "pivots/op"),
+    ReportTable.Column(key: "rowsPerOperation", title: "rows/op"),
+    ReportTable.Column(key: "termsPerOperation", title: "terms/op"),
+    ReportTable.Column(key: "allocationsPerOperation", title: "allocs/op"),
+    ReportTable.Column(key: "bytesPerOperation", title: "bytes/op"),
+  ]
+
+  private static func row(of record: RunRecord) -> [ReportTable.Cell] {
+    func perOperation(_ total: UInt64) -> Double { Double(total) / Double(record.count) }
+    let names: [ReportTable.Cell] = [
+      .text(record.workload), .count(record.size), .text(record.strategy),
+      record.phase.map { .text($0) } ?? .missing, .text(record.operation.rawValue),
+      .count(record.count),
+    ]
+    let work: [ReportTable.Cell] = [
+      .quantity(perOperation(record.work.pivots)),
+      .quantity(perOperation(record.work.rowsTouched)),
+      .quantity(perOperation(record.work.termsTouched)),
+      record.allocations.map { .quantity(perOperation($0)) } ?? .missing,
+      record.allocatedBytes.map { .bytes(perOperation($0)) } ?? .missing,
+    ]
+    return names + times(of: record) + work
+  }
+
+  private static func times(of record: RunRecord) -> [ReportTable.Cell] {
+    guard record.verification.isVerified else {
+      return [.text("not verified"), .missing, .missing, .missing, .missing]
+    }
+    func percentile(_ share: Double, _ nanoseconds: UInt64?) -> ReportTable.Cell {
+      guard let nanoseconds, record.percentiles?.supports(percentile: share) == true else {
+        return .missing
+      }
+      return .duration(Double(nanoseconds))
+    }
+    return [
+      .spreadDuration(
+        record.time.medianNanoseconds, spread: record.time.spreadNanoseconds),
+      .duration(record.time.minimumNanoseconds),
+      percentile(50, record.percentiles?.p50), percentile(99, record.percentiles?.p99),
+      percentile(99.9, record.percentiles?.p999),
+    ]
+  }
+
+  private static func sorted(_ records: [RunRecord]) -> [RunRecord] {
+    let workloads = Ranking(records.map(\.workload))
+    let strategies = Ranking(records.map(\.strategy))
+    let phases = Ranking(records.map { $0.phase ?? "" })
+    // The position breaks ties, so that equal rows keep the order in which they were measured.
+    return records.enumerated().sorted { left, right in
+      let (a, b) = (left.element, right.element)
+      let rankA = (workloads[a.workload], a.size, strategies[a.strategy], phases[a.phase ?? ""])
+      let rankB = (workloads[b.workload], b.size, strategies[b.strategy], phases[b.phase ?? ""])
+      if rankA != rankB { return rankA < rankB }
+      return a.operation == b.operation ? left.offset < right.offset : a.operation < b.operation
+    }.map(\.element)
+  }
+}
+
+/// Names by the order in which they first occur.
+private struct Ranking {
+  private var ranks: [String: Int] = [:]
+
+  init(_ names: [String]) {
+    for name in names where ranks[name] == nil { ranks[name] = ranks.count }
+  }
+
+  subscript(name: String) -> Int { ranks[name] ?? ranks.count }
+}

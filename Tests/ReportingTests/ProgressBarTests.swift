@@ -1,0 +1,160 @@
+// The progress bar on an injected terminal.
+
+@testable import Reporting
+import Testing
+
+/// A terminal that keeps what is drawn, and a clock that a test moves.
+private final class FakeTerminal {
+  var written: [String] = []
+  var columns = 80
+  var nanoseconds: UInt64 = 0
+
+  func terminal(isInteractive: Bool = true, hasColor: Bool = false) -> ProgressTerminal {
+    ProgressTerminal(
+      isInteractive: isInteractive, hasColor: hasColor, columns: { self.columns },
+      write: { self.written.append($0) })
+  }
+
+  /// What the last drawing left on the line.
+  var line: String {
+    guard let last = written.last else { return "" }
+    return String(last.split(separator: "\u{1B}[2K", omittingEmptySubsequences: false).last ?? "")
+  }
+}
+
+@Suite struct ProgressBarTests {
+  @Test func showsLabelShareAndTimeLeft() {
+    let fake = FakeTerminal()
+    var bar = ProgressBar(
+      total: 4, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    bar.show("feed 100")
+    #expect(fake.line == "feed 100  " + String(repeating: "╌", count: 40) + "  0 %")
+    fake.nanoseconds = 20_000_000_000
+    bar.advance()
+    #expect(
+      fake.line == "feed 100  " + String(repeating: "━", count: 10)
+        + String(repeating: "╌", count: 30) + "  25 %  1 min 0 s left")
+    bar.clear()
+    #expect(fake.written.last == "\r\u{1B}[2K")
+  }
+
+  @Test func drawsNothingWhereItCannotBeErased() {
+    let fake = FakeTerminal()
+    do {
+      var bar = ProgressBar(
+        total: 2, terminal: fake.terminal(isInteractive: false),
+        nanosecondsNow: { fake.nanoseconds })
+      bar.show("feed")
+      bar.advance()
+      bar.clear()
+    }
+    #expect(fake.written.isEmpty)
+  }
+
+  @Test func drawsAtMostTenTimesASecond() {
+    let fake = FakeTerminal()
+    var bar = ProgressBar(
+      total: 1_000, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    for _ in 0 ..< 1_000 {
+      bar.advance()
+      fake.nanoseconds += 1_000_000
+    }
+    #expect(fake.written.count == 10)
+    #expect(bar.completed == 1_000)
+  }
+
+  @Test func erasesItselfWhenItEnds() {
+    let fake = FakeTerminal()
+    do {
+      var bar = ProgressBar(
+        total: 2, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+      bar.advance()
+    }
+    #expect(fake.written.count == 2)
+    #expect(fake.written.last == "\r\u{1B}[2K")
+  }
+
+  @Test func erasesOnlyWhatItDrew() {
+    let fake = FakeTerminal()
+    do {
+      var bar = ProgressBar(
+        total: 2, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+      bar.clear()
+      bar.advance()
+      bar.clear()
+      bar.clear()
+    }
+    #expect(fake.written.count == 2)
+  }
+
+  @Test func comesBackAfterItWasCleared() {
+    let fake = FakeTerminal()
+    var bar = ProgressBar(
+      total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    bar.advance()
+    bar.clear()
+    bar.advance()
+    #expect(fake.line.contains("66 %"))
+    bar.advance(by: 50)
+    #expect(bar.completed == 3)
+  }
+
+  @Test func followsTheWidthOfTheWindow() {
+    let fake = FakeTerminal()
+    var bar = ProgressBar(
+      total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    bar.show("label")
+    let wide = DisplayText.width(of: fake.line)
+    fake.columns = 30
+    fake.nanoseconds += 1_000_000_000
+    bar.advance()
+    #expect(wide > 30)
+    #expect(DisplayText.width(of: fake.line) < 30)
+    bar.clear()
+  }
+
+  /// Goal: at no width and state does a line reach the last column, where terminals would wrap.
+  @Test func everyLineFits() {
+    for columns in 0 ... 120 {
+      for label in ["", "feed", "漢字 with a name that is longer than some terminals are wide"] {
+        for secondsLeft in [nil, 0, 75, 1e8] {
+          for share in [0, 0.333, 1] {
+            let line = ProgressLine(label: label, share: share, secondsLeft: secondsLeft)
+              .text(columns: columns, isColored: false)
+            #expect(DisplayText.width(of: line) <= max(0, columns - 1), "\(columns): \(line)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func coloursOnlyWhereWanted() {
+    let line = ProgressLine(label: "a", share: 0.5, secondsLeft: nil)
+    #expect(!line.text(columns: 80, isColored: false).contains("\u{1B}"))
+    let colored = line.text(columns: 80, isColored: true).replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(colored == line.text(columns: 80, isColored: false).replacing("╌", with: "━"))
+  }
+
+  @Test func labelsCannotMoveTheCursor() {
+    let fake = FakeTerminal()
+    var bar = ProgressBar(
+      total: 1, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    bar.show("a\u{1B}[2A\nb")
+    #expect(fake.line.hasPrefix("a\u{FFFD}[2A b  "))
+    bar.clear()
+  }
+
+  @Test(arguments: [
+    (true, ["TERM": "xterm"], true, true), (false, ["TERM": "xterm"], false, false),
+    (true, ["TERM": "dumb"], false, false), (true, [:], false, false),
+    (true, ["TERM": "xterm", "NO_COLOR": "1"], true, false),
+    (true, ["TERM": "xterm", "NO_COLOR": ""], true, true),
+  ])
+  func respectsTheEnvironment(
+    isTerminal: Bool, variables: [String: String], isInteractive: Bool, hasColor: Bool
+  ) {
+    let traits = ProgressTerminal.traits(isTerminal: isTerminal) { variables[$0] }
+    #expect(traits.isInteractive == isInteractive)
+    #expect(traits.hasColor == hasColor)
+  }
+}

@@ -1,0 +1,98 @@
+// The table of a run.
+
+import Measurement
+import Reporting
+import Testing
+
+@Suite struct RunReportTests {
+  private func record(
+    _ workload: String, _ size: Int, _ operation: OperationKind, strategy: String = "sparse",
+    times: [Double] = [50, 52, 51], isVerified: Bool = true, isDebug: Bool = false
+  ) throws -> RunRecord {
+    let environment = RunEnvironment(
+      commit: "0123456789abcdef0123", isDirty: true, toolchain: "Swift version 6.3",
+      build: BuildConfiguration(isDebug: isDebug, hasSolverChecks: false, flags: ["-Ounchecked"]),
+      machine: Machine(
+        processor: "AMD EPYC", architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
+        kernel: "Linux 6.1", frequencyGovernor: nil),
+      loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: 0))
+    var record = RunRecord(
+      workload: workload, size: size, strategy: strategy, operation: operation, count: 40,
+      time: try TimeSummary(perRepetition: times),
+      work: WorkTotals(pivots: 10, rowsTouched: 80, termsTouched: 40_000),
+      verification: Verification(isVerified: isVerified, method: "certificate"),
+      clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
+    record.seed = 0xC4A1
+    record.percentiles = LatencyPercentiles(
+      sampleCount: 120, p50: 48, p90: 60, p99: 1_500, p999: 9_000, max: 9_000)
+    return record
+  }
+
+  private func cell(
+    _ key: String, _ row: Int, _ table: ReportTable
+  ) throws -> ReportTable.Cell {
+    let column = try #require(table.columns.firstIndex { $0.key == key }, "\(key)")
+    return table.rows[row][column]
+  }
+
+  @Test func showsTimesAndWorkPerOperation() throws {
+    let table = RunReport.table(of: [try record("feed", 100, .add)])
+    #expect(try cell("timeNanoseconds", 0, table) == .spreadDuration(51, spread: 1))
+    #expect(try cell("minimumNanoseconds", 0, table) == .duration(50))
+    #expect(try cell("p50Nanoseconds", 0, table) == .duration(48))
+    #expect(try cell("p99Nanoseconds", 0, table) == .duration(1_500))
+    #expect(try cell("pivotsPerOperation", 0, table) == .quantity(0.25))
+    #expect(try cell("rowsPerOperation", 0, table) == .quantity(2))
+    #expect(try cell("termsPerOperation", 0, table) == .quantity(1_000))
+    // 120 samples do not support the 99.9th percentile; no phase, no allocations: no such columns.
+    #expect(
+      Set(table.columns.map(\.key)).isDisjoint(with: [
+        "p999Nanoseconds", "phase", "allocationsPerOperation",
+      ]))
+  }
+
+  @Test func ordersRows() throws {
+    let table = RunReport.table(of: [
+      try record("tree", 100, .solve), try record("feed", 1_000, .add),
+      try record("feed", 20, .solve), try record("feed", 20, .add),
+      try record("feed", 20, .add, strategy: "dense"), try record("tree", 100, .add),
+    ])
+    let rows = table.rows.map { $0[0 ..< 4].map(\.description).joined(separator: " ") }
+    #expect(
+      rows == [
+        "tree 100 sparse add", "tree 100 sparse solve", "feed 20 sparse add",
+        "feed 20 sparse solve", "feed 20 dense add", "feed 1\u{202F}000 sparse add",
+      ])
+  }
+
+  @Test func aWrongAnswerHasNoSpeed() throws {
+    let table = RunReport.table(of: [
+      try record("feed", 1, .add), try record("feed", 2, .add, isVerified: false),
+    ])
+    #expect(try cell("timeNanoseconds", 1, table) == .text("not verified"))
+    #expect(try cell("p50Nanoseconds", 1, table) == .missing)
+    #expect(try cell("pivotsPerOperation", 1, table) == .quantity(0.25))
+    #expect(table.notes.first?.contains("feed 2 on sparse has no speed") == true)
+  }
+
+  @Test func notesSayWhereTheNumbersComeFrom() throws {
+    let notes = RunReport.table(of: [try record("feed", 1, .add)]).notes.joined(separator: "\n")
+    for part in [
+      "commit 0123456789ab with changes", "Swift version 6.3", "release", "-Ounchecked", "AMD EPYC",
+      "2 cores", "8.00 GiB", "Linux 6.1", "load 0.250", "1970-01-01T00:00:00Z", "seed 0xc4a1",
+      "25 ns a reading", "3 repetitions",
+    ] {
+      #expect(notes.contains(part), "\(part)")
+    }
+  }
+
+  @Test func warnsOfTimesThatMeanNothing() throws {
+    let debug = RunReport.table(of: [try record("feed", 1, .add, isDebug: true)])
+    #expect(debug.notes.first?.contains("debug build") == true)
+    let quick = RunReport.table(of: [
+      try record("feed", 1, .add, times: [3, 4]), try record("feed", 1, .solve),
+    ])
+    #expect(quick.notes.first?.hasPrefix("1 of 2 rows") == true)
+    #expect(RunReport.table(of: []).notes == ["Nothing was measured."])
+  }
+}
