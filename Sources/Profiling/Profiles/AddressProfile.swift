@@ -1,0 +1,83 @@
+// What heap and CPU profiles have in common before their addresses have names.
+
+/// What the numbers of a profile count.
+package struct Measure: Hashable, Sendable, Codable {
+  /// The unit of one number.
+  package enum Unit: String, Sendable, Codable {
+    /// A plain number of things.
+    case none
+    /// Bytes.
+    case bytes
+    /// Millionths of a second.
+    case microseconds
+  }
+
+  /// What is counted, such as "live bytes".
+  package var name: String
+  /// In what.
+  package var unit: Unit
+
+  /// A measure called `name`.
+  package init(name: String, unit: Unit) {
+    self.name = name
+    self.unit = unit
+  }
+}
+
+/// Stacks of addresses, each with one number a measure.
+package struct AddressProfile: Hashable, Sendable {
+  /// One stack.
+  package struct Stack: Hashable, Sendable {
+    /// The innermost first.
+    package var addresses: [UInt64]
+    /// One number a measure.
+    package var values: [Int64]
+    /// Whether outer frames are missing.
+    package var isCutOff: Bool
+  }
+
+  /// What the numbers of a stack count, in their order.
+  package var measures: [Measure]
+  /// All stacks.
+  package var stacks: [Stack]
+  /// The files in the process's memory.
+  package var memoryMap: MemoryMap
+  /// Whether the innermost address is one that is returned to, like the outer ones, rather than that of
+  /// the instruction which ran. One byte before a return address lies the call that it returns from.
+  package var innermostIsReturnAddress: Bool
+}
+
+extension AddressProfile {
+  /// The profile `heap`, with four measures: "live bytes", "total bytes", "live blocks", "total blocks".
+  package init(_ heap: HeapProfile) {
+    self.init(
+      measures: [
+        Measure(name: "live bytes", unit: .bytes), Measure(name: "total bytes", unit: .bytes),
+        Measure(name: "live blocks", unit: .none), Measure(name: "total blocks", unit: .none),
+      ],
+      stacks: heap.stacks.map { stack in
+        Stack(
+          addresses: stack.addresses,
+          values: [
+            stack.amounts.liveBytes, stack.amounts.totalBytes, stack.amounts.liveBlocks,
+            stack.amounts.totalBlocks,
+          ],
+          isCutOff: stack.addresses.count >= HeapProfile.depthMax)
+      },
+      memoryMap: heap.memoryMap, innermostIsReturnAddress: true)
+  }
+
+  /// The profile `cpu`, with two measures: "time" and "samples".
+  package init(_ cpu: CPUProfile) {
+    self.init(
+      measures: [
+        Measure(name: "time", unit: .microseconds), Measure(name: "samples", unit: .none),
+      ],
+      stacks: cpu.stacks.map { stack in
+        Stack(
+          addresses: stack.addresses,
+          values: [stack.samples * cpu.periodMicroseconds, stack.samples], isCutOff: false)
+      },
+      memoryMap: cpu.memoryMap, innermostIsReturnAddress: false)
+  }
+}

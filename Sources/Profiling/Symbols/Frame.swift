@@ -1,0 +1,93 @@
+// One function on a stack, as a person reads it.
+
+/// Whose code a frame is.
+package enum FrameOrigin: String, Hashable, Sendable, Codable {
+  /// The profiled program's own modules.
+  case program
+  /// The Swift standard library and the core libraries, also where their code was copied into the
+  /// program by specialisation or inlining.
+  case standardLibrary
+  /// The Swift runtime: object allocation, reference counts, metadata, casts.
+  case runtime
+  /// The memory allocator.
+  case allocator
+  /// The C library, the dynamic loader, the start of the process.
+  case system
+}
+
+/// A function on a stack.
+package struct Frame: Hashable, Sendable, Codable {
+  /// Its readable name; for an address without one, the address in hexadecimal.
+  package var function: String
+  /// The source file, if known.
+  package var file: String?
+  /// The line in it that called the next frame or, in the innermost frame, that ran; if known.
+  package var line: Int?
+  /// The last part of the path of the file that its code is in.
+  package var image: String
+  /// Whose code it is.
+  package var origin: FrameOrigin
+
+  /// A frame of `function`.
+  package init(
+    function: String, file: String? = nil, line: Int? = nil, image: String, origin: FrameOrigin
+  ) {
+    self.function = function
+    self.file = file
+    self.line = line
+    self.image = image
+    self.origin = origin
+  }
+
+  /// `file:line` with the last part of the file's path, or nil where the file is unknown.
+  package var place: String? {
+    guard let name = file?.split(separator: "/").last else { return nil }
+    return line.map { "\(name):\($0)" } ?? String(name)
+  }
+}
+
+extension FrameOrigin {
+  /// Whose code the function with the linker name `symbol` is, found in the file at `imagePath`.
+  package init(symbol: String, imagePath: String) {
+    let image = imagePath.split(separator: "/").last ?? ""
+    if Self.allocatorFunctions.contains(symbol) || image.hasPrefix("libtcmalloc") {
+      self = .allocator
+    } else if let module = SwiftSymbol(symbol)?.module {
+      self = Self.libraryModules.contains(module) ? .standardLibrary : .program
+    } else if SwiftSymbol(symbol) != nil {
+      // Thunks between calling conventions belong to no module.
+      self = .standardLibrary
+    } else if image.hasPrefix("libswift") || Self.runtimePrefixes.contains(where: symbol.hasPrefix)
+    {
+      self = .runtime
+    } else if Self.isSystem(imagePath) || Self.startFunctions.contains(symbol) {
+      self = .system
+    } else {
+      self = .program
+    }
+  }
+
+  private static let allocatorFunctions: Set = [
+    "malloc", "calloc", "realloc", "free", "posix_memalign", "aligned_alloc", "memalign",
+    "_int_malloc",
+    "_int_free", "operator new(unsigned long)", "operator new[](unsigned long)",
+    "operator delete(void*)", "_Znwm", "_Znam", "_ZdlPv", "_ZdaPv", "_ZdlPvm",
+  ]
+
+  private static let libraryModules: Set = [
+    "Swift", "_Concurrency", "Synchronization", "_StringProcessing", "_RegexParser", "Foundation",
+    "FoundationEssentials", "FoundationInternationalization", "Dispatch", "Glibc",
+  ]
+
+  private static let runtimePrefixes = [
+    "swift_", "_swift_", "__swift_", "swift::", "_ZN5swift", "_ZNK5swift",
+  ]
+
+  private static let startFunctions: Set = ["_start", "__libc_start_main"]
+
+  /// Whether the file comes with the system: the kernel's, or from a directory of system libraries.
+  private static func isSystem(_ path: String) -> Bool {
+    path.isEmpty || path.hasPrefix("[") || path.hasPrefix("/lib/") || path.hasPrefix("/lib64/")
+      || path.hasPrefix("/usr/lib/") || path.contains("/usr/lib/swift/")
+  }
+}

@@ -1,0 +1,123 @@
+// From addresses to functions, files and lines.
+
+import Foundation
+
+/// Names the addresses of profiles.
+///
+/// It asks `llvm-symbolizer`, or else `addr2line`, once for each file of the profiled process: both
+/// know the calls that were inlined. Lines need a program built with debug information
+/// (`-Xswiftc -g` in release builds).
+package struct Symbolizer: Sendable {
+  private let tool: Tool
+  private let demangler = Demangler()
+
+  /// A symbolizer with what is installed.
+  ///
+  /// - Throws: `.missingTool` with the command that installs one.
+  package init() throws(WorkerError) {
+    tool = try Tool(
+      ["llvm-symbolizer", "addr2line"], installCommand: "apt-get install binutils")
+  }
+
+  /// The profile with names in place of addresses.
+  ///
+  /// - Throws: What goes wrong with the tool. Addresses that it has no name for are no error; they keep
+  ///   their number as their name.
+  package func symbolize(_ profile: AddressProfile) async throws(WorkerError) -> StackProfile {
+    let callSites = profile.stacks.map { stack in
+      stack.addresses.enumerated().map { i, address in
+        // The call lies before the address that it returns to; that one may begin another line.
+        i > 0 || profile.innermostIsReturnAddress ? address &- 1 : address
+      }
+    }
+    let frames = try await frames(of: Set(callSites.joined()), in: profile.memoryMap)
+    var result = StackProfile(measures: profile.measures)
+    for (stack, addresses) in zip(profile.stacks, callSites) {
+      var outermostFirst = addresses.reversed().flatMap { (frames[$0] ?? []).reversed() }
+      if stack.isCutOff { outermostFirst.insert(.cutOff, at: 0) }
+      result.add(outermostFirst, values: stack.values)
+    }
+    return result
+  }
+
+  /// The frames at each address, the innermost first: several where calls were inlined there.
+  func frames(
+    of addresses: Set<UInt64>, in map: MemoryMap
+  ) async throws(WorkerError) -> [UInt64: [Frame]] {
+    var located: [String: [(address: UInt64, inFile: UInt64)]] = [:]
+    var segments: [String: ELFSegments] = [:]
+    var frames: [UInt64: [Frame]] = [:]
+    for address in addresses.sorted() {
+      guard let mapping = map.mapping(containing: address) else {
+        frames[address] = [.unnamed(address, imagePath: "")]
+        continue
+      }
+      if segments[mapping.path] == nil { segments[mapping.path] = ELFSegments(path: mapping.path) }
+      let offset = address - mapping.addresses.lowerBound + mapping.fileOffset
+      guard let inFile = segments[mapping.path]?.address(ofFileOffset: offset) else {
+        frames[address] = [.unnamed(address, imagePath: mapping.path)]
+        continue
+      }
+      located[mapping.path, default: []].append((address, inFile))
+    }
+
+    for (path, places) in located.sorted(by: { $0.key < $1.key }) {
+      let answers = try await ask(path, about: places.map(\.inFile))
+      for (place, answer) in zip(places, answers) {
+        frames[place.address] =
+          answer.isEmpty
+          ? [.unnamed(place.address, imagePath: path)]
+          : answer.map { Frame(symbol: $0.symbol, file: $0.file, line: $0.line, imagePath: path) }
+      }
+    }
+    return await demangled(frames)
+  }
+
+  /// The tool's answer for each of `addresses`, the innermost function first.
+  private func ask(
+    _ path: String, about addresses: [UInt64]
+  ) async throws(WorkerError) -> [[SymbolizerAnswer.Function]] {
+    let isLLVM = tool.path.hasSuffix("llvm-symbolizer")
+    let options = isLLVM ? ["--output-style=GNU", "--functions=linkage"] : []
+    let input = addresses.map { "0x" + String($0, radix: 16) }.joined(separator: "\n") + "\n"
+    let output = try await ChildProcess(
+      executable: tool.path, arguments: options + ["-a", "-f", "-i", "-C", "-e", path],
+      input: input, timeLimit: .seconds(300)
+    ).run()
+    let answers = SymbolizerAnswer.parse(output.standardOutput)
+    guard answers.count == addresses.count else {
+      throw .launchFailed(
+        "\(tool.path) answered \(answers.count) of \(addresses.count) questions about \(path)")
+    }
+    return answers
+  }
+
+  private func demangled(_ frames: [UInt64: [Frame]]) async -> [UInt64: [Frame]] {
+    let names = await demangler.names(of: Set(frames.values.joined().map(\.function)))
+    return frames.mapValues { frames in
+      frames.map { frame in
+        var readable = frame
+        readable.function = names[frame.function] ?? frame.function
+        return readable
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// Stands for the frames outside of those that the profiler kept.
+  static let cutOff = Frame(
+    function: "(outer frames were not recorded)", image: "", origin: .system)
+
+  /// A frame of which only the address is known.
+  fileprivate static func unnamed(_ address: UInt64, imagePath: String) -> Frame {
+    Frame(symbol: "0x" + String(address, radix: 16), file: nil, line: nil, imagePath: imagePath)
+  }
+
+  fileprivate init(symbol: String, file: String?, line: Int?, imagePath: String) {
+    self.init(
+      function: symbol, file: file, line: line,
+      image: imagePath.split(separator: "/").last.map(String.init) ?? "",
+      origin: FrameOrigin(symbol: symbol, imagePath: imagePath))
+  }
+}

@@ -1,0 +1,136 @@
+// Instruction counts: callgrind's text, and real runs of a program that is known.
+
+import Foundation
+import Profiling
+import Testing
+
+@Suite struct CallgrindTests {
+  private static let text = """
+    # callgrind format
+    version: 1
+    creator: callgrind-3.19.0
+    cmd:  ./program
+    positions: line
+    events: Ir
+    summary: 1000
+
+    ob=(1) /opt/program
+    fl=(1) a.swift
+    fn=(1) outer
+    10 100
+    +2 5
+    cfn=(2) inner
+    calls=3 20
+    * 600
+    cob=(2) /lib/libswiftCore.so
+    cfi=(2) ???
+    cfn=(3) swift_retain
+    calls=4 0
+    12 195
+
+    fn=(2)
+    20 400
+    cfn=(4) inner'2
+    calls=2 20
+    20 50
+
+    fn=(4)
+    20 150
+    cob=(2)
+    cfn=(3)
+    calls=1 0
+    20 50
+
+    ob=(2)
+    fn=(3)
+    0 145
+    cfn=(5) _swift_retain_
+    calls=5 0
+    0 100
+
+    fn=(5)
+    0 100
+    fe=(1)
+    0 100
+    totals: 1000
+    """
+
+  @Test func addsUpFunctionsAndCalls() throws {
+    let profile = try InstructionProfile(callgrindText: Self.text)
+    #expect(profile.total == 1_000)
+    #expect(profile.functions.reduce(0) { $0 + $1.own } == profile.total)
+    let byName = Dictionary(uniqueKeysWithValues: profile.functions.map { ($0.symbol, $0) })
+    #expect(byName.count == 4)
+    #expect(byName["outer"]?.own == 105)
+    #expect(byName["outer"]?.total == 900)
+    // Both levels of the recursion are one function; its call of itself is no cost of its own.
+    #expect(byName["inner"]?.own == 550)
+    #expect(byName["inner"]?.total == 600)
+    #expect(byName["inner"]?.calls == 5)
+    #expect(byName["swift_retain"]?.image == "/lib/libswiftCore.so")
+    #expect(byName["swift_retain"]?.origin == .runtime)
+    // The call from one retaining function to another is no second retain.
+    #expect(profile.runtimeCalls.retains == 5)
+    #expect(profile.runtimeCalls.releases == 0)
+  }
+
+  @Test(arguments: [
+    (6, "events: Ir", "events: Dr"), (5, "positions: line", "positions: instr line"),
+    (7, "summary: 1000", "summary: many"), (12, "10 100", "10 -100"),
+    (15, "calls=3 20", "calls=some 20"), (14, "(2) inner", "(7)"), (11, "fn=(1) outer", "nothing"),
+    (12, "fn=(1) outer", "fl=(1)"),
+  ])
+  func namesTheLineThatBreaksTheFormat(line: Int, good: String, bad: String) {
+    let text = Self.text.replacingOccurrences(of: good, with: bad)
+    #expect {
+      try InstructionProfile(callgrindText: text)
+    } throws: {
+      guard case ProfileError.malformedLine(let found, _) = $0 else { return false }
+      return found == line
+    }
+  }
+
+  private func profile(rounds: Int) async throws -> InstructionProfile {
+    try await Callgrind(
+      executable: Fixture.path, arguments: ["instructions", String(rounds)],
+      timeLimit: .seconds(300)
+    ).run().profile
+  }
+
+  /// Goal: only the region counts, and each round of it counts the same.
+  /// Method: what ten more rounds cost is what the next ten cost; the first may set something up.
+  @Test func countsTheMeasuredRegionOnly() async throws {
+    let ten = try await profile(rounds: 10)
+    let twenty = try await profile(rounds: 20)
+    let thirty = try await profile(rounds: 30)
+    #expect(thirty.total - twenty.total == twenty.total - ten.total)
+    #expect(twenty.total - ten.total >= 10_000)
+    #expect(thirty.functions.reduce(0) { $0 + $1.own } == thirty.total)
+    let addUp = try #require(thirty.functions.first { $0.name.contains("addUp") })
+    #expect(addUp.calls == 30)
+    #expect(addUp.origin == .program)
+  }
+
+  @Test func saysSoWhereNothingIsMeasured() async {
+    await #expect(throws: CallgrindError.nothingMeasured(Fixture.path)) {
+      try await profile(rounds: 0)
+    }
+  }
+
+  @Test func passesOnHowTheProgramEnded() async {
+    await #expect {
+      try await Callgrind(
+        executable: Fixture.path, arguments: ["fail"], timeLimit: .seconds(300)
+      ).run()
+    } throws: {
+      guard case CallgrindError.worker(.failed(_, 3, _)) = $0 else { return false }
+      return true
+    }
+  }
+
+  @Test func measuredRegionsReturnAndThrowWhatTheirBodiesDo() throws {
+    struct Failure: Error {}
+    #expect(measuredRegion { 7 } == 7)
+    #expect(throws: Failure.self) { try measuredRegion { throw Failure() } }
+  }
+}
