@@ -28,38 +28,33 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "SolverCore", targets: ["SolverCore"]),
+    .library(name: "TableauSolvers", targets: ["TableauSolvers"]),
     .library(name: "Traces", targets: ["Traces"]),
-  ],
-  dependencies: [
-    // Only the tests use it: exact arithmetic in the reference solver.
-    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1")
+    .library(name: "Workloads", targets: ["Workloads"]),
     .library(name: "Measurement", targets: ["Measurement"]),
+    .executable(name: "tinamou", targets: ["tinamou"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0")
-  ],
-  targets: [
-    module("SolverCore"),
-    tests("SolverCoreTests", ["SolverCore"]),
-    module("Traces", ["SolverCore"]),
-    tests("TracesTests", ["Traces", "SolverCore"]),
-    module("Workloads", ["SolverCore", "Traces"]),
-    .target(
-      name: "TestSupport",
-      dependencies: ["SolverCore", .product(name: "BigInt", package: "BigInt")],
-      path: "Tests/TestSupport", swiftSettings: settings),
-    tests("TestSupportTests", ["SolverCore", "TestSupport"]),
-    module(
-      "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
-    tests("MeasurementTests", ["Measurement"]),
-  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    // Only the tests use it: exact arithmetic in the reference solver.
+    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   ],
   targets: [
+    // MARK: Solvers
     module("SolverCore"),
-    tests("SolverCoreTests", ["SolverCore"]),
+    module("TableauSolvers", ["SolverCore"]),
 
+    // MARK: Work to measure
+    module("Traces", ["SolverCore"]),
+    module("Workloads", ["SolverCore", "Traces"]),
+
+    // MARK: Measuring
+    module(
+      "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
+    module("Reporting", ["Measurement"]),
     .target(name: "CProfiling"),
     module(
       "Profiling",
@@ -69,6 +64,27 @@ let package = Package(
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ]),
+    module(
+      "Suite", ["SolverCore", "TableauSolvers", "Traces", "Workloads", "Measurement"]),
+    .executableTarget(
+      name: "tinamou",
+      dependencies: [
+        "Suite", "Traces", "Workloads", "Measurement", "Reporting", "Profiling",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    // MARK: Tests
+    .target(
+      name: "TestSupport",
+      dependencies: ["SolverCore", .product(name: "BigInt", package: "BigInt")],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    tests("SolverCoreTests", ["SolverCore"]),
+    tests("TestSupportTests", ["SolverCore", "TestSupport"]),
+    tests("TracesTests", ["Traces", "SolverCore"]),
+    tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
+    tests("MeasurementTests", ["Measurement"]),
+    tests("ReportingTests", ["Reporting", "Measurement"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

@@ -14,6 +14,13 @@ extension RunRecord {
     return Array("{\"hash\":\"\(hash)\",".utf8) + content.dropFirst()
   }
 
+  /// The record as one line of canonical JSON, without the line break: what a writer appends.
+  ///
+  /// - Throws: `.invalid` if the record could not be read back.
+  public func jsonLine() throws(RecordFileError) -> String {
+    String(decoding: try line(), as: UTF8.self)
+  }
+
   /// The hash by which equal measurements are recognised, whatever the layout of their JSON.
   ///
   /// - Throws: `.invalid` if a number in the record is NaN or infinite.

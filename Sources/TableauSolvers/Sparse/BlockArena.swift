@@ -1,0 +1,108 @@
+// Many short lists in one array: the rows, the columns and the reduced costs of a tableau.
+
+/// Where one list lies in its arena.
+struct BlockList: BitwiseCopyable {
+  /// The first element's index in the arena.
+  var start: UInt32 = 0
+
+  /// How many elements the list holds.
+  var count: UInt32 = 0
+
+  /// The block has room for `1 << sizeClass` elements; `noBlock` if the list has none.
+  var sizeClass: UInt8 = noBlock
+
+  static let noBlock: UInt8 = .max
+
+  /// The indices of the elements in the arena.
+  var range: Range<Int> { Int(start) ..< (Int(start) + Int(count)) }
+}
+
+/// A link in the list of free blocks of a size.
+///
+/// At file scope, because Swift 6.3 emits invalid code for a private type nested in a generic one.
+struct FreeBlock: BitwiseCopyable {
+  var start: UInt32
+  var next: UInt32
+}
+
+/// An allocator of blocks whose sizes are powers of two, all in one flat array.
+///
+/// A list that outgrows its block moves to one twice as large. Freed blocks are used again, last
+/// freed first, so that a system in a steady state takes no memory.
+struct BlockArena<Element: BitwiseCopyable>: ~Copyable {
+  private var elements = FlatArray<Element>()
+  private var free = FlatArray<FreeBlock>()
+  private var freeHeads: InlineArray<32, UInt32> = .init(repeating: .max)
+  private var unusedFreeBlock: UInt32 = .max
+  private let filler: Element
+  private let smallestSizeClass: UInt8
+
+  /// An empty arena. `filler` initialises room that no list uses yet.
+  init(filler: Element, smallestSizeClass: UInt8) {
+    self.filler = filler
+    self.smallestSizeClass = smallestSizeClass
+  }
+
+  /// The element at an index that a list of this arena covers.
+  subscript(index: Int) -> Element {
+    @inline(__always) get { elements[index] }  // As in FlatArray.
+    @inline(__always) _modify { yield &elements[index] }  // As in FlatArray.
+  }
+
+  /// Appends `element` to `list`.
+  ///
+  /// - Complexity: O(1) amortised.
+  mutating func append(_ element: Element, to list: inout BlockList) {
+    if list.sizeClass == BlockList.noBlock || list.count == 1 << UInt32(list.sizeClass) {
+      enlarge(&list)
+    }
+    elements[Int(list.start) + Int(list.count)] = element
+    list.count += 1
+  }
+
+  /// Makes `list` empty and gives its block back.
+  mutating func clear(_ list: inout BlockList) {
+    if list.sizeClass != BlockList.noBlock { release(list) }
+    list = BlockList()
+  }
+
+  private mutating func enlarge(_ list: inout BlockList) {
+    let isNew = list.sizeClass == BlockList.noBlock
+    let sizeClass = isNew ? smallestSizeClass : list.sizeClass + 1
+    let start = take(sizeClass)
+    if !isNew {
+      elements.copy(from: Int(list.start), to: Int(start), length: Int(list.count))
+      release(list)
+    }
+    list.start = start
+    list.sizeClass = sizeClass
+  }
+
+  private mutating func take(_ sizeClass: UInt8) -> UInt32 {
+    let head = freeHeads[Int(sizeClass)]
+    if head != .max {
+      let block = free[Int(head)]
+      freeHeads[Int(sizeClass)] = block.next
+      free[Int(head)].next = unusedFreeBlock
+      unusedFreeBlock = head
+      return block.start
+    }
+    let start = elements.count
+    precondition(start + 1 << Int(sizeClass) <= Int(UInt32.max), "the arena is full")
+    elements.grow(to: start + 1 << Int(sizeClass), filling: filler)
+    return UInt32(start)
+  }
+
+  private mutating func release(_ list: BlockList) {
+    let block = FreeBlock(start: list.start, next: freeHeads[Int(list.sizeClass)])
+    var link = unusedFreeBlock
+    if link == .max {
+      link = UInt32(free.count)
+      free.append(block)
+    } else {
+      unusedFreeBlock = free[Int(link)].next
+      free[Int(link)] = block
+    }
+    freeHeads[Int(list.sizeClass)] = link
+  }
+}

@@ -1,0 +1,100 @@
+// Storage of the hot loops: an array with one owner, without reference counts and without copies.
+
+/// An array that cannot be copied, so that no access pays for finding out whether it is shared.
+///
+/// Indices are checked by `assert` in debug builds and by `precondition` under `SOLVER_CHECKS`; a
+/// release build does not check them.
+@safe
+struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
+  private var base: UnsafeMutablePointer<Element>
+  private var capacity: Int
+
+  /// How many elements the array holds.
+  private(set) var count = 0
+
+  /// An empty array, which has no storage yet.
+  init() {
+    unsafe base = UnsafeMutablePointer.allocate(capacity: 0)
+    capacity = 0
+  }
+
+  deinit {
+    unsafe base.deallocate()
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Appends `element`.
+  ///
+  /// - Complexity: O(1) amortised; allocates only while the array outgrows its largest size.
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(max(16, capacity * 2)) }
+    unsafe (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Appends copies of `element` until the array holds `newCount` elements.
+  mutating func grow(to newCount: Int, filling element: Element) {
+    guard newCount > count else { return }
+    if newCount > capacity { reserve(max(newCount, capacity * 2)) }
+    unsafe (base + count).initialize(repeating: element, count: newCount - count)
+    count = newCount
+  }
+
+  /// Removes the elements from `newCount` on.
+  mutating func truncate(to newCount: Int) {
+    assert(newCount <= count)
+    count = newCount
+  }
+
+  /// Removes and returns the last element.
+  mutating func removeLast() -> Element {
+    precondition(count > 0, "an empty array has no last element")
+    count -= 1
+    return unsafe base[count]
+  }
+
+  // MARK: - Unsafe
+
+  /// The element at `index`.
+  ///
+  /// Safe because: indices come from the tableau's own tables, and `checkInvariants()` verifies that
+  /// each lies within its table; debug builds and `SOLVER_CHECKS` builds, which run all tests, are
+  /// the checked twin and trap on any other.
+  /// Worth it because: a pivot does little but index; see the ablation named in the documentation.
+  subscript(index: Int) -> Element {
+    @inline(__always) get {  // A call per access would cost more than the access.
+      check(index)
+      return unsafe base[index]
+    }
+    @inline(__always) _modify {  // As above; in place, so that one field can be written alone.
+      check(index)
+      yield unsafe &base[index]
+    }
+  }
+
+  /// Moves `length` elements from `source` to `target`; the ranges do not overlap.
+  ///
+  /// Safe because: both ranges are checked to lie within the array, in every build.
+  mutating func copy(from source: Int, to target: Int, length: Int) {
+    precondition(source + length <= count && target + length <= count)
+    unsafe (base + target).update(from: base + source, count: length)
+  }
+
+  private mutating func reserve(_ newCapacity: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    unsafe larger.initialize(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = larger
+    capacity = newCapacity
+  }
+
+  @inline(__always)  // It is empty in release builds and must not cost a call there.
+  private func check(_ index: Int) {
+    #if SOLVER_CHECKS
+      precondition(index >= 0 && index < count, "index \(index) is not below \(count)")
+    #else
+      assert(index >= 0 && index < count, "index \(index) is not below \(count)")
+    #endif
+  }
+}

@@ -1,0 +1,143 @@
+// Adding, removing and changing constraints.
+
+public import SolverCore
+
+extension SparseSolver {
+  /// Adds the constraint `Σ terms relation rightHandSide`.
+  ///
+  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
+  ///   constraints that it contradicts. The solver is unchanged.
+  /// - Complexity: O(terms of the rows of its variables), and for a required constraint the pivots
+  ///   that satisfy it. A soft one is optimised by the next `solve()`.
+  @discardableResult
+  public mutating func add(
+    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    for index in 0 ..< terms.count {
+      let term = terms[index]
+      guard variables.record(of: term.variable) != nil else {
+        throw .unknownVariable(term.variable)
+      }
+      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
+    }
+    let symbol = makeConstraint(
+      SymbolTraits(relation, rightHandSide: rightHandSide, priority: priority),
+      rightHandSide: rightHandSide)
+    storeTerms(terms, of: symbol)
+    if let conflict = enter(symbol) {
+      discardConstraint(symbol)
+      throw .unsatisfiable(conflict)
+    }
+    return constraints.makeHandle(for: symbol)
+  }
+
+  /// Removes a constraint; its handle ends.
+  ///
+  /// - Throws: `.unknownConstraint`. The solver is unchanged.
+  /// - Complexity: O(terms of its row), or one pivot if the constraint holds exactly.
+  public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
+    guard let symbol = constraints.symbol(of: constraint) else {
+      throw .unknownConstraint(constraint)
+    }
+    tableau.isolate(symbol)
+    constraints.endHandle(at: constraint.index)
+    discardConstraint(symbol)
+  }
+
+  /// Changes what the terms of a constraint are compared with, in place.
+  ///
+  /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
+  ///   could not hold any more. The solver is unchanged.
+  /// - Complexity: O(entries of its column), and for a required constraint the pivots that satisfy it.
+  public mutating func setRightHandSide(
+    _ value: Double, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard let symbol = constraints.symbol(of: constraint) else {
+      throw .unknownConstraint(constraint)
+    }
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    if let conflict = moveRightHandSide(of: symbol, to: value) { throw .unsatisfiable(conflict) }
+  }
+
+  /// Changes how much a constraint matters, in place: its handle stays.
+  ///
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
+  ///   The solver is unchanged.
+  /// - Complexity: O(terms of its row), and where it becomes required the pivots that satisfy it.
+  public mutating func setPriority(
+    _ priority: Priority, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard let symbol = constraints.symbol(of: constraint) else {
+      throw .unknownConstraint(constraint)
+    }
+    if let conflict = changeLevel(of: symbol, to: priority.value) {
+      throw .unsatisfiable(conflict)
+    }
+  }
+
+  // MARK: - Steps of the operations
+
+  /// Makes a symbol and an empty record.
+  mutating func makeConstraint(_ traits: SymbolTraits, rightHandSide: Double) -> SymbolID {
+    let symbol = tableau.makeSymbol(traits)
+    prepareTables(for: symbol)
+    constraints[symbol].rightHandSide = rightHandSide
+    return symbol
+  }
+
+  /// Forgets a constraint that is not in the tableau any more, or never was.
+  mutating func discardConstraint(_ symbol: SymbolID) {
+    for index in constraints[symbol].terms.range {
+      variables.count(-1, at: constraints.term(at: index).variable)
+    }
+    constraints.forget(symbol)
+    tableau.discard(symbol)
+  }
+
+  /// Stores `terms` with those of one variable added up.
+  mutating func storeTerms(_ terms: Span<Term>, of symbol: SymbolID) {
+    for index in 0 ..< terms.count {
+      guard let record = variables.record(of: terms[index].variable) else { continue }
+      addToSum(terms[index].coefficient, record.symbol)
+    }
+    for index in 0 ..< terms.count {
+      let variable = terms[index].variable
+      guard let record = variables.record(of: variable), isSummed[record.symbol.position] else {
+        continue
+      }
+      let coefficient = sums[record.symbol.position]
+      isSummed[record.symbol.position] = false
+      guard coefficient != 0 else { continue }
+      constraints.append(
+        ConstraintTerm(
+          coefficient: coefficient, symbol: record.symbol, variable: variable.index),
+        to: symbol)
+      variables.count(1, at: variable.index)
+    }
+    summedSymbols.truncate(to: 0)
+  }
+
+  /// Adds `amount` to the sum of `symbol`.
+  mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
+    if isSummed[symbol.position] {
+      sums[symbol.position] += amount
+    } else {
+      isSummed[symbol.position] = true
+      sums[symbol.position] = amount
+      summedSymbols.append(symbol)
+    }
+  }
+
+  /// The excess of a constraint at the present values: `a·x − b`.
+  ///
+  /// - Complexity: O(terms of the constraint).
+  func excess(of symbol: SymbolID) -> Double {
+    var sum = -constraints[symbol].rightHandSide
+    for index in constraints[symbol].terms.range {
+      let term = constraints.term(at: index)
+      sum += term.coefficient * tableau.value(of: term.symbol)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,59 @@
+// Edit variables: constraints `variable == suggestion` that exist from the first suggestion on.
+
+public import SolverCore
+
+extension SparseSolver {
+  /// Lets `variable` be moved by `suggest(_:for:)`. Without a suggestion the edit has no weight.
+  ///
+  /// - Throws: `.unknownVariable` or `.alreadyEditable`. The solver is unchanged.
+  public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
+    guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
+    guard record.edit == .none else { throw .alreadyEditable(variable) }
+    let traits = SymbolTraits(.equal, rightHandSide: 0, priority: priority)
+    let symbol = makeConstraint(traits, rightHandSide: 0)
+    constraints[symbol].isEdit = true
+    constraints[symbol].index = variable.index
+    constraints[symbol].generation = variable.generation
+    constraints.append(
+      ConstraintTerm(coefficient: 1, symbol: record.symbol, variable: variable.index), to: symbol)
+    variables.count(1, at: variable.index)
+    variables.setEdit(symbol, at: variable.index)
+  }
+
+  /// Ends the edit of `variable`, and with it the weight of its last suggestion.
+  ///
+  /// - Throws: `.unknownVariable` or `.notEditable`. The solver is unchanged.
+  public mutating func removeEdit(_ variable: Variable) throws(EditError) {
+    let symbol = try edit(of: variable)
+    if constraints[symbol].isInTableau { tableau.isolate(symbol) }
+    discardConstraint(symbol)
+    variables.setEdit(.none, at: variable.index)
+  }
+
+  /// Asks for `variable == value` at the priority of the edit, in place of what was asked before.
+  ///
+  /// - Throws: `.unknownVariable`, `.notEditable`, `.notFinite`, or `.unsatisfiable` for a required
+  ///   edit that cannot have the value. The solver is unchanged.
+  /// - Complexity: O(entries of the edit's column).
+  public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    let symbol = try edit(of: variable)
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    if constraints[symbol].isInTableau {
+      if let conflict = moveRightHandSide(of: symbol, to: value) { throw .unsatisfiable(conflict) }
+      return
+    }
+    constraints[symbol].rightHandSide = value
+    tableau.traits[symbol.position].tolerance = SymbolTraits.tolerance(rightHandSide: value)
+    if let conflict = enter(symbol) {
+      constraints[symbol].isInTableau = false
+      throw .unsatisfiable(conflict)
+    }
+  }
+
+  /// The symbol of the edit of `variable`.
+  func edit(of variable: Variable) throws(EditError) -> SymbolID {
+    guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
+    guard record.edit != .none else { throw .notEditable(variable) }
+    return record.edit
+  }
+}

@@ -1,0 +1,98 @@
+// What must hold between any two operations; checked only in builds with `SOLVER_CHECKS`.
+
+internal import SolverCore
+
+extension SparseSolver {
+  /// Traps with a description if an internal invariant is broken: rows and columns agree, every value
+  /// fits its constraint, every slope its value, and reduced costs are what the slopes add up to.
+  ///
+  /// - Complexity: O(terms of the tableau); allocates.
+  public func checkInvariants() {
+    #if SOLVER_CHECKS
+      tableau.checkLinks()
+      checkValues()
+      tableau.checkCosts()
+    #endif
+  }
+
+  #if SOLVER_CHECKS
+    /// Compares the excess of every constraint with the value that the tableau keeps of it.
+    private func checkValues() {
+      for position in 0 ..< constraints.symbolCount {
+        let symbol = SymbolID(position)
+        guard constraints[symbol].isInTableau else { continue }
+        var size = max(1, abs(constraints[symbol].rightHandSide))
+        for index in constraints[symbol].terms.range {
+          let term = constraints.term(at: index)
+          size = max(size, abs(term.coefficient * tableau.value(of: term.symbol)))
+        }
+        let kept = tableau.value(of: symbol)
+        let difference = abs(excess(of: symbol) - kept)
+        precondition(difference <= 1e-6 * size, "constraint \(position) drifted by \(difference)")
+        guard let row = tableau.place(of: symbol) else {
+          precondition(kept == 0, "the nonbasic constraint \(position) is at \(kept)")
+          continue
+        }
+        precondition(
+          tableau.isWithinLimits(row) || tableau.rows[row.position].isListed,
+          "constraint \(position) is out of its limits and not listed")
+      }
+    }
+  #endif
+}
+
+#if SOLVER_CHECKS
+  extension Tableau {
+    /// Checks that every term and every column entry point at each other, and that no symbol is both.
+    func checkLinks() {
+      for position in 0 ..< rows.count where rows[position].basic != .none {
+        let basic = rows[position].basic
+        precondition(places[basic.position] == RowIndex(position), "row \(position) is not placed")
+        precondition(columns[basic.position].count == 0, "the basic \(basic) has a column")
+        precondition(costLists[basic.position].count == 0, "the basic \(basic) has a cost")
+        let list = rowLists[position]
+        for index in list.range {
+          let term = terms[index]
+          precondition(places[term.symbol.position] == .none, "\(term.symbol) is basic")
+          precondition(term.coefficient.isFinite, "row \(position) holds \(term.coefficient)")
+          let column = columns[term.symbol.position]
+          precondition(term.twin < column.count, "a term points past its column")
+          let entry = entries[Int(column.start) + Int(term.twin)]
+          precondition(
+            entry.row == RowIndex(position) && Int(entry.twin) == index - Int(list.start),
+            "a column does not point back at row \(position)")
+        }
+      }
+      for position in 0 ..< columns.count {
+        for index in columns[position].range {
+          let entry = entries[index]
+          let list = rowLists[entry.row.position]
+          precondition(entry.twin < list.count, "an entry points past its row")
+          let term = terms[Int(list.start) + Int(entry.twin)]
+          precondition(term.symbol == SymbolID(position), "a row does not point back")
+        }
+      }
+    }
+
+    /// Adds the reduced costs up from the slopes and compares them with those that are kept.
+    func checkCosts() {
+      for position in 0 ..< columns.count where places[position] == .none {
+        var expected: [Double: Double] = [:]
+        for index in columns[position].range {
+          let entry = entries[index]
+          let record = rows[entry.row.position]
+          guard record.slope != 0 else { continue }
+          expected[traits[record.basic.position].level, default: 0] +=
+            Double(record.slope) * coefficient(at: entry)
+        }
+        for index in costLists[position].range {
+          expected[costs[index].level, default: 0] -= costs[index].value
+        }
+        for (level, difference) in expected {
+          precondition(
+            abs(difference) < 1e-6, "the cost of \(position) at \(level) is off by \(difference)")
+        }
+      }
+    }
+  }
+#endif

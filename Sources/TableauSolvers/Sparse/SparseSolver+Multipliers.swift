@@ -1,0 +1,48 @@
+// The certificate of optimality, read off the reduced costs.
+
+public import SolverCore
+
+extension SparseSolver {
+  /// Appends the nonzero entries of the multiplier of `constraint` in the solution of the last
+  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not have.
+  ///
+  /// - Complexity: O(levels).
+  public mutating func appendMultiplier(
+    of constraint: ConstraintID, to entries: inout [Multiplier]
+  ) {
+    guard let symbol = constraints.symbol(of: constraint) else { return }
+    appendMultiplier(of: symbol, to: &entries)
+  }
+
+  /// The same for the constraint that the edit of `variable` stands for, `variable == suggestion`.
+  ///
+  /// - Complexity: O(levels).
+  public mutating func appendMultiplier(
+    ofEditOf variable: Variable, to entries: inout [Multiplier]
+  ) {
+    guard let record = variables.record(of: variable), record.edit != .none,
+      constraints[record.edit].isInTableau
+    else { return }
+    appendMultiplier(of: record.edit, to: &entries)
+  }
+
+  /// A basic row pays its slope; a nonbasic one holds against its reduced cost.
+  private func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
+    if let row = tableau.place(of: symbol) {
+      let slope = Double(tableau.rows[row.position].slope)
+      if slope != 0 { append(slope, at: tableau.traits[symbol.position].level, to: &entries) }
+      return
+    }
+    for index in tableau.costLists[symbol.position].range {
+      let entry = tableau.costs[index]
+      if abs(entry.value) > Tolerance.multiplier {
+        append(-entry.value, at: entry.level, to: &entries)
+      }
+    }
+  }
+
+  private func append(_ value: Double, at level: Double, to entries: inout [Multiplier]) {
+    guard let priority = Priority(level) else { return }
+    entries.append(Multiplier(level: priority, value: value))
+  }
+}

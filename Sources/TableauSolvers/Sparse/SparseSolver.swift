@@ -1,0 +1,116 @@
+// The strategy `sparse`: its state, its variables and its values.
+
+public import SolverCore
+
+/// The Cassowary tableau, with sparse rows in flat storage and a column for each symbol.
+///
+/// It departs from the paper in ways that make the tableau smaller. A constraint has one symbol, its
+/// excess `a·x − b`, in place of slack, error and dummy variables: required or soft, equality or
+/// inequality is data, not columns. Nonbasic variables rest at the values they have, so that nothing
+/// undetermined falls back to zero. Levels are compared lexicographically, with one short list of
+/// reduced costs for each symbol and no limit to the number of levels.
+///
+/// Adding a soft constraint, a suggestion or a new constant moves values at once; `solve()` repairs
+/// the rows that this took out of their limits (the dual simplex), and follows what improves after
+/// removals and changes of priority (the primal simplex). A required constraint is accepted or
+/// refused at once; everything a refused one touched is taken back from a journal.
+///
+/// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
+///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
+public struct SparseSolver: ~Copyable, CertifyingSolver {
+  var tableau = Tableau()
+  var constraints = ConstraintTable()
+  var variables = VariableTable()
+
+  // Scratch of building rows, by symbol.
+  var sums = FlatArray<Double>()
+  var isSummed = FlatArray<Bool>()
+  var summedSymbols = FlatArray<SymbolID>()
+
+  /// Pivots since values were last evaluated from the constraints.
+  var pivotsAtRefresh: UInt64 = 0
+  var suggestionsSinceRefresh = 0
+
+  /// A solver without variables and constraints.
+  public init() {}
+
+  /// The work done since the solver was made.
+  public var work: WorkCounters { tableau.work }
+
+  // MARK: - Variables
+
+  /// Adds an unknown whose value is 0 until a constraint says otherwise.
+  ///
+  /// - Complexity: O(1) amortised.
+  public mutating func makeVariable() -> Variable {
+    let symbol = tableau.makeSymbol(.variable)
+    prepareTables(for: symbol)
+    return variables.make(symbol)
+  }
+
+  /// Forgets `variable`, which no constraint and no edit mentions any more.
+  ///
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
+    guard record.useCount == 0, record.edit == .none else { throw .inUse(variable) }
+    tableau.isolate(record.symbol)
+    tableau.discard(record.symbol)
+    variables.remove(variable)
+  }
+
+  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a variable
+  /// the solver does not have.
+  public func value(of variable: Variable) -> Double {
+    guard let record = variables.record(of: variable) else { return .nan }
+    return tableau.value(of: record.symbol)
+  }
+
+  /// Makes room for `symbol` in the tables that have an entry for each symbol.
+  mutating func prepareTables(for symbol: SymbolID) {
+    sums.grow(to: symbol.position + 1, filling: 0)
+    isSummed.grow(to: symbol.position + 1, filling: false)
+    constraints.prepare(for: symbol)
+  }
+
+  // MARK: - Solving
+
+  /// Brings every value to the optimum.
+  ///
+  /// - Complexity: O(1) where nothing changed or moved past a limit; else the pivots needed, each
+  ///   linear in the terms of the rows that it meets. Allocates nothing once the tables have grown.
+  public mutating func solve() {
+    refreshIfDue()
+    settle()
+  }
+
+  /// Repairs what is listed as out of its limits, then follows what improves.
+  mutating func settle() {
+    let stepMax = 100 + 10 * tableau.strayRows.count + tableau.rows.count
+    if tableau.candidates.isEmpty || !tableau.hasImprovement {
+      if tableau.repairStrayRows(stepMax: stepMax) {
+        tableau.improve()
+        return
+      }
+    }
+    satisfyStrayRows()
+    tableau.chargeStrayRows()
+    tableau.improve()
+  }
+
+  /// Brings the required rows back that a change of values took out of their limits.
+  ///
+  /// They can all be satisfied together, because they could before the change. They stay listed.
+  mutating func satisfyStrayRows(except skipped: RowIndex = .none) {
+    var index = 0
+    while index < tableau.strayRows.count {
+      let row = tableau.strayRows[index]
+      index += 1
+      let basic = tableau.rows[row.position].basic
+      guard basic != .none, row != skipped, tableau.traits[basic.position].isRequired else {
+        continue
+      }
+      if !tableau.isWithinLimits(row) { _ = tableau.satisfy(row) }
+    }
+  }
+}

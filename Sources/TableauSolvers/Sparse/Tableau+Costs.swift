@@ -1,0 +1,139 @@
+// Reduced costs: what moving a nonbasic symbol costs at each level, kept as one short list a symbol.
+
+internal import SolverCore
+
+extension Tableau {
+  /// Adds `amount` to the reduced cost of `symbol` at `level`.
+  ///
+  /// The list is kept in descending order of the levels, without zeros.
+  mutating func addCost(_ amount: Double, at level: Double, to symbol: SymbolID) {
+    let list = costLists[symbol.position]
+    var index = Int(list.start)
+    let end = index + Int(list.count)
+    while index < end, costs[index].level > level { index += 1 }
+    let old = index < end && costs[index].level == level ? costs[index].value : 0
+    setCost(old + amount, at: level, of: symbol, index: index - Int(list.start))
+  }
+
+  /// Sets the entry at `level`, which stands or would stand at `index` of the list of `symbol`.
+  private mutating func setCost(
+    _ value: Double, at level: Double, of symbol: SymbolID, index: Int
+  ) {
+    let list = costLists[symbol.position]
+    let place = Int(list.start) + index
+    let exists = index < Int(list.count) && costs[place].level == level
+    if journal.isRecording {
+      journal.record(
+        .changedCost, symbol.rawValue, UInt32(index), number: level,
+        otherNumber: exists ? costs[place].value : 0)
+    }
+    listCandidate(symbol)
+    storeCost(value, at: level, of: symbol, index: index, exists: exists)
+  }
+
+  /// Changes, inserts or removes an entry of a reduced cost.
+  private mutating func storeCost(
+    _ value: Double, at level: Double, of symbol: SymbolID, index: Int, exists: Bool
+  ) {
+    let isZero = abs(value) < Tolerance.coefficient
+    if exists, !isZero {
+      costs[Int(costLists[symbol.position].start) + index].value = value
+    } else if exists {
+      let list = costLists[symbol.position]
+      for i in (Int(list.start) + index) ..< (list.range.upperBound - 1) { costs[i] = costs[i + 1] }
+      costLists[symbol.position].count -= 1
+    } else if !isZero {
+      costs.append(CostEntry(level: level, value: value), to: &costLists[symbol.position])
+      let list = costLists[symbol.position]
+      var i = list.range.upperBound - 1
+      while i > Int(list.start) + index {
+        costs[i] = costs[i - 1]
+        i -= 1
+      }
+      costs[i] = CostEntry(level: level, value: value)
+    }
+  }
+
+  /// Takes back `setCost`.
+  mutating func restoreCost(_ value: Double, at level: Double, of symbol: SymbolID, index: Int) {
+    let list = costLists[symbol.position]
+    let exists = index < Int(list.count) && costs[Int(list.start) + index].level == level
+    storeCost(value, at: level, of: symbol, index: index, exists: exists)
+  }
+
+  /// Removes all entries of `symbol`.
+  mutating func clearCosts(of symbol: SymbolID) {
+    while costLists[symbol.position].count > 0 {
+      let index = Int(costLists[symbol.position].count) - 1
+      let level = costs[Int(costLists[symbol.position].start) + index].level
+      setCost(0, at: level, of: symbol, index: index)
+    }
+  }
+
+  /// Carries the reduced cost of `entering` over to the symbols of its new row.
+  mutating func substituteCosts(
+    leaving: SymbolID, entering: SymbolID, pivotCoefficient: Double
+  ) {
+    let list = costLists[entering.position]
+    guard list.count > 0 else { return }
+    // The lists of other symbols may move in the arena, that of `entering` does not change.
+    for entryIndex in list.range {
+      let entry = costs[entryIndex]
+      addCost(entry.value / pivotCoefficient, at: entry.level, to: leaving)
+      for index in 0 ..< pivotTerms.count {
+        addCost(
+          entry.value * pivotTerms[index].coefficient, at: entry.level,
+          to: pivotTerms[index].symbol)
+      }
+    }
+    clearCosts(of: entering)
+  }
+
+  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was charged.
+  ///
+  /// - Complexity: O(terms of the row).
+  mutating func setSlope(_ slope: Int8, of row: RowIndex) {
+    let old = rows[row.position].slope
+    guard old != slope else { return }
+    if journal.isRecording {
+      journal.record(.changedSlope, row.rawValue, UInt32(bitPattern: Int32(old)))
+    }
+    rows[row.position].slope = slope
+    updateLimits(of: row)
+    let level = traits[rows[row.position].basic.position].level
+    let change = Double(slope) - Double(old)
+    let list = rowLists[row.position]
+    work.rowsTouched &+= 1
+    work.termsTouched &+= UInt64(list.count)
+    for index in list.range {
+      let term = terms[index]
+      addCost(change * term.coefficient, at: level, to: term.symbol)
+    }
+  }
+
+  /// Sets the limits between which the slope of `row` is the right one.
+  mutating func updateLimits(of row: RowIndex) {
+    let record = rows[row.position]
+    let symbolTraits = traits[record.basic.position]
+    let isRightAbove = record.slope == symbolTraits.slopeAbove
+    let isRightBelow = record.slope == symbolTraits.slopeBelow
+    rows[row.position].upper = isRightAbove ? .infinity : symbolTraits.tolerance
+    rows[row.position].lower = isRightBelow ? -.infinity : -symbolTraits.tolerance
+  }
+
+  /// Lists `symbol` for the next search of an improvement.
+  mutating func listCandidate(_ symbol: SymbolID) {
+    guard !isCandidate[symbol.position] else { return }
+    isCandidate[symbol.position] = true
+    candidates.append(symbol)
+    if journal.isRecording { journal.record(.listedCandidate, symbol.rawValue) }
+  }
+
+  /// Lists `row` for the next repair.
+  mutating func listStray(_ row: RowIndex) {
+    guard !rows[row.position].isListed else { return }
+    rows[row.position].isListed = true
+    strayRows.append(row)
+    if journal.isRecording { journal.record(.listedRow, row.rawValue) }
+  }
+}

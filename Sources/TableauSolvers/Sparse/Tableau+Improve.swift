@@ -1,0 +1,182 @@
+// The second phase of the primal simplex: following lexicographically negative reduced costs.
+
+internal import SolverCore
+
+/// A point on the way of an entering symbol where the cost of a row bends.
+struct Breakpoint: BitwiseCopyable {
+  /// How far away it is. Below zero by a rounding error at most, where the row is just past it.
+  var distance: Double
+  var row: RowIndex
+  var position: UInt32
+  var size: Double
+}
+
+extension Tableau {
+  /// Moves nonbasic symbols until none of them improves the solution any more.
+  ///
+  /// All rows are within their limits before and after. An entering symbol moves on past rows whose
+  /// cost merely bends, as long as it gains on balance. After a run of steps without gain, Bland's
+  /// rule takes over until a step gains: the improving symbol with the smallest number enters, and it
+  /// stops at the first bend. With every soft row seen as the difference of two parts that are not
+  /// negative, that is Bland's rule on a linear program over an ordered field, and cannot cycle.
+  mutating func improve() {
+    var idleCount = 0
+    var stepsLeft = 1000 + 100 * (rows.count + places.count)
+    while let (symbol, movesUp) = takeImprovement(usingBland: idleCount > 20) {
+      stepsLeft -= 1
+      guard stepsLeft > 0 else {
+        assertionFailure("the second phase did not end")
+        return
+      }
+      let distance = advance(symbol, up: movesUp, usingBland: idleCount > 20)
+      idleCount = distance > Tolerance.feasibility ? 0 : idleCount + 1
+    }
+  }
+
+  /// Takes a candidate that improves the solution off the list; drops those that do not.
+  private mutating func takeImprovement(usingBland: Bool) -> (SymbolID, Bool)? {
+    var best = SymbolID.none
+    var bestMovesUp = false
+    var kept = 0
+    var index = candidates.count
+    while index > 0 {
+      index -= 1
+      let symbol = candidates[index]
+      let isNonbasic = places[symbol.position] == .none
+      let up = isNonbasic && improves(symbol, up: true)
+      guard up || (isNonbasic && improves(symbol, up: false)) else {
+        isCandidate[symbol.position] = false
+        candidates[index] = .none
+        continue
+      }
+      if !usingBland {
+        isCandidate[symbol.position] = false
+        candidates.truncate(to: index)
+        return (symbol, up)
+      }
+      if best == .none || symbol.rawValue < best.rawValue { (best, bestMovesUp) = (symbol, up) }
+    }
+    for index in 0 ..< candidates.count where candidates[index] != .none {
+      candidates[kept] = candidates[index]
+      kept += 1
+    }
+    candidates.truncate(to: kept)
+    return best == .none ? nil : (best, bestMovesUp)
+  }
+
+  /// Moves `symbol` until that gains no more, and makes it basic.
+  ///
+  /// - Returns: How far it moved.
+  private mutating func advance(_ symbol: SymbolID, up: Bool, usingBland: Bool) -> Double {
+    collectSlope(of: symbol, up: up)
+    collectBreakpoints(of: symbol, up: up)
+    while let point = takeBreakpoint() {
+      let basic = rows[point.row.position].basic
+      let symbolTraits = traits[basic.position]
+      let coefficient =
+        terms[Int(rowLists[point.row.position].start) + Int(point.position)].coefficient
+      let isRising = (coefficient > 0) == up
+      let target = isRising ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
+      let bend = abs(Double(target) - Double(rows[point.row.position].slope)) * point.size
+      addToSlope(bend, at: symbolTraits.level)
+      if usingBland || symbolTraits.isRequired || !slopeIsNegative {
+        shift(symbol, by: up ? point.distance : -point.distance)
+        setValue(0, of: point.row)
+        leave(point.row, at: Int(point.position), movesUp: up)
+        return point.distance
+      }
+      setSlope(target, of: point.row)
+    }
+    // Costs are never negative, so a gain without end can only come from rounding.
+    return 0
+  }
+
+  /// Lists the bends on the way of `symbol` as a heap, the nearest first.
+  private mutating func collectBreakpoints(of symbol: SymbolID, up: Bool) {
+    breakpoints.truncate(to: 0)
+    let column = columns[symbol.position]
+    work.rowsTouched &+= UInt64(column.count)
+    for index in column.range {
+      let entry = entries[index]
+      let record = rows[entry.row.position]
+      let symbolTraits = traits[record.basic.position]
+      if symbolTraits.isVariable { continue }
+      let coefficient =
+        terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].coefficient
+      let rate = up ? coefficient : -coefficient
+      guard abs(rate) > Tolerance.multiplier else { continue }
+      let target = rate > 0 ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
+      guard target != record.slope else { continue }
+      let room = rate > 0 ? -record.value : record.value
+      pushBreakpoint(
+        Breakpoint(
+          distance: room / abs(rate), row: entry.row, position: entry.twin, size: abs(rate)))
+    }
+  }
+
+  private func isNearer(_ one: Breakpoint, _ other: Breakpoint) -> Bool {
+    if one.distance != other.distance { return one.distance < other.distance }
+    return rows[one.row.position].basic.rawValue < rows[other.row.position].basic.rawValue
+  }
+
+  private mutating func pushBreakpoint(_ point: Breakpoint) {
+    breakpoints.append(point)
+    var child = breakpoints.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard isNearer(point, breakpoints[parent]) else { break }
+      breakpoints[child] = breakpoints[parent]
+      child = parent
+    }
+    breakpoints[child] = point
+  }
+
+  private mutating func takeBreakpoint() -> Breakpoint? {
+    guard !breakpoints.isEmpty else { return nil }
+    let last = breakpoints.removeLast()
+    guard !breakpoints.isEmpty else { return last }
+    let first = breakpoints[0]
+    let count = breakpoints.count
+    var parent = 0
+    while 2 * parent + 1 < count {
+      var child = 2 * parent + 1
+      if child + 1 < count, isNearer(breakpoints[child + 1], breakpoints[child]) { child += 1 }
+      guard isNearer(breakpoints[child], last) else { break }
+      breakpoints[parent] = breakpoints[child]
+      parent = child
+    }
+    breakpoints[parent] = last
+    return first
+  }
+
+  /// Copies what it costs to move `symbol` to `slopeEntries`.
+  private mutating func collectSlope(of symbol: SymbolID, up: Bool) {
+    slopeEntries.truncate(to: 0)
+    var cursor = SlackCursor(self, symbol, up: up)
+    while let entry = cursor.next(self) { slopeEntries.append(entry) }
+  }
+
+  private mutating func addToSlope(_ amount: Double, at level: Double) {
+    var index = 0
+    while index < slopeEntries.count, slopeEntries[index].level > level { index += 1 }
+    if index < slopeEntries.count, slopeEntries[index].level == level {
+      slopeEntries[index].value += amount
+      return
+    }
+    slopeEntries.append(CostEntry(level: level, value: amount))
+    var i = slopeEntries.count - 1
+    while i > index {
+      slopeEntries[i] = slopeEntries[i - 1]
+      i -= 1
+    }
+    slopeEntries[index] = CostEntry(level: level, value: amount)
+  }
+
+  private var slopeIsNegative: Bool {
+    for index in 0 ..< slopeEntries.count
+    where abs(slopeEntries[index].value) > Tolerance.multiplier {
+      return slopeEntries[index].value < 0
+    }
+    return false
+  }
+}

@@ -1,0 +1,99 @@
+// Getting a symbol out of the tableau.
+
+internal import SolverCore
+
+extension Tableau {
+  /// The row of `symbol`; `nil` while it is nonbasic.
+  func place(of symbol: SymbolID) -> RowIndex? {
+    let place = places[symbol.position]
+    return place == .none ? nil : place
+  }
+
+  /// Whether some candidate improves the solution.
+  ///
+  /// - Complexity: O(candidates).
+  var hasImprovement: Bool {
+    for index in 0 ..< candidates.count {
+      let symbol = candidates[index]
+      guard symbol != .none, places[symbol.position] == .none else { continue }
+      if improves(symbol, up: true) || improves(symbol, up: false) { return true }
+    }
+    return false
+  }
+
+  /// Removes `symbol` from every row, and its own row if it has one. No other value changes.
+  ///
+  /// A nonbasic constraint first changes places with a variable, which rests at its value then.
+  ///
+  /// - Complexity: O(terms of its row), or of one pivot.
+  mutating func isolate(_ symbol: SymbolID) {
+    if let row = place(of: symbol) ?? makeBasic(symbol) {
+      setSlope(0, of: row)
+      removeRow(row)
+      return
+    }
+    // Only coefficients that should be zero are left.
+    while columns[symbol.position].count > 0 {
+      let entry = entries[Int(columns[symbol.position].start)]
+      removeTerm(at: Int(entry.twin), of: entry.row)
+    }
+    clearCosts(of: symbol)
+  }
+
+  /// Makes the nonbasic `symbol` basic in place of a variable, without changing a value.
+  ///
+  /// Among the variables, the one with the shortest row makes the least fill. For an excess there
+  /// always is one: it cannot move unless a variable of its constraint does.
+  ///
+  /// - Returns: The row; `nil` if no basic variable depends on the symbol.
+  mutating func makeBasic(_ symbol: SymbolID) -> RowIndex? {
+    let column = columns[symbol.position]
+    var sizeMax = 0.0
+    for index in column.range {
+      sizeMax = max(sizeMax, abs(coefficient(at: entries[index])))
+    }
+    var best: ColumnEntry?
+    var fewest = UInt32.max
+    for index in column.range {
+      let entry = entries[index]
+      guard traits[rows[entry.row.position].basic.position].isVariable,
+        abs(coefficient(at: entry)) >= sizeMax * 1e-3
+      else { continue }
+      let count = rowLists[entry.row.position].count
+      if count < fewest { (best, fewest) = (entry, count) }
+    }
+    guard let best else { return nil }
+    pivot(best.row, at: Int(best.twin))
+    return best.row
+  }
+
+  /// Whether moving the nonbasic `symbol` by `delta` would take a required row out of its limits.
+  ///
+  /// - Complexity: O(entries of the column).
+  func blocksRequired(_ symbol: SymbolID, delta: Double) -> Bool {
+    for index in columns[symbol.position].range {
+      let entry = entries[index]
+      let record = rows[entry.row.position]
+      guard traits[record.basic.position].isRequired else { continue }
+      let value = record.value + coefficient(at: entry) * delta
+      if value < record.lower || value > record.upper { return true }
+    }
+    return false
+  }
+
+  /// Makes a satisfied soft equality nonbasic if a variable can take its place.
+  mutating func holdSoftly(_ row: RowIndex) {
+    guard let entering = entering(for: row, movingUp: true, usingBland: false),
+      traits[entering.symbol.position].isVariable
+    else { return }
+    let pivotCoefficient = terms[Int(rowLists[row.position].start) + entering.position].coefficient
+    shift(entering.symbol, by: -rows[row.position].value / pivotCoefficient)
+    setValue(0, of: row)
+    leave(row, at: entering.position, movesUp: true)
+  }
+
+  /// The coefficient that a column refers to.
+  func coefficient(at entry: ColumnEntry) -> Double {
+    terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].coefficient
+  }
+}

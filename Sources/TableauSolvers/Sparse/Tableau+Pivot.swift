@@ -1,0 +1,144 @@
+// Exchanging a basic and a nonbasic symbol, and moving a nonbasic one.
+
+internal import SolverCore
+
+extension Tableau {
+  /// Moves the nonbasic `symbol` by `delta`, and the basic symbols with it.
+  ///
+  /// Rows that leave their limits are listed in `strayRows`.
+  ///
+  /// - Complexity: O(entries of the column).
+  mutating func shift(_ symbol: SymbolID, by delta: Double) {
+    if journal.isRecording {
+      journal.record(.changedRestValue, symbol.rawValue, number: restValues[symbol.position])
+    }
+    restValues[symbol.position] += delta
+    let column = columns[symbol.position]
+    work.rowsTouched &+= UInt64(column.count)
+    for index in column.range {
+      let entry = entries[index]
+      let place = entry.row.position
+      let coefficient = terms[Int(rowLists[place].start) + Int(entry.twin)].coefficient
+      setValue(rows[place].value + coefficient * delta, of: entry.row)
+    }
+  }
+
+  /// Changes the value of a row's basic symbol and lists the row if that lies outside of its limits.
+  mutating func setValue(_ value: Double, of row: RowIndex) {
+    if journal.isRecording {
+      journal.record(.changedValue, row.rawValue, number: rows[row.position].value)
+    }
+    rows[row.position].value = value
+    if value < rows[row.position].lower || value > rows[row.position].upper { listStray(row) }
+  }
+
+  /// Makes the basic symbol of `row` nonbasic and the symbol at `position` of the row basic.
+  ///
+  /// No value changes. The column of the entering symbol becomes that of the leaving one as it is,
+  /// since the same rows hold it; so the exchange costs nothing where the row has a single term.
+  ///
+  /// - Complexity: O(terms of the rows in the column + rows × terms of this row).
+  mutating func pivot(_ row: RowIndex, at position: Int) {
+    let leaving = rows[row.position].basic
+    let list = rowLists[row.position]
+    let pivotIndex = Int(list.start) + position
+    let entering = terms[pivotIndex].symbol
+    let pivotCoefficient = terms[pivotIndex].coefficient
+    assert(rows[row.position].slope == 0)
+    work.pivots &+= 1
+    work.rowsTouched &+= 1
+    work.termsTouched &+= UInt64(list.count)
+
+    solveRow(row, pivotIndex: pivotIndex)
+    exchange(row, leaving: leaving, entering: entering)
+    let column = columns[leaving.position]
+    // The column is walked backwards, so that a vanishing term is replaced by a visited one.
+    for index in column.range.reversed() {
+      let entry = entries[index]
+      guard entry.row != row else { continue }
+      let termIndex = Int(rowLists[entry.row.position].start) + Int(entry.twin)
+      let factor = terms[termIndex].coefficient
+      rowFactors[entry.row.position] = factor
+      setCoefficient(factor / pivotCoefficient, at: termIndex, of: entry.row)
+    }
+    substitutePivotTerms(leaving: leaving, skipping: row)
+    substituteCosts(leaving: leaving, entering: entering, pivotCoefficient: pivotCoefficient)
+    for index in 0 ..< pivotTerms.count { marks[pivotTerms[index].symbol.position] = 0 }
+  }
+
+  /// Solves `row` for the term at `pivotIndex`, and copies what the other terms became to
+  /// `pivotTerms`.
+  private mutating func solveRow(_ row: RowIndex, pivotIndex: Int) {
+    let list = rowLists[row.position]
+    let pivotCoefficient = terms[pivotIndex].coefficient
+    pivotTerms.truncate(to: 0)
+    for index in list.range where index != pivotIndex {
+      setCoefficient(-terms[index].coefficient / pivotCoefficient, at: index, of: row)
+      pivotTerms.append(terms[index])
+      pivotTerms[pivotTerms.count - 1].twin = .max
+      marks[terms[index].symbol.position] = UInt32(pivotTerms.count)
+    }
+    setCoefficient(1 / pivotCoefficient, at: pivotIndex, of: row)
+  }
+
+  /// Swaps the roles of two symbols: who owns the row, who owns the column.
+  mutating func exchange(_ row: RowIndex, leaving: SymbolID, entering: SymbolID) {
+    if journal.isRecording {
+      journal.record(
+        .exchanged, row.rawValue, leaving.rawValue, entering.rawValue,
+        number: restValues[leaving.position], otherNumber: rows[row.position].value)
+    }
+    assert(columns[leaving.position].count == 0)
+    entries.clear(&columns[leaving.position])
+    columns[leaving.position] = columns[entering.position]
+    columns[entering.position] = BlockList()
+    for index in columns[leaving.position].range {
+      let entry = entries[index]
+      terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].symbol = leaving
+    }
+    restValues[leaving.position] = rows[row.position].value
+    rows[row.position].value = restValues[entering.position]
+    rows[row.position].basic = entering
+    places[leaving.position] = .none
+    places[entering.position] = row
+    updateLimits(of: row)
+  }
+
+  /// Adds `rowFactors` times the pivot terms to all rows in the column of `leaving` but `skipped`.
+  private mutating func substitutePivotTerms(leaving: SymbolID, skipping skipped: RowIndex) {
+    guard !pivotTerms.isEmpty else { return }
+    // No term of the leaving symbol vanishes on the way, so the column keeps its length and order.
+    let column = columns[leaving.position]
+    work.rowsTouched &+= UInt64(column.count)
+    for index in column.range {
+      let row = entries[index].row
+      guard row != skipped else { continue }
+      addPivotTerms(times: rowFactors[row.position], to: row)
+    }
+  }
+
+  /// Adds `factor` times the pivot terms to `row`. In this loop `twin` of a pivot term says which row
+  /// was last seen to hold its symbol.
+  private mutating func addPivotTerms(times factor: Double, to row: RowIndex) {
+    let list = rowLists[row.position]
+    var seenCount = 0
+    work.termsTouched &+= UInt64(Int(list.count) + pivotTerms.count)
+    // Backwards, because the last term takes the place of a vanishing one.
+    for index in list.range.reversed() {
+      let mark = Int(marks[terms[index].symbol.position])
+      guard mark != 0 else { continue }
+      seenCount += 1
+      pivotTerms[mark - 1].twin = row.rawValue
+      let sum = terms[index].coefficient + factor * pivotTerms[mark - 1].coefficient
+      if abs(sum) < Tolerance.coefficient {
+        removeTerm(at: index - Int(list.start), of: row)
+      } else {
+        setCoefficient(sum, at: index, of: row)
+      }
+    }
+    guard seenCount < pivotTerms.count else { return }
+    for index in 0 ..< pivotTerms.count where pivotTerms[index].twin != row.rawValue {
+      appendTerm(factor * pivotTerms[index].coefficient, pivotTerms[index].symbol, to: row)
+    }
+  }
+}

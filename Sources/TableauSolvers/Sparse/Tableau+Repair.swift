@@ -1,0 +1,87 @@
+// The dual simplex: bringing back rows whose values left their limits.
+
+internal import SolverCore
+
+extension Tableau {
+  /// Repairs every listed row while reduced costs stay optimal.
+  ///
+  /// A stray row is pushed back until the weakest of its symbols gives way and enters the basis; if
+  /// the row itself is weaker than all of them, it stays violated and pays. Each step raises the
+  /// objective or leaves it as it is; `stepMax` ends sequences of the latter kind.
+  ///
+  /// - Returns: Whether all rows were repaired within `stepMax` steps.
+  mutating func repairStrayRows(stepMax: Int) -> Bool {
+    var stepCount = 0
+    while !strayRows.isEmpty {
+      let row = strayRows.removeLast()
+      rows[row.position].isListed = false
+      let record = rows[row.position]
+      if record.basic == .none || (record.lower <= record.value && record.value <= record.upper) {
+        continue
+      }
+      stepCount += 1
+      if stepCount > stepMax || !repair(row) {
+        listStray(row)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Repairs one row whose value is outside of its limits.
+  ///
+  /// - Returns: False if the row is required and nothing in it may give way.
+  private mutating func repair(_ row: RowIndex) -> Bool {
+    let record = rows[row.position]
+    let symbolTraits = traits[record.basic.position]
+    let isAbove = record.value > record.upper
+    let target = isAbove ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
+    let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
+    if !symbolTraits.isRequired {
+      let budget = abs(Double(target) - Double(record.slope))
+      guard let entering, yields(entering, beforeBudget: budget, at: symbolTraits.level) else {
+        setSlope(target, of: row)
+        return true
+      }
+    }
+    guard let entering else { return false }
+    let coefficient = terms[Int(rowLists[row.position].start) + entering.position].coefficient
+    shift(entering.symbol, by: -record.value / coefficient)
+    setValue(0, of: row)
+    leave(row, at: entering.position, movesUp: entering.movesUp)
+    return true
+  }
+
+  /// Pivots a row whose value is zero, and charges the entering symbol for where it went.
+  mutating func leave(_ row: RowIndex, at position: Int, movesUp: Bool) {
+    setSlope(0, of: row)
+    pivot(row, at: position)
+    let symbolTraits = traits[rows[row.position].basic.position]
+    guard !symbolTraits.isVariable, !symbolTraits.isRequired else { return }
+    setSlope(movesUp ? symbolTraits.slopeAbove : symbolTraits.slopeBelow, of: row)
+  }
+
+  /// Charges every listed row for where it is, whatever that does to the reduced costs.
+  ///
+  /// Required rows that are violated stay listed.
+  mutating func chargeStrayRows() {
+    var kept = 0
+    for index in 0 ..< strayRows.count {
+      let row = strayRows[index]
+      let record = rows[row.position]
+      rows[row.position].isListed = false
+      guard record.basic != .none else { continue }
+      if record.lower <= record.value && record.value <= record.upper { continue }
+      let symbolTraits = traits[record.basic.position]
+      if symbolTraits.isRequired {
+        rows[row.position].isListed = true
+        strayRows[kept] = row
+        kept += 1
+      } else {
+        setSlope(
+          record.value > record.upper ? symbolTraits.slopeAbove : symbolTraits.slopeBelow, of: row)
+      }
+    }
+    strayRows.truncate(to: kept)
+  }
+}

@@ -1,0 +1,71 @@
+// Taking back a trial.
+
+internal import SolverCore
+
+extension Tableau {
+  /// Undoes every change since the journal began, the latest first.
+  mutating func rollBack() {
+    journal.stop()
+    while let entry = journal.takeLast() { undo(entry) }
+  }
+
+  private mutating func undo(_ entry: Journal.Entry) {
+    let row = RowIndex(Int(entry.first))
+    let symbol = SymbolID(Int(entry.first))
+    switch entry.change {
+    case .appendedTerm:
+      removeTerm(at: Int(rowLists[row.position].count) - 1, of: row)
+    case .removedTerm:
+      restoreTerm(entry)
+    case .changedCoefficient:
+      terms[Int(rowLists[row.position].start) + Int(entry.second)].coefficient = entry.number
+    case .changedValue:
+      rows[row.position].value = entry.number
+    case .changedSlope:
+      rows[row.position].slope = Int8(truncatingIfNeeded: Int32(bitPattern: entry.second))
+      updateLimits(of: row)
+    case .changedRestValue:
+      restValues[symbol.position] = entry.number
+    case .exchanged:
+      let (leaving, entering) = (SymbolID(Int(entry.second)), SymbolID(Int(entry.third)))
+      exchange(row, leaving: entering, entering: leaving)
+      restValues[leaving.position] = entry.number
+      rows[row.position].value = entry.otherNumber
+    case .listedRow:
+      rows[strayRows.removeLast().position].isListed = false
+    case .listedCandidate:
+      isCandidate[candidates.removeLast().position] = false
+    case .changedCost:
+      restoreCost(entry.otherNumber, at: entry.number, of: symbol, index: Int(entry.second))
+    }
+  }
+
+  /// Puts a removed term back, at its place in the row and in the column.
+  private mutating func restoreTerm(_ entry: Journal.Entry) {
+    let row = RowIndex(Int(entry.first))
+    let symbol = SymbolID(Int(entry.fourth))
+    appendTerm(entry.number, symbol, to: row)
+    swapTerms(Int(entry.second), Int(rowLists[row.position].count) - 1, of: row)
+    swapEntries(Int(entry.third), Int(columns[symbol.position].count) - 1, of: symbol)
+  }
+
+  private mutating func swapTerms(_ first: Int, _ second: Int, of row: RowIndex) {
+    guard first != second else { return }
+    let start = Int(rowLists[row.position].start)
+    let (one, other) = (terms[start + first], terms[start + second])
+    terms[start + first] = other
+    terms[start + second] = one
+    entries[Int(columns[other.symbol.position].start) + Int(other.twin)].twin = UInt32(first)
+    entries[Int(columns[one.symbol.position].start) + Int(one.twin)].twin = UInt32(second)
+  }
+
+  private mutating func swapEntries(_ first: Int, _ second: Int, of symbol: SymbolID) {
+    guard first != second else { return }
+    let start = Int(columns[symbol.position].start)
+    let (one, other) = (entries[start + first], entries[start + second])
+    entries[start + first] = other
+    entries[start + second] = one
+    terms[Int(rowLists[other.row.position].start) + Int(other.twin)].twin = UInt32(first)
+    terms[Int(rowLists[one.row.position].start) + Int(one.twin)].twin = UInt32(second)
+  }
+}

@@ -1,0 +1,120 @@
+// The first phase of the primal simplex, for one required row at a time.
+
+internal import SolverCore
+
+extension Tableau {
+  /// Whether the value of a row lies within its limits.
+  func isWithinLimits(_ row: RowIndex) -> Bool {
+    let record = rows[row.position]
+    return record.lower <= record.value && record.value <= record.upper
+  }
+
+  /// Moves the basic symbol of a required row to zero, or as close as the other required rows allow
+  /// that are satisfied now. Those stay satisfied; soft rows may be moved anywhere and are listed.
+  ///
+  /// Steps that gain nothing are followed by Bland's rule, which cannot cycle (R. G. Bland, "New
+  /// finite pivoting rules for the simplex method", 1977, doi:10.1287/moor.2.2.103), until one gains.
+  ///
+  /// - Returns: Whether the row is satisfied. If not, every symbol in it is held by a requirement, and
+  ///   these requirements together with the row are infeasible.
+  mutating func satisfy(_ row: RowIndex) -> Bool {
+    var idleCount = 0
+    let stepMax = 1000 + 50 * (rows.count + places.count)
+    for _ in 0 ..< stepMax {
+      if isWithinLimits(row) { return hold(row) }
+      let movesUp = rows[row.position].value < rows[row.position].lower
+      let usingBland = idleCount > 20
+      guard let entering = entering(for: row, movingUp: movesUp, usingBland: usingBland) else {
+        return false
+      }
+      let list = rowLists[row.position]
+      let coefficient = terms[Int(list.start) + entering.position].coefficient
+      let distance = abs(rows[row.position].value / coefficient)
+      let column = columns[entering.symbol.position]
+      let blocking = firstRequiredRow(
+        in: column, movingUp: entering.movesUp, within: distance, except: row,
+        usingBland: usingBland)
+      guard let blocking else {
+        shift(entering.symbol, by: entering.movesUp ? distance : -distance)
+        setValue(0, of: row)
+        leave(row, at: entering.position, movesUp: entering.movesUp)
+        return true
+      }
+      idleCount = blocking.distance > Tolerance.feasibility ? 0 : idleCount + 1
+      shift(entering.symbol, by: entering.movesUp ? blocking.distance : -blocking.distance)
+      setValue(0, of: blocking.row)
+      leave(blocking.row, at: blocking.position, movesUp: entering.movesUp)
+    }
+    assertionFailure("the first phase did not end")
+    return isWithinLimits(row)
+  }
+
+  /// Makes a satisfied required equality nonbasic if a variable can take its place, so that it holds
+  /// by construction from now on.
+  private mutating func hold(_ row: RowIndex) -> Bool {
+    let symbolTraits = traits[rows[row.position].basic.position]
+    guard symbolTraits.resistsUp, symbolTraits.resistsDown else { return true }
+    guard let entering = entering(for: row, movingUp: true, usingBland: false),
+      traits[entering.symbol.position].isVariable
+    else { return true }
+    let coefficient = terms[Int(rowLists[row.position].start) + entering.position].coefficient
+    shift(entering.symbol, by: -rows[row.position].value / coefficient)
+    setValue(0, of: row)
+    leave(row, at: entering.position, movesUp: true)
+    return true
+  }
+
+  /// A row that stops a movement.
+  struct Blocking {
+    var row: RowIndex
+
+    /// Where the moving symbol stands in the row.
+    var position: Int
+
+    /// How far the symbol can move. Below zero by a rounding error at most.
+    var distance: Double
+
+    /// The size of the symbol's coefficient.
+    var size: Double
+  }
+
+  /// The satisfied required row of `column` that is violated first when the column's symbol moves.
+  ///
+  /// Among rows that stop it equally early, the one with the largest coefficient, or the smallest
+  /// symbol if Bland's rule is in force.
+  private func firstRequiredRow(
+    in column: BlockList, movingUp: Bool, within distanceMax: Double, except skipped: RowIndex,
+    usingBland: Bool
+  ) -> Blocking? {
+    var best: Blocking?
+    for index in column.range {
+      let entry = entries[index]
+      let record = rows[entry.row.position]
+      let symbolTraits = traits[record.basic.position]
+      guard symbolTraits.isRequired, entry.row != skipped else { continue }
+      let coefficient =
+        terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].coefficient
+      let rate = movingUp ? coefficient : -coefficient
+      guard abs(rate) > Tolerance.multiplier, symbolTraits.resists(up: rate > 0) else { continue }
+      let room = rate > 0 ? -record.value : record.value
+      guard room >= -symbolTraits.tolerance else { continue }
+      let distance = room / abs(rate)
+      guard distance < distanceMax else { continue }
+      let candidate = Blocking(
+        row: entry.row, position: Int(entry.twin), distance: distance, size: abs(rate))
+      guard let rival = best, !stops(candidate, before: rival, usingBland: usingBland) else {
+        best = candidate
+        continue
+      }
+    }
+    return best
+  }
+
+  private func stops(_ one: Blocking, before other: Blocking, usingBland: Bool) -> Bool {
+    if abs(one.distance - other.distance) > 1e-12 { return one.distance < other.distance }
+    if usingBland {
+      return rows[one.row.position].basic.rawValue < rows[other.row.position].basic.rawValue
+    }
+    return one.size > other.size
+  }
+}

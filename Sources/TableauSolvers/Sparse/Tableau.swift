@@ -1,0 +1,258 @@
+// The tableau: every basic symbol as a sum over nonbasic symbols, with rows and columns linked.
+
+internal import SolverCore
+
+/// A column of the tableau or the subject of a row: a variable, or the excess of a constraint.
+///
+/// The excess of the constraint `a·x relation b` is `a·x − b`. It takes the place of the slack, error
+/// and dummy symbols of the paper: required or soft, equality or inequality, each constraint has this
+/// one symbol, and what it may be and what it costs is data (`SymbolTraits`).
+struct SymbolID: Hashable, BitwiseCopyable {
+  let rawValue: UInt32
+
+  init(_ position: Int) { rawValue = UInt32(truncatingIfNeeded: position) }
+
+  /// The index in tables by symbol.
+  var position: Int { Int(rawValue) }
+
+  static let none = SymbolID(-1)
+}
+
+/// A row's place in the tables of rows; it stays while the row's basic symbol changes.
+struct RowIndex: Hashable, BitwiseCopyable {
+  let rawValue: UInt32
+
+  init(_ position: Int) { rawValue = UInt32(truncatingIfNeeded: position) }
+
+  /// The index in tables by row.
+  var position: Int { Int(rawValue) }
+
+  static let none = RowIndex(-1)
+}
+
+/// A coefficient of a row.
+struct RowTerm: BitwiseCopyable {
+  var coefficient: Double
+  var symbol: SymbolID
+
+  /// Where the symbol's column refers to this term, counted from the start of the column.
+  var twin: UInt32
+}
+
+/// A reference from a column to a coefficient.
+struct ColumnEntry: BitwiseCopyable {
+  var row: RowIndex
+
+  /// Where the row holds the coefficient, counted from the start of the row.
+  var twin: UInt32
+}
+
+/// What a loop over a column needs to know of a row.
+struct RowRecord: BitwiseCopyable {
+  /// The value of the basic symbol.
+  var value: Double
+
+  /// The values at which `slope` is the right one; a required symbol's bounds. Tolerance included.
+  var lower: Double
+  var upper: Double
+
+  /// `none` while the row is unused.
+  var basic: SymbolID
+
+  /// The cost that is charged per unit of the symbol at its level: −1, 0 or 1.
+  var slope: Int8
+
+  /// Whether the row is on the list of rows whose value may lie outside of its limits.
+  var isListed: Bool
+
+  static let unused = RowRecord(
+    value: 0, lower: 0, upper: 0, basic: .none, slope: 0, isListed: false)
+}
+
+/// The entry of a symbol's reduced cost at one level.
+struct CostEntry: BitwiseCopyable {
+  /// The priority's value.
+  var level: Double
+  var value: Double
+}
+
+/// The rows of one solver.
+///
+/// A row says how its basic symbol moves with the nonbasic ones; there are no constants in it. A
+/// nonbasic constraint's excess is 0, a nonbasic variable rests at the value it had, and the value of
+/// each basic symbol is kept beside its row. A pivot or a shift visits the rows of one column only.
+struct Tableau: ~Copyable {
+  var terms = BlockArena(
+    filler: RowTerm(coefficient: 0, symbol: .none, twin: 0), smallestSizeClass: 2)
+  var entries = BlockArena(filler: ColumnEntry(row: .none, twin: 0), smallestSizeClass: 1)
+  var costs = BlockArena(filler: CostEntry(level: 0, value: 0), smallestSizeClass: 0)
+
+  // By row.
+  var rows = FlatArray<RowRecord>()
+  var rowLists = FlatArray<BlockList>()
+  var unusedRows = FlatArray<RowIndex>()
+
+  // By symbol.
+  var places = FlatArray<RowIndex>()  // The row of a basic symbol, `none` for a nonbasic one.
+  var restValues = FlatArray<Double>()
+  var columns = FlatArray<BlockList>()
+  var costLists = FlatArray<BlockList>()
+  var traits = FlatArray<SymbolTraits>()
+  var isCandidate = FlatArray<Bool>()
+  var unusedSymbols = FlatArray<SymbolID>()
+
+  /// Rows whose values may lie outside of their limits.
+  var strayRows = FlatArray<RowIndex>()
+
+  /// Nonbasic symbols whose reduced costs may allow an improvement.
+  var candidates = FlatArray<SymbolID>()
+
+  var journal = Journal()
+  var work = WorkCounters()
+
+  // Scratch of `pivot` and of building rows.
+  var pivotTerms = FlatArray<RowTerm>()
+  var marks = FlatArray<UInt32>()  // By symbol: one more than the index in `pivotTerms`, or 0.
+  var rowFactors = FlatArray<Double>()  // By row.
+
+  // Scratch of `improve`.
+  var breakpoints = FlatArray<Breakpoint>()
+  var slopeEntries = FlatArray<CostEntry>()
+
+  init() {}
+
+  // MARK: - Symbols
+
+  /// Makes a nonbasic symbol that stands in no row.
+  mutating func makeSymbol(_ symbolTraits: SymbolTraits) -> SymbolID {
+    if !unusedSymbols.isEmpty {
+      let symbol = unusedSymbols.removeLast()
+      traits[symbol.position] = symbolTraits
+      return symbol
+    }
+    let symbol = SymbolID(places.count)
+    let count = places.count + 1
+    places.append(.none)
+    restValues.append(0)
+    columns.append(BlockList())
+    costLists.append(BlockList())
+    traits.append(symbolTraits)
+    isCandidate.append(false)
+    marks.grow(to: count, filling: 0)
+    return symbol
+  }
+
+  /// Takes back a nonbasic symbol that stands in no row.
+  mutating func discard(_ symbol: SymbolID) {
+    assert(places[symbol.position] == .none && columns[symbol.position].count == 0)
+    entries.clear(&columns[symbol.position])
+    costs.clear(&costLists[symbol.position])
+    restValues[symbol.position] = 0
+    traits[symbol.position] = .variable
+    unusedSymbols.append(symbol)
+  }
+
+  /// The value of a symbol, basic or not.
+  func value(of symbol: SymbolID) -> Double {
+    let place = places[symbol.position]
+    return place == .none ? restValues[symbol.position] : rows[place.position].value
+  }
+
+  // MARK: - Rows
+
+  /// Makes `symbol`, which is nonbasic and stands in no row, the subject of a new empty row.
+  mutating func makeRow(for symbol: SymbolID, value: Double) -> RowIndex {
+    assert(places[symbol.position] == .none && columns[symbol.position].count == 0)
+    if unusedRows.isEmpty {
+      unusedRows.append(RowIndex(rows.count))
+      rows.append(.unused)
+      rowLists.append(BlockList())
+      rowFactors.append(0)
+    }
+    let row = unusedRows.removeLast()
+    rows[row.position].basic = symbol
+    rows[row.position].value = value
+    rows[row.position].slope = 0
+    places[symbol.position] = row
+    updateLimits(of: row)
+    return row
+  }
+
+  /// Removes a row with all its terms; its symbol is nonbasic afterwards.
+  ///
+  /// - Complexity: O(terms of the row).
+  mutating func removeRow(_ row: RowIndex) {
+    let list = rowLists[row.position]
+    work.rowsTouched &+= 1
+    work.termsTouched &+= UInt64(list.count)
+    for index in list.range.reversed() {
+      unlink(terms[index])
+    }
+    terms.clear(&rowLists[row.position])
+    places[rows[row.position].basic.position] = .none
+    rows[row.position].basic = .none
+    unusedRows.append(row)
+  }
+
+  /// Appends `coefficient · symbol` to a row in which the symbol does not stand.
+  mutating func appendTerm(_ coefficient: Double, _ symbol: SymbolID, to row: RowIndex) {
+    let term = RowTerm(
+      coefficient: coefficient, symbol: symbol, twin: columns[symbol.position].count)
+    let entry = ColumnEntry(row: row, twin: rowLists[row.position].count)
+    terms.append(term, to: &rowLists[row.position])
+    entries.append(entry, to: &columns[symbol.position])
+    if journal.isRecording { journal.record(.appendedTerm, row.rawValue) }
+  }
+
+  /// Removes the term at `position` of `row`; the last term of the row takes its place.
+  mutating func removeTerm(at position: Int, of row: RowIndex) {
+    let list = rowLists[row.position]
+    let term = terms[Int(list.start) + position]
+    if journal.isRecording {
+      journal.record(
+        .removedTerm, row.rawValue, UInt32(position), term.twin, term.symbol.rawValue,
+        number: term.coefficient)
+    }
+    unlink(term)
+    let last = Int(list.start) + Int(list.count) - 1
+    if position < Int(list.count) - 1 {
+      let moved = terms[last]
+      terms[Int(list.start) + position] = moved
+      entries[Int(columns[moved.symbol.position].start) + Int(moved.twin)].twin = UInt32(position)
+    }
+    rowLists[row.position].count -= 1
+  }
+
+  /// Changes the coefficient at `index` of the arena, which belongs to `row`.
+  mutating func setCoefficient(_ coefficient: Double, at index: Int, of row: RowIndex) {
+    if journal.isRecording {
+      let position = index - Int(rowLists[row.position].start)
+      journal.record(
+        .changedCoefficient, row.rawValue, UInt32(position), number: terms[index].coefficient)
+    }
+    terms[index].coefficient = coefficient
+  }
+
+  /// Drops the column's reference to `term`; the last one of the column takes its place.
+  private mutating func unlink(_ term: RowTerm) {
+    let column = columns[term.symbol.position]
+    let last = Int(column.start) + Int(column.count) - 1
+    if Int(term.twin) < Int(column.count) - 1 {
+      let moved = entries[last]
+      entries[Int(column.start) + Int(term.twin)] = moved
+      terms[Int(rowLists[moved.row.position].start) + Int(moved.twin)].twin = term.twin
+    }
+    columns[term.symbol.position].count -= 1
+  }
+
+  /// Where `symbol` stands in `row`, counted from the start of the row; `nil` if it does not.
+  ///
+  /// - Complexity: O(terms of the row).
+  func position(of symbol: SymbolID, in row: RowIndex) -> Int? {
+    let list = rowLists[row.position]
+    for index in list.range where terms[index].symbol == symbol {
+      return index - Int(list.start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,51 @@
+// The variables of a solver: handles on one side, symbols on the other.
+
+internal import SolverCore
+
+/// What a solver knows of a variable beside its values.
+struct VariableRecord: BitwiseCopyable {
+  var symbol: SymbolID
+
+  /// How many constraints mention the variable.
+  var useCount: UInt32
+
+  /// The symbol of the edit of the variable, `none` if it has no edit.
+  var edit: SymbolID
+}
+
+/// The variables, by the index of their handles.
+struct VariableTable: ~Copyable {
+  private var pool = SlotPool()
+  private var records = FlatArray<VariableRecord>()
+
+  init() {}
+
+  /// The record of `variable`; `nil` for a handle that is stale or foreign.
+  func record(of variable: Variable) -> VariableRecord? {
+    guard pool.contains(index: variable.index, generation: variable.generation) else { return nil }
+    return records[Int(variable.index)]
+  }
+
+  /// Gives out a handle for `symbol`.
+  mutating func make(_ symbol: SymbolID) -> Variable {
+    let (index, generation) = pool.take()
+    let record = VariableRecord(symbol: symbol, useCount: 0, edit: .none)
+    if Int(index) < records.count {
+      records[Int(index)] = record
+    } else {
+      records.append(record)
+    }
+    return Variable(index: index, generation: generation)
+  }
+
+  /// Ends the handle of `variable`.
+  mutating func remove(_ variable: Variable) { pool.give(back: variable.index) }
+
+  /// Counts one more or one less constraint that mentions the variable at `index`.
+  mutating func count(_ change: Int, at index: UInt32) {
+    records[Int(index)].useCount = UInt32(Int(records[Int(index)].useCount) + change)
+  }
+
+  /// Sets the edit of the variable at `index`.
+  mutating func setEdit(_ edit: SymbolID, at index: UInt32) { records[Int(index)].edit = edit }
+}
