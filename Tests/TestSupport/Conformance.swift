@@ -6,12 +6,23 @@ package import SolverCore
 ///
 /// ```swift
 /// @Test(arguments: Flavour.allCases) func agreesWithTheOracle(flavour: Flavour) {
-///   #expect(Conformance<SparseSolver>.run(seeds: 0 ..< 2_000, flavour: flavour) == [])
+///   let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 100 : 2_500)
+///   #expect(Conformance<SparseSolver>.run(seeds: seeds, flavour: flavour) == [])
+/// }
+///
+/// @Test(arguments: ClassicCase.all) func solvesTheClassics(classic: ClassicCase) {
+///   #expect(Conformance<SparseSolver>.run(classic) == [])
+/// }
+///
+/// @Test func doesNotDrift() {
+///   #expect(Conformance<SparseSolver>.driftOfSuggestions(count: 1_000_000) == nil)
+///   #expect(Conformance<SparseSolver>.driftOfChurn(count: 100_000) == nil)
 /// }
 /// ```
 ///
-/// Where a solver traps or hangs, set `CONFORMANCE_ECHO=1` in the environment: each seed is printed
-/// before it is played.
+/// A failure prints its shrunk script as source; `check(_:)` takes it as a regression test. Where a
+/// solver traps or hangs, set `CONFORMANCE_ECHO=1` in the environment: each seed is printed before it
+/// is played. Answers that differ between processes show in `digest(seeds:flavour:)`.
 package enum Conformance<Solver: ConstraintSolver & ~Copyable> {
   /// Plays the random scripts of `seeds` and reports every disagreement, each with a shrunk script.
   ///
