@@ -16,13 +16,17 @@ extension SparseSolver {
       tableau.setValue(tableau.rows[row.position].value + (old - value), of: row)
       return nil
     }
-    if !isRequired || !tableau.blocksRequired(symbol, delta: value - old) {
+    let isSafe =
+      !isRequired
+      || !tableau.mayHaveStrayRequirement
+        && !tableau.blocksRequired(symbol, delta: value - old)
+    if isSafe {
       setStoredRightHandSide(value, of: symbol)
       tableau.shift(symbol, by: value - old)
       tableau.restValues[symbol.position] = 0
       return nil
     }
-    tableau.journal.begin()
+    tableau.beginTrial()
     guard let row = tableau.makeBasic(symbol) else {
       tableau.rollBack()
       return nil
@@ -33,7 +37,7 @@ extension SparseSolver {
   private mutating func moveRequiredRow(
     _ row: RowIndex, by change: Double, rightHandSide: Double
   ) -> Conflict? {
-    tableau.journal.begin()
+    tableau.beginTrial()
     return finishTrial(of: row, by: change, rightHandSide: rightHandSide)
   }
 
@@ -47,8 +51,7 @@ extension SparseSolver {
     tableau.setValue(tableau.rows[row.position].value + change, of: row)
     let conflict = satisfyRecording(row)
     if conflict == nil {
-      tableau.journal.stop()
-      tableau.journal.forget()
+      tableau.keepTrial()
     } else {
       tableau.rollBack()
       setStoredRightHandSide(old, of: symbol)
@@ -72,13 +75,17 @@ extension SparseSolver {
     let old = tableau.traits[symbol.position].level
     guard level != old else { return nil }
     let becomesRequired = level == Priority.required.value
-    guard let row = tableau.place(of: symbol) else {
+    if becomesRequired { tableau.beginTrial() }
+    let mustBeJudged = becomesRequired && tableau.mayHaveStrayRequirement
+    let basicRow =
+      tableau.place(of: symbol) ?? (mustBeJudged ? tableau.makeBasic(symbol) : nil)
+    guard let row = basicRow else {
+      if becomesRequired { tableau.rollBack() }
       tableau.traits[symbol.position].level = level
       tableau.listCandidate(symbol)
       return nil
     }
     let slope = tableau.rows[row.position].slope
-    if becomesRequired { tableau.journal.begin() }
     tableau.setSlope(0, of: row)
     tableau.traits[symbol.position].level = level
     tableau.updateLimits(of: row)
@@ -89,8 +96,7 @@ extension SparseSolver {
     }
     let conflict = satisfyRecording(row)
     if conflict == nil {
-      tableau.journal.stop()
-      tableau.journal.forget()
+      tableau.keepTrial()
       return nil
     }
     // The level comes first: slopes and limits are restored according to it.

@@ -35,7 +35,7 @@ extension SparseSolver {
       if isEquality, !isViolated { tableau.holdSoftly(row) }
       return nil
     }
-    guard isEquality || isViolated else { return nil }
+    guard isEquality || isViolated || tableau.mayHaveStrayRequirement else { return nil }
     guard let conflict = tryRow(row) else { return nil }
     tableau.removeRow(row)
     return conflict
@@ -98,11 +98,10 @@ extension SparseSolver {
   ///
   /// - Returns: What the row contradicts, if it cannot be satisfied.
   mutating func tryRow(_ row: RowIndex) -> Conflict? {
-    tableau.journal.begin()
+    tableau.beginTrial()
     let conflict = satisfyRecording(row)
     if conflict == nil {
-      tableau.journal.stop()
-      tableau.journal.forget()
+      tableau.keepTrial()
     } else {
       tableau.rollBack()
     }
@@ -110,11 +109,18 @@ extension SparseSolver {
   }
 
   /// Satisfies a required row while the journal records; the caller rolls back on a conflict.
+  ///
+  /// Soft suggestions may have moved required rows out of their limits since the last solve. Those are
+  /// brought back first, as if this row were soft: it must not keep them from holding, but be judged
+  /// where they hold.
   mutating func satisfyRecording(_ row: RowIndex) -> Conflict? {
     let symbol = tableau.rows[row.position].basic
-    // Soft suggestions may have moved required rows out of their limits since the last solve; the
-    // rest of the requirements must hold before this one is minimised.
-    satisfyStrayRows(except: row)
+    if tableau.mayHaveStrayRequirement {
+      tableau.traits[symbol.position].level = SymbolTraits.undecidedLevel
+      satisfyStrayRows(except: row)
+      tableau.traits[symbol.position].level = Priority.required.value
+      tableau.updateLimits(of: row)
+    }
     guard let place = tableau.place(of: symbol) else { return nil }
     return tableau.satisfy(place) ? nil : conflict(of: place)
   }

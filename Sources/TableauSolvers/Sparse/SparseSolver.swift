@@ -89,11 +89,13 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     let stepMax = 100 + 10 * tableau.strayRows.count + tableau.rows.count
     if tableau.candidates.isEmpty || !tableau.hasImprovement {
       if tableau.repairStrayRows(stepMax: stepMax) {
+        tableau.mayHaveStrayRequirement = false
         tableau.improve()
         return
       }
     }
     satisfyStrayRows()
+    tableau.mayHaveStrayRequirement = false
     tableau.chargeStrayRows()
     tableau.improve()
   }

@@ -23,6 +23,10 @@ struct SymbolTraits: BitwiseCopyable {
   static let variable = SymbolTraits(
     level: 0, tolerance: 0, resistsUp: false, resistsDown: false, isVariable: true)
 
+  /// The level of a constraint that is to become required while other requirements are satisfied first:
+  /// not required, and never charged.
+  static let undecidedLevel = 0.0
+
   init(
     level: Double, tolerance: Double, resistsUp: Bool, resistsDown: Bool, isVariable: Bool = false
   ) {

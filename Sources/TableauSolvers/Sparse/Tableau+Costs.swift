@@ -131,6 +131,7 @@ extension Tableau {
 
   /// Lists `row` for the next repair.
   mutating func listStray(_ row: RowIndex) {
+    if traits[rows[row.position].basic.position].isRequired { mayHaveStrayRequirement = true }
     guard !rows[row.position].isListed else { return }
     rows[row.position].isListed = true
     strayRows.append(row)

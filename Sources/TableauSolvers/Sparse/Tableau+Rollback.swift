@@ -3,10 +3,24 @@
 internal import SolverCore
 
 extension Tableau {
-  /// Undoes every change since the journal began, the latest first.
+  /// Records from here on how to take everything back.
+  mutating func beginTrial() {
+    mightHaveHadStrayRequirement = mayHaveStrayRequirement
+    journal.begin()
+  }
+
+  /// Keeps what the trial did: all requirements hold at the present values.
+  mutating func keepTrial() {
+    journal.stop()
+    journal.forget()
+    mayHaveStrayRequirement = false
+  }
+
+  /// Undoes every change since the trial began, the latest first.
   mutating func rollBack() {
     journal.stop()
     while let entry = journal.takeLast() { undo(entry) }
+    mayHaveStrayRequirement = mightHaveHadStrayRequirement
   }
 
   private mutating func undo(_ entry: Journal.Entry) {

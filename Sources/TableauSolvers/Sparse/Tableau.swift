@@ -104,6 +104,13 @@ struct Tableau: ~Copyable {
   /// Rows whose values may lie outside of their limits.
   var strayRows = FlatArray<RowIndex>()
 
+  /// Whether a required row may be among the stray ones: values moved since the requirements were last
+  /// known to hold, so that none may be judged by the present values.
+  var mayHaveStrayRequirement = false
+
+  /// The same when the present trial began.
+  var mightHaveHadStrayRequirement = false
+
   /// Nonbasic symbols whose reduced costs may allow an improvement.
   var candidates = FlatArray<SymbolID>()
 
