@@ -35,10 +35,21 @@ public struct ProgressTerminal {
 
   /// The standard error stream: results go to standard output, and stay clean.
   public static func standardError() -> ProgressTerminal {
-    let traits = traits(isTerminal: isatty(STDERR_FILENO) == 1, variable: environmentVariable)
+    stream(STDERR_FILENO, write: writeToStandardError)
+  }
+
+  /// The standard output stream, for tables that fit its width.
+  public static func standardOutput() -> ProgressTerminal {
+    stream(STDOUT_FILENO) { print($0, terminator: "") }
+  }
+
+  private static func stream(
+    _ descriptor: Int32, write: @escaping (String) -> Void
+  ) -> ProgressTerminal {
+    let traits = traits(isTerminal: isatty(descriptor) == 1, variable: environmentVariable)
     return ProgressTerminal(
-      isInteractive: traits.isInteractive, hasColor: traits.hasColor, columns: windowColumns,
-      write: writeToStandardError)
+      isInteractive: traits.isInteractive, hasColor: traits.hasColor,
+      columns: { windowColumns(of: descriptor) }, write: write)
   }
 
   /// What the environment allows on a stream.
@@ -65,9 +76,9 @@ public struct ProgressTerminal {
   }
 
   /// Safe because: the request fills exactly the structure it is given.
-  private static func windowColumns() -> Int {
+  private static func windowColumns(of descriptor: Int32) -> Int {
     var size = winsize()
-    let status = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+    let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : columnsDefault
   }
 

@@ -50,10 +50,17 @@ public struct Workload: Sendable {
   /// - Throws: `WorkloadError.sizeOutOfRange`.
   /// - Complexity: O(size).
   public func trace(size: Int, seed: UInt64) throws(WorkloadError) -> Trace {
+    try validate(size: size)
+    return generate(size, seed)
+  }
+
+  /// Whether the workload has this size.
+  ///
+  /// - Throws: `WorkloadError.sizeOutOfRange`.
+  public func validate(size: Int) throws(WorkloadError) {
     guard 1 ... sizeMax ~= size else {
       throw .sizeOutOfRange(workload: name, size: size, sizeMax: sizeMax)
     }
-    return generate(size, seed)
   }
 }
 

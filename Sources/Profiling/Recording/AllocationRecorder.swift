@@ -70,6 +70,13 @@ package struct AllocationRecorder: ~Copyable {
   /// Ends the current phase; what follows belongs to none.
   package func endPhase() { tinamou_end_phase() }
 
+  /// What is alive of all that was allocated since counting began. Allocates nothing.
+  package var live: (blocks: Int64, bytes: Int64) {
+    var reading = tinamou_ledger()
+    unsafe tinamou_ledger_read(&reading)
+    return (reading.live_blocks, reading.live_bytes)
+  }
+
   /// Everything counted so far. What this call allocates is not in it, but in later ones.
   package func ledger() -> AllocationLedger {
     var reading = tinamou_ledger()

@@ -1,0 +1,51 @@
+// Where the work of a measurement comes from: a workload of the catalog, or somebody's trace file.
+
+public import Traces
+public import Workloads
+
+/// The name of a workload or the path of a trace, as the command line takes it.
+public enum CaseSource: Sendable {
+  /// A workload of the catalog.
+  case workload(Workload)
+
+  /// A trace file, which has one size.
+  case file(path: String)
+
+  /// The source that `argument` names: a path if it contains a slash or ends in `.trace`, otherwise a
+  /// workload.
+  ///
+  /// - Throws: `WorkloadError.unknownWorkload`.
+  public init(argument: String) throws(WorkloadError) {
+    if argument.contains("/") || argument.hasSuffix(".trace") {
+      self = .file(path: argument)
+    } else {
+      self = .workload(try WorkloadCatalog.workload(named: argument))
+    }
+  }
+
+  /// What tables and records call it.
+  public var name: String {
+    switch self {
+    case .workload(let workload): workload.name
+    case .file(let path): path
+    }
+  }
+
+  /// Whether there is a trace of this size; a file has one for every size.
+  ///
+  /// - Throws: `WorkloadError.sizeOutOfRange`.
+  public func validate(size: Int) throws(WorkloadError) {
+    if case .workload(let workload) = self { try workload.validate(size: size) }
+  }
+
+  /// The trace to replay.
+  ///
+  /// - Throws: `WorkloadError` for a size that the workload does not have, `TraceReadError` for a file
+  ///   that cannot be read or is malformed.
+  public func trace(size: Int, seed: UInt64) throws -> Trace {
+    switch self {
+    case .workload(let workload): try workload.trace(size: size, seed: seed)
+    case .file(let path): try TraceReader.read(path: path)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// How often and how long a case is repeated.
+
+/// How a case is measured.
+public struct MeasurementPlan: Hashable, Sendable {
+  /// The repetitions that every case gets, unless a single one exceeds the budget.
+  public var repetitionsMin: Int
+
+  /// The repetitions at which a case ends even if its budget is not used up.
+  public var repetitionsMax: Int
+
+  /// How long a case may take, in nanoseconds, checking and set-up aside.
+  public var budgetNanoseconds: UInt64
+
+  /// What the workloads are generated from.
+  public var seed: UInt64
+
+  /// A plan; the numbers must be positive.
+  public init(
+    repetitionsMin: Int, repetitionsMax: Int, budgetNanoseconds: UInt64, seed: UInt64
+  ) {
+    self.repetitionsMin = repetitionsMin
+    self.repetitionsMax = repetitionsMax
+    self.budgetNanoseconds = budgetNanoseconds
+    self.seed = seed
+  }
+
+  /// 7 to 200 repetitions within about a second a case.
+  public static let standard = MeasurementPlan(
+    repetitionsMin: 7, repetitionsMax: 200, budgetNanoseconds: 1_000_000_000, seed: 1)
+
+  /// 3 to 20 repetitions within about a fifth of a second a case.
+  public static let quick = MeasurementPlan(
+    repetitionsMin: 3, repetitionsMax: 20, budgetNanoseconds: 200_000_000, seed: 1)
+}

@@ -1,0 +1,62 @@
+// Which operations are counted and timed together.
+
+internal import Measurement
+internal import Traces
+
+/// A number for every pair of a phase and a kind of operation, so that tables of totals are arrays.
+struct SeriesTable {
+  /// The phase and kind of one row.
+  struct Series: Hashable {
+    let phase: String?
+    let operation: OperationKind
+  }
+
+  /// All kinds that ask something of a solver, in the order of their raw values, and frames.
+  private static let kinds: [OperationKind?] =
+    TraceOperation.Kind.allCases.map { kind in
+      switch kind {
+      case .phase, .expect: nil
+      default: OperationKind(rawValue: kind.description)
+      }
+    } + [.frame]
+
+  private let phaseNames: [String]
+
+  init(_ trace: Trace) {
+    phaseNames = trace.phaseNames
+  }
+
+  /// The number of rows: what a table of totals needs.
+  var count: Int { (phaseNames.count + 1) * Self.kinds.count }
+
+  /// The row of operations of `kind` in the phase at `phase`, or before the first one for `nil`.
+  func row(phase: Int?, kind: TraceOperation.Kind) -> Int {
+    firstRow(of: phase) + Int(kind.rawValue)
+  }
+
+  /// The row of the frames in the phase at `phase`.
+  func frameRow(phase: Int?) -> Int {
+    firstRow(of: phase) + Self.kinds.count - 1
+  }
+
+  /// What `row` stands for; `nil` for operations that ask nothing of a solver.
+  func series(_ row: Int) -> Series? {
+    let (phase, kind) = row.quotientAndRemainder(dividingBy: Self.kinds.count)
+    guard let operation = Self.kinds[kind] else { return nil }
+    return Series(phase: phase == 0 ? nil : phaseNames[phase - 1], operation: operation)
+  }
+
+  private func firstRow(of phase: Int?) -> Int {
+    (phase.map { $0 + 1 } ?? 0) * Self.kinds.count
+  }
+}
+
+extension TraceOperation.Kind {
+  /// Whether the operation belongs to the time of a frame: all that changes the system, and the solve.
+  var isPartOfFrame: Bool {
+    switch self {
+    case .phase, .expect, .variable: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// A solver strategy by its name, with everything the suite does to one.
+
+public import Traces
+
+/// A way of solving that can be chosen by name: one of ours, or a peer.
+public struct Strategy: Sendable {
+  /// What a strategy calls its best answer.
+  public enum Semantics: Hashable, Sendable {
+    /// Level by level, as the trace format asks.
+    case lexicographic
+
+    /// One sum in which a level is a number: many weak constraints can outweigh a strong one.
+    case weighted
+  }
+
+  /// What the command line calls it: lower case, words joined by hyphens.
+  public let name: String
+
+  /// What it is, in one sentence.
+  public let summary: String
+
+  /// What it calls the best answer.
+  public let semantics: Semantics
+
+  let driver: any StrategyDriver
+
+  init(
+    name: String, summary: String, semantics: Semantics = .lexicographic,
+    driver: any StrategyDriver
+  ) {
+    self.name = name
+    self.summary = summary
+    self.semantics = semantics
+    self.driver = driver
+  }
+
+  /// Replays `trace` on a fresh solver and checks every answer.
+  ///
+  /// - Returns: How the answers were checked, for records.
+  /// - Throws: What is wrong first, with its place in the trace.
+  @discardableResult
+  public func verify(_ trace: Trace) throws(VerificationError) -> String {
+    try driver.verify(trace)
+  }
+
+  /// Carries out a run of operations of one kind by calling its second argument, once.
+  public typealias Performer = (
+    _ run: TraceRun, _ replay: () throws(ReplayError) -> Void
+  ) throws(ReplayError) -> Void
+
+  /// Replays a trace on a fresh solver, and checks what it expects.
+  ///
+  /// - Throws: Where the solver did not do as the trace says.
+  public func replay(_ trace: Trace) throws(ReplayError) {
+    var replayer = Replayer(trace)
+    try replay(&replayer) { _, replay throws(ReplayError) in try replay() }
+  }
+
+  /// Replays what is left of `replayer`, which stands at the beginning, on a fresh solver, run by run,
+  /// each inside a call of `perform`. The solver is gone when this returns.
+  ///
+  /// - Throws: Where the solver did not do as the trace says.
+  public func replay(_ replayer: inout Replayer, perform: Performer) throws(ReplayError) {
+    try driver.replay(&replayer, perform: perform)
+  }
+
+  /// Replays `trace` on a fresh solver and writes the values after every solve, as JSON Lines.
+  ///
+  /// - Parameters:
+  ///   - trace: What to replay.
+  ///   - path: The file to write; `-` is the standard output.
+  /// - Throws: `ReplayError`, or `TraceFileError` if the file cannot be written.
+  public func writeValues(of trace: Trace, toPath path: String) throws {
+    try driver.writeValues(of: trace, toPath: path)
+  }
+}

@@ -1,0 +1,49 @@
+// One cell of the matrix that a run measures.
+
+internal import Workloads
+
+/// A source at one size, on one strategy.
+public struct SuiteCase: Sendable {
+  /// Where the trace comes from.
+  public let source: CaseSource
+
+  /// The size in the workload's own unit; 1 for a trace file, which has only one.
+  public let size: Int
+
+  /// Who solves.
+  public let strategy: Strategy
+
+  /// `source` at `size` on `strategy`.
+  public init(source: CaseSource, size: Int, strategy: Strategy) {
+    self.source = source
+    self.size = size
+    self.strategy = strategy
+  }
+
+  /// What progress and messages call it: `feed 100 (sparse)`.
+  public var label: String {
+    switch source {
+    case .workload: "\(source.name) \(size) (\(strategy.name))"
+    case .file: "\(source.name) (\(strategy.name))"
+    }
+  }
+
+  /// Every source at every size on every strategy, sizes inside sources.
+  ///
+  /// - Parameter sizes: The sizes of all workloads, or `nil` for each workload's own, of which
+  ///   `sizeLimit` are kept.
+  public static func matrix(
+    _ sources: [CaseSource], sizes: [Int]?, sizeLimit: Int = .max, strategies: [Strategy]
+  ) -> [SuiteCase] {
+    sources.flatMap { source in
+      let ownSizes =
+        switch source {
+        case .workload(let workload): sizes ?? Array(workload.sizes.prefix(sizeLimit))
+        case .file: [1]
+        }
+      return ownSizes.flatMap { size in
+        strategies.map { SuiteCase(source: source, size: size, strategy: $0) }
+      }
+    }
+  }
+}

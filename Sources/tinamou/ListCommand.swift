@@ -1,0 +1,48 @@
+// `tinamou list`: what there is to choose from.
+
+internal import ArgumentParser
+internal import Suite
+internal import Workloads
+
+/// Lists strategies and workloads.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists what there is to choose from.",
+    subcommands: [ListStrategies.self, ListWorkloads.self])
+}
+
+/// Describes each strategy in one line.
+struct ListStrategies: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strategies", abstract: "Describes each strategy in one line.")
+
+  func run() {
+    let width = StrategyCatalog.all.map(\.name.count).max() ?? 0
+    for strategy in StrategyCatalog.all {
+      print(strategy.name.padded(to: width), strategy.summary, separator: "  ")
+    }
+  }
+}
+
+/// Says for each workload what it is and why it exists.
+struct ListWorkloads: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workloads", abstract: "Says for each workload what it is and why it exists.")
+
+  func run() {
+    for workload in WorkloadCatalog.all {
+      let sizes = workload.sizes.map(String.init).joined(separator: ", ")
+      print("\(workload.name)  (\(workload.unit)s: \(sizes))")
+      print("    \(workload.summary)")
+      print("    \(workload.why)")
+    }
+  }
+}
+
+extension String {
+  /// The text with as many spaces behind it as make `width` characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,31 @@
+// How results are printed.
+
+internal import ArgumentParser
+internal import Measurement
+internal import Reporting
+
+/// The forms in which a command prints its results.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people, at a terminal.
+  case table
+
+  /// For programs: the records, as one array.
+  case json
+
+  /// For pull requests and documents.
+  case markdown
+
+  /// Prints `records`, and for people where they were saved.
+  func print(_ records: [RunRecord], savedTo path: String) throws {
+    switch self {
+    case .table:
+      Swift.print(Terminal.text(of: RunReport.table(of: records)))
+      Swift.print("\nsaved to \(path)")
+    case .markdown:
+      Swift.print(RunReport.table(of: records).markdown)
+    case .json:
+      let lines = try records.map { record throws(RecordFileError) in try record.jsonLine() }
+      Swift.print("[\n" + lines.joined(separator: ",\n") + "\n]")
+    }
+  }
+}

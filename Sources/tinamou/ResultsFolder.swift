@@ -1,0 +1,34 @@
+// Where results are saved.
+
+internal import Foundation
+internal import Measurement
+
+/// The folder `Results` below the current directory.
+enum ResultsFolder {
+  /// `Results/runs/DATE-COMMIT.jsonl`, so that names sort by time and say what was measured.
+  static func path(for environment: RunEnvironment) -> String {
+    let commit = environment.commit.map { String($0.prefix(10)) } ?? "no-commit"
+    let change = environment.isDirty == true ? "-dirty" : ""
+    // Colons are not allowed in file names everywhere.
+    let time = "\(environment.start)".replacing(":", with: "")
+    return "Results/runs/\(time)-\(commit)\(change).jsonl"
+  }
+
+  /// A writer for `path`, whose folder is made if need be.
+  static func writer(path: String) throws -> RunRecordWriter {
+    try makeFolder(of: path)
+    do { return try RunRecordWriter(path: path) } catch { throw Failure(error) }
+  }
+
+  /// Makes the folder that holds `path`.
+  static func makeFolder(of path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard !folder.isEmpty else { return }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(message: "cannot make the folder \(folder): \(error.localizedDescription)")
+    }
+  }
+}

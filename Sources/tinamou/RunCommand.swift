@@ -1,0 +1,102 @@
+// `tinamou run`: verifies workloads, then times them.
+
+internal import ArgumentParser
+internal import Measurement
+internal import Reporting
+internal import Suite
+internal import Workloads
+
+/// Times workloads on strategies and saves the results.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Times workloads: add, remove, suggest, constant and solve, each apart.",
+    discussion: """
+      Every answer is verified before it is timed; a wrong answer has no speed. A workload is a name \
+      from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs.
+      """)
+
+  @Argument(help: "Workloads or trace files; all workloads if there are none.")
+  var workloads: [String] = []
+
+  @OptionGroup var strategy: StrategyOption
+
+  @Option(help: "How many of the workload's unit; each workload's own sizes if not given.")
+  var size: [Int] = []
+
+  @OptionGroup var seed: SeedOption
+
+  @Option(help: "Seconds to spend on each workload, size and strategy.")
+  var timeBudget: Double?
+
+  @Flag(help: "Take the smaller sizes and few repetitions.")
+  var quick = false
+
+  @Option(help: "How to print the results: table, json or markdown.")
+  var format = OutputFormat.table
+
+  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
+  var output: String?
+
+  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
+  var allowDebug = false
+
+  func validate() throws {
+    if let wrong = size.first(where: { $0 < 1 }) {
+      throw ValidationError("a size is at least 1, not \(wrong)")
+    }
+    if let timeBudget, !(timeBudget > 0 && timeBudget <= 86_400) {
+      throw ValidationError(
+        "a time budget lies above 0 and at most at 86400 s, not at \(timeBudget)")
+    }
+  }
+
+  func run() throws {
+    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
+      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
+    }
+    let cases = try selectedCases()
+    let environment = RunEnvironment.collect(flags: BuildFlags.known)
+    let path = output ?? ResultsFolder.path(for: environment)
+    let results = try ResultsFolder.writer(path: path)
+    let measurement = CaseMeasurement(
+      plan: plan, clock: MonotonicClock(), environment: environment)
+
+    var records: [RunRecord] = []
+    var failures: [String] = []
+    var progress = ProgressBar(total: Double(max(1, cases.count)))
+    for suiteCase in cases {
+      progress.show(suiteCase.label)
+      do {
+        let new = try measurement.records(of: suiteCase)
+        for record in new { try results.append(record) }
+        records += new
+      } catch {
+        failures.append("\(error)")
+      }
+      progress.advance()
+    }
+    progress.clear()
+    try results.finish()
+    try format.print(records, savedTo: path)
+    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+  }
+
+  private func selectedCases() throws -> [SuiteCase] {
+    let sources =
+      workloads.isEmpty
+      ? WorkloadCatalog.all.map(CaseSource.workload)
+      : try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
+    let strategies = try strategy.strategies()
+    return SuiteCase.matrix(
+      sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
+      strategies: strategies)
+  }
+
+  private var plan: MeasurementPlan {
+    var plan = quick ? MeasurementPlan.quick : .standard
+    plan.seed = seed.value
+    if let timeBudget { plan.budgetNanoseconds = UInt64(timeBudget * 1e9) }
+    return plan
+  }
+}

@@ -1,0 +1,48 @@
+// The options by which commands choose workloads, sizes and strategies.
+
+internal import ArgumentParser
+internal import Measurement
+internal import Suite
+
+/// Which strategy and seed a command uses.
+struct StrategyOption: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: "Who solves; `tinamou list strategies` describes them. Repeatable where it makes sense.")
+  var strategy: [String] = []
+
+  /// The chosen strategies, or all of them.
+  func strategies() throws -> [Strategy] {
+    guard !strategy.isEmpty else { return StrategyCatalog.all }
+    return try strategy.map { name in try asUsage { try StrategyCatalog.strategy(named: name) } }
+  }
+
+  /// The one chosen strategy, or the default one.
+  func single() throws -> Strategy {
+    guard strategy.count <= 1 else {
+      throw ValidationError("one --strategy is enough here, not \(strategy.count)")
+    }
+    guard let first = strategy.first else { return StrategyCatalog.all[0] }
+    return try asUsage { try StrategyCatalog.strategy(named: first) }
+  }
+}
+
+/// What generated workloads are made from.
+struct SeedOption: ParsableArguments {
+  @Option(
+    help: "What workloads are generated from, in decimal or as 0x….",
+    transform: { text in
+      guard let seed = Seed(text) else {
+        throw ValidationError("'\(text)' is no seed; write it in decimal or as 0x…")
+      }
+      return seed
+    })
+  var seed: Seed = 1
+
+  var value: UInt64 { seed.rawValue }
+}
+
+/// Turns an error of `body` into one about the arguments, which shows the usage and ends with 64.
+func asUsage<Result>(_ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch { throw ValidationError("\(error)") }
+}

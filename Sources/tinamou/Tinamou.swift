@@ -1,0 +1,28 @@
+// The command line: what each subcommand is called and how they fail.
+
+internal import ArgumentParser
+
+/// Benchmarks, checks and profiles constraint solvers.
+@main
+struct Tinamou: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tinamou",
+    abstract: "Benchmarks, checks and profiles solvers of linear constraints with priorities.",
+    discussion: """
+      Exit codes: 0 fine, 1 an answer was wrong or a file could not be used, 64 wrong arguments.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      RunCommand.self, TraceCommand.self, HeapCommand.self, ListCommand.self,
+      HeapWorkerCommand.self,
+    ])
+}
+
+/// A failure that has been described; the process ends with 1.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ error: some Error) { description = "\(error)" }
+
+  init(message: String) { description = message }
+}
