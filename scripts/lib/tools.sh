@@ -1,0 +1,54 @@
+# What the scripts share: saying what they do, and installing what is missing. Sourced, not run.
+
+# Prints a step, so that a log shows what took its time.
+step() {
+  printf '\n==> %s\n' "$*"
+}
+
+# Ends the script with a message.
+fail() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
+
+# Fails unless Swift is there and recent enough; a toolchain is not ours to install.
+require_swift() {
+  command -v swift >/dev/null || fail "swift is missing; install Swift 6.3 from https://swift.org/install"
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case "$version" in
+    6.[3-9]* | 6.[1-9][0-9]* | [7-9].* | [1-9][0-9].*) ;;
+    *) fail "Swift 6.3 or later is needed, and 'swift --version' says '$version'" ;;
+  esac
+}
+
+# Installs the named Debian packages that are missing. $1 is what they are for.
+install_packages() {
+  local purpose=$1 missing=() package
+  shift
+  [ "$(uname -s)" = Linux ] || return 0
+  if ! command -v dpkg-query >/dev/null; then
+    printf 'note: not a Debian system; for %s, install what matches: %s\n' "$purpose" "$*" >&2
+    return 0
+  fi
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null \
+      || fail "$purpose needs: apt-get install ${missing[*]} — run that as root (sudo is missing)"
+    as_root=(sudo)
+  fi
+  step "Installing ${missing[*]} (for $purpose)"
+  "${as_root[@]}" apt-get update -qq \
+    && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null \
+    || fail "$purpose needs packages that could not be installed: apt-get install ${missing[*]}"
+}
+
+install_profilers() {
+  install_packages "heap and CPU profiles" libgoogle-perftools-dev google-perftools binutils
+  install_packages "instruction counts" valgrind
+}
