@@ -39,6 +39,8 @@ let package = Package(
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    // Its default traits bring in an allocator of its own, which would disturb what is timed.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
     // Only the tests use it: exact arithmetic in the reference solver.
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   ],
@@ -73,6 +75,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    .executableTarget(
+      name: "SolverBenchmarks",
+      dependencies: ["Suite", "Workloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/SolverBenchmarks", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
     // MARK: Tests
     .target(
