@@ -1,0 +1,99 @@
+// `View.animate`, in the spellings of UIKit.
+
+public import Foundation
+
+/// How an animation runs.
+public struct AnimationOptions: OptionSet, Sendable {
+  /// The options as bits, with the numbers that UIKit gave them.
+  public let rawValue: UInt
+  /// The options with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Lays subviews out along with their superview.
+  public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+  /// Has no effect here: nobody interacts.
+  public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+  /// Starts where views are on screen, which every animation here does.
+  public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+  /// Slow at both ends: the default.
+  public static let curveEaseInOut = AnimationOptions([])
+  /// Slow at first.
+  public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+  /// Slow at last.
+  public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+  /// Even.
+  public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+  var curve: TimingCurve {
+    switch rawValue >> 16 & 3 {
+    case 1: .easeIn
+    case 2: .easeOut
+    case 3: .linear
+    default: .easeInOut
+    }
+  }
+}
+
+extension View {
+  /// UIKit's spelling of the options.
+  public typealias AnimationOptions = LayoutEngine.AnimationOptions
+
+  /// Animates what changes while `animations` runs: frames that a layout pass writes, and opacity.
+  ///
+  /// The model has its final values at once; `presentationFrame` and `presentationAlpha` follow on
+  /// the virtual clock. The block solves as often as it lays out, which is usually once.
+  public static func animate(
+    withDuration duration: TimeInterval, animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
+  }
+
+  /// The same, after `delay` seconds and with options.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    run(animations, duration, delay, options.curve, completion)
+  }
+
+  /// The same with a spring.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = SpringCurve(
+      damping: Double(dampingRatio), initialVelocity: Double(velocity), duration: duration)
+    run(animations, duration, delay, .spring(spring), completion)
+  }
+
+  /// Runs `actions` outside of any animation block.
+  public static func performWithoutAnimation(_ actions: () -> Void) {
+    let environment = LayoutEnvironment.current
+    let outer = environment.animation
+    environment.animation = nil
+    actions()
+    environment.animation = outer
+  }
+
+  private static func run(
+    _ animations: () -> Void, _ duration: TimeInterval, _ delay: TimeInterval,
+    _ curve: TimingCurve, _ completion: ((Bool) -> Void)?
+  ) {
+    let environment = LayoutEnvironment.current
+    let clock = environment.clock
+    let duration = duration > 0 && duration.isFinite ? duration : 0
+    let delay = delay > 0 && delay.isFinite ? delay : 0
+    let timeline = AnimationTimeline(
+      clock: clock, start: clock.now + delay, duration: duration, curve: curve)
+    let outer = environment.animation
+    environment.animation = duration + delay > 0 ? AnimationBlock(timeline: timeline) : outer
+    animations()
+    environment.animation = outer
+    guard let completion else { return }
+    clock.schedule(at: timeline.end) { completion(true) }
+  }
+}

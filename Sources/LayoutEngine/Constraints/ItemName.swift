@@ -1,0 +1,61 @@
+// What a view is called in logs and traces.
+
+internal import Foundation
+
+/// Finds readable names. Slow: it looks through properties by reflection.
+package enum ItemName {
+  /// The accessibility identifier; else the property of a superview or view controller that holds
+  /// the item, as `txtEmail`; else the type and the position among its siblings.
+  package static func of(_ node: LayoutNode) -> String {
+    guard let item = node.item else { return "(deallocated)" }
+    if let guide = item as? LayoutGuide { return name(of: guide) }
+    guard let view = item as? View else { return "item" }
+    if let identifier = view.accessibilityIdentifier { return identifier }
+    if let name = propertyName(of: view) { return name }
+    if let controller = view.owningController {
+      return "\(type(of: controller)).view"
+    }
+    let typeName = "\(type(of: view))"
+    guard let superview = view.superview,
+      superview.subviews.count(where: { type(of: $0) == type(of: view) }) > 1,
+      let index = superview.subviews.firstIndex(where: { $0 === view })
+    else { return typeName }
+    return "\(typeName)[\(index)]"
+  }
+
+  private static func name(of guide: LayoutGuide) -> String {
+    let owner = guide.owningView.map { of($0.node) } ?? "(no view)"
+    return guide.identifier.isEmpty ? "\(owner).guide" : "\(owner).\(guide.identifier)"
+  }
+
+  private static func propertyName(of view: View) -> String? {
+    var ancestor = view.superview
+    while let current = ancestor {
+      if let name = label(of: view, in: current) { return name }
+      if let controller = current.owningController, let name = label(of: view, in: controller) {
+        return name
+      }
+      ancestor = current.superview
+    }
+    return nil
+  }
+
+  /// The stored property of `owner` or of its superclasses that holds `view`.
+  private static func label(of view: View, in owner: AnyObject) -> String? {
+    var mirror: Mirror? = Mirror(reflecting: owner)
+    while let current = mirror, current.subjectType != View.self {
+      for child in current.children {
+        guard let held = unwrapped(child.value) as? View, held === view else { continue }
+        return child.label?.replacingOccurrences(of: "$__lazy_storage_$_", with: "")
+      }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  private static func unwrapped(_ value: Any) -> Any {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return mirror.children.first?.value ?? value
+  }
+}

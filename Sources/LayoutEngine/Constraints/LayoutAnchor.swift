@@ -1,0 +1,130 @@
+// Anchors: one attribute of one item, with its kind in its type.
+
+public import Foundation
+
+/// One attribute of one item. Only anchors of the same kind can be compared, which the compiler
+/// checks: `LayoutXAxisAnchor`, `LayoutYAxisAnchor` and `LayoutDimension`.
+public class LayoutAnchor<Kind: LayoutAnchorKind> {
+  let node: LayoutNode
+  let attribute: LayoutAttribute
+
+  init(_ node: LayoutNode, _ attribute: LayoutAttribute) {
+    self.node = node
+    self.attribute = attribute
+  }
+
+  /// The item that the anchor belongs to, while it lives.
+  public final var item: LayoutItem? { node.item }
+
+  final func related(
+    _ relation: LayoutRelation, to anchor: LayoutAnchor<Kind>, multiplier: CGFloat = 1,
+    constant: CGFloat
+  ) -> LayoutConstraint {
+    LayoutConstraint(
+      node, attribute, relation, anchor.node, anchor.attribute, multiplier: Double(multiplier),
+      constant: Double(constant))
+  }
+
+  /// `self == anchor + constant`, not active yet.
+  public final func constraint(
+    equalTo anchor: LayoutAnchor<Kind>, constant: CGFloat = 0
+  ) -> LayoutConstraint { related(.equal, to: anchor, constant: constant) }
+
+  /// `self >= anchor + constant`, not active yet.
+  public final func constraint(
+    greaterThanOrEqualTo anchor: LayoutAnchor<Kind>, constant: CGFloat = 0
+  ) -> LayoutConstraint { related(.greaterThanOrEqual, to: anchor, constant: constant) }
+
+  /// `self <= anchor + constant`, not active yet.
+  public final func constraint(
+    lessThanOrEqualTo anchor: LayoutAnchor<Kind>, constant: CGFloat = 0
+  ) -> LayoutConstraint { related(.lessThanOrEqual, to: anchor, constant: constant) }
+}
+
+/// What an anchor measures.
+public protocol LayoutAnchorKind {}
+
+/// The kind of horizontal places.
+public enum LayoutXAxisKind: LayoutAnchorKind {}
+/// The kind of vertical places.
+public enum LayoutYAxisKind: LayoutAnchorKind {}
+/// The kind of lengths.
+public enum LayoutDimensionKind: LayoutAnchorKind {}
+
+/// A horizontal place: an edge or the centre.
+public typealias LayoutXAxisAnchor = LayoutAnchor<LayoutXAxisKind>
+/// A vertical place: an edge, the centre or a baseline.
+public typealias LayoutYAxisAnchor = LayoutAnchor<LayoutYAxisKind>
+
+/// A length, which can also be compared with a number and be multiplied.
+public final class LayoutDimension: LayoutAnchor<LayoutDimensionKind> {
+  private func fixed(_ relation: LayoutRelation, _ constant: CGFloat) -> LayoutConstraint {
+    LayoutConstraint(node, attribute, relation, nil, .notAnAttribute, constant: Double(constant))
+  }
+
+  /// `self == constant`, not active yet.
+  public func constraint(equalToConstant constant: CGFloat) -> LayoutConstraint {
+    fixed(.equal, constant)
+  }
+
+  /// `self >= constant`, not active yet.
+  public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+    fixed(.greaterThanOrEqual, constant)
+  }
+
+  /// `self <= constant`, not active yet.
+  public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+    fixed(.lessThanOrEqual, constant)
+  }
+
+  /// `self == multiplier · anchor + constant`, not active yet.
+  public func constraint(
+    equalTo anchor: LayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+  ) -> LayoutConstraint { related(.equal, to: anchor, multiplier: multiplier, constant: constant) }
+
+  /// `self >= multiplier · anchor + constant`, not active yet.
+  public func constraint(
+    greaterThanOrEqualTo anchor: LayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    related(.greaterThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
+  }
+
+  /// `self <= multiplier · anchor + constant`, not active yet.
+  public func constraint(
+    lessThanOrEqualTo anchor: LayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    related(.lessThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
+  }
+}
+
+extension LayoutItem {
+  /// The left edge.
+  public final var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(node, .left) }
+  /// The right edge.
+  public final var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(node, .right) }
+  /// The edge at which text starts.
+  public final var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(node, .leading) }
+  /// The edge at which text ends.
+  public final var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(node, .trailing) }
+  /// The middle between left and right.
+  public final var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(node, .centerX) }
+  /// The top edge.
+  public final var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(node, .top) }
+  /// The bottom edge.
+  public final var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(node, .bottom) }
+  /// The middle between top and bottom.
+  public final var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(node, .centerY) }
+  /// The width.
+  public final var widthAnchor: LayoutDimension { LayoutDimension(node, .width) }
+  /// The height.
+  public final var heightAnchor: LayoutDimension { LayoutDimension(node, .height) }
+}
+
+extension View {
+  /// The baseline of the first line of text.
+  public final var firstBaselineAnchor: LayoutYAxisAnchor {
+    LayoutYAxisAnchor(node, .firstBaseline)
+  }
+  /// The baseline of the last line of text.
+  public final var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(node, .lastBaseline) }
+}

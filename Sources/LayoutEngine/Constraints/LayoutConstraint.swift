@@ -1,0 +1,141 @@
+// A relation between two attributes: the thing that everything else in the package makes.
+
+public import Foundation
+internal import SolverCore
+
+/// `first.attribute  relation  multiplier · second.attribute + constant`, at a priority.
+///
+/// Changing the constant, the multiplier or the priority of an active constraint marks it; the next
+/// layout pass brings the change to the solver in place. All of them can be changed at any time,
+/// required priorities included.
+public final class LayoutConstraint {
+  /// The spelling of UIKit.
+  public typealias Attribute = LayoutAttribute
+  /// How the sides compare.
+  public typealias Relation = LayoutRelation
+
+  package let firstNode: LayoutNode
+  package let secondNode: LayoutNode?
+  /// The attribute on the left.
+  public let firstAttribute: LayoutAttribute
+  /// The attribute on the right; `.notAnAttribute` without a second item.
+  public let secondAttribute: LayoutAttribute
+  /// How the sides compare.
+  public let relation: Relation
+
+  /// What the second attribute is multiplied by.
+  public var multiplier: CGFloat {
+    get { CGFloat(factor) }
+    set { setMultiplier(Double(newValue)) }
+  }
+
+  /// What is added on the right, in points.
+  public var constant: CGFloat {
+    get { CGFloat(offset) }
+    set { setConstant(Double(newValue)) }
+  }
+
+  /// How much the constraint matters.
+  public var priority: LayoutPriority {
+    get { rank }
+    set { setPriority(newValue) }
+  }
+
+  /// A name shown in descriptions and conflict logs.
+  public var identifier: String?
+  /// Where the constraint was written, if the code that made it recorded that.
+  public var source: SourceLocation?
+
+  var factor: Double
+  var offset: Double
+  var rank: LayoutPriority
+
+  // MARK: Installation
+
+  var state = State.inactive
+  var marks: Marks = []
+  /// The handle in the solver while `state == .held`.
+  var row = ConstraintID(index: .max)
+  /// What the row's right-hand side has besides `offset`: insets, margins and baselines.
+  var rowBase = 0.0
+  /// Grows with every activation: the youngest of a conflicting set is the one to break.
+  var sequence: UInt64 = 0
+  /// Where the constraint stands in `firstNode.incident` and `secondNode.incident`.
+  var firstPosition: Int32 = -1
+  var secondPosition: Int32 = -1
+  /// The closest common ancestor of the items, while active.
+  var owner: LayoutNode?
+
+  /// Where an active constraint is on its way into the solver.
+  enum State: UInt8 {
+    /// Not active.
+    case inactive
+    /// Active, and added by the next pass of its tree.
+    case waiting
+    /// In the solver.
+    case held
+    /// Active, but given up because it contradicts others.
+    case broken
+  }
+
+  /// What has changed since the solver last heard of the constraint.
+  struct Marks: OptionSet {
+    let rawValue: UInt8
+    static let constant = Marks(rawValue: 1)
+    static let priority = Marks(rawValue: 2)
+    static let terms = Marks(rawValue: 4)
+    static let base = Marks(rawValue: 8)
+    static let isQueuedToAdd = Marks(rawValue: 16)
+    static let isQueuedToChange = Marks(rawValue: 32)
+    static let content: Marks = [.constant, .priority, .terms, .base]
+  }
+
+  /// A constraint, not active yet.
+  public init(
+    item: LayoutItem, attribute: LayoutAttribute, relatedBy relation: Relation,
+    toItem second: LayoutItem?, attribute secondAttribute: LayoutAttribute,
+    multiplier: CGFloat, constant: CGFloat
+  ) {
+    firstNode = item.node
+    firstAttribute = attribute
+    self.relation = relation
+    secondNode = secondAttribute == .notAnAttribute ? nil : second?.node
+    self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
+    factor = Double(multiplier)
+    offset = Double(constant)
+    rank = .required
+  }
+
+  /// A constraint, not active yet, with everything that the DSL knows of it.
+  package init(
+    _ first: LayoutNode, _ attribute: LayoutAttribute, _ relation: Relation,
+    _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, multiplier: Double = 1,
+    constant: Double = 0, priority: LayoutPriority = .required, source: SourceLocation? = nil
+  ) {
+    firstNode = first
+    firstAttribute = attribute
+    self.relation = relation
+    secondNode = second
+    self.secondAttribute = secondAttribute
+    factor = multiplier
+    offset = constant
+    rank = priority
+    self.source = source
+  }
+
+  /// The item on the left; `nil` once it has died.
+  public var firstItem: LayoutItem? { firstNode.item }
+
+  /// The item on the right, if there is one and it lives.
+  public var secondItem: LayoutItem? { secondNode?.item }
+}
+
+extension LayoutConstraint: Hashable {
+  /// Whether both are the same object.
+  public static func == (left: LayoutConstraint, right: LayoutConstraint) -> Bool {
+    left === right
+  }
+
+  /// Feeds the identity into `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

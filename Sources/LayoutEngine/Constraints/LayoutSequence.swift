@@ -1,0 +1,14 @@
+// The order of activations.
+
+internal import Synchronization
+
+/// Numbers activations, so that of several conflicting constraints the youngest can be broken.
+///
+/// Only the order within a tree matters, and a tree is used by one thread at a time; one counter for
+/// the process is the simplest thing that keeps it, since items do not know their tree when they are
+/// constrained.
+enum LayoutSequence {
+  private static let counter = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,124 @@
+// Controllers: the life of a screen.
+
+internal import Foundation
+
+/// Owns a view and hears of its life and its layout passes.
+open class ViewController {
+  private var loadedView: View?
+  /// What the controller's own bars take from the safe area.
+  public final var additionalSafeAreaInsets = EdgeInsets.zero {
+    didSet { loadedView?.node.system?.noteInsetsChanged() }
+  }
+  /// Controllers inside this one.
+  public private(set) final var children: [ViewController] = []
+  /// The controller that this one is inside.
+  public private(set) final weak var parent: ViewController?
+  /// The title of the screen.
+  public final var title: String?
+  /// Whether scroll views are inset for bars; of no effect here.
+  public final var automaticallyAdjustsScrollViewInsets = true
+
+  /// A controller whose view is still to be loaded.
+  public init() {}
+
+  /// The view; made, and `viewDidLoad()` called, when it is first asked for.
+  public final var view: View! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// The view, if it is there already.
+  public final var viewIfLoaded: View? { loadedView }
+  /// Whether the view is there.
+  public final var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes the view unless it is there.
+  public final func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    viewDidLoad()
+  }
+
+  /// Makes the view; a subclass sets `view` to one of its own.
+  open func loadView() { view = View() }
+  /// The view is there.
+  open func viewDidLoad() {}
+  /// The view is about to be shown.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view is shown.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to go.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view is gone.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Where a subclass changes constraints; called before the view's `updateConstraints()`.
+  open func updateViewConstraints() {}
+  /// The view is about to lay its subviews out.
+  open func viewWillLayoutSubviews() {}
+  /// The view has laid its subviews out.
+  open func viewDidLayoutSubviews() {}
+  /// The controller is about to get another parent, or none.
+  open func willMove(toParent parent: ViewController?) {}
+  /// The controller has got another parent, or none.
+  open func didMove(toParent parent: ViewController?) {}
+
+  /// Whether the status bar is hidden while the controller is on screen.
+  open var prefersStatusBarHidden: Bool { false }
+  /// How the status bar comes and goes.
+  open var preferredStatusBarUpdateAnimation: StatusBarAnimation { .fade }
+
+  /// Whether the status bar was hidden when it last asked.
+  public private(set) final var isStatusBarHidden = false
+
+  /// Lets the status bar ask whether it is to be hidden.
+  public final func setNeedsStatusBarAppearanceUpdate() {
+    isStatusBarHidden = prefersStatusBarHidden
+  }
+
+  /// Shows the controller: calls `viewWillAppear`, lays out, calls `viewDidAppear`.
+  public final func appear(animated: Bool = false) {
+    loadViewIfNeeded()
+    viewWillAppear(animated)
+    view.layoutIfNeeded()
+    setNeedsStatusBarAppearanceUpdate()
+    viewDidAppear(animated)
+  }
+
+  /// Ends showing the controller.
+  public final func disappear(animated: Bool = false) {
+    viewWillDisappear(animated)
+    viewDidDisappear(animated)
+  }
+
+  /// Puts a controller inside this one; its view is added by whoever calls.
+  public final func addChild(_ child: ViewController) {
+    child.willMove(toParent: self)
+    child.parent?.children.removeAll { $0 === child }
+    children.append(child)
+    child.parent = self
+  }
+
+  /// Takes the controller out of the one it is inside.
+  public final func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+    didMove(toParent: nil)
+  }
+}
+
+/// How the status bar comes and goes.
+public enum StatusBarAnimation: Int, Hashable, Sendable {
+  /// At once.
+  case none
+  /// By fading.
+  case fade
+  /// By sliding.
+  case slide
+}

@@ -1,0 +1,101 @@
+// A button sizes itself to its title.
+
+public import Foundation
+
+/// A control with a title.
+open class Button: Control {
+  /// How a button looks.
+  public enum ButtonType: Int, Hashable, Sendable {
+    /// Without a look of its own.
+    case custom = 0
+    /// As the system's buttons.
+    case system = 1
+    /// An information sign.
+    case infoLight = 3
+    /// A plus sign.
+    case contactAdd = 5
+  }
+
+  /// How the button looks.
+  public final let buttonType: ButtonType
+  private let title = Label()
+  private var titles: [ControlState: String] = [:]
+
+  /// Distances between the title and the edges.
+  public final var contentEdgeInsets = EdgeInsets.zero {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+
+  /// A button with the given frame.
+  public override init(frame: CGRect) {
+    buttonType = .custom
+    super.init(frame: frame)
+    observeTitle()
+  }
+
+  /// A button of a type.
+  public init(type: ButtonType) {
+    buttonType = type
+    super.init(frame: .zero)
+    observeTitle()
+  }
+
+  private func observeTitle() {
+    title.font = .systemFont(ofSize: 18)
+    title.didChange = { [unowned self] in invalidateIntrinsicContentSize() }
+  }
+
+  /// The label that holds the title's font. It is no subview: the button measures it itself.
+  public final var titleLabel: Label? { title }
+
+  /// The title now.
+  public final var currentTitle: String? { title(for: isHighlighted ? .highlighted : .normal) }
+
+  /// Sets the title of a state.
+  public final func setTitle(_ title: String?, for state: ControlState) {
+    titles[state] = title
+    self.title.text = titles[.normal]
+  }
+
+  /// The title of a state; that of the normal state where it has none.
+  public final func title(for state: ControlState) -> String? { titles[state] ?? titles[.normal] }
+
+  /// Sets the colour of a state's title; of no effect on layout.
+  public final func setTitleColor(_ color: Color?, for state: ControlState) {}
+
+  /// Sets the image of a state; of no effect on layout while there is a title.
+  public final func setImage(_ image: Image?, for state: ControlState) {
+    guard state == .normal else { return }
+    self.image = image
+    invalidateIntrinsicContentSize()
+  }
+
+  private var image: Image?
+
+  /// The space above and below a title, in points.
+  private static let titleMargin = 6.0
+  /// The narrowest button, in points.
+  private static let widthMin = 30.0
+
+  open override var intrinsicContentSize: CGSize {
+    var size = title.intrinsicContentSize
+    if let image {
+      size.width += image.size.width
+      size.height = max(size.height, image.size.height)
+    }
+    size.height = max(size.height, ceil(title.font.lineHeight)) + 2 * Self.titleMargin
+    size.width = max(size.width, Self.widthMin)
+    size.width += contentEdgeInsets.left + contentEdgeInsets.right
+    size.height += contentEdgeInsets.top + contentEdgeInsets.bottom
+    return size
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  package override var lastBaselineOffset: Double {
+    Double(contentEdgeInsets.bottom) + Self.titleMargin - Double(title.font.descender)
+  }
+  package override var firstBaselineOffset: Double {
+    Double(contentEdgeInsets.top) + Self.titleMargin + Double(title.font.ascender)
+  }
+}

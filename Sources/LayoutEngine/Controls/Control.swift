@@ -1,0 +1,93 @@
+// Views that send actions.
+
+internal import Foundation
+
+/// What makes a control send its actions.
+public struct ControlEvent: OptionSet, Hashable, Sendable {
+  /// The events as bits.
+  public let rawValue: UInt
+  /// The events with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// A finger came down.
+  public static let touchDown = ControlEvent(rawValue: 1)
+  /// A finger went up inside: a tap.
+  public static let touchUpInside = ControlEvent(rawValue: 1 << 6)
+  /// The value changed.
+  public static let valueChanged = ControlEvent(rawValue: 1 << 12)
+  /// The control's main action.
+  public static let primaryActionTriggered = ControlEvent(rawValue: 1 << 13)
+  /// The text changed.
+  public static let editingChanged = ControlEvent(rawValue: 1 << 17)
+  /// Editing ended.
+  public static let editingDidEnd = ControlEvent(rawValue: 1 << 18)
+}
+
+/// What a control looks like it is.
+public struct ControlState: OptionSet, Hashable, Sendable {
+  /// The states as bits.
+  public let rawValue: UInt
+  /// The states with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// As usual.
+  public static let normal = ControlState([])
+  /// Pressed.
+  public static let highlighted = ControlState(rawValue: 1)
+  /// Out of use.
+  public static let disabled = ControlState(rawValue: 2)
+  /// Chosen.
+  public static let selected = ControlState(rawValue: 4)
+}
+
+/// A view that sends actions.
+///
+/// Swift on Linux has no selectors. Where UIKit takes `action: #selector(connect)`, the method itself
+/// is given, as `action: LoginView.connect`; the target is held weakly, as in UIKit.
+open class Control: View {
+  /// UIKit's spelling.
+  public typealias Event = ControlEvent
+  /// UIKit's spelling.
+  public typealias State = ControlState
+
+  private var actions: [(events: ControlEvent, send: (Control) -> Void)] = []
+
+  /// Whether the control reacts.
+  public final var isEnabled = true
+  /// Whether the control is chosen.
+  public final var isSelected = false
+  /// Whether the control is pressed.
+  public final var isHighlighted = false
+
+  /// Lets `events` call a method of `target` without parameters, for as long as `target` lives.
+  public final func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> () -> Void, for events: ControlEvent
+  ) {
+    actions.append((events, { [weak target] _ in if let target { action(target)() } }))
+  }
+
+  /// Lets `events` call a method of `target` with the control, for as long as `target` lives.
+  public final func addTarget<Target: AnyObject, Sender: Control>(
+    _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: ControlEvent
+  ) {
+    actions.append(
+      (
+        events,
+        { [weak target] control in
+          if let target, let sender = control as? Sender { action(target)(sender) }
+        }
+      ))
+  }
+
+  /// Lets `events` call a closure.
+  public final func addAction(for events: ControlEvent, _ action: @escaping () -> Void) {
+    actions.append((events, { _ in action() }))
+  }
+
+  /// Forgets all actions.
+  public final func removeAllActions() { actions = [] }
+
+  /// Sends the actions of `events`, as a finger would: not while the control is disabled.
+  public final func sendActions(for events: ControlEvent) {
+    guard isEnabled else { return }
+    for entry in actions where !entry.events.isDisjoint(with: events) { entry.send(self) }
+  }
+}

@@ -1,0 +1,177 @@
+// A line of text to type into.
+
+public import Foundation
+
+/// Hears of what happens in a text field.
+public protocol TextFieldDelegate: AnyObject {
+  /// Whether the return key does what it usually does.
+  func textFieldShouldReturn(_ textField: TextField) -> Bool
+  /// Editing has begun.
+  func textFieldDidBeginEditing(_ textField: TextField)
+  /// Editing has ended.
+  func textFieldDidEndEditing(_ textField: TextField)
+}
+
+extension TextFieldDelegate {
+  /// It does.
+  public func textFieldShouldReturn(_ textField: TextField) -> Bool { true }
+  /// Nothing happens.
+  public func textFieldDidBeginEditing(_ textField: TextField) {}
+  /// Nothing happens.
+  public func textFieldDidEndEditing(_ textField: TextField) {}
+}
+
+/// A control with one line of text, as wide as its text or placeholder.
+open class TextField: Control {
+  /// What surrounds the text.
+  public enum BorderStyle: Int, Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A line.
+    case line
+    /// A bezel.
+    case bezel
+    /// A rounded rectangle.
+    case roundedRect
+  }
+
+  /// Hears of what happens.
+  public final weak var delegate: (any TextFieldDelegate)?
+  /// The text.
+  public final var text: String? = "" { didSet { changed(text != oldValue) } }
+  /// What is shown while there is no text.
+  public final var placeholder: String? { didSet { changed(placeholder != oldValue) } }
+  /// The font: 17 points unless set.
+  public final var font: Font? = .systemFont(ofSize: Font.labelFontSize) {
+    didSet { changed(font != oldValue) }
+  }
+  /// What surrounds the text.
+  public final var borderStyle = BorderStyle.none { didSet { changed(borderStyle != oldValue) } }
+
+  /// The colour of the text; of no effect on layout.
+  public final var textColor: Color?
+  /// Where the text begins; of no effect on layout.
+  public final var textAlignment = TextAlignment.natural
+  /// Which keys are shown; of no effect on layout.
+  public final var keyboardType = KeyboardType.default
+  /// What the return key says; of no effect on layout.
+  public final var returnKeyType = ReturnKeyType.default
+  /// Which letters become capitals; of no effect on layout.
+  public final var autocapitalizationType = AutocapitalizationType.sentences
+  /// Whether words are corrected; of no effect on layout.
+  public final var autocorrectionType = AutocorrectionType.default
+  /// Whether the text is hidden; of no effect on layout.
+  public final var isSecureTextEntry = false
+
+  private func changed(_ isDifferent: Bool) {
+    if isDifferent { invalidateIntrinsicContentSize() }
+  }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    guard super.becomeFirstResponder() else { return false }
+    delegate?.textFieldDidBeginEditing(self)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    let wasEditing = isFirstResponder
+    _ = super.resignFirstResponder()
+    if wasEditing { delegate?.textFieldDidEndEditing(self) }
+    return true
+  }
+
+  /// Presses the return key: asks the delegate.
+  @discardableResult
+  public final func pressReturn() -> Bool { delegate?.textFieldShouldReturn(self) ?? true }
+
+  /// The space that a border takes on each side, in points.
+  private var borderInset: CGSize {
+    switch borderStyle {
+    case .none: .zero
+    case .line: CGSize(width: 2, height: 2)
+    case .bezel, .roundedRect: CGSize(width: 7, height: 7)
+    }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let font = self.font ?? .systemFont(ofSize: Font.labelFontSize)
+    let shown = (text ?? "").isEmpty ? placeholder ?? "" : text ?? ""
+    let inset = borderInset
+    return CGSize(
+      width: FontMetric.width(of: shown, font) + 2 * inset.width,
+      height: ceil(font.lineHeight) + 2 * inset.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  package override var lastBaselineOffset: Double {
+    Double(borderInset.height) - Double((font ?? .systemFont(ofSize: 17)).descender)
+  }
+  package override var firstBaselineOffset: Double {
+    Double(borderInset.height) + Double((font ?? .systemFont(ofSize: 17)).ascender)
+  }
+}
+
+/// Which keys are shown.
+public enum KeyboardType: Int, Hashable, Sendable {
+  /// All.
+  case `default`
+  /// ASCII only.
+  case asciiCapable
+  /// Numbers and punctuation.
+  case numbersAndPunctuation
+  /// For addresses of pages.
+  case URL
+  /// Digits.
+  case numberPad
+  /// For telephone numbers.
+  case phonePad
+  /// For names and telephone numbers.
+  case namePhonePad
+  /// For addresses of mail.
+  case emailAddress
+}
+
+/// What the return key says.
+public enum ReturnKeyType: Int, Hashable, Sendable {
+  /// Return.
+  case `default`
+  /// Go.
+  case go
+  /// Join.
+  case join
+  /// Next.
+  case next
+  /// Search.
+  case search
+  /// Send.
+  case send
+  /// Done.
+  case done
+}
+
+/// Which letters become capitals.
+public enum AutocapitalizationType: Int, Hashable, Sendable {
+  /// None.
+  case none
+  /// The first of each word.
+  case words
+  /// The first of each sentence.
+  case sentences
+  /// All.
+  case allCharacters
+}
+
+/// Whether words are corrected.
+public enum AutocorrectionType: Int, Hashable, Sendable {
+  /// As the system does.
+  case `default`
+  /// They are not.
+  case no
+  /// They are.
+  case yes
+}

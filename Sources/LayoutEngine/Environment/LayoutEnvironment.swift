@@ -1,0 +1,64 @@
+// What UIKit keeps in process-wide singletons, kept for each thread instead.
+
+internal import Foundation
+
+/// The surroundings of the view trees of one thread: the clock, the notifications, the handler of
+/// layout issues and the direction of text.
+///
+/// UIKit's static functions (`View.animate`, `Timer.scheduledTimer`) need such a place. Each thread
+/// has one of its own, so tests that run side by side do not meet; `withNew` gives a scope a fresh
+/// one.
+public final class LayoutEnvironment {
+  /// The time of animations and timers. It stands still until it is moved.
+  public let clock: VirtualClock
+  /// The notification center of the old name `NotificationCenter.default`.
+  public let notificationCenter = VirtualNotificationCenter()
+  /// Whether leading means right.
+  public var isRightToLeft = false
+  /// Hears of layout issues instead of standard error.
+  public var issueHandler: ((LayoutIssue) -> Void)?
+
+  /// The animation that frame and alpha changes belong to, inside an animation block.
+  var animation: AnimationBlock?
+
+  /// Surroundings with a clock at 0.
+  public init(clock: VirtualClock = VirtualClock()) {
+    self.clock = clock
+  }
+
+  private static let key = "tinamou.layout-environment"
+
+  /// The surroundings of the running thread.
+  public static var current: LayoutEnvironment {
+    let dictionary = Thread.current.threadDictionary
+    if let environment = dictionary[key] as? LayoutEnvironment { return environment }
+    let environment = LayoutEnvironment()
+    dictionary[key] = environment
+    return environment
+  }
+
+  /// Runs `body` in these surroundings; `body` must stay on the thread.
+  public func run<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let dictionary = Thread.current.threadDictionary
+    let previous = dictionary[Self.key]
+    dictionary[Self.key] = self
+    defer { dictionary[Self.key] = previous }
+    return try body()
+  }
+
+  /// Runs `body` in fresh surroundings.
+  public static func withNew<Result, Failure: Error>(
+    _ body: (LayoutEnvironment) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let environment = LayoutEnvironment()
+    return try environment.run { () throws(Failure) in try body(environment) }
+  }
+
+  /// Tells the handler, or writes to standard error without one.
+  package func report(_ issue: LayoutIssue) {
+    if let issueHandler { return issueHandler(issue) }
+    FileHandle.standardError.write(Data("[LayoutConstraints] \(issue)\n".utf8))
+  }
+}

@@ -1,0 +1,197 @@
+// A view whose content is larger than itself.
+
+public import Foundation
+
+/// Hears of a scroll view's movements.
+public protocol ScrollViewDelegate: AnyObject {
+  /// The content offset has changed.
+  func scrollViewDidScroll(_ scrollView: ScrollView)
+  /// An animated scroll has ended.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+}
+
+extension ScrollViewDelegate {
+  /// Nothing happens.
+  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  /// Nothing happens.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}
+
+/// Whether safe areas are added to a scroll view's insets.
+public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
+  /// Where the content scrolls.
+  case automatic
+  /// On axes on which the content scrolls.
+  case scrollableAxes
+  /// Nowhere.
+  case never
+  /// Everywhere.
+  case always
+}
+
+/// A view that shows a part of its content.
+///
+/// Constraints between the scroll view and what is inside it bind their edges to the content, which
+/// gives the content its size, and their lengths and centres to the visible frame. What is inside
+/// may also be constrained to views outside: then it moves against the content as that scrolls.
+/// Scrolling moves one variable of the solver and writes only the frames that are tied to the
+/// outside.
+open class ScrollView: View {
+  /// Hears of movements.
+  public final weak var delegate: (any ScrollViewDelegate)?
+  /// Space around the content, in points; not a part of its size.
+  public final var contentInset = EdgeInsets.zero
+  /// Whether safe areas are added to `contentInset`.
+  public final var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  /// Where the scroll indicators end; of no effect on layout.
+  public final var scrollIndicatorInsets = EdgeInsets.zero
+  /// Whether code that plays a finger may scroll.
+  public final var isScrollEnabled = true
+  /// Whether scrolling over the end is possible; `contentOffset` accepts any offset.
+  public final var bounces = true
+  /// Whether scrolling over the end is possible with small content, too.
+  public final var alwaysBounceVertical = false
+  /// Whether scrolling over the end is possible with small content, too.
+  public final var alwaysBounceHorizontal = false
+  /// Whether scrolling stops at whole pages.
+  public final var isPagingEnabled = false
+  /// Whether the indicator is shown; of no effect on layout.
+  public final var showsVerticalScrollIndicator = true
+  /// Whether the indicator is shown; of no effect on layout.
+  public final var showsHorizontalScrollIndicator = true
+
+  private let state = ScrollState()
+  private final var contentGuide: LayoutGuide?
+  private final var frameGuide: LayoutGuide?
+
+  /// A scroll view with the given frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    node.scroll = state
+  }
+
+  /// The point of the content that is at the top left corner. Any finite offset is accepted, over
+  /// the ends of the content, too. Setting it tells the delegate at once; frames that are tied to
+  /// the outside follow with the next pass.
+  public final var contentOffset: CGPoint {
+    get { CGPoint(x: state.offsetX, y: state.offsetY) }
+    set {
+      let (x, y) = (Double(newValue.x), Double(newValue.y))
+      guard x.isFinite, y.isFinite else {
+        LayoutEnvironment.current.report(.invalidFrame(self))
+        return
+      }
+      guard x != state.offsetX || y != state.offsetY else { return }
+      state.offsetX = x
+      state.offsetY = y
+      node.system?.noteRowChange(of: node)
+      if dependsOnScrolling { node.system?.noteInsetsChanged() }
+      delegate?.scrollViewDidScroll(self)
+    }
+  }
+
+  /// Whether a guide or margin may depend on where the content is.
+  private var dependsOnScrolling: Bool { node.system.map { !$0.insetNodes.isEmpty } ?? false }
+
+  /// Scrolls, over 0.3 seconds of the virtual clock if `animated`, at 60 frames a second.
+  public final func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    scrolling?.cancel()
+    guard animated else {
+      contentOffset = offset
+      return
+    }
+    let clock = LayoutEnvironment.current.clock
+    let timeline = AnimationTimeline(
+      clock: clock, start: clock.now, duration: Self.scrollDuration, curve: .easeInOut)
+    scroll(from: contentOffset, to: offset, timeline, frame: 1)
+  }
+
+  private var scrolling: VirtualClock.Token?
+  private static let scrollDuration = 0.3
+  private static let framesPerSecond = 60.0
+
+  private func scroll(
+    from start: CGPoint, to end: CGPoint, _ timeline: AnimationTimeline, frame: Int
+  ) {
+    let time = min(timeline.start + Double(frame) / Self.framesPerSecond, timeline.end)
+    scrolling = timeline.clock.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      let progress = timeline.progress
+      contentOffset =
+        progress == 1
+        ? end
+        : CGPoint(
+          x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
+      layoutIfNeeded()
+      if progress == 1 {
+        delegate?.scrollViewDidEndScrollingAnimation(self)
+      } else {
+        scroll(from: start, to: end, timeline, frame: frame + 1)
+      }
+    }
+  }
+
+  /// The size of the content: what the last pass found, or what was set where no constraint gives
+  /// one.
+  public final var contentSize: CGSize {
+    get { CGSize(width: state.contentWidth, height: state.contentHeight) }
+    set {
+      guard newValue.width.isFinite, newValue.height.isFinite else {
+        LayoutEnvironment.current.report(.invalidFrame(self))
+        return
+      }
+      state.wantedWidth = max(0, Double(newValue.width))
+      state.wantedHeight = max(0, Double(newValue.height))
+      if node.system == nil {
+        state.contentWidth = max(0, Double(newValue.width))
+        state.contentHeight = max(0, Double(newValue.height))
+      }
+      node.system?.noteRowChange(of: node)
+    }
+  }
+
+  /// `contentInset` and the safe area, as far as `contentInsetAdjustmentBehavior` adds it.
+  public final var adjustedContentInset: EdgeInsets {
+    switch contentInsetAdjustmentBehavior {
+    case .never: return contentInset
+    case .always: return contentInset.adding(safeAreaInsets)
+    case .automatic, .scrollableAxes:
+      var safe = safeAreaInsets
+      if state.contentWidth <= node.frame.width && !alwaysBounceHorizontal {
+        safe.left = 0
+        safe.right = 0
+      }
+      if state.contentHeight <= node.frame.height && !alwaysBounceVertical {
+        safe.top = 0
+        safe.bottom = 0
+      }
+      return contentInset.adding(safe)
+    }
+  }
+
+  /// The offset at which the end of the content is shown.
+  public final var maximumContentOffset: CGPoint {
+    let inset = adjustedContentInset
+    return CGPoint(
+      x: max(-inset.left, CGFloat(state.contentWidth - node.frame.width) + inset.right),
+      y: max(-inset.top, CGFloat(state.contentHeight - node.frame.height) + inset.bottom))
+  }
+
+  /// The content's rectangle, for constraints.
+  public final var contentLayoutGuide: LayoutGuide {
+    if let contentGuide { return contentGuide }
+    let guide = LayoutGuide(kind: .scrollContent, of: self, named: "contentLayoutGuide")
+    contentGuide = guide
+    adopt(guide)
+    return guide
+  }
+
+  /// The visible rectangle, for constraints of what is to stay in place.
+  public final var frameLayoutGuide: LayoutGuide {
+    if let frameGuide { return frameGuide }
+    let guide = LayoutGuide(kind: .scrollFrame, of: self, named: "frameLayoutGuide")
+    frameGuide = guide
+    adopt(guide)
+    return guide
+  }
+}

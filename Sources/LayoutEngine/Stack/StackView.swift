@@ -1,0 +1,129 @@
+// A row or column of views, held together by real constraints.
+
+public import Foundation
+
+/// Arranges views in a row or a column.
+///
+/// The arrangement is nothing but constraints, made in `updateConstraints()` and visible like any
+/// others under UIKit's identifiers (`UISV-spacing`, …). Hidden views leave the row.
+open class StackView: View {
+  /// How views share the length of the row.
+  public enum Distribution: Int, Hashable, Sendable {
+    /// They fill it, stretching or shrinking by their priorities.
+    case fill
+    /// They fill it with equal lengths.
+    case fillEqually
+    /// They fill it in proportion to their content.
+    case fillProportionally
+    /// They keep their lengths, and the gaps fill it evenly.
+    case equalSpacing
+    /// They keep their lengths, and their centres are evenly apart.
+    case equalCentering
+  }
+
+  /// Where views lie across the row.
+  public enum Alignment: Int, Hashable, Sendable {
+    /// From edge to edge.
+    case fill
+    /// At the leading edge of a column, or the top of a row.
+    case leading
+    /// With their first baselines in line; rows only.
+    case firstBaseline
+    /// In the middle.
+    case center
+    /// At the trailing edge of a column, or the bottom of a row.
+    case trailing
+    /// With their last baselines in line; rows only.
+    case lastBaseline
+
+    /// At the top of a row.
+    public static let top = Alignment.leading
+    /// At the bottom of a row.
+    public static let bottom = Alignment.trailing
+  }
+
+  /// The views in the row, hidden ones included.
+  public private(set) final var arrangedSubviews: [View] = []
+  /// Whether views stand side by side or on top of each other.
+  public final var axis = LayoutConstraintAxis.horizontal { didSet { changed(axis != oldValue) } }
+  /// The gap between two views, in points; the least one with equal spacing or centering.
+  public final var spacing: CGFloat = 0 { didSet { changed(spacing != oldValue) } }
+  /// How views share the length of the row.
+  public final var distribution = Distribution.fill {
+    didSet { changed(distribution != oldValue) }
+  }
+  /// Where views lie across the row.
+  public final var alignment = Alignment.fill { didSet { changed(alignment != oldValue) } }
+  /// Whether the row keeps inside the layout margins.
+  public final var isLayoutMarginsRelativeArrangement = false {
+    didSet { changed(isLayoutMarginsRelativeArrangement != oldValue) }
+  }
+
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+  private var arrangement: [LayoutConstraint] = []
+  private var spacers: [LayoutGuide] = []
+  private var isArranged = false
+
+  /// A stack view that arranges `views`.
+  public convenience init(arrangedSubviews views: [View]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Puts a view at the end of the row.
+  public final func addArrangedSubview(_ view: View) {
+    insertArrangedSubview(view, at: arrangedSubviews.count)
+  }
+
+  /// Puts a view into the row.
+  public final func insertArrangedSubview(_ view: View, at index: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    arrangementChanged()
+  }
+
+  /// Takes a view out of the row; it stays a subview.
+  public final func removeArrangedSubview(_ view: View) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangementChanged()
+  }
+
+  open override func willRemoveSubview(_ subview: View) {
+    super.willRemoveSubview(subview)
+    if arrangedSubviews.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
+  }
+
+  /// Sets the gap behind a view.
+  public final func setCustomSpacing(_ spacing: CGFloat, after view: View) {
+    customSpacings[ObjectIdentifier(view)] = spacing
+    arrangementChanged()
+  }
+
+  /// The gap behind a view.
+  public final func customSpacing(after view: View) -> CGFloat {
+    customSpacings[ObjectIdentifier(view)] ?? spacing
+  }
+
+  private func changed(_ isDifferent: Bool) { if isDifferent { arrangementChanged() } }
+
+  /// Lets the next pass arrange the views anew.
+  final func arrangementChanged() {
+    isArranged = false
+    setNeedsUpdateConstraints()
+  }
+
+  open override func updateConstraints() {
+    super.updateConstraints()
+    guard !isArranged else { return }
+    isArranged = true
+    LayoutConstraint.deactivate(arrangement)
+    for spacer in spacers { removeLayoutGuide(spacer) }
+    var builder = StackArrangement(self)
+    builder.build()
+    arrangement = builder.constraints
+    spacers = builder.spacers
+    LayoutConstraint.activate(arrangement)
+  }
+}

@@ -1,0 +1,102 @@
+// The one door to the solver, behind which the strategy can be exchanged.
+
+internal import SolverCore
+internal import TableauSolvers
+
+/// The strategy behind every view tree. This is the one place to change it.
+typealias DefaultSolver = SparseSolver
+
+/// A solver whose accepted operations are told to an observer, so that any layout can be recorded.
+struct AnnouncedSolver: ~Copyable {
+  private var solver = DefaultSolver()
+  var observer: (any SolverObserver)?
+
+  init(observer: (any SolverObserver)?) { self.observer = observer }
+
+  var work: WorkCounters { solver.work }
+
+  func value(of variable: Variable) -> Double { solver.value(of: variable) }
+
+  /// `name` is made only for an observer.
+  mutating func makeVariable(_ name: @autoclosure () -> String) -> Variable {
+    let variable = solver.makeVariable()
+    observer?.didMake(variable, name: name())
+    return variable
+  }
+
+  /// Forgets a variable that no row mentions any more. Traces have no word for it: the variable
+  /// just never occurs again.
+  mutating func removeVariable(_ variable: Variable) {
+    do throws(RemoveVariableError) {
+      try solver.removeVariable(variable)
+    } catch {
+      assertionFailure("\(error)")
+    }
+  }
+
+  mutating func add(
+    _ terms: [Term], _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    do throws(AddConstraintError) {
+      let id = try solver.add(terms.span, relation, rightHandSide, priority: priority)
+      observer?.didAdd(id, terms.span, relation, rightHandSide, priority: priority)
+      return id
+    } catch {
+      if case .unsatisfiable = error {
+        observer?.didRefuse(terms.span, relation, rightHandSide)
+      }
+      throw error
+    }
+  }
+
+  mutating func remove(_ id: ConstraintID) {
+    do throws(RemoveConstraintError) {
+      try solver.remove(id)
+      observer?.didRemove(id)
+    } catch {
+      assertionFailure("\(error)")
+    }
+  }
+
+  mutating func setRightHandSide(
+    _ value: Double, of id: ConstraintID
+  ) throws(ChangeConstraintError) {
+    try solver.setRightHandSide(value, of: id)
+    observer?.didSetRightHandSide(value, of: id)
+  }
+
+  mutating func setPriority(
+    _ priority: Priority, of id: ConstraintID
+  ) throws(ChangeConstraintError) {
+    try solver.setPriority(priority, of: id)
+    observer?.didSetPriority(priority, of: id)
+  }
+
+  mutating func addEdit(_ variable: Variable, priority: Priority) {
+    do throws(EditError) {
+      try solver.addEdit(variable, priority: priority)
+      observer?.didAddEdit(variable, priority: priority)
+    } catch {
+      assertionFailure("\(error)")
+    }
+  }
+
+  mutating func removeEdit(_ variable: Variable) {
+    do throws(EditError) {
+      try solver.removeEdit(variable)
+      observer?.didRemoveEdit(variable)
+    } catch {
+      assertionFailure("\(error)")
+    }
+  }
+
+  mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    try solver.suggest(value, for: variable)
+    observer?.didSuggest(value, for: variable)
+  }
+
+  mutating func solve() {
+    solver.solve()
+    observer?.didSolve()
+  }
+}

@@ -1,0 +1,148 @@
+// The rows that the engine makes for a view without being asked.
+
+internal import Foundation
+internal import SolverCore
+
+/// A node's own rows: lengths are not negative, frames set by hand hold, content wants its size.
+struct ImplicitRows {
+  static let none = ConstraintID(index: .max, generation: .max)
+
+  var minimumWidth = Self.none
+  var minimumHeight = Self.none
+  /// What `content` stands for.
+  var form = Form.none
+  /// The rows of `form`, in the order in which `desiredRows` lists them.
+  var content: [ConstraintID] = []
+
+  /// Which rows a node has. Within one form only right-hand sides change.
+  enum Form: Equatable {
+    case none
+    /// The size of a root is given: required edits.
+    case givenSize
+    /// The size of a root follows its constraints, and is the given one where they leave it open.
+    case preferredSize
+    /// The frame of a subview is given: four required rows, which follow the superview's size by
+    /// these factors (origin and length on each axis).
+    case frame(Double, Double, Double, Double)
+    /// The content has a size of its own, with these hugging and resistance priorities; zero
+    /// stands for an axis without one.
+    case intrinsic(hugX: Float, resistX: Float, hugY: Float, resistY: Float)
+  }
+
+  /// Every row, for removal.
+  var all: [ConstraintID] {
+    (minimumWidth == Self.none ? [] : [minimumWidth, minimumHeight]) + content
+  }
+}
+
+/// A row of a node's form.
+struct DesiredRow {
+  var variable: Variable
+  /// How much of the superview's length on the same axis is subtracted.
+  var follows = 0.0
+  var superLength = BoxVariables.none
+  var relation: Relation
+  var rightHandSide: Double
+  var priority: Priority
+  /// What conflict logs call the row.
+  var note: StaticString
+}
+
+extension View {
+  /// Which rows the view needs now.
+  func desiredForm() -> (form: ImplicitRows.Form, rows: [DesiredRow]) {
+    if node.parent == nil {
+      return (translatesAutoresizingMaskIntoConstraints ? .givenSize : .preferredSize, [])
+    }
+    if translatesAutoresizingMaskIntoConstraints { return desiredFrameRows() }
+    return desiredIntrinsicRows()
+  }
+
+  private func desiredFrameRows() -> (ImplicitRows.Form, [DesiredRow]) {
+    let horizontal = AutoresizingShares(self, .horizontal)
+    let vertical = AutoresizingShares(self, .vertical)
+    let form = ImplicitRows.Form.frame(
+      horizontal.origin, horizontal.length, vertical.origin, vertical.length)
+    var rows: [DesiredRow] = []
+    for (axis, shares) in [(LayoutAxis.horizontal, horizontal), (.vertical, vertical)] {
+      let superLength = node.parent?.variables.length(axis) ?? BoxVariables.none
+      for (variable, share, value) in [
+        (node.variables.origin(axis), shares.origin, node.frame.origin(axis)),
+        (node.variables.length(axis), shares.length, node.frame.length(axis)),
+      ] {
+        rows.append(
+          DesiredRow(
+            variable: variable, follows: share, superLength: superLength, relation: .equal,
+            rightHandSide: value - share * shares.superLength, priority: .required,
+            note: "autoresizing"))
+      }
+    }
+    return (form, rows)
+  }
+
+  private func desiredIntrinsicRows() -> (ImplicitRows.Form, [DesiredRow]) {
+    let size = layoutContentSize()
+    let (width, height) = (Double(size.width), Double(size.height))
+    let (hasWidth, hasHeight) = (width >= 0 && width.isFinite, height >= 0 && height.isFinite)
+    guard hasWidth || hasHeight else { return (.none, []) }
+    var rows: [DesiredRow] = []
+    func append(
+      _ variable: Variable, _ value: Double, _ hug: LayoutPriority, _ resist: LayoutPriority
+    ) {
+      rows.append(
+        DesiredRow(
+          variable: variable, relation: .lessThanOrEqual, rightHandSide: value,
+          priority: Priority(hug), note: "hugging"))
+      rows.append(
+        DesiredRow(
+          variable: variable, relation: .greaterThanOrEqual, rightHandSide: value,
+          priority: Priority(resist), note: "compression resistance"))
+    }
+    let priorities = contentPriorities
+    if hasWidth { append(node.variables.width, width, priorities.hugX, priorities.resistX) }
+    if hasHeight { append(node.variables.height, height, priorities.hugY, priorities.resistY) }
+    let form = ImplicitRows.Form.intrinsic(
+      hugX: hasWidth ? priorities.hugX.rawValue : 0,
+      resistX: hasWidth ? priorities.resistX.rawValue : 0,
+      hugY: hasHeight ? priorities.hugY.rawValue : 0,
+      resistY: hasHeight ? priorities.resistY.rawValue : 0)
+    return (form, rows)
+  }
+}
+
+/// How a frame set by hand follows its superview's size on one axis, as its autoresizing mask says.
+struct AutoresizingShares {
+  var origin = 0.0
+  var length = 0.0
+  /// The superview's length to which the frame belongs.
+  var superLength = 0.0
+
+  init(_ view: View, _ axis: LayoutAxis) {
+    let mask = view.autoresizingMask
+    let horizontal = axis == .horizontal
+    let isFlexible = (
+      before: mask.contains(horizontal ? .flexibleLeftMargin : .flexibleTopMargin),
+      length: mask.contains(horizontal ? .flexibleWidth : .flexibleHeight),
+      after: mask.contains(horizontal ? .flexibleRightMargin : .flexibleBottomMargin)
+    )
+    guard isFlexible.before || isFlexible.length else { return }
+    let node = view.node
+    superLength = node.parent?.frame.length(axis) ?? 0
+    let parts = (
+      before: isFlexible.before ? node.frame.origin(axis) : 0,
+      length: isFlexible.length ? node.frame.length(axis) : 0,
+      after: isFlexible.after
+        ? superLength - node.frame.origin(axis) - node.frame.length(axis) : 0
+    )
+    let sum = parts.before + parts.length + parts.after
+    if abs(sum) > Tolerance.feasibility {
+      origin = parts.before / sum
+      length = parts.length / sum
+    } else {
+      // Nothing to share in proportion to: the flexible parts share evenly.
+      let flexibleCount = [isFlexible.before, isFlexible.length, isFlexible.after].count { $0 }
+      origin = isFlexible.before ? 1 / Double(flexibleCount) : 0
+      length = isFlexible.length ? 1 / Double(flexibleCount) : 0
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// What happens when required constraints contradict each other.
+
+internal import SolverCore
+
+extension LayoutSystem {
+  /// Gives up the youngest constraint among `newcomer` and what it contradicts, and reports the
+  /// set.
+  ///
+  /// - Returns: Whether room was made: the newcomer can be tried again. Otherwise it was itself the
+  ///   one to give up.
+  /// - Complexity: O(constraints of the tree); conflicts are rare.
+  func breakYoungest(of conflict: Conflict, newcomer: ConstraintConflict.Member) -> Bool {
+    var members = describe(conflict)
+    members.append(newcomer)
+    var youngest: LayoutConstraint?
+    for case .constraint(let constraint) in members
+    where constraint.sequence >= youngest?.sequence ?? 0 { youngest = constraint }
+    members.sort { $0.age < $1.age }
+    if let youngest {
+      let wasHeld = youngest.state == .held
+      if wasHeld { takeOut(youngest) }
+      youngest.state = .broken
+      brokenConstraints.append(youngest)
+      environment.report(.conflict(ConstraintConflict(members: members, broken: youngest)))
+      return wasHeld
+    }
+    environment.report(.conflict(ConstraintConflict(members: members, broken: nil)))
+    return false
+  }
+
+  /// Tries constraints again that were broken before something changed. One that still does not fit
+  /// stays broken without another word, and never at the expense of another.
+  func retryBroken() {
+    let candidates = brokenConstraints.filter {
+      $0.state == .broken && $0.firstNode.system === self
+    }
+    brokenConstraints = []
+    for constraint in candidates {
+      build(constraint)
+      constraint.marks.subtract(.content)
+      do throws(AddConstraintError) {
+        constraint.row = try solver.add(
+          builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
+          priority: Priority(constraint.rank))
+        counters.rowsAdded += 1
+        constraint.state = .held
+        mustSolve = true
+      } catch {
+        brokenConstraints.append(constraint)
+      }
+    }
+  }
+
+  private func describe(_ conflict: Conflict) -> [ConstraintConflict.Member] {
+    let wanted = Set(conflict.constraints)
+    var members: [ConstraintConflict.Member] = []
+    for node in nodes {
+      for constraint in node.incident where constraint.firstNode === node {
+        if constraint.state == .held, wanted.contains(constraint.row) {
+          members.append(.constraint(constraint))
+        }
+      }
+      for (id, text) in node.rows.described(of: node) where wanted.contains(id) {
+        members.append(.implicit(text))
+      }
+    }
+    for variable in conflict.edits {
+      let attribute = variable == root.variables.width ? "width" : "height"
+      let value = attribute == "width" ? root.frame.width : root.frame.height
+      members.append(
+        .implicit("<\(ItemName.of(root)).\(attribute) == \(RowText.number(value)) (given size)>"))
+    }
+    return members
+  }
+}
+
+extension ConstraintConflict.Member {
+  /// Requirements of the engine are older than any constraint.
+  fileprivate var age: UInt64 {
+    guard case .constraint(let constraint) = self else { return 0 }
+    return constraint.sequence
+  }
+}
+
+extension ImplicitRows {
+  /// Every row with what a conflict log calls it.
+  fileprivate func described(of node: LayoutNode) -> [(ConstraintID, String)] {
+    var list = [
+      (minimumWidth, "<\(ItemName.of(node)).width >= 0 (implicit)>"),
+      (minimumHeight, "<\(ItemName.of(node)).height >= 0 (implicit)>"),
+    ]
+    if let view = node.view, node.parent != nil {
+      for (id, row) in zip(content, view.desiredForm().rows) {
+        list.append((id, RowText.implicit(row, of: node)))
+      }
+    }
+    return list.filter { $0.0 != Self.none }
+  }
+}

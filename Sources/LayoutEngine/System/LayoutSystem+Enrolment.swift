@@ -1,0 +1,120 @@
+// Views and guides that come into the tree, and those that leave it.
+
+internal import SolverCore
+
+extension LayoutSystem {
+  /// Gives variables to everything that has come into the tree.
+  func enrolArrivals() {
+    var stack: [LayoutItem] = []
+    while let first = arrivals.popLast() {
+      // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
+      guard first.node.system == nil, first.node.root === root else { continue }
+      stack.append(first)
+      while let item = stack.popLast() {
+        enrol(item)
+        guard let view = item as? View else { continue }
+        for guide in view.layoutGuideItems where guide.node.system == nil { enrol(guide) }
+        for subview in view.subviews.reversed() where subview.node.system == nil {
+          stack.append(subview)
+        }
+      }
+    }
+  }
+
+  private func enrol(_ item: LayoutItem) {
+    let node = item.node
+    node.system = self
+    node.slot = Int32(nodes.count)
+    node.depth = (node.parent?.depth ?? -1) + 1
+    nodes.append(node)
+    if node.kind == .box { makeVariables(of: node) }
+    if node.kind == .inset { watchInsets(of: node) }
+    if item is View {
+      noteNeedsUpdateConstraints(node)
+      noteNeedsLayout(node)
+      noteRowChange(of: node)
+    }
+    for constraint in node.incident where constraint.state == .waiting {
+      noteAddition(of: constraint)
+    }
+    mustSolve = true
+  }
+
+  private func makeVariables(of node: LayoutNode) {
+    let name = { [solver = solver.observer] in solver == nil ? "" : ItemName.of(node) }
+    if node !== root {
+      node.variables.x = solver.makeVariable(name() + ".x")
+      node.variables.y = solver.makeVariable(name() + ".y")
+    }
+    node.variables.width = solver.makeVariable(name() + ".width")
+    node.variables.height = solver.makeVariable(name() + ".height")
+    node.rows.minimumWidth = addNonNegative(node.variables.width)
+    node.rows.minimumHeight = addNonNegative(node.variables.height)
+    guard let scroll = node.scroll else { return }
+    scrollNodes.append(node)
+    scroll.offsetXVariable = solver.makeVariable(name() + ".contentOffset.x")
+    scroll.offsetYVariable = solver.makeVariable(name() + ".contentOffset.y")
+    scroll.contentWidthVariable = solver.makeVariable(name() + ".contentSize.width")
+    scroll.contentHeightVariable = solver.makeVariable(name() + ".contentSize.height")
+    solver.addEdit(scroll.offsetXVariable, priority: .almostRequired)
+    solver.addEdit(scroll.offsetYVariable, priority: .almostRequired)
+    scroll.rows = [
+      addNonNegative(scroll.contentWidthVariable), addNonNegative(scroll.contentHeightVariable),
+    ]
+  }
+
+  /// No length is negative. The variable is new, so nothing can contradict it.
+  private func addNonNegative(_ variable: Variable) -> ConstraintID {
+    counters.rowsAdded += 1
+    do throws(AddConstraintError) {
+      return try solver.add([Term(1, variable)], .greaterThanOrEqual, 0, priority: .required)
+    } catch {
+      preconditionFailure("a variable without constraints refused to be positive: \(error)")
+    }
+  }
+
+  /// Takes a node out. Its rows and variables leave the solver with the next pass; constraints
+  /// within the leaving subtree wait for the system of their next tree.
+  func withdraw(_ node: LayoutNode) {
+    guard node.system === self else { return }
+    for constraint in node.incident where constraint.state != .inactive {
+      if constraint.state == .held { removedRows.append(constraint.row) }
+      constraint.state = .waiting
+      constraint.marks = []
+    }
+    removedRows += node.rows.all
+    removedVariables += [
+      node.variables.x, node.variables.y, node.variables.width, node.variables.height,
+    ].filter { $0 != BoxVariables.none }
+    if let scroll = node.scroll {
+      removedRows += scroll.rows
+      removedEdits += [scroll.offsetXVariable, scroll.offsetYVariable]
+      removedVariables += [
+        scroll.offsetXVariable, scroll.offsetYVariable, scroll.contentWidthVariable,
+        scroll.contentHeightVariable,
+      ]
+      scrollNodes.removeAll { $0 === node }
+    }
+    if node.flags.contains(.watchesInsets) { insetNodes.removeAll { $0 === node } }
+    let slot = Int(node.slot)
+    let last = nodes.removeLast()
+    if last !== node {
+      nodes[slot] = last
+      last.slot = Int32(slot)
+    }
+    node.forgetSystem()
+    noteDirty()
+  }
+}
+
+extension ScrollState {
+  func forgetVariables() {
+    offsetXVariable = BoxVariables.none
+    offsetYVariable = BoxVariables.none
+    contentWidthVariable = BoxVariables.none
+    contentHeightVariable = BoxVariables.none
+    rows = []
+    lagX = 0
+    lagY = 0
+  }
+}

@@ -1,0 +1,154 @@
+// Bringing marked changes to the solver.
+
+internal import SolverCore
+
+extension LayoutSystem {
+  /// Makes all marked changes, in an order in which no intermediate state is contradictory unless
+  /// the final one is: what goes, goes first; then constants and given sizes change, where a change
+  /// that does not fit yet is taken out and added again at the end; additions come last.
+  func flush() {
+    let mayUnbreak = !removedRows.isEmpty || !changes.isEmpty || !rowChanges.isEmpty
+    applyRemovals()
+    applyChanges()
+    applyRowChanges()
+    applyAdditions()
+    if mayUnbreak, !brokenConstraints.isEmpty { retryBroken() }
+  }
+
+  private func applyRemovals() {
+    guard !removedRows.isEmpty || !removedVariables.isEmpty || !removedEdits.isEmpty else { return }
+    for row in removedRows where row != ImplicitRows.none { solver.remove(row) }
+    counters.rowsRemoved += removedRows.count
+    for variable in removedEdits { solver.removeEdit(variable) }
+    for variable in removedVariables { solver.removeVariable(variable) }
+    removedRows.removeAll(keepingCapacity: true)
+    removedEdits.removeAll(keepingCapacity: true)
+    removedVariables.removeAll(keepingCapacity: true)
+    mustSolve = true
+  }
+
+  // MARK: Changes in place
+
+  private func applyChanges() {
+    guard !changes.isEmpty else { return }
+    for constraint in changes {
+      constraint.marks.remove(.isQueuedToChange)
+      guard constraint.state == .held, constraint.firstNode.system === self else { continue }
+      let marks = constraint.marks
+      constraint.marks.subtract(.content)
+      if marks.contains(.terms) {
+        takeOut(constraint)
+        noteAddition(of: constraint)
+      } else if !marks.isDisjoint(with: .content) {
+        applyInPlace(marks, to: constraint)
+      }
+      mustSolve = true
+    }
+    changes.removeAll(keepingCapacity: true)
+  }
+
+  private func applyInPlace(_ marks: LayoutConstraint.Marks, to constraint: LayoutConstraint) {
+    if marks.contains(.base) { build(constraint) }
+    do throws(ChangeConstraintError) {
+      if marks.contains(.priority) {
+        try solver.setPriority(Priority(constraint.rank), of: constraint.row)
+        counters.rowsChanged += 1
+      }
+      if !marks.isDisjoint(with: [.constant, .base]) {
+        try solver.setRightHandSide(constraint.rightHandSide, of: constraint.row)
+        counters.rowsChanged += 1
+      }
+    } catch {
+      // It may fit once the other changes are made.
+      takeOut(constraint)
+      noteAddition(of: constraint)
+    }
+  }
+
+  /// Removes a held constraint from the solver; it waits to be added again.
+  func takeOut(_ constraint: LayoutConstraint) {
+    solver.remove(constraint.row)
+    counters.rowsRemoved += 1
+    constraint.state = .waiting
+    mustSolve = true
+  }
+
+  // MARK: Additions
+
+  private func applyAdditions() {
+    guard !additions.isEmpty else { return }
+    var index = 0
+    while index < additions.count {
+      let constraint = additions[index]
+      index += 1
+      constraint.marks.remove(.isQueuedToAdd)
+      guard constraint.state == .waiting, constraint.firstNode.system === self,
+        constraint.secondNode.map({ $0.system === self }) ?? true
+      else { continue }
+      add(constraint)
+    }
+    additions.removeAll(keepingCapacity: true)
+    mustSolve = true
+  }
+
+  /// Adds a constraint; where it contradicts others, the youngest of the set is broken.
+  private func add(_ constraint: LayoutConstraint) {
+    build(constraint)
+    constraint.marks.subtract(.content)
+    while true {
+      do throws(AddConstraintError) {
+        constraint.row = try solver.add(
+          builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
+          priority: Priority(constraint.rank))
+        counters.rowsAdded += 1
+        constraint.state = .held
+        return
+      } catch {
+        switch error {
+        case .unsatisfiable(let conflict):
+          guard breakYoungest(of: conflict, newcomer: .constraint(constraint)) else { return }
+        case .notFinite(let number):
+          constraint.state = .broken
+          brokenConstraints.append(constraint)
+          environment.report(.invalidConstraint(constraint, .notFinite(number)))
+          return
+        case .unknownVariable(let variable):
+          preconditionFailure("\(constraint) has been added before its item: \(variable)")
+        }
+      }
+    }
+  }
+
+  /// Puts a constraint's terms into `builder` and brings its right-hand side up to date.
+  ///
+  /// Where leading means right, a constraint between directional attributes is mirrored: both sides
+  /// change their sign, so that constants still point from leading to trailing.
+  func build(_ constraint: LayoutConstraint) {
+    builder.removeAll()
+    let first = constraint.firstNode
+    let isDirectional =
+      constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
+    let rightToLeft = isDirectional && first.isRightToLeft
+    let sign = rightToLeft ? -1.0 : 1.0
+    let ancestor = constraint.owner ?? root
+    builder.append(
+      sign, constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: first,
+      relativeTo: ancestor)
+    if let second = constraint.secondNode {
+      builder.append(
+        -sign * constraint.factor,
+        constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: second,
+        relativeTo: ancestor)
+    }
+    constraint.rowBase = -builder.constant
+    if constraint.firstAttribute.isMargin { watchInsets(of: first) }
+    if constraint.secondAttribute.isMargin, let second = constraint.secondNode {
+      watchInsets(of: second)
+    }
+  }
+}
+
+extension LayoutConstraint {
+  /// What the row's terms are compared with.
+  var rightHandSide: Double { offset + rowBase }
+}

@@ -1,0 +1,85 @@
+// From the solver's values to frames.
+
+internal import SolverCore
+
+extension LayoutSystem {
+  /// Differences below this are rounding of the solver, not movement, in points. A thousandth of
+  /// the precision that frames are promised to have.
+  static let movementMin = 1e-9
+
+  /// Writes the frames that the last solve has changed.
+  func writeFrames() {
+    readScrolling()
+    for node in nodes where node.kind == .box {
+      let variables = node.variables
+      var frame = node.frame
+      if node !== root {
+        frame.x = solver.value(of: variables.x)
+        frame.y = solver.value(of: variables.y)
+      }
+      frame.width = solver.value(of: variables.width)
+      frame.height = solver.value(of: variables.height)
+      if frame.isNear(node.frame) { continue }
+      write(frame, to: node)
+    }
+  }
+
+  private func write(_ frame: LayoutRect, to node: LayoutNode) {
+    let old = node.frame
+    guard let view = node.view else {
+      node.frame = frame
+      return
+    }
+    node.moveFrame(to: frame, in: environment)
+    counters.frameWrites += 1
+    if let parent = node.parent { noteNeedsLayout(parent) }
+    guard
+      abs(old.width - frame.width) > Self.movementMin
+        || abs(old.height - frame.height) > Self.movementMin
+    else { return }
+    noteNeedsLayout(node)
+    if node.flags.contains(.measuresHeight) { view.widthWasSolved() }
+  }
+
+  private func readScrolling() {
+    for node in scrollNodes {
+      guard let scroll = node.scroll else { continue }
+      scroll.lagX = lag(scroll.offsetX, solver.value(of: scroll.offsetXVariable))
+      scroll.lagY = lag(scroll.offsetY, solver.value(of: scroll.offsetYVariable))
+      scroll.contentWidth = solver.value(of: scroll.contentWidthVariable)
+      scroll.contentHeight = solver.value(of: scroll.contentHeightVariable)
+    }
+  }
+
+  private func lag(_ wanted: Double, _ solved: Double) -> Double {
+    abs(wanted - solved) > Self.movementMin ? wanted - solved : 0
+  }
+}
+
+extension LayoutRect {
+  /// Whether all parts agree up to rounding.
+  fileprivate func isNear(_ other: LayoutRect) -> Bool {
+    abs(x - other.x) <= LayoutSystem.movementMin && abs(y - other.y) <= LayoutSystem.movementMin
+      && abs(width - other.width) <= LayoutSystem.movementMin
+      && abs(height - other.height) <= LayoutSystem.movementMin
+  }
+}
+
+extension LayoutNode {
+  /// Sets the frame; inside an animation block the frame on screen follows over time.
+  func moveFrame(to frame: LayoutRect, in environment: LayoutEnvironment) {
+    if let block = environment.animation {
+      let start = presentationFrame
+      self.frame = frame
+      animation = FrameAnimation(from: start, to: frame, timeline: block.timeline)
+    } else {
+      self.frame = frame
+      animation = nil
+    }
+  }
+
+  /// Where the item is on screen now, in the superview's coordinates.
+  package var presentationFrame: LayoutRect {
+    animation?.frame ?? frame
+  }
+}

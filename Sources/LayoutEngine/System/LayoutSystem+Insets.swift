@@ -1,0 +1,38 @@
+// Guides and attributes that depend on safe areas and margins.
+
+extension LayoutSystem {
+  /// A safe area or a margin was set: the next pass looks at everything that depends on them.
+  func noteInsetsChanged() {
+    mustCheckInsets = true
+    noteDirty()
+  }
+
+  /// Brings inset guides and margin attributes up to date with the frames. What has changed is
+  /// marked, and solved for in another round.
+  func refreshInsets() {
+    mustCheckInsets = false
+    for node in insetNodes where node.system === self {
+      let insets = currentInsets(of: node)
+      guard insets != node.insets else { continue }
+      node.insets = insets
+      for constraint in node.incident { constraint.mark(.base) }
+      if node.kind == .inset { node.parent?.view?.safeAreaInsetsDidChange() }
+    }
+  }
+
+  private func currentInsets(of node: LayoutNode) -> EdgeInsets {
+    if node.kind == .inset, let owner = node.parent?.view {
+      return owner.extras?.safeAreaGuide?.node === node
+        ? owner.safeAreaInsets : owner.resolvedLayoutMargins
+    }
+    return node.view?.resolvedLayoutMargins ?? .zero
+  }
+
+  /// Remembers that a node's insets stand in a row.
+  func watchInsets(of node: LayoutNode) {
+    guard !node.flags.contains(.watchesInsets) else { return }
+    node.flags.insert(.watchesInsets)
+    node.insets = currentInsets(of: node)
+    insetNodes.append(node)
+  }
+}

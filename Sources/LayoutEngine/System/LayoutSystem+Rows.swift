@@ -1,0 +1,155 @@
+// Keeping the engine's own rows of a view up to date.
+
+internal import SolverCore
+
+extension LayoutSystem {
+  /// Brings changed frames by hand, intrinsic sizes and scroll offsets to the solver.
+  func applyRowChanges() {
+    let nodes = rowChanges
+    rowChanges.removeAll(keepingCapacity: true)
+    for node in nodes {
+      node.flags.remove(.needsRows)
+      guard node.system === self, let view = node.view else { continue }
+      if node.scroll != nil { applyScroll(of: node) }
+      let (form, rows) = view.desiredForm()
+      if node === root {
+        applyRootSize(form)
+      } else if form == node.rows.form {
+        change(rows, of: node)
+      } else {
+        replace(with: rows, form, of: node)
+      }
+    }
+  }
+
+  // MARK: The root
+
+  private func applyRootSize(_ form: ImplicitRows.Form) {
+    if root.rows.form != form {
+      if root.rows.form != .none {
+        solver.removeEdit(root.variables.width)
+        solver.removeEdit(root.variables.height)
+      }
+      let priority: Priority =
+        form == .givenSize ? .required : Priority(LayoutPriority.fittingSizeLevel)
+      solver.addEdit(root.variables.width, priority: priority)
+      solver.addEdit(root.variables.height, priority: priority)
+      root.rows.form = form
+    }
+    moveRoot(.width, root.variables.width, to: root.frame.width)
+    moveRoot(.height, root.variables.height, to: root.frame.height)
+  }
+
+  /// A size that contradicts required constraints breaks the youngest of them, as in UIKit.
+  private func moveRoot(_ attribute: LayoutAttribute, _ variable: Variable, to value: Double) {
+    while true {
+      do throws(EditError) {
+        try suggest(value, for: variable)
+        return
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else { return }
+        let name = "<\(ItemName.of(root)).\(attribute) == \(RowText.number(value)) (given size)>"
+        guard breakYoungest(of: conflict, newcomer: .implicit(name)) else { return }
+      }
+    }
+  }
+
+  private func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    try solver.suggest(value, for: variable)
+    counters.rowsChanged += 1
+    mustSolve = true
+  }
+
+  // MARK: Scrolling
+
+  private func applyScroll(of node: LayoutNode) {
+    guard let scroll = node.scroll else { return }
+    for (variable, value) in [
+      (scroll.offsetXVariable, scroll.offsetX), (scroll.offsetYVariable, scroll.offsetY),
+    ] {
+      // A soft edit is never refused, and offsets are checked to be finite where they are set.
+      try? suggest(value, for: variable)
+    }
+    applyContentSize(scroll)
+  }
+
+  /// A content size set by hand is a faint wish beside the two rows that keep it from being
+  /// negative.
+  private func applyContentSize(_ scroll: ScrollState) {
+    guard scroll.wantedWidth != nil || scroll.wantedHeight != nil || scroll.rows.count > 2 else {
+      return
+    }
+    for row in scroll.rows[2...] { solver.remove(row) }
+    counters.rowsRemoved += scroll.rows.count - 2
+    scroll.rows.removeSubrange(2...)
+    for (variable, wanted) in [
+      (scroll.contentWidthVariable, scroll.wantedWidth),
+      (scroll.contentHeightVariable, scroll.wantedHeight),
+    ] {
+      guard let wanted else { continue }
+      builder.removeAll()
+      builder.append(1, variable)
+      if let row = try? solver.add(builder.terms, .equal, wanted, priority: 1) {
+        scroll.rows.append(row)
+        counters.rowsAdded += 1
+      }
+    }
+    mustSolve = true
+  }
+
+  // MARK: Frames by hand and intrinsic sizes
+
+  private func change(_ rows: [DesiredRow], of node: LayoutNode) {
+    for (index, row) in rows.enumerated() {
+      let id = node.rows.content[index]
+      guard id != ImplicitRows.none else {
+        node.rows.content[index] = add(row, of: node)
+        continue
+      }
+      do throws(ChangeConstraintError) {
+        try solver.setRightHandSide(row.rightHandSide, of: id)
+        counters.rowsChanged += 1
+      } catch {
+        solver.remove(id)
+        counters.rowsRemoved += 1
+        node.rows.content[index] = add(row, of: node)
+      }
+    }
+    mustSolve = true
+  }
+
+  private func replace(
+    with rows: [DesiredRow], _ form: ImplicitRows.Form, of node: LayoutNode
+  ) {
+    for id in node.rows.content where id != ImplicitRows.none {
+      solver.remove(id)
+      counters.rowsRemoved += 1
+    }
+    node.rows.content.removeAll(keepingCapacity: true)
+    node.rows.form = form
+    for row in rows { node.rows.content.append(add(row, of: node)) }
+    mustSolve = true
+  }
+
+  /// Adds a row, breaking constraints that contradict it; the row itself gives way only to other
+  /// rows of the engine.
+  private func add(_ row: DesiredRow, of node: LayoutNode) -> ConstraintID {
+    builder.removeAll()
+    builder.append(1, row.variable)
+    if row.follows != 0 { builder.append(-row.follows, row.superLength) }
+    while true {
+      do throws(AddConstraintError) {
+        let id = try solver.add(
+          builder.terms, row.relation, row.rightHandSide, priority: row.priority)
+        counters.rowsAdded += 1
+        return id
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else { return ImplicitRows.none }
+        let name = RowText.implicit(row, of: node)
+        guard breakYoungest(of: conflict, newcomer: .implicit(name)) else {
+          return ImplicitRows.none
+        }
+      }
+    }
+  }
+}

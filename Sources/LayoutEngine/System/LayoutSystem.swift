@@ -1,0 +1,132 @@
+// The equations of one view tree and what has changed since they were last solved.
+
+internal import SolverCore
+
+/// One solver for one view tree, made by the tree's first layout pass.
+///
+/// Changes only leave marks here. A pass (`LayoutSystem+Pass.swift`) brings them to the solver in an
+/// order in which changes that belong together cannot contradict each other halfway
+/// (`+Flush`), solves once, and writes the frames that moved (`+Frames`).
+///
+/// A system holds no truth of its own: it can be thrown away at any time, and the next pass builds
+/// an equal one from the tree.
+package final class LayoutSystem {
+  package let root: LayoutNode
+  let environment: LayoutEnvironment
+  var solver: AnnouncedSolver
+  package var counters = LayoutCounters()
+
+  /// Every view and guide of the tree, by slot.
+  var nodes: [LayoutNode] = []
+  /// The nodes among them that scroll.
+  var scrollNodes: [LayoutNode] = []
+  /// The nodes among them whose rows depend on safe areas or margins.
+  var insetNodes: [LayoutNode] = []
+  var builder = RowBuilder()
+
+  // MARK: Marks
+
+  /// Whether a pass would find anything to do.
+  package private(set) var isDirty = true
+  /// Whether the solver has heard of something since it last solved.
+  var mustSolve = true
+  var removedRows: [ConstraintID] = []
+  var removedEdits: [Variable] = []
+  var removedVariables: [Variable] = []
+  /// Views and guides that have come into the tree with everything inside them.
+  var arrivals: [LayoutItem] = []
+  var additions: [LayoutConstraint] = []
+  var changes: [LayoutConstraint] = []
+  /// Nodes whose intrinsic size, frame by hand or scroll offset has changed.
+  var rowChanges: [LayoutNode] = []
+  var brokenConstraints: [LayoutConstraint] = []
+  var updateQueue: [LayoutNode] = []
+  var layoutQueue: [LayoutNode] = []
+  var isInPass = false
+  /// Whether safe areas or margins may have changed.
+  var mustCheckInsets = true
+
+  init(root: LayoutNode, environment: LayoutEnvironment, observer: (any SolverObserver)?) {
+    self.root = root
+    self.environment = environment
+    solver = AnnouncedSolver(observer: observer)
+    if let item = root.item { arrivals.append(item) }
+  }
+
+  // MARK: Hearing of changes
+
+  func noteDirty() { isDirty = true }
+
+  func noteClean() { isDirty = false }
+
+  func noteArrival(of item: LayoutItem) {
+    arrivals.append(item)
+    isDirty = true
+  }
+
+  func noteAddition(of constraint: LayoutConstraint) {
+    isDirty = true
+    guard !constraint.marks.contains(.isQueuedToAdd) else { return }
+    constraint.marks.insert(.isQueuedToAdd)
+    additions.append(constraint)
+  }
+
+  /// Call it before the constraint's state changes.
+  func noteRemoval(of constraint: LayoutConstraint) {
+    guard constraint.state == .held else { return }
+    removedRows.append(constraint.row)
+    isDirty = true
+  }
+
+  func noteChange(of constraint: LayoutConstraint) {
+    isDirty = true
+    guard !constraint.marks.contains(.isQueuedToChange) else { return }
+    constraint.marks.insert(.isQueuedToChange)
+    changes.append(constraint)
+  }
+
+  func noteRowChange(of node: LayoutNode) {
+    isDirty = true
+    guard !node.flags.contains(.needsRows) else { return }
+    node.flags.insert(.needsRows)
+    rowChanges.append(node)
+  }
+
+  func noteNeedsLayout(_ node: LayoutNode) {
+    isDirty = true
+    guard !node.flags.contains(.needsLayout) else { return }
+    node.flags.insert(.needsLayout)
+    layoutQueue.append(node)
+  }
+
+  func noteNeedsUpdateConstraints(_ node: LayoutNode) {
+    isDirty = true
+    guard !node.flags.contains(.needsUpdateConstraints) else { return }
+    node.flags.insert(.needsUpdateConstraints)
+    updateQueue.append(node)
+  }
+
+  /// Lets go of all nodes, which wait for another system from then on.
+  func dissolve() {
+    for node in nodes {
+      node.forgetSystem()
+      for constraint in node.incident where constraint.state != .inactive {
+        constraint.state = .waiting
+        constraint.marks = []
+      }
+    }
+    for constraint in additions { constraint.marks.remove(.isQueuedToAdd) }
+    nodes = []
+  }
+}
+
+extension LayoutNode {
+  func forgetSystem() {
+    system = nil
+    slot = -1
+    variables = BoxVariables()
+    rows = ImplicitRows()
+    scroll?.forgetVariables()
+    flags.subtract([.needsRows, .needsLayout, .needsUpdateConstraints, .watchesInsets])
+  }
+}

@@ -1,0 +1,132 @@
+// From attributes to the terms of a solver row.
+
+internal import Foundation
+internal import SolverCore
+
+/// Collects the terms of one constraint. One builder serves a whole system, so that making a row
+/// allocates nothing once it has met the longest one.
+struct RowBuilder {
+  private(set) var terms: [Term] = []
+  /// What the sum of the terms is off by.
+  private(set) var constant = 0.0
+
+  mutating func removeAll() {
+    terms.removeAll(keepingCapacity: true)
+    constant = 0
+  }
+
+  /// Adds `factor` times a variable.
+  mutating func append(_ factor: Double, _ variable: Variable) {
+    terms.append(Term(factor, variable))
+  }
+
+  /// Adds `factor` times an attribute of `node`, in the coordinates of `ancestor`.
+  ///
+  /// - Parameters:
+  ///   - attribute: Not directional any more.
+  ///   - ancestor: The node itself, or one above it.
+  mutating func append(
+    _ factor: Double, _ attribute: LayoutAttribute, of node: LayoutNode,
+    relativeTo ancestor: LayoutNode
+  ) {
+    switch attribute {
+    case .width: appendLength(factor, .horizontal, of: node)
+    case .height: appendLength(factor, .vertical, of: node)
+    case .notAnAttribute: break
+    default:
+      let anchor = node.anchor(of: attribute)
+      constant += factor * anchor.constant
+      appendPosition(factor, attribute.axis, anchor.fraction, of: node, relativeTo: ancestor)
+    }
+  }
+
+  private mutating func appendLength(_ factor: Double, _ axis: LayoutAxis, of node: LayoutNode) {
+    switch node.kind {
+    case .box: append(factor, node.variables.length(axis))
+    case .inset:
+      guard let parent = node.parent else { return }
+      appendLength(factor, axis, of: parent)
+      constant -= factor * node.insets.sum(axis)
+    case .scrollContent:
+      guard let scroll = node.parent?.scroll else { return }
+      append(factor, scroll.content(axis))
+    case .scrollFrame:
+      guard let parent = node.parent else { return }
+      appendLength(factor, axis, of: parent)
+    }
+  }
+
+  /// Adds the point at `fraction` of the node's extent.
+  private mutating func appendPosition(
+    _ factor: Double, _ axis: LayoutAxis, _ fraction: Double, of node: LayoutNode,
+    relativeTo ancestor: LayoutNode
+  ) {
+    if node === ancestor, let scroll = node.scroll {
+      appendInnerPosition(factor, axis, fraction, of: node, scroll)
+      return
+    }
+    if fraction != 0 { appendLength(factor * fraction, axis, of: node) }
+    var current = node
+    while current !== ancestor, let parent = current.parent {
+      appendOrigin(factor, axis, of: current)
+      if parent !== ancestor, let scroll = parent.scroll { append(-factor, scroll.offset(axis)) }
+      current = parent
+    }
+  }
+
+  /// Seen by its content, a scroll view's edges are those of the content, and its centre is the
+  /// middle of what is visible.
+  private mutating func appendInnerPosition(
+    _ factor: Double, _ axis: LayoutAxis, _ fraction: Double, of node: LayoutNode,
+    _ scroll: ScrollState
+  ) {
+    if fraction == 0.5 {
+      append(factor, scroll.offset(axis))
+      appendLength(factor * fraction, axis, of: node)
+    } else if fraction != 0 {
+      append(factor * fraction, scroll.content(axis))
+    }
+  }
+
+  private mutating func appendOrigin(_ factor: Double, _ axis: LayoutAxis, of node: LayoutNode) {
+    switch node.kind {
+    case .box: append(factor, node.variables.origin(axis))
+    case .inset: constant += factor * (axis == .horizontal ? node.insets.left : node.insets.top)
+    case .scrollContent: break
+    case .scrollFrame:
+      guard let scroll = node.parent?.scroll else { return }
+      append(factor, scroll.offset(axis))
+    }
+  }
+}
+
+extension EdgeInsets {
+  /// What both edges of an axis take away.
+  func sum(_ axis: LayoutAxis) -> Double {
+    axis == .horizontal ? Double(left + right) : Double(top + bottom)
+  }
+}
+
+extension LayoutNode {
+  /// Where an attribute that is not a size lies: at a fraction of the extent, plus a constant.
+  func anchor(of attribute: LayoutAttribute) -> (fraction: Double, constant: Double) {
+    switch attribute {
+    case .left, .top: return (0, 0)
+    case .right, .bottom: return (1, 0)
+    case .centerX, .centerY: return (0.5, 0)
+    case .lastBaseline: return (1, -(view?.lastBaselineOffset ?? 0))
+    case .firstBaseline: return (0, view?.firstBaselineOffset ?? 0)
+    default: break
+    }
+    let margins = view?.resolvedLayoutMargins ?? EdgeInsets()
+    switch attribute {
+    case .leftMargin: return (0, Double(margins.left))
+    case .topMargin: return (0, Double(margins.top))
+    case .rightMargin: return (1, -Double(margins.right))
+    case .bottomMargin: return (1, -Double(margins.bottom))
+    case .centerXWithinMargins: return (0.5, Double(margins.left - margins.right) / 2)
+    case .centerYWithinMargins: return (0.5, Double(margins.top - margins.bottom) / 2)
+    default: preconditionFailure("\(attribute) has no place before the direction is known")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// What a scroll view adds to its node: a content size to solve for and an offset that is moved.
+
+internal import SolverCore
+
+/// The unknowns of a scroll view's content.
+///
+/// Subviews are placed in content coordinates, so scrolling changes none of their equations: the
+/// offset is one variable, and only what is tied to the world outside hears of it.
+package final class ScrollState {
+  /// The content offset that was asked for, in points.
+  package var offsetX = 0.0
+  package var offsetY = 0.0
+  /// How far the solved offset stays behind the one asked for, because required constraints between
+  /// content and the world outside do not let the content follow. Zero almost always.
+  var lagX = 0.0
+  var lagY = 0.0
+  /// The content size of the last pass, in points.
+  package var contentWidth = 0.0
+  package var contentHeight = 0.0
+  /// The content size that was asked for, if any; constraints win over it.
+  package var wantedWidth: Double?
+  package var wantedHeight: Double?
+
+  var offsetXVariable = BoxVariables.none
+  var offsetYVariable = BoxVariables.none
+  var contentWidthVariable = BoxVariables.none
+  var contentHeightVariable = BoxVariables.none
+  /// Content sizes cannot be negative; rows that say so, then rows for the wanted size.
+  var rows: [ConstraintID] = []
+
+  func offset(_ axis: LayoutAxis) -> Variable {
+    axis == .horizontal ? offsetXVariable : offsetYVariable
+  }
+
+  func content(_ axis: LayoutAxis) -> Variable {
+    axis == .horizontal ? contentWidthVariable : contentHeightVariable
+  }
+}

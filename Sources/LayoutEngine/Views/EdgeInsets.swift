@@ -1,0 +1,62 @@
+// Distances from the four edges of a rectangle.
+
+public import Foundation
+
+/// Distances inwards from the top, left, bottom and right edge, in points.
+public struct EdgeInsets: Hashable, Sendable {
+  /// Downwards from the top edge.
+  public var top: CGFloat
+  /// Rightwards from the left edge.
+  public var left: CGFloat
+  /// Upwards from the bottom edge.
+  public var bottom: CGFloat
+  /// Leftwards from the right edge.
+  public var right: CGFloat
+
+  /// The given distances.
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No distances.
+  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+
+  /// No distances.
+  public static let zero = EdgeInsets()
+}
+
+/// Distances inwards, with the horizontal ones named by the direction of the text.
+public struct DirectionalEdgeInsets: Hashable, Sendable {
+  /// Downwards from the top edge.
+  public var top: CGFloat
+  /// Inwards from the leading edge.
+  public var leading: CGFloat
+  /// Upwards from the bottom edge.
+  public var bottom: CGFloat
+  /// Inwards from the trailing edge.
+  public var trailing: CGFloat
+
+  /// The given distances.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// No distances.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// No distances.
+  public static let zero = DirectionalEdgeInsets()
+
+  /// The distances with leading and trailing replaced by the edges that they stand for.
+  package func resolved(rightToLeft: Bool) -> EdgeInsets {
+    EdgeInsets(
+      top: top, left: rightToLeft ? trailing : leading, bottom: bottom,
+      right: rightToLeft ? leading : trailing)
+  }
+}

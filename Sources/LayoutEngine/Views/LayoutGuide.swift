@@ -1,0 +1,76 @@
+// Rectangles that can be constrained but are not views.
+
+public import Foundation
+
+/// A rectangle in a view's coordinates for constraints to speak about.
+public final class LayoutGuide: LayoutItem {
+  /// What the guide is called in logs and traces.
+  public var identifier = ""
+
+  /// A guide that is still to be added to a view.
+  public init() { super.init(kind: .box) }
+
+  /// A guide whose rectangle follows from the view's, without variables of its own.
+  init(kind: LayoutNode.Kind, of view: View, named name: String) {
+    super.init(kind: kind)
+    identifier = name
+    node.parent = view.node
+  }
+
+  deinit { node.itemWillDie() }
+
+  /// The view in whose coordinates the guide lies.
+  public var owningView: View? { node.parent?.view }
+
+  /// The rectangle in the owning view's coordinates, after a pass.
+  public var layoutFrame: CGRect {
+    guard let parent = node.parent else { return node.frame.cgRect }
+    let size = CGSize(width: parent.frame.width, height: parent.frame.height)
+    switch node.kind {
+    case .box: return node.currentFrame.cgRect
+    case .inset:
+      let insets = node.insets
+      return CGRect(
+        x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
+        height: size.height - insets.top - insets.bottom)
+    case .scrollContent:
+      let scroll = parent.scroll
+      return CGRect(
+        x: scroll?.lagX ?? 0, y: scroll?.lagY ?? 0, width: scroll?.contentWidth ?? 0,
+        height: scroll?.contentHeight ?? 0)
+    case .scrollFrame:
+      return CGRect(
+        origin: CGPoint(x: parent.scroll?.offsetX ?? 0, y: parent.scroll?.offsetY ?? 0), size: size)
+    }
+  }
+}
+
+extension View {
+  /// The guides that were added to the view.
+  public final var layoutGuides: [LayoutGuide] { guides.filter { $0.node.kind == .box } }
+
+  /// Lets constraints place `guide` in this view.
+  public final func addLayoutGuide(_ guide: LayoutGuide) {
+    guard guide.node.kind == .box, guide.owningView !== self else { return }
+    guide.owningView?.removeLayoutGuide(guide)
+    adopt(guide)
+  }
+
+  /// Takes a guide away. Its constraints are deactivated.
+  public final func removeLayoutGuide(_ guide: LayoutGuide) {
+    guard let index = guides.firstIndex(where: { $0 === guide }), guide.node.kind == .box else {
+      return
+    }
+    for constraint in guide.node.incident.reversed() { constraint.isActive = false }
+    guide.node.system?.withdraw(guide.node)
+    guide.node.parent = nil
+    guides.remove(at: index)
+  }
+
+  /// Appends a guide to those that are enrolled with the view.
+  final func adopt(_ guide: LayoutGuide) {
+    guide.node.parent = node
+    guides.append(guide)
+    node.system?.noteArrival(of: guide)
+  }
+}

@@ -1,0 +1,121 @@
+// The constraints that a view holds, and how much its content keeps its size.
+
+internal import Foundation
+
+/// One of the two directions, as content priorities name it.
+public enum LayoutConstraintAxis: Int, Hashable, Sendable {
+  /// From left to right.
+  case horizontal = 0
+  /// From top to bottom.
+  case vertical = 1
+}
+
+extension LayoutConstraint {
+  /// UIKit's spelling.
+  public typealias Axis = LayoutConstraintAxis
+}
+
+extension View {
+  /// The active constraints whose items have this view as their closest common ancestor, the oldest
+  /// first.
+  ///
+  /// - Complexity: O(constraints in the view's subtree).
+  public final var constraints: [LayoutConstraint] {
+    var held: [LayoutConstraint] = []
+    var stack: [LayoutNode] = [node]
+    while let current = stack.popLast() {
+      for constraint in current.incident
+      where constraint.owner === node && constraint.firstNode === current {
+        held.append(constraint)
+      }
+      guard let view = current.view else { continue }
+      stack += view.guides.map(\.node) + view.subviews.map(\.node)
+    }
+    return held.sorted { $0.sequence < $1.sequence }
+  }
+
+  /// Activates `constraint`. It installs itself on the closest common ancestor of its items, which
+  /// has to be this view or stand inside it; otherwise it is reported and stays inactive.
+  public final func addConstraint(_ constraint: LayoutConstraint) {
+    let first = constraint.firstNode
+    guard first.isInside(node), constraint.secondNode?.isInside(node) ?? true else {
+      let names = [first, constraint.secondNode ?? node].map(ItemName.of)
+      constraint.report(.noCommonAncestor(names[0], names[1]))
+      return
+    }
+    constraint.isActive = true
+  }
+
+  /// Activates all of `constraints`.
+  public final func addConstraints(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+
+  /// Deactivates `constraint`.
+  public final func removeConstraint(_ constraint: LayoutConstraint) {
+    constraint.isActive = false
+  }
+
+  /// Deactivates all of `constraints`.
+  public final func removeConstraints(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  /// The active constraints that determine the view on an axis directly: those that mention it.
+  public final func constraintsAffectingLayout(
+    for axis: LayoutConstraintAxis
+  ) -> [LayoutConstraint] {
+    let wanted: LayoutAxis = axis == .horizontal ? .horizontal : .vertical
+    return node.incident.filter { $0.firstAttribute.axis == wanted }
+      .sorted { $0.sequence < $1.sequence }
+  }
+
+  // MARK: Content
+
+  final var contentPriorities: ContentPriorities { extras?.priorities ?? ContentPriorities() }
+
+  /// Tells the next pass that the content wants another size.
+  public final func invalidateIntrinsicContentSize() { node.system?.noteRowChange(of: node) }
+
+  /// How much the view resists being larger than its content.
+  public final func contentHuggingPriority(for axis: LayoutConstraintAxis) -> LayoutPriority {
+    axis == .horizontal ? contentPriorities.hugX : contentPriorities.hugY
+  }
+
+  /// Sets how much the view resists being larger than its content.
+  public final func setContentHuggingPriority(
+    _ priority: LayoutPriority, for axis: LayoutConstraintAxis
+  ) {
+    setContentPriority(axis == .horizontal ? \.hugX : \.hugY, priority)
+  }
+
+  /// How much the view resists being smaller than its content.
+  public final func contentCompressionResistancePriority(
+    for axis: LayoutConstraintAxis
+  ) -> LayoutPriority {
+    axis == .horizontal ? contentPriorities.resistX : contentPriorities.resistY
+  }
+
+  /// Sets how much the view resists being smaller than its content.
+  public final func setContentCompressionResistancePriority(
+    _ priority: LayoutPriority, for axis: LayoutConstraintAxis
+  ) {
+    setContentPriority(axis == .horizontal ? \.resistX : \.resistY, priority)
+  }
+
+  private func setContentPriority(
+    _ path: WritableKeyPath<ContentPriorities, LayoutPriority>, _ priority: LayoutPriority
+  ) {
+    guard contentPriorities[keyPath: path] != priority else { return }
+    more.priorities[keyPath: path] = priority
+    node.system?.noteRowChange(of: node)
+  }
+
+  // MARK: Size without a place
+
+  /// Takes the size that suits the content.
+  public final func sizeToFit() {
+    let size = sizeThatFits(bounds.size)
+    frame.size = size
+  }
+}

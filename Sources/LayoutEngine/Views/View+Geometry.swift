@@ -1,0 +1,119 @@
+// Frames, bounds and conversions between coordinate systems.
+
+public import Foundation
+
+extension View {
+  /// The rectangle in the superview's coordinates. Setting it is for views that constraints do not
+  /// place: for others the next pass writes the solved frame again.
+  public final var frame: CGRect {
+    get { node.currentFrame.cgRect }
+    set {
+      let rect = LayoutRect(newValue)
+      guard rect.isFinite else {
+        LayoutEnvironment.current.report(.invalidFrame(self))
+        return
+      }
+      setFrame(rect)
+    }
+  }
+
+  /// The rectangle in the view's own coordinates. Its origin is zero but for scroll views, where it
+  /// is the content offset.
+  public final var bounds: CGRect {
+    get {
+      CGRect(
+        x: node.scroll?.offsetX ?? 0, y: node.scroll?.offsetY ?? 0, width: node.frame.width,
+        height: node.frame.height)
+    }
+    set {
+      (self as? ScrollView)?.contentOffset = newValue.origin
+      frame.size = newValue.size
+    }
+  }
+
+  /// The middle of the frame.
+  public final var center: CGPoint {
+    get {
+      let frame = node.currentFrame
+      return CGPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    }
+    set {
+      let frame = node.currentFrame
+      self.frame.origin = CGPoint(
+        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+    }
+  }
+
+  /// Where the view is on screen now, while an animation runs; otherwise its frame.
+  public final var presentationFrame: CGRect { node.presentationFrame.cgRect }
+
+  private func setFrame(_ rect: LayoutRect) {
+    guard rect != node.frame else { return }
+    let old = node.frame
+    node.moveFrame(to: rect, in: .current)
+    if old.width != rect.width || old.height != rect.height { setNeedsLayout() }
+    guard let system = node.system else { return }
+    if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
+      system.noteRowChange(of: node)
+    } else {
+      // The solved frame holds; the next pass restores it.
+      system.mustSolve = true
+      system.noteDirty()
+    }
+  }
+
+  // MARK: Conversions
+
+  /// A point of this view in the coordinates of `view`, or of the root without one.
+  public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
+  }
+
+  /// A point of `view`, or of the root without one, in the coordinates of this view.
+  public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
+  }
+
+  /// A rectangle of this view in the coordinates of `view`, or of the root without one.
+  public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
+
+  /// A rectangle of `view`, or of the root without one, in the coordinates of this view.
+  public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
+    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+  }
+
+  /// Where the origin of the view's own coordinates lies in the root's.
+  private var rootOffset: CGPoint {
+    var (x, y) = (0.0, 0.0)
+    var current = node
+    while true {
+      if let scroll = current.scroll {
+        x -= scroll.offsetX
+        y -= scroll.offsetY
+      }
+      guard let parent = current.parent else { break }
+      let frame = current.currentFrame
+      x += frame.x
+      y += frame.y
+      current = parent
+    }
+    return CGPoint(x: x, y: y)
+  }
+}
+
+extension LayoutNode {
+  /// The frame, moved along with scrolled content that could not follow the offset.
+  package var currentFrame: LayoutRect {
+    guard let scroll = parent?.scroll, scroll.lagX != 0 || scroll.lagY != 0 else { return frame }
+    var moved = frame
+    moved.x += scroll.lagX
+    moved.y += scroll.lagY
+    return moved
+  }
+}

@@ -1,0 +1,146 @@
+// The tree of views.
+
+internal import Foundation
+
+extension View {
+  /// The view that contains this one.
+  public final var superview: View? { node.parent?.view }
+
+  /// The window that the view is in; a window is in itself.
+  public final var window: Window? { node.root.item as? Window }
+
+  /// Puts `view` in front of the other subviews, taking it from where it was.
+  ///
+  /// A view that would contain itself is refused: `.viewCycle` is reported, the tree is unchanged.
+  public final func addSubview(_ view: View) { insert(view, at: subviews.count) }
+
+  /// Puts `view` at a position among the subviews, 0 being the backmost.
+  public final func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+
+  /// Puts `view` right in front of `sibling`.
+  public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+    insert(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
+  }
+
+  /// Puts `view` right behind `sibling`.
+  public final func insertSubview(_ view: View, belowSubview sibling: View) {
+    insert(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+  }
+
+  /// Moves a subview in front of its siblings; constraints stay as they are.
+  public final func bringSubviewToFront(_ view: View) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+  }
+
+  /// Moves a subview behind its siblings; constraints stay as they are.
+  public final func sendSubviewToBack(_ view: View) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.insert(subviews.remove(at: index), at: 0)
+  }
+
+  private func insert(_ view: View, at position: Int) {
+    guard !node.isInside(view.node) else {
+      LayoutEnvironment.current.report(.viewCycle(view, superview: self))
+      return
+    }
+    if view.superview === self {
+      bringSubviewToFront(view)
+      subviews.insert(subviews.removeLast(), at: min(max(position, 0), subviews.count - 1))
+      return
+    }
+    view.willMove(toSuperview: self)
+    view.detach()
+    // A tree that has been laid out on its own starts anew as a part of the other.
+    view.node.system?.dissolve()
+    subviews.insert(view, at: min(max(position, 0), subviews.count))
+    view.node.parent = node
+    node.system?.noteArrival(of: view)
+    didAddSubview(view)
+    view.didMoveToSuperview()
+    if window != nil { view.announceWindow() }
+  }
+
+  /// Takes the view out of its superview. Constraints that tie it, or anything in it, to the rest
+  /// of the tree are deactivated, as in UIKit; those inside it stay active.
+  public final func removeFromSuperview() {
+    guard superview != nil else { return }
+    willMove(toSuperview: nil)
+    let hadWindow = window != nil
+    detach()
+    didMoveToSuperview()
+    if hadWindow { announceWindow() }
+  }
+
+  private func detach() {
+    guard let superview else { return }
+    superview.willRemoveSubview(self)
+    let leaving = subtreeNodes()
+    for node in leaving { node.flags.insert(.isLeaving) }
+    for node in leaving {
+      for constraint in node.incident.reversed() where constraint.crossesLeavingBorder {
+        constraint.deactivate()
+      }
+    }
+    for node in leaving {
+      node.flags.remove(.isLeaving)
+      node.system?.withdraw(node)
+    }
+    if let index = superview.subviews.lastIndex(where: { $0 === self }) {
+      superview.subviews.remove(at: index)
+    }
+    node.parent = nil
+    superview.setNeedsLayout()
+  }
+
+  /// The nodes of the view, of everything inside, and of their guides.
+  private func subtreeNodes() -> [LayoutNode] {
+    var nodes: [LayoutNode] = []
+    var stack = [self]
+    while let view = stack.popLast() {
+      nodes.append(view.node)
+      for guide in view.guides { nodes.append(guide.node) }
+      stack.append(contentsOf: view.subviews)
+    }
+    return nodes
+  }
+
+  private func announceWindow() {
+    var stack = [self]
+    while let view = stack.popLast() {
+      view.didMoveToWindow()
+      stack.append(contentsOf: view.subviews)
+    }
+  }
+
+  /// Whether the view is `view` or inside it.
+  public final func isDescendant(of view: View) -> Bool { node.isInside(view.node) }
+
+  /// The first view with that tag, this one included, in depth-first order.
+  public final func viewWithTag(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+}
+
+extension LayoutConstraint {
+  /// Whether one item leaves the tree and the other one stays.
+  fileprivate var crossesLeavingBorder: Bool {
+    guard let secondNode else { return false }
+    return firstNode.flags.contains(.isLeaving) != secondNode.flags.contains(.isLeaving)
+  }
+}
+
+extension LayoutNode {
+  /// Lets go of a view or guide that is being deallocated: its constraints end with it.
+  func itemWillDie() {
+    item = nil
+    for constraint in incident.reversed() { constraint.deactivate() }
+    incident = []
+    guard let system else { return }
+    if system.root === self { system.dissolve() } else { system.withdraw(self) }
+  }
+}

@@ -1,0 +1,58 @@
+// Asking for layout passes, and what they cost.
+
+internal import Foundation
+public import SolverCore
+
+extension View {
+  /// Lets the next pass call `layoutSubviews()`. A tree that was never laid out calls all of them.
+  public final func setNeedsLayout() {
+    node.system?.noteNeedsLayout(node)
+  }
+
+  /// Brings the whole tree up to date now, if anything has changed: updates constraints from the
+  /// leaves up, solves once, and calls `layoutSubviews()` from the root down.
+  public final func layoutIfNeeded() { layoutSystem.layOut() }
+
+  /// Lets the next pass call `updateConstraints()`.
+  public final func setNeedsUpdateConstraints() {
+    node.system?.noteNeedsUpdateConstraints(node)
+  }
+
+  /// Whether the next pass will call `updateConstraints()`.
+  public final func needsUpdateConstraints() -> Bool {
+    node.system == nil || node.flags.contains(.needsUpdateConstraints)
+  }
+
+  /// As `layoutIfNeeded()`: constraints are brought up to date together with the frames.
+  public final func updateConstraintsIfNeeded() { layoutIfNeeded() }
+
+  /// What layout has cost the view's tree so far.
+  public final var layoutCounters: LayoutCounters { node.root.system?.counters ?? LayoutCounters() }
+
+  /// What the solver has done for the view's tree so far.
+  public final var solverWork: WorkCounters { node.root.system?.solver.work ?? WorkCounters() }
+
+  /// Hears of everything that reaches the solver of the tree whose root this view is.
+  ///
+  /// Setting it starts the tree's equations anew, so that an observer hears of all of them.
+  public final var solverObserver: (any SolverObserver)? {
+    get { extras?.observer }
+    set {
+      more.observer = newValue
+      rebuildLayout()
+    }
+  }
+
+  /// Throws the tree's solver away; the next pass builds an equal one. Of use to measure a first
+  /// layout repeatedly.
+  public final func rebuildLayout() { node.root.system?.dissolve() }
+
+  /// The system of the view's tree. Without one it is made now, and its first pass, which enrols
+  /// all nodes, lets them keep it.
+  final var layoutSystem: LayoutSystem {
+    if let system = node.system { return system }
+    let root = node.root
+    if let system = root.system { return system }
+    return LayoutSystem(root: root, environment: .current, observer: root.view?.solverObserver)
+  }
+}

@@ -1,0 +1,131 @@
+// Opacity, visibility, names and styling.
+
+public import Foundation
+
+/// Which parts of a frame set by hand give way when the superview changes its size.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  /// The parts as bits.
+  public let rawValue: UInt
+  /// The parts with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The distance to the superview's left edge.
+  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+  /// The width.
+  public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+  /// The distance to the superview's right edge.
+  public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+  /// The distance to the superview's top edge.
+  public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+  /// The height.
+  public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  /// The distance to the superview's bottom edge.
+  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+}
+
+extension View {
+  /// UIKit's spelling.
+  public typealias AutoresizingMask = LayoutEngine.AutoresizingMask
+  /// UIKit's spelling.
+  public typealias ContentMode = LayoutEngine.ContentMode
+
+  /// The rarely used properties, for writing.
+  final var more: ViewExtras {
+    if let extras { return extras }
+    let made = ViewExtras()
+    extras = made
+    return made
+  }
+
+  /// A number of the user's.
+  public final var tag: Int {
+    get { extras?.tag ?? 0 }
+    set { more.tag = newValue }
+  }
+
+  /// The opacity, from 0 to 1. Animated inside an animation block.
+  public final var alpha: CGFloat {
+    get { CGFloat(extras?.alpha ?? 1) }
+    set {
+      let value = newValue.isFinite ? min(max(Double(newValue), 0), 1) : 1
+      let start = Double(presentationAlpha)
+      more.alpha = value
+      more.alphaAnimation = LayoutEnvironment.current.animation.map {
+        ValueAnimation(from: start, to: value, timeline: $0.timeline)
+      }
+    }
+  }
+
+  /// The opacity on screen now.
+  public final var presentationAlpha: CGFloat {
+    CGFloat(extras?.alphaAnimation?.value ?? extras?.alpha ?? 1)
+  }
+
+  /// Whether the view is not shown. A stack view leaves hidden views out of its row.
+  public final var isHidden: Bool {
+    get { extras?.isHidden ?? false }
+    set {
+      guard newValue != isHidden else { return }
+      more.isHidden = newValue
+      (superview as? StackView)?.arrangementChanged()
+    }
+  }
+
+  /// What the view is called in logs and traces.
+  public final var accessibilityIdentifier: String? {
+    get { extras?.accessibilityIdentifier }
+    set { more.accessibilityIdentifier = newValue }
+  }
+
+  /// What gives way in a frame set by hand when the superview changes its size.
+  public final var autoresizingMask: AutoresizingMask {
+    get { extras?.autoresizingMask ?? [] }
+    set {
+      more.autoresizingMask = newValue
+      node.system?.noteRowChange(of: node)
+    }
+  }
+
+  /// The colour behind the content; of no effect on layout.
+  public final var backgroundColor: Color? {
+    get { extras?.backgroundColor }
+    set { more.backgroundColor = newValue }
+  }
+
+  /// The colour of controls; of no effect on layout.
+  public final var tintColor: Color! {
+    get { extras?.tintColor ?? .blue }
+    set { more.tintColor = newValue }
+  }
+
+  /// How content fills the bounds; of no effect on layout.
+  public final var contentMode: ContentMode {
+    get { extras?.contentMode ?? .scaleToFill }
+    set { more.contentMode = newValue }
+  }
+
+  /// Whether subviews are cut off at the bounds; of no effect on layout.
+  public final var clipsToBounds: Bool {
+    get { extras?.clipsToBounds ?? false }
+    set { more.clipsToBounds = newValue }
+  }
+
+  /// Whether the view hides what is behind it; of no effect on layout.
+  public final var isOpaque: Bool {
+    get { extras?.isOpaque ?? true }
+    set { more.isOpaque = newValue }
+  }
+
+  /// Whether taps reach the view.
+  public final var isUserInteractionEnabled: Bool {
+    get { extras?.isUserInteractionEnabled ?? true }
+    set { more.isUserInteractionEnabled = newValue }
+  }
+
+  /// Corners, borders and shadows; of no effect on layout.
+  public final var layer: Layer {
+    if let layer = extras?.layer { return layer }
+    let made = Layer()
+    more.layer = made
+    return made
+  }
+}

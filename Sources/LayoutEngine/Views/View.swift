@@ -1,0 +1,112 @@
+// The view: a rectangle in a tree of rectangles.
+
+public import Foundation
+
+/// A rectangle that contains others, laid out by constraints or by hand.
+///
+/// Nothing is drawn and nobody touches it: code drives it, and its frames are read as numbers. Views
+/// are not bound to an actor; a tree is used by one thread at a time.
+open class View: LayoutItem {
+  /// The views inside, the backmost first.
+  public final internal(set) var subviews: [View] = []
+  final var guides: [LayoutGuide] = []
+  final var extras: ViewExtras?
+  final weak var controller: ViewController?
+
+  /// Whether the frame, as set by hand, becomes required constraints. The DSL turns it off.
+  public final var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
+      node.system?.noteRowChange(of: node)
+    }
+  }
+
+  /// A view with the given frame in its superview's coordinates.
+  public init(frame: CGRect) {
+    super.init(kind: .box)
+    let rect = LayoutRect(frame)
+    if rect.isFinite {
+      node.frame = rect
+    } else {
+      LayoutEnvironment.current.report(.invalidFrame(self))
+    }
+  }
+
+  /// A view with an empty frame.
+  public convenience init() { self.init(frame: .zero) }
+
+  deinit {
+    for subview in subviews { subview.node.parent = nil }
+    for guide in guides { guide.node.parent = nil }
+    node.itemWillDie()
+  }
+
+  // MARK: For subclasses
+
+  /// Where a subclass makes or changes constraints that depend on its state. Called before the
+  /// solve, subviews first, when `setNeedsUpdateConstraints()` has been called and once at first.
+  open func updateConstraints() {}
+
+  /// Where a subclass places what constraints do not place. Called after the solve, superviews
+  /// first, when the size or a subview's frame has changed or `setNeedsLayout()` has been called.
+  open func layoutSubviews() {}
+
+  /// The size that the content wants, `View.noIntrinsicMetric` on an axis where it wants none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// The size that suits the content within `size`; the current one for a view without content.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Called when the view is about to get another superview, or none.
+  open func willMove(toSuperview newSuperview: View?) {}
+  /// Called when the view has got another superview, or none.
+  open func didMoveToSuperview() {}
+  /// Called when the view has come into a window, or left it.
+  open func didMoveToWindow() {}
+  /// Called when a subview has been added.
+  open func didAddSubview(_ subview: View) {}
+  /// Called when a subview is about to be removed.
+  open func willRemoveSubview(_ subview: View) {}
+  /// Called when `safeAreaInsets` has changed.
+  open func safeAreaInsetsDidChange() {}
+  /// Called by the interface builder; here by whoever wants to.
+  open func awakeFromNib() {}
+
+  /// Whether the view would take the focus.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Takes the focus, if the view can have it.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder else { return false }
+    isFirstResponder = true
+    return true
+  }
+  /// Gives up the focus.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    isFirstResponder = false
+    return true
+  }
+  /// Whether the view has the focus.
+  public final var isFirstResponder = false
+
+  /// Stands for an axis on which the content wants no size.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  // MARK: For the engine
+
+  /// The distance from the bottom edge up to the last line's baseline.
+  package var lastBaselineOffset: Double { 0 }
+  /// The distance from the top edge down to the first line's baseline.
+  package var firstBaselineOffset: Double { 0 }
+  /// The intrinsic size at the width that has been solved for, if that matters.
+  package func layoutContentSize() -> CGSize { intrinsicContentSize }
+  /// Called when a pass has found another width for a view that measures its height by it.
+  package func widthWasSolved() {}
+  /// The controller whose view this is.
+  package final var owningController: ViewController? { controller }
+  /// The guides that the engine enrols with the view.
+  final var layoutGuideItems: [LayoutGuide] { guides }
+}

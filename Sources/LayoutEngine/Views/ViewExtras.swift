@@ -1,0 +1,40 @@
+// What few views set, kept out of the many.
+
+internal import Foundation
+internal import SolverCore
+
+/// Properties of a view that most views leave alone.
+final class ViewExtras {
+  var tag = 0
+  var alpha = 1.0
+  var alphaAnimation: ValueAnimation?
+  var isHidden = false
+  var autoresizingMask: AutoresizingMask = []
+  var accessibilityIdentifier: String?
+  var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  var insetsLayoutMarginsFromSafeArea = true
+  var hostSafeAreaInsets = EdgeInsets()
+  var lastSafeAreaInsets = EdgeInsets()
+  var priorities = ContentPriorities()
+  var semanticContentAttribute = SemanticContentAttribute.unspecified
+  var gestureRecognizers: [GestureRecognizer] = []
+  var safeAreaGuide: LayoutGuide?
+  var marginsGuide: LayoutGuide?
+  var observer: (any SolverObserver)?
+  // Styling, accepted and kept, of no effect on layout.
+  var backgroundColor: Color?
+  var tintColor: Color?
+  var contentMode = ContentMode.scaleToFill
+  var clipsToBounds = false
+  var isOpaque = true
+  var isUserInteractionEnabled = true
+  var layer: Layer?
+}
+
+/// How much a view's content keeps its size on each axis.
+struct ContentPriorities: Hashable {
+  var hugX = LayoutPriority.defaultLow
+  var hugY = LayoutPriority.defaultLow
+  var resistX = LayoutPriority.defaultHigh
+  var resistY = LayoutPriority.defaultHigh
+}

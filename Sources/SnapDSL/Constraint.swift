@@ -1,0 +1,294 @@
+// What a line of the DSL stands for: one relation between any number of attributes.
+
+public import Foundation
+public import LayoutEngine
+
+/// A relation made by a `ConstraintMaker`, and the handle by which it is changed later.
+///
+/// It stands for one `LayoutConstraint` for each attribute on its left. The chain that makes it can
+/// be kept as it is, or by its `.constraint`; both are the same object.
+public final class Constraint {
+  let item: LayoutItem
+  let attributes: ConstraintAttributes
+  let relation: LayoutRelation
+  let target: RelatableTarget
+  let source: SourceLocation
+  private var amount: ConstraintAmount?
+  private var factor = 1.0
+  private var rank = LayoutPriority.required
+  private var label: String?
+
+  /// What is installed, or would be; empty until the maker's closure has ended.
+  public private(set) var layoutConstraints: [LayoutConstraint] = []
+
+  init(
+    _ item: LayoutItem, _ attributes: ConstraintAttributes, _ relation: LayoutRelation,
+    _ target: RelatableTarget, _ source: SourceLocation
+  ) {
+    self.item = item
+    self.attributes = attributes
+    self.relation = relation
+    self.target = target
+    self.source = source
+  }
+
+  /// The constraint itself, for keeping a reference to it.
+  public var constraint: Constraint { self }
+
+  /// A word that reads well and does nothing.
+  public var with: Constraint { self }
+  /// A word that reads well and does nothing.
+  public var and: Constraint { self }
+
+  // MARK: Modifiers
+
+  /// Adds `amount` on the right.
+  @discardableResult
+  public func offset(_ amount: some ConstraintOffsetTarget) -> Constraint {
+    setAmount(amount.offsetAmount)
+  }
+
+  /// Moves edges inwards by `amount`.
+  @discardableResult
+  public func inset(_ amount: some ConstraintInsetTarget) -> Constraint {
+    setAmount(amount.insetAmount)
+  }
+
+  /// Moves edges inwards by `amount`: Snap's spelling.
+  @discardableResult
+  public func insets(_ amount: some ConstraintInsetTarget) -> Constraint { inset(amount) }
+
+  /// Multiplies the right side by `amount`.
+  @discardableResult
+  public func multipliedBy(_ amount: some ConstraintNumberTarget) -> Constraint {
+    setMultiplier(amount.numberValue)
+  }
+
+  /// Divides the right side by `amount`.
+  @discardableResult
+  public func dividedBy(_ amount: some ConstraintNumberTarget) -> Constraint {
+    setMultiplier(1 / amount.numberValue)
+  }
+
+  /// Sets how much the constraint matters.
+  @discardableResult
+  public func priority(_ priority: LayoutPriority) -> Constraint { setPriority(priority) }
+
+  /// Sets how much the constraint matters.
+  @discardableResult
+  public func priority(_ amount: some ConstraintPriorityTarget) -> Constraint {
+    setPriority(amount.priorityValue)
+  }
+
+  /// 1000: must hold. Also as a call.
+  public var priorityRequired: Constraint { setPriority(.required) }
+  /// 750. Also as a call.
+  public var priorityHigh: Constraint { setPriority(.high) }
+  /// 500. Also as a call.
+  public var priorityMedium: Constraint { setPriority(.medium) }
+  /// 250. Also as a call.
+  public var priorityLow: Constraint { setPriority(.low) }
+
+  /// Makes `priorityLow()` mean the same as `priorityLow`.
+  @discardableResult
+  public func callAsFunction() -> Constraint { self }
+
+  /// Names the constraint in conflict logs.
+  @discardableResult
+  public func labeled(_ label: String) -> Constraint {
+    self.label = label
+    for constraint in layoutConstraints { constraint.identifier = label }
+    return self
+  }
+
+  // MARK: Changing later
+
+  /// Changes what is added on the right; the next pass moves what depends on it.
+  @discardableResult
+  public func update(offset amount: some ConstraintOffsetTarget) -> Constraint {
+    setAmount(amount.offsetAmount)
+  }
+
+  /// Changes what edges are moved inwards by.
+  @discardableResult
+  public func update(inset amount: some ConstraintInsetTarget) -> Constraint {
+    setAmount(amount.insetAmount)
+  }
+
+  /// Changes what edges are moved inwards by.
+  @discardableResult
+  public func update(insets amount: some ConstraintInsetTarget) -> Constraint {
+    setAmount(amount.insetAmount)
+  }
+
+  /// Changes how much the constraint matters.
+  @discardableResult
+  public func update(priority: LayoutPriority) -> Constraint { setPriority(priority) }
+
+  /// Changes how much the constraint matters.
+  @discardableResult
+  public func update(priority amount: some ConstraintPriorityTarget) -> Constraint {
+    setPriority(amount.priorityValue)
+  }
+
+  /// Changes what the right side is multiplied by.
+  @discardableResult
+  public func update(multiplier amount: some ConstraintNumberTarget) -> Constraint {
+    setMultiplier(amount.numberValue)
+  }
+
+  /// `update(offset:)` in the words of older versions.
+  @discardableResult
+  public func updateOffset(_ amount: some ConstraintOffsetTarget) -> Constraint {
+    update(offset: amount)
+  }
+
+  /// `update(inset:)` in the words of older versions.
+  @discardableResult
+  public func updateInsets(_ amount: some ConstraintInsetTarget) -> Constraint {
+    update(inset: amount)
+  }
+
+  private func setAmount(_ amount: ConstraintAmount) -> Constraint {
+    self.amount = amount
+    for constraint in layoutConstraints {
+      constraint.constant = CGFloat(constant(for: constraint))
+    }
+    return self
+  }
+
+  private func setMultiplier(_ value: Double) -> Constraint {
+    factor = value
+    for constraint in layoutConstraints { constraint.multiplier = CGFloat(value) }
+    return self
+  }
+
+  private func setPriority(_ priority: LayoutPriority) -> Constraint {
+    rank = priority
+    for constraint in layoutConstraints { constraint.priority = priority }
+    return self
+  }
+
+  // MARK: Installing
+
+  /// Whether every part is in force.
+  public var isActive: Bool {
+    get { !layoutConstraints.isEmpty && layoutConstraints.allSatisfy(\.isActive) }
+    set { if newValue { activate() } else { deactivate() } }
+  }
+
+  /// Brings the constraint into force.
+  public func activate() {
+    for constraint in layoutConstraints where !constraint.isActive {
+      constraint.isActive = true
+      if constraint.isActive { item.madeConstraints.append(constraint) }
+    }
+  }
+
+  /// Takes the constraint out of force; it can be activated again.
+  public func deactivate() {
+    for constraint in layoutConstraints { constraint.isActive = false }
+    let own = layoutConstraints
+    item.madeConstraints.removeAll { made in own.contains { $0 === made } }
+  }
+
+  /// Brings the constraint into force: Snap's spelling.
+  public func install() { activate() }
+
+  /// Takes the constraint out of force: Snap's spelling.
+  public func uninstall() { deactivate() }
+
+  // MARK: Resolving
+
+  /// Makes the layout constraints, once.
+  func resolve() {
+    guard layoutConstraints.isEmpty else { return }
+    var rest = attributes.rawValue
+    if attributes.count == 1, let only = ConstraintAttributes.removeFirst(from: &rest) {
+      layoutConstraints = [made(only, index: 0)]
+      return
+    }
+    layoutConstraints.reserveCapacity(attributes.count)
+    while let attribute = ConstraintAttributes.removeFirst(from: &rest) {
+      layoutConstraints.append(made(attribute, index: layoutConstraints.count))
+    }
+  }
+
+  /// Lets later changes go to constraints that are installed already.
+  func adopt(_ installed: [LayoutConstraint]) { layoutConstraints = installed }
+
+  private func made(_ attribute: LayoutAttribute, index: Int) -> LayoutConstraint {
+    let (node, other) = counterpart(of: attribute, index: index)
+    let constraint = LayoutConstraint(
+      item.node, attribute, relation, node, other, multiplier: factor,
+      constant: constant(for: attribute), priority: rank, source: source)
+    constraint.identifier = label
+    return constraint
+  }
+
+  /// The item and attribute on the right.
+  private func counterpart(
+    of attribute: LayoutAttribute, index: Int
+  ) -> (LayoutNode?, LayoutAttribute) {
+    switch target {
+    case .item(let other): return (other.node, attribute)
+    case .attributes(let other):
+      let list = other.attributes
+      if list == attributes || list.rawValue == 0 { return (other.item.node, attribute) }
+      var rest = list.rawValue
+      // One attribute on the right serves all on the left; several are taken in their order.
+      for _ in 0 ..< min(index, list.count - 1) {
+        _ = ConstraintAttributes.removeFirst(from: &rest)
+      }
+      return (other.item.node, ConstraintAttributes.removeFirst(from: &rest) ?? attribute)
+    case .amount:
+      guard !attribute.isSize else { return (nil, .notAnAttribute) }
+      // A centre's number is counted from the superview's left or top edge, as in SnapKit.
+      let reference: LayoutAttribute =
+        switch attribute {
+        case .centerX: .left
+        case .centerY: .top
+        default: attribute
+        }
+      return (item.node.parent, reference)
+    }
+  }
+
+  private func constant(for constraint: LayoutConstraint) -> Double {
+    constant(for: constraint.firstAttribute)
+  }
+
+  private func constant(for attribute: LayoutAttribute) -> Double {
+    // A later offset replaces a target's value, as SnapKit's `update(offset:)` does.
+    if let amount { return amount.constant(for: attribute) }
+    if case .amount(let value) = target { return value.constant(for: attribute) }
+    return 0
+  }
+}
+
+/// What `multipliedBy` takes: any number.
+public protocol ConstraintNumberTarget {
+  /// The number as a `Double`.
+  var numberValue: Double { get }
+}
+
+extension Double: ConstraintNumberTarget {
+  /// The number.
+  public var numberValue: Double { self }
+}
+extension Int: ConstraintNumberTarget {
+  /// The number.
+  public var numberValue: Double { Double(self) }
+}
+extension UInt: ConstraintNumberTarget {
+  /// The number.
+  public var numberValue: Double { Double(self) }
+}
+extension Float: ConstraintNumberTarget {
+  /// The number.
+  public var numberValue: Double { Double(self) }
+}
+extension CGFloat: ConstraintNumberTarget {
+  /// The number.
+  public var numberValue: Double { Double(self) }
+}

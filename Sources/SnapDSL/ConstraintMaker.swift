@@ -1,0 +1,85 @@
+// `make`: what the closures of the DSL are given.
+
+internal import LayoutEngine
+
+/// Collects the constraints that a closure describes.
+public final class ConstraintMaker: AttributeChain {
+  let item: LayoutItem
+  private(set) var constraints: [Constraint] = []
+
+  init(_ item: LayoutItem) { self.item = item }
+
+  /// Attributes to relate.
+  public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
+    ConstraintMakerExtendable(maker: self, attributes: attributes)
+  }
+
+  func add(_ constraint: Constraint) { constraints.append(constraint) }
+}
+
+/// Attributes of the item that are still to be related to something: `make.left.top`.
+public struct ConstraintMakerExtendable: AttributeChain {
+  let maker: ConstraintMaker
+  let attributes: ConstraintAttributes
+
+  /// More attributes.
+  public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
+    ConstraintMakerExtendable(maker: maker, attributes: self.attributes.union(attributes))
+  }
+
+  /// A word that reads well and does nothing.
+  public var with: ConstraintMakerExtendable { self }
+  /// A word that reads well and does nothing.
+  public var and: ConstraintMakerExtendable { self }
+
+  private func relate(
+    _ relation: LayoutRelation, _ target: RelatableTarget, _ file: StaticString, _ line: UInt
+  ) -> Constraint {
+    let constraint = Constraint(
+      maker.item, attributes, relation, target, SourceLocation(fileID: file, line: line))
+    maker.add(constraint)
+    return constraint
+  }
+
+  /// The attributes equal those of `other`, or the value.
+  @discardableResult
+  public func equalTo(
+    _ other: some ConstraintRelatableTarget, file: StaticString = #fileID, line: UInt = #line
+  ) -> Constraint { relate(.equal, other.relatableTarget, file, line) }
+
+  /// The attributes are at most those of `other`, or the value.
+  @discardableResult
+  public func lessThanOrEqualTo(
+    _ other: some ConstraintRelatableTarget, file: StaticString = #fileID, line: UInt = #line
+  ) -> Constraint { relate(.lessThanOrEqual, other.relatableTarget, file, line) }
+
+  /// The attributes are at least those of `other`, or the value.
+  @discardableResult
+  public func greaterThanOrEqualTo(
+    _ other: some ConstraintRelatableTarget, file: StaticString = #fileID, line: UInt = #line
+  ) -> Constraint { relate(.greaterThanOrEqual, other.relatableTarget, file, line) }
+
+  /// The attributes equal those of the superview.
+  @discardableResult
+  public func equalToSuperview(file: StaticString = #fileID, line: UInt = #line) -> Constraint {
+    relate(.equal, superview, file, line)
+  }
+
+  /// The attributes are at most those of the superview.
+  @discardableResult
+  public func lessThanOrEqualToSuperview(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Constraint { relate(.lessThanOrEqual, superview, file, line) }
+
+  /// The attributes are at least those of the superview.
+  @discardableResult
+  public func greaterThanOrEqualToSuperview(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Constraint { relate(.greaterThanOrEqual, superview, file, line) }
+
+  /// The superview, or for a guide the view that owns it. Without one, zero offsets are compared
+  /// with nothing, which is reported as an invalid pairing when the constraint is installed.
+  private var superview: RelatableTarget {
+    maker.item.node.parent?.item.map(RelatableTarget.item) ?? .amount(.number(0))
+  }
+}

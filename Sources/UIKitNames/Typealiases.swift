@@ -1,0 +1,102 @@
+// UIKit's names for the engine's types.
+//
+// Everything that pasted code needs is re-exported, as UIKit re-exports Foundation. `@_exported` has
+// no spelling without the underscore; without it `import UIKitNames` would not show any member.
+
+@_exported public import Foundation
+@_exported public import LayoutEngine
+
+// MARK: Views
+
+/// `View`.
+public typealias UIView = View
+/// `Label`.
+public typealias UILabel = Label
+/// `TextField`.
+public typealias UITextField = TextField
+/// `TextFieldDelegate`.
+public typealias UITextFieldDelegate = TextFieldDelegate
+/// `Control`.
+public typealias UIControl = Control
+/// `Button`.
+public typealias UIButton = Button
+/// `ActivityIndicator`.
+public typealias UIActivityIndicatorView = ActivityIndicator
+/// `ImageView`.
+public typealias UIImageView = ImageView
+/// `Image`.
+public typealias UIImage = Image
+/// `StackView`.
+public typealias UIStackView = StackView
+/// `ScrollView`.
+public typealias UIScrollView = ScrollView
+/// `ScrollViewDelegate`.
+public typealias UIScrollViewDelegate = ScrollViewDelegate
+/// `Window`.
+public typealias UIWindow = Window
+/// `LayoutGuide`.
+public typealias UILayoutGuide = LayoutGuide
+/// `ViewController`.
+public typealias UIViewController = ViewController
+
+// MARK: Layout
+
+/// `LayoutConstraint`.
+public typealias NSLayoutConstraint = LayoutConstraint
+/// `LayoutAttribute`.
+public typealias NSLayoutAttribute = LayoutAttribute
+/// The relation of a constraint.
+public typealias NSLayoutRelation = LayoutRelation
+/// `LayoutXAxisAnchor`.
+public typealias NSLayoutXAxisAnchor = LayoutXAxisAnchor
+/// `LayoutYAxisAnchor`.
+public typealias NSLayoutYAxisAnchor = LayoutYAxisAnchor
+/// `LayoutDimension`.
+public typealias NSLayoutDimension = LayoutDimension
+/// `LayoutPriority`.
+public typealias UILayoutPriority = LayoutPriority
+/// `EdgeInsets`.
+public typealias UIEdgeInsets = EdgeInsets
+/// `DirectionalEdgeInsets`.
+public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
+/// `SemanticContentAttribute`.
+public typealias UISemanticContentAttribute = SemanticContentAttribute
+/// `LayoutDirection`.
+public typealias UIUserInterfaceLayoutDirection = LayoutDirection
+
+// MARK: Styling
+
+/// `Color`.
+public typealias UIColor = Color
+/// `Font`.
+public typealias UIFont = Font
+/// `TextAlignment`.
+public typealias NSTextAlignment = TextAlignment
+/// `LineBreakMode`.
+public typealias NSLineBreakMode = LineBreakMode
+/// `KeyboardType`.
+public typealias UIKeyboardType = KeyboardType
+/// `ReturnKeyType`.
+public typealias UIReturnKeyType = ReturnKeyType
+/// `StatusBarAnimation`.
+public typealias UIStatusBarAnimation = StatusBarAnimation
+/// `AnimationOptions`.
+public typealias UIViewAnimationOptions = AnimationOptions
+
+// MARK: Touches
+
+/// `GestureRecognizer`.
+public typealias UIGestureRecognizer = GestureRecognizer
+/// `TapGestureRecognizer`.
+public typealias UITapGestureRecognizer = TapGestureRecognizer
+/// `GestureRecognizerDelegate`.
+public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
+/// `Touch`.
+public typealias UITouch = Touch
+
+// MARK: Instead of Foundation's
+
+/// `VirtualTimer`, which hides Foundation's timer: it runs on the virtual clock.
+public typealias Timer = VirtualTimer
+/// `VirtualNotificationCenter`, which hides Foundation's: it takes methods for selectors.
+public typealias NotificationCenter = VirtualNotificationCenter
