@@ -12,6 +12,8 @@ public enum LayoutIssue {
   case viewCycle(View, superview: View)
   /// A frame, offset or size with a NaN or infinite component was set; the old one stays.
   case invalidFrame(View)
+  /// A visual format could not be read; it gives no constraints.
+  case invalidVisualFormat(VisualFormatError)
   /// Passes kept invalidating themselves; the layout stands as the last round left it.
   case doesNotSettle(View, roundCount: Int)
 }
@@ -64,6 +66,7 @@ extension LayoutIssue: CustomStringConvertible {
       """
     case .invalidFrame(let view):
       "A value that is not finite was set on \(ItemName.of(view.node)) and is ignored."
+    case .invalidVisualFormat(let error): error.description
     case .doesNotSettle(let view, let count):
       "The layout of \(ItemName.of(view.node)) still changed after \(count) rounds of one pass."
     }
