@@ -100,3 +100,14 @@ public typealias UITouch = Touch
 public typealias Timer = VirtualTimer
 /// `VirtualNotificationCenter`, which hides Foundation's: it takes methods for selectors.
 public typealias NotificationCenter = VirtualNotificationCenter
+
+// MARK: Tables
+
+/// `TableView`.
+public typealias UITableView = TableView
+/// `TableViewCell`.
+public typealias UITableViewCell = TableViewCell
+/// `TableViewDataSource`.
+public typealias UITableViewDataSource = TableViewDataSource
+/// `TableViewDelegate`.
+public typealias UITableViewDelegate = TableViewDelegate

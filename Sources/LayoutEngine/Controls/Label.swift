@@ -36,9 +36,6 @@ open class Label: View {
   /// What hears of changes of a label that stands in no tree, as a button's title does.
   final var didChange: (() -> Void)?
 
-  /// The width that the last pass found, while lines break at it.
-  private var measuredWidth: Double?
-
   private func textChanged() {
     if isMultiline {
       node.flags.insert(.measuresHeight)
@@ -93,7 +90,7 @@ open class Label: View {
 
   package override func layoutContentSize() -> CGSize {
     var size = intrinsicContentSize
-    guard isMultiline, preferredMaxLayoutWidth <= 0, let measuredWidth,
+    guard isMultiline, preferredMaxLayoutWidth <= 0, let measuredWidth = node.measuredWidth,
       measuredWidth < Double(size.width)
     else { return size }
     size.height = self.size(maxWidth: measuredWidth).height
@@ -101,9 +98,9 @@ open class Label: View {
   }
 
   package override func widthWasSolved() {
-    guard preferredMaxLayoutWidth <= 0, node.frame.width != measuredWidth else { return }
+    guard preferredMaxLayoutWidth <= 0, node.frame.width != node.measuredWidth else { return }
     let old = layoutContentSize().height
-    measuredWidth = node.frame.width
+    node.measuredWidth = node.frame.width
     guard layoutContentSize().height != old else { return }
     node.system?.noteRowChange(of: node)
   }

@@ -23,7 +23,7 @@ package final class LayoutNode {
 
   /// The view or guide, until it dies.
   package unowned var item: LayoutItem?
-  package let kind: Kind
+  package var kind = Kind.box
   /// The superview's node, or the node of the view that owns the guide.
   package var parent: LayoutNode?
   /// The active constraints that mention the item.
@@ -46,6 +46,8 @@ package final class LayoutNode {
   package var frame = LayoutRect()
   /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
   package var insets = EdgeInsets()
+  /// The width at which a text of several lines was last measured.
+  var measuredWidth: Double?
   /// The running animation of the frame, if any.
   var animation: FrameAnimation?
   var flags: Flags = []
@@ -62,7 +64,7 @@ package final class LayoutNode {
   }
 
   /// A node whose `item` is still to be set.
-  package init(kind: Kind) { self.kind = kind }
+  package init() {}
 
   /// The view, if the node is not a guide's.
   package var view: View? { item as? View }

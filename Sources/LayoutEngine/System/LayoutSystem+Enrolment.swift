@@ -52,14 +52,14 @@ extension LayoutSystem {
     node.rows.minimumHeight = addNonNegative(node.variables.height)
     guard let scroll = node.scroll else { return }
     scrollNodes.append(node)
-    scroll.offsetXVariable = solver.makeVariable(name() + ".contentOffset.x")
-    scroll.offsetYVariable = solver.makeVariable(name() + ".contentOffset.y")
-    scroll.contentWidthVariable = solver.makeVariable(name() + ".contentSize.width")
-    scroll.contentHeightVariable = solver.makeVariable(name() + ".contentSize.height")
-    solver.addEdit(scroll.offsetXVariable, priority: .almostRequired)
-    solver.addEdit(scroll.offsetYVariable, priority: .almostRequired)
-    scroll.rows = [
-      addNonNegative(scroll.contentWidthVariable), addNonNegative(scroll.contentHeightVariable),
+    scroll.variables.offsetX = solver.makeVariable(name() + ".contentOffset.x")
+    scroll.variables.offsetY = solver.makeVariable(name() + ".contentOffset.y")
+    scroll.variables.contentWidth = solver.makeVariable(name() + ".contentSize.width")
+    scroll.variables.contentHeight = solver.makeVariable(name() + ".contentSize.height")
+    solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
+    solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
+    scroll.variables.rows = [
+      addNonNegative(scroll.variables.contentWidth), addNonNegative(scroll.variables.contentHeight),
     ]
   }
 
@@ -87,11 +87,11 @@ extension LayoutSystem {
       node.variables.x, node.variables.y, node.variables.width, node.variables.height,
     ].filter { $0 != BoxVariables.none }
     if let scroll = node.scroll {
-      removedRows += scroll.rows
-      removedEdits += [scroll.offsetXVariable, scroll.offsetYVariable]
+      removedRows += scroll.variables.rows
+      removedEdits += [scroll.variables.offsetX, scroll.variables.offsetY]
       removedVariables += [
-        scroll.offsetXVariable, scroll.offsetYVariable, scroll.contentWidthVariable,
-        scroll.contentHeightVariable,
+        scroll.variables.offsetX, scroll.variables.offsetY, scroll.variables.contentWidth,
+        scroll.variables.contentHeight,
       ]
       scrollNodes.removeAll { $0 === node }
     }
@@ -109,11 +109,7 @@ extension LayoutSystem {
 
 extension ScrollState {
   func forgetVariables() {
-    offsetXVariable = BoxVariables.none
-    offsetYVariable = BoxVariables.none
-    contentWidthVariable = BoxVariables.none
-    contentHeightVariable = BoxVariables.none
-    rows = []
+    variables = Variables()
     lagX = 0
     lagY = 0
   }

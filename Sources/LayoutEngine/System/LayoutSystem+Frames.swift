@@ -44,10 +44,10 @@ extension LayoutSystem {
   private func readScrolling() {
     for node in scrollNodes {
       guard let scroll = node.scroll else { continue }
-      scroll.lagX = lag(scroll.offsetX, solver.value(of: scroll.offsetXVariable))
-      scroll.lagY = lag(scroll.offsetY, solver.value(of: scroll.offsetYVariable))
-      scroll.contentWidth = solver.value(of: scroll.contentWidthVariable)
-      scroll.contentHeight = solver.value(of: scroll.contentHeightVariable)
+      scroll.lagX = lag(scroll.offsetX, solver.value(of: scroll.variables.offsetX))
+      scroll.lagY = lag(scroll.offsetY, solver.value(of: scroll.variables.offsetY))
+      scroll.contentWidth = solver.value(of: scroll.variables.contentWidth)
+      scroll.contentHeight = solver.value(of: scroll.variables.contentHeight)
     }
   }
 

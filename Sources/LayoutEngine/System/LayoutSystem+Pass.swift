@@ -36,7 +36,7 @@ extension LayoutSystem {
 
   /// Updates constraints, solves and writes frames; again while text has to be measured at a width
   /// that has just been found.
-  private func settle() {
+  func settle() {
     var roundCount = 0
     repeat {
       updateConstraints()

@@ -25,6 +25,7 @@ extension LayoutSystem {
   // MARK: The root
 
   private func applyRootSize(_ form: ImplicitRows.Form) {
+    if let fitting { return applyFitting(fitting) }
     if root.rows.form != form {
       if root.rows.form != .none {
         solver.removeEdit(root.variables.width)
@@ -38,6 +39,16 @@ extension LayoutSystem {
     }
     moveRoot(.width, root.variables.width, to: root.frame.width)
     moveRoot(.height, root.variables.height, to: root.frame.height)
+  }
+
+  /// The root is only measured: its size is as near to the target as the priorities say.
+  private func applyFitting(_ fitting: FittingTarget) {
+    guard root.rows.form == .none else { return }
+    root.rows.form = .preferredSize
+    solver.addEdit(root.variables.width, priority: Priority(fitting.horizontal))
+    solver.addEdit(root.variables.height, priority: Priority(fitting.vertical))
+    moveRoot(.width, root.variables.width, to: fitting.width)
+    moveRoot(.height, root.variables.height, to: fitting.height)
   }
 
   /// A size that contradicts required constraints breaks the youngest of them, as in UIKit.
@@ -65,7 +76,7 @@ extension LayoutSystem {
   private func applyScroll(of node: LayoutNode) {
     guard let scroll = node.scroll else { return }
     for (variable, value) in [
-      (scroll.offsetXVariable, scroll.offsetX), (scroll.offsetYVariable, scroll.offsetY),
+      (scroll.variables.offsetX, scroll.offsetX), (scroll.variables.offsetY, scroll.offsetY),
     ] {
       // A soft edit is never refused, and offsets are checked to be finite where they are set.
       try? suggest(value, for: variable)
@@ -76,21 +87,22 @@ extension LayoutSystem {
   /// A content size set by hand is a faint wish beside the two rows that keep it from being
   /// negative.
   private func applyContentSize(_ scroll: ScrollState) {
-    guard scroll.wantedWidth != nil || scroll.wantedHeight != nil || scroll.rows.count > 2 else {
+    guard scroll.wantedWidth != nil || scroll.wantedHeight != nil || scroll.variables.rows.count > 2
+    else {
       return
     }
-    for row in scroll.rows[2...] { solver.remove(row) }
-    counters.rowsRemoved += scroll.rows.count - 2
-    scroll.rows.removeSubrange(2...)
+    for row in scroll.variables.rows[2...] { solver.remove(row) }
+    counters.rowsRemoved += scroll.variables.rows.count - 2
+    scroll.variables.rows.removeSubrange(2...)
     for (variable, wanted) in [
-      (scroll.contentWidthVariable, scroll.wantedWidth),
-      (scroll.contentHeightVariable, scroll.wantedHeight),
+      (scroll.variables.contentWidth, scroll.wantedWidth),
+      (scroll.variables.contentHeight, scroll.wantedHeight),
     ] {
       guard let wanted else { continue }
       builder.removeAll()
       builder.append(1, variable)
       if let row = try? solver.add(builder.terms, .equal, wanted, priority: 1) {
-        scroll.rows.append(row)
+        scroll.variables.rows.append(row)
         counters.rowsAdded += 1
       }
     }

@@ -43,6 +43,8 @@ package final class LayoutSystem {
   var updateQueue: [LayoutNode] = []
   var layoutQueue: [LayoutNode] = []
   var isInPass = false
+  /// What the root's size is to be near to, in a system that only measures.
+  var fitting: FittingTarget?
   /// Whether safe areas or margins may have changed.
   var mustCheckInsets = true
 
@@ -75,6 +77,12 @@ package final class LayoutSystem {
   func noteRemoval(of constraint: LayoutConstraint) {
     guard constraint.state == .held else { return }
     removedRows.append(constraint.row)
+    isDirty = true
+  }
+
+  /// A row whose constraint is inactive already.
+  func noteRemovedRow(_ row: ConstraintID) {
+    removedRows.append(row)
     isDirty = true
   }
 

@@ -21,18 +21,23 @@ package final class ScrollState {
   package var wantedWidth: Double?
   package var wantedHeight: Double?
 
-  var offsetXVariable = BoxVariables.none
-  var offsetYVariable = BoxVariables.none
-  var contentWidthVariable = BoxVariables.none
-  var contentHeightVariable = BoxVariables.none
-  /// Content sizes cannot be negative; rows that say so, then rows for the wanted size.
-  var rows: [ConstraintID] = []
+  var variables = Variables()
+
+  /// What the solver knows of the content.
+  struct Variables {
+    var offsetX = BoxVariables.none
+    var offsetY = BoxVariables.none
+    var contentWidth = BoxVariables.none
+    var contentHeight = BoxVariables.none
+    /// Content sizes cannot be negative; rows that say so, then rows for the wanted size.
+    var rows: [ConstraintID] = []
+  }
 
   func offset(_ axis: LayoutAxis) -> Variable {
-    axis == .horizontal ? offsetXVariable : offsetYVariable
+    axis == .horizontal ? variables.offsetX : variables.offsetY
   }
 
   func content(_ axis: LayoutAxis) -> Variable {
-    axis == .horizontal ? contentWidthVariable : contentHeightVariable
+    axis == .horizontal ? variables.contentWidth : variables.contentHeight
   }
 }

@@ -8,11 +8,12 @@ public final class LayoutGuide: LayoutItem {
   public var identifier = ""
 
   /// A guide that is still to be added to a view.
-  public init() { super.init(kind: .box) }
+  public init() { super.init(frame: .zero) }
 
   /// A guide whose rectangle follows from the view's, without variables of its own.
   init(kind: LayoutNode.Kind, of view: View, named name: String) {
-    super.init(kind: kind)
+    super.init(frame: .zero)
+    node.kind = kind
     identifier = name
     node.parent = view.node
   }

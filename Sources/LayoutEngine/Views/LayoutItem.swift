@@ -1,5 +1,7 @@
 // What views and layout guides have in common: they can be constrained.
 
+package import Foundation
+
 /// Something with a frame that constraints can speak about. Views and layout guides are the two.
 open class LayoutItem {
   /// The engine's side of the item.
@@ -8,9 +10,12 @@ open class LayoutItem {
   /// The constraints that the DSL has installed for the item, to be removed or changed together.
   package final var madeConstraints: [LayoutConstraint] = []
 
-  package init(kind: LayoutNode.Kind) {
-    node = LayoutNode(kind: kind)
+  /// It has the form of a view's initializer, so that views override it: a designated initializer
+  /// that they did not override would keep their subclasses from inheriting theirs.
+  package init(frame: CGRect) {
+    node = LayoutNode()
     node.item = self
+    node.frame = LayoutRect(frame)
   }
 }
 

@@ -94,7 +94,7 @@ extension View {
   }
 
   /// The nodes of the view, of everything inside, and of their guides.
-  private func subtreeNodes() -> [LayoutNode] {
+  func subtreeNodes() -> [LayoutNode] {
     var nodes: [LayoutNode] = []
     var stack = [self]
     while let view = stack.popLast() {

@@ -22,14 +22,11 @@ open class View: LayoutItem {
   }
 
   /// A view with the given frame in its superview's coordinates.
-  public init(frame: CGRect) {
-    super.init(kind: .box)
-    let rect = LayoutRect(frame)
-    if rect.isFinite {
-      node.frame = rect
-    } else {
-      LayoutEnvironment.current.report(.invalidFrame(self))
-    }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    guard !node.frame.isFinite else { return }
+    node.frame = LayoutRect()
+    LayoutEnvironment.current.report(.invalidFrame(self))
   }
 
   /// A view with an empty frame.

@@ -1,0 +1,64 @@
+// Which frames the constraints leave open.
+
+internal import SolverCore
+
+extension LayoutSystem {
+  /// Whether the constraints leave a part of the node's frame open.
+  ///
+  /// Each variable is nudged up and down by a wish weaker than everything else: if it follows, any
+  /// value nearby is as good, and the layout is ambiguous. All values are as before afterwards.
+  ///
+  /// - Complexity: eight solves.
+  func isAmbiguous(_ node: LayoutNode) -> Bool {
+    guard node.kind == .box, node.system === self else { return false }
+    let variables = node.variables
+    var isOpen = false
+    for variable in [variables.x, variables.y, variables.width, variables.height]
+    where variable != BoxVariables.none {
+      if node === root, root.rows.form != .none { continue }
+      if follows(variable) { isOpen = true }
+    }
+    return isOpen
+  }
+
+  private func follows(_ variable: Variable) -> Bool {
+    let value = solver.value(of: variable)
+    // Far above the solver's tolerance and far below anything that could meet another constraint.
+    let nudge = 1.0 / 1024
+    var moves = false
+    solver.addEdit(variable, priority: .faintest)
+    for wish in [value + nudge, value - nudge, value] {
+      // A soft edit is never refused, and the wish is finite.
+      try? solver.suggest(wish, for: variable)
+      solver.solve()
+      counters.solves += 1
+      if abs(solver.value(of: variable) - value) > nudge / 2 { moves = true }
+    }
+    solver.removeEdit(variable)
+    return moves
+  }
+}
+
+extension View {
+  /// Whether the constraints leave a part of the view's frame open. Lays out first.
+  ///
+  /// - Complexity: some solves; for tests and debuggers.
+  public final var hasAmbiguousLayout: Bool {
+    layoutIfNeeded()
+    return node.system?.isAmbiguous(node) ?? false
+  }
+
+  /// The views in this one, itself included, whose frames the constraints leave open.
+  ///
+  /// - Complexity: some solves for each view; for tests and debuggers.
+  public final var viewsWithAmbiguousLayout: [View] {
+    layoutIfNeeded()
+    var found: [View] = []
+    var stack = [self]
+    while let view = stack.popLast() {
+      if view.hasAmbiguousLayout { found.append(view) }
+      stack.append(contentsOf: view.subviews.reversed())
+    }
+    return found
+  }
+}
