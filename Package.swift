@@ -29,6 +29,9 @@ let package = Package(
   products: [
     .library(name: "SolverCore", targets: ["SolverCore"]),
     .library(name: "TableauSolvers", targets: ["TableauSolvers"]),
+    .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
+    .library(name: "SnapDSL", targets: ["SnapDSL"]),
+    .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "Workloads", targets: ["Workloads"]),
     .library(name: "Measurement", targets: ["Measurement"]),
@@ -49,9 +52,14 @@ let package = Package(
     module("SolverCore"),
     module("TableauSolvers", ["SolverCore"]),
 
+    // MARK: Layout
+    module("LayoutEngine", ["SolverCore", "TableauSolvers"]),
+    module("SnapDSL", ["LayoutEngine"]),
+    module("UIKitNames", ["LayoutEngine", "SnapDSL"]),
+
     // MARK: Work to measure
     module("Traces", ["SolverCore"]),
-    module("Workloads", ["SolverCore", "Traces"]),
+    module("Workloads", ["SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
 
     // MARK: Measuring
     module(
@@ -91,6 +99,8 @@ let package = Package(
     tests("TestSupportTests", ["SolverCore", "TestSupport"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
+    tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
+    tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     module("ProfilingTestSupport", ["Profiling"]),

@@ -3,6 +3,7 @@
 import SnapDSL
 import Testing
 import UIKitNames
+import Workloads
 
 @Suite struct LoginTests {
   /// Shows the screen at a size, in surroundings of its own.

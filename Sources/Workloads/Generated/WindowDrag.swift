@@ -92,7 +92,8 @@ struct WindowDrag {
     layout.add(label.y == 2.0)
     layout.add(label.height == 20.0)
     layout.add(label.x + label.width <= row.width - 8.0)
-    layout.add(label.width == textWidth, 750)
+    // Weaker than what the panes want: a label gives way to its pane.
+    layout.add(label.width == textWidth, 300)
 
     lastEntry = entry
     lastRow = row

@@ -1,22 +1,22 @@
 // The login view of seed S0, as the tutorial writes it. Changed for Linux, which has no Objective-C:
 // `@objc` is gone, and `#selector(self.connect)` reads `LoginView.connect`.
 
-import SnapDSL
-import UIKitNames
+package import SnapDSL
+package import UIKitNames
 
-class LoginView: UIView {
-  var viewContainer: UIView!
-  var viewTop: UIView!
-  var viewBottom: UIView!
-  var txtEmail: UITextField!
-  var txtPassword: UITextField!
-  var btnConnect: UIButton!
-  var activityIndicator: UIActivityIndicatorView!
-  var lblTitle: UILabel!
+package class LoginView: UIView {
+  package var viewContainer: UIView!
+  package var viewTop: UIView!
+  package var viewBottom: UIView!
+  package var txtEmail: UITextField!
+  package var txtPassword: UITextField!
+  package var btnConnect: UIButton!
+  package var activityIndicator: UIActivityIndicatorView!
+  package var lblTitle: UILabel!
 
-  var centerYConstraint: Constraint!
-  var isAnimating = false
-  var timer: Timer!
+  package var centerYConstraint: Constraint!
+  package var isAnimating = false
+  package var timer: Timer!
 
   let containerViewBGColor = UIColor(red: 0.9, green: 0.9, blue: 0.9, alpha: 1)
   let innerViewBGColor = UIColor(red: 0.2, green: 0.6, blue: 0.8, alpha: 1)
@@ -29,7 +29,7 @@ class LoginView: UIView {
   /// What the tutorial starts with and then mends: everything required.
   let allRequired: Bool
 
-  init(allRequired: Bool = false) {
+  package init(allRequired: Bool = false) {
     self.allRequired = allRequired
     super.init(frame: CGRect.zero)
 
@@ -47,7 +47,7 @@ class LoginView: UIView {
     setupActivityIndicator()
   }
 
-  required init?(coder aDecoder: NSCoder) {
+  package required init?(coder aDecoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 
@@ -243,7 +243,7 @@ class LoginView: UIView {
       })
   }
 
-  func connect() {
+  package func connect() {
     if isAnimating {
       return
     }
@@ -284,7 +284,7 @@ class LoginView: UIView {
     isAnimating = true
   }
 
-  func revertLoginView() {
+  package func revertLoginView() {
     txtEmail.snp.remakeConstraints { (make) in
       make.top.equalTo(viewTop.snp.bottom).offset(16)
       make.left.equalTo(viewContainer).offset(8)
@@ -322,7 +322,7 @@ class LoginView: UIView {
 }
 
 extension LoginView: UITextFieldDelegate {
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+  package func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     if textField == txtEmail {
       txtPassword.becomeFirstResponder()
     } else {
@@ -334,16 +334,16 @@ extension LoginView: UITextFieldDelegate {
 }
 
 /// The tutorial's view controller.
-class LoginViewController: UIViewController {
-  var loginView: LoginView!
+package class LoginViewController: UIViewController {
+  package var loginView: LoginView!
   private let allRequired: Bool
 
-  init(allRequired: Bool = false) {
+  package init(allRequired: Bool = false) {
     self.allRequired = allRequired
     super.init()
   }
 
-  override func viewWillAppear(_ animated: Bool) {
+  package override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
 
     let loginView = LoginView(allRequired: allRequired)

@@ -1,0 +1,103 @@
+// What is done to login screens: turning the device, the keyboard, connecting.
+
+internal import Foundation
+internal import LayoutEngine
+internal import SnapDSL
+internal import Traces
+internal import UIKitNames
+
+extension Workload {
+  /// The login screen of the SnapKit tutorial, laid out and rotated.
+  static let login = Workload(
+    name: "login",
+    summary: "Pages with the login screen of a SnapKit tutorial, laid out and rotated.",
+    why:
+      "A real screen as people write it: 54 constraints, two of them soft, in a small hierarchy.",
+    unit: "screen",
+    sizes: [1, 10, 100],
+    sizeMax: 2_000,
+    generate: { count, _ in LoginScene.rotation(count) })
+
+  /// The keyboard comes and goes, tracked frame by frame.
+  static let loginKeyboard = Workload(
+    name: "login-keyboard",
+    summary: "The keyboard pushes the login container up and lets it down, 48 frames.",
+    why: "A driven animation: one constant of each screen changes on every frame.",
+    unit: "screen",
+    sizes: [1, 10, 100],
+    sizeMax: 2_000,
+    generate: { count, _ in LoginScene.keyboard(count) })
+
+  /// Connect is tapped, and reverts three seconds later.
+  static let loginConnect = Workload(
+    name: "login-connect",
+    summary: "Connect remakes the constraints of both text fields, and a timer reverts them.",
+    why: "Remade constraints are how screens change state: removals, additions and one solve.",
+    unit: "screen",
+    sizes: [1, 10, 100],
+    sizeMax: 2_000,
+    generate: { count, _ in LoginScene.connect(count) })
+}
+
+/// The traces of the login workloads, recorded from the views.
+enum LoginScene {
+  private static let portrait = CGSize(width: 375, height: 667)
+
+  /// Portrait and landscape of a phone, and of a tablet on which the width meets its limit.
+  private static let sizes = [
+    CGSize(width: 667, height: 375), CGSize(width: 768, height: 1_024),
+    CGSize(width: 1_024, height: 768), portrait,
+  ]
+
+  static func rotation(_ count: Int) -> Trace {
+    record("login", count) { screens, _ in
+      for size in sizes {
+        screens.recording.window.resize(to: size)
+        screens.expectAtRest()
+      }
+    }
+  }
+
+  static func keyboard(_ count: Int) -> Trace {
+    record("login-keyboard", count) { screens, _ in
+      let heightMax = 300.0
+      let frames = 24
+      for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
+        let origin = portrait.height - heightMax * CGFloat(step) / CGFloat(frames)
+        // The container's rest position ends at 429.5 points from the top.
+        let lift = max(0, (portrait.height + 192) / 2 - origin)
+        for page in screens.pages { page.centerYConstraint.update(offset: -lift) }
+        screens.recording.window.layoutIfNeeded()
+        screens.expectAtRest(lift: lift)
+      }
+    }
+  }
+
+  static func connect(_ count: Int) -> Trace {
+    record("login-connect", count) { screens, environment in
+      for _ in 0 ..< 3 {
+        for page in screens.pages { page.connect() }
+        screens.recording.window.layoutIfNeeded()
+        screens.expectConnecting()
+        // Half a second of animation, three seconds of waiting, half a second back.
+        environment.clock.advance(by: 5)
+        screens.recording.window.layoutIfNeeded()
+        screens.expectAtRest()
+      }
+    }
+  }
+
+  private static func record(
+    _ name: String, _ count: Int, _ animate: (LoginPages, LayoutEnvironment) -> Void
+  ) -> Trace {
+    LayoutEnvironment.withNew { environment in
+      let screens = LoginPages(
+        name: name, count: count, width: portrait.width, height: portrait.height)
+      screens.expectAtRest()
+      screens.recording.phase("animate")
+      animate(screens, environment)
+      screens.tearDown()
+      return screens.recording.trace
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Every workload: the same from the same seed, right on every strategy.
+
+import SolverCore
+import Suite
+import Testing
+import Traces
+import Workloads
+
+@Suite struct WorkloadTests {
+  static let names = WorkloadCatalog.all.map(\.name)
+
+  /// Goal: no workload times a wrong answer.
+  /// Method: every strategy meets all expected values, which plain arithmetic gave, and proves every
+  /// answer by a certificate.
+  @Test(arguments: names, [1, 2, 5, 13])
+  func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
+    let trace = try WorkloadCatalog.workload(named: name).trace(size: size, seed: UInt64(size))
+    #expect(TraceInfo(trace).operationCounts[.expect] ?? 0 > 0)
+    for strategy in StrategyCatalog.all { try strategy.verify(trace) }
+  }
+
+  @Test(arguments: names)
+  func isTheSameFromTheSameSeed(name: String) throws {
+    let workload = try WorkloadCatalog.workload(named: name)
+    let first = TraceWriter.text(of: try workload.trace(size: 4, seed: 9))
+    let second = TraceWriter.text(of: try workload.trace(size: 4, seed: 9))
+    #expect(first == second)
+  }
+
+  /// Goal: a trace file is the workload: nothing is lost in writing and reading.
+  @Test(arguments: names)
+  func survivesAFile(name: String) throws {
+    let trace = try WorkloadCatalog.workload(named: name).trace(size: 3, seed: 2)
+    let text = TraceWriter.text(of: trace)
+    #expect(TraceWriter.text(of: try TraceReader.read(text: text, name: "copy")) == text)
+  }
+
+  @Test(arguments: names)
+  func hasThePhasesOfASystem(name: String) throws {
+    let trace = try WorkloadCatalog.workload(named: name).trace(size: 2, seed: 1)
+    #expect(trace.phaseNames == ["build", "animate", "teardown"])
+  }
+
+  @Test(arguments: [0, -1, .max])
+  func refusesSizesItDoesNotHave(size: Int) throws {
+    let workload = try WorkloadCatalog.workload(named: "chain")
+    #expect(throws: WorkloadError.self) { try workload.trace(size: size, seed: 1) }
+  }
+
+  @Test func suggestsTheNearestName() {
+    #expect(throws: WorkloadError.unknownWorkload("chian", nearest: "chain")) {
+      try WorkloadCatalog.workload(named: "chian")
+    }
+  }
+
+  /// A tree of n views has four constraints a view, a chain too; a feed has forty a cell.
+  @Test func hasTheStatedSizes() throws {
+    for (name, perUnit) in [("chain", 4), ("tree", 4), ("feed", 40)] {
+      let trace = try WorkloadCatalog.workload(named: name).trace(size: 25, seed: 1)
+      #expect(TraceInfo(trace).constraintCountMax == 25 * perUnit, "\(name)")
+    }
+  }
+}
