@@ -79,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "tinamou",
       dependencies: [
-        "Suite", "Traces", "Workloads", "Measurement", "Reporting", "Profiling",
+        "Suite", "SolverCore", "Traces", "Workloads", "Measurement", "Reporting", "Profiling",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -103,6 +103,7 @@ let package = Package(
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
+    tests("CommandTests", ["tinamou", "Profiling", "Measurement"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

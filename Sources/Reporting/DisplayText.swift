@@ -24,6 +24,23 @@ public enum DisplayText {
     return kept + "…"
   }
 
+  /// `text` in lines of at most `columns`, broken at blanks; a longer word has a line of its own.
+  public static func wrapped(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in text.split(separator: " ") {
+      let needed = width(of: String(word))
+      if !line.isEmpty, used + 1 + needed > columns {
+        lines.append(line)
+        (line, used) = ("", 0)
+      }
+      if !line.isEmpty { (line, used) = (line + " ", used + 1) }
+      (line, used) = (line + word, used + needed)
+    }
+    return lines + [line]
+  }
+
   /// `text` with blanks on one side, so that it takes `columns`; unchanged if it takes more.
   public static func padded(_ text: String, columns: Int, isRightAligned: Bool) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - width(of: text)))

@@ -16,11 +16,16 @@ public struct ReportTable: Hashable, Sendable {
     /// Whether the column holds numbers, which are aligned at their right end.
     public var isNumeric: Bool
 
+    /// When the column is left out on a terminal that is too narrow: never for 0, otherwise columns
+    /// with higher numbers go first. Markdown and JSON have them all.
+    public var dispensability: Int
+
     /// A column.
-    public init(key: String, title: String, isNumeric: Bool = true) {
+    public init(key: String, title: String, isNumeric: Bool = true, dispensability: Int = 0) {
       self.key = key
       self.title = title
       self.isNumeric = isNumeric
+      self.dispensability = dispensability
     }
   }
 
@@ -77,9 +82,15 @@ public struct ReportTable: Hashable, Sendable {
 
   /// Takes out the columns in which no row has anything to say.
   public mutating func removeEmptyColumns() {
-    let kept = columns.indices.filter { index in rows.contains { $0[index] != .missing } }
-    columns = kept.map { columns[$0] }
-    rows = rows.map { row in kept.map { row[$0] } }
+    for index in columns.indices.reversed() where rows.allSatisfy({ $0[index] == .missing }) {
+      removeColumn(at: index)
+    }
+  }
+
+  /// Takes out a column with its cells.
+  mutating func removeColumn(at index: Int) {
+    columns.remove(at: index)
+    for row in rows.indices { rows[row].remove(at: index) }
   }
 }
 

@@ -58,9 +58,8 @@ enum RunNotes {
     let load = environment.loadAverages?.first.map(NumberFormat.quantity)
     let seeds = distinct(records.compactMap { $0.seed?.description })
     let clocks = distinct(records.map(\.clock)).map { clock in
-      "clock: \(clock.readingMedianNanoseconds) ns a reading, subtracted; "
-        + "\(clock.readingP99Nanoseconds) ns at the 99th percentile; "
-        + "resolves \(clock.resolutionNanoseconds) ns"
+      "clock: \(clock.readingMedianNanoseconds) ns a reading, subtracted from single operations, "
+        + "which are known to within that; steps of \(clock.resolutionNanoseconds) ns"
     }
     return [
       joined([commit, environment.toolchain, configuration, flags.isEmpty ? nil : flags]),

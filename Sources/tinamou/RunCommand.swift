@@ -52,10 +52,10 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    let cases = try selectedCases()
     if let refusal = BuildConfiguration.current().refusal, !allowDebug {
       throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
     }
-    let cases = try selectedCases()
     let environment = RunEnvironment.collect(flags: BuildFlags.known)
     let path = output ?? ResultsFolder.path(for: environment)
     let results = try ResultsFolder.writer(path: path)
@@ -77,7 +77,7 @@ struct RunCommand: ParsableCommand {
       progress.advance()
     }
     progress.clear()
-    try results.finish()
+    try results.synchronize()
     try format.print(records, savedTo: path)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }

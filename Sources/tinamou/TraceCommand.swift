@@ -92,7 +92,7 @@ struct TraceInformation: ParsableCommand {
   @OptionGroup var file: TraceFile
 
   func run() throws {
-    print(try TraceInfo(file.read()))
+    print(TraceInfo(try file.read()).text)
   }
 }
 

@@ -37,11 +37,46 @@ import Testing
     let floor = ClockFloor(backToBackNanoseconds: [31, 0, 29, 30, 0, 500, 30, 28, 30])
     #expect(floor.readingMedianNanoseconds == 30)
     #expect(floor.readingMinimumNanoseconds == 0)
-    #expect(floor.resolutionNanoseconds == 28)
     #expect(floor.readingP99Nanoseconds == 31)
+    // The one interruption is left out, the slow ticks are not.
+    #expect(floor.readingMeanNanoseconds == 178.0 / 8)
     let slowTicks = ClockFloor(backToBackNanoseconds: [0, 0, 0])
     #expect(slowTicks.resolutionNanoseconds == 0)
     #expect(slowTicks.netNanoseconds(ofRaw: 42) == 42)
+  }
+
+  /// Goal: the step of a clock is found, whatever it costs to read it.
+  /// Method: readings of 17 to 60 ns, at all phases of clocks with known ticks, rounded down to whole
+  /// nanoseconds as the system does.
+  @Test(arguments: [1, 2, 5, 9.8, 10, 41.666_666_666_666_664, 100])
+  func findsTheTick(tickNanoseconds: Double) {
+    var random = SplitMix(state: 0x71C)
+    func reading(_ time: Double) -> UInt64 {
+      UInt64((time / tickNanoseconds).rounded(.down) * tickNanoseconds)
+    }
+    let intervals = (0 ..< 20_000).map { _ in
+      let start = Double.random(in: 1e6 ..< 2e6, using: &random)
+      return reading(start + Double.random(in: 17 ..< 60, using: &random)) - reading(start)
+    }
+    let floor = ClockFloor(backToBackNanoseconds: intervals)
+    #expect(abs(Double(floor.resolutionNanoseconds) - tickNanoseconds) <= 1)
+    // Ticks do not bias the mean: that of 17 ..< 60 is 38.5, and 1 % is trimmed at the top.
+    #expect(abs(floor.readingMeanNanoseconds - 38.5) < 1.5)
+  }
+
+  /// Goal: the mean of short operations comes out right on a coarse clock.
+  @Test func meansAreFinerThanTheClock() {
+    var random = SplitMix(state: 3)
+    func sample(_ nanoseconds: Double) -> UInt64 {
+      let start = Double.random(in: 1e6 ..< 2e6, using: &random)
+      return UInt64(((start + nanoseconds) / 10).rounded(.down) * 10)
+        - UInt64((start / 10).rounded(.down) * 10)
+    }
+    let floor = ClockFloor(backToBackNanoseconds: (0 ..< 50_000).map { _ in sample(26) })
+    let total = (0 ..< 50_000).reduce(0) { sum, _ in sum + sample(26 + 7) }
+    let mean = floor.netNanosecondsPerOperation(rawTotal: total, count: 50_000)
+    #expect(abs(mean - 7) < 0.2)
+    #expect(floor.netNanosecondsPerOperation(rawTotal: 0, count: 3) == 0)
   }
 
   @Test func subtractsTheCostOfReadingButNeverBelowZero() {

@@ -180,7 +180,7 @@ private func temporaryPath() -> String {
     for pair in [records[0 ..< 3], records[3 ..< 6]] {
       let writer = try RunRecordWriter(path: path)
       for record in pair { try writer.append(record) }
-      try writer.finish()
+      try writer.synchronize()
     }
     let batch = try RunRecordReader.read(path: path)
     #expect(batch.records == records)
@@ -195,7 +195,7 @@ private func temporaryPath() -> String {
     try Data(line + [0x0A] + line.prefix(100)).write(to: URL(fileURLWithPath: path))
     let writer = try RunRecordWriter(path: path)
     try writer.append(record)
-    try writer.finish()
+    try writer.synchronize()
     let batch = try RunRecordReader.read(path: path)
     #expect(batch.records == [record, record])
     #expect(batch.faults.map(\.line) == [2])
@@ -213,7 +213,7 @@ private func temporaryPath() -> String {
     } catch {
       #expect(error == .invalid("the count 0 is below 1"))
     }
-    try writer.finish()
+    try writer.synchronize()
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
   }
 
@@ -226,7 +226,7 @@ private func temporaryPath() -> String {
         group.addTask {
           let writer = try RunRecordWriter(path: path)
           for i in UInt64(0) ..< 50 { try writer.append(makeRecord(seed: task * 50 + i)) }
-          try writer.finish()
+          try writer.synchronize()
         }
       }
       try await group.waitForAll()

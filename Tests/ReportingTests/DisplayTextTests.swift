@@ -25,6 +25,14 @@ import Testing
     #expect(DisplayText.truncated("漢字漢字", columns: 4) == "漢…")
   }
 
+  @Test func wrapsAtBlanks() {
+    #expect(DisplayText.wrapped("a bb ccc", columns: 4) == ["a bb", "ccc"])
+    #expect(DisplayText.wrapped("a toolong b", columns: 4) == ["a", "toolong", "b"])
+    #expect(DisplayText.wrapped("漢字 漢", columns: 6) == ["漢字", "漢"])
+    #expect(DisplayText.wrapped("", columns: 4) == [""])
+    #expect(DisplayText.wrapped("a bb", columns: .max) == ["a bb"])
+  }
+
   @Test func padsToTheDisplayedWidth() {
     #expect(DisplayText.padded("漢", columns: 4, isRightAligned: true) == "  漢")
     #expect(DisplayText.padded("漢", columns: 4, isRightAligned: false) == "漢  ")

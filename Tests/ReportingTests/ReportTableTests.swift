@@ -59,6 +59,22 @@ import Testing
     #expect(tiny[2] == "a-very-…  another…  123\u{202F}456\u{202F}789")
   }
 
+  @Test func narrowTerminalsLoseDispensableColumnsFirst() {
+    func column(_ key: String, _ dispensability: Int) -> ReportTable.Column {
+      ReportTable.Column(key: key, title: key, dispensability: dispensability)
+    }
+    var table = ReportTable(columns: [column("aaaa", 0), column("bbbb", 1), column("cccc", 2)])
+    table.append([.count(1), .count(2), .count(3)])
+    table.notes = ["a note that is wrapped"]
+    #expect(table.terminalText(columnsMax: 16).hasPrefix("aaaa  bbbb  cccc\n"))
+    let narrower = table.terminalText(columnsMax: 15)
+    #expect(narrower.hasPrefix("aaaa  bbbb\n────  ────\n   1     2\n\nLeft out,"))
+    #expect(narrower.hasSuffix("narrow: ‘cccc’.\na note that is\nwrapped\n"))
+    #expect(narrower.split(separator: "\n").allSatisfy { DisplayText.width(of: String($0)) <= 15 })
+    #expect(table.terminalText(columnsMax: 3).hasPrefix("aaaa\n────\n   1\n"))
+    #expect(table.markdown.contains("cccc"))
+  }
+
   @Test func escapesOnlyWhereColoursAreWanted() {
     #expect(!sample().terminalText().contains("\u{1B}"))
     let colored = sample().terminalText(isColored: true)

@@ -12,9 +12,9 @@
 ///
 /// An operation of 50 ns is timed by two readings of about 25 ns each, so a naive difference would
 /// be off by half. The clock therefore measures, when it is made, how far apart two readings lie
-/// with nothing between them, and `elapsed(from:to:)` subtracts the median of that. What is left is
-/// still uncertain by about the spread of a reading: report `floor` beside every time, and believe
-/// no difference below it.
+/// with nothing between them, and `elapsed(from:to:)` subtracts the median of that. What is left of
+/// a single sample is still uncertain by up to a reading, for the reasons that `ClockFloor` gives:
+/// report `floor` beside every time, and take averages of short operations from runs of them.
 ///
 /// ```swift
 /// let clock = MonotonicClock()

@@ -11,8 +11,8 @@
 /// Appends records to a file of JSON Lines, one `write` a record.
 ///
 /// The file is opened for appending, so several processes may write to one file, and a line that was
-/// written stays whatever happens to the process. Call `finish()` at the end: until then a power
-/// failure may lose lines.
+/// written stays whatever happens to the process. Call `synchronize()` at the end: until then a power
+/// failure may lose lines. The file is closed with the end of the writer.
 public struct RunRecordWriter: ~Copyable {
   /// The file that is written to.
   public let path: String
@@ -52,7 +52,7 @@ public struct RunRecordWriter: ~Copyable {
   /// Brings everything written so far to the disk.
   ///
   /// - Throws: `.system` if the system cannot promise that.
-  public consuming func finish() throws(RecordFileError) {
+  public func synchronize() throws(RecordFileError) {
     // Pipes and terminals cannot be synchronised, and need not be.
     if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS {
       throw Self.systemError("synchronise", path)

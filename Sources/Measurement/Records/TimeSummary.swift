@@ -2,6 +2,8 @@
 
 /// Nanoseconds per operation, one number for each repetition of the workload, and their summary.
 ///
+/// Short operations are timed in runs, not one by one: see `ClockFloor`.
+///
 /// Median and minimum together tell a shared machine's noise from the work: noise only adds, so the
 /// minimum is the better estimate of the work, the median of what a user meets.
 public struct TimeSummary: Hashable, Sendable, Codable {

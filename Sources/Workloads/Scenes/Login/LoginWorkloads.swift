@@ -60,12 +60,11 @@ enum LoginScene {
 
   static func keyboard(_ count: Int) -> Trace {
     record("login-keyboard", count) { screens, _ in
-      let heightMax = 300.0
+      // From where the keyboard meets the container, 429.5 points from the top, to its full height.
+      let liftMax = (portrait.height + 192) / 2 - (portrait.height - 300)
       let frames = 24
       for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
-        let origin = portrait.height - heightMax * CGFloat(step) / CGFloat(frames)
-        // The container's rest position ends at 429.5 points from the top.
-        let lift = max(0, (portrait.height + 192) / 2 - origin)
+        let lift = liftMax * CGFloat(step) / CGFloat(frames)
         for page in screens.pages { page.centerYConstraint.update(offset: -lift) }
         screens.recording.window.layoutIfNeeded()
         screens.expectAtRest(lift: lift)

@@ -1,0 +1,86 @@
+// `tinamou run`, `heap` and `list`, as a user types them.
+
+import Foundation
+import Measurement
+import Testing
+
+@Suite struct RunCommandTests {
+  @Test func printsAndSavesTheSameRecords() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "run", "login", "--size", "1", "--quick", "--allow-debug", "--format", "json",
+        "--output", "records.jsonl", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      // No progress bar in a pipe.
+      #expect(result.standardError.isEmpty)
+
+      let printed = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
+      let saved = try RunRecordReader.read(
+        path: folder.appendingPathComponent("records.jsonl").path)
+      #expect(saved.faults.isEmpty)
+      #expect((printed as? [Any])?.count == saved.records.count)
+
+      let operations = Set(saved.records.map(\.operation))
+      #expect(operations.isSuperset(of: [.add, .remove, .suggest, .solve, .frame]))
+      for record in saved.records {
+        #expect(record.verification.isVerified)
+        #expect(record.seed?.rawValue == 1)
+        #expect(record.environment.build.isDebug)
+      }
+      let adds = saved.records.first { $0.operation == .add && $0.phase == "build" }
+      #expect(adds?.count ?? 0 >= 50)
+      #expect(adds?.percentiles != nil)
+      #expect(adds?.work.rowsTouched ?? 0 > 0)
+    }
+  }
+
+  @Test func refusesToReportFromADebugBuild() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run("run", "chain", "--size", "1", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.contains("debug"))
+    }
+  }
+
+  @Test(arguments: [
+    (["run", "chian"], "did you mean 'chain'"),
+    (["run", "chain", "--strategy", "sprase"], "did you mean 'sparse'"),
+    (["run", "chain", "--size", "0"], "at least 1"),
+    (["run", "--format", "xml"], "xml"),
+    (["trace", "record", "feed", "--size", "9999999"], "sizes from 1"),
+    (["heap", "feed", "--seed", "x"], "'x' is no seed"),
+    (["frobnicate"], "frobnicate"),
+  ])
+  func explainsWrongArguments(arguments: [String], message: String) throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(arguments, in: folder)
+      #expect(result.exitCode == 64)
+      #expect(result.standardError.contains(message), "\(result.standardError)")
+    }
+  }
+
+  @Test func listsStrategiesAndWorkloads() throws {
+    try Tinamou.withFolder { folder in
+      let strategies = try Tinamou.run("list", "strategies", in: folder)
+      #expect(strategies.standardOutput.contains("sparse"))
+      let workloads = try Tinamou.run("list", "workloads", in: folder)
+      #expect(workloads.standardOutput.contains("window-drag"))
+    }
+  }
+
+  /// Goal: the heap profile says what the issue of memory needs, and leaves a file that gperftools
+  /// reads.
+  @Test func profilesTheHeap() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run("heap", "feed", "--size", "20", "--output", "feed", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let text = result.standardOutput
+      #expect(text.contains("800 constraints"))
+      for part in ["bytes per constraint", "peak", "add", "solve", "SparseSolver", ".swift:"] {
+        #expect(text.contains(part), "\(part) is missing in \(text)")
+      }
+      #expect(text.contains("nothing of the solver is left"))
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/feed.0001.heap"))
+    }
+  }
+}

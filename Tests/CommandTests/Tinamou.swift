@@ -1,0 +1,55 @@
+// Runs the program as a user does, in a pipe.
+
+import Foundation
+import Profiling
+
+/// The built `tinamou`, which SwiftPM puts beside the tests.
+enum Tinamou {
+  static let path =
+    URL(fileURLWithPath: PreloadedWorker.thisExecutable).deletingLastPathComponent()
+    .appendingPathComponent("tinamou").path
+
+  /// How a run ended.
+  struct Result {
+    let exitCode: Int32
+    let standardOutput: String
+    let standardError: String
+  }
+
+  /// Runs the program with `arguments` in `directory`.
+  static func run(_ arguments: String..., in directory: URL) throws -> Result {
+    try run(arguments, in: directory)
+  }
+
+  /// Runs the program with `arguments` in `directory`.
+  static func run(_ arguments: [String], in directory: URL) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    // Files, not pipes: a full pipe would stop a program that nobody reads.
+    let outputFile = directory.appendingPathComponent("stdout")
+    let errorFile = directory.appendingPathComponent("stderr")
+    for file in [outputFile, errorFile] {
+      try Data().write(to: file)
+    }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      exitCode: process.terminationStatus,
+      standardOutput: try String(contentsOf: outputFile, encoding: .utf8),
+      standardError: try String(contentsOf: errorFile, encoding: .utf8))
+  }
+
+  /// Calls `body` with a new, empty folder, which is gone afterwards.
+  static func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinamou-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

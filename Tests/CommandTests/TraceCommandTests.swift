@@ -1,0 +1,110 @@
+// `tinamou trace`, as a user types it.
+
+import Foundation
+import Testing
+
+@Suite struct TraceCommandTests {
+  /// A malformed trace, and where and how it is refused.
+  struct Malformed: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let place: String
+    let message: String
+
+    var testDescription: String { name }
+  }
+
+  static let malformed = [
+    Malformed(name: "no header", text: "var 0\n", place: "1:1", message: "tinamou-trace"),
+    Malformed(name: "version", text: "tinamou-trace 2\n", place: "1:15", message: "1"),
+    Malformed(
+      name: "unknown operation", text: "tinamou-trace 1\nvra 0\n", place: "2:1", message: "vra"),
+    Malformed(
+      name: "undeclared variable", text: "tinamou-trace 1\nadd 0 required == 1 1 7\n",
+      place: "2:23", message: "7"),
+    Malformed(
+      name: "variable twice", text: "tinamou-trace 1\nvar 3\n  var 3\n", place: "3:7",
+      message: "3"),
+    Malformed(
+      name: "nan", text: "tinamou-trace 1\nvar 0\nadd 0 required == nan 1 0\n", place: "3:19",
+      message: "nan"),
+    Malformed(
+      name: "priority out of range", text: "tinamou-trace 1\nvar 0\nadd 0 1000.5 == 1 1 0\n",
+      place: "3:7", message: "1000"),
+    Malformed(
+      name: "relation", text: "tinamou-trace 1\nvar 0\nadd 0 5 = 1 1 0\n", place: "3:9",
+      message: "="),
+    Malformed(
+      name: "coefficient without variable",
+      text: "tinamou-trace 1\nvar 0\nadd 0 5 == 1 1 0 2\n", place: "3:19", message: "variable"),
+    Malformed(
+      name: "constraint twice",
+      text: "tinamou-trace 1\nvar 0\nadd 4 5 == 1 1 0\nadd 4 5 == 1 1 0\n", place: "4:5",
+      message: "4"),
+    Malformed(
+      name: "removal of nothing", text: "tinamou-trace 1\nvar 0\nremove 9\n", place: "3:8",
+      message: "9"),
+    Malformed(
+      name: "suggestion without edit", text: "tinamou-trace 1\nvar 0\nsuggest 0 5\n",
+      place: "3:9", message: "0"),
+    Malformed(
+      name: "expectation before a solve", text: "tinamou-trace 1\nvar 0\nexpect 0 0\n",
+      place: "3:1", message: "solve"),
+  ]
+
+  @Test(arguments: malformed)
+  func refusesMalformedTracesWithTheirPlace(_ malformed: Malformed) throws {
+    try Tinamou.withFolder { folder in
+      let file = folder.appendingPathComponent("bad.trace")
+      try malformed.text.write(to: file, atomically: true, encoding: .utf8)
+      let result = try Tinamou.run("trace", "replay", "bad.trace", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(
+        result.standardError.contains("bad.trace:\(malformed.place):"), "\(result.standardError)")
+      #expect(result.standardError.contains(malformed.message), "\(result.standardError)")
+      #expect(result.standardOutput.isEmpty)
+    }
+  }
+
+  @Test func recordsVerifiesAndWritesValues() throws {
+    try Tinamou.withFolder { folder in
+      let recorded = try Tinamou.run(
+        "trace", "record", "feed", "--size", "2", "--output", "feed.trace", in: folder)
+      #expect(recorded.exitCode == 0, "\(recorded.standardError)")
+
+      let verified = try Tinamou.run(
+        "trace", "verify", "--all-strategies", "feed.trace", in: folder)
+      #expect(verified.exitCode == 0, "\(verified.standardError)")
+      #expect(verified.standardOutput.contains("sparse: right"))
+
+      let info = try Tinamou.run("trace", "info", "feed.trace", in: folder)
+      #expect(info.standardOutput.contains("constraints at most"))
+
+      let values = try Tinamou.run(
+        "trace", "replay", "feed.trace", "--values", "values.jsonl", in: folder)
+      #expect(values.exitCode == 0, "\(values.standardError)")
+      let text = try String(
+        contentsOf: folder.appendingPathComponent("values.jsonl"), encoding: .utf8)
+      let lines = text.split(separator: "\n")
+      #expect(lines.count == 22)
+      #expect(lines[0].hasPrefix(#"{"solve": 1, "values": {"0": 400, "#))
+    }
+  }
+
+  /// A trace that expects what is not so is told where.
+  @Test func reportsAMissedExpectation() throws {
+    try Tinamou.withFolder { folder in
+      let text = "tinamou-trace 1\nvar 0\nadd 0 required == 5 1 0\nsolve\nexpect 0 6\n"
+      try text.write(
+        to: folder.appendingPathComponent("wrong.trace"), atomically: true, encoding: .utf8)
+      let result = try Tinamou.run("trace", "replay", "wrong.trace", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.contains("wrong.trace:5:1"))
+      // Such a trace has no speed either.
+      let run = try Tinamou.run(
+        "run", "wrong.trace", "--allow-debug", "--quick", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(run.standardError.contains("wrong.trace:5:1"))
+    }
+  }
+}
