@@ -46,7 +46,7 @@ import Testing
       worker.arguments += kind
       _ = try await worker.run()
       let cpu = try CPUProfile(path: path)
-      #expect(cpu.sampleCount > 20)
+      try #require(cpu.sampleCount > 20)
       let profile = try await Symbolizer().symbolize(AddressProfile(cpu)).trimmedToProgram()
       return profile.functions(by: try #require(profile.measure("samples")))
     }

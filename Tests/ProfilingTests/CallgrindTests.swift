@@ -90,9 +90,11 @@ import Testing
     }
   }
 
-  private func profile(rounds: Int) async throws -> InstructionProfile {
+  private func profile(
+    _ mode: String = "instructions", rounds: Int
+  ) async throws -> InstructionProfile {
     try await Callgrind(
-      executable: Fixture.path, arguments: ["instructions", String(rounds)],
+      executable: Fixture.path, arguments: [mode, String(rounds)],
       timeLimit: .seconds(300)
     ).run().profile
   }
@@ -109,6 +111,21 @@ import Testing
     let addUp = try #require(thirty.functions.first { $0.name.contains("addUp") })
     #expect(addUp.calls == 30)
     #expect(addUp.origin == .program)
+  }
+
+  /// Goal: the region itself hardly costs, so that small operations can be counted.
+  @Test func entersTheRegionForAFewInstructions() async throws {
+    let ten = try await profile("empty", rounds: 10)
+    let twenty = try await profile("empty", rounds: 20)
+    #if DEBUG
+      // Nothing is specialised: the region's generic types are looked up each time.
+      let instructionsMax: Int64 = 2_000
+    #else
+      let instructionsMax: Int64 = 50
+    #endif
+    #expect((twenty.total - ten.total) / 10 <= instructionsMax)
+    #expect(twenty.runtimeCalls.retains == 0)
+    #expect(twenty.runtimeCalls.releases == 0)
   }
 
   @Test func saysSoWhereNothingIsMeasured() async {

@@ -28,7 +28,7 @@ import Testing
     ("_start", program, .system),
     ("0x7ffe00000000", "[vdso]", .system),
     ("0x7ffe00000000", "", .system),
-    ("tinamou_measured_region", program, .program),
+    ("a_function_in_c", program, .program),
     ("main", program, .program),
     ("$s999999999999999999999x", program, .standardLibrary),
     ("$s99x", program, .standardLibrary),

@@ -95,8 +95,8 @@ package struct Callgrind: Sendable {
     ]
     variables.merge(environment) { _, given in given }
     let options = [
-      "--tool=callgrind", "--callgrind-out-file=\(countsPath)", "--demangle=no",
-      "--collect-atstart=no", "--toggle-collect=tinamou_measured_region",
+      "--tool=callgrind", "--callgrind-out-file=\(countsPath)",
+      "--collect-atstart=no", "--toggle-collect=\(measuredRegionSymbol)",
     ]
     return ChildProcess(
       executable: valgrind.path, arguments: options + [program] + arguments,

@@ -5,8 +5,8 @@ import Foundation
 /// Names the addresses of profiles.
 ///
 /// It asks `llvm-symbolizer`, or else `addr2line`, once for each file of the profiled process: both
-/// know the calls that were inlined. Lines need a program built with debug information
-/// (`-Xswiftc -g` in release builds).
+/// know the calls that were inlined. Lines need debug information, which SwiftPM leaves in release
+/// builds too.
 package struct Symbolizer: Sendable {
   private let tool: Tool
   private let demangler = Demangler()
