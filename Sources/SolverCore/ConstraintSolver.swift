@@ -14,6 +14,7 @@
 /// var solver = SparseSolver()
 /// let left = solver.makeVariable()
 /// let width = solver.makeVariable()
+/// try solver.add(left >= 0.0)
 /// try solver.add(left + width <= 500.0)
 /// try solver.add(width == 600.0, priority: 750)
 /// solver.solve()

@@ -56,7 +56,7 @@ struct RunCommand: ParsableCommand {
     if let refusal = BuildConfiguration.current().refusal, !allowDebug {
       throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
     }
-    let environment = RunEnvironment.collect(flags: BuildFlags.known)
+    let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment)
     let results = try ResultsFolder.writer(path: path)
     let measurement = CaseMeasurement(
