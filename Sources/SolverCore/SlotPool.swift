@@ -31,6 +31,23 @@ package struct SlotPool: ~Copyable {
     return (UInt32(states.count - 1), 0)
   }
 
+  /// Undoes the latest `take()`, which gave out `index`: the pool is as it was before.
+  package mutating func undoTake(of index: UInt32) {
+    let state = states[Int(index)]
+    precondition(state & 1 == 1, "slot \(index) is not taken")
+    count -= 1
+    if state == 1 {
+      precondition(Int(index) == states.count - 1, "slot \(index) was not taken last")
+      states.removeLast()
+    } else {
+      states[Int(index)] = state &- 1
+      free.append(index)
+    }
+  }
+
+  /// How often an index that is taken had been given out before.
+  package func generation(of index: UInt32) -> UInt32 { states[Int(index)] >> 1 }
+
   /// Frees an index that is taken.
   package mutating func give(back index: UInt32) {
     let state = states[Int(index)]

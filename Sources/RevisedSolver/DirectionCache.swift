@@ -1,0 +1,190 @@
+// What edits and changed constants move, computed once and kept.
+
+/// How fast one variable moves along a direction.
+struct Move: BitwiseCopyable {
+  var coefficient: Double
+  var variable: VariableIndex
+}
+
+/// The record of one cached direction: how the values follow the right-hand side of one active row.
+struct Direction: BitwiseCopyable {
+  /// The row whose right-hand side moves.
+  var row = RowIndex.none
+
+  /// Whether the moves are those of the present working set.
+  var isValid = false
+
+  /// Whether the interval has to be computed again before it is used.
+  var isStale = true
+
+  /// The right-hand sides, ends included, between which no row changes its state, as far as rows are
+  /// concerned that no other cached direction moves.
+  var lower = 0.0
+  var upper = 0.0
+
+  /// The right-hand side that the values stand for.
+  var current = 0.0
+
+  /// The right-hand side that the next `solve()` moves to.
+  var target = 0.0
+
+  /// How many of the touched rows other directions move too; they come first.
+  var sharedCount = 0
+
+  /// When the direction was last used, in uses of the cache.
+  var lastUse = 0
+}
+
+/// Up to 32 directions, one for each bit of the masks of variables and rows.
+///
+/// The masks say in O(1) which directions a change of the working set concerns. Where more edits are
+/// in use, the direction that was not used for the longest time makes room.
+struct DirectionCache: ~Copyable {
+  static let countMax = 32
+
+  /// For how many uses of the cache a direction is safe from a changed constant that looks for room.
+  static let protectedUses = 64
+
+  private var records = JournaledTable<DirectionIndex, Direction>()
+
+  // Arrays of arrays, since they are taken whole: the loops run over one of them at a time.
+  private var moves: [[Move]] = []
+  private var touched: [[Breakpoint]] = []
+
+  /// The directions along which a move is due at the next `solve()`.
+  var pending: UInt32 = 0
+  private var pendingAtMark: UInt32 = 0
+
+  private(set) var useCount = 0
+
+  /// How many directions there are, valid or not.
+  var count: Int { records.count }
+
+  /// The record of a direction.
+  subscript(index: DirectionIndex) -> Direction {
+    @inline(__always) _read { yield records[index] }
+    @inline(__always) _modify { yield &records[index] }
+  }
+
+  /// What moves along a direction.
+  func moves(along index: DirectionIndex) -> [Move] { moves[index.position] }
+
+  /// The inactive rows that the direction touches, shared ones first.
+  func touched(along index: DirectionIndex) -> [Breakpoint] { touched[index.position] }
+
+  /// The mask of one direction.
+  @inline(__always)
+  static func bit(_ index: DirectionIndex) -> UInt32 { 1 << UInt32(truncatingIfNeeded: index.raw) }
+
+  /// Notes that a direction is in use.
+  mutating func touch(_ index: DirectionIndex) {
+    useCount += 1
+    records[index].lastUse = useCount
+  }
+
+  /// The direction that should make room for another: one that is not valid, or the one that was
+  /// used the longest time ago; `nil` if all are in use and `isUrgent` is false.
+  func indexToReuse(isUrgent: Bool) -> DirectionIndex? {
+    var oldest = DirectionIndex.none
+    for position in 0 ..< records.count {
+      let index = DirectionIndex(position)
+      if !records[index].isValid, records[index].row.isNone { return index }
+      if pending & Self.bit(index) != 0 { continue }
+      if oldest.isNone || records[index].lastUse < records[oldest].lastUse { oldest = index }
+    }
+    if records.count < Self.countMax { return DirectionIndex(records.count) }
+    if oldest.isNone { return nil }
+    let isIdle = useCount - records[oldest].lastUse > Self.protectedUses
+    return isUrgent || isIdle ? oldest : nil
+  }
+
+  /// Makes sure that there is a record at `index`, which is at most one behind the last.
+  mutating func makeRecord(at index: DirectionIndex) {
+    guard index.position == records.count else { return }
+    records.append(Direction())
+    moves.append([])
+    touched.append([])
+  }
+
+  /// Takes out the empty list of moves of a direction that is about to be built. Taking it out, in
+  /// place of a closure that fills it, leaves the solver free to change its other tables meanwhile.
+  mutating func takeMoves(_ index: DirectionIndex) -> [Move] {
+    var list: [Move] = []
+    swap(&list, &moves[index.position])
+    list.removeAll(keepingCapacity: true)
+    return list
+  }
+
+  /// Takes out the list of touched rows of a direction, to be changed and given back.
+  mutating func takeTouched(_ index: DirectionIndex) -> [Breakpoint] {
+    var list: [Breakpoint] = []
+    swap(&list, &touched[index.position])
+    return list
+  }
+
+  /// Puts a list of moves back.
+  mutating func giveBack(_ index: DirectionIndex, moves list: consuming [Move]) {
+    moves[index.position] = list
+  }
+
+  /// Puts a list of touched rows back.
+  mutating func giveBack(_ index: DirectionIndex, touched list: consuming [Breakpoint]) {
+    touched[index.position] = list
+  }
+
+  // MARK: Invalidation
+
+  /// Drops the directions of `mask`: the working set has changed in a way that concerns them.
+  ///
+  /// - Complexity: O(moves and touched rows of the directions dropped).
+  mutating func invalidate(
+    _ mask: UInt32, _ variables: inout JournaledTable<VariableIndex, VariableRecord>,
+    _ rows: inout JournaledTable<RowIndex, Row>
+  ) {
+    var rest = mask
+    while rest != 0 {
+      let index = DirectionIndex(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+      guard records[index].isValid else { continue }
+      records[index].isValid = false
+      let others = ~Self.bit(index)
+      for move in moves[index.position] { variables[move.variable].directions &= others }
+      for row in touched[index.position] { rows[row.row].directions &= others }
+    }
+  }
+
+  /// Drops all directions.
+  mutating func invalidateAll(
+    _ variables: inout JournaledTable<VariableIndex, VariableRecord>,
+    _ rows: inout JournaledTable<RowIndex, Row>
+  ) {
+    for position in 0 ..< records.count {
+      invalidate(Self.bit(DirectionIndex(position)), &variables, &rows)
+    }
+  }
+
+  /// Notes that the intervals of the directions of `mask` have to be computed again.
+  @inline(__always)
+  mutating func makeStale(_ mask: UInt32) {
+    var rest = mask
+    while rest != 0 {
+      let index = DirectionIndex(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+      if !records[index].isStale { records[index].isStale = true }
+    }
+  }
+
+  // MARK: Undo
+
+  mutating func mark() {
+    records.mark()
+    pendingAtMark = pending
+  }
+
+  mutating func commit() { records.commit() }
+
+  mutating func rollBack() {
+    records.rollBack()
+    pending = pendingAtMark
+  }
+}

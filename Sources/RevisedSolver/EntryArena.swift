@@ -1,0 +1,126 @@
+// Where coefficients live: blocks of entries, each entry linked into its column.
+
+/// A nonzero of a sparse matrix whose rows are blocks and whose columns are linked lists.
+struct Entry: BitwiseCopyable {
+  var coefficient: Double
+
+  /// The column: a variable, or the row that a combination refers to.
+  var column: Int32
+
+  /// The row that the entry belongs to; its complement where the entry is part of a reduced row.
+  var owner: Int32
+
+  /// The neighbours in the column.
+  var next: EntryIndex
+  var previous: EntryIndex
+
+  @inline(__always) var variable: VariableIndex { VariableIndex(raw: column) }
+  @inline(__always) var reference: RowIndex { RowIndex(raw: column) }
+  @inline(__always) var isReduced: Bool { owner < 0 }
+
+  /// The row, whether the entry is one of its terms or of its reduced form.
+  @inline(__always) var row: RowIndex { RowIndex(raw: owner < 0 ? ~owner : owner) }
+}
+
+/// Consecutive entries of one row.
+struct Block: BitwiseCopyable, Equatable {
+  var start = EntryIndex.none
+  var count: Int32 = 0
+
+  /// The positions of the entries.
+  @inline(__always) var range: Range<Int32> {
+    start.raw ..< start.raw &+ count
+  }
+}
+
+/// Hands out blocks of entries and takes them back for later blocks of about the same size.
+struct EntryArena: ~Copyable {
+  private var entries = JournaledTable<EntryIndex, Entry>()
+  private var freeBlocks = InlineArray<64, EntryIndex>(repeating: .none)
+  private var freeBlocksAtMark = InlineArray<64, EntryIndex>(repeating: .none)
+
+  /// How many entries the arena spans, free ones included.
+  var count: Int { entries.count }
+
+  /// The entry at `index`, in place.
+  subscript(index: EntryIndex) -> Entry {
+    @inline(__always) _read { yield entries[index] }
+    @inline(__always) _modify { yield &entries[index] }
+  }
+
+  /// A block with room for `count` entries, whose contents are left to the caller.
+  ///
+  /// - Complexity: O(1) amortised in the size of the block.
+  mutating func makeBlock(count: Int32) -> Block {
+    if count == 0 { return Block() }
+    let sizeClass = Self.sizeClass(of: count)
+    let free = freeBlocks[sizeClass]
+    if !free.isNone {
+      freeBlocks[sizeClass] = entries[free].next
+      return Block(start: free, count: count)
+    }
+    let start = EntryIndex(entries.count)
+    let blank = Entry(coefficient: 0, column: 0, owner: 0, next: .none, previous: .none)
+    entries.grow(to: entries.count + Int(Self.capacity(of: sizeClass)), filling: blank)
+    return Block(start: start, count: count)
+  }
+
+  /// Takes back a block that was made with room for `capacity` entries and is linked nowhere.
+  mutating func release(_ start: EntryIndex, capacity: Int32) {
+    if capacity == 0 { return }
+    let sizeClass = Self.sizeClass(of: capacity)
+    entries[start].next = freeBlocks[sizeClass]
+    freeBlocks[sizeClass] = start
+  }
+
+  /// Puts the entry at `index` in front of its column, which begins at `head`.
+  @inline(__always)
+  mutating func link(_ index: EntryIndex, head: inout EntryIndex) {
+    let old = head
+    entries[index].next = old
+    entries[index].previous = .none
+    if !old.isNone { entries[old].previous = index }
+    head = index
+  }
+
+  /// Takes the entry at `index` out of its column, which begins at `head`.
+  @inline(__always)
+  mutating func unlink(_ index: EntryIndex, head: inout EntryIndex) {
+    let (next, previous) = (entries[index].next, entries[index].previous)
+    if previous.isNone { head = next } else { entries[previous].next = next }
+    if !next.isNone { entries[next].previous = previous }
+  }
+
+  // MARK: Size classes
+
+  /// How many entries a block made for `count` really holds: 1, 2, 3, 4, 6, 8, 12, 16, 24, …
+  static func capacity(for count: Int32) -> Int32 { capacity(of: sizeClass(of: count)) }
+
+  private static func sizeClass(of count: Int32) -> Int {
+    if count <= 2 { return Int(count) &- 1 }
+    // Between 2ᵏ and 2ᵏ⁺¹ there is one class half-way.
+    let exponent = 31 &- (count &- 1).leadingZeroBitCount
+    let isUpperHalf = count > (3 << (exponent &- 1))
+    return 2 &* exponent &+ (isUpperHalf ? 1 : 0)
+  }
+
+  private static func capacity(of sizeClass: Int) -> Int32 {
+    if sizeClass < 2 { return Int32(sizeClass) &+ 1 }
+    let exponent = sizeClass >> 1
+    return sizeClass & 1 == 0 ? 3 << Int32(exponent &- 1) : 2 << Int32(exponent)
+  }
+
+  // MARK: Undo
+
+  mutating func mark() {
+    entries.mark()
+    freeBlocksAtMark = freeBlocks
+  }
+
+  mutating func commit() { entries.commit() }
+
+  mutating func rollBack() {
+    entries.rollBack()
+    freeBlocks = freeBlocksAtMark
+  }
+}

@@ -1,0 +1,151 @@
+// Multipliers: sparse vectors over the priority levels, as lists from the highest level down.
+
+internal import SolverCore
+
+/// One nonzero of a multiplier.
+struct LevelEntry: BitwiseCopyable {
+  var level: Double
+  var value: Double
+}
+
+/// Stores the multipliers of the members of the working set. Almost all are empty.
+struct MultiplierPool: ~Copyable {
+  struct Node: BitwiseCopyable {
+    var entry: LevelEntry
+    var next: MultiplierIndex
+  }
+
+  private var nodes = JournaledTable<MultiplierIndex, Node>()
+  private var free = MultiplierIndex.none
+  private var freeAtMark = MultiplierIndex.none
+
+  /// The entry at `index`.
+  @inline(__always)
+  func entry(_ index: MultiplierIndex) -> LevelEntry { nodes[index].entry }
+
+  /// The entry after the one at `index`, of the next lower level.
+  @inline(__always)
+  func next(_ index: MultiplierIndex) -> MultiplierIndex { nodes[index].next }
+
+  /// Adds `amount` at `level` to the multiplier that begins at `head`.
+  ///
+  /// - Returns: Where the multiplier begins now.
+  /// - Complexity: O(entries).
+  mutating func adding(
+    _ amount: Double, at level: Double, to head: MultiplierIndex
+  ) -> MultiplierIndex {
+    var previous = MultiplierIndex.none
+    var current = head
+    while !current.isNone, nodes[current].entry.level > level {
+      previous = current
+      current = nodes[current].next
+    }
+    if !current.isNone, nodes[current].entry.level == level {
+      let sum = nodes[current].entry.value + amount
+      if abs(sum) > Tolerance.multiplier {
+        nodes[current].entry.value = sum
+        return head
+      }
+      let next = nodes[current].next
+      release(current)
+      if previous.isNone { return next }
+      nodes[previous].next = next
+      return head
+    }
+    if abs(amount) <= Tolerance.multiplier { return head }
+    let node = make(Node(entry: LevelEntry(level: level, value: amount), next: current))
+    if previous.isNone { return node }
+    nodes[previous].next = node
+    return head
+  }
+
+  /// Takes back the multiplier that begins at `head`.
+  mutating func releaseAll(_ head: MultiplierIndex) {
+    var current = head
+    while !current.isNone {
+      let next = nodes[current].next
+      release(current)
+      current = next
+    }
+  }
+
+  private mutating func make(_ node: Node) -> MultiplierIndex {
+    if free.isNone {
+      nodes.append(node)
+      return MultiplierIndex(nodes.count - 1)
+    }
+    let index = free
+    free = nodes[index].next
+    nodes[index] = node
+    return index
+  }
+
+  private mutating func release(_ index: MultiplierIndex) {
+    nodes[index].next = free
+    free = index
+  }
+
+  // MARK: Undo
+
+  mutating func mark() {
+    nodes.mark()
+    freeAtMark = free
+  }
+
+  mutating func commit() { nodes.commit() }
+
+  mutating func rollBack() {
+    nodes.rollBack()
+    free = freeAtMark
+  }
+}
+
+/// Walks over the nonzero levels of the distance between a multiplier and a bound of its row.
+///
+/// The distance to the upper bound is `bound - multiplier`, that to the lower bound is
+/// `multiplier - bound`; where there is no violation on that side the bound is zero. A distance whose
+/// first entry is negative means that the multiplier lies beyond the bound.
+struct DistanceCursor: BitwiseCopyable {
+  private var node: MultiplierIndex
+  private var boundLevel: Double
+  private let boundValue: Double
+  private let sign: Double
+
+  /// Starts at the highest level.
+  ///
+  /// - Parameters:
+  ///   - multiplier: Where the multiplier begins.
+  ///   - level: The level of the row; required means that the distance is infinite if there is a bound.
+  ///   - bound: The size of the bound at `level`, 0 for none.
+  ///   - isUpper: Which bound is meant.
+  @inline(__always)
+  init(multiplier: MultiplierIndex, level: Double, bound: Double, isUpper: Bool) {
+    node = multiplier
+    boundLevel = bound == 0 ? Level.none : level
+    boundValue = bound
+    sign = isUpper ? -1 : 1
+  }
+
+  /// Whether nothing can reach the bound.
+  @inline(__always) var isInfinite: Bool { boundLevel == Level.required }
+
+  /// The next nonzero entry; `nil` after the last one.
+  @inline(__always)
+  mutating func next(_ pool: borrowing MultiplierPool) -> LevelEntry? {
+    while true {
+      let current = node.isNone ? LevelEntry(level: Level.none, value: 0) : pool.entry(node)
+      let level = max(current.level, boundLevel)
+      if level == Level.none { return nil }
+      var value = 0.0
+      if boundLevel == level {
+        value = boundValue
+        boundLevel = Level.none
+      }
+      if current.level == level {
+        value += sign * current.value
+        node = pool.next(node)
+      }
+      if abs(value) > Tolerance.multiplier { return LevelEntry(level: level, value: value) }
+    }
+  }
+}

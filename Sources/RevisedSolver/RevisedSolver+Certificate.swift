@@ -1,0 +1,41 @@
+// The proof of optimality: the multipliers that the solver works with.
+
+public import SolverCore
+
+extension RevisedSolver: CertifyingSolver {
+  /// Appends the nonzero entries of the multiplier of `constraint`, from the highest level down.
+  ///
+  /// - Complexity: O(entries).
+  public mutating func appendMultiplier(
+    of constraint: ConstraintID, to entries: inout [Multiplier]
+  ) {
+    guard let row = index(of: constraint) else { return }
+    appendMultiplier(of: row, to: &entries)
+  }
+
+  /// The same for the constraint that the edit of `variable` stands for, `variable == suggestion`.
+  ///
+  /// - Complexity: O(entries).
+  public mutating func appendMultiplier(
+    ofEditOf variable: Variable, to entries: inout [Multiplier]
+  ) {
+    guard let index = index(of: variable), !variables[index].edit.isNone else { return }
+    appendMultiplier(of: variables[index].edit, to: &entries)
+  }
+
+  private func appendMultiplier(of row: RowIndex, to entries: inout [Multiplier]) {
+    let record = rows[row]
+    if record.place == .inactive, record.state != 0, let level = Priority(record.level) {
+      entries.append(Multiplier(level: level, value: Double(record.state)))
+    }
+    guard record.place == .active else { return }
+    var index = record.multiplier
+    while !index.isNone {
+      let entry = multipliers.entry(index)
+      if let level = Priority(entry.level) {
+        entries.append(Multiplier(level: level, value: entry.value / Double(record.scale)))
+      }
+      index = multipliers.next(index)
+    }
+  }
+}

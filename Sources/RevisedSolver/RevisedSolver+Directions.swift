@@ -1,0 +1,235 @@
+// Changing right-hand sides along cached directions.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`.
+  ///
+  /// - Parameter target: The right-hand side, divided by the scale of the row.
+  /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
+  mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
+    if deferMove(of: row, to: target) { return nil }
+    if rows[row].level != Level.required {
+      moveNow(row, to: target)
+      return nil
+    }
+    let healthBefore = health
+    beginAttempt()
+    rows[row].level = Level.trial
+    moveNow(row, to: target, canPrepare: false)
+    if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
+    // Not before: a refused change must not even leave a direction behind that was not there.
+    if rows[row].place == .active { prepareDirection(of: row) }
+    return nil
+  }
+
+  /// Notes the move for the next `solve()` if no row changes its state on the way.
+  @inline(__always)
+  private mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
+    let raw = rows[row].direction
+    guard raw >= 0 else { return false }
+    let index = DirectionIndex(raw: Int32(raw))
+    let direction = directions[index]
+    guard direction.isValid, !direction.isStale, target >= direction.lower,
+      target <= direction.upper
+    else { return false }
+    // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
+    if direction.sharedCount > 0, rows[row].level == Level.required { return false }
+    directions[index].target = target
+    directions.pending |= DirectionCache.bit(index)
+    directions.touch(index)
+    return true
+  }
+
+  private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
+    applyPending()
+    if rows[row].place == .absent {
+      rows[row].rightHandSide = target
+      link(row)
+      introduce(row)
+      settle()
+      return
+    }
+    if rows[row].place == .active, canPrepare {
+      prepareDirection(of: row)
+      if deferMove(of: row, to: target) { return }
+    }
+    if rows[row].place == .inactive {
+      rows[row].rightHandSide = target
+      directions.makeStale(rows[row].directions)
+      checkState(of: row)
+    } else {
+      moveFully(row, to: target)
+    }
+    settle()
+  }
+
+  /// Moves the values along the right-hand side of an active row, whatever happens to other rows.
+  private mutating func moveFully(_ row: RowIndex, to target: Double) {
+    let delta = target - rows[row].rightHandSide
+    rows[row].rightHandSide = target
+    let raw = rows[row].direction
+    if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
+      let index = DirectionIndex(raw: Int32(raw))
+      directions[index].current = target
+      directions[index].target = target
+      directions[index].isStale = true
+      scatter(delta, along: index)
+      checkRows(along: index, count: directions.touched(along: index).count)
+      return
+    }
+    scratch.seeds.removeAll()
+    scratch.seeds.append(WeightedMember(member: Member(row), weight: 1))
+    computeRates()
+    moveAndClear(by: delta)
+    checkTouched()
+  }
+
+  // MARK: Pending moves
+
+  /// Carries out the moves that suggestions have noted, and settles what they disturb.
+  mutating func applyPending() {
+    let pending = directions.pending
+    if pending == 0 { return }
+    directions.pending = 0
+    var rest = pending
+    while rest != 0 {
+      let index = DirectionIndex(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+      let direction = directions[index]
+      let delta = direction.target - direction.current
+      rows[direction.row].rightHandSide = direction.target
+      directions[index].current = direction.target
+      scatter(delta, along: index)
+    }
+    rest = pending
+    while rest != 0 {
+      let index = DirectionIndex(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+      checkRows(along: index, count: directions[index].sharedCount)
+    }
+    settle()
+  }
+
+  /// Adds `delta` times a direction to the values.
+  private mutating func scatter(_ delta: Double, along index: DirectionIndex) {
+    let moves = directions.moves(along: index)
+    for move in moves { values[move.variable] += delta * move.coefficient }
+    health.moveCount += 1
+  }
+
+  /// Queues those of the first `count` touched rows whose state the values contradict.
+  private mutating func checkRows(along index: DirectionIndex, count: Int) {
+    let touched = directions.touched(along: index)
+    for position in 0 ..< count { checkState(of: touched[position].row) }
+    work.rowsTouched &+= UInt64(count)
+  }
+
+  // MARK: Building
+
+  /// Makes sure that an active row has a direction and an interval, if there is room for it.
+  private mutating func prepareDirection(of row: RowIndex) {
+    if rows[row].direction < 0 {
+      // The first change of a constant is not worth a direction; the second one is a habit.
+      if !rows[row].isEdit, !rows[row].wasMoved {
+        rows[row].wasMoved = true
+        return
+      }
+      guard let index = directions.indexToReuse(isUrgent: rows[row].isEdit) else { return }
+      directions.makeRecord(at: index)
+      let owner = directions[index].row
+      if !owner.isNone {
+        dropDirection(of: owner)
+        rows[owner].direction = -1
+      }
+      directions[index] = Direction()
+      directions[index].row = row
+      rows[row].direction = Int8(index.raw)
+    }
+    let index = DirectionIndex(raw: Int32(rows[row].direction))
+    if !directions[index].isValid { build(index, for: row) }
+    if directions[index].isStale { computeInterval(of: index) }
+    directions.touch(index)
+  }
+
+  private mutating func build(_ index: DirectionIndex, for row: RowIndex) {
+    scratch.seeds.removeAll()
+    scratch.seeds.append(WeightedMember(member: Member(row), weight: 1))
+    computeRates()
+    let bit = DirectionCache.bit(index)
+    var overlapping: UInt32 = 0
+    fill(index, bit, &overlapping)
+    clearRates()
+    directions[index].isValid = true
+    directions[index].isStale = true
+    directions[index].current = rows[row].rightHandSide
+    directions[index].target = rows[row].rightHandSide
+    directions.makeStale(overlapping)
+  }
+
+  private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
+    var moves = directions.takeMoves(index)
+    var touched = directions.takeTouched(index)
+    touched.removeAll(keepingCapacity: true)
+    // Variables that depend on others were found first; in reverse the values are walked upwards.
+    var position = scratch.moved.count
+    while position > 0 {
+      position &-= 1
+      let variable = scratch.moved[ListIndex(position)]
+      let coefficient = scratch.rates[variable].value
+      if coefficient == 0 { continue }
+      moves.append(Move(coefficient: coefficient, variable: variable))
+      variables[variable].directions |= bit
+    }
+    for position in 0 ..< scratch.touched.count {
+      let row = scratch.touched[ListIndex(position)]
+      let rate = rate(of: row)
+      if abs(rate) < Tolerance.multiplier { continue }
+      touched.append(Breakpoint(row: row, rate: rate))
+      overlapping |= rows[row].directions
+      rows[row].directions |= bit
+    }
+    directions.giveBack(index, moves: moves)
+    directions.giveBack(index, touched: touched)
+  }
+
+  /// Finds out how far the right-hand side can go, and which touched rows are shared.
+  private mutating func computeInterval(of index: DirectionIndex) {
+    let bit = DirectionCache.bit(index)
+    var touched = directions.takeTouched(index)
+    // Rows that were removed meanwhile have lost the bit.
+    touched.removeAll { rows[$0.row].directions & bit == 0 }
+    var (lower, upper) = (-Double.infinity, Double.infinity)
+    var shared = 0
+    for position in 0 ..< touched.count {
+      let part = touched[position]
+      if rows[part.row].directions & ~bit != 0 {
+        touched.swapAt(shared, position)
+        shared += 1
+        continue
+      }
+      restrict(&lower, &upper, by: part)
+    }
+    work.rowsTouched &+= UInt64(touched.count)
+    let current = directions[index].current
+    directions[index].lower = current + lower
+    directions[index].upper = current + upper
+    directions[index].sharedCount = shared
+    directions[index].isStale = false
+    directions.giveBack(index, touched: touched)
+  }
+
+  /// Narrows an interval of movements to those that do not change the state of one row.
+  private func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint) {
+    let row = rows[part.row]
+    if row.state == 0, row.relation == .equal {
+      (lower, upper) = (0, 0)
+      return
+    }
+    let residual = residual(of: part.row)
+    // Whether the residual must not fall below zero; otherwise it must not rise above.
+    let isFloor = row.state == 0 ? row.relation == .greaterThanOrEqual : row.state > 0
+    let room = max(0, isFloor ? residual : -residual) / abs(part.rate)
+    if isFloor == (part.rate > 0) { lower = max(lower, -room) } else { upper = min(upper, room) }
+  }
+}

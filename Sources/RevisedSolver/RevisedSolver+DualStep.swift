@@ -1,0 +1,213 @@
+// A violated row enters the working set: the dual simplex method.
+
+internal import SolverCore
+
+/// Which multiplier reaches its bound first when that of a violated row grows.
+private enum DualChoice {
+  /// That of the violated row itself: it stays violated.
+  case own
+
+  /// That of the member at this position of the combination.
+  case member(ListIndex)
+
+  /// None: the row contradicts required rows.
+  case nothing
+}
+
+extension RevisedSolver {
+  /// Makes the state of `row` agree with its residual again: the row becomes active, in place of the
+  /// stay or active row that loses least, or counts as violated.
+  mutating func repair(_ row: RowIndex, residual: Double) {
+    if attach(row) {
+      activate(row)
+      moveToRightHandSide(of: row)
+      return
+    }
+    gatherCombination()
+    let side: Double = residual > 0 ? 1 : -1
+    switch dualRatioTest(row, side: side) {
+    case .nothing:
+      // Rows that may be refused always have a bound, so this is rounding in what was consistent.
+      health.isSingular = true
+    case .own:
+      progress.noteStep(isDegenerate: false)
+      let old = rows[row].state
+      let new = boundState(of: row, side: side)
+      rows[row].state = new
+      directions.makeStale(rows[row].directions)
+      let amount = Double(new - old) * Double(rows[row].scale)
+      spread(amount, at: rows[row].level, isBounded: true)
+    case .member(let position):
+      exchange(row, with: scratch.combination[position], side: side)
+    }
+  }
+
+  /// Where the state of a row goes if its multiplier moves to `side` without anything in its way.
+  private func boundState(of row: RowIndex, side: Double) -> Int8 {
+    stateAtBound(of: row, isUpper: side > 0)
+  }
+
+  /// Enters a row into the working set that `attach` has put into the factor.
+  mutating func activate(_ row: RowIndex) {
+    invalidateDirections(movedIn: row)
+    let record = rows[row]
+    rows[row].place = .active
+    updateRole(of: row)
+    if record.state != 0 {
+      addToMultiplier(
+        of: Member(row), Double(record.state) * Double(record.scale), at: record.level)
+      rows[row].state = 0
+    }
+  }
+
+  /// Drops the cached directions that move a variable of `row`.
+  mutating func invalidateDirections(movedIn row: RowIndex) {
+    var mask: UInt32 = 0
+    for raw in rows[row].terms.range {
+      mask |= variables[terms[EntryIndex(raw: raw)].variable].directions
+    }
+    if mask != 0 { directions.invalidate(mask, &variables, &rows) }
+  }
+
+  // MARK: Ratio test
+
+  /// Finds the multiplier that reaches a bound first, at the highest level at which they differ.
+  ///
+  /// Ties go to the row itself, since that costs no exchange; then to stays; then to the largest
+  /// pivot. After many steps without progress they go to the least index, which is proven to end.
+  private func dualRatioTest(_ row: RowIndex, side: Double) -> DualChoice {
+    var choice = DualChoice.nothing
+    var (bestDistance, bestWeight) = (ownDistance(of: row, side: side), 1.0)
+    var bestMember: Member?
+    if !bestDistance.isInfinite { choice = .own }
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      let weight = abs(part.weight)
+      if weight < Tolerance.multiplier { continue }
+      let distance = distance(of: part.member, toUpperBound: side * part.weight < 0)
+      if distance.isInfinite { continue }
+      if case .nothing = choice {
+      } else {
+        let comparison = compare(distance, weight, bestDistance, bestWeight)
+        if comparison > 0 { continue }
+        if comparison == 0, !breaksTie(part.member, weight, bestMember, bestWeight) { continue }
+      }
+      choice = .member(ListIndex(position))
+      (bestDistance, bestWeight, bestMember) = (distance, weight, part.member)
+    }
+    return choice
+  }
+
+  /// How far the multiplier of a violated row is from where its state would change.
+  private func ownDistance(of row: RowIndex, side: Double) -> DistanceCursor {
+    let record = rows[row]
+    if record.state == 0, record.level == Level.required {
+      let isBounded = side > 0 ? record.hasUpperBound : record.hasLowerBound
+      return DistanceCursor(
+        multiplier: .none, level: record.level, bound: isBounded ? 1 : 0, isUpper: true)
+    }
+    let steps = abs(boundState(of: row, side: side) - record.state)
+    return DistanceCursor(
+      multiplier: .none, level: record.level, bound: Double(steps) * Double(record.scale),
+      isUpper: true)
+  }
+
+  /// Whether `member` is preferred to `other`, `nil` for the violated row itself, at the same ratio.
+  private func breaksTie(
+    _ member: Member, _ weight: Double, _ other: Member?, _ otherWeight: Double
+  ) -> Bool {
+    guard let other else { return false }
+    if member.isStay != other.isStay { return member.isStay }
+    if progress.isBland { return member.rank < other.rank }
+    return weight > otherWeight
+  }
+
+  /// Compares two distances, each divided by its weight; below zero if the first one is less.
+  /// Distances beyond a bound count as zero.
+  private func compare(
+    _ first: DistanceCursor, _ firstWeight: Double,
+    _ second: DistanceCursor, _ secondWeight: Double
+  ) -> Int {
+    var (first, second) = (first, second)
+    var isLeading = true
+    while true {
+      var a = first.next(multipliers)
+      var b = second.next(multipliers)
+      if isLeading {
+        if let entry = a, entry.value < 0 { a = nil }
+        if let entry = b, entry.value < 0 { b = nil }
+        isLeading = false
+      }
+      guard let left = a else {
+        guard let right = b else { return 0 }
+        return right.value > 0 ? -1 : 1
+      }
+      guard let right = b else { return left.value > 0 ? 1 : -1 }
+      if left.level > right.level { return left.value > 0 ? 1 : -1 }
+      if left.level < right.level { return right.value > 0 ? -1 : 1 }
+      let (x, y) = (left.value / firstWeight, right.value / secondWeight)
+      if abs(x - y) > Tolerance.multiplier * max(1, abs(x)) { return x < y ? -1 : 1 }
+    }
+  }
+
+  // MARK: Exchange
+
+  /// Lets `row` enter the working set in place of `leaving`, whose multiplier reaches its bound.
+  private mutating func exchange(_ row: RowIndex, with leaving: WeightedMember, side: Double) {
+    work.pivots &+= 1
+    let isUpper = side * leaving.weight < 0
+    collectLevels(of: leaving.member, isUpper: isUpper)
+    progress.noteStep(isDegenerate: scratch.levels.count == 0)
+    for levelPosition in 0 ..< scratch.levels.count {
+      let entry = scratch.levels[ListIndex(levelPosition)]
+      let amount = side * entry.value / abs(leaving.weight)
+      spread(amount, at: entry.level, isBounded: true)
+      addToMultiplier(of: Member(row), amount, at: entry.level)
+    }
+    let freed = release(leaving.member, atUpperBound: isUpper)
+    enter(row, freed: freed)
+  }
+
+  /// Fills `scratch.levels` with the distance to a bound; empty if the multiplier is beyond it.
+  private mutating func collectLevels(of member: Member, isUpper: Bool) {
+    scratch.levels.removeAll()
+    var cursor = distance(of: member, toUpperBound: isUpper)
+    while let entry = cursor.next(multipliers) {
+      if scratch.levels.count == 0, entry.value < 0 { return }
+      scratch.levels.append(entry)
+    }
+  }
+
+  /// Takes a member out of the working set and the factor; its multiplier is at the bound named.
+  ///
+  /// - Returns: The variable that is free to be determined by another row.
+  mutating func release(_ member: Member, atUpperBound isUpper: Bool) -> VariableIndex {
+    clearMultiplier(of: member)
+    if member.isStay { return member.variable }
+    let row = member.row
+    let freed = leaveFactor(row)
+    rows[row].place = .inactive
+    rows[row].state = stateAtBound(of: row, isUpper: isUpper)
+    updateRole(of: row)
+    dropDirection(of: row)
+    return freed
+  }
+
+  /// The direction of a row that is not active any more means nothing.
+  mutating func dropDirection(of row: RowIndex) {
+    guard rows[row].direction >= 0 else { return }
+    let index = DirectionIndex(raw: Int32(rows[row].direction))
+    directions.invalidate(DirectionCache.bit(index), &variables, &rows)
+  }
+
+  /// Puts `row` into the working set, where `freed` was left without a row.
+  mutating func enter(_ row: RowIndex, freed: VariableIndex) {
+    if !attach(row) {
+      health.isSingular = true
+      return
+    }
+    if freed.isNone { directions.invalidateAll(&variables, &rows) }
+    activate(row)
+    moveToRightHandSide(of: row)
+  }
+}

@@ -1,0 +1,210 @@
+// The slow check of everything that must hold between operations; final values alone miss faults.
+
+internal import SolverCore
+
+#if SOLVER_CHECKS
+  /// Traps with `message` unless `condition` holds, also in release builds.
+  private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { fatalError(message()) }
+  }
+#endif
+
+extension RevisedSolver {
+  /// Traps with a description if an internal invariant is broken. Does nothing unless the package is
+  /// built with `SOLVER_CHECKS`.
+  ///
+  /// - Complexity: O(entries of the factor and of its combinations), plus O(variables) for each level.
+  public func checkInvariants() {
+    #if SOLVER_CHECKS
+      checkOrder()
+      checkColumns()
+      checkFactorRows()
+      checkResiduals()
+      checkBounds()
+      checkStationarity()
+      checkScratch()
+    #endif
+  }
+
+  #if SOLVER_CHECKS
+    /// Labels ascend, and each row of the order determines a variable that names it back.
+    private func checkOrder() {
+      var attached = 0
+      var previous: UInt64?
+      var row = order.first
+      while !row.isNone {
+        let label = order.label(of: row)
+        if let previous { require(previous < label, "labels out of order at \(row)") }
+        previous = label
+        let pivot = rows[row].pivot
+        require(!pivot.isNone, "\(row) is in the order but not in the factor")
+        require(variables[pivot].pivotRow == row, "\(pivot) does not know its row \(row)")
+        require(rows[row].place == .active, "\(row) is in the factor but not active")
+        attached += 1
+        row = order.row(after: row)
+      }
+      var active = 0
+      for position in 0 ..< rows.count where rows[RowIndex(position)].place == .active {
+        active += 1
+      }
+      require(active == attached, "\(active) rows are active, \(attached) in the factor")
+      let held = (0 ..< variables.count).count { !variables[VariableIndex($0)].pivotRow.isNone }
+      require(held == attached, "\(held) variables are determined by \(attached) rows")
+    }
+
+    /// Every entry of a row that is part of the system stands in its column, and nothing else does.
+    private func checkColumns() {
+      var linked = 0
+      for position in 0 ..< variables.count {
+        var index = variables[VariableIndex(position)].column
+        while !index.isNone {
+          require(terms[index].column == Int32(position), "an entry is in a wrong column")
+          require(rows[terms[index].row].place != .absent, "an absent row is linked")
+          linked += 1
+          index = terms[index].next
+        }
+      }
+      var expected = 0
+      for position in 0 ..< rows.count {
+        let row = rows[RowIndex(position)]
+        if row.place == .absent { continue }
+        expected += Int(row.terms.count)
+        if row.isSpike { expected += Int(row.reduced.count) }
+      }
+      require(linked == expected, "\(linked) entries are linked, not \(expected)")
+    }
+
+    /// Each row of the factor holds stays and later pivots only, and a spike is what its combination
+    /// says.
+    private func checkFactorRows() {
+      for position in 0 ..< rows.count {
+        let index = RowIndex(position)
+        let row = rows[index]
+        if row.pivot.isNone { continue }
+        var sums: [Int32: Double] = [:]
+        for raw in row.reduced.range {
+          let entry = terms[EntryIndex(raw: raw)]
+          sums[entry.column, default: 0] += entry.coefficient
+          if entry.variable == row.pivot {
+            let product = entry.coefficient * row.pivotInverse
+            require(abs(product - 1) < 1e-9, "the pivot of \(index) is not inverted")
+            continue
+          }
+          let other = variables[entry.variable].pivotRow
+          require(
+            other.isNone || order.label(of: other) > order.label(of: index),
+            "\(index) holds the pivot of \(other), which is not behind it")
+        }
+        guard row.isSpike else { continue }
+        checkCombination(of: index, &sums)
+      }
+    }
+
+    private func checkCombination(of index: RowIndex, _ sums: inout [Int32: Double]) {
+      let row = rows[index]
+      var size = 1.0
+      for raw in row.terms.range {
+        let entry = terms[EntryIndex(raw: raw)]
+        sums[entry.column, default: 0] -= entry.coefficient
+      }
+      for raw in row.combination.range {
+        let part = combinations[EntryIndex(raw: raw)]
+        require(part.reference != index, "\(index) is derived with itself")
+        require(!rows[part.reference].pivot.isNone, "\(index) is derived with a free row")
+        for raw in rows[part.reference].terms.range {
+          let entry = terms[EntryIndex(raw: raw)]
+          size = max(size, abs(part.coefficient * entry.coefficient))
+          sums[entry.column, default: 0] += part.coefficient * entry.coefficient
+        }
+      }
+      for sum in sums.values {
+        require(abs(sum) < 1e-6 * size, "spike \(index) is off by \(sum)")
+      }
+    }
+
+    /// Active rows hold, and inactive rows agree with their state.
+    private func checkResiduals() {
+      for position in 0 ..< rows.count {
+        let index = RowIndex(position)
+        let residual = residual(of: index)
+        var magnitude = 1 + abs(rows[index].rightHandSide)
+        for raw in rows[index].terms.range {
+          let entry = terms[EntryIndex(raw: raw)]
+          magnitude += abs(entry.coefficient * values[entry.variable])
+        }
+        switch rows[index].place {
+        case .absent: continue
+        case .active:
+          require(
+            abs(residual) < 1e-7 * magnitude, "active row \(index) is off by \(residual)")
+        case .inactive:
+          let contradiction = rows[index].contradiction(of: residual)
+          require(
+            contradiction < 1e-7 * magnitude,
+            "row \(index) in state \(rows[index].state) is off by \(contradiction)")
+        }
+      }
+    }
+
+    /// No multiplier is beyond its bounds, and stays have none.
+    private func checkBounds() {
+      for position in 0 ..< variables.count {
+        let variable = VariableIndex(position)
+        require(variables[variable].multiplier.isNone, "the stay of \(variable) counts")
+      }
+      for position in 0 ..< rows.count {
+        let row = RowIndex(position)
+        if rows[row].place != .active {
+          require(rows[row].multiplier.isNone, "\(row) has a multiplier but is not active")
+          continue
+        }
+        for isUpper in [true, false] {
+          var cursor = distance(of: Member(row), toUpperBound: isUpper)
+          if cursor.isInfinite { continue }
+          let leading = cursor.next(multipliers)
+          require((leading?.value ?? 0) > -1e-6, "the multiplier of \(row) is out of bounds")
+        }
+      }
+    }
+
+    /// At each level, the multipliers times the rows add up to nothing.
+    private func checkStationarity() {
+      var sums: [Double: [Int32: Double]] = [:]
+      for position in 0 ..< rows.count {
+        let row = rows[RowIndex(position)]
+        if row.place == .inactive, row.state != 0 {
+          add(row, at: row.level, Double(row.state) * Double(row.scale), to: &sums)
+        }
+        var index = row.place == .active ? row.multiplier : .none
+        while !index.isNone {
+          let entry = multipliers.entry(index)
+          add(row, at: entry.level, entry.value, to: &sums)
+          index = multipliers.next(index)
+        }
+      }
+      for (level, columns) in sums {
+        for (variable, sum) in columns {
+          require(abs(sum) < 1e-6, "v\(variable) is not balanced at \(level): \(sum)")
+        }
+      }
+    }
+
+    private func add(
+      _ row: Row, at level: Double, _ amount: Double, to sums: inout [Double: [Int32: Double]]
+    ) {
+      for raw in row.terms.range {
+        let entry = terms[EntryIndex(raw: raw)]
+        sums[level, default: [:]][entry.column, default: 0] += amount * entry.coefficient
+      }
+    }
+
+    private func checkScratch() {
+      require(scratch.violated.isEmpty, "violated rows are left in the queue")
+      require(scratch.unbounded.count == 0, "multipliers are left in the queue")
+      require(scratch.detached.count == 0, "rows are left out of the factor")
+      for position in 0 ..< scratch.rates.count {
+        require(scratch.rates[VariableIndex(position)].value == 0, "a rate is left")
+      }
+    }
+  #endif
+}

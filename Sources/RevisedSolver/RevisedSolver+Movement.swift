@@ -1,0 +1,220 @@
+// Moving the values while the active rows hold.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// The left-hand side minus the right-hand side of a row, by the present values.
+  @inline(__always)
+  func residual(of row: RowIndex) -> Double {
+    var sum = -rows[row].rightHandSide
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      sum += entry.coefficient * values[entry.variable]
+    }
+    return sum
+  }
+
+  /// Whether `residual` agrees with the state of an inactive row.
+  @inline(__always)
+  func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
+    let contradiction = rows[row].contradiction(of: residual)
+    return contradiction <= Tolerance.feasibility || isRounding(row, contradiction)
+  }
+
+  /// Whether a residual is no more than doubles can resolve among numbers of the size in the row.
+  @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
+  private func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
+    if rows[row].level == Level.none { return true }
+    var magnitude = abs(rows[row].rightHandSide)
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      magnitude += abs(entry.coefficient * values[entry.variable])
+    }
+    return size <= FactorTolerance.relativeResidual * magnitude
+  }
+
+  /// Queues an inactive row whose state its residual contradicts.
+  @inline(__always)
+  mutating func checkState(of row: RowIndex) {
+    if rows[row].place == .inactive, !isConsistent(row, residual: residual(of: row)) {
+      enqueueViolated(row)
+    }
+  }
+
+  /// Computes how the values move if the residuals of `scratch.seeds` change as they say: the rates
+  /// are in `scratch.rates`, for the variables of `scratch.moved`; `scratch.touched` are the inactive
+  /// rows concerned.
+  ///
+  /// A search through the columns finds what depends on the seeds, and in which order.
+  ///
+  /// - Complexity: O(entries in the columns of what moves). Allocates only for the largest movement.
+  mutating func computeRates() {
+    let stamp = scratch.nextStamp()
+    scratch.moved.removeAll()
+    scratch.touched.removeAll()
+    for position in 0 ..< scratch.seeds.count {
+      let seed = scratch.seeds[ListIndex(position)]
+      if seed.member.isStay {
+        start(seed.member.variable, seed.weight, stamp)
+        continue
+      }
+      start(rows[seed.member.row].pivot, seed.weight, stamp)
+      var index = rows[seed.member.row].dependents
+      while !index.isNone {
+        let entry = combinations[index]
+        start(rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp)
+        index = entry.next
+      }
+    }
+    substitute()
+    work.rowsTouched &+= UInt64(scratch.moved.count &+ scratch.touched.count)
+  }
+
+  @inline(__always)
+  private mutating func start(_ variable: VariableIndex, _ amount: Double, _ stamp: UInt32) {
+    if scratch.rates[variable].stamp != stamp { search(from: variable, stamp) }
+    scratch.rates[variable].value += amount
+  }
+
+  /// Appends what depends on `first`, last dependents first, by a depth-first search.
+  private mutating func search(from first: VariableIndex, _ stamp: UInt32) {
+    scratch.rates[first].stamp = stamp
+    var current = Visit(variable: first, next: variables[first].column)
+    while true {
+      var found = VariableIndex.none
+      while !current.next.isNone {
+        let entry = terms[current.next]
+        current.next = entry.next
+        if entry.isReduced {
+          found = rows[entry.row].pivot
+        } else {
+          let role = roles[entry.row]
+          if role.isInactive { touch(entry.row, stamp) }
+          found = role.pivot
+        }
+        if !found.isNone, scratch.rates[found].stamp != stamp { break }
+        found = .none
+      }
+      if !found.isNone {
+        scratch.rates[found].stamp = stamp
+        scratch.visits.append(current)
+        current = Visit(variable: found, next: variables[found].column)
+        continue
+      }
+      scratch.moved.append(current.variable)
+      guard let above = scratch.visits.popLast() else { return }
+      current = above
+    }
+  }
+
+  @inline(__always)
+  private mutating func touch(_ row: RowIndex, _ stamp: UInt32) {
+    if scratch.rowSums[row].stamp == stamp { return }
+    scratch.rowSums[row].stamp = stamp
+    scratch.touched.append(row)
+  }
+
+  /// Solves the rows of what moves for their pivots, in the order in which they depend on each other.
+  private mutating func substitute() {
+    var position = scratch.moved.count
+    while position > 0 {
+      position &-= 1
+      let variable = scratch.moved[ListIndex(position)]
+      let row = variables[variable].pivotRow
+      if row.isNone { continue }
+      var sum = scratch.rates[variable].value
+      scratch.rates[variable].value = 0
+      for raw in rows[row].reduced.range {
+        let entry = terms[EntryIndex(raw: raw)]
+        sum -= entry.coefficient * scratch.rates[entry.variable].value
+      }
+      work.termsTouched &+= UInt64(rows[row].reduced.count)
+      let isNothing = abs(sum) < Tolerance.coefficient * 1e-3
+      scratch.rates[variable].value = isNothing ? 0 : sum * rows[row].pivotInverse
+    }
+  }
+
+  /// How fast the residual of an inactive row changes along the rates.
+  @inline(__always)
+  func rate(of row: RowIndex) -> Double {
+    var sum = 0.0
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      sum += entry.coefficient * scratch.rates[entry.variable].value
+    }
+    return sum
+  }
+
+  /// Moves the values by `amount` times the rates, which are zero afterwards.
+  mutating func moveAndClear(by amount: Double) {
+    for position in 0 ..< scratch.moved.count {
+      let variable = scratch.moved[ListIndex(position)]
+      let rate = scratch.rates[variable].value
+      if rate == 0 { continue }
+      values[variable] += amount * rate
+      scratch.rates[variable].value = 0
+    }
+  }
+
+  /// Forgets the rates without moving anything.
+  mutating func clearRates() {
+    for position in 0 ..< scratch.moved.count {
+      scratch.rates[scratch.moved[ListIndex(position)]].value = 0
+    }
+  }
+
+  /// Queues the touched rows whose state the new values contradict.
+  mutating func checkTouched() {
+    var mask: UInt32 = 0
+    for position in 0 ..< scratch.touched.count {
+      let row = scratch.touched[ListIndex(position)]
+      mask |= rows[row].directions
+      checkState(of: row)
+    }
+    directions.makeStale(mask)
+  }
+
+  /// Moves the values such that an active row, which may be off, holds exactly.
+  mutating func moveToRightHandSide(of row: RowIndex) {
+    let residual = residual(of: row)
+    if residual == 0 { return }
+    health.moveCount += 1
+    if movePivotAlone(of: row, residual) { return }
+    scratch.seeds.removeAll()
+    scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
+    computeRates()
+    moveAndClear(by: 1)
+    checkTouched()
+  }
+
+  /// Corrects the value of the pivot if nothing but `row` holds it.
+  private mutating func movePivotAlone(of row: RowIndex, _ residual: Double) -> Bool {
+    let pivot = rows[row].pivot
+    guard rows[row].dependents.isNone, !rows[row].isSpike else { return false }
+    let index = variables[pivot].column
+    guard terms[index].owner == row.raw, terms[index].next.isNone else { return false }
+    values[pivot] -= residual * rows[row].pivotInverse
+    return true
+  }
+
+  /// Moves the values such that every active row holds as exactly as doubles allow: what many small
+  /// movements have rounded away is put right.
+  ///
+  /// - Complexity: O(entries of the system).
+  mutating func refreshValues() {
+    scratch.seeds.removeAll()
+    var row = order.first
+    while !row.isNone {
+      let residual = residual(of: row)
+      if residual != 0 {
+        scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
+      }
+      row = order.row(after: row)
+    }
+    health.moveCount = 0
+    if scratch.seeds.count == 0 { return }
+    computeRates()
+    moveAndClear(by: 1)
+    checkTouched()
+  }
+}

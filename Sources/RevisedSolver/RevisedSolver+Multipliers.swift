@@ -1,0 +1,95 @@
+// Multipliers of the members of the working set, and their bounds.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Where the multiplier of `member` begins.
+  @inline(__always)
+  func multiplier(of member: Member) -> MultiplierIndex {
+    member.isStay ? variables[member.variable].multiplier : rows[member.row].multiplier
+  }
+
+  @inline(__always)
+  private mutating func setMultiplier(of member: Member, to index: MultiplierIndex) {
+    if member.isStay {
+      variables[member.variable].multiplier = index
+    } else {
+      rows[member.row].multiplier = index
+    }
+  }
+
+  /// Adds `amount` at `level` to the multiplier of `member`.
+  mutating func addToMultiplier(of member: Member, _ amount: Double, at level: Double) {
+    let old = multiplier(of: member)
+    let new = multipliers.adding(amount, at: level, to: old)
+    if new != old { setMultiplier(of: member, to: new) }
+  }
+
+  /// Makes the multiplier of `member` zero.
+  mutating func clearMultiplier(of member: Member) {
+    let old = multiplier(of: member)
+    if old.isNone { return }
+    multipliers.releaseAll(old)
+    setMultiplier(of: member, to: .none)
+  }
+
+  /// How far the multiplier of `member` is from a bound, from the highest level down.
+  @inline(__always)
+  func distance(of member: Member, toUpperBound isUpper: Bool) -> DistanceCursor {
+    if member.isStay {
+      return DistanceCursor(
+        multiplier: variables[member.variable].multiplier, level: Level.none, bound: 0,
+        isUpper: isUpper)
+    }
+    let row = rows[member.row]
+    let isBounded = isUpper ? row.hasUpperBound : row.hasLowerBound
+    return DistanceCursor(
+      multiplier: row.multiplier, level: row.level,
+      bound: isBounded && row.level != Level.none ? Double(row.scale) : 0, isUpper: isUpper)
+  }
+
+  /// Whether the multiplier lies beyond its upper or lower bound.
+  func isBeyond(_ member: Member, upperBound isUpper: Bool) -> Bool {
+    if multiplier(of: member).isNone { return false }
+    var cursor = distance(of: member, toUpperBound: isUpper)
+    if cursor.isInfinite { return false }
+    guard let leading = cursor.next(multipliers) else { return false }
+    return leading.value < 0
+  }
+
+  /// The state of a row whose multiplier leaves the working set at a bound.
+  func stateAtBound(of row: RowIndex, isUpper: Bool) -> Int8 {
+    if rows[row].level == Level.none { return 0 }
+    if isUpper { return rows[row].hasUpperBound ? 1 : 0 }
+    return rows[row].hasLowerBound ? -1 : 0
+  }
+
+  /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the multiplier
+  /// of an inactive row, whose combination was gathered.
+  mutating func spread(_ amount: Double, at level: Double, isBounded: Bool) {
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      addToMultiplier(of: part.member, -amount * part.weight, at: level)
+      if !isBounded { scratch.unbounded.append(part.member) }
+    }
+  }
+
+  /// Changes the state or level of an inactive row; the multipliers of the active rows follow, and
+  /// may leave their bounds.
+  mutating func setState(of row: RowIndex, to state: Int8, level: Double) {
+    let old = rows[row]
+    directions.makeStale(old.directions)
+    rows[row].state = state
+    rows[row].level = level
+    if old.state == state, old.state == 0 || old.level == level { return }
+    eliminate(row)
+    gatherCombination()
+    let weight = Double(old.scale)
+    if old.level == level {
+      spread(Double(state - old.state) * weight, at: level, isBounded: false)
+    } else {
+      if old.state != 0 { spread(-Double(old.state) * weight, at: old.level, isBounded: false) }
+      if state != 0 { spread(Double(state) * weight, at: level, isBounded: false) }
+    }
+  }
+}

@@ -1,0 +1,271 @@
+// The operations that callers see.
+
+public import SolverCore
+
+extension RevisedSolver: ConstraintSolver {
+  /// Adds an unknown whose value is 0 until a constraint says otherwise.
+  ///
+  /// - Complexity: O(1) amortised.
+  public mutating func makeVariable() -> Variable {
+    let (index, generation) = variablePool.take()
+    let variable = VariableIndex(raw: Int32(bitPattern: index))
+    if variable.position == variables.count {
+      variables.append(VariableRecord())
+      values.append(0)
+      scratch.work.append(Cell())
+      scratch.rates.append(Cell())
+    } else {
+      variables[variable] = VariableRecord()
+      values[variable] = 0
+    }
+    return Variable(index: index, generation: generation)
+  }
+
+  /// Forgets `variable`, which no constraint and no edit mentions any more.
+  ///
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    guard let index = index(of: variable) else { throw .unknownVariable(variable) }
+    guard variables[index].edit.isNone, variables[index].column.isNone
+    else { throw .inUse(variable) }
+    variablePool.give(back: variable.index)
+  }
+
+  /// Adds the constraint `Σ terms relation rightHandSide`.
+  ///
+  /// - Returns: The handle under which the constraint can be changed and removed.
+  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
+  ///   constraints that it contradicts. The solver is unchanged.
+  /// - Complexity: O(terms) where the constraint brings a variable of its own, or holds already.
+  ///   Otherwise what it moves, and a step for each row that changes its state by that.
+  @discardableResult
+  public mutating func add(
+    _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    for i in 0 ..< newTerms.count {
+      guard index(of: newTerms[i].variable) != nil
+      else { throw .unknownVariable(newTerms[i].variable) }
+      guard Tolerance.accepts(newTerms[i].coefficient)
+      else { throw .notFinite(newTerms[i].coefficient) }
+    }
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    merge(newTerms)
+    return try addMerged(relation, rightHandSide, level: Level.level(of: priority))
+  }
+
+  private mutating func addMerged(
+    _ relation: Relation, _ rightHandSide: Double, level: Double
+  ) throws(AddConstraintError) -> ConstraintID {
+    let (slot, generation) = rowPool.take()
+    let row = RowIndex(raw: Int32(bitPattern: slot))
+    let fresh = level == Level.required ? freshNewTerm() : .none
+    if level == Level.required, fresh.isNone, mayBeRefused(relation, rightHandSide) {
+      let healthBefore = health
+      beginAttempt()
+      applyPending()
+      makeRow(at: row, relation, rightHandSide, level: Level.trial)
+      link(row)
+      introduce(row)
+      settle()
+      if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
+        rowPool.undoTake(of: slot)
+        throw .unsatisfiable(conflict)
+      }
+    } else {
+      applyPending()
+      makeRow(at: row, relation, rightHandSide, level: level)
+      if !fresh.isNone {
+        addFresh(row, pivot: fresh)
+      } else {
+        link(row)
+        introduce(row)
+        settle()
+      }
+    }
+    maintainFactor()
+    return ConstraintID(index: slot, generation: generation)
+  }
+
+  /// A variable of the new row that no other row holds; none if there is none.
+  private func freshNewTerm() -> VariableIndex {
+    var largest = 0.0
+    for position in 0 ..< scratch.newTerms.count {
+      largest = max(largest, abs(scratch.newTerms[ListIndex(position)].coefficient))
+    }
+    for position in 0 ..< scratch.newTerms.count {
+      let term = scratch.newTerms[ListIndex(position)]
+      if variables[term.variable].column.isNone,
+        abs(term.coefficient) >= FactorTolerance.comfortablePivot * largest
+      {
+        return term.variable
+      }
+    }
+    return .none
+  }
+
+  /// Whether the new required row could contradict others: whether it is violated at present.
+  private func mayBeRefused(_ relation: Relation, _ rightHandSide: Double) -> Bool {
+    if directions.pending != 0 { return true }
+    var sum = 0.0
+    for position in 0 ..< scratch.newTerms.count {
+      let term = scratch.newTerms[ListIndex(position)]
+      sum += term.coefficient * values[term.variable]
+    }
+    // Half of what counts as violated, so that rounding cannot make `introduce` see it otherwise.
+    return relation.violation(sum: sum, rightHandSide: rightHandSide) > 0
+  }
+
+  /// Adds a row with a variable of its own, which can make it hold without moving any other.
+  private mutating func addFresh(_ row: RowIndex, pivot: VariableIndex) {
+    link(row)
+    let residual = residual(of: row)
+    if rows[row].relation != .equal, isConsistent(row, residual: residual) { return }
+    let isAlone = rows[row].terms.count == 1
+    place(row, Placement(pivot: pivot, predecessor: isAlone ? order.last : .none))
+    activate(row)
+    values[pivot] -= residual * rows[row].pivotInverse
+  }
+
+  /// Removes a constraint; its handle ends.
+  ///
+  /// - Throws: `.unknownConstraint`. The solver is unchanged.
+  /// - Complexity: O(terms) where nothing leans on the constraint. Otherwise what its removal moves.
+  ///   Allocates nothing once the solver is warm.
+  public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
+    guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
+    applyPending()
+    withdraw(row)
+    discard(row)
+    maintainFactor()
+  }
+
+  /// Changes what the terms of a constraint are compared with, in place.
+  ///
+  /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
+  ///   could not hold any more. The solver is unchanged.
+  /// - Complexity: As `suggest(_:for:)`, from the second change of the same constraint on.
+  public mutating func setRightHandSide(
+    _ value: Double, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    let target = value / Double(rows[row].scale)
+    if let conflict = changeRightHandSide(of: row, to: target) { throw .unsatisfiable(conflict) }
+  }
+
+  /// Changes how much a constraint matters, in place: its handle stays.
+  ///
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
+  ///   The solver is unchanged.
+  /// - Complexity: O(1) where the values stay optimal, otherwise what moves.
+  public mutating func setPriority(
+    _ priority: Priority, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
+    let level = Level.level(of: priority)
+    if rows[row].level == level { return }
+    if level == Level.required {
+      let healthBefore = health
+      beginAttempt()
+      applyPending()
+      changeLevel(of: row, to: Level.trial)
+      if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
+        throw .unsatisfiable(conflict)
+      }
+    } else {
+      applyPending()
+      changeLevel(of: row, to: level)
+    }
+    maintainFactor()
+  }
+
+  private mutating func changeLevel(of row: RowIndex, to level: Double) {
+    if rows[row].place == .inactive {
+      setState(of: row, to: rows[row].state, level: level)
+    } else {
+      rows[row].level = level
+      scratch.unbounded.append(Member(row))
+    }
+    settle()
+  }
+
+  // MARK: Edits
+
+  /// Lets `variable` be moved by `suggest(_:for:)`. Without a suggestion the edit has no weight.
+  ///
+  /// - Throws: `.unknownVariable` or `.alreadyEditable`. The solver is unchanged.
+  public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
+    guard let index = index(of: variable) else { throw .unknownVariable(variable) }
+    guard variables[index].edit.isNone else { throw .alreadyEditable(variable) }
+    let slot = rowPool.take().index
+    let row = RowIndex(raw: Int32(bitPattern: slot))
+    scratch.newTerms.removeAll()
+    scratch.newTerms.append(Move(coefficient: 1, variable: index))
+    // The row stays absent until the first suggestion: so far it has no weight.
+    makeRow(at: row, .equal, 0, level: Level.level(of: priority))
+    rows[row].isEdit = true
+    variables[index].edit = row
+  }
+
+  /// Ends the edit of `variable`, and with it the weight of its last suggestion.
+  ///
+  /// - Throws: `.unknownVariable` or `.notEditable`. The solver is unchanged.
+  /// - Complexity: As `remove(_:)`.
+  public mutating func removeEdit(_ variable: Variable) throws(EditError) {
+    guard let index = index(of: variable) else { throw .unknownVariable(variable) }
+    let row = variables[index].edit
+    guard !row.isNone else { throw .notEditable(variable) }
+    applyPending()
+    variables[index].edit = .none
+    withdraw(row)
+    discard(row)
+    maintainFactor()
+  }
+
+  /// Asks for `variable == value` at the priority of the edit, in place of what was asked before.
+  ///
+  /// - Throws: `.unknownVariable`, `.notEditable`, `.notFinite`, or `.unsatisfiable` for a required
+  ///   edit that cannot have the value. The solver is unchanged.
+  /// - Complexity: O(1) as long as no row changes its state on the way; the values follow at the next
+  ///   `solve()`. Otherwise O(what the variable moves), and a step for each such row.
+  public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    guard let index = index(of: variable) else { throw .unknownVariable(variable) }
+    let row = variables[index].edit
+    guard !row.isNone else { throw .notEditable(variable) }
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    if let conflict = changeRightHandSide(of: row, to: value) { throw .unsatisfiable(conflict) }
+  }
+
+  // MARK: Solving
+
+  /// Brings every value to the optimum. Call it once a frame, after everything that changed.
+  ///
+  /// - Complexity: O(variables that the suggestions since the last call move). Now and then, after
+  ///   as many movements as a part of the system has rows, O(the system), to put rounding right.
+  public mutating func solve() {
+    applyPending()
+    if health.moveCount > max(1_024, rows.count / 4) {
+      refreshValues()
+      settle()
+    }
+    maintainFactor()
+  }
+
+  /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the
+  /// solver does not have.
+  public func value(of variable: Variable) -> Double {
+    guard let index = index(of: variable) else { return .nan }
+    return values[index]
+  }
+
+  /// Derives the spikes anew where repairs have added rounding or fill.
+  private mutating func maintainFactor() {
+    let hasManyRepairs = health.repairCount > max(256, 4 * health.spikeCount)
+    let hasFill =
+      health.spikeEntryCount > 4 * max(1_024, max(rows.count, health.entryCountWhenFresh))
+    if hasManyRepairs || hasFill {
+      refactor()
+      settle()
+    }
+  }
+}

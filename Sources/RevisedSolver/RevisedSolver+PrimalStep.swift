@@ -1,0 +1,208 @@
+// A member whose multiplier is out of bounds is let go: the primal simplex method.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Lets go of `member`, whose multiplier lies beyond a bound: the values follow to the point at
+  /// which other rows hold the balance.
+  ///
+  /// Breakpoints at which an inactive row changes its state are passed as long as this improves the
+  /// balance of `member` (a long step); the row of the last one becomes active in its place.
+  mutating func relax(_ member: Member, beyondUpperBound isUpper: Bool) {
+    let side: Double = isUpper ? 1 : -1
+    scratch.seeds.removeAll()
+    scratch.seeds.append(WeightedMember(member: member, weight: side))
+    computeRates()
+    collectBreakpoints(except: member)
+    collectExcess(of: member, isUpper: isUpper)
+    guard let stop = findStop() else {
+      // Nothing would ever stop an improvement, so it is none: the excess is rounding.
+      clearRates()
+      clearMultiplier(of: member)
+      scratch.unbounded.append(member)
+      return
+    }
+    work.pivots &+= 1
+    progress.noteStep(isDegenerate: stop.time == 0)
+    moveAndClear(by: stop.time)
+    makeTouchedStale()
+    changeStatesOfPassed()
+    if stop.isIndependent {
+      // The row needs no other to leave: it holds from here on, and `member` is looked at again.
+      if attach(stop.row) {
+        activate(stop.row)
+        moveToRightHandSide(of: stop.row)
+      }
+      scratch.unbounded.append(member)
+      return
+    }
+    exchange(member, isUpper: isUpper, for: stop.row)
+  }
+
+  /// Where a movement ends.
+  private struct Stop {
+    var row: RowIndex
+    var time: Double
+
+    /// Whether the row does not depend on the working set but for free stays.
+    var isIndependent: Bool
+  }
+
+  // MARK: Ratio test
+
+  /// Fills `scratch.breakpoints` with the touched rows that change their state along the rates, and
+  /// orders them by time. Rates stay as they are.
+  private mutating func collectBreakpoints(except member: Member) {
+    scratch.breakpoints.removeAll()
+    scratch.breakpointOrder.removeAll()
+    for position in 0 ..< scratch.touched.count {
+      let row = scratch.touched[ListIndex(position)]
+      if rows[row].place != .inactive || rows[row].level == Level.none { continue }
+      let rate = rate(of: row)
+      if abs(rate) < Tolerance.multiplier { continue }
+      guard let time = timeOfChange(of: row, rate: rate) else { continue }
+      // Times are not negative, so their bit patterns compare as they do; the sum turns -0 into 0.
+      scratch.breakpointOrder.push(
+        Int32(truncatingIfNeeded: scratch.breakpoints.count), key: (time + 0).bitPattern)
+      scratch.breakpoints.append(Breakpoint(row: row, rate: rate))
+    }
+  }
+
+  /// When the residual of an inactive row, changing by `rate`, contradicts its state; `nil` if never.
+  private func timeOfChange(of row: RowIndex, rate: Double) -> Double? {
+    let record = rows[row]
+    if record.state == 0 {
+      switch record.relation {
+      case .equal: return 0
+      case .lessThanOrEqual: return rate > 0 ? max(0, -residual(of: row)) / rate : nil
+      case .greaterThanOrEqual: return rate < 0 ? max(0, residual(of: row)) / -rate : nil
+      }
+    }
+    if record.state > 0 { return rate < 0 ? max(0, residual(of: row)) / -rate : nil }
+    return rate > 0 ? max(0, -residual(of: row)) / rate : nil
+  }
+
+  /// Fills `scratch.levels` with how far the multiplier of `member` is beyond its bound.
+  private mutating func collectExcess(of member: Member, isUpper: Bool) {
+    scratch.levels.removeAll()
+    var cursor = distance(of: member, toUpperBound: isUpper)
+    while let entry = cursor.next(multipliers) {
+      scratch.levels.append(LevelEntry(level: entry.level, value: -entry.value))
+    }
+  }
+
+  /// Walks over the breakpoints up to the one that must not be passed; `scratch.passed` are the others.
+  private mutating func findStop() -> Stop? {
+    scratch.passed.removeAll()
+    while !scratch.breakpointOrder.isEmpty {
+      let next = nextBreakpoint()
+      let row = next.breakpoint.row
+      if rows[row].level == Level.required || progress.isBland {
+        return Stop(row: row, time: next.time, isIndependent: eliminateToPlace(row) != nil)
+      }
+      if eliminateToPlace(row) != nil {
+        return Stop(row: row, time: next.time, isIndependent: true)
+      }
+      let steps: Double = rows[row].relation == .equal && rows[row].state != 0 ? 2 : 1
+      let gain = steps * Double(rows[row].scale) * abs(next.breakpoint.rate)
+      if !leavesExcess(afterLosing: gain, at: rows[row].level) {
+        return Stop(row: row, time: next.time, isIndependent: false)
+      }
+      scratch.passed.append(next.breakpoint)
+    }
+    return nil
+  }
+
+  /// The next breakpoint in time; the one of the least row among ties if progress has stopped.
+  private mutating func nextBreakpoint() -> (breakpoint: Breakpoint, time: Double) {
+    let first = scratch.breakpointOrder.pop()
+    var best = scratch.breakpoints[ListIndex(raw: first.payload)]
+    if progress.isBland {
+      while !scratch.breakpointOrder.isEmpty, scratch.breakpointOrder.first.key == first.key {
+        let tie = scratch.breakpoints[ListIndex(raw: scratch.breakpointOrder.pop().payload)]
+        if tie.row.raw < best.row.raw { best = tie }
+      }
+    }
+    return (best, Double(bitPattern: first.key))
+  }
+
+  /// Takes `amount` at `level` off the excess.
+  ///
+  /// - Returns: Whether it is still above zero, as its highest entry is.
+  private mutating func leavesExcess(afterLosing amount: Double, at level: Double) -> Bool {
+    var position = 0
+    while position < scratch.levels.count, scratch.levels[ListIndex(position)].level > level {
+      position += 1
+    }
+    if position < scratch.levels.count, scratch.levels[ListIndex(position)].level == level {
+      scratch.levels[ListIndex(position)].value -= amount
+    } else {
+      var moved = LevelEntry(level: level, value: -amount)
+      for below in position ..< scratch.levels.count {
+        swap(&moved, &scratch.levels[ListIndex(below)])
+      }
+      scratch.levels.append(moved)
+    }
+    for position in 0 ..< scratch.levels.count {
+      let value = scratch.levels[ListIndex(position)].value
+      if abs(value) > Tolerance.multiplier { return value > 0 }
+    }
+    return false
+  }
+
+  // MARK: Exchange
+
+  private mutating func makeTouchedStale() {
+    var mask: UInt32 = 0
+    for position in 0 ..< scratch.touched.count {
+      mask |= rows[scratch.touched[ListIndex(position)]].directions
+    }
+    directions.makeStale(mask)
+  }
+
+  private mutating func changeStatesOfPassed() {
+    for position in 0 ..< scratch.passed.count {
+      let passed = scratch.passed[ListIndex(position)]
+      let row = passed.row
+      var state: Int8 = 0
+      if rows[row].relation == .equal || rows[row].state == 0 { state = passed.rate > 0 ? 1 : -1 }
+      setState(of: row, to: state, level: rows[row].level)
+    }
+  }
+
+  /// Lets `row` enter the working set in place of `member`, whose multiplier goes back to its bound.
+  private mutating func exchange(_ member: Member, isUpper: Bool, for row: RowIndex) {
+    eliminate(row)
+    gatherCombination()
+    var weight = 0.0
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      if part.member == member { weight = part.weight }
+    }
+    guard abs(weight) > Tolerance.coefficient else {
+      health.isSingular = true
+      return
+    }
+    scratch.levels.removeAll()
+    var cursor = distance(of: member, toUpperBound: isUpper)
+    while let entry = cursor.next(multipliers) { scratch.levels.append(entry) }
+    for position in 0 ..< scratch.levels.count {
+      let entry = scratch.levels[ListIndex(position)]
+      let amount = (isUpper ? -entry.value : entry.value) / weight
+      spread(amount, at: entry.level, isBounded: false)
+      addToMultiplier(of: Member(row), amount, at: entry.level)
+      scratch.unbounded.append(Member(row))
+    }
+    let freed = release(member, atUpperBound: isUpper)
+    if member.isStay {
+      guard attach(row, displacing: member.variable) else {
+        health.isSingular = true
+        return
+      }
+      activate(row)
+      moveToRightHandSide(of: row)
+    } else {
+      enter(row, freed: freed)
+    }
+  }
+}

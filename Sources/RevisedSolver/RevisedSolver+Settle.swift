@@ -1,0 +1,184 @@
+// The main loop: steps until every row and every multiplier is in order.
+
+internal import SolverCore
+
+/// Watches over the steps, so that they come to an end.
+struct Progress: BitwiseCopyable {
+  /// Steps since the objective last changed.
+  private var degenerateCount = 0
+
+  /// Whether choices are made by the least index, which cannot cycle (Bland's rule), until the
+  /// objective changes again.
+  private(set) var isBland = false
+
+  /// Whether the rule has just come into force, so that what is queued must be ordered by index.
+  var mustReorder = false
+
+  /// How often a solution was given up as numerically hopeless and computed anew.
+  var rebuildCount = 0
+
+  /// Whether the system is being solved from scratch.
+  var isRebuilding = false
+
+  /// How many steps without progress are taken by the faster rules.
+  private static let degenerateCountMax = 64
+
+  /// Notes a step that changed the objective or, if degenerate, did not.
+  mutating func noteStep(isDegenerate: Bool) {
+    guard isDegenerate else {
+      degenerateCount = 0
+      isBland = false
+      return
+    }
+    degenerateCount += 1
+    if degenerateCount > Self.degenerateCountMax, !isBland {
+      isBland = true
+      mustReorder = true
+    }
+  }
+
+  mutating func begin() {
+    degenerateCount = 0
+    isBland = false
+    mustReorder = false
+  }
+}
+
+extension RevisedSolver {
+  /// Takes steps until no inactive row contradicts its state and no multiplier is out of bounds.
+  ///
+  /// Each step improves an objective, or is counted; after many that do not, choices are made by the
+  /// least index. So the steps end by themselves. Rounding could break that proof; therefore they are
+  /// limited, and beyond the limit the system is solved from scratch, once.
+  mutating func settle() {
+    progress.begin()
+    var stepsLeft = 1_000 + 16 * (rows.count + variables.count)
+    while stepsLeft > 0, !health.isSingular {
+      stepsLeft -= 1
+      if progress.mustReorder { reorderViolated() }
+      if let member = nextUnbounded() {
+        settleMultiplier(of: member)
+      } else if !scratch.violated.isEmpty {
+        settleState(of: RowIndex(raw: scratch.violated.pop().payload))
+      } else {
+        return
+      }
+    }
+    if progress.isRebuilding { abandonSteps() } else { rebuild() }
+  }
+
+  private mutating func nextUnbounded() -> Member? {
+    if !progress.isBland { return scratch.unbounded.popLast() }
+    var best = ListIndex.none
+    for position in 0 ..< scratch.unbounded.count {
+      let rank = scratch.unbounded[ListIndex(position)].rank
+      if best.isNone || rank < scratch.unbounded[best].rank { best = ListIndex(position) }
+    }
+    if best.isNone { return nil }
+    let member = scratch.unbounded[best]
+    let last = scratch.unbounded.popLast()
+    if let last, best.position < scratch.unbounded.count { scratch.unbounded[best] = last }
+    return member
+  }
+
+  private mutating func settleMultiplier(of member: Member) {
+    if member.isStay {
+      if !variables[member.variable].pivotRow.isNone { return }
+    } else if rows[member.row].place != .active {
+      return
+    }
+    if isBeyond(member, upperBound: true) {
+      relax(member, beyondUpperBound: true)
+    } else if isBeyond(member, upperBound: false) {
+      relax(member, beyondUpperBound: false)
+    } else if !member.isStay {
+      // It may have been let go for a part of the way only.
+      moveToRightHandSide(of: member.row)
+    }
+  }
+
+  private mutating func settleState(of row: RowIndex) {
+    rows[row].isQueued = false
+    guard rows[row].place == .inactive else { return }
+    let residual = residual(of: row)
+    if !isConsistent(row, residual: residual) { repair(row, residual: residual) }
+  }
+
+  /// Queues a row whose residual contradicts its state.
+  mutating func enqueueViolated(_ row: RowIndex) {
+    if rows[row].isQueued { return }
+    rows[row].isQueued = true
+    scratch.violated.push(row.raw, key: key(of: row))
+  }
+
+  private func key(of row: RowIndex) -> UInt64 {
+    // The bits of positive numbers compare as the numbers do; the highest level comes first.
+    progress.isBland ? UInt64(row.position) : ~rows[row].level.bitPattern
+  }
+
+  private mutating func reorderViolated() {
+    progress.mustReorder = false
+    scratch.violated.rekey { UInt64($0) }
+  }
+
+  private mutating func abandonSteps() {
+    while !scratch.violated.isEmpty {
+      rows[RowIndex(raw: scratch.violated.pop().payload)].isQueued = false
+    }
+    scratch.unbounded.removeAll()
+  }
+
+  /// Solves from scratch, from the present values: what remains when rounding has made the factor
+  /// singular or steps go on without end.
+  private mutating func rebuild() {
+    abandonSteps()
+    progress.isRebuilding = true
+    progress.rebuildCount += 1
+    emptyFactor()
+    health.isSingular = false
+    for position in 0 ..< rows.count {
+      let row = RowIndex(position)
+      if rows[row].place == .inactive { introduce(row) }
+    }
+    // Rounding may have hidden in one pass what it shows in the next; a second pass is the last.
+    for position in 0 ..< rows.count { checkState(of: RowIndex(position)) }
+    settle()
+    health.isSingular = false
+    progress.isRebuilding = false
+  }
+
+  /// Makes every row inactive and without violation, and every variable held by its stay.
+  private mutating func emptyFactor() {
+    directions.invalidateAll(&variables, &rows)
+    scratch.detached.removeAll()
+    var row = order.first
+    while !row.isNone {
+      let next = order.row(after: row)
+      detach(row)
+      row = next
+    }
+    for position in 0 ..< variables.count {
+      clearMultiplier(of: Member(stayOf: VariableIndex(position)))
+    }
+    for position in 0 ..< rows.count {
+      let row = RowIndex(position)
+      if rows[row].place == .absent { continue }
+      clearMultiplier(of: Member(row))
+      rows[row].place = .inactive
+      rows[row].state = 0
+      updateRole(of: row)
+    }
+  }
+
+  /// Lets a row that is inactive and holds no violation find its state or its place.
+  mutating func introduce(_ row: RowIndex) {
+    let residual = residual(of: row)
+    if !isConsistent(row, residual: residual) {
+      repair(row, residual: residual)
+      settle()
+    } else if rows[row].relation == .equal, attach(row) {
+      activate(row)
+      moveToRightHandSide(of: row)
+    }
+  }
+}

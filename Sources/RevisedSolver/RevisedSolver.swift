@@ -1,0 +1,82 @@
+// The strategy for scale: a working set of rows over a sparse factor, and no tableau.
+
+public import SolverCore
+
+/// A solver whose cost depends on what a change really moves, not on the size of the system.
+///
+/// Of the rows, as many are *active* as there are variables: each active row is held at its
+/// right-hand side, and a variable that no row determines is held by its *stay*, at the value it has.
+/// Together they are the working set, a square system that is kept factored. All other rows are only
+/// evaluated. There are no slack, error or dummy columns, so that a row costs what its terms cost.
+///
+/// - A violated row enters the working set. If it depends on the active rows, one of them gives way:
+///   the one whose multiplier reaches its bound first, level by level (the dual simplex method).
+/// - A row that is removed leaves its multiplier to others. Where one lies beyond its bound then, its
+///   row is let go and the values follow to the next breakpoints (the primal simplex method).
+/// - What an edit moves is computed once and kept, together with the interval of suggestions in which
+///   no row changes its state. In it, a suggestion is a comparison.
+///
+/// Required constraints that contradict are found by the same steps: a row that may be refused counts
+/// at a level of its own above all others first. If it is violated in the end, the rows it depends on
+/// are the conflict, and an undo log takes everything back.
+///
+/// Rules for ties make both methods end: after a number of steps without progress the choice is made
+/// by the least index.
+///
+/// - Source: R. H. Bartels, G. H. Golub, "The simplex method of linear programming using LU
+///   decomposition", CACM 12(5), 1969, doi:10.1145/362946.362974; R. G. Bland, "New finite pivoting
+///   rules for the simplex method", Math. Oper. Res. 2(2), 1977, doi:10.1287/moor.2.2.103.
+public struct RevisedSolver: ~Copyable {
+  // The system. What follows is journaled, so that a refused operation can be taken back.
+
+  var rows = JournaledTable<RowIndex, Row>()
+  var variables = JournaledTable<VariableIndex, VariableRecord>()
+  var values = JournaledTable<VariableIndex, Double>()
+  var terms = EntryArena()
+
+  /// What the columns need to know of each row, apart from the records to be dense.
+  var roles = JournaledTable<RowIndex, Role>()
+
+  // The factor.
+
+  var order = RowOrder()
+  var combinations = EntryArena()
+
+  var multipliers = MultiplierPool()
+  var directions = DirectionCache()
+
+  // Not journaled: handles, counters, and scratch that is empty between operations.
+
+  var rowPool = SlotPool()
+  var variablePool = SlotPool()
+  var scratch = Scratch()
+  var progress = Progress()
+  var health = FactorHealth()
+
+  /// The work done since the solver was made.
+  public internal(set) var work = WorkCounters()
+
+  /// A solver without variables and constraints.
+  public init() {}
+}
+
+/// What an entry of a column has to know of the row it belongs to.
+struct Role: BitwiseCopyable {
+  /// The pivot variable of a row that stands in the factor as it was given, or one of the below.
+  let raw: Int32
+
+  /// The row is only evaluated.
+  static let inactive = Role(raw: -1)
+
+  /// The entry is of no interest: the row is absent, or stands in the factor in a reduced form.
+  static let hidden = Role(raw: -2)
+
+  /// The row determines `variable`.
+  @inline(__always)
+  static func determines(_ variable: VariableIndex) -> Role { Role(raw: variable.raw) }
+
+  /// The pivot variable; none for the other roles.
+  @inline(__always) var pivot: VariableIndex { VariableIndex(raw: raw) }
+
+  @inline(__always) var isInactive: Bool { raw == -1 }
+}

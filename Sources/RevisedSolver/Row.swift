@@ -1,0 +1,138 @@
+// The records of the system: rows, which are constraints or edits, and variables.
+
+internal import SolverCore
+
+/// What the solver knows of one row `terms relation rightHandSide`.
+struct Row: BitwiseCopyable {
+  /// What stands on the right, divided by `scale`.
+  var rightHandSide = 0.0
+
+  /// One over the coefficient of `pivot` in the reduced row.
+  var pivotInverse = 0.0
+
+  /// How much a violation counts: see `Level`.
+  var level = Level.none
+
+  /// The power of two by which the row was divided, so that its coefficients are around one. A
+  /// violation of the divided row counts this often.
+  var scale: Float = 1
+
+  /// The coefficients as they were given, merged and divided by `scale`.
+  var terms = Block()
+
+  /// The row of the factor: the same block as `terms`, or for a spike the eliminated row.
+  var reduced = Block()
+
+  /// For a spike, the rows that were subtracted from `terms` to get `reduced`, and how often.
+  var combination = Block()
+
+  /// How many entries the block of `combination` has room for.
+  var combinationCapacity: Int32 = 0
+
+  /// The column of combinations that refer to this row.
+  var dependents = EntryIndex.none
+
+  /// The variable that the row determines, while it is in the factor.
+  var pivot = VariableIndex.none
+
+  /// The multiplier while the row is active; empty otherwise.
+  var multiplier = MultiplierIndex.none
+
+  /// The cached directions that move this row; kept for inactive rows only.
+  var directions: UInt32 = 0
+
+  /// How the sides compare.
+  var relation = Relation.equal
+
+  /// The violation that counts while the row is inactive: 1 if the left-hand side is too large, -1
+  /// if it is too small, 0 if the row holds.
+  var state: Int8 = 0
+
+  /// Where the row stands.
+  var place = Place.absent
+
+  /// The cached direction along which this row's right-hand side moves the values, or -1.
+  var direction: Int8 = -1
+
+  /// Whether the row waits in the queue of violated rows.
+  var isQueued = false
+
+  /// Whether the row is the equality of an edit.
+  var isEdit = false
+
+  /// Whether the right-hand side was changed before, so that a direction is worth keeping.
+  var wasMoved = false
+
+  /// Where a row stands.
+  enum Place: UInt8 {
+    /// In no way part of the system: a free slot, or an edit that has no suggestion yet.
+    case absent
+
+    /// Only evaluated.
+    case inactive
+
+    /// In the working set: its left-hand side equals its right-hand side.
+    case active
+  }
+
+  /// Whether the reduced row differs from the terms.
+  @inline(__always) var isSpike: Bool { reduced.start != terms.start }
+
+  /// Whether a multiplier may be above zero: whether too large a left-hand side violates the row.
+  @inline(__always) var hasUpperBound: Bool { relation != .greaterThanOrEqual }
+
+  /// Whether a multiplier may be below zero: whether too small a left-hand side violates the row.
+  @inline(__always) var hasLowerBound: Bool { relation != .lessThanOrEqual }
+
+  /// By how much `residual`, left minus right, contradicts the state; at most 0 if it does not.
+  @inline(__always)
+  func contradiction(of residual: Double) -> Double {
+    if state == 0 {
+      switch relation {
+      case .equal: return abs(residual)
+      case .lessThanOrEqual: return residual
+      case .greaterThanOrEqual: return -residual
+      }
+    }
+    return state > 0 ? -residual : residual
+  }
+}
+
+/// How much a row counts, as a number: the priority of a soft row, or one of three special values.
+///
+/// The numbers compare as the levels do, so that no table of levels is needed, however many there are.
+enum Level {
+  /// A row that counts nothing: it is being removed.
+  static let none = 0.0
+
+  /// A row that shall become required if it can hold. It counts more than every soft row, and it may
+  /// be violated; so a contradiction is found by the same steps as an optimum.
+  static let trial = 1000.0
+
+  /// A row that must hold.
+  static let required = Double.infinity
+
+  /// The level of a priority.
+  @inline(__always)
+  static func level(of priority: Priority) -> Double {
+    priority.isRequired ? required : priority.value
+  }
+}
+
+/// What the solver knows of one variable, besides its value.
+struct VariableRecord: BitwiseCopyable {
+  /// The column: the terms of all rows and the entries of all spikes that hold the variable.
+  var column = EntryIndex.none
+
+  /// The row that determines the variable; none while its stay is in the working set.
+  var pivotRow = RowIndex.none
+
+  /// The multiplier of the stay; empty but in the middle of an operation.
+  var multiplier = MultiplierIndex.none
+
+  /// The cached directions that move the variable.
+  var directions: UInt32 = 0
+
+  /// The row of its edit.
+  var edit = RowIndex.none
+}

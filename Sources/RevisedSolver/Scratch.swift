@@ -1,0 +1,121 @@
+// Working memory of the solver's loops, kept so that a warm solver allocates nothing.
+
+/// A number that belongs to the current pass only if its stamp is that of the pass.
+struct Cell: BitwiseCopyable {
+  var value = 0.0
+  var stamp: UInt32 = 0
+}
+
+/// A row with a factor.
+struct WeightedRow: BitwiseCopyable {
+  var row: RowIndex
+  var weight: Double
+}
+
+/// A member of the working set with a factor.
+struct WeightedMember: BitwiseCopyable {
+  var member: Member
+  var weight: Double
+}
+
+/// How far the values can go until an inactive row changes its state.
+struct Breakpoint: BitwiseCopyable {
+  var row: RowIndex
+
+  /// How fast the residual of the row changes.
+  var rate: Double
+}
+
+/// A variable whose column is being searched.
+struct Visit: BitwiseCopyable {
+  var variable: VariableIndex
+  var next: EntryIndex
+}
+
+/// Everything that the loops need besides the system itself. The lists are valid until the next call
+/// that says it fills them.
+struct Scratch: ~Copyable {
+  private(set) var stamp: UInt32 = 0
+
+  // Elimination.
+
+  /// The row that is being eliminated, by variable.
+  var work = Table<VariableIndex, Cell>()
+
+  /// The variables that the row has met.
+  var support = Table<ListIndex, VariableIndex>()
+
+  /// Those among them that no row determines.
+  var freeSupport = Table<ListIndex, VariableIndex>()
+
+  /// Variables whose rows have no further terms, so that they can be eliminated in any order.
+  var leaves = Table<ListIndex, VariableIndex>()
+
+  /// The variables still to be eliminated, by the labels of their rows.
+  var pending = KeyedHeap()
+
+  /// The rows of the factor that were subtracted, and how often.
+  var eliminated = Table<ListIndex, WeightedRow>()
+
+  /// The same in terms of the rows as they were given, and of stays.
+  var combination = Table<ListIndex, WeightedMember>()
+
+  /// Sums by row; also marks rows as seen.
+  var rowSums = Table<RowIndex, Cell>()
+
+  // Moving along a direction.
+
+  /// How fast each variable moves; zero outside of `moved`.
+  var rates = Table<VariableIndex, Cell>()
+
+  /// What starts the movement: by how much each member's residual shall change.
+  var seeds = Table<ListIndex, WeightedMember>()
+
+  /// The variables that move, those that depend on others first.
+  var moved = Table<ListIndex, VariableIndex>()
+
+  /// The inactive rows that hold a moved variable.
+  var touched = Table<ListIndex, RowIndex>()
+
+  var visits = Table<ListIndex, Visit>()
+
+  // Simplex steps.
+
+  /// Inactive rows that may be violated, the highest level first.
+  var violated = KeyedHeap()
+
+  /// Members whose multiplier may be out of bounds.
+  var unbounded = Table<ListIndex, Member>()
+
+  var breakpoints = Table<ListIndex, Breakpoint>()
+  var breakpointOrder = KeyedHeap()
+  var passed = Table<ListIndex, Breakpoint>()
+  var levels = Table<ListIndex, LevelEntry>()
+
+  // Changes of the factor.
+
+  /// Spikes that have to be repaired.
+  var repairs = Table<ListIndex, WeightedRow>()
+  var repairOrder = KeyedHeap()
+
+  /// Rows that have to enter the factor again.
+  var detached = Table<ListIndex, RowIndex>()
+
+  /// The terms of a new row, merged.
+  var newTerms = Table<ListIndex, Move>()
+
+  /// A stamp that no cell carries.
+  @inline(__always)
+  mutating func nextStamp() -> UInt32 {
+    if stamp == .max { resetStamps() }
+    stamp &+= 1
+    return stamp
+  }
+
+  private mutating func resetStamps() {
+    for position in 0 ..< work.count { work[VariableIndex(position)].stamp = 0 }
+    for position in 0 ..< rates.count { rates[VariableIndex(position)].stamp = 0 }
+    for position in 0 ..< rowSums.count { rowSums[RowIndex(position)].stamp = 0 }
+    stamp = 0
+  }
+}
