@@ -36,8 +36,9 @@ struct Block: BitwiseCopyable, Equatable {
 /// Hands out blocks of entries and takes them back for later blocks of about the same size.
 struct EntryArena: ~Copyable {
   private var entries = JournaledTable<EntryIndex, Entry>()
-  private var freeBlocks = InlineArray<64, EntryIndex>(repeating: .none)
-  private var freeBlocksAtMark = InlineArray<64, EntryIndex>(repeating: .none)
+
+  /// The first free block of each size class; free blocks are linked through their first entries.
+  private var freeBlocks = JournaledTable<ListIndex, EntryIndex>()
 
   /// How many entries the arena spans, free ones included.
   var count: Int { entries.count }
@@ -54,14 +55,13 @@ struct EntryArena: ~Copyable {
   mutating func makeBlock(count: Int32) -> Block {
     if count == 0 { return Block() }
     let sizeClass = Self.sizeClass(of: count)
-    let free = freeBlocks[sizeClass]
+    let free = firstFree(of: sizeClass)
     if !free.isNone {
-      freeBlocks[sizeClass] = entries[free].next
+      freeBlocks[ListIndex(sizeClass)] = entries[free].next
       return Block(start: free, count: count)
     }
     let start = EntryIndex(entries.count)
-    let blank = Entry(coefficient: 0, column: 0, owner: 0, next: .none, previous: .none)
-    entries.grow(to: entries.count + Int(Self.capacity(of: sizeClass)), filling: blank)
+    entries.extend(by: Int(Self.capacity(of: sizeClass)))
     return Block(start: start, count: count)
   }
 
@@ -69,8 +69,14 @@ struct EntryArena: ~Copyable {
   mutating func release(_ start: EntryIndex, capacity: Int32) {
     if capacity == 0 { return }
     let sizeClass = Self.sizeClass(of: capacity)
-    entries[start].next = freeBlocks[sizeClass]
-    freeBlocks[sizeClass] = start
+    entries[start].next = firstFree(of: sizeClass)
+    freeBlocks[ListIndex(sizeClass)] = start
+  }
+
+  @inline(__always)
+  private mutating func firstFree(of sizeClass: Int) -> EntryIndex {
+    if sizeClass >= freeBlocks.count { freeBlocks.grow(to: sizeClass + 1, filling: .none) }
+    return freeBlocks[ListIndex(sizeClass)]
   }
 
   /// Puts the entry at `index` in front of its column, which begins at `head`.
@@ -114,13 +120,16 @@ struct EntryArena: ~Copyable {
 
   mutating func mark() {
     entries.mark()
-    freeBlocksAtMark = freeBlocks
+    freeBlocks.mark()
   }
 
-  mutating func commit() { entries.commit() }
+  mutating func commit() {
+    entries.commit()
+    freeBlocks.commit()
+  }
 
   mutating func rollBack() {
     entries.rollBack()
-    freeBlocks = freeBlocksAtMark
+    freeBlocks.rollBack()
   }
 }

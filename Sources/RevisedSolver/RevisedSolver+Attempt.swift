@@ -67,7 +67,7 @@ extension RevisedSolver {
     return conflict
   }
 
-  private func holdsAfterTrial(_ row: RowIndex) -> Bool {
+  private mutating func holdsAfterTrial(_ row: RowIndex) -> Bool {
     if rows[row].place == .active { return true }
     var record = rows[row]
     record.state = 0

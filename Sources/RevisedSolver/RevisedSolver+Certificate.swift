@@ -23,7 +23,7 @@ extension RevisedSolver: CertifyingSolver {
     appendMultiplier(of: variables[index].edit, to: &entries)
   }
 
-  private func appendMultiplier(of row: RowIndex, to entries: inout [Multiplier]) {
+  private mutating func appendMultiplier(of row: RowIndex, to entries: inout [Multiplier]) {
     let record = rows[row]
     if record.place == .inactive, record.state != 0, let level = Priority(record.level) {
       entries.append(Multiplier(level: level, value: Double(record.state)))

@@ -43,7 +43,7 @@ extension RevisedSolver {
   }
 
   /// Where the state of a row goes if its multiplier moves to `side` without anything in its way.
-  private func boundState(of row: RowIndex, side: Double) -> Int8 {
+  private mutating func boundState(of row: RowIndex, side: Double) -> Int8 {
     stateAtBound(of: row, isUpper: side > 0)
   }
 
@@ -75,7 +75,7 @@ extension RevisedSolver {
   ///
   /// Ties go to the row itself, since that costs no exchange; then to stays; then to the largest
   /// pivot. After many steps without progress they go to the least index, which is proven to end.
-  private func dualRatioTest(_ row: RowIndex, side: Double) -> DualChoice {
+  private mutating func dualRatioTest(_ row: RowIndex, side: Double) -> DualChoice {
     var choice = DualChoice.nothing
     var (bestDistance, bestWeight) = (ownDistance(of: row, side: side), 1.0)
     var bestMember: Member?
@@ -99,7 +99,7 @@ extension RevisedSolver {
   }
 
   /// How far the multiplier of a violated row is from where its state would change.
-  private func ownDistance(of row: RowIndex, side: Double) -> DistanceCursor {
+  private mutating func ownDistance(of row: RowIndex, side: Double) -> DistanceCursor {
     let record = rows[row]
     if record.state == 0, record.level == Level.required {
       let isBounded = side > 0 ? record.hasUpperBound : record.hasLowerBound
@@ -113,7 +113,7 @@ extension RevisedSolver {
   }
 
   /// Whether `member` is preferred to `other`, `nil` for the violated row itself, at the same ratio.
-  private func breaksTie(
+  private mutating func breaksTie(
     _ member: Member, _ weight: Double, _ other: Member?, _ otherWeight: Double
   ) -> Bool {
     guard let other else { return false }
@@ -124,7 +124,7 @@ extension RevisedSolver {
 
   /// Compares two distances, each divided by its weight; below zero if the first one is less.
   /// Distances beyond a bound count as zero.
-  private func compare(
+  private mutating func compare(
     _ first: DistanceCursor, _ firstWeight: Double,
     _ second: DistanceCursor, _ secondWeight: Double
   ) -> Int {

@@ -40,7 +40,7 @@ private struct LatestUse {
 
 extension RevisedSolver {
   /// The last row of the factor that holds `variable`.
-  private func latestUse(of variable: VariableIndex) -> LatestUse {
+  private mutating func latestUse(of variable: VariableIndex) -> LatestUse {
     var latest = LatestUse()
     var searched = 0
     var index = variables[variable].column
@@ -60,7 +60,7 @@ extension RevisedSolver {
 
   /// A place where `row` fits as it is: in front of the rows that determine its other variables, and
   /// behind all rows that hold its pivot.
-  func placementWithoutElimination(of row: RowIndex) -> Placement? {
+  mutating func placementWithoutElimination(of row: RowIndex) -> Placement? {
     let block = rows[row].terms
     var earliest = UInt64.max
     var largest = 0.0
@@ -195,7 +195,7 @@ extension RevisedSolver {
   }
 
   /// A place for a row of which only free variables remain.
-  private func placementOfRemainder(behind last: LatestUse, largest: Double) -> Placement? {
+  private mutating func placementOfRemainder(behind last: LatestUse, largest: Double) -> Placement? {
     var size = 0.0
     for position in 0 ..< scratch.freeSupport.count {
       let variable = scratch.freeSupport[ListIndex(position)]

@@ -16,14 +16,14 @@ extension RevisedSolver {
 
   /// Whether `residual` agrees with the state of an inactive row.
   @inline(__always)
-  func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
+  mutating func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
     let contradiction = rows[row].contradiction(of: residual)
     return contradiction <= Tolerance.feasibility || isRounding(row, contradiction)
   }
 
   /// Whether a residual is no more than doubles can resolve among numbers of the size in the row.
   @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
-  private func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
+  private mutating func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
     if rows[row].level == Level.none { return true }
     var magnitude = abs(rows[row].rightHandSide)
     for raw in rows[row].terms.range {

@@ -49,7 +49,7 @@ extension RevisedSolver {
   }
 
   /// Whether the multiplier lies beyond its upper or lower bound.
-  func isBeyond(_ member: Member, upperBound isUpper: Bool) -> Bool {
+  mutating func isBeyond(_ member: Member, upperBound isUpper: Bool) -> Bool {
     if multiplier(of: member).isNone { return false }
     var cursor = distance(of: member, toUpperBound: isUpper)
     if cursor.isInfinite { return false }
@@ -58,7 +58,7 @@ extension RevisedSolver {
   }
 
   /// The state of a row whose multiplier leaves the working set at a bound.
-  func stateAtBound(of row: RowIndex, isUpper: Bool) -> Int8 {
+  mutating func stateAtBound(of row: RowIndex, isUpper: Bool) -> Int8 {
     if rows[row].level == Level.none { return 0 }
     if isUpper { return rows[row].hasUpperBound ? 1 : 0 }
     return rows[row].hasLowerBound ? -1 : 0

@@ -87,7 +87,7 @@ extension RevisedSolver: ConstraintSolver {
   }
 
   /// A variable of the new row that no other row holds; none if there is none.
-  private func freshNewTerm() -> VariableIndex {
+  private mutating func freshNewTerm() -> VariableIndex {
     var largest = 0.0
     for position in 0 ..< scratch.newTerms.count {
       largest = max(largest, abs(scratch.newTerms[ListIndex(position)].coefficient))
@@ -104,7 +104,7 @@ extension RevisedSolver: ConstraintSolver {
   }
 
   /// Whether the new required row could contradict others: whether it is violated at present.
-  private func mayBeRefused(_ relation: Relation, _ rightHandSide: Double) -> Bool {
+  private mutating func mayBeRefused(_ relation: Relation, _ rightHandSide: Double) -> Bool {
     if directions.pending != 0 { return true }
     var sum = 0.0
     for position in 0 ..< scratch.newTerms.count {

@@ -69,7 +69,7 @@ extension RevisedSolver {
   }
 
   /// When the residual of an inactive row, changing by `rate`, contradicts its state; `nil` if never.
-  private func timeOfChange(of row: RowIndex, rate: Double) -> Double? {
+  private mutating func timeOfChange(of row: RowIndex, rate: Double) -> Double? {
     let record = rows[row]
     if record.state == 0 {
       switch record.relation {

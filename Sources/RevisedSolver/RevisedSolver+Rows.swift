@@ -55,6 +55,12 @@ extension RevisedSolver {
         scratch.newTerms[known].coefficient = isZero ? 0 : sum
       }
     }
+    var isClean = true
+    for position in 0 ..< scratch.newTerms.count
+    where scratch.newTerms[ListIndex(position)].coefficient == 0 {
+      isClean = false
+    }
+    if isClean { return }
     var kept = 0
     for position in 0 ..< scratch.newTerms.count {
       let term = scratch.newTerms[ListIndex(position)]
@@ -65,7 +71,7 @@ extension RevisedSolver {
     scratch.newTerms.truncate(to: kept)
   }
 
-  private func positionOfNewTerm(_ variable: VariableIndex) -> ListIndex {
+  private mutating func positionOfNewTerm(_ variable: VariableIndex) -> ListIndex {
     for position in 0 ..< scratch.newTerms.count
     where scratch.newTerms[ListIndex(position)].variable == variable {
       return ListIndex(position)
@@ -89,10 +95,10 @@ extension RevisedSolver {
     at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double
   ) {
     if row.position == rows.count {
-      rows.append(Row())
-      roles.append(.hidden)
+      rows.extend(by: 1)
+      roles.extend(by: 1)
       order.grow(to: rows.count)
-      scratch.rowSums.grow(to: rows.count, filling: Cell())
+      scratch.rowSums.append(Cell())
     }
     let scale = scaleOfNewTerms()
     var record = Row()
@@ -100,12 +106,13 @@ extension RevisedSolver {
     record.scale = Float(scale)
     record.rightHandSide = rightHandSide / scale
     record.level = level
-    let block = terms.makeBlock(count: Int32(scratch.newTerms.count))
-    for (position, raw) in block.range.enumerated() {
+    let count = scratch.newTerms.count
+    let block = terms.makeBlock(count: Int32(truncatingIfNeeded: count))
+    for position in 0 ..< count {
       let term = scratch.newTerms[ListIndex(position)]
-      terms[EntryIndex(raw: raw)] = Entry(
-        coefficient: term.coefficient / scale, column: term.variable.raw, owner: row.raw,
-        next: .none, previous: .none)
+      terms[EntryIndex(raw: block.start.raw &+ Int32(truncatingIfNeeded: position))] = Entry(
+        coefficient: scale == 1 ? term.coefficient : term.coefficient / scale,
+        column: term.variable.raw, owner: row.raw, next: .none, previous: .none)
     }
     record.terms = block
     record.reduced = block
@@ -114,13 +121,14 @@ extension RevisedSolver {
   }
 
   /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
-  private func scaleOfNewTerms() -> Double {
+  private mutating func scaleOfNewTerms() -> Double {
     var largest = 0.0
     for position in 0 ..< scratch.newTerms.count {
       largest = max(largest, abs(scratch.newTerms[ListIndex(position)].coefficient))
     }
-    let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
-    return isUsual ? 1 : Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    if largest >= 0x1p-10, largest <= 0x1p10 { return 1 }
+    if largest < 0x1p-100 { return 1 }
+    return Double(sign: .plus, exponent: largest.exponent, significand: 1)
   }
 
   /// Makes an absent row inactive: it is evaluated from here on.

@@ -111,7 +111,7 @@ extension RevisedSolver {
     scratch.violated.push(row.raw, key: key(of: row))
   }
 
-  private func key(of row: RowIndex) -> UInt64 {
+  private mutating func key(of row: RowIndex) -> UInt64 {
     // The bits of positive numbers compare as the numbers do; the highest level comes first.
     progress.isBland ? UInt64(row.position) : ~rows[row].level.bitPattern
   }

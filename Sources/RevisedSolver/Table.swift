@@ -24,17 +24,30 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Makes room for `needed` elements, with a margin so that growing one by one is linear.
+  /// Adds `added` elements whose contents are arbitrary; the caller writes them before it reads them.
+  @inline(__always)
+  mutating func extend(by added: Int) {
+    if count &+ added > capacity { reserve(count &+ added) }
+    count &+= added
+  }
+
+  /// Makes room for `needed` elements, with a margin so that growing one by one is linear. Small
+  /// tables double; large ones grow by half, so that less memory lies idle.
   @inline(never)
   mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
-    let larger = Swift.max(needed, Swift.max(16, capacity &+ capacity / 2))
+    let margin = capacity < Self.doublingCapacityMax ? capacity : capacity / 2
+    let larger = Swift.max(needed, Swift.max(Self.firstCapacity, capacity &+ margin))
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     unsafe moved.update(from: elements, count: count)
     if capacity > 0 { unsafe elements.deallocate() }
     unsafe elements = moved
     capacity = larger
   }
+
+  /// How many elements a table first has room for: a login screen's worth.
+  private static var firstCapacity: Int { 64 }
+  private static var doublingCapacityMax: Int { 4_096 }
 
   /// Adds copies of `element` until there are `newCount`.
   mutating func grow(to newCount: Int, filling element: Element) {
@@ -131,6 +144,10 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Adds `element` at the end; taken back like a write.
   @inline(__always)
   mutating func append(_ element: Element) { table.append(element) }
+
+  /// Adds `added` elements whose contents are arbitrary; taken back like writes.
+  @inline(__always)
+  mutating func extend(by added: Int) { table.extend(by: added) }
 
   /// Adds copies of `element` until there are `newCount`; taken back like writes.
   mutating func grow(to newCount: Int, filling element: Element) {
