@@ -220,7 +220,8 @@ extension RevisedSolver {
   }
 
   /// Narrows an interval of movements to those that do not change the state of one row.
-  private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint) {
+  private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint)
+  {
     let row = rows[part.row]
     if row.state == 0, row.relation == .equal {
       (lower, upper) = (0, 0)

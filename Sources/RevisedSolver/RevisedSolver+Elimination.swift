@@ -195,7 +195,8 @@ extension RevisedSolver {
   }
 
   /// A place for a row of which only free variables remain.
-  private mutating func placementOfRemainder(behind last: LatestUse, largest: Double) -> Placement? {
+  private mutating func placementOfRemainder(behind last: LatestUse, largest: Double) -> Placement?
+  {
     var size = 0.0
     for position in 0 ..< scratch.freeSupport.count {
       let variable = scratch.freeSupport[ListIndex(position)]
