@@ -2,6 +2,16 @@
 //
 // Everything that pasted code needs is re-exported, as UIKit re-exports Foundation. `@_exported` has
 // no spelling without the underscore; without it `import UIKitNames` would not show any member.
+//
+// What pasted code must change on Linux, where there is no Objective-C:
+//
+// - `@objc`, `@IBOutlet` and `@IBAction` go.
+// - `#selector(self.connect)` becomes the method itself, `LoginView.connect`, in `addTarget`,
+//   `Timer.scheduledTimer`, `NotificationCenter.addObserver` and gesture recognizers.
+// - `super.init(coder:)` does not exist; `required init?(coder:)` may stay if it calls `fatalError`.
+//
+// A file that imports Foundation as well has to say which `Timer` and which `NotificationCenter` it
+// means.
 
 @_exported public import Foundation
 @_exported public import LayoutEngine

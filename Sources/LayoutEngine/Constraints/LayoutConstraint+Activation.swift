@@ -72,7 +72,7 @@ extension LayoutConstraint {
 
   /// Refuses what UIKit would answer with an exception.
   private func validate() throws(ConstraintError) {
-    guard firstNode.item != nil, secondNode == nil || secondNode?.item != nil else {
+    guard firstNode.isAlive, secondNode?.isAlive ?? true else {
       throw .itemIsGone
     }
     guard offset.isFinite else { throw .notFinite(offset) }

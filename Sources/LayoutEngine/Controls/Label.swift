@@ -73,8 +73,8 @@ open class Label: View {
     guard let text, !text.isEmpty else { return .zero }
     let font = usedFont
     guard isMultiline else {
-      return CGSize(
-        width: FontMetric.width(of: text.filter { $0 != "\n" }, font), height: height(lines: 1))
+      // Line breaks have no width.
+      return CGSize(width: FontMetric.width(of: text, font), height: height(lines: 1))
     }
     let layout = TextLayout(text, font, maxWidth: maxWidth)
     let lineCount = numberOfLines > 0 ? min(numberOfLines, layout.lineCount) : layout.lineCount

@@ -15,7 +15,7 @@ extension LayoutSystem {
     var isOpen = false
     for variable in [variables.x, variables.y, variables.width, variables.height]
     where variable != BoxVariables.none {
-      if node === root, root.rows.form != .none { continue }
+      if node === root { continue }
       if follows(variable) { isOpen = true }
     }
     return isOpen

@@ -9,6 +9,8 @@ struct ImplicitRows {
 
   var minimumWidth = Self.none
   var minimumHeight = Self.none
+  /// How much the edits of a root's size matter, once there are any.
+  var sizePriority: Priority?
   /// What `content` stands for.
   var form = Form.none
   /// The rows of `form`, in the order in which `desiredRows` lists them.
@@ -17,10 +19,6 @@ struct ImplicitRows {
   /// Which rows a node has. Within one form only right-hand sides change.
   enum Form: Equatable {
     case none
-    /// The size of a root is given: required edits.
-    case givenSize
-    /// The size of a root follows its constraints, and is the given one where they leave it open.
-    case preferredSize
     /// The frame of a subview is given: four required rows, which follow the superview's size by
     /// these factors (origin and length on each axis).
     case frame(Double, Double, Double, Double)
@@ -49,13 +47,14 @@ struct DesiredRow {
 }
 
 extension View {
-  /// Which rows the view needs now.
-  func desiredForm() -> (form: ImplicitRows.Form, rows: [DesiredRow]) {
-    if node.parent == nil {
-      return (translatesAutoresizingMaskIntoConstraints ? .givenSize : .preferredSize, [])
+  /// Which rows the view needs now. The size of a root is not among them: it is moved by edits.
+  ///
+  /// - Parameter isMeasured: Whether the view is a root that takes the size of its content.
+  func desiredForm(isMeasured: Bool) -> (form: ImplicitRows.Form, rows: [DesiredRow]) {
+    guard translatesAutoresizingMaskIntoConstraints, !isMeasured else {
+      return desiredIntrinsicRows()
     }
-    if translatesAutoresizingMaskIntoConstraints { return desiredFrameRows() }
-    return desiredIntrinsicRows()
+    return node.parent == nil ? (.none, []) : desiredFrameRows()
   }
 
   private func desiredFrameRows() -> (ImplicitRows.Form, [DesiredRow]) {

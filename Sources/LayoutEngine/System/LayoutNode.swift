@@ -22,7 +22,9 @@ package final class LayoutNode {
   }
 
   /// The view or guide, until it dies.
-  package unowned var item: LayoutItem?
+  package unowned var item: LayoutItem? { didSet { isAlive = item != nil } }
+  /// Whether there is an item, without the price of looking at it.
+  package private(set) var isAlive = false
   package var kind = Kind.box
   /// The superview's node, or the node of the view that owns the guide.
   package var parent: LayoutNode?

@@ -89,8 +89,8 @@ extension ImplicitRows {
       (minimumWidth, "<\(ItemName.of(node)).width >= 0 (implicit)>"),
       (minimumHeight, "<\(ItemName.of(node)).height >= 0 (implicit)>"),
     ]
-    if let view = node.view, node.parent != nil {
-      for (id, row) in zip(content, view.desiredForm().rows) {
+    if let view = node.view {
+      for (id, row) in zip(content, view.desiredForm(isMeasured: false).rows) {
         list.append((id, RowText.implicit(row, of: node)))
       }
     }

@@ -41,21 +41,20 @@ extension LayoutSystem {
   }
 
   private func makeVariables(of node: LayoutNode) {
-    let name = { [solver = solver.observer] in solver == nil ? "" : ItemName.of(node) }
     if node !== root {
-      node.variables.x = solver.makeVariable(name() + ".x")
-      node.variables.y = solver.makeVariable(name() + ".y")
+      node.variables.x = solver.makeVariable(ItemName.of(node) + ".x")
+      node.variables.y = solver.makeVariable(ItemName.of(node) + ".y")
     }
-    node.variables.width = solver.makeVariable(name() + ".width")
-    node.variables.height = solver.makeVariable(name() + ".height")
+    node.variables.width = solver.makeVariable(ItemName.of(node) + ".width")
+    node.variables.height = solver.makeVariable(ItemName.of(node) + ".height")
     node.rows.minimumWidth = addNonNegative(node.variables.width)
     node.rows.minimumHeight = addNonNegative(node.variables.height)
     guard let scroll = node.scroll else { return }
     scrollNodes.append(node)
-    scroll.variables.offsetX = solver.makeVariable(name() + ".contentOffset.x")
-    scroll.variables.offsetY = solver.makeVariable(name() + ".contentOffset.y")
-    scroll.variables.contentWidth = solver.makeVariable(name() + ".contentSize.width")
-    scroll.variables.contentHeight = solver.makeVariable(name() + ".contentSize.height")
+    scroll.variables.offsetX = solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
+    scroll.variables.offsetY = solver.makeVariable(ItemName.of(node) + ".contentOffset.y")
+    scroll.variables.contentWidth = solver.makeVariable(ItemName.of(node) + ".contentSize.width")
+    scroll.variables.contentHeight = solver.makeVariable(ItemName.of(node) + ".contentSize.height")
     solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
     solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
     scroll.variables.rows = [
@@ -67,7 +66,9 @@ extension LayoutSystem {
   private func addNonNegative(_ variable: Variable) -> ConstraintID {
     counters.rowsAdded += 1
     do throws(AddConstraintError) {
-      return try solver.add([Term(1, variable)], .greaterThanOrEqual, 0, priority: .required)
+      builder.removeAll()
+      builder.append(1, variable)
+      return try solver.add(builder.terms, .greaterThanOrEqual, 0, priority: .required)
     } catch {
       preconditionFailure("a variable without constraints refused to be positive: \(error)")
     }

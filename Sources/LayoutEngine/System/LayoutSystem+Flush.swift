@@ -124,24 +124,12 @@ extension LayoutSystem {
   /// Where leading means right, a constraint between directional attributes is mirrored: both sides
   /// change their sign, so that constants still point from leading to trailing.
   func build(_ constraint: LayoutConstraint) {
-    builder.removeAll()
-    let first = constraint.firstNode
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
-    let rightToLeft = isDirectional && first.isRightToLeft
-    let sign = rightToLeft ? -1.0 : 1.0
-    let ancestor = constraint.owner ?? root
-    builder.append(
-      sign, constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: first,
-      relativeTo: ancestor)
-    if let second = constraint.secondNode {
-      builder.append(
-        -sign * constraint.factor,
-        constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: second,
-        relativeTo: ancestor)
-    }
+    let rightToLeft = isDirectional && constraint.firstNode.isRightToLeft
+    builder.build(constraint, relativeTo: constraint.owner ?? root, rightToLeft: rightToLeft)
     constraint.rowBase = -builder.constant
-    if constraint.firstAttribute.isMargin { watchInsets(of: first) }
+    if constraint.firstAttribute.isMargin { watchInsets(of: constraint.firstNode) }
     if constraint.secondAttribute.isMargin, let second = constraint.secondNode {
       watchInsets(of: second)
     }

@@ -11,14 +11,7 @@ extension LayoutSystem {
   func writeFrames() {
     readScrolling()
     for node in nodes where node.kind == .box {
-      let variables = node.variables
-      var frame = node.frame
-      if node !== root {
-        frame.x = solver.value(of: variables.x)
-        frame.y = solver.value(of: variables.y)
-      }
-      frame.width = solver.value(of: variables.width)
-      frame.height = solver.value(of: variables.height)
+      let frame = solver.frame(of: node)
       if frame.isNear(node.frame) { continue }
       write(frame, to: node)
     }
@@ -53,6 +46,21 @@ extension LayoutSystem {
 
   private func lag(_ wanted: Double, _ solved: Double) -> Double {
     abs(wanted - solved) > Self.movementMin ? wanted - solved : 0
+  }
+}
+
+extension AnnouncedSolver {
+  /// The solved frame of a box. A root's origin is its owner's.
+  fileprivate func frame(of node: LayoutNode) -> LayoutRect {
+    let variables = node.variables
+    var frame = node.frame
+    if variables.x != BoxVariables.none {
+      frame.x = value(of: variables.x)
+      frame.y = value(of: variables.y)
+    }
+    frame.width = value(of: variables.width)
+    frame.height = value(of: variables.height)
+    return frame
   }
 }
 

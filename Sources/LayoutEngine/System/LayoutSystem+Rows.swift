@@ -11,10 +11,9 @@ extension LayoutSystem {
       node.flags.remove(.needsRows)
       guard node.system === self, let view = node.view else { continue }
       if node.scroll != nil { applyScroll(of: node) }
-      let (form, rows) = view.desiredForm()
-      if node === root {
-        applyRootSize(form)
-      } else if form == node.rows.form {
+      if node === root { applyRootSize(of: view) }
+      let (form, rows) = view.desiredForm(isMeasured: node === root && fitting != nil)
+      if form == node.rows.form {
         change(rows, of: node)
       } else {
         replace(with: rows, form, of: node)
@@ -24,31 +23,25 @@ extension LayoutSystem {
 
   // MARK: The root
 
-  private func applyRootSize(_ form: ImplicitRows.Form) {
-    if let fitting { return applyFitting(fitting) }
-    if root.rows.form != form {
-      if root.rows.form != .none {
+  /// The size of a root is moved by edits: required ones where it is given; faint ones where it
+  /// follows from the constraints and the given one only fills what they leave open, or where the
+  /// root is only measured and the size is a target.
+  private func applyRootSize(of view: View) {
+    let preferred = LayoutPriority.fittingSizeLevel
+    let isGiven = view.translatesAutoresizingMaskIntoConstraints
+    let width = fitting?.horizontal ?? (isGiven ? .required : preferred)
+    let height = fitting?.vertical ?? (isGiven ? .required : preferred)
+    if root.rows.sizePriority != Priority(width) {
+      if root.rows.sizePriority != nil {
         solver.removeEdit(root.variables.width)
         solver.removeEdit(root.variables.height)
       }
-      let priority: Priority =
-        form == .givenSize ? .required : Priority(LayoutPriority.fittingSizeLevel)
-      solver.addEdit(root.variables.width, priority: priority)
-      solver.addEdit(root.variables.height, priority: priority)
-      root.rows.form = form
+      solver.addEdit(root.variables.width, priority: Priority(width))
+      solver.addEdit(root.variables.height, priority: Priority(height))
+      root.rows.sizePriority = Priority(width)
     }
-    moveRoot(.width, root.variables.width, to: root.frame.width)
-    moveRoot(.height, root.variables.height, to: root.frame.height)
-  }
-
-  /// The root is only measured: its size is as near to the target as the priorities say.
-  private func applyFitting(_ fitting: FittingTarget) {
-    guard root.rows.form == .none else { return }
-    root.rows.form = .preferredSize
-    solver.addEdit(root.variables.width, priority: Priority(fitting.horizontal))
-    solver.addEdit(root.variables.height, priority: Priority(fitting.vertical))
-    moveRoot(.width, root.variables.width, to: fitting.width)
-    moveRoot(.height, root.variables.height, to: fitting.height)
+    moveRoot(.width, root.variables.width, to: fitting?.width ?? root.frame.width)
+    moveRoot(.height, root.variables.height, to: fitting?.height ?? root.frame.height)
   }
 
   /// A size that contradicts required constraints breaks the youngest of them, as in UIKit.

@@ -20,6 +20,22 @@ struct RowBuilder {
     terms.append(Term(factor, variable))
   }
 
+  /// Puts the terms of a constraint, left side minus right side, in the place of what was there.
+  mutating func build(
+    _ constraint: LayoutConstraint, relativeTo ancestor: LayoutNode, rightToLeft: Bool
+  ) {
+    removeAll()
+    let sign = rightToLeft ? -1.0 : 1.0
+    append(
+      sign, constraint.firstAttribute.resolved(rightToLeft: rightToLeft),
+      of: constraint.firstNode, relativeTo: ancestor)
+    guard let second = constraint.secondNode else { return }
+    append(
+      -sign * constraint.factor,
+      constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: second,
+      relativeTo: ancestor)
+  }
+
   /// Adds `factor` times an attribute of `node`, in the coordinates of `ancestor`.
   ///
   /// - Parameters:

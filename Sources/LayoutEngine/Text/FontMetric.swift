@@ -44,6 +44,12 @@ enum FontMetric {
     }
   }
 
+  /// The advances of the ASCII characters. A carriage return before a line feed is one character
+  /// with it, but neither has a width.
+  private static let asciiAdvances = (0 ..< 128).map {
+    advance(of: Character(UnicodeScalar(UInt8($0))))
+  }
+
   /// The width of a line, in points, rounded up to a whole point as labels do.
   static func width(of text: some StringProtocol, _ font: Font) -> Double {
     roundedUp(exactWidth(of: text, font))
@@ -55,7 +61,14 @@ enum FontMetric {
   /// The width of a line, in points.
   static func exactWidth(of text: some StringProtocol, _ font: Font) -> Double {
     var sum = 0
-    for character in text { sum += advance(of: character) }
+    // Nearly all text of a screen is ASCII, where a byte is a character and one look-up does.
+    for byte in text.utf8 {
+      guard byte < 128 else {
+        sum = text.reduce(0) { $0 + advance(of: $1) }
+        break
+      }
+      sum += asciiAdvances[Int(byte)]
+    }
     return Double(sum) * Double(font.pointSize) * Double(font.isBold ? boldFactor : 1) / 100
   }
 }
