@@ -170,6 +170,35 @@ import UIKitNames
     root.layoutIfNeeded()
   }
 
+  /// Constraints and the engine know views only weakly, also where a view keeps its constraint.
+  @Test func treesLeaveNothingBehind() {
+    final class Keeper: UIView {
+      var kept: [NSLayoutConstraint] = []
+      var made: Constraint?
+    }
+    weak var weakRoot: UIView?
+    weak var weakKeeper: Keeper?
+    weak var weakConstraint: NSLayoutConstraint?
+    do {
+      let root = makeScreen(50, 50)
+      let keeper = Keeper()
+      root.addSubview(keeper)
+      keeper.kept = [
+        keeper.leftAnchor.constraint(equalTo: root.leftAnchor),
+        keeper.widthAnchor.constraint(equalTo: keeper.heightAnchor),
+        keeper.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      ]
+      NSLayoutConstraint.activate(keeper.kept)
+      root.layoutIfNeeded()
+      keeper.kept[0].isActive = false
+      root.layoutIfNeeded()
+      (weakRoot, weakKeeper, weakConstraint) = (root, keeper, keeper.kept[1])
+    }
+    #expect(weakRoot == nil)
+    #expect(weakKeeper == nil)
+    #expect(weakConstraint == nil)
+  }
+
   @Test func aRootThatDiesLeavesItsSubviewsUsable() {
     let survivor = UIView()
     do {

@@ -201,6 +201,18 @@ import UIKitNames
     #expect(log.lines == ["layout outer 80", "layout inner 74"])
   }
 
+  @Test func s2_52_scrollingATableChangesNoRow() {
+    withScene { controller, _ in
+      let before = controller.view.layoutCounters
+      for offset in 1 ... 10 {
+        controller.tableView.contentOffset.y = CGFloat(offset)
+        controller.view.layoutIfNeeded()
+      }
+      let work = controller.view.layoutCounters - before
+      #expect((work.rowsAdded, work.rowsRemoved, work.frameWrites) == (0, 0, 0))
+    }
+  }
+
   @Test func s2_52_cellsAreAsHighAsTheirText() {
     withScene { controller, _ in
       let cells = controller.tableView.visibleCells

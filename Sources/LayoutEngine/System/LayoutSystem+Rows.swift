@@ -80,10 +80,13 @@ extension LayoutSystem {
   /// A content size set by hand is a faint wish beside the two rows that keep it from being
   /// negative.
   private func applyContentSize(_ scroll: ScrollState) {
-    guard scroll.wantedWidth != nil || scroll.wantedHeight != nil || scroll.variables.rows.count > 2
-    else {
-      return
-    }
+    // Scrolling comes here each frame, and then nothing is to be done.
+    guard
+      scroll.variables.heldWidth != scroll.wantedWidth
+        || scroll.variables.heldHeight != scroll.wantedHeight
+    else { return }
+    scroll.variables.heldWidth = scroll.wantedWidth
+    scroll.variables.heldHeight = scroll.wantedHeight
     for row in scroll.variables.rows[2...] { solver.remove(row) }
     counters.rowsRemoved += scroll.variables.rows.count - 2
     scroll.variables.rows.removeSubrange(2...)

@@ -31,6 +31,9 @@ package final class ScrollState {
     var contentHeight = BoxVariables.none
     /// Content sizes cannot be negative; rows that say so, then rows for the wanted size.
     var rows: [ConstraintID] = []
+    /// The wanted size that the rows stand for.
+    var heldWidth: Double?
+    var heldHeight: Double?
   }
 
   func offset(_ axis: LayoutAxis) -> Variable {
