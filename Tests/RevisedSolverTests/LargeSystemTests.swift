@@ -1,0 +1,141 @@
+// Systems with hundreds of rows, where the factor has many spikes, proven optimal after every change.
+
+import RevisedSolver
+import SolverCore
+import Testing
+
+@testable import TestSupport
+
+@Suite struct LargeSystemTests {
+  /// Goal: the factor stays right while spikes come and go, whatever the order of operations.
+  /// Method: nested rows of views, equally wide, the last one flush with its container; rows are
+  /// removed and put back at random, constants, priorities and edits change. After each round the
+  /// values are checked against every row, and the multipliers against the conditions of optimality.
+  @Test(arguments: UInt64(0) ..< 12)
+  func staysProvenThroughChurn(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var mirror = Mirror()
+    let system = NestedRows(
+      depth: random.int(1 ... 3), breadth: random.int(2 ... 6), using: &random, in: &mirror)
+    let fault = mirror.fault()
+    #expect(fault == nil, "seed \(seed), after building")
+
+    try mirror.addEdit(system.width, seed % 3 == 0 ? .required : .medium)
+    var absent: [Operation.Row] = []
+    for round in 0 ..< 40 {
+      for _ in 0 ..< random.int(1 ... 4) { try change(&mirror, &absent, &random) }
+      mirror.suggest(Double(random.int(-100 ... 4_000)) / 4, for: system.width)
+      if let fault = mirror.fault() {
+        Issue.record("seed \(seed), round \(round): \(fault)")
+        return
+      }
+    }
+  }
+
+  private func change(
+    _ mirror: inout Mirror, _ absent: inout [Operation.Row], _ random: inout SplitMix64
+  ) throws {
+    let position = random.int(0 ... mirror.rows.count - 1)
+    switch random.int(0 ... 5) {
+    case 0 ... 1: absent.append(try mirror.remove(at: position))
+    case 2 ... 3:
+      guard !absent.isEmpty else { return }
+      let row = absent.remove(at: random.int(0 ... absent.count - 1))
+      if !mirror.add(row) { absent.append(row) }
+    case 4:
+      let old = mirror.rows[position].row.rightHandSide
+      mirror.setRightHandSide(old + Double(random.int(-8 ... 8)), at: position)
+    default:
+      mirror.setPriority(random.pick([.required, .required, 750, 500, 250, 251]), at: position)
+    }
+  }
+
+  /// Goal: building costs the same for each constraint, however many there are.
+  /// Method: rows and terms touched, which are the same on every machine, for sizes ten times apart.
+  @Test func buildingIsLinear() {
+    var costs: [Double] = []
+    for breadth in [20, 200, 2_000] {
+      var random = SplitMix64(seed: 1)
+      var mirror = Mirror()
+      _ = NestedRows(
+        depth: 1, breadth: breadth, hasWishes: false, using: &random, in: &mirror)
+      mirror.solver.solve()
+      let work = mirror.solver.work
+      costs.append(Double(work.termsTouched + work.rowsTouched) / Double(mirror.rows.count))
+    }
+    #expect(costs[2] < 1.5 * costs[0], "\(costs)")
+  }
+
+  /// Goal: within its interval a suggestion costs nothing that depends on the size.
+  @Test func suggestionsWithinTheIntervalTouchNothing() throws {
+    var random = SplitMix64(seed: 1)
+    var mirror = Mirror()
+    let system = NestedRows(
+      depth: 1, breadth: 500, hasWishes: false, using: &random, in: &mirror)
+    try mirror.addEdit(system.width, .medium)
+    for width in [40_000.0, 41_000, 40_500] { mirror.suggest(width, for: system.width) }
+    mirror.solver.solve()
+    let before = mirror.solver.work
+    for width in 0 ..< 100 {
+      mirror.suggest(40_000 + Double(width), for: system.width)
+      mirror.solver.solve()
+    }
+    let done = mirror.solver.work - before
+    #expect(done == WorkCounters())
+    let fault = mirror.fault()
+    #expect(fault == nil)
+  }
+}
+
+/// Containers within containers, each with a row of views that are equally wide and fill it.
+struct NestedRows {
+  /// The variable of the outermost width.
+  let width: Int
+
+  /// - Parameter hasWishes: Whether each view wishes for a width of its own. They are equally wide, so
+  ///   the wishes contradict, and each new one may move all views.
+  init(
+    depth: Int, breadth: Int, hasWishes: Bool = true, using random: inout SplitMix64,
+    in mirror: inout Mirror
+  ) {
+    width = mirror.makeVariable()
+    mirror.add(.init([(1, width)], .greaterThanOrEqual, 0, .required))
+    mirror.add(.init([(1, width)], .equal, 320, 250))
+    Self.fill(width, depth, breadth, hasWishes, &random, &mirror)
+  }
+
+  private static func fill(
+    _ container: Int, _ depth: Int, _ breadth: Int, _ hasWishes: Bool,
+    _ random: inout SplitMix64, _ mirror: inout Mirror
+  ) {
+    var previous: (x: Int, width: Int)?
+    var first = 0
+    for position in 0 ..< breadth {
+      let (x, width) = (mirror.makeVariable(), mirror.makeVariable())
+      let gap = Double(random.int(0 ... 8))
+      if let previous {
+        mirror.add(row([(1, x), (-1, previous.x), (-1, previous.width)], .equal, gap))
+        mirror.add(row([(1, width), (-1, first)], .equal, 0))
+      } else {
+        mirror.add(row([(1, x)], .equal, gap))
+        first = width
+      }
+      mirror.add(row([(1, width)], .greaterThanOrEqual, Double(position % 3), 900))
+      if hasWishes {
+        mirror.add(row([(1, width)], .equal, Double(random.int(10 ... 90)), 200))
+        mirror.add(row([(1, width)], .lessThanOrEqual, Double(random.int(10 ... 60)), 100))
+      }
+      if depth > 1 { fill(width, depth - 1, breadth, hasWishes, &random, &mirror) }
+      previous = (x, width)
+    }
+    guard let previous else { return }
+    mirror.add(row([(1, previous.x), (1, previous.width), (-1, container)], .equal, -4))
+  }
+
+  private static func row(
+    _ terms: [(coefficient: Double, variable: Int)], _ relation: Relation, _ rightHandSide: Double,
+    _ priority: Priority = .required
+  ) -> Operation.Row {
+    .init(terms, relation, rightHandSide, priority)
+  }
+}

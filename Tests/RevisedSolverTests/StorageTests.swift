@@ -1,0 +1,137 @@
+// The parts that store: tables, heaps, blocks, the order of rows, multipliers.
+
+import Testing
+
+@testable import RevisedSolver
+@testable import TestSupport
+
+@Suite struct StorageTests {
+  /// Goal: whatever is written after a mark is taken back, growth and repeated writes included.
+  @Test(arguments: UInt64(0) ..< 20)
+  func journaledTablesRollBack(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var table = JournaledTable<RowIndex, Int>()
+    var expected: [Int] = []
+    for value in 0 ..< random.int(1 ... 200) {
+      table.append(value)
+      expected.append(value)
+    }
+    table.mark()
+    for _ in 0 ..< random.int(0 ... 500) {
+      if random.chance(20) { table.append(random.int(0 ... 9)) }
+      table[RowIndex(random.int(0 ... table.count - 1))] = random.int(1_000 ... 2_000)
+    }
+    table.rollBack()
+    let actual = (0 ..< table.count).map { table[RowIndex($0)] }
+    #expect(actual == expected, "seed \(seed)")
+  }
+
+  @Test(arguments: UInt64(0) ..< 20)
+  func heapsGiveOutTheLeastKeyFirst(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var heap = KeyedHeap()
+    var keys: [UInt64] = []
+    for _ in 0 ..< random.int(1 ... 300) {
+      keys.append(UInt64(random.int(0 ... 50)))
+      heap.push(Int32(keys.count - 1), key: keys[keys.count - 1])
+    }
+    if seed.isMultiple(of: 2) {
+      for i in keys.indices { keys[i] = 100 - keys[i] }
+      heap.rekey { keys[Int($0)] }
+    }
+    var given: [UInt64] = []
+    var payloads: Set<Int32> = []
+    while !heap.isEmpty {
+      let item = heap.pop()
+      let isRight = keys[Int(item.payload)] == item.key
+      #expect(isRight)
+      given.append(item.key)
+      payloads.insert(item.payload)
+    }
+    #expect(given == keys.sorted(), "seed \(seed)")
+    #expect(payloads.count == keys.count)
+  }
+
+  /// Goal: labels always ascend along the list, also where all rows are put at the same place, which
+  /// uses up the labels there again and again.
+  @Test(arguments: UInt64(0) ..< 8)
+  func labelsAscend(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var order = RowOrder()
+    order.grow(to: 3_000)
+    var expected: [RowIndex] = []
+    for number in 0 ..< 3_000 {
+      let row = RowIndex(number)
+      let position = seed % 4 == 0 ? min(expected.count, 1) : random.int(0 ... expected.count)
+      order.insert(row, after: position == 0 ? .none : expected[position - 1])
+      expected.insert(row, at: position)
+      if seed % 4 == 1, random.chance(30) {
+        order.remove(expected.remove(at: random.int(0 ... expected.count - 1)))
+      }
+    }
+    var actual: [RowIndex] = []
+    var row = order.first
+    while !row.isNone {
+      actual.append(row)
+      row = order.row(after: row)
+    }
+    let labels = actual.map { order.label(of: $0) }
+    #expect(actual == expected, "seed \(seed)")
+    #expect(zip(labels, labels.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")
+    let last = order.last
+    #expect(last == expected.last)
+  }
+
+  /// Goal: blocks never overlap, and released blocks are used again.
+  @Test func blocksAreReusedAndDoNotOverlap() {
+    var random = SplitMix64(seed: 7)
+    var arena = EntryArena()
+    var live: [Block] = []
+    var countAfterHalf = 0
+    for step in 0 ..< 4_000 {
+      if live.count > 50 {
+        let block = live.remove(at: random.int(0 ... live.count - 1))
+        arena.release(block.start, capacity: block.count)
+      }
+      live.append(arena.makeBlock(count: Int32(random.int(1 ... 40))))
+      if step == 2_000 { countAfterHalf = arena.count }
+    }
+    let ranges = live.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+    #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
+    let count = arena.count
+    #expect(count <= countAfterHalf + 400)
+  }
+
+  @Test(arguments: Int32(1) ... 2_000)
+  func blockCapacitiesFitClosely(count: Int32) {
+    let capacity = EntryArena.capacity(for: count)
+    #expect(capacity >= count)
+    #expect(capacity <= max(count, count * 3 / 2))
+    #expect(EntryArena.capacity(for: capacity) == capacity)
+  }
+
+  /// Goal: a multiplier is the sum of what was added, ordered by level, without zeros.
+  @Test(arguments: UInt64(0) ..< 20)
+  func multipliersAddUp(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var pool = MultiplierPool()
+    var head = MultiplierIndex.none
+    var sums: [Double: Double] = [:]
+    for _ in 0 ..< 200 {
+      let level = Double(random.int(1 ... 8))
+      let amount = Double(random.int(-2 ... 2))
+      head = pool.adding(amount, at: level, to: head)
+      sums[level, default: 0] += amount
+    }
+    var entries: [Double: Double] = [:]
+    var levels: [Double] = []
+    var index = head
+    while !index.isNone {
+      entries[pool.entry(index).level] = pool.entry(index).value
+      levels.append(pool.entry(index).level)
+      index = pool.next(index)
+    }
+    #expect(entries == sums.filter { $0.value != 0 }, "seed \(seed)")
+    #expect(levels == levels.sorted(by: >), "seed \(seed)")
+  }
+}
