@@ -19,6 +19,8 @@ extension RevisedSolver {
   /// stay or active row that loses least, or counts as violated.
   mutating func repair(_ row: RowIndex, residual: Double) {
     if attach(row) {
+      // There are only so many stays to displace, so this is progress in any case.
+      progress.noteStep(isDegenerate: false)
       activate(row)
       moveToRightHandSide(of: row)
       return

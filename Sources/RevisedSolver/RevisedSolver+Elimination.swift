@@ -25,6 +25,9 @@ enum FactorTolerance {
   /// The residual, relative to the numbers in the row, that counts as rounding.
   static let relativeResidual = 1e-13
 
+  /// The residual of an active row that is not worth a movement; `refreshValues` collects those.
+  static let exactResidual = 1e-12
+
   /// How many entries of a column are searched for the place of a row.
   static let searchedEntriesMax = 64
 }

@@ -177,7 +177,7 @@ extension RevisedSolver {
   /// Moves the values such that an active row, which may be off, holds exactly.
   mutating func moveToRightHandSide(of row: RowIndex) {
     let residual = residual(of: row)
-    if residual == 0 { return }
+    if abs(residual) <= FactorTolerance.exactResidual { return }
     health.moveCount += 1
     if movePivotAlone(of: row, residual) { return }
     scratch.seeds.removeAll()

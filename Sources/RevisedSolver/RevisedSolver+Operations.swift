@@ -43,10 +43,9 @@ extension RevisedSolver: ConstraintSolver {
     _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
     for i in 0 ..< newTerms.count {
-      guard index(of: newTerms[i].variable) != nil
-      else { throw .unknownVariable(newTerms[i].variable) }
-      guard Tolerance.accepts(newTerms[i].coefficient)
-      else { throw .notFinite(newTerms[i].coefficient) }
+      let term = newTerms[i]
+      guard index(of: term.variable) != nil else { throw .unknownVariable(term.variable) }
+      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     merge(newTerms)
@@ -58,12 +57,21 @@ extension RevisedSolver: ConstraintSolver {
   ) throws(AddConstraintError) -> ConstraintID {
     let (slot, generation) = rowPool.take()
     let row = RowIndex(raw: Int32(bitPattern: slot))
-    let fresh = level == Level.required ? freshNewTerm() : .none
-    if level == Level.required, fresh.isNone, mayBeRefused(relation, rightHandSide) {
+    let summary = summarizeNewTerms()
+    let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
+    if directions.pending == 0, !summary.fresh.isNone {
+      makeRow(at: row, relation, rightHandSide, level: level, scale: summary.scale)
+      link(row)
+      // A variable of its own lets the row hold without moving any other.
+      if isViolated || relation == .equal {
+        placeFresh(row, pivot: summary.fresh, coefficient: summary.freshCoefficient)
+        values[summary.fresh] -= (summary.sum - rightHandSide) / summary.freshCoefficient
+      }
+    } else if level == Level.required, isViolated || directions.pending != 0 {
       let healthBefore = health
       beginAttempt()
       applyPending()
-      makeRow(at: row, relation, rightHandSide, level: Level.trial)
+      makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: summary.scale)
       link(row)
       introduce(row)
       settle()
@@ -73,57 +81,13 @@ extension RevisedSolver: ConstraintSolver {
       }
     } else {
       applyPending()
-      makeRow(at: row, relation, rightHandSide, level: level)
-      if !fresh.isNone {
-        addFresh(row, pivot: fresh)
-      } else {
-        link(row)
-        introduce(row)
-        settle()
-      }
+      makeRow(at: row, relation, rightHandSide, level: level, scale: summary.scale)
+      link(row)
+      introduce(row)
+      settle()
     }
     maintainFactor()
     return ConstraintID(index: slot, generation: generation)
-  }
-
-  /// A variable of the new row that no other row holds; none if there is none.
-  private mutating func freshNewTerm() -> VariableIndex {
-    var largest = 0.0
-    for position in 0 ..< scratch.newTerms.count {
-      largest = max(largest, abs(scratch.newTerms[ListIndex(position)].coefficient))
-    }
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
-      if variables[term.variable].column.isNone,
-        abs(term.coefficient) >= FactorTolerance.comfortablePivot * largest
-      {
-        return term.variable
-      }
-    }
-    return .none
-  }
-
-  /// Whether the new required row could contradict others: whether it is violated at present.
-  private mutating func mayBeRefused(_ relation: Relation, _ rightHandSide: Double) -> Bool {
-    if directions.pending != 0 { return true }
-    var sum = 0.0
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
-      sum += term.coefficient * values[term.variable]
-    }
-    // Half of what counts as violated, so that rounding cannot make `introduce` see it otherwise.
-    return relation.violation(sum: sum, rightHandSide: rightHandSide) > 0
-  }
-
-  /// Adds a row with a variable of its own, which can make it hold without moving any other.
-  private mutating func addFresh(_ row: RowIndex, pivot: VariableIndex) {
-    link(row)
-    let residual = residual(of: row)
-    if rows[row].relation != .equal, isConsistent(row, residual: residual) { return }
-    let isAlone = rows[row].terms.count == 1
-    place(row, Placement(pivot: pivot, predecessor: isAlone ? order.last : .none))
-    activate(row)
-    values[pivot] -= residual * rows[row].pivotInverse
   }
 
   /// Removes a constraint; its handle ends.
@@ -202,7 +166,7 @@ extension RevisedSolver: ConstraintSolver {
     scratch.newTerms.removeAll()
     scratch.newTerms.append(Move(coefficient: 1, variable: index))
     // The row stays absent until the first suggestion: so far it has no weight.
-    makeRow(at: row, .equal, 0, level: Level.level(of: priority))
+    makeRow(at: row, .equal, 0, level: Level.level(of: priority), scale: 1)
     rows[row].isEdit = true
     variables[index].edit = row
   }

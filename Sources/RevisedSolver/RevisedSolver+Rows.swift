@@ -42,25 +42,26 @@ extension RevisedSolver {
     scratch.newTerms.removeAll()
     let isShort = newTerms.count <= 8
     let stamp = isShort ? 0 : scratch.nextStamp()
+    var hasZeros = false
     for i in 0 ..< newTerms.count {
       let variable = VariableIndex(raw: Int32(bitPattern: newTerms[i].variable.index))
       let coefficient = newTerms[i].coefficient
       let known = isShort ? positionOfNewTerm(variable) : stampedPosition(variable, stamp)
       if known.isNone {
         scratch.newTerms.append(Move(coefficient: coefficient, variable: variable))
+        hasZeros = hasZeros || coefficient == 0
       } else {
         let sum = scratch.newTerms[known].coefficient + coefficient
         // What rounding leaves of terms that cancel is no term.
         let isZero = abs(sum) <= abs(coefficient) * 1e-15
         scratch.newTerms[known].coefficient = isZero ? 0 : sum
+        hasZeros = hasZeros || isZero
       }
     }
-    var isClean = true
-    for position in 0 ..< scratch.newTerms.count
-    where scratch.newTerms[ListIndex(position)].coefficient == 0 {
-      isClean = false
-    }
-    if isClean { return }
+    if hasZeros { dropZeroTerms() }
+  }
+
+  private mutating func dropZeroTerms() {
     var kept = 0
     for position in 0 ..< scratch.newTerms.count {
       let term = scratch.newTerms[ListIndex(position)]
@@ -92,7 +93,8 @@ extension RevisedSolver {
 
   /// Makes an absent row of `scratch.newTerms`.
   mutating func makeRow(
-    at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double
+    at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double,
+    scale: Double
   ) {
     if row.position == rows.count {
       rows.extend(by: 1)
@@ -100,7 +102,6 @@ extension RevisedSolver {
       order.grow(to: rows.count)
       scratch.rowSums.append(Cell())
     }
-    let scale = scaleOfNewTerms()
     var record = Row()
     record.relation = relation
     record.scale = Float(scale)
@@ -120,15 +121,37 @@ extension RevisedSolver {
     roles[row] = .hidden
   }
 
-  /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
-  private mutating func scaleOfNewTerms() -> Double {
+  /// What has to be known of a new row before it is made.
+  struct NewTermsSummary: BitwiseCopyable {
+    /// The sum of the terms by the present values.
+    var sum = 0.0
+
+    /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
+    var scale = 1.0
+
+    /// A variable that no other row holds, and its coefficient; none if there is none.
+    var fresh = VariableIndex.none
+    var freshCoefficient = 0.0
+  }
+
+  /// Looks at `scratch.newTerms` once.
+  mutating func summarizeNewTerms() -> NewTermsSummary {
+    var summary = NewTermsSummary()
     var largest = 0.0
     for position in 0 ..< scratch.newTerms.count {
-      largest = max(largest, abs(scratch.newTerms[ListIndex(position)].coefficient))
+      let term = scratch.newTerms[ListIndex(position)]
+      largest = max(largest, abs(term.coefficient))
+      summary.sum += term.coefficient * values[term.variable]
+      if summary.fresh.isNone, variables[term.variable].column.isNone {
+        (summary.fresh, summary.freshCoefficient) = (term.variable, term.coefficient)
+      }
     }
-    if largest >= 0x1p-10, largest <= 0x1p10 { return 1 }
-    if largest < 0x1p-100 { return 1 }
-    return Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    if abs(summary.freshCoefficient) < FactorTolerance.comfortablePivot * largest {
+      summary.fresh = .none
+    }
+    let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
+    if !isUsual { summary.scale = Double(sign: .plus, exponent: largest.exponent, significand: 1) }
+    return summary
   }
 
   /// Makes an absent row inactive: it is evaluated from here on.

@@ -4,6 +4,9 @@ internal import SolverCore
 
 /// Watches over the steps, so that they come to an end.
 struct Progress: BitwiseCopyable {
+  /// Steps since the present operation began to settle.
+  private(set) var stepCount = 0
+
   /// Steps since the objective last changed.
   private var degenerateCount = 0
 
@@ -25,6 +28,7 @@ struct Progress: BitwiseCopyable {
 
   /// Notes a step that changed the objective or, if degenerate, did not.
   mutating func noteStep(isDegenerate: Bool) {
+    stepCount += 1
     guard isDegenerate else {
       degenerateCount = 0
       isBland = false
@@ -38,6 +42,7 @@ struct Progress: BitwiseCopyable {
   }
 
   mutating func begin() {
+    stepCount = 0
     degenerateCount = 0
     isBland = false
     mustReorder = false
@@ -52,9 +57,8 @@ extension RevisedSolver {
   /// limited, and beyond the limit the system is solved from scratch, once.
   mutating func settle() {
     progress.begin()
-    var stepsLeft = 1_000 + 16 * (rows.count + variables.count)
-    while stepsLeft > 0, !health.isSingular {
-      stepsLeft -= 1
+    let stepCountMax = 1_000 + 16 * (rows.count + variables.count)
+    while progress.stepCount < stepCountMax, !health.isSingular {
       if progress.mustReorder { reorderViolated() }
       if let member = nextUnbounded() {
         settleMultiplier(of: member)
@@ -91,8 +95,8 @@ extension RevisedSolver {
       relax(member, beyondUpperBound: true)
     } else if isBeyond(member, upperBound: false) {
       relax(member, beyondUpperBound: false)
-    } else if !member.isStay {
-      // It may have been let go for a part of the way only.
+    } else if !member.isStay, abs(residual(of: member.row)) > Tolerance.feasibility {
+      // It has been let go for a part of the way only.
       moveToRightHandSide(of: member.row)
     }
   }
