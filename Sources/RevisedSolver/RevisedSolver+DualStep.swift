@@ -204,7 +204,7 @@ extension RevisedSolver {
 
   /// Puts `row` into the working set, where `freed` was left without a row.
   mutating func enter(_ row: RowIndex, freed: VariableIndex) {
-    if !attach(row) {
+    if !attach(row, inPlaceOf: freed) {
       health.isSingular = true
       return
     }

@@ -40,6 +40,56 @@ extension RevisedSolver {
     return true
   }
 
+  /// Puts `row` into the factor, where another row has just left `freed` to its stay.
+  ///
+  /// If possible without elimination: the last row that holds `freed` takes it over as its pivot, stays
+  /// where it is, and hands its old pivot to `row`. So rows take turns without leaving spikes behind.
+  mutating func attach(_ row: RowIndex, inPlaceOf freed: VariableIndex) -> Bool {
+    if let placement = placementWithoutElimination(of: row) {
+      place(row, placement)
+      return true
+    }
+    if !freed.isNone, let holder = holderToTakeOver(freed, handingPivotTo: row) {
+      let pivot = rows[holder].pivot
+      setPivot(of: holder, to: freed)
+      place(row, Placement(pivot: pivot, predecessor: holder))
+      return true
+    }
+    return attach(row)
+  }
+
+  /// The last row that holds `freed`, if it can take it over and its present pivot suits `row`.
+  private mutating func holderToTakeOver(
+    _ freed: VariableIndex, handingPivotTo row: RowIndex
+  ) -> RowIndex? {
+    guard variables[freed].pivotRow.isNone, variables[freed].multiplier.isNone,
+      let holder = lastHolder(of: freed)
+    else { return nil }
+    let pivot = rows[holder].pivot
+    let label = order.label(of: holder)
+    var (largest, handed) = (0.0, 0.0)
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      if entry.variable == freed { return nil }
+      largest = max(largest, abs(entry.coefficient))
+      if entry.variable == pivot {
+        handed = abs(entry.coefficient)
+        continue
+      }
+      // Whoever determines the other variables has to stand behind `row`, which goes behind `holder`.
+      let other = variables[entry.variable].pivotRow
+      if !other.isNone, order.label(of: other) <= label { return nil }
+    }
+    guard handed > FactorTolerance.comfortablePivot * largest else { return nil }
+    for raw in rows[holder].reduced.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      guard entry.variable == freed else { continue }
+      let ratio = abs(entry.coefficient * rows[holder].pivotInverse)
+      return ratio > FactorTolerance.comfortablePivot ? holder : nil
+    }
+    return nil
+  }
+
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
   mutating func attach(_ row: RowIndex, displacing variable: VariableIndex) -> Bool {
     guard eliminateToPlaceCompletely(row, on: variable) else { return false }
@@ -106,300 +156,5 @@ extension RevisedSolver {
     } else {
       roles[row] = .determines(record.pivot)
     }
-  }
-
-  // MARK: Spikes
-
-  /// Stores what the last elimination left of `row` as its reduced form.
-  private mutating func storeSpike(_ row: RowIndex) {
-    gatherCombination(includingStays: false)
-    storeReduced(row)
-    let count = Int32(scratch.combination.count)
-    if count > 0 {
-      let block = combinations.makeBlock(count: count)
-      rows[row].combination = block
-      rows[row].combinationCapacity = EntryArena.capacity(for: count)
-      for (position, raw) in block.range.enumerated() {
-        let part = scratch.combination[ListIndex(position)]
-        writeCombination(EntryIndex(raw: raw), part.weight, of: part.member.row, for: row)
-      }
-    }
-    health.spikeCount += 1
-    health.spikeEntryCount += Int(count)
-  }
-
-  /// Stores `scratch.work` as the reduced form of `row`, in a block of its own.
-  private mutating func storeReduced(_ row: RowIndex) {
-    var count: Int32 = 0
-    for position in 0 ..< scratch.support.count {
-      let value = scratch.work[scratch.support[ListIndex(position)]].value
-      if abs(value) > Tolerance.coefficient { count += 1 }
-    }
-    let block = terms.makeBlock(count: count)
-    var raw = block.start.raw
-    for position in 0 ..< scratch.support.count {
-      let variable = scratch.support[ListIndex(position)]
-      let value = scratch.work[variable].value
-      if abs(value) <= Tolerance.coefficient { continue }
-      let index = EntryIndex(raw: raw)
-      terms[index].coefficient = value
-      terms[index].column = variable.raw
-      terms[index].owner = ~row.raw
-      terms.link(index, head: &variables[variable].column)
-      raw += 1
-    }
-    rows[row].reduced = block
-    health.spikeEntryCount += Int(count)
-  }
-
-  private mutating func discardReduced(_ row: RowIndex) {
-    let block = rows[row].reduced
-    for raw in block.range {
-      let index = EntryIndex(raw: raw)
-      terms.unlink(index, head: &variables[terms[index].variable].column)
-    }
-    terms.release(block.start, capacity: block.count)
-    health.spikeEntryCount -= Int(block.count)
-    rows[row].reduced = rows[row].terms
-  }
-
-  private mutating func writeCombination(
-    _ index: EntryIndex, _ weight: Double, of reference: RowIndex, for row: RowIndex
-  ) {
-    combinations[index].coefficient = weight
-    combinations[index].column = reference.raw
-    combinations[index].owner = row.raw
-    combinations.link(index, head: &rows[reference].dependents)
-  }
-
-  /// Adds `amount` times `reference` to the combination of the spike `row`.
-  private mutating func addToCombination(
-    of row: RowIndex, _ amount: Double, of reference: RowIndex
-  ) {
-    var index = rows[reference].dependents
-    while !index.isNone, combinations[index].owner != row.raw { index = combinations[index].next }
-    if !index.isNone {
-      combinations[index].coefficient += amount
-      if abs(combinations[index].coefficient) < Tolerance.coefficient {
-        removeFromCombination(of: row, index)
-      }
-      return
-    }
-    if abs(amount) < Tolerance.coefficient { return }
-    growCombination(of: row)
-    let last = EntryIndex(
-      raw: rows[row].combination.start.raw &+ rows[row].combination.count &- 1)
-    writeCombination(last, amount, of: reference, for: row)
-    health.spikeEntryCount += 1
-  }
-
-  /// Fills the hole at `index` with the last entry.
-  private mutating func removeFromCombination(of row: RowIndex, _ index: EntryIndex) {
-    let block = rows[row].combination
-    let last = EntryIndex(raw: block.start.raw &+ block.count &- 1)
-    combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
-    if last != index {
-      let moved = combinations[last]
-      combinations.unlink(last, head: &rows[moved.reference].dependents)
-      writeCombination(index, moved.coefficient, of: moved.reference, for: row)
-    }
-    rows[row].combination.count = block.count &- 1
-    health.spikeEntryCount -= 1
-  }
-
-  /// Adds room for one entry to the combination of `row`.
-  private mutating func growCombination(of row: RowIndex) {
-    let block = rows[row].combination
-    let capacity = rows[row].combinationCapacity
-    if block.count < capacity {
-      rows[row].combination.count = block.count &+ 1
-      return
-    }
-    let larger = combinations.makeBlock(count: max(4, 2 &* capacity))
-    for offset in 0 ..< block.count {
-      let old = EntryIndex(raw: block.start.raw &+ offset)
-      let moved = combinations[old]
-      combinations.unlink(old, head: &rows[moved.reference].dependents)
-      let new = EntryIndex(raw: larger.start.raw &+ offset)
-      writeCombination(new, moved.coefficient, of: moved.reference, for: row)
-    }
-    combinations.release(block.start, capacity: capacity)
-    rows[row].combination = Block(start: larger.start, count: block.count &+ 1)
-    rows[row].combinationCapacity = EntryArena.capacity(for: max(4, 2 &* capacity))
-  }
-
-  // MARK: Leaving
-
-  /// Takes `row` out of the factor, whatever refers to it; its pivot is held by its stay then.
-  mutating func detach(_ row: RowIndex) {
-    let pivot = rows[row].pivot
-    if pivot.isNone { return }
-    variables[pivot].pivotRow = .none
-    rows[row].pivot = .none
-    order.remove(row)
-    if rows[row].isSpike {
-      discardReduced(row)
-      let block = rows[row].combination
-      for raw in block.range {
-        let index = EntryIndex(raw: raw)
-        combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
-      }
-      combinations.release(block.start, capacity: rows[row].combinationCapacity)
-      rows[row].combination = Block()
-      rows[row].combinationCapacity = 0
-      health.spikeCount -= 1
-      health.spikeEntryCount -= Int(block.count)
-    }
-    updateRole(of: row)
-  }
-
-  /// Takes `row` out of the factor and out of every spike that was derived with it.
-  ///
-  /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
-  ///   spikes had to be derived again and may have chosen other variables.
-  mutating func leaveFactor(_ row: RowIndex) -> VariableIndex {
-    let freed = rows[row].pivot
-    if rows[row].dependents.isNone {
-      detach(row)
-      return freed
-    }
-    scratch.repairs.removeAll()
-    scratch.repairOrder.removeAll()
-    var index = rows[row].dependents
-    while !index.isNone {
-      let entry = combinations[index]
-      let spike = RowIndex(raw: entry.owner)
-      scratch.repairOrder.push(Int32(scratch.repairs.count), key: order.label(of: spike))
-      scratch.repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
-      index = entry.next
-    }
-    detach(row)
-    // In ascending order, since a spike may hold the pivots of spikes behind it.
-    while !scratch.repairOrder.isEmpty {
-      let spike = scratch.repairs[ListIndex(raw: scratch.repairOrder.pop().payload)]
-      if rows[spike.row].pivot.isNone { continue }
-      if !repair(spike.row, adding: spike.weight, times: row) { detachWithDependents(spike.row) }
-    }
-    if scratch.detached.count == 0 { return freed }
-    reattachDetached()
-    return .none
-  }
-
-  /// Takes a spike out of the factor in order to derive it again, and before it every spike whose
-  /// combination refers to it: a row that is derived with itself would make the factor singular.
-  private mutating func detachWithDependents(_ spike: RowIndex) {
-    let first = scratch.detached.count
-    detach(spike)
-    scratch.detached.append(spike)
-    var position = first
-    while position < scratch.detached.count {
-      let row = scratch.detached[ListIndex(position)]
-      while !rows[row].dependents.isNone {
-        let dependent = RowIndex(raw: combinations[rows[row].dependents].owner)
-        detach(dependent)
-        scratch.detached.append(dependent)
-      }
-      position += 1
-    }
-  }
-
-  private mutating func reattachDetached() {
-    for position in 0 ..< scratch.detached.count {
-      let row = scratch.detached[ListIndex(position)]
-      if attach(row) { continue }
-      // Rounding has made an independent row dependent; the system has to be solved from scratch.
-      clearMultiplier(of: Member(row))
-      rows[row].place = .inactive
-      updateRole(of: row)
-      health.isSingular = true
-    }
-    scratch.detached.removeAll()
-  }
-
-  /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of `spike`,
-  /// and eliminates what does not belong there.
-  ///
-  /// - Returns: `false` if the pivot of the spike does not survive this; nothing was changed then.
-  private mutating func repair(
-    _ spike: RowIndex, adding factor: Double, times other: RowIndex
-  ) -> Bool {
-    eliminateRepair(spike, adding: factor, times: other)
-    let pivot = scratch.work[rows[spike].pivot].value
-    var largest = 0.0
-    for position in 0 ..< scratch.support.count {
-      largest = max(largest, abs(scratch.work[scratch.support[ListIndex(position)]].value))
-    }
-    guard abs(pivot) >= FactorTolerance.repairedPivot * largest,
-      abs(pivot) > FactorTolerance.leastPivot
-    else { return false }
-
-    discardReduced(spike)
-    storeReduced(spike)
-    rows[spike].pivotInverse = 1 / pivot
-    addToCombination(of: spike, -factor, of: other)
-    for position in 0 ..< scratch.eliminated.count {
-      let part = scratch.eliminated[ListIndex(position)]
-      addToCombination(of: spike, part.weight, of: part.row)
-      let block = rows[part.row].combination
-      for raw in block.range {
-        let entry = combinations[EntryIndex(raw: raw)]
-        addToCombination(of: spike, -part.weight * entry.coefficient, of: entry.reference)
-      }
-    }
-    health.repairCount += 1
-    return true
-  }
-
-  private mutating func eliminateRepair(
-    _ spike: RowIndex, adding factor: Double, times other: RowIndex
-  ) {
-    let stamp = beginElimination()
-    let label = order.label(of: spike)
-    for raw in rows[spike].reduced.range {
-      let entry = terms[EntryIndex(raw: raw)]
-      scratch.work[entry.variable] = Cell(value: entry.coefficient, stamp: stamp)
-      scratch.support.append(entry.variable)
-    }
-    var (block, factor, skipped) = (rows[other].terms, factor, VariableIndex.none)
-    while true {
-      for raw in block.range {
-        let entry = terms[EntryIndex(raw: raw)]
-        let variable = entry.variable
-        if variable == skipped { continue }
-        let amount = factor * entry.coefficient
-        if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].value += amount
-          continue
-        }
-        scratch.work[variable] = Cell(value: amount, stamp: stamp)
-        scratch.support.append(variable)
-        let pivotRow = variables[variable].pivotRow
-        if pivotRow.isNone || pivotRow == spike { continue }
-        let pivotLabel = order.label(of: pivotRow)
-        if pivotLabel < label { scratch.pending.push(variable.raw, key: pivotLabel) }
-      }
-      work.termsTouched &+= UInt64(block.count)
-      guard let next = nextPivot() else { break }
-      (block, factor, skipped) = (next.block, next.factor, next.variable)
-    }
-    work.rowsTouched &+= UInt64(scratch.eliminated.count)
-  }
-
-  // MARK: Deriving anew
-
-  /// Derives every spike again from the rows as they were given: rounding that repairs left behind
-  /// goes, and so does fill. The triangular rows stand as they were given anyway.
-  mutating func refactor() {
-    var row = order.first
-    while !row.isNone {
-      let next = order.row(after: row)
-      if rows[row].isSpike { scratch.detached.append(row) }
-      row = next
-    }
-    for position in 0 ..< scratch.detached.count { detach(scratch.detached[ListIndex(position)]) }
-    reattachDetached()
-    directions.invalidateAll(&variables, &rows)
-    health.repairCount = 0
-    health.entryCountWhenFresh = health.spikeEntryCount
   }
 }

@@ -1,0 +1,178 @@
+// Taking rows out of the factor, and repairing the spikes that were derived with them.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Takes `row` out of the factor, whatever refers to it; its pivot is held by its stay then.
+  mutating func detach(_ row: RowIndex) {
+    let pivot = rows[row].pivot
+    if pivot.isNone { return }
+    variables[pivot].pivotRow = .none
+    rows[row].pivot = .none
+    order.remove(row)
+    if rows[row].isSpike {
+      discardReduced(row)
+      let block = rows[row].combination
+      for raw in block.range {
+        let index = EntryIndex(raw: raw)
+        combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
+      }
+      combinations.release(block.start, capacity: rows[row].combinationCapacity)
+      rows[row].combination = Block()
+      rows[row].combinationCapacity = 0
+      health.spikeCount -= 1
+      health.spikeEntryCount -= Int(block.count)
+    }
+    updateRole(of: row)
+  }
+
+  /// Takes `row` out of the factor and out of every spike that was derived with it.
+  ///
+  /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
+  ///   spikes had to be derived again and may have chosen other variables.
+  mutating func leaveFactor(_ row: RowIndex) -> VariableIndex {
+    let freed = rows[row].pivot
+    if rows[row].dependents.isNone {
+      detach(row)
+      return freed
+    }
+    scratch.repairs.removeAll()
+    scratch.repairOrder.removeAll()
+    var index = rows[row].dependents
+    while !index.isNone {
+      let entry = combinations[index]
+      let spike = RowIndex(raw: entry.owner)
+      scratch.repairOrder.push(Int32(scratch.repairs.count), key: order.label(of: spike))
+      scratch.repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
+      index = entry.next
+    }
+    detach(row)
+    // In ascending order, since a spike may hold the pivots of spikes behind it.
+    while !scratch.repairOrder.isEmpty {
+      let spike = scratch.repairs[ListIndex(raw: scratch.repairOrder.pop().payload)]
+      if rows[spike.row].pivot.isNone { continue }
+      if !repair(spike.row, adding: spike.weight, times: row) { detachWithDependents(spike.row) }
+    }
+    if scratch.detached.count == 0 { return freed }
+    reattachDetached()
+    return .none
+  }
+
+  /// Takes a spike out of the factor in order to derive it again, and before it every spike whose
+  /// combination refers to it: a row that is derived with itself would make the factor singular.
+  private mutating func detachWithDependents(_ spike: RowIndex) {
+    let first = scratch.detached.count
+    detach(spike)
+    scratch.detached.append(spike)
+    var position = first
+    while position < scratch.detached.count {
+      let row = scratch.detached[ListIndex(position)]
+      while !rows[row].dependents.isNone {
+        let dependent = RowIndex(raw: combinations[rows[row].dependents].owner)
+        detach(dependent)
+        scratch.detached.append(dependent)
+      }
+      position += 1
+    }
+  }
+
+  private mutating func reattachDetached() {
+    for position in 0 ..< scratch.detached.count {
+      let row = scratch.detached[ListIndex(position)]
+      if attach(row) { continue }
+      // Rounding has made an independent row dependent; the system has to be solved from scratch.
+      clearMultiplier(of: Member(row))
+      rows[row].place = .inactive
+      updateRole(of: row)
+      health.isSingular = true
+    }
+    scratch.detached.removeAll()
+  }
+
+  /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of `spike`,
+  /// and eliminates what does not belong there.
+  ///
+  /// - Returns: `false` if the pivot of the spike does not survive this; nothing was changed then.
+  private mutating func repair(
+    _ spike: RowIndex, adding factor: Double, times other: RowIndex
+  ) -> Bool {
+    eliminateRepair(spike, adding: factor, times: other)
+    let pivot = scratch.work[rows[spike].pivot].value
+    var largest = 0.0
+    for position in 0 ..< scratch.support.count {
+      largest = max(largest, abs(scratch.work[scratch.support[ListIndex(position)]].value))
+    }
+    guard abs(pivot) >= FactorTolerance.repairedPivot * largest,
+      abs(pivot) > FactorTolerance.leastPivot
+    else { return false }
+
+    discardReduced(spike)
+    storeReduced(spike)
+    rows[spike].pivotInverse = 1 / pivot
+    addToCombination(of: spike, -factor, of: other)
+    for position in 0 ..< scratch.eliminated.count {
+      let part = scratch.eliminated[ListIndex(position)]
+      addToCombination(of: spike, part.weight, of: part.row)
+      let block = rows[part.row].combination
+      for raw in block.range {
+        let entry = combinations[EntryIndex(raw: raw)]
+        addToCombination(of: spike, -part.weight * entry.coefficient, of: entry.reference)
+      }
+    }
+    health.repairCount += 1
+    return true
+  }
+
+  private mutating func eliminateRepair(
+    _ spike: RowIndex, adding factor: Double, times other: RowIndex
+  ) {
+    let stamp = beginElimination()
+    let label = order.label(of: spike)
+    for raw in rows[spike].reduced.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      scratch.work[entry.variable] = Cell(value: entry.coefficient, stamp: stamp)
+      scratch.support.append(entry.variable)
+    }
+    var (block, factor, skipped) = (rows[other].terms, factor, VariableIndex.none)
+    while true {
+      for raw in block.range {
+        let entry = terms[EntryIndex(raw: raw)]
+        let variable = entry.variable
+        if variable == skipped { continue }
+        let amount = factor * entry.coefficient
+        if scratch.work[variable].stamp == stamp {
+          scratch.work[variable].value += amount
+          continue
+        }
+        scratch.work[variable] = Cell(value: amount, stamp: stamp)
+        scratch.support.append(variable)
+        let pivotRow = variables[variable].pivotRow
+        if pivotRow.isNone || pivotRow == spike { continue }
+        let pivotLabel = order.label(of: pivotRow)
+        if pivotLabel < label { scratch.pending.push(variable.raw, key: pivotLabel) }
+      }
+      work.termsTouched &+= UInt64(block.count)
+      guard let next = nextPivot() else { break }
+      (block, factor, skipped) = (next.block, next.factor, next.variable)
+    }
+    work.rowsTouched &+= UInt64(scratch.eliminated.count)
+  }
+
+  // MARK: Deriving anew
+
+  /// Derives every spike again from the rows as they were given: rounding that repairs left behind
+  /// goes, and so does fill. The triangular rows stand as they were given anyway.
+  mutating func refactor() {
+    var row = order.first
+    while !row.isNone {
+      let next = order.row(after: row)
+      if rows[row].isSpike { scratch.detached.append(row) }
+      row = next
+    }
+    for position in 0 ..< scratch.detached.count { detach(scratch.detached[ListIndex(position)]) }
+    reattachDetached()
+    directions.invalidateAll(&variables, &rows)
+    health.repairCount = 0
+    health.entryCountWhenFresh = health.spikeEntryCount
+  }
+}

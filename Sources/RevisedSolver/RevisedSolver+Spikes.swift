@@ -1,0 +1,123 @@
+// Spikes: rows of the factor that stand in a reduced form, and what they were reduced with.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Stores what the last elimination left of `row` as its reduced form.
+  mutating func storeSpike(_ row: RowIndex) {
+    gatherCombination(includingStays: false)
+    storeReduced(row)
+    let count = Int32(scratch.combination.count)
+    if count > 0 {
+      let block = combinations.makeBlock(count: count)
+      rows[row].combination = block
+      rows[row].combinationCapacity = EntryArena.capacity(for: count)
+      for (position, raw) in block.range.enumerated() {
+        let part = scratch.combination[ListIndex(position)]
+        writeCombination(EntryIndex(raw: raw), part.weight, of: part.member.row, for: row)
+      }
+    }
+    health.spikeCount += 1
+    health.spikeEntryCount += Int(count)
+  }
+
+  /// Stores `scratch.work` as the reduced form of `row`, in a block of its own.
+  mutating func storeReduced(_ row: RowIndex) {
+    var count: Int32 = 0
+    for position in 0 ..< scratch.support.count {
+      let value = scratch.work[scratch.support[ListIndex(position)]].value
+      if abs(value) > Tolerance.coefficient { count += 1 }
+    }
+    let block = terms.makeBlock(count: count)
+    var raw = block.start.raw
+    for position in 0 ..< scratch.support.count {
+      let variable = scratch.support[ListIndex(position)]
+      let value = scratch.work[variable].value
+      if abs(value) <= Tolerance.coefficient { continue }
+      let index = EntryIndex(raw: raw)
+      terms[index].coefficient = value
+      terms[index].column = variable.raw
+      terms[index].owner = ~row.raw
+      terms.link(index, head: &variables[variable].column)
+      raw += 1
+    }
+    rows[row].reduced = block
+    health.spikeEntryCount += Int(count)
+  }
+
+  mutating func discardReduced(_ row: RowIndex) {
+    let block = rows[row].reduced
+    for raw in block.range {
+      let index = EntryIndex(raw: raw)
+      terms.unlink(index, head: &variables[terms[index].variable].column)
+    }
+    terms.release(block.start, capacity: block.count)
+    health.spikeEntryCount -= Int(block.count)
+    rows[row].reduced = rows[row].terms
+  }
+
+  private mutating func writeCombination(
+    _ index: EntryIndex, _ weight: Double, of reference: RowIndex, for row: RowIndex
+  ) {
+    combinations[index].coefficient = weight
+    combinations[index].column = reference.raw
+    combinations[index].owner = row.raw
+    combinations.link(index, head: &rows[reference].dependents)
+  }
+
+  /// Adds `amount` times `reference` to the combination of the spike `row`.
+  mutating func addToCombination(
+    of row: RowIndex, _ amount: Double, of reference: RowIndex
+  ) {
+    var index = rows[reference].dependents
+    while !index.isNone, combinations[index].owner != row.raw { index = combinations[index].next }
+    if !index.isNone {
+      combinations[index].coefficient += amount
+      if abs(combinations[index].coefficient) < Tolerance.coefficient {
+        removeFromCombination(of: row, index)
+      }
+      return
+    }
+    if abs(amount) < Tolerance.coefficient { return }
+    growCombination(of: row)
+    let last = EntryIndex(
+      raw: rows[row].combination.start.raw &+ rows[row].combination.count &- 1)
+    writeCombination(last, amount, of: reference, for: row)
+    health.spikeEntryCount += 1
+  }
+
+  /// Fills the hole at `index` with the last entry.
+  private mutating func removeFromCombination(of row: RowIndex, _ index: EntryIndex) {
+    let block = rows[row].combination
+    let last = EntryIndex(raw: block.start.raw &+ block.count &- 1)
+    combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
+    if last != index {
+      let moved = combinations[last]
+      combinations.unlink(last, head: &rows[moved.reference].dependents)
+      writeCombination(index, moved.coefficient, of: moved.reference, for: row)
+    }
+    rows[row].combination.count = block.count &- 1
+    health.spikeEntryCount -= 1
+  }
+
+  /// Adds room for one entry to the combination of `row`.
+  private mutating func growCombination(of row: RowIndex) {
+    let block = rows[row].combination
+    let capacity = rows[row].combinationCapacity
+    if block.count < capacity {
+      rows[row].combination.count = block.count &+ 1
+      return
+    }
+    let larger = combinations.makeBlock(count: max(4, 2 &* capacity))
+    for offset in 0 ..< block.count {
+      let old = EntryIndex(raw: block.start.raw &+ offset)
+      let moved = combinations[old]
+      combinations.unlink(old, head: &rows[moved.reference].dependents)
+      let new = EntryIndex(raw: larger.start.raw &+ offset)
+      writeCombination(new, moved.coefficient, of: moved.reference, for: row)
+    }
+    combinations.release(block.start, capacity: capacity)
+    rows[row].combination = Block(start: larger.start, count: block.count &+ 1)
+    rows[row].combinationCapacity = EntryArena.capacity(for: max(4, 2 &* capacity))
+  }
+}
