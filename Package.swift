@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .library(name: "SolverCore", targets: ["SolverCore"]),
     .library(name: "TableauSolvers", targets: ["TableauSolvers"]),
+    .library(name: "RevisedSolver", targets: ["RevisedSolver"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
     .library(name: "SnapDSL", targets: ["SnapDSL"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
@@ -51,6 +52,7 @@ let package = Package(
     // MARK: Solvers
     module("SolverCore"),
     module("TableauSolvers", ["SolverCore"]),
+    module("RevisedSolver", ["SolverCore"]),
 
     // MARK: Layout
     module("LayoutEngine", ["SolverCore", "TableauSolvers"]),
@@ -75,7 +77,8 @@ let package = Package(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ]),
     module(
-      "Suite", ["SolverCore", "TableauSolvers", "Traces", "Workloads", "Measurement"]),
+      "Suite",
+      ["SolverCore", "TableauSolvers", "RevisedSolver", "Traces", "Workloads", "Measurement"]),
     .executableTarget(
       name: "tinamou",
       dependencies: [
@@ -99,6 +102,7 @@ let package = Package(
     tests("TestSupportTests", ["SolverCore", "TestSupport"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
+    tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
     tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),

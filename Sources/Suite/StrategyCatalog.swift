@@ -1,12 +1,13 @@
 // Every strategy by its name.
 
+internal import RevisedSolver
 internal import TableauSolvers
 internal import Workloads
 
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = [.sparse]
+  public static let all: [Strategy] = [.sparse, .revised]
 
   /// The strategy called `name`.
   ///
@@ -38,4 +39,10 @@ extension Strategy {
     name: "sparse",
     summary: "A Cassowary tableau with sparse rows in flat storage and a column index.",
     driver: CertifyingDriver<SparseSolver>())
+
+  /// The working set over a factor.
+  static let revised = Strategy(
+    name: "revised",
+    summary: "A working set of rows over a sparse factorisation: no tableau, near-linear.",
+    driver: CertifyingDriver<RevisedSolver>())
 }

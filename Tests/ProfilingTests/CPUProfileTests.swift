@@ -57,7 +57,9 @@ import Testing
     let names = functions.prefix(2).map(\.frame.function)
     #expect(names.contains { $0.contains("burn()") }, "\(names)")
     #expect(names.contains { $0.contains("burnElsewhere()") }, "\(names)")
-    #expect(functions[0].frame.place?.hasPrefix("KnownProfiles.swift:") == true)
+    // A sampled instruction may be one that the compiler made up, without a line; not in both.
+    let places = functions.prefix(2).map { $0.frame.place ?? "no place" }
+    #expect(places.contains { $0.hasPrefix("KnownProfiles.swift:") }, "\(places)")
     let main = try #require(functions.first { $0.frame.function.hasSuffix("Fixture.main()") })
     #expect(main.total >= functions[0].own + functions[1].own)
   }

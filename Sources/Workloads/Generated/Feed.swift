@@ -10,7 +10,7 @@ extension Workload {
     summary: "A scrolling list of cells: avatar, name, time, text, capped image, three buttons.",
     why: "The screen that users scroll most, with inequalities and soft constraints in each cell.",
     unit: "cell",
-    sizes: [1, 10, 100, 1_000],
+    sizes: [1, 10, 100],
     sizeMax: 250_000,
     generate: { cells, seed in Feed(cells: cells, seed: seed).trace(frames: 20) })
 }

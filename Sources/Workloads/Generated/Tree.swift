@@ -10,7 +10,7 @@ extension Workload {
     summary: "Nested containers of four equal views each, split across and down in turn.",
     why: "What real hierarchies are: deep, with equal sizes among siblings and none across.",
     unit: "view",
-    sizes: [10, 100, 1_000, 10_000],
+    sizes: [10, 100, 1_000],
     generate: Tree.trace)
 }
 
