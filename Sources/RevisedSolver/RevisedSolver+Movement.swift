@@ -178,8 +178,8 @@ extension RevisedSolver {
   mutating func moveToRightHandSide(of row: RowIndex) {
     let residual = residual(of: row)
     if abs(residual) <= FactorTolerance.exactResidual { return }
-    health.moveCount += 1
     if movePivotAlone(of: row, residual) { return }
+    health.moveCount += 1
     scratch.seeds.removeAll()
     scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
     computeRates()

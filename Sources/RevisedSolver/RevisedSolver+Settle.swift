@@ -41,6 +41,7 @@ struct Progress: BitwiseCopyable {
     }
   }
 
+  /// Starts to count anew.
   mutating func begin() {
     stepCount = 0
     degenerateCount = 0
@@ -56,7 +57,8 @@ extension RevisedSolver {
   /// least index. So the steps end by themselves. Rounding could break that proof; therefore they are
   /// limited, and beyond the limit the system is solved from scratch, once.
   mutating func settle() {
-    progress.begin()
+    // Whatever happened leaves no trace in the choices of later operations.
+    defer { progress.begin() }
     let stepCountMax = 1_000 + 16 * (rows.count + variables.count)
     while progress.stepCount < stepCountMax, !health.isSingular {
       if progress.mustReorder { reorderViolated() }
