@@ -4,33 +4,17 @@ public import Traces
 
 /// A way of solving that can be chosen by name: one of ours, or a peer.
 public struct Strategy: Sendable {
-  /// What a strategy calls its best answer.
-  public enum Semantics: Hashable, Sendable {
-    /// Level by level, as the trace format asks.
-    case lexicographic
-
-    /// One sum in which a level is a number: many weak constraints can outweigh a strong one.
-    case weighted
-  }
-
   /// What the command line calls it: lower case, words joined by hyphens.
   public let name: String
 
   /// What it is, in one sentence.
   public let summary: String
 
-  /// What it calls the best answer.
-  public let semantics: Semantics
-
   let driver: any StrategyDriver
 
-  init(
-    name: String, summary: String, semantics: Semantics = .lexicographic,
-    driver: any StrategyDriver
-  ) {
+  init(name: String, summary: String, driver: any StrategyDriver) {
     self.name = name
     self.summary = summary
-    self.semantics = semantics
     self.driver = driver
   }
 
