@@ -7,8 +7,16 @@ struct ConstraintTerm: BitwiseCopyable {
   var coefficient: Double
   var symbol: SymbolID
 
-  /// The index of the variable's handle.
-  var variable: UInt32
+  /// Where the variable's list of uses refers to this term.
+  var twin: UInt32
+}
+
+/// A reference from a variable to a term of a constraint.
+struct ConstraintUse: BitwiseCopyable {
+  var constraint: SymbolID
+
+  /// Where the constraint holds the term, counted from its first.
+  var twin: UInt32
 }
 
 /// A constraint, or the constraint that an edit stands for.
@@ -35,7 +43,10 @@ struct ConstraintTable: ~Copyable {
   private var symbols = FlatArray<SymbolID>()  // By the index of the handle.
   private var records = FlatArray<ConstraintRecord>()  // By symbol.
   private var terms = BlockArena(
-    filler: ConstraintTerm(coefficient: 0, symbol: .none, variable: 0), smallestSizeClass: 1)
+    filler: ConstraintTerm(coefficient: 0, symbol: .none, twin: 0), smallestSizeClass: 1)
+  private var useLists = FlatArray<BlockList>()  // By the symbol of the variable.
+  private var uses = BlockArena(
+    filler: ConstraintUse(constraint: .none, twin: 0), smallestSizeClass: 2)
 
   init() {}
 
@@ -62,11 +73,41 @@ struct ConstraintTable: ~Copyable {
   /// Makes room for `symbol`.
   mutating func prepare(for symbol: SymbolID) {
     records.grow(to: symbol.position + 1, filling: .unused)
+    useLists.grow(to: symbol.position + 1, filling: BlockList())
   }
 
-  /// Appends a term to the constraint with `symbol`.
-  mutating func append(_ term: ConstraintTerm, to symbol: SymbolID) {
-    terms.append(term, to: &records[symbol.position].terms)
+  /// The indices of the uses of a variable, for `use(at:)`.
+  func uses(of variable: SymbolID) -> Range<Int> { useLists[variable.position].range }
+
+  /// A use, by an index out of `uses(of:)`.
+  func use(at index: Int) -> ConstraintUse { uses[index] }
+
+  /// The coefficient of a variable in a constraint that uses it.
+  func coefficient(at use: ConstraintUse) -> Double {
+    terms[Int(records[use.constraint.position].terms.start) + Int(use.twin)].coefficient
+  }
+
+  /// Appends a term to the constraint with `symbol`, in which the variable does not occur yet.
+  mutating func append(_ coefficient: Double, _ variable: SymbolID, to symbol: SymbolID) {
+    let use = ConstraintUse(constraint: symbol, twin: records[symbol.position].terms.count)
+    let twin = useLists[variable.position].count
+    uses.append(use, to: &useLists[variable.position])
+    terms.append(
+      ConstraintTerm(coefficient: coefficient, symbol: variable, twin: twin),
+      to: &records[symbol.position].terms)
+  }
+
+  /// Drops the variable's reference to `term`; the last one of the variable takes its place.
+  private mutating func unlink(_ term: ConstraintTerm) {
+    let list = useLists[term.symbol.position]
+    let last = Int(list.count) - 1
+    if Int(term.twin) < last {
+      let moved = uses[Int(list.start) + last]
+      uses[Int(list.start) + Int(term.twin)] = moved
+      let start = records[moved.constraint.position].terms.start
+      terms[Int(start) + Int(moved.twin)].twin = term.twin
+    }
+    useLists[term.symbol.position].count -= 1
   }
 
   /// Gives out a handle for the constraint with `symbol`.
@@ -86,7 +127,10 @@ struct ConstraintTable: ~Copyable {
   mutating func endHandle(at index: UInt32) { pool.give(back: index) }
 
   /// Forgets the record and the terms of `symbol`.
+  ///
+  /// - Complexity: O(terms of the constraint).
   mutating func forget(_ symbol: SymbolID) {
+    for index in records[symbol.position].terms.range.reversed() { unlink(terms[index]) }
     terms.clear(&records[symbol.position].terms)
     records[symbol.position] = .unused
   }

@@ -17,6 +17,8 @@ struct Journal: ~Copyable {
     case listedRow
     case listedCandidate
     case changedCost
+    case changedHiding
+    case changedPartner
   }
 
   /// A change and what undoes it; which fields mean what is up to the change.

@@ -9,24 +9,31 @@ extension SparseSolver {
   mutating func moveRightHandSide(of symbol: SymbolID, to value: Double) -> Conflict? {
     let old = constraints[symbol].rightHandSide
     let isRequired = tableau.traits[symbol.position].isRequired
-    suggestionsSinceRefresh += 1
+    changesSinceRefresh += 1
+    forgetHiddenCosts()
     if let row = tableau.place(of: symbol) {
       if isRequired { return moveRequiredRow(row, by: old - value, rightHandSide: value) }
       setStoredRightHandSide(value, of: symbol)
       tableau.setValue(tableau.rows[row.position].value + (old - value), of: row)
       return nil
     }
-    let isSafe =
+    let isHidden = tableau.isHidden[symbol.position]
+    if isHidden {
+      tableau.journal.begin()
+      expose(symbol)
+    }
+    let isFree =
       !isRequired
-      || !tableau.mayHaveStrayRequirement
-        && !tableau.blocksRequired(symbol, delta: value - old)
-    if isSafe {
+      || !tableau.hasStrayRequirement && !tableau.blocksRequired(symbol, delta: value - old)
+    if isFree {
       setStoredRightHandSide(value, of: symbol)
       tableau.shift(symbol, by: value - old)
       tableau.restValues[symbol.position] = 0
+      tableau.journal.stop()
+      tableau.journal.forget()
       return nil
     }
-    tableau.beginTrial()
+    if !isHidden { tableau.journal.begin() }
     guard let row = tableau.makeBasic(symbol) else {
       tableau.rollBack()
       return nil
@@ -37,7 +44,7 @@ extension SparseSolver {
   private mutating func moveRequiredRow(
     _ row: RowIndex, by change: Double, rightHandSide: Double
   ) -> Conflict? {
-    tableau.beginTrial()
+    tableau.journal.begin()
     return finishTrial(of: row, by: change, rightHandSide: rightHandSide)
   }
 
@@ -51,7 +58,8 @@ extension SparseSolver {
     tableau.setValue(tableau.rows[row.position].value + change, of: row)
     let conflict = satisfyRecording(row)
     if conflict == nil {
-      tableau.keepTrial()
+      tableau.journal.stop()
+      tableau.journal.forget()
     } else {
       tableau.rollBack()
       setStoredRightHandSide(old, of: symbol)
@@ -74,15 +82,21 @@ extension SparseSolver {
   mutating func changeLevel(of symbol: SymbolID, to level: Double) -> Conflict? {
     let old = tableau.traits[symbol.position].level
     guard level != old else { return nil }
+    forgetHiddenCosts()
     let becomesRequired = level == Priority.required.value
-    if becomesRequired { tableau.beginTrial() }
-    let mustBeJudged = becomesRequired && tableau.mayHaveStrayRequirement
-    let basicRow =
-      tableau.place(of: symbol) ?? (mustBeJudged ? tableau.makeBasic(symbol) : nil)
-    guard let row = basicRow else {
-      if becomesRequired { tableau.rollBack() }
+    if becomesRequired {
+      tableau.journal.begin()
+      // A suggestion may have moved the constraint, at the cost of requirements that `solve()` would
+      // put back. That is only certain to be possible while the constraint is soft.
+      satisfyStrayRequirements()
+    }
+    guard let row = tableau.place(of: symbol) else {
+      expose(symbol)
       tableau.traits[symbol.position].level = level
       tableau.listCandidate(symbol)
+      if tableau.traits[symbol.position].canHide { tableau.hide(symbol) }
+      tableau.journal.stop()
+      tableau.journal.forget()
       return nil
     }
     let slope = tableau.rows[row.position].slope
@@ -96,7 +110,8 @@ extension SparseSolver {
     }
     let conflict = satisfyRecording(row)
     if conflict == nil {
-      tableau.keepTrial()
+      tableau.journal.stop()
+      tableau.journal.forget()
       return nil
     }
     // The level comes first: slopes and limits are restored according to it.

@@ -35,12 +35,13 @@ extension SparseSolver {
   /// Removes a constraint; its handle ends.
   ///
   /// - Throws: `.unknownConstraint`. The solver is unchanged.
-  /// - Complexity: O(terms of its row), or one pivot if the constraint holds exactly.
+  /// - Complexity: O(terms of its row), or one pivot if the constraint holds exactly. A required
+  ///   equality is first solved for, which is linear in the part of the system that depends on it.
   public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
     guard let symbol = constraints.symbol(of: constraint) else {
       throw .unknownConstraint(constraint)
     }
-    tableau.isolate(symbol)
+    takeOut(symbol)
     constraints.endHandle(at: constraint.index)
     discardConstraint(symbol)
   }
@@ -49,7 +50,9 @@ extension SparseSolver {
   ///
   /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
   ///   could not hold any more. The solver is unchanged.
-  /// - Complexity: O(entries of its column), and for a required constraint the pivots that satisfy it.
+  /// - Complexity: O(entries of its column), and for a required constraint the pivots that satisfy
+  ///   it. The first change of a required equality is linear in the part of the system that depends
+  ///   on it.
   public mutating func setRightHandSide(
     _ value: Double, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
@@ -88,45 +91,23 @@ extension SparseSolver {
 
   /// Forgets a constraint that is not in the tableau any more, or never was.
   mutating func discardConstraint(_ symbol: SymbolID) {
-    for index in constraints[symbol].terms.range {
-      variables.count(-1, at: constraints.term(at: index).variable)
-    }
     constraints.forget(symbol)
     tableau.discard(symbol)
   }
 
   /// Stores `terms` with those of one variable added up.
-  mutating func storeTerms(_ terms: Span<Term>, of symbol: SymbolID) {
+  private mutating func storeTerms(_ terms: Span<Term>, of symbol: SymbolID) {
     for index in 0 ..< terms.count {
       guard let record = variables.record(of: terms[index].variable) else { continue }
-      addToSum(terms[index].coefficient, record.symbol)
+      tableau.addToSum(terms[index].coefficient, record.symbol)
     }
-    for index in 0 ..< terms.count {
-      let variable = terms[index].variable
-      guard let record = variables.record(of: variable), isSummed[record.symbol.position] else {
-        continue
-      }
-      let coefficient = sums[record.symbol.position]
-      isSummed[record.symbol.position] = false
-      guard coefficient != 0 else { continue }
-      constraints.append(
-        ConstraintTerm(
-          coefficient: coefficient, symbol: record.symbol, variable: variable.index),
-        to: symbol)
-      variables.count(1, at: variable.index)
+    for index in 0 ..< tableau.summedSymbols.count {
+      let variable = tableau.summedSymbols[index]
+      tableau.isSummed[variable.position] = false
+      let coefficient = tableau.sums[variable.position]
+      if coefficient != 0 { constraints.append(coefficient, variable, to: symbol) }
     }
-    summedSymbols.truncate(to: 0)
-  }
-
-  /// Adds `amount` to the sum of `symbol`.
-  mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
-    if isSummed[symbol.position] {
-      sums[symbol.position] += amount
-    } else {
-      isSummed[symbol.position] = true
-      sums[symbol.position] = amount
-      summedSymbols.append(symbol)
-    }
+    tableau.summedSymbols.truncate(to: 0)
   }
 
   /// The excess of a constraint at the present values: `a·x − b`.

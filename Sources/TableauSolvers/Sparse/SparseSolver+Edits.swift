@@ -9,14 +9,12 @@ extension SparseSolver {
   public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard record.edit == .none else { throw .alreadyEditable(variable) }
-    let traits = SymbolTraits(.equal, rightHandSide: 0, priority: priority)
+    let traits = SymbolTraits(.equal, rightHandSide: 0, priority: priority, isEdit: true)
     let symbol = makeConstraint(traits, rightHandSide: 0)
     constraints[symbol].isEdit = true
     constraints[symbol].index = variable.index
     constraints[symbol].generation = variable.generation
-    constraints.append(
-      ConstraintTerm(coefficient: 1, symbol: record.symbol, variable: variable.index), to: symbol)
-    variables.count(1, at: variable.index)
+    constraints.append(1, record.symbol, to: symbol)
     variables.setEdit(symbol, at: variable.index)
   }
 
@@ -25,7 +23,7 @@ extension SparseSolver {
   /// - Throws: `.unknownVariable` or `.notEditable`. The solver is unchanged.
   public mutating func removeEdit(_ variable: Variable) throws(EditError) {
     let symbol = try edit(of: variable)
-    if constraints[symbol].isInTableau { tableau.isolate(symbol) }
+    if constraints[symbol].isInTableau { takeOut(symbol) }
     discardConstraint(symbol)
     variables.setEdit(.none, at: variable.index)
   }

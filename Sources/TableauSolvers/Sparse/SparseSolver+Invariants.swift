@@ -31,10 +31,19 @@ extension SparseSolver {
         precondition(difference <= 1e-6 * size, "constraint \(position) drifted by \(difference)")
         guard let row = tableau.place(of: symbol) else {
           precondition(kept == 0, "the nonbasic constraint \(position) is at \(kept)")
+          let partner = tableau.partners[position]
+          precondition(
+            partner != .none && tableau.place(of: partner) != nil
+              && tableau.partners[partner.position] == symbol,
+            "the nonbasic constraint \(position) has no partner")
+          precondition(
+            !tableau.isHidden[position] || tableau.columns[position].count == 0,
+            "the hidden constraint \(position) has a column")
           continue
         }
         precondition(
-          tableau.isWithinLimits(row) || tableau.rows[row.position].isListed,
+          tableau.isWithinLimits(row) || tableau.rows[row.position].isListed
+            || tableau.rows[row.position].isListedAsRequired,
           "constraint \(position) is out of its limits and not listed")
       }
     }
@@ -76,7 +85,7 @@ extension SparseSolver {
 
     /// Adds the reduced costs up from the slopes and compares them with those that are kept.
     func checkCosts() {
-      for position in 0 ..< columns.count where places[position] == .none {
+      for position in 0 ..< columns.count where places[position] == .none && !isHidden[position] {
         var expected: [Double: Double] = [:]
         for index in columns[position].range {
           let entry = entries[index]

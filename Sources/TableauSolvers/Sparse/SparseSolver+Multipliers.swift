@@ -6,7 +6,8 @@ extension SparseSolver {
   /// Appends the nonzero entries of the multiplier of `constraint` in the solution of the last
   /// `solve()`, from the highest level down; nothing for a constraint that the solver does not have.
   ///
-  /// - Complexity: O(levels).
+  /// - Complexity: O(levels), but for a required equality after a change linear in the constraints
+  ///   that violated ones depend on.
   public mutating func appendMultiplier(
     of constraint: ConstraintID, to entries: inout [Multiplier]
   ) {
@@ -26,13 +27,14 @@ extension SparseSolver {
     appendMultiplier(of: record.edit, to: &entries)
   }
 
-  /// A basic row pays its slope; a nonbasic one holds against its reduced cost.
-  private func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
+  /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.
+  private mutating func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
     if let row = tableau.place(of: symbol) {
       let slope = Double(tableau.rows[row.position].slope)
       if slope != 0 { append(slope, at: tableau.traits[symbol.position].level, to: &entries) }
       return
     }
+    if tableau.isHidden[symbol.position] { findHiddenCosts() }
     for index in tableau.costLists[symbol.position].range {
       let entry = tableau.costs[index]
       if abs(entry.value) > Tolerance.multiplier {

@@ -8,24 +8,17 @@ extension SparseSolver {
 
   /// Evaluates values from the constraints if that is due.
   mutating func refreshIfDue() {
-    guard suggestionsSinceRefresh >= Self.changesPerRefresh else { return }
-    suggestionsSinceRefresh = 0
+    guard changesSinceRefresh >= Self.changesPerRefresh else { return }
+    changesSinceRefresh = 0
     refreshValues()
   }
 
   /// Moves every nonbasic constraint to where its excess, evaluated from the constraint, is zero, and
   /// evaluates that of every basic one.
   ///
-  /// - Complexity: O(terms of all constraints + entries of the columns that had drifted).
+  /// - Complexity: O(terms of all constraints), and nearly that for what depends on a drift.
   mutating func refreshValues() {
-    for position in 0 ..< constraints.symbolCount {
-      let symbol = SymbolID(position)
-      guard constraints[symbol].isInTableau, tableau.place(of: symbol) == nil else { continue }
-      let drift = excess(of: symbol)
-      guard drift != 0 else { continue }
-      tableau.shift(symbol, by: -drift)
-      tableau.restValues[position] = 0
-    }
+    takeOutDrift()
     for position in 0 ..< constraints.symbolCount {
       let symbol = SymbolID(position)
       guard constraints[symbol].isInTableau, let row = tableau.place(of: symbol) else { continue }

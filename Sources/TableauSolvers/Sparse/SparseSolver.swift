@@ -22,20 +22,20 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   var constraints = ConstraintTable()
   var variables = VariableTable()
 
-  // Scratch of building rows, by symbol.
-  var sums = FlatArray<Double>()
-  var isSummed = FlatArray<Bool>()
-  var summedSymbols = FlatArray<SymbolID>()
+  /// Solves for columns that are not kept, and for combinations of constraints.
+  var elimination = Elimination()
 
-  /// Pivots since values were last evaluated from the constraints.
-  var pivotsAtRefresh: UInt64 = 0
-  var suggestionsSinceRefresh = 0
+  /// Whether `tableau` holds the reduced costs of hidden columns for the present solution.
+  var hasHiddenCosts = false
+
+  /// Constants changed since values were last evaluated from the constraints.
+  var changesSinceRefresh = 0
 
   /// A solver without variables and constraints.
   public init() {}
 
   /// The work done since the solver was made.
-  public var work: WorkCounters { tableau.work }
+  public var work: WorkCounters { tableau.work + elimination.tableau.work }
 
   // MARK: - Variables
 
@@ -53,7 +53,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
-    guard record.useCount == 0, record.edit == .none else { throw .inUse(variable) }
+    guard constraints.uses(of: record.symbol).isEmpty else { throw .inUse(variable) }
     tableau.isolate(record.symbol)
     tableau.discard(record.symbol)
     variables.remove(variable)
@@ -68,8 +68,6 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
 
   /// Makes room for `symbol` in the tables that have an entry for each symbol.
   mutating func prepareTables(for symbol: SymbolID) {
-    sums.grow(to: symbol.position + 1, filling: 0)
-    isSummed.grow(to: symbol.position + 1, filling: false)
     constraints.prepare(for: symbol)
   }
 
@@ -80,22 +78,21 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// - Complexity: O(1) where nothing changed or moved past a limit; else the pivots needed, each
   ///   linear in the terms of the rows that it meets. Allocates nothing once the tables have grown.
   public mutating func solve() {
+    forgetHiddenCosts()
     refreshIfDue()
     settle()
   }
 
   /// Repairs what is listed as out of its limits, then follows what improves.
   mutating func settle() {
-    let stepMax = 100 + 10 * tableau.strayRows.count + tableau.rows.count
+    let stepMax = 100 + 10 * tableau.rows.count
     if tableau.candidates.isEmpty || !tableau.hasImprovement {
       if tableau.repairStrayRows(stepMax: stepMax) {
-        tableau.mayHaveStrayRequirement = false
         tableau.improve()
         return
       }
     }
-    satisfyStrayRows()
-    tableau.mayHaveStrayRequirement = false
+    satisfyStrayRequirements()
     tableau.chargeStrayRows()
     tableau.improve()
   }
@@ -103,16 +100,16 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Brings the required rows back that a change of values took out of their limits.
   ///
   /// They can all be satisfied together, because they could before the change. They stay listed.
-  mutating func satisfyStrayRows(except skipped: RowIndex = .none) {
+  ///
+  /// - Parameter newcomer: A row that is about to be required and must not stand in the way.
+  mutating func satisfyStrayRequirements(before newcomer: RowIndex = .none) {
+    tableau.exemptRow = newcomer
     var index = 0
-    while index < tableau.strayRows.count {
-      let row = tableau.strayRows[index]
+    while index < tableau.strayRequirements.count {
+      let row = tableau.strayRequirements[index]
       index += 1
-      let basic = tableau.rows[row.position].basic
-      guard basic != .none, row != skipped, tableau.traits[basic.position].isRequired else {
-        continue
-      }
-      if !tableau.isWithinLimits(row) { _ = tableau.satisfy(row) }
+      if row != newcomer, tableau.isStrayRequirement(row) { _ = tableau.satisfy(row) }
     }
+    tableau.exemptRow = .none
   }
 }

@@ -19,29 +19,31 @@ struct SymbolTraits: BitwiseCopyable {
   /// Whether the symbol is a variable.
   var isVariable: Bool
 
+  /// Whether the column is kept although nothing but a change of the constant may move the symbol.
+  var keepsColumn: Bool
+
   /// The traits of a variable, which resists nothing.
   static let variable = SymbolTraits(
     level: 0, tolerance: 0, resistsUp: false, resistsDown: false, isVariable: true)
 
-  /// The level of a constraint that is to become required while other requirements are satisfied first:
-  /// not required, and never charged.
-  static let undecidedLevel = 0.0
-
   init(
-    level: Double, tolerance: Double, resistsUp: Bool, resistsDown: Bool, isVariable: Bool = false
+    level: Double, tolerance: Double, resistsUp: Bool, resistsDown: Bool,
+    isVariable: Bool = false, keepsColumn: Bool = false
   ) {
     self.level = level
     self.tolerance = tolerance
     self.resistsUp = resistsUp
     self.resistsDown = resistsDown
     self.isVariable = isVariable
+    self.keepsColumn = keepsColumn
   }
 
-  /// The traits of the excess of a constraint.
-  init(_ relation: Relation, rightHandSide: Double, priority: Priority) {
+  /// The traits of the excess of a constraint, or of the constraint that an edit stands for.
+  init(_ relation: Relation, rightHandSide: Double, priority: Priority, isEdit: Bool = false) {
     self.init(
       level: priority.value, tolerance: Self.tolerance(rightHandSide: rightHandSide),
-      resistsUp: relation != .greaterThanOrEqual, resistsDown: relation != .lessThanOrEqual)
+      resistsUp: relation != .greaterThanOrEqual, resistsDown: relation != .lessThanOrEqual,
+      keepsColumn: isEdit)
   }
 
   /// The feasibility tolerance where numbers of the size of `rightHandSide` are added up: above 1e6
@@ -52,6 +54,9 @@ struct SymbolTraits: BitwiseCopyable {
 
   /// Whether no value that counts as a violation is allowed.
   var isRequired: Bool { level == Priority.required.value }
+
+  /// Whether the column need not be kept while the symbol is nonbasic, because it may not enter.
+  var canHide: Bool { isRequired && resistsUp && resistsDown && !keepsColumn }
 
   /// Whether moving up (or down) from zero is a violation.
   func resists(up: Bool) -> Bool { up ? resistsUp : resistsDown }

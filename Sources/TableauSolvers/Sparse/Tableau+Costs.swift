@@ -15,6 +15,14 @@ extension Tableau {
     setCost(old + amount, at: level, of: symbol, index: index - Int(list.start))
   }
 
+  /// Inserts an entry at a level at which there is none.
+  mutating func insertCost(_ value: Double, at level: Double, of symbol: SymbolID) {
+    let list = costLists[symbol.position]
+    var index = 0
+    while index < Int(list.count), costs[Int(list.start) + index].level > level { index += 1 }
+    storeCost(value, at: level, of: symbol, index: index, exists: false)
+  }
+
   /// Sets the entry at `level`, which stands or would stand at `index` of the list of `symbol`.
   private mutating func setCost(
     _ value: Double, at level: Double, of symbol: SymbolID, index: Int
@@ -121,6 +129,14 @@ extension Tableau {
     rows[row.position].lower = isRightBelow ? -.infinity : -symbolTraits.tolerance
   }
 
+  /// Empties the list of candidates.
+  mutating func forgetCandidates() {
+    while !candidates.isEmpty {
+      let symbol = candidates.removeLast()
+      if symbol != .none { isCandidate[symbol.position] = false }
+    }
+  }
+
   /// Lists `symbol` for the next search of an improvement.
   mutating func listCandidate(_ symbol: SymbolID) {
     guard !isCandidate[symbol.position] else { return }
@@ -131,10 +147,29 @@ extension Tableau {
 
   /// Lists `row` for the next repair.
   mutating func listStray(_ row: RowIndex) {
-    if traits[rows[row.position].basic.position].isRequired { mayHaveStrayRequirement = true }
-    guard !rows[row.position].isListed else { return }
-    rows[row.position].isListed = true
-    strayRows.append(row)
-    if journal.isRecording { journal.record(.listedRow, row.rawValue) }
+    let isRequired = traits[rows[row.position].basic.position].isRequired
+    if isRequired {
+      guard !rows[row.position].isListedAsRequired else { return }
+      rows[row.position].isListedAsRequired = true
+      strayRequirements.append(row)
+    } else {
+      guard !rows[row.position].isListed else { return }
+      rows[row.position].isListed = true
+      strayRows.append(row)
+    }
+    if journal.isRecording { journal.record(.listedRow, row.rawValue, isRequired ? 1 : 0) }
+  }
+
+  /// Takes a row off the lists, required rows first; `nil` if they are empty.
+  mutating func takeStray() -> RowIndex? {
+    if !strayRequirements.isEmpty {
+      let row = strayRequirements.removeLast()
+      rows[row.position].isListedAsRequired = false
+      return row
+    }
+    guard !strayRows.isEmpty else { return nil }
+    let row = strayRows.removeLast()
+    rows[row.position].isListed = false
+    return row
   }
 }

@@ -5,7 +5,7 @@ internal import SolverCore
 extension Tableau {
   /// Moves the nonbasic `symbol` by `delta`, and the basic symbols with it.
   ///
-  /// Rows that leave their limits are listed in `strayRows`.
+  /// Rows that leave their limits are listed for repair.
   ///
   /// - Complexity: O(entries of the column).
   mutating func shift(_ symbol: SymbolID, by delta: Double) {
@@ -50,6 +50,7 @@ extension Tableau {
     work.termsTouched &+= UInt64(list.count)
 
     solveRow(row, pivotIndex: pivotIndex)
+    exchangePartners(leaving: leaving, entering: entering)
     exchange(row, leaving: leaving, entering: entering)
     let column = columns[leaving.position]
     // The column is walked backwards, so that a vanishing term is replaced by a visited one.

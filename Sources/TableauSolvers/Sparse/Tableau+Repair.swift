@@ -12,13 +12,8 @@ extension Tableau {
   /// - Returns: Whether all rows were repaired within `stepMax` steps.
   mutating func repairStrayRows(stepMax: Int) -> Bool {
     var stepCount = 0
-    while !strayRows.isEmpty {
-      let row = strayRows.removeLast()
-      rows[row.position].isListed = false
-      let record = rows[row.position]
-      if record.basic == .none || (record.lower <= record.value && record.value <= record.upper) {
-        continue
-      }
+    while let row = takeStray() {
+      if rows[row.position].basic == .none || isWithinLimits(row) { continue }
       stepCount += 1
       if stepCount > stepMax || !repair(row) {
         listStray(row)
@@ -54,34 +49,57 @@ extension Tableau {
 
   /// Pivots a row whose value is zero, and charges the entering symbol for where it went.
   mutating func leave(_ row: RowIndex, at position: Int, movesUp: Bool) {
+    let leaving = rows[row.position].basic
     setSlope(0, of: row)
     pivot(row, at: position)
+    if traits[leaving.position].canHide { hide(leaving) }
     let symbolTraits = traits[rows[row.position].basic.position]
     guard !symbolTraits.isVariable, !symbolTraits.isRequired else { return }
     setSlope(movesUp ? symbolTraits.slopeAbove : symbolTraits.slopeBelow, of: row)
   }
 
-  /// Charges every listed row for where it is, whatever that does to the reduced costs.
+  /// Charges every listed soft row for where it is, whatever that does to the reduced costs.
   ///
-  /// Required rows that are violated stay listed.
+  /// Required rows that are satisfied are dropped from their list.
   mutating func chargeStrayRows() {
-    var kept = 0
-    for index in 0 ..< strayRows.count {
-      let row = strayRows[index]
-      let record = rows[row.position]
+    while !strayRows.isEmpty {
+      let row = strayRows.removeLast()
       rows[row.position].isListed = false
-      guard record.basic != .none else { continue }
-      if record.lower <= record.value && record.value <= record.upper { continue }
+      let record = rows[row.position]
+      if record.basic == .none || isWithinLimits(row) { continue }
       let symbolTraits = traits[record.basic.position]
       if symbolTraits.isRequired {
-        rows[row.position].isListed = true
-        strayRows[kept] = row
-        kept += 1
+        listStray(row)
       } else {
         setSlope(
           record.value > record.upper ? symbolTraits.slopeAbove : symbolTraits.slopeBelow, of: row)
       }
     }
-    strayRows.truncate(to: kept)
+    var kept = 0
+    for index in 0 ..< strayRequirements.count {
+      let row = strayRequirements[index]
+      if isStrayRequirement(row) {
+        strayRequirements[kept] = row
+        kept += 1
+      } else {
+        rows[row.position].isListedAsRequired = false
+      }
+    }
+    strayRequirements.truncate(to: kept)
+  }
+
+  /// Whether a listed row still is a required one out of its limits.
+  func isStrayRequirement(_ row: RowIndex) -> Bool {
+    let basic = rows[row.position].basic
+    return basic != .none && traits[basic.position].isRequired && !isWithinLimits(row)
+  }
+
+  /// Whether a required row waits for the next `solve()` to satisfy it.
+  ///
+  /// - Complexity: O(listed requirements).
+  var hasStrayRequirement: Bool {
+    for index in 0 ..< strayRequirements.count
+    where isStrayRequirement(strayRequirements[index]) { return true }
+    return false
   }
 }

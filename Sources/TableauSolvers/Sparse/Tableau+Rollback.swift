@@ -3,24 +3,10 @@
 internal import SolverCore
 
 extension Tableau {
-  /// Records from here on how to take everything back.
-  mutating func beginTrial() {
-    mightHaveHadStrayRequirement = mayHaveStrayRequirement
-    journal.begin()
-  }
-
-  /// Keeps what the trial did: all requirements hold at the present values.
-  mutating func keepTrial() {
-    journal.stop()
-    journal.forget()
-    mayHaveStrayRequirement = false
-  }
-
-  /// Undoes every change since the trial began, the latest first.
+  /// Undoes every change since the journal began, the latest first.
   mutating func rollBack() {
     journal.stop()
     while let entry = journal.takeLast() { undo(entry) }
-    mayHaveStrayRequirement = mightHaveHadStrayRequirement
   }
 
   private mutating func undo(_ entry: Journal.Entry) {
@@ -46,9 +32,17 @@ extension Tableau {
       restValues[leaving.position] = entry.number
       rows[row.position].value = entry.otherNumber
     case .listedRow:
-      rows[strayRows.removeLast().position].isListed = false
+      if entry.second == 1 {
+        rows[strayRequirements.removeLast().position].isListedAsRequired = false
+      } else {
+        rows[strayRows.removeLast().position].isListed = false
+      }
     case .listedCandidate:
       isCandidate[candidates.removeLast().position] = false
+    case .changedHiding:
+      isHidden[symbol.position] = entry.second == 1
+    case .changedPartner:
+      partners[symbol.position] = SymbolID(Int(entry.second))
     case .changedCost:
       restoreCost(entry.otherNumber, at: entry.number, of: symbol, index: Int(entry.second))
     }

@@ -91,7 +91,7 @@ extension Tableau {
       let entry = entries[index]
       let record = rows[entry.row.position]
       let symbolTraits = traits[record.basic.position]
-      guard symbolTraits.isRequired, entry.row != skipped else { continue }
+      guard symbolTraits.isRequired, entry.row != skipped, entry.row != exemptRow else { continue }
       let coefficient =
         terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].coefficient
       let rate = movingUp ? coefficient : -coefficient

@@ -62,11 +62,15 @@ struct RowRecord: BitwiseCopyable {
   /// The cost that is charged per unit of the symbol at its level: −1, 0 or 1.
   var slope: Int8
 
-  /// Whether the row is on the list of rows whose value may lie outside of its limits.
+  /// Whether the row is in `strayRows`.
   var isListed: Bool
 
+  /// Whether the row is in `strayRequirements`.
+  var isListedAsRequired: Bool
+
   static let unused = RowRecord(
-    value: 0, lower: 0, upper: 0, basic: .none, slope: 0, isListed: false)
+    value: 0, lower: 0, upper: 0, basic: .none, slope: 0, isListed: false,
+    isListedAsRequired: false)
 }
 
 /// The entry of a symbol's reduced cost at one level.
@@ -99,25 +103,35 @@ struct Tableau: ~Copyable {
   var costLists = FlatArray<BlockList>()
   var traits = FlatArray<SymbolTraits>()
   var isCandidate = FlatArray<Bool>()
+  var isHidden = FlatArray<Bool>()  // Whether a nonbasic symbol's column is not kept.
+  var partners = FlatArray<SymbolID>()  // Of nonbasic constraints and basic variables.
   var unusedSymbols = FlatArray<SymbolID>()
 
-  /// Rows whose values may lie outside of their limits.
+  /// Rows that were soft when their values left their limits. They may be back, or be in use for
+  /// another symbol since; each list has a row at most once.
   var strayRows = FlatArray<RowIndex>()
 
-  /// Whether a required row may be among the stray ones: values moved since the requirements were last
-  /// known to hold, so that none may be judged by the present values.
-  var mayHaveStrayRequirement = false
+  /// The same for rows that were required.
+  var strayRequirements = FlatArray<RowIndex>()
 
-  /// The same when the present trial began.
-  var mightHaveHadStrayRequirement = false
+  /// A required row that stops nothing, because it is only about to be required.
+  var exemptRow = RowIndex.none
 
   /// Nonbasic symbols whose reduced costs may allow an improvement.
   var candidates = FlatArray<SymbolID>()
 
+  /// Hidden symbols that have a reduced cost for now.
+  var hiddenCostSymbols = FlatArray<SymbolID>()
+
   var journal = Journal()
   var work = WorkCounters()
 
-  // Scratch of `pivot` and of building rows.
+  // The row that is being built, by symbol.
+  var sums = FlatArray<Double>()
+  var isSummed = FlatArray<Bool>()
+  var summedSymbols = FlatArray<SymbolID>()
+
+  // Scratch of `pivot`.
   var pivotTerms = FlatArray<RowTerm>()
   var marks = FlatArray<UInt32>()  // By symbol: one more than the index in `pivotTerms`, or 0.
   var rowFactors = FlatArray<Double>()  // By row.
@@ -138,14 +152,17 @@ struct Tableau: ~Copyable {
       return symbol
     }
     let symbol = SymbolID(places.count)
-    let count = places.count + 1
     places.append(.none)
     restValues.append(0)
     columns.append(BlockList())
     costLists.append(BlockList())
     traits.append(symbolTraits)
     isCandidate.append(false)
-    marks.grow(to: count, filling: 0)
+    isHidden.append(false)
+    partners.append(.none)
+    sums.append(0)
+    isSummed.append(false)
+    marks.append(0)
     return symbol
   }
 
@@ -155,6 +172,8 @@ struct Tableau: ~Copyable {
     entries.clear(&columns[symbol.position])
     costs.clear(&costLists[symbol.position])
     restValues[symbol.position] = 0
+    isHidden[symbol.position] = false
+    partners[symbol.position] = .none
     traits[symbol.position] = .variable
     unusedSymbols.append(symbol)
   }

@@ -6,9 +6,6 @@ internal import SolverCore
 struct VariableRecord: BitwiseCopyable {
   var symbol: SymbolID
 
-  /// How many constraints mention the variable.
-  var useCount: UInt32
-
   /// The symbol of the edit of the variable, `none` if it has no edit.
   var edit: SymbolID
 }
@@ -29,7 +26,7 @@ struct VariableTable: ~Copyable {
   /// Gives out a handle for `symbol`.
   mutating func make(_ symbol: SymbolID) -> Variable {
     let (index, generation) = pool.take()
-    let record = VariableRecord(symbol: symbol, useCount: 0, edit: .none)
+    let record = VariableRecord(symbol: symbol, edit: .none)
     if Int(index) < records.count {
       records[Int(index)] = record
     } else {
@@ -40,11 +37,6 @@ struct VariableTable: ~Copyable {
 
   /// Ends the handle of `variable`.
   mutating func remove(_ variable: Variable) { pool.give(back: variable.index) }
-
-  /// Counts one more or one less constraint that mentions the variable at `index`.
-  mutating func count(_ change: Int, at index: UInt32) {
-    records[Int(index)].useCount = UInt32(Int(records[Int(index)].useCount) + change)
-  }
 
   /// Sets the edit of the variable at `index`.
   mutating func setEdit(_ edit: SymbolID, at index: UInt32) { records[Int(index)].edit = edit }

@@ -1,0 +1,114 @@
+// Solving a square system of equations with a tableau of its own.
+
+internal import SolverCore
+
+/// Solves linear equations for unknowns in terms of parameters.
+///
+/// Unknowns and parameters stand for symbols of the solver that asks. Each equation is solved, as it
+/// comes, for an unknown that stands in no other one if there is such an unknown, and else for that in
+/// the fewest; the systems of user interfaces are nearly triangular, so that hardly any fill occurs.
+struct Elimination: ~Copyable {
+  /// The equations that were added, solved.
+  private(set) var tableau = Tableau()
+
+  /// The unknowns by the solver's symbols, `none` for others.
+  private var unknowns = FlatArray<SymbolID>()
+
+  /// The solver's symbols that have an unknown, in the order in which they got it.
+  private(set) var members = FlatArray<SymbolID>()
+
+  private var parameters = FlatArray<SymbolID>()
+
+  /// The traits of what may not be solved for.
+  private static let parameterTraits = SymbolTraits(
+    level: Priority.required.value, tolerance: 0, resistsUp: true, resistsDown: true,
+    keepsColumn: true)
+
+  /// The traits of the excess of an equation, which is zero and needs no column.
+  private static let equationTraits = SymbolTraits(
+    level: Priority.required.value, tolerance: 0, resistsUp: true, resistsDown: true)
+
+  init() {}
+
+  /// Makes an unknown for `symbol` unless it has one.
+  ///
+  /// - Returns: Whether it is new.
+  mutating func addUnknown(for symbol: SymbolID) -> Bool {
+    unknowns.grow(to: symbol.position + 1, filling: .none)
+    guard unknowns[symbol.position] == .none else { return false }
+    unknowns[symbol.position] = tableau.makeSymbol(.variable)
+    members.append(symbol)
+    return true
+  }
+
+  /// The number of parameters.
+  var parameterCount: Int { parameters.count }
+
+  /// Makes the next parameter.
+  mutating func addParameter() { parameters.append(tableau.makeSymbol(Self.parameterTraits)) }
+
+  /// Whether `symbol` has an unknown.
+  func isUnknown(_ symbol: SymbolID) -> Bool {
+    symbol.position < unknowns.count && unknowns[symbol.position] != .none
+  }
+
+  /// Adds a term to the equation that is being written; nothing if `symbol` has no unknown.
+  mutating func addTerm(_ coefficient: Double, _ symbol: SymbolID) {
+    guard isUnknown(symbol) else { return }
+    tableau.addExpandedToSum(coefficient, unknowns[symbol.position])
+  }
+
+  /// Adds a parameter to the equation that is being written.
+  mutating func addTerm(_ coefficient: Double, parameter index: Int) {
+    tableau.addToSum(coefficient, parameters[index])
+  }
+
+  /// Solves the equation that was written, `sum == 0`.
+  mutating func finishEquation() {
+    let equation = tableau.makeSymbol(Self.equationTraits)
+    if let subject = tableau.freshSubject() {
+      tableau.makeSolvedRow(for: subject, symbol: equation, value: 0)
+    } else {
+      let row = tableau.makeSummedRow(for: equation, value: 0)
+      if let entering = tableau.entering(for: row, movingUp: true, usingBland: false) {
+        tableau.pivot(row, at: entering.position)
+        tableau.hide(equation)
+      } else {
+        tableau.removeRow(row)
+      }
+    }
+    tableau.discard(equation)
+  }
+
+  /// By how much the unknown of `symbol` grows with the parameter at `index`.
+  ///
+  /// - Complexity: O(parameters).
+  func solution(of symbol: SymbolID, parameter index: Int) -> Double {
+    guard isUnknown(symbol) else { return 0 }
+    let unknown = unknowns[symbol.position]
+    guard let row = tableau.place(of: unknown) else { return 0 }
+    let parameter = parameters[index]
+    for termIndex in tableau.rowLists[row.position].range
+    where tableau.terms[termIndex].symbol == parameter {
+      return tableau.terms[termIndex].coefficient
+    }
+    return 0
+  }
+
+  /// Forgets everything, and keeps the room that it took.
+  mutating func reset() {
+    for index in 0 ..< members.count {
+      let symbol = members[index]
+      tableau.isolate(unknowns[symbol.position])
+      tableau.discard(unknowns[symbol.position])
+      unknowns[symbol.position] = .none
+    }
+    members.truncate(to: 0)
+    while !parameters.isEmpty {
+      let parameter = parameters.removeLast()
+      tableau.isolate(parameter)
+      tableau.discard(parameter)
+    }
+    tableau.forgetCandidates()
+  }
+}

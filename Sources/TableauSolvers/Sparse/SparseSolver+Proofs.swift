@@ -1,0 +1,141 @@
+// Combinations of constraints: the proof that something is infeasible, and the proof of an optimum.
+
+internal import SolverCore
+
+extension SparseSolver {
+  /// Reads the certificate of infeasibility off a basic required constraint that cannot be satisfied.
+  ///
+  /// Every symbol in its row is held by a requirement, so the constraint is a combination of nonbasic
+  /// required ones. These are linearly independent, so without any one of those that take part the
+  /// rest can hold: the set is minimal.
+  mutating func conflict(of symbol: SymbolID) -> Conflict {
+    var conflict = Conflict(
+      constraints: [], residual: abs(tableau.value(of: symbol)))
+    for index in constraints[symbol].terms.range {
+      addUnknowns(balancing: constraints.term(at: index).symbol)
+    }
+    elimination.addParameter()
+    writeBalances { solver, use in
+      guard use.constraint == symbol else { return }
+      solver.elimination.addTerm(-solver.constraints.coefficient(at: use), parameter: 0)
+    }
+    var sizeMax = 0.0
+    for position in 0 ..< elimination.members.count {
+      let size = abs(elimination.solution(of: elimination.members[position], parameter: 0))
+      sizeMax = max(sizeMax, size)
+    }
+    for position in 0 ..< elimination.members.count {
+      let member = elimination.members[position]
+      guard abs(elimination.solution(of: member, parameter: 0)) > sizeMax * 1e-9,
+        tableau.traits[member.position].isRequired
+      else { continue }
+      let record = constraints[member]
+      if record.isEdit {
+        conflict.edits.append(Variable(index: record.index, generation: record.generation))
+      } else {
+        conflict.constraints.append(
+          ConstraintID(index: record.index, generation: record.generation))
+      }
+    }
+    elimination.reset()
+    conflict.constraints.sort { $0.index < $1.index }
+    conflict.edits.sort { $0.index < $1.index }
+    return conflict
+  }
+
+  /// Solves for the reduced costs of all hidden columns, unless they are known.
+  ///
+  /// Stationarity says that the multipliers of all constraints cancel out at every variable. Those of
+  /// violated constraints are their slopes; the rest follows.
+  ///
+  /// - Complexity: O(terms of the constraints that a violated one depends on), nearly, and O(rows).
+  mutating func findHiddenCosts() {
+    guard !hasHiddenCosts else { return }
+    hasHiddenCosts = true
+    var levels = FlatArray<Double>()
+    for position in 0 ..< tableau.rows.count {
+      let record = tableau.rows[position]
+      guard record.basic != .none, record.slope != 0 else { continue }
+      for index in constraints[record.basic].terms.range {
+        addUnknowns(balancing: constraints.term(at: index).symbol)
+      }
+      let level = tableau.traits[record.basic.position].level
+      if Self.index(of: level, in: levels) == nil {
+        levels.append(level)
+        elimination.addParameter()
+      }
+    }
+    writeBalances { solver, use in
+      guard let row = solver.tableau.place(of: use.constraint) else { return }
+      let level = solver.tableau.traits[use.constraint.position].level
+      let slope = solver.tableau.rows[row.position].slope
+      guard slope != 0, let parameter = Self.index(of: level, in: levels) else { return }
+      solver.elimination.addTerm(
+        Double(slope) * solver.constraints.coefficient(at: use), parameter: parameter)
+    }
+    for position in 0 ..< elimination.members.count {
+      let member = elimination.members[position]
+      guard tableau.isHidden[member.position] else { continue }
+      for index in 0 ..< levels.count {
+        let multiplier = elimination.solution(of: member, parameter: index)
+        if multiplier != 0 { tableau.storeHiddenCost(-multiplier, at: levels[index], of: member) }
+      }
+    }
+    elimination.reset()
+  }
+
+  /// Forgets what `findHiddenCosts` found, because the solution may change.
+  mutating func forgetHiddenCosts() {
+    guard hasHiddenCosts else { return }
+    hasHiddenCosts = false
+    tableau.clearHiddenCosts()
+  }
+
+  /// Gives an unknown multiplier to each nonbasic constraint that may be needed to cancel out a
+  /// coefficient of `variable`.
+  ///
+  /// The partner of a basic variable cancels its coefficient; the other basic variables of the
+  /// partner then have to be cancelled by their partners, and so on. That block of the basis is
+  /// regular for the same reason as in `findVariables(movedBy:)`.
+  private mutating func addUnknowns(balancing variable: SymbolID) {
+    var next = elimination.members.count
+    addConstraint(balancing: variable)
+    while next < elimination.members.count {
+      let constraint = elimination.members[next]
+      next += 1
+      for index in constraints[constraint].terms.range {
+        addConstraint(balancing: constraints.term(at: index).symbol)
+      }
+    }
+  }
+
+  private mutating func addConstraint(balancing variable: SymbolID) {
+    guard tableau.places[variable.position] != .none else { return }
+    let partner = tableau.partners[variable.position]
+    if partner != .none { _ = elimination.addUnknown(for: partner) }
+  }
+
+  /// Writes for each reached variable that the multipliers, and what `addConstant` adds for its other
+  /// uses, cancel out.
+  private mutating func writeBalances(
+    _ addConstant: (inout SparseSolver, ConstraintUse) -> Void
+  ) {
+    for position in 0 ..< elimination.members.count {
+      let variable = tableau.partners[elimination.members[position].position]
+      for index in constraints.uses(of: variable) {
+        let use = constraints.use(at: index)
+        if elimination.isUnknown(use.constraint) {
+          elimination.addTerm(constraints.coefficient(at: use), use.constraint)
+        } else {
+          addConstant(&self, use)
+        }
+      }
+      elimination.finishEquation()
+    }
+  }
+
+  private static func index(of level: Double, in levels: borrowing FlatArray<Double>) -> Int? {
+    for index in 0 ..< levels.count where levels[index] == level { return index }
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+// Building a row: a sum over any symbols becomes one over nonbasic symbols.
+
+internal import SolverCore
+
+extension Tableau {
+  /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is.
+  mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
+    if isSummed[symbol.position] {
+      sums[symbol.position] += amount
+    } else {
+      isSummed[symbol.position] = true
+      sums[symbol.position] = amount
+      summedSymbols.append(symbol)
+    }
+  }
+
+  /// Adds `amount · symbol` to the row that is being built; a basic symbol is replaced by its row.
+  ///
+  /// - Complexity: O(terms of the symbol's row).
+  mutating func addExpandedToSum(_ amount: Double, _ symbol: SymbolID) {
+    let place = places[symbol.position]
+    guard place != .none else { return addToSum(amount, symbol) }
+    let list = rowLists[place.position]
+    work.rowsTouched &+= 1
+    work.termsTouched &+= UInt64(list.count)
+    for index in list.range {
+      let term = terms[index]
+      addToSum(amount * term.coefficient, term.symbol)
+    }
+  }
+
+  /// A variable of the sum that stands in no row, so that solving for it changes nothing else.
+  ///
+  /// - Returns: The last such variable, since authors mention what is new last more often than first;
+  ///   `nil` if there is none with a coefficient that is safe to divide by.
+  func freshSubject() -> SymbolID? {
+    var sizeMax = 0.0
+    for index in 0 ..< summedSymbols.count {
+      sizeMax = max(sizeMax, abs(sums[summedSymbols[index].position]))
+    }
+    for index in (0 ..< summedSymbols.count).reversed() {
+      let symbol = summedSymbols[index]
+      guard columns[symbol.position].count == 0, costLists[symbol.position].count == 0,
+        traits[symbol.position].isVariable, abs(sums[symbol.position]) >= sizeMax * 1e-3
+      else { continue }
+      return symbol
+    }
+    return nil
+  }
+
+  /// Makes a row for `symbol`, which equals the sum, and starts a new sum.
+  mutating func makeSummedRow(for symbol: SymbolID, value: Double) -> RowIndex {
+    let row = makeRow(for: symbol, value: value)
+    takeSum(into: row, scaledBy: 1, except: .none)
+    return row
+  }
+
+  /// Makes a row for `subject`, which is fresh: `symbol`, which equals the sum, is nonbasic at zero
+  /// at once. Starts a new sum.
+  ///
+  /// - Parameters:
+  ///   - value: What `symbol` would be if nothing moved; `subject` moves so that it is zero.
+  mutating func makeSolvedRow(for subject: SymbolID, symbol: SymbolID, value: Double) {
+    let coefficient = sums[subject.position]
+    let row = makeRow(for: subject, value: restValues[subject.position] - value / coefficient)
+    takeSum(into: row, scaledBy: -1 / coefficient, except: subject)
+    pair(symbol, subject)
+    if traits[symbol.position].canHide {
+      isHidden[symbol.position] = true
+    } else {
+      appendTerm(1 / coefficient, symbol, to: row)
+    }
+  }
+
+  /// Appends the sum to an empty row, without what cancelled out, and starts a new one.
+  private mutating func takeSum(
+    into row: RowIndex, scaledBy factor: Double, except skipped: SymbolID
+  ) {
+    for index in 0 ..< summedSymbols.count {
+      let symbol = summedSymbols[index]
+      isSummed[symbol.position] = false
+      let sum = sums[symbol.position]
+      if symbol != skipped, abs(sum) >= Tolerance.coefficient {
+        appendTerm(sum * factor, symbol, to: row)
+      }
+    }
+    summedSymbols.truncate(to: 0)
+  }
+}
