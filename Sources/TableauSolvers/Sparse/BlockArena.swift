@@ -43,6 +43,9 @@ struct BlockArena<Element: BitwiseCopyable>: ~Copyable {
     self.smallestSizeClass = smallestSizeClass
   }
 
+  /// The size of the storage.
+  var byteCount: Int { elements.byteCount + free.byteCount }
+
   /// The element at an index that a list of this arena covers.
   subscript(index: Int) -> Element {
     @inline(__always) get { elements[index] }  // As in FlatArray.

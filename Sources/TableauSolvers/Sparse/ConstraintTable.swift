@@ -50,6 +50,11 @@ struct ConstraintTable: ~Copyable {
 
   init() {}
 
+  /// The size of the storage, without that of the handles' generations.
+  var byteCount: Int {
+    symbols.byteCount + records.byteCount + terms.byteCount + useLists.byteCount + uses.byteCount
+  }
+
   /// One more than the largest position of a symbol.
   var symbolCount: Int { records.count }
 

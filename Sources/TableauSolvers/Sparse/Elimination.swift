@@ -31,18 +31,17 @@ struct Elimination: ~Copyable {
   init() {}
 
   /// Makes an unknown for `symbol` unless it has one.
-  ///
-  /// - Returns: Whether it is new.
-  mutating func addUnknown(for symbol: SymbolID) -> Bool {
+  mutating func addUnknown(for symbol: SymbolID) {
     unknowns.grow(to: symbol.position + 1, filling: .none)
-    guard unknowns[symbol.position] == .none else { return false }
+    guard unknowns[symbol.position] == .none else { return }
     unknowns[symbol.position] = tableau.makeSymbol(.variable)
     members.append(symbol)
-    return true
   }
 
-  /// The number of parameters.
-  var parameterCount: Int { parameters.count }
+  /// The size of the storage.
+  var byteCount: Int {
+    tableau.byteCount + unknowns.byteCount + members.byteCount + parameters.byteCount
+  }
 
   /// Makes the next parameter.
   mutating func addParameter() { parameters.append(tableau.makeSymbol(Self.parameterTraits)) }
@@ -88,7 +87,7 @@ struct Elimination: ~Copyable {
     let unknown = unknowns[symbol.position]
     guard let row = tableau.place(of: unknown) else { return 0 }
     let parameter = parameters[index]
-    for termIndex in tableau.rowLists[row.position].range
+    for termIndex in tableau.rows[row.position].list.range
     where tableau.terms[termIndex].symbol == parameter {
       return tableau.terms[termIndex].coefficient
     }

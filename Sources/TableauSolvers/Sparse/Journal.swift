@@ -37,6 +37,9 @@ struct Journal: ~Copyable {
 
   init() {}
 
+  /// The size of the storage.
+  var byteCount: Int { entries.byteCount }
+
   /// Starts to record.
   mutating func begin() {
     assert(!isRecording && entries.isEmpty)

@@ -8,8 +8,7 @@ extension SparseSolver {
   /// - Returns: What it contradicts if it is required and cannot hold; nothing has changed then.
   mutating func moveRightHandSide(of symbol: SymbolID, to value: Double) -> Conflict? {
     let old = constraints[symbol].rightHandSide
-    let isRequired = tableau.traits[symbol.position].isRequired
-    changesSinceRefresh += 1
+    let isRequired = tableau.symbols[symbol.position].traits.isRequired
     forgetHiddenCosts()
     if let row = tableau.place(of: symbol) {
       if isRequired { return moveRequiredRow(row, by: old - value, rightHandSide: value) }
@@ -17,26 +16,27 @@ extension SparseSolver {
       tableau.setValue(tableau.rows[row.position].value + (old - value), of: row)
       return nil
     }
-    let isHidden = tableau.isHidden[symbol.position]
+    let isHidden = tableau.symbols[symbol.position].isHidden
     if isHidden {
       tableau.journal.begin()
       expose(symbol)
     }
     let isFree =
       !isRequired
-      || !tableau.hasStrayRequirement && !tableau.blocksRequired(symbol, delta: value - old)
+      || !tableau.hasStrayRequirement() && !tableau.blocksRequired(symbol, delta: value - old)
     if isFree {
       setStoredRightHandSide(value, of: symbol)
       tableau.shift(symbol, by: value - old)
-      tableau.restValues[symbol.position] = 0
+      tableau.symbols[symbol.position].restValue = 0
       tableau.journal.stop()
       tableau.journal.forget()
       return nil
     }
     if !isHidden { tableau.journal.begin() }
     guard let row = tableau.makeBasic(symbol) else {
+      // No variable depends on it, so nothing can follow the change.
       tableau.rollBack()
-      return nil
+      return Conflict(constraints: [], residual: abs(value - old))
     }
     return finishTrial(of: row, by: old - value, rightHandSide: value)
   }
@@ -54,6 +54,7 @@ extension SparseSolver {
   ) -> Conflict? {
     let symbol = tableau.rows[row.position].basic
     let old = constraints[symbol].rightHandSide
+    let changeCount = changesSinceRefresh
     setStoredRightHandSide(rightHandSide, of: symbol)
     tableau.setValue(tableau.rows[row.position].value + change, of: row)
     let conflict = satisfyRecording(row)
@@ -63,6 +64,7 @@ extension SparseSolver {
     } else {
       tableau.rollBack()
       setStoredRightHandSide(old, of: symbol)
+      changesSinceRefresh = changeCount
     }
     return conflict
   }
@@ -70,9 +72,10 @@ extension SparseSolver {
   /// Sets the stored right-hand side and the tolerance that belongs to it.
   private mutating func setStoredRightHandSide(_ value: Double, of symbol: SymbolID) {
     constraints[symbol].rightHandSide = value
+    changesSinceRefresh += 1
     let tolerance = SymbolTraits.tolerance(rightHandSide: value)
-    guard tolerance != tableau.traits[symbol.position].tolerance else { return }
-    tableau.traits[symbol.position].tolerance = tolerance
+    guard tolerance != tableau.symbols[symbol.position].traits.tolerance else { return }
+    tableau.symbols[symbol.position].traits.tolerance = tolerance
     if let row = tableau.place(of: symbol) { tableau.updateLimits(of: row) }
   }
 
@@ -80,7 +83,7 @@ extension SparseSolver {
   ///
   /// - Returns: What it contradicts if it would be required and cannot hold; nothing has changed then.
   mutating func changeLevel(of symbol: SymbolID, to level: Double) -> Conflict? {
-    let old = tableau.traits[symbol.position].level
+    let old = tableau.symbols[symbol.position].traits.level
     guard level != old else { return nil }
     forgetHiddenCosts()
     let becomesRequired = level == Priority.required.value
@@ -92,16 +95,16 @@ extension SparseSolver {
     }
     guard let row = tableau.place(of: symbol) else {
       expose(symbol)
-      tableau.traits[symbol.position].level = level
+      tableau.symbols[symbol.position].traits.level = level
       tableau.listCandidate(symbol)
-      if tableau.traits[symbol.position].canHide { tableau.hide(symbol) }
+      if tableau.symbols[symbol.position].traits.canHide { tableau.hide(symbol) }
       tableau.journal.stop()
       tableau.journal.forget()
       return nil
     }
     let slope = tableau.rows[row.position].slope
     tableau.setSlope(0, of: row)
-    tableau.traits[symbol.position].level = level
+    tableau.symbols[symbol.position].traits.level = level
     tableau.updateLimits(of: row)
     guard becomesRequired else {
       tableau.setSlope(slope, of: row)
@@ -115,7 +118,7 @@ extension SparseSolver {
       return nil
     }
     // The level comes first: slopes and limits are restored according to it.
-    tableau.traits[symbol.position].level = old
+    tableau.symbols[symbol.position].traits.level = old
     tableau.rollBack()
     tableau.updateLimits(of: row)
     return conflict

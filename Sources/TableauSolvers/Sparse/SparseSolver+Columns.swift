@@ -14,13 +14,58 @@ extension SparseSolver {
   ///
   /// - Complexity: O(terms of the constraints that depend on it), nearly: see `Elimination`.
   mutating func expose(_ symbol: SymbolID) {
-    guard tableau.isHidden[symbol.position] else { return }
+    guard tableau.symbols[symbol.position].isHidden else { return }
     tableau.setHidden(false, symbol)
-    findVariables(movedBy: symbol)
+    solveColumn(of: symbol)
+  }
+
+  /// Solves for the column of a nonbasic symbol that stands in no row, and enters it.
+  private mutating func solveColumn(of symbol: SymbolID) {
+    let isVariable = tableau.symbols[symbol.position].traits.isVariable
+    if isVariable {
+      for index in constraints.uses(of: symbol) {
+        let constraint = constraints.use(at: index).constraint
+        if isHeld(constraint) { findVariables(movedBy: constraint) }
+      }
+    } else {
+      findVariables(movedBy: symbol)
+    }
     elimination.addParameter()
-    writeColumnEquations { $0 == symbol ? -1 : 0 }
+    for position in 0 ..< elimination.members.count {
+      let constraint = partner(at: position)
+      if isVariable {
+        writeEquation(of: constraint, constant: coefficient(of: symbol, in: constraint))
+      } else {
+        writeEquation(of: constraint, constant: constraint == symbol ? -1 : 0)
+      }
+    }
     enterColumn(of: symbol)
     elimination.reset()
+  }
+
+  /// The coefficient of a variable in a constraint.
+  private func coefficient(of variable: SymbolID, in constraint: SymbolID) -> Double {
+    for index in constraints[constraint].terms.range {
+      let term = constraints.term(at: index)
+      if term.symbol == variable { return term.coefficient }
+    }
+    return 0
+  }
+
+  /// Solves for every column from the constraints again, which takes out the rounding errors that
+  /// pivots have accumulated in coefficients and reduced costs.
+  ///
+  /// - Complexity: O(columns × terms of the constraints that depend on each), nearly.
+  mutating func rebuildColumns() {
+    forgetHiddenCosts()
+    for position in 0 ..< tableau.symbols.count {
+      let symbol = SymbolID(position)
+      let record = tableau.symbols[position]
+      guard record.place == .none, !record.isHidden else { continue }
+      guard record.traits.isVariable || constraints[symbol].isInTableau else { continue }
+      tableau.clearColumn(of: symbol)
+      solveColumn(of: symbol)
+    }
   }
 
   /// Gives an unknown to each basic variable that may move with a nonbasic constraint.
@@ -43,33 +88,35 @@ extension SparseSolver {
   }
 
   private mutating func addPartner(of constraint: SymbolID) {
-    let partner = tableau.partners[constraint.position]
-    if partner != .none { _ = elimination.addUnknown(for: partner) }
+    let partner = tableau.symbols[constraint.position].partner
+    if partner != .none { elimination.addUnknown(for: partner) }
   }
 
   /// Whether a constraint is nonbasic, that is, holds exactly.
   func isHeld(_ symbol: SymbolID) -> Bool {
-    constraints[symbol].isInTableau && tableau.places[symbol.position] == .none
+    constraints[symbol].isInTableau && tableau.symbols[symbol.position].place == .none
   }
 
-  /// Writes for each reached constraint that its excess moves by `−change(constraint)` per unit of the
-  /// parameter.
-  private mutating func writeColumnEquations(_ change: (SymbolID) -> Double) {
-    for position in 0 ..< elimination.members.count {
-      let constraint = tableau.partners[elimination.members[position].position]
-      for index in constraints[constraint].terms.range {
-        let term = constraints.term(at: index)
-        elimination.addTerm(term.coefficient, term.symbol)
-      }
-      let constant = change(constraint)
-      if constant != 0 { elimination.addTerm(constant, parameter: 0) }
-      elimination.finishEquation()
+  /// The constraint whose equation belongs to an unknown.
+  private func partner(at position: Int) -> SymbolID {
+    tableau.symbols[elimination.members[position].position].partner
+  }
+
+  /// Writes that the excess of a held constraint moves by `−constant` per unit of the parameter.
+  private mutating func writeEquation(of constraint: SymbolID, constant: Double) {
+    for index in constraints[constraint].terms.range {
+      let term = constraints.term(at: index)
+      elimination.addTerm(term.coefficient, term.symbol)
     }
+    if constant != 0 { elimination.addTerm(constant, parameter: 0) }
+    elimination.finishEquation()
   }
 
   /// Enters the solution as the column of `symbol`: the variables, and the rows of constraints that
   /// use them.
   private mutating func enterColumn(of symbol: SymbolID) {
+    // A variable stands in the rows of the constraints that mention it; an excess in none.
+    for index in constraints.uses(of: symbol) { addUse(constraints.use(at: index), times: 1) }
     for position in 0 ..< elimination.members.count {
       let variable = elimination.members[position]
       let coefficient = elimination.solution(of: variable, parameter: 0)
@@ -78,15 +125,13 @@ extension SparseSolver {
         tableau.appendTerm(coefficient, symbol, to: row)
       }
       for index in constraints.uses(of: variable) {
-        let use = constraints.use(at: index)
-        guard tableau.places[use.constraint.position] != .none else { continue }
-        tableau.addToSum(constraints.coefficient(at: use) * coefficient, use.constraint)
+        addUse(constraints.use(at: index), times: coefficient)
       }
     }
     for index in 0 ..< tableau.summedSymbols.count {
       let constraint = tableau.summedSymbols[index]
-      tableau.isSummed[constraint.position] = false
-      let sum = tableau.sums[constraint.position]
+      tableau.scratch[constraint.position].isSummed = false
+      let sum = tableau.scratch[constraint.position].sum
       guard abs(sum) >= Tolerance.coefficient, let row = tableau.place(of: constraint) else {
         continue
       }
@@ -94,33 +139,37 @@ extension SparseSolver {
       let slope = tableau.rows[row.position].slope
       if slope != 0 {
         tableau.addCost(
-          Double(slope) * sum, at: tableau.traits[constraint.position].level, to: symbol)
+          Double(slope) * sum, at: tableau.symbols[constraint.position].traits.level, to: symbol)
       }
     }
     tableau.summedSymbols.truncate(to: 0)
   }
 
+  /// Adds the movement of a variable to those of a basic constraint that mentions it.
+  private mutating func addUse(_ use: ConstraintUse, times movement: Double) {
+    guard tableau.symbols[use.constraint.position].place != .none else { return }
+    tableau.addToSum(constraints.coefficient(at: use) * movement, use.constraint)
+  }
+
   /// Moves variables so that every held constraint is at zero again.
   ///
+  /// - Returns: The largest drift, relative to the numbers in the constraint.
   /// - Complexity: O(terms of all constraints), and the equations of those that depend on a drift.
-  mutating func takeOutDrift() {
+  mutating func takeOutDrift() -> Double {
+    var driftMax = 0.0
     for position in 0 ..< constraints.symbolCount {
       let symbol = SymbolID(position)
-      guard isHeld(symbol), abs(excess(of: symbol)) > driftTolerance(of: symbol) else { continue }
-      findVariables(movedBy: symbol)
+      guard isHeld(symbol) else { continue }
+      let drift = abs(excess(of: symbol)) / size(of: symbol)
+      driftMax = max(driftMax, drift)
+      // Rounding alone may make this of the excess of a constraint that holds exactly.
+      if drift > 1e-14 { findVariables(movedBy: symbol) }
     }
-    guard !elimination.members.isEmpty else { return }
+    guard !elimination.members.isEmpty else { return driftMax }
     elimination.addParameter()
-    let table = constraints.symbolCount
     for position in 0 ..< elimination.members.count {
-      let constraint = tableau.partners[elimination.members[position].position]
-      assert(constraint.position < table)
-      for index in constraints[constraint].terms.range {
-        let term = constraints.term(at: index)
-        elimination.addTerm(term.coefficient, term.symbol)
-      }
-      elimination.addTerm(excess(of: constraint), parameter: 0)
-      elimination.finishEquation()
+      let constraint = partner(at: position)
+      writeEquation(of: constraint, constant: excess(of: constraint))
     }
     for position in 0 ..< elimination.members.count {
       let variable = elimination.members[position]
@@ -129,15 +178,16 @@ extension SparseSolver {
       tableau.setValue(tableau.rows[row.position].value + change, of: row)
     }
     elimination.reset()
+    return driftMax
   }
 
-  /// What rounding alone may make of the excess of a constraint that holds exactly.
-  private func driftTolerance(of symbol: SymbolID) -> Double {
+  /// The largest number that is added up in a constraint; at least 1.
+  private func size(of symbol: SymbolID) -> Double {
     var size = max(1, abs(constraints[symbol].rightHandSide))
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)
       size = max(size, abs(term.coefficient * tableau.value(of: term.symbol)))
     }
-    return size * 1e-14
+    return size
   }
 }

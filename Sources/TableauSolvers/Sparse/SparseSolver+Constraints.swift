@@ -103,8 +103,8 @@ extension SparseSolver {
     }
     for index in 0 ..< tableau.summedSymbols.count {
       let variable = tableau.summedSymbols[index]
-      tableau.isSummed[variable.position] = false
-      let coefficient = tableau.sums[variable.position]
+      tableau.scratch[variable.position].isSummed = false
+      let coefficient = tableau.scratch[variable.position].sum
       if coefficient != 0 { constraints.append(coefficient, variable, to: symbol) }
     }
     tableau.summedSymbols.truncate(to: 0)
@@ -113,6 +113,7 @@ extension SparseSolver {
   /// The excess of a constraint at the present values: `a·x − b`.
   ///
   /// - Complexity: O(terms of the constraint).
+  @inline(__always)  // As a call, it would be passed a copy of the solver.
   func excess(of symbol: SymbolID) -> Double {
     var sum = -constraints[symbol].rightHandSide
     for index in constraints[symbol].terms.range {

@@ -41,7 +41,7 @@ extension SparseSolver {
       return
     }
     constraints[symbol].rightHandSide = value
-    tableau.traits[symbol.position].tolerance = SymbolTraits.tolerance(rightHandSide: value)
+    tableau.symbols[symbol.position].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
     if let conflict = enter(symbol) {
       constraints[symbol].isInTableau = false
       throw .unsatisfiable(conflict)

@@ -9,8 +9,9 @@ extension SparseSolver {
   ///   and everything else is as before.
   mutating func enter(_ symbol: SymbolID) -> Conflict? {
     forgetHiddenCosts()
+    changesSinceRefresh += 1
     let value = excess(of: symbol)
-    let traits = tableau.traits[symbol.position]
+    let traits = tableau.symbols[symbol.position].traits
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)
       tableau.addExpandedToSum(term.coefficient, term.symbol)
@@ -30,9 +31,10 @@ extension SparseSolver {
       if isEquality, !isViolated { tableau.holdSoftly(row) }
       return nil
     }
-    guard isEquality || isViolated || tableau.hasStrayRequirement else { return nil }
+    guard isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }
     guard let conflict = tryRow(row) else { return nil }
     tableau.removeRow(row)
+    changesSinceRefresh -= 1
     return conflict
   }
 

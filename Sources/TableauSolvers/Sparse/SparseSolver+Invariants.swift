@@ -31,13 +31,13 @@ extension SparseSolver {
         precondition(difference <= 1e-6 * size, "constraint \(position) drifted by \(difference)")
         guard let row = tableau.place(of: symbol) else {
           precondition(kept == 0, "the nonbasic constraint \(position) is at \(kept)")
-          let partner = tableau.partners[position]
+          let partner = tableau.symbols[position].partner
           precondition(
             partner != .none && tableau.place(of: partner) != nil
-              && tableau.partners[partner.position] == symbol,
+              && tableau.symbols[partner.position].partner == symbol,
             "the nonbasic constraint \(position) has no partner")
           precondition(
-            !tableau.isHidden[position] || tableau.columns[position].count == 0,
+            !tableau.symbols[position].isHidden || tableau.symbols[position].column.count == 0,
             "the hidden constraint \(position) has a column")
           continue
         }
@@ -56,15 +56,16 @@ extension SparseSolver {
     func checkLinks() {
       for position in 0 ..< rows.count where rows[position].basic != .none {
         let basic = rows[position].basic
-        precondition(places[basic.position] == RowIndex(position), "row \(position) is not placed")
-        precondition(columns[basic.position].count == 0, "the basic \(basic) has a column")
-        precondition(costLists[basic.position].count == 0, "the basic \(basic) has a cost")
-        let list = rowLists[position]
+        precondition(
+          symbols[basic.position].place == RowIndex(position), "row \(position) is not placed")
+        precondition(symbols[basic.position].column.count == 0, "the basic \(basic) has a column")
+        precondition(symbols[basic.position].costList.count == 0, "the basic \(basic) has a cost")
+        let list = rows[position].list
         for index in list.range {
           let term = terms[index]
-          precondition(places[term.symbol.position] == .none, "\(term.symbol) is basic")
+          precondition(symbols[term.symbol.position].place == .none, "\(term.symbol) is basic")
           precondition(term.coefficient.isFinite, "row \(position) holds \(term.coefficient)")
-          let column = columns[term.symbol.position]
+          let column = symbols[term.symbol.position].column
           precondition(term.twin < column.count, "a term points past its column")
           let entry = entries[Int(column.start) + Int(term.twin)]
           precondition(
@@ -72,10 +73,10 @@ extension SparseSolver {
             "a column does not point back at row \(position)")
         }
       }
-      for position in 0 ..< columns.count {
-        for index in columns[position].range {
+      for position in 0 ..< symbols.count {
+        for index in symbols[position].column.range {
           let entry = entries[index]
-          let list = rowLists[entry.row.position]
+          let list = rows[entry.row.position].list
           precondition(entry.twin < list.count, "an entry points past its row")
           let term = terms[Int(list.start) + Int(entry.twin)]
           precondition(term.symbol == SymbolID(position), "a row does not point back")
@@ -85,16 +86,17 @@ extension SparseSolver {
 
     /// Adds the reduced costs up from the slopes and compares them with those that are kept.
     func checkCosts() {
-      for position in 0 ..< columns.count where places[position] == .none && !isHidden[position] {
+      for position in 0 ..< symbols.count
+      where symbols[position].place == .none && !symbols[position].isHidden {
         var expected: [Double: Double] = [:]
-        for index in columns[position].range {
+        for index in symbols[position].column.range {
           let entry = entries[index]
           let record = rows[entry.row.position]
           guard record.slope != 0 else { continue }
-          expected[traits[record.basic.position].level, default: 0] +=
+          expected[symbols[record.basic.position].traits.level, default: 0] +=
             Double(record.slope) * coefficient(at: entry)
         }
-        for index in costLists[position].range {
+        for index in symbols[position].costList.range {
           expected[costs[index].level, default: 0] -= costs[index].value
         }
         for (level, difference) in expected {

@@ -31,11 +31,13 @@ extension SparseSolver {
   private mutating func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
     if let row = tableau.place(of: symbol) {
       let slope = Double(tableau.rows[row.position].slope)
-      if slope != 0 { append(slope, at: tableau.traits[symbol.position].level, to: &entries) }
+      if slope != 0 {
+        append(slope, at: tableau.symbols[symbol.position].traits.level, to: &entries)
+      }
       return
     }
-    if tableau.isHidden[symbol.position] { findHiddenCosts() }
-    for index in tableau.costLists[symbol.position].range {
+    if tableau.symbols[symbol.position].isHidden { findHiddenCosts() }
+    for index in tableau.symbols[symbol.position].costList.range {
       let entry = tableau.costs[index]
       if abs(entry.value) > Tolerance.multiplier {
         append(-entry.value, at: entry.level, to: &entries)

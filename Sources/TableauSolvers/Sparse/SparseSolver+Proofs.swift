@@ -27,7 +27,7 @@ extension SparseSolver {
     for position in 0 ..< elimination.members.count {
       let member = elimination.members[position]
       guard abs(elimination.solution(of: member, parameter: 0)) > sizeMax * 1e-9,
-        tableau.traits[member.position].isRequired
+        tableau.symbols[member.position].traits.isRequired
       else { continue }
       let record = constraints[member]
       if record.isEdit {
@@ -52,33 +52,35 @@ extension SparseSolver {
   mutating func findHiddenCosts() {
     guard !hasHiddenCosts else { return }
     hasHiddenCosts = true
-    var levels = FlatArray<Double>()
+    violatedLevels.truncate(to: 0)
     for position in 0 ..< tableau.rows.count {
       let record = tableau.rows[position]
       guard record.basic != .none, record.slope != 0 else { continue }
       for index in constraints[record.basic].terms.range {
         addUnknowns(balancing: constraints.term(at: index).symbol)
       }
-      let level = tableau.traits[record.basic.position].level
-      if Self.index(of: level, in: levels) == nil {
-        levels.append(level)
+      let level = tableau.symbols[record.basic.position].traits.level
+      if indexOfViolated(level) == nil {
+        violatedLevels.append(level)
         elimination.addParameter()
       }
     }
     writeBalances { solver, use in
       guard let row = solver.tableau.place(of: use.constraint) else { return }
-      let level = solver.tableau.traits[use.constraint.position].level
+      let level = solver.tableau.symbols[use.constraint.position].traits.level
       let slope = solver.tableau.rows[row.position].slope
-      guard slope != 0, let parameter = Self.index(of: level, in: levels) else { return }
+      guard slope != 0, let parameter = solver.indexOfViolated(level) else { return }
       solver.elimination.addTerm(
         Double(slope) * solver.constraints.coefficient(at: use), parameter: parameter)
     }
     for position in 0 ..< elimination.members.count {
       let member = elimination.members[position]
-      guard tableau.isHidden[member.position] else { continue }
-      for index in 0 ..< levels.count {
+      guard tableau.symbols[member.position].isHidden else { continue }
+      for index in 0 ..< violatedLevels.count {
         let multiplier = elimination.solution(of: member, parameter: index)
-        if multiplier != 0 { tableau.storeHiddenCost(-multiplier, at: levels[index], of: member) }
+        if multiplier != 0 {
+          tableau.storeHiddenCost(-multiplier, at: violatedLevels[index], of: member)
+        }
       }
     }
     elimination.reset()
@@ -110,9 +112,9 @@ extension SparseSolver {
   }
 
   private mutating func addConstraint(balancing variable: SymbolID) {
-    guard tableau.places[variable.position] != .none else { return }
-    let partner = tableau.partners[variable.position]
-    if partner != .none { _ = elimination.addUnknown(for: partner) }
+    guard tableau.symbols[variable.position].place != .none else { return }
+    let partner = tableau.symbols[variable.position].partner
+    if partner != .none { elimination.addUnknown(for: partner) }
   }
 
   /// Writes for each reached variable that the multipliers, and what `addConstant` adds for its other
@@ -121,7 +123,7 @@ extension SparseSolver {
     _ addConstant: (inout SparseSolver, ConstraintUse) -> Void
   ) {
     for position in 0 ..< elimination.members.count {
-      let variable = tableau.partners[elimination.members[position].position]
+      let variable = tableau.symbols[elimination.members[position].position].partner
       for index in constraints.uses(of: variable) {
         let use = constraints.use(at: index)
         if elimination.isUnknown(use.constraint) {
@@ -134,8 +136,9 @@ extension SparseSolver {
     }
   }
 
-  private static func index(of level: Double, in levels: borrowing FlatArray<Double>) -> Int? {
-    for index in 0 ..< levels.count where levels[index] == level { return index }
+  /// Where a level stands in `violatedLevels`.
+  private func indexOfViolated(_ level: Double) -> Int? {
+    for index in 0 ..< violatedLevels.count where violatedLevels[index] == level { return index }
     return nil
   }
 }

@@ -3,22 +3,26 @@
 internal import SolverCore
 
 extension SparseSolver {
-  /// After how many changes of values the rounding errors of adding them up are taken out.
+  /// After how many accepted changes the rounding errors of adding them up are taken out.
   static var changesPerRefresh: Int { 4096 }
+
+  /// The relative drift of values that shows coefficients to have drifted, too. With exact
+  /// coefficients, a few thousand additions make less than 1e-12 of it.
+  static var driftMax: Double { 1e-10 }
 
   /// Evaluates values from the constraints if that is due.
   mutating func refreshIfDue() {
     guard changesSinceRefresh >= Self.changesPerRefresh else { return }
     changesSinceRefresh = 0
-    refreshValues()
+    let drift = takeOutDrift()
+    evaluateBasicConstraints()
+    if drift > Self.driftMax { rebuildColumns() }
   }
 
-  /// Moves every nonbasic constraint to where its excess, evaluated from the constraint, is zero, and
-  /// evaluates that of every basic one.
+  /// Evaluates the excess of every basic constraint from the values of the variables.
   ///
-  /// - Complexity: O(terms of all constraints), and nearly that for what depends on a drift.
-  mutating func refreshValues() {
-    takeOutDrift()
+  /// - Complexity: O(terms of all constraints).
+  private mutating func evaluateBasicConstraints() {
     for position in 0 ..< constraints.symbolCount {
       let symbol = SymbolID(position)
       guard constraints[symbol].isInTableau, let row = tableau.place(of: symbol) else { continue }

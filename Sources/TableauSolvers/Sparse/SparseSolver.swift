@@ -2,18 +2,25 @@
 
 public import SolverCore
 
-/// The Cassowary tableau, with sparse rows in flat storage and a column for each symbol.
+/// The Cassowary tableau, with sparse rows in flat storage and a column for each symbol that may move.
 ///
-/// It departs from the paper in ways that make the tableau smaller. A constraint has one symbol, its
-/// excess `a·x − b`, in place of slack, error and dummy variables: required or soft, equality or
-/// inequality is data, not columns. Nonbasic variables rest at the values they have, so that nothing
-/// undetermined falls back to zero. Levels are compared lexicographically, with one short list of
-/// reduced costs for each symbol and no limit to the number of levels.
+/// It departs from the paper in ways that make the tableau smaller:
+///
+/// - A constraint has one symbol, its excess `a·x − b`, in place of slack, error and dummy variables.
+///   Required or soft, equality or inequality is data, not columns.
+/// - Required equalities that hold by construction have no column at all. The tableau of a chain of n
+///   views takes n terms, not n². What needs such a column solves for it.
+/// - Nonbasic variables rest at the values they have, so nothing undetermined falls back to zero.
+/// - Levels are compared lexicographically, by one short list of reduced costs for each symbol that
+///   has any, without a limit to the number of levels.
 ///
 /// Adding a soft constraint, a suggestion or a new constant moves values at once; `solve()` repairs
 /// the rows that this took out of their limits (the dual simplex), and follows what improves after
 /// removals and changes of priority (the primal simplex). A required constraint is accepted or
 /// refused at once; everything a refused one touched is taken back from a journal.
+///
+/// Every loop ends: the primal simplex changes to Bland's rule in runs of steps without gain, and the
+/// dual one hands over to the primal one when it takes more steps than there are rows.
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
@@ -28,7 +35,10 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Whether `tableau` holds the reduced costs of hidden columns for the present solution.
   var hasHiddenCosts = false
 
-  /// Constants changed since values were last evaluated from the constraints.
+  /// The levels at which something is violated, when reduced costs of hidden columns are solved for.
+  var violatedLevels = FlatArray<Double>()
+
+  /// Accepted changes since values were last evaluated from the constraints.
   var changesSinceRefresh = 0
 
   /// A solver without variables and constraints.
@@ -86,7 +96,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Repairs what is listed as out of its limits, then follows what improves.
   mutating func settle() {
     let stepMax = 100 + 10 * tableau.rows.count
-    if tableau.candidates.isEmpty || !tableau.hasImprovement {
+    if tableau.candidates.isEmpty || !tableau.hasImprovement() {
       if tableau.repairStrayRows(stepMax: stepMax) {
         tableau.improve()
         return

@@ -5,11 +5,11 @@ internal import SolverCore
 extension Tableau {
   /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is.
   mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
-    if isSummed[symbol.position] {
-      sums[symbol.position] += amount
+    if scratch[symbol.position].isSummed {
+      scratch[symbol.position].sum += amount
     } else {
-      isSummed[symbol.position] = true
-      sums[symbol.position] = amount
+      scratch[symbol.position].isSummed = true
+      scratch[symbol.position].sum = amount
       summedSymbols.append(symbol)
     }
   }
@@ -18,9 +18,9 @@ extension Tableau {
   ///
   /// - Complexity: O(terms of the symbol's row).
   mutating func addExpandedToSum(_ amount: Double, _ symbol: SymbolID) {
-    let place = places[symbol.position]
+    let place = symbols[symbol.position].place
     guard place != .none else { return addToSum(amount, symbol) }
-    let list = rowLists[place.position]
+    let list = rows[place.position].list
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
     for index in list.range {
@@ -33,15 +33,17 @@ extension Tableau {
   ///
   /// - Returns: The last such variable, since authors mention what is new last more often than first;
   ///   `nil` if there is none with a coefficient that is safe to divide by.
-  func freshSubject() -> SymbolID? {
+  mutating func freshSubject() -> SymbolID? {
     var sizeMax = 0.0
     for index in 0 ..< summedSymbols.count {
-      sizeMax = max(sizeMax, abs(sums[summedSymbols[index].position]))
+      sizeMax = max(sizeMax, abs(scratch[summedSymbols[index].position].sum))
     }
     for index in (0 ..< summedSymbols.count).reversed() {
       let symbol = summedSymbols[index]
-      guard columns[symbol.position].count == 0, costLists[symbol.position].count == 0,
-        traits[symbol.position].isVariable, abs(sums[symbol.position]) >= sizeMax * 1e-3
+      guard symbols[symbol.position].column.count == 0,
+        symbols[symbol.position].costList.count == 0,
+        symbols[symbol.position].traits.isVariable,
+        abs(scratch[symbol.position].sum) >= sizeMax * 1e-3
       else { continue }
       return symbol
     }
@@ -61,12 +63,13 @@ extension Tableau {
   /// - Parameters:
   ///   - value: What `symbol` would be if nothing moved; `subject` moves so that it is zero.
   mutating func makeSolvedRow(for subject: SymbolID, symbol: SymbolID, value: Double) {
-    let coefficient = sums[subject.position]
-    let row = makeRow(for: subject, value: restValues[subject.position] - value / coefficient)
+    let coefficient = scratch[subject.position].sum
+    let row = makeRow(
+      for: subject, value: symbols[subject.position].restValue - value / coefficient)
     takeSum(into: row, scaledBy: -1 / coefficient, except: subject)
     pair(symbol, subject)
-    if traits[symbol.position].canHide {
-      isHidden[symbol.position] = true
+    if symbols[symbol.position].traits.canHide {
+      symbols[symbol.position].isHidden = true
     } else {
       appendTerm(1 / coefficient, symbol, to: row)
     }
@@ -78,8 +81,8 @@ extension Tableau {
   ) {
     for index in 0 ..< summedSymbols.count {
       let symbol = summedSymbols[index]
-      isSummed[symbol.position] = false
-      let sum = sums[symbol.position]
+      scratch[symbol.position].isSummed = false
+      let sum = scratch[symbol.position].sum
       if symbol != skipped, abs(sum) >= Tolerance.coefficient {
         appendTerm(sum * factor, symbol, to: row)
       }

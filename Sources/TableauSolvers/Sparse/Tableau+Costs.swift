@@ -7,7 +7,7 @@ extension Tableau {
   ///
   /// The list is kept in descending order of the levels, without zeros.
   mutating func addCost(_ amount: Double, at level: Double, to symbol: SymbolID) {
-    let list = costLists[symbol.position]
+    let list = symbols[symbol.position].costList
     var index = Int(list.start)
     let end = index + Int(list.count)
     while index < end, costs[index].level > level { index += 1 }
@@ -17,7 +17,7 @@ extension Tableau {
 
   /// Inserts an entry at a level at which there is none.
   mutating func insertCost(_ value: Double, at level: Double, of symbol: SymbolID) {
-    let list = costLists[symbol.position]
+    let list = symbols[symbol.position].costList
     var index = 0
     while index < Int(list.count), costs[Int(list.start) + index].level > level { index += 1 }
     storeCost(value, at: level, of: symbol, index: index, exists: false)
@@ -27,7 +27,7 @@ extension Tableau {
   private mutating func setCost(
     _ value: Double, at level: Double, of symbol: SymbolID, index: Int
   ) {
-    let list = costLists[symbol.position]
+    let list = symbols[symbol.position].costList
     let place = Int(list.start) + index
     let exists = index < Int(list.count) && costs[place].level == level
     if journal.isRecording {
@@ -45,14 +45,14 @@ extension Tableau {
   ) {
     let isZero = abs(value) < Tolerance.coefficient
     if exists, !isZero {
-      costs[Int(costLists[symbol.position].start) + index].value = value
+      costs[Int(symbols[symbol.position].costList.start) + index].value = value
     } else if exists {
-      let list = costLists[symbol.position]
+      let list = symbols[symbol.position].costList
       for i in (Int(list.start) + index) ..< (list.range.upperBound - 1) { costs[i] = costs[i + 1] }
-      costLists[symbol.position].count -= 1
+      symbols[symbol.position].costList.count -= 1
     } else if !isZero {
-      costs.append(CostEntry(level: level, value: value), to: &costLists[symbol.position])
-      let list = costLists[symbol.position]
+      costs.append(CostEntry(level: level, value: value), to: &symbols[symbol.position].costList)
+      let list = symbols[symbol.position].costList
       var i = list.range.upperBound - 1
       while i > Int(list.start) + index {
         costs[i] = costs[i - 1]
@@ -64,16 +64,16 @@ extension Tableau {
 
   /// Takes back `setCost`.
   mutating func restoreCost(_ value: Double, at level: Double, of symbol: SymbolID, index: Int) {
-    let list = costLists[symbol.position]
+    let list = symbols[symbol.position].costList
     let exists = index < Int(list.count) && costs[Int(list.start) + index].level == level
     storeCost(value, at: level, of: symbol, index: index, exists: exists)
   }
 
   /// Removes all entries of `symbol`.
   mutating func clearCosts(of symbol: SymbolID) {
-    while costLists[symbol.position].count > 0 {
-      let index = Int(costLists[symbol.position].count) - 1
-      let level = costs[Int(costLists[symbol.position].start) + index].level
+    while symbols[symbol.position].costList.count > 0 {
+      let index = Int(symbols[symbol.position].costList.count) - 1
+      let level = costs[Int(symbols[symbol.position].costList.start) + index].level
       setCost(0, at: level, of: symbol, index: index)
     }
   }
@@ -82,7 +82,7 @@ extension Tableau {
   mutating func substituteCosts(
     leaving: SymbolID, entering: SymbolID, pivotCoefficient: Double
   ) {
-    let list = costLists[entering.position]
+    let list = symbols[entering.position].costList
     guard list.count > 0 else { return }
     // The lists of other symbols may move in the arena, that of `entering` does not change.
     for entryIndex in list.range {
@@ -108,9 +108,9 @@ extension Tableau {
     }
     rows[row.position].slope = slope
     updateLimits(of: row)
-    let level = traits[rows[row.position].basic.position].level
+    let level = symbols[rows[row.position].basic.position].traits.level
     let change = Double(slope) - Double(old)
-    let list = rowLists[row.position]
+    let list = rows[row.position].list
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
     for index in list.range {
@@ -122,7 +122,7 @@ extension Tableau {
   /// Sets the limits between which the slope of `row` is the right one.
   mutating func updateLimits(of row: RowIndex) {
     let record = rows[row.position]
-    let symbolTraits = traits[record.basic.position]
+    let symbolTraits = symbols[record.basic.position].traits
     let isRightAbove = record.slope == symbolTraits.slopeAbove
     let isRightBelow = record.slope == symbolTraits.slopeBelow
     rows[row.position].upper = isRightAbove ? .infinity : symbolTraits.tolerance
@@ -133,21 +133,21 @@ extension Tableau {
   mutating func forgetCandidates() {
     while !candidates.isEmpty {
       let symbol = candidates.removeLast()
-      if symbol != .none { isCandidate[symbol.position] = false }
+      if symbol != .none { symbols[symbol.position].isCandidate = false }
     }
   }
 
   /// Lists `symbol` for the next search of an improvement.
   mutating func listCandidate(_ symbol: SymbolID) {
-    guard !isCandidate[symbol.position] else { return }
-    isCandidate[symbol.position] = true
+    guard !symbols[symbol.position].isCandidate else { return }
+    symbols[symbol.position].isCandidate = true
     candidates.append(symbol)
     if journal.isRecording { journal.record(.listedCandidate, symbol.rawValue) }
   }
 
   /// Lists `row` for the next repair.
   mutating func listStray(_ row: RowIndex) {
-    let isRequired = traits[rows[row.position].basic.position].isRequired
+    let isRequired = symbols[rows[row.position].basic.position].traits.isRequired
     if isRequired {
       guard !rows[row.position].isListedAsRequired else { return }
       rows[row.position].isListedAsRequired = true

@@ -11,34 +11,41 @@ extension Tableau {
   ///
   /// - Complexity: O(entries of the column).
   mutating func hide(_ symbol: SymbolID) {
-    assert(places[symbol.position] == .none && traits[symbol.position].canHide)
-    while columns[symbol.position].count > 0 {
-      let column = columns[symbol.position]
+    assert(symbols[symbol.position].place == .none && symbols[symbol.position].traits.canHide)
+    clearColumn(of: symbol)
+    setHidden(true, symbol)
+  }
+
+  /// Removes a nonbasic symbol from every row, and its reduced cost.
+  ///
+  /// - Complexity: O(entries of the column).
+  mutating func clearColumn(of symbol: SymbolID) {
+    while symbols[symbol.position].column.count > 0 {
+      let column = symbols[symbol.position].column
       let entry = entries[Int(column.start) + Int(column.count) - 1]
       removeTerm(at: Int(entry.twin), of: entry.row)
     }
     clearCosts(of: symbol)
-    setHidden(true, symbol)
   }
 
   /// Sets whether the column of `symbol` is not kept.
   mutating func setHidden(_ flag: Bool, _ symbol: SymbolID) {
     if journal.isRecording {
-      journal.record(.changedHiding, symbol.rawValue, isHidden[symbol.position] ? 1 : 0)
+      journal.record(.changedHiding, symbol.rawValue, symbols[symbol.position].isHidden ? 1 : 0)
     }
-    isHidden[symbol.position] = flag
+    symbols[symbol.position].isHidden = flag
   }
 
   /// Keeps an entry of the reduced cost of a hidden symbol, which no pivot maintains.
   mutating func storeHiddenCost(_ value: Double, at level: Double, of symbol: SymbolID) {
-    if costLists[symbol.position].count == 0 { hiddenCostSymbols.append(symbol) }
+    if symbols[symbol.position].costList.count == 0 { hiddenCostSymbols.append(symbol) }
     insertCost(value, at: level, of: symbol)
   }
 
   /// Forgets the reduced costs of hidden symbols.
   mutating func clearHiddenCosts() {
     while !hiddenCostSymbols.isEmpty {
-      costLists[hiddenCostSymbols.removeLast().position].count = 0
+      symbols[hiddenCostSymbols.removeLast().position].costList.count = 0
     }
   }
 
@@ -55,23 +62,23 @@ extension Tableau {
 
   /// Keeps the partners one to one when `leaving` becomes nonbasic and `entering` basic.
   mutating func exchangePartners(leaving: SymbolID, entering: SymbolID) {
-    let leavingPartner = partners[leaving.position]
-    let enteringPartner = partners[entering.position]
+    let leavingPartner = symbols[leaving.position].partner
+    let enteringPartner = symbols[entering.position].partner
     setPartner(.none, of: leaving)
     setPartner(.none, of: entering)
-    let constraint = traits[leaving.position].isVariable ? leavingPartner : leaving
-    let variable = traits[entering.position].isVariable ? entering : enteringPartner
+    let constraint = symbols[leaving.position].traits.isVariable ? leavingPartner : leaving
+    let variable = symbols[entering.position].traits.isVariable ? entering : enteringPartner
     guard constraint != .none, variable != .none, constraint != entering else { return }
     pair(constraint, variable)
   }
 
   /// Sets one side of a pair.
   mutating func setPartner(_ partner: SymbolID, of symbol: SymbolID) {
-    let old = partners[symbol.position]
+    let old = symbols[symbol.position].partner
     guard old != partner else { return }
     if journal.isRecording {
       journal.record(.changedPartner, symbol.rawValue, old.rawValue)
     }
-    partners[symbol.position] = partner
+    symbols[symbol.position].partner = partner
   }
 }

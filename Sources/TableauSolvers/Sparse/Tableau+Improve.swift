@@ -21,7 +21,7 @@ extension Tableau {
   /// negative, that is Bland's rule on a linear program over an ordered field, and cannot cycle.
   mutating func improve() {
     var idleCount = 0
-    var stepsLeft = 1000 + 100 * (rows.count + places.count)
+    var stepsLeft = 1000 + 100 * (rows.count + symbols.count)
     while let (symbol, movesUp) = takeImprovement(usingBland: idleCount > 20) {
       stepsLeft -= 1
       guard stepsLeft > 0 else {
@@ -42,15 +42,15 @@ extension Tableau {
     while index > 0 {
       index -= 1
       let symbol = candidates[index]
-      let isNonbasic = places[symbol.position] == .none
+      let isNonbasic = symbols[symbol.position].place == .none
       let up = isNonbasic && improves(symbol, up: true)
       guard up || (isNonbasic && improves(symbol, up: false)) else {
-        isCandidate[symbol.position] = false
+        symbols[symbol.position].isCandidate = false
         candidates[index] = .none
         continue
       }
       if !usingBland {
-        isCandidate[symbol.position] = false
+        symbols[symbol.position].isCandidate = false
         candidates.truncate(to: index)
         return (symbol, up)
       }
@@ -72,14 +72,14 @@ extension Tableau {
     collectBreakpoints(of: symbol, up: up)
     while let point = takeBreakpoint() {
       let basic = rows[point.row.position].basic
-      let symbolTraits = traits[basic.position]
+      let symbolTraits = symbols[basic.position].traits
       let coefficient =
-        terms[Int(rowLists[point.row.position].start) + Int(point.position)].coefficient
+        terms[Int(rows[point.row.position].list.start) + Int(point.position)].coefficient
       let isRising = (coefficient > 0) == up
       let target = isRising ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
       let bend = abs(Double(target) - Double(rows[point.row.position].slope)) * point.size
       addToSlope(bend, at: symbolTraits.level)
-      if usingBland || symbolTraits.isRequired || !slopeIsNegative {
+      if usingBland || symbolTraits.isRequired || !slopeIsNegative() {
         shift(symbol, by: up ? point.distance : -point.distance)
         setValue(0, of: point.row)
         leave(point.row, at: Int(point.position), movesUp: up)
@@ -94,15 +94,15 @@ extension Tableau {
   /// Lists the bends on the way of `symbol` as a heap, the nearest first.
   private mutating func collectBreakpoints(of symbol: SymbolID, up: Bool) {
     breakpoints.truncate(to: 0)
-    let column = columns[symbol.position]
+    let column = symbols[symbol.position].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
       let entry = entries[index]
       let record = rows[entry.row.position]
-      let symbolTraits = traits[record.basic.position]
+      let symbolTraits = symbols[record.basic.position].traits
       if symbolTraits.isVariable { continue }
       let coefficient =
-        terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].coefficient
+        terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
       let rate = up ? coefficient : -coefficient
       guard abs(rate) > Tolerance.multiplier else { continue }
       let target = rate > 0 ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
@@ -114,7 +114,7 @@ extension Tableau {
     }
   }
 
-  private func isNearer(_ one: Breakpoint, _ other: Breakpoint) -> Bool {
+  private mutating func isNearer(_ one: Breakpoint, _ other: Breakpoint) -> Bool {
     if one.distance != other.distance { return one.distance < other.distance }
     return rows[one.row.position].basic.rawValue < rows[other.row.position].basic.rawValue
   }
@@ -152,8 +152,8 @@ extension Tableau {
   /// Copies what it costs to move `symbol` to `slopeEntries`.
   private mutating func collectSlope(of symbol: SymbolID, up: Bool) {
     slopeEntries.truncate(to: 0)
-    var cursor = SlackCursor(self, symbol, up: up)
-    while let entry = cursor.next(self) { slopeEntries.append(entry) }
+    var cursor = startSlack(of: symbol, up: up)
+    while let entry = nextSlack(&cursor) { slopeEntries.append(entry) }
   }
 
   private mutating func addToSlope(_ amount: Double, at level: Double) {
@@ -172,7 +172,7 @@ extension Tableau {
     slopeEntries[index] = CostEntry(level: level, value: amount)
   }
 
-  private var slopeIsNegative: Bool {
+  private mutating func slopeIsNegative() -> Bool {
     for index in 0 ..< slopeEntries.count
     where abs(slopeEntries[index].value) > Tolerance.multiplier {
       return slopeEntries[index].value < 0

@@ -5,17 +5,17 @@ internal import SolverCore
 extension Tableau {
   /// The row of `symbol`; `nil` while it is nonbasic.
   func place(of symbol: SymbolID) -> RowIndex? {
-    let place = places[symbol.position]
+    let place = symbols[symbol.position].place
     return place == .none ? nil : place
   }
 
   /// Whether some candidate improves the solution.
   ///
   /// - Complexity: O(candidates).
-  var hasImprovement: Bool {
+  mutating func hasImprovement() -> Bool {
     for index in 0 ..< candidates.count {
       let symbol = candidates[index]
-      guard symbol != .none, places[symbol.position] == .none else { continue }
+      guard symbol != .none, symbols[symbol.position].place == .none else { continue }
       if improves(symbol, up: true) || improves(symbol, up: false) { return true }
     }
     return false
@@ -33,11 +33,7 @@ extension Tableau {
       return
     }
     // Only coefficients that should be zero are left.
-    while columns[symbol.position].count > 0 {
-      let entry = entries[Int(columns[symbol.position].start)]
-      removeTerm(at: Int(entry.twin), of: entry.row)
-    }
-    clearCosts(of: symbol)
+    clearColumn(of: symbol)
   }
 
   /// Makes the nonbasic `symbol` basic in place of a variable, without changing a value.
@@ -47,7 +43,7 @@ extension Tableau {
   ///
   /// - Returns: The row; `nil` if no basic variable depends on the symbol.
   mutating func makeBasic(_ symbol: SymbolID) -> RowIndex? {
-    let column = columns[symbol.position]
+    let column = symbols[symbol.position].column
     var sizeMax = 0.0
     for index in column.range {
       sizeMax = max(sizeMax, abs(coefficient(at: entries[index])))
@@ -56,10 +52,10 @@ extension Tableau {
     var fewest = UInt32.max
     for index in column.range {
       let entry = entries[index]
-      guard traits[rows[entry.row.position].basic.position].isVariable,
+      guard symbols[rows[entry.row.position].basic.position].traits.isVariable,
         abs(coefficient(at: entry)) >= sizeMax * 1e-3
       else { continue }
-      let count = rowLists[entry.row.position].count
+      let count = rows[entry.row.position].list.count
       if count < fewest { (best, fewest) = (entry, count) }
     }
     guard let best else { return nil }
@@ -70,11 +66,11 @@ extension Tableau {
   /// Whether moving the nonbasic `symbol` by `delta` would take a required row out of its limits.
   ///
   /// - Complexity: O(entries of the column).
-  func blocksRequired(_ symbol: SymbolID, delta: Double) -> Bool {
-    for index in columns[symbol.position].range {
+  mutating func blocksRequired(_ symbol: SymbolID, delta: Double) -> Bool {
+    for index in symbols[symbol.position].column.range {
       let entry = entries[index]
       let record = rows[entry.row.position]
-      guard traits[record.basic.position].isRequired else { continue }
+      guard symbols[record.basic.position].traits.isRequired else { continue }
       let value = record.value + coefficient(at: entry) * delta
       if value < record.lower || value > record.upper { return true }
     }
@@ -84,9 +80,9 @@ extension Tableau {
   /// Makes a satisfied soft equality nonbasic if a variable can take its place.
   mutating func holdSoftly(_ row: RowIndex) {
     guard let entering = entering(for: row, movingUp: true, usingBland: false),
-      traits[entering.symbol.position].isVariable
+      symbols[entering.symbol.position].traits.isVariable
     else { return }
-    let pivotCoefficient = terms[Int(rowLists[row.position].start) + entering.position].coefficient
+    let pivotCoefficient = terms[Int(rows[row.position].list.start) + entering.position].coefficient
     shift(entering.symbol, by: -rows[row.position].value / pivotCoefficient)
     setValue(0, of: row)
     leave(row, at: entering.position, movesUp: true)
@@ -94,6 +90,6 @@ extension Tableau {
 
   /// The coefficient that a column refers to.
   func coefficient(at entry: ColumnEntry) -> Double {
-    terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].coefficient
+    terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
   }
 }

@@ -10,15 +10,15 @@ extension Tableau {
   /// - Complexity: O(entries of the column).
   mutating func shift(_ symbol: SymbolID, by delta: Double) {
     if journal.isRecording {
-      journal.record(.changedRestValue, symbol.rawValue, number: restValues[symbol.position])
+      journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
     }
-    restValues[symbol.position] += delta
-    let column = columns[symbol.position]
+    symbols[symbol.position].restValue += delta
+    let column = symbols[symbol.position].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
       let entry = entries[index]
       let place = entry.row.position
-      let coefficient = terms[Int(rowLists[place].start) + Int(entry.twin)].coefficient
+      let coefficient = terms[Int(rows[place].list.start) + Int(entry.twin)].coefficient
       setValue(rows[place].value + coefficient * delta, of: entry.row)
     }
   }
@@ -40,7 +40,7 @@ extension Tableau {
   /// - Complexity: O(terms of the rows in the column + rows × terms of this row).
   mutating func pivot(_ row: RowIndex, at position: Int) {
     let leaving = rows[row.position].basic
-    let list = rowLists[row.position]
+    let list = rows[row.position].list
     let pivotIndex = Int(list.start) + position
     let entering = terms[pivotIndex].symbol
     let pivotCoefficient = terms[pivotIndex].coefficient
@@ -52,32 +52,32 @@ extension Tableau {
     solveRow(row, pivotIndex: pivotIndex)
     exchangePartners(leaving: leaving, entering: entering)
     exchange(row, leaving: leaving, entering: entering)
-    let column = columns[leaving.position]
+    let column = symbols[leaving.position].column
     // The column is walked backwards, so that a vanishing term is replaced by a visited one.
     for index in column.range.reversed() {
       let entry = entries[index]
       guard entry.row != row else { continue }
-      let termIndex = Int(rowLists[entry.row.position].start) + Int(entry.twin)
+      let termIndex = Int(rows[entry.row.position].list.start) + Int(entry.twin)
       let factor = terms[termIndex].coefficient
-      rowFactors[entry.row.position] = factor
+      rows[entry.row.position].factor = factor
       setCoefficient(factor / pivotCoefficient, at: termIndex, of: entry.row)
     }
     substitutePivotTerms(leaving: leaving, skipping: row)
     substituteCosts(leaving: leaving, entering: entering, pivotCoefficient: pivotCoefficient)
-    for index in 0 ..< pivotTerms.count { marks[pivotTerms[index].symbol.position] = 0 }
+    for index in 0 ..< pivotTerms.count { scratch[pivotTerms[index].symbol.position].mark = 0 }
   }
 
   /// Solves `row` for the term at `pivotIndex`, and copies what the other terms became to
   /// `pivotTerms`.
   private mutating func solveRow(_ row: RowIndex, pivotIndex: Int) {
-    let list = rowLists[row.position]
+    let list = rows[row.position].list
     let pivotCoefficient = terms[pivotIndex].coefficient
     pivotTerms.truncate(to: 0)
     for index in list.range where index != pivotIndex {
       setCoefficient(-terms[index].coefficient / pivotCoefficient, at: index, of: row)
       pivotTerms.append(terms[index])
       pivotTerms[pivotTerms.count - 1].twin = .max
-      marks[terms[index].symbol.position] = UInt32(pivotTerms.count)
+      scratch[terms[index].symbol.position].mark = UInt32(pivotTerms.count)
     }
     setCoefficient(1 / pivotCoefficient, at: pivotIndex, of: row)
   }
@@ -87,21 +87,21 @@ extension Tableau {
     if journal.isRecording {
       journal.record(
         .exchanged, row.rawValue, leaving.rawValue, entering.rawValue,
-        number: restValues[leaving.position], otherNumber: rows[row.position].value)
+        number: symbols[leaving.position].restValue, otherNumber: rows[row.position].value)
     }
-    assert(columns[leaving.position].count == 0)
-    entries.clear(&columns[leaving.position])
-    columns[leaving.position] = columns[entering.position]
-    columns[entering.position] = BlockList()
-    for index in columns[leaving.position].range {
+    assert(symbols[leaving.position].column.count == 0)
+    entries.clear(&symbols[leaving.position].column)
+    symbols[leaving.position].column = symbols[entering.position].column
+    symbols[entering.position].column = BlockList()
+    for index in symbols[leaving.position].column.range {
       let entry = entries[index]
-      terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].symbol = leaving
+      terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].symbol = leaving
     }
-    restValues[leaving.position] = rows[row.position].value
-    rows[row.position].value = restValues[entering.position]
+    symbols[leaving.position].restValue = rows[row.position].value
+    rows[row.position].value = symbols[entering.position].restValue
     rows[row.position].basic = entering
-    places[leaving.position] = .none
-    places[entering.position] = row
+    symbols[leaving.position].place = .none
+    symbols[entering.position].place = row
     updateLimits(of: row)
   }
 
@@ -109,24 +109,24 @@ extension Tableau {
   private mutating func substitutePivotTerms(leaving: SymbolID, skipping skipped: RowIndex) {
     guard !pivotTerms.isEmpty else { return }
     // No term of the leaving symbol vanishes on the way, so the column keeps its length and order.
-    let column = columns[leaving.position]
+    let column = symbols[leaving.position].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
       let row = entries[index].row
       guard row != skipped else { continue }
-      addPivotTerms(times: rowFactors[row.position], to: row)
+      addPivotTerms(times: rows[row.position].factor, to: row)
     }
   }
 
   /// Adds `factor` times the pivot terms to `row`. In this loop `twin` of a pivot term says which row
   /// was last seen to hold its symbol.
   private mutating func addPivotTerms(times factor: Double, to row: RowIndex) {
-    let list = rowLists[row.position]
+    let list = rows[row.position].list
     var seenCount = 0
     work.termsTouched &+= UInt64(Int(list.count) + pivotTerms.count)
     // Backwards, because the last term takes the place of a vanishing one.
     for index in list.range.reversed() {
-      let mark = Int(marks[terms[index].symbol.position])
+      let mark = Int(scratch[terms[index].symbol.position].mark)
       guard mark != 0 else { continue }
       seenCount += 1
       pivotTerms[mark - 1].twin = row.rawValue

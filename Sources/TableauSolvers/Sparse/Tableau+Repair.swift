@@ -28,7 +28,7 @@ extension Tableau {
   /// - Returns: False if the row is required and nothing in it may give way.
   private mutating func repair(_ row: RowIndex) -> Bool {
     let record = rows[row.position]
-    let symbolTraits = traits[record.basic.position]
+    let symbolTraits = symbols[record.basic.position].traits
     let isAbove = record.value > record.upper
     let target = isAbove ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
     let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
@@ -40,7 +40,7 @@ extension Tableau {
       }
     }
     guard let entering else { return false }
-    let coefficient = terms[Int(rowLists[row.position].start) + entering.position].coefficient
+    let coefficient = terms[Int(rows[row.position].list.start) + entering.position].coefficient
     shift(entering.symbol, by: -record.value / coefficient)
     setValue(0, of: row)
     leave(row, at: entering.position, movesUp: entering.movesUp)
@@ -52,8 +52,8 @@ extension Tableau {
     let leaving = rows[row.position].basic
     setSlope(0, of: row)
     pivot(row, at: position)
-    if traits[leaving.position].canHide { hide(leaving) }
-    let symbolTraits = traits[rows[row.position].basic.position]
+    if symbols[leaving.position].traits.canHide { hide(leaving) }
+    let symbolTraits = symbols[rows[row.position].basic.position].traits
     guard !symbolTraits.isVariable, !symbolTraits.isRequired else { return }
     setSlope(movesUp ? symbolTraits.slopeAbove : symbolTraits.slopeBelow, of: row)
   }
@@ -67,7 +67,7 @@ extension Tableau {
       rows[row.position].isListed = false
       let record = rows[row.position]
       if record.basic == .none || isWithinLimits(row) { continue }
-      let symbolTraits = traits[record.basic.position]
+      let symbolTraits = symbols[record.basic.position].traits
       if symbolTraits.isRequired {
         listStray(row)
       } else {
@@ -91,13 +91,13 @@ extension Tableau {
   /// Whether a listed row still is a required one out of its limits.
   func isStrayRequirement(_ row: RowIndex) -> Bool {
     let basic = rows[row.position].basic
-    return basic != .none && traits[basic.position].isRequired && !isWithinLimits(row)
+    return basic != .none && symbols[basic.position].traits.isRequired && !isWithinLimits(row)
   }
 
   /// Whether a required row waits for the next `solve()` to satisfy it.
   ///
   /// - Complexity: O(listed requirements).
-  var hasStrayRequirement: Bool {
+  mutating func hasStrayRequirement() -> Bool {
     for index in 0 ..< strayRequirements.count
     where isStrayRequirement(strayRequirements[index]) { return true }
     return false

@@ -14,22 +14,22 @@ extension Tableau {
     let symbol = SymbolID(Int(entry.first))
     switch entry.change {
     case .appendedTerm:
-      removeTerm(at: Int(rowLists[row.position].count) - 1, of: row)
+      removeTerm(at: Int(rows[row.position].list.count) - 1, of: row)
     case .removedTerm:
       restoreTerm(entry)
     case .changedCoefficient:
-      terms[Int(rowLists[row.position].start) + Int(entry.second)].coefficient = entry.number
+      terms[Int(rows[row.position].list.start) + Int(entry.second)].coefficient = entry.number
     case .changedValue:
       rows[row.position].value = entry.number
     case .changedSlope:
       rows[row.position].slope = Int8(truncatingIfNeeded: Int32(bitPattern: entry.second))
       updateLimits(of: row)
     case .changedRestValue:
-      restValues[symbol.position] = entry.number
+      symbols[symbol.position].restValue = entry.number
     case .exchanged:
       let (leaving, entering) = (SymbolID(Int(entry.second)), SymbolID(Int(entry.third)))
       exchange(row, leaving: entering, entering: leaving)
-      restValues[leaving.position] = entry.number
+      symbols[leaving.position].restValue = entry.number
       rows[row.position].value = entry.otherNumber
     case .listedRow:
       if entry.second == 1 {
@@ -38,11 +38,11 @@ extension Tableau {
         rows[strayRows.removeLast().position].isListed = false
       }
     case .listedCandidate:
-      isCandidate[candidates.removeLast().position] = false
+      symbols[candidates.removeLast().position].isCandidate = false
     case .changedHiding:
-      isHidden[symbol.position] = entry.second == 1
+      symbols[symbol.position].isHidden = entry.second == 1
     case .changedPartner:
-      partners[symbol.position] = SymbolID(Int(entry.second))
+      symbols[symbol.position].partner = SymbolID(Int(entry.second))
     case .changedCost:
       restoreCost(entry.otherNumber, at: entry.number, of: symbol, index: Int(entry.second))
     }
@@ -53,27 +53,27 @@ extension Tableau {
     let row = RowIndex(Int(entry.first))
     let symbol = SymbolID(Int(entry.fourth))
     appendTerm(entry.number, symbol, to: row)
-    swapTerms(Int(entry.second), Int(rowLists[row.position].count) - 1, of: row)
-    swapEntries(Int(entry.third), Int(columns[symbol.position].count) - 1, of: symbol)
+    swapTerms(Int(entry.second), Int(rows[row.position].list.count) - 1, of: row)
+    swapEntries(Int(entry.third), Int(symbols[symbol.position].column.count) - 1, of: symbol)
   }
 
   private mutating func swapTerms(_ first: Int, _ second: Int, of row: RowIndex) {
     guard first != second else { return }
-    let start = Int(rowLists[row.position].start)
+    let start = Int(rows[row.position].list.start)
     let (one, other) = (terms[start + first], terms[start + second])
     terms[start + first] = other
     terms[start + second] = one
-    entries[Int(columns[other.symbol.position].start) + Int(other.twin)].twin = UInt32(first)
-    entries[Int(columns[one.symbol.position].start) + Int(one.twin)].twin = UInt32(second)
+    entries[Int(symbols[other.symbol.position].column.start) + Int(other.twin)].twin = UInt32(first)
+    entries[Int(symbols[one.symbol.position].column.start) + Int(one.twin)].twin = UInt32(second)
   }
 
   private mutating func swapEntries(_ first: Int, _ second: Int, of symbol: SymbolID) {
     guard first != second else { return }
-    let start = Int(columns[symbol.position].start)
+    let start = Int(symbols[symbol.position].column.start)
     let (one, other) = (entries[start + first], entries[start + second])
     entries[start + first] = other
     entries[start + second] = one
-    terms[Int(rowLists[other.row.position].start) + Int(other.twin)].twin = UInt32(first)
-    terms[Int(rowLists[one.row.position].start) + Int(one.twin)].twin = UInt32(second)
+    terms[Int(rows[other.row.position].list.start) + Int(other.twin)].twin = UInt32(first)
+    terms[Int(rows[one.row.position].list.start) + Int(one.twin)].twin = UInt32(second)
   }
 }

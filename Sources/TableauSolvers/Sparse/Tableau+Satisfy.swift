@@ -19,7 +19,7 @@ extension Tableau {
   ///   these requirements together with the row are infeasible.
   mutating func satisfy(_ row: RowIndex) -> Bool {
     var idleCount = 0
-    let stepMax = 1000 + 50 * (rows.count + places.count)
+    let stepMax = 1000 + 50 * (rows.count + symbols.count)
     for _ in 0 ..< stepMax {
       if isWithinLimits(row) { return hold(row) }
       let movesUp = rows[row.position].value < rows[row.position].lower
@@ -27,10 +27,10 @@ extension Tableau {
       guard let entering = entering(for: row, movingUp: movesUp, usingBland: usingBland) else {
         return false
       }
-      let list = rowLists[row.position]
+      let list = rows[row.position].list
       let coefficient = terms[Int(list.start) + entering.position].coefficient
       let distance = abs(rows[row.position].value / coefficient)
-      let column = columns[entering.symbol.position]
+      let column = symbols[entering.symbol.position].column
       let blocking = firstRequiredRow(
         in: column, movingUp: entering.movesUp, within: distance, except: row,
         usingBland: usingBland)
@@ -52,12 +52,12 @@ extension Tableau {
   /// Makes a satisfied required equality nonbasic if a variable can take its place, so that it holds
   /// by construction from now on.
   private mutating func hold(_ row: RowIndex) -> Bool {
-    let symbolTraits = traits[rows[row.position].basic.position]
+    let symbolTraits = symbols[rows[row.position].basic.position].traits
     guard symbolTraits.resistsUp, symbolTraits.resistsDown else { return true }
     guard let entering = entering(for: row, movingUp: true, usingBland: false),
-      traits[entering.symbol.position].isVariable
+      symbols[entering.symbol.position].traits.isVariable
     else { return true }
-    let coefficient = terms[Int(rowLists[row.position].start) + entering.position].coefficient
+    let coefficient = terms[Int(rows[row.position].list.start) + entering.position].coefficient
     shift(entering.symbol, by: -rows[row.position].value / coefficient)
     setValue(0, of: row)
     leave(row, at: entering.position, movesUp: true)
@@ -82,7 +82,7 @@ extension Tableau {
   ///
   /// Among rows that stop it equally early, the one with the largest coefficient, or the smallest
   /// symbol if Bland's rule is in force.
-  private func firstRequiredRow(
+  private mutating func firstRequiredRow(
     in column: BlockList, movingUp: Bool, within distanceMax: Double, except skipped: RowIndex,
     usingBland: Bool
   ) -> Blocking? {
@@ -90,10 +90,10 @@ extension Tableau {
     for index in column.range {
       let entry = entries[index]
       let record = rows[entry.row.position]
-      let symbolTraits = traits[record.basic.position]
+      let symbolTraits = symbols[record.basic.position].traits
       guard symbolTraits.isRequired, entry.row != skipped, entry.row != exemptRow else { continue }
       let coefficient =
-        terms[Int(rowLists[entry.row.position].start) + Int(entry.twin)].coefficient
+        terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
       let rate = movingUp ? coefficient : -coefficient
       guard abs(rate) > Tolerance.multiplier, symbolTraits.resists(up: rate > 0) else { continue }
       let room = rate > 0 ? -record.value : record.value
@@ -110,7 +110,7 @@ extension Tableau {
     return best
   }
 
-  private func stops(_ one: Blocking, before other: Blocking, usingBland: Bool) -> Bool {
+  private mutating func stops(_ one: Blocking, before other: Blocking, usingBland: Bool) -> Bool {
     if abs(one.distance - other.distance) > 1e-12 { return one.distance < other.distance }
     if usingBland {
       return rows[one.row.position].basic.rawValue < rows[other.row.position].basic.rawValue

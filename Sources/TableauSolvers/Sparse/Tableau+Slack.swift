@@ -2,44 +2,17 @@
 
 internal import SolverCore
 
-/// Yields the entries of what it costs to move a nonbasic symbol by one unit, the highest level
-/// first, without zeros.
+/// A position in the entries of what it costs to move a nonbasic symbol by one unit.
 struct SlackCursor: BitwiseCopyable {
-  private var index: Int
-  private let end: Int
-  private let sign: Double
-  private var ownLevel: Double
+  /// The next entry of the reduced cost, and the end of the list.
+  var index: Int
+  let end: Int
 
-  /// The cost of moving `symbol` up or down: its own violation plus or minus its reduced cost.
-  init(_ tableau: borrowing Tableau, _ symbol: SymbolID, up: Bool) {
-    let list = tableau.costLists[symbol.position]
-    index = Int(list.start)
-    end = list.range.upperBound
-    sign = up ? 1 : -1
-    let traits = tableau.traits[symbol.position]
-    ownLevel = traits.resists(up: up) ? traits.level : -1
-  }
+  /// Whether the reduced cost counts as it is or with the opposite sign.
+  let sign: Double
 
-  /// The next entry that is not zero.
-  mutating func next(_ tableau: borrowing Tableau) -> CostEntry? {
-    while index < end {
-      let entry = tableau.costs[index]
-      if ownLevel > entry.level { return takeOwn() }
-      index += 1
-      var value = sign * entry.value
-      if ownLevel == entry.level {
-        value += 1
-        ownLevel = -1
-      }
-      if abs(value) > Tolerance.multiplier { return CostEntry(level: entry.level, value: value) }
-    }
-    return ownLevel > 0 ? takeOwn() : nil
-  }
-
-  private mutating func takeOwn() -> CostEntry {
-    defer { ownLevel = -1 }
-    return CostEntry(level: ownLevel, value: 1)
-  }
+  /// The level of the symbol's own violation, below zero if there is none (any more).
+  var ownLevel: Double
 }
 
 /// A symbol that could enter the basis.
@@ -57,23 +30,55 @@ struct Entering: BitwiseCopyable {
 }
 
 extension Tableau {
+  // These do not change the tableau. They mutate in name, because the compiler would pass a borrowed
+  // tableau, which is larger than its registers, as a copy on the stack.
+
+  /// Starts with the highest level of what it costs to move `symbol` up or down: its own violation
+  /// plus or minus its reduced cost.
+  mutating func startSlack(of symbol: SymbolID, up: Bool) -> SlackCursor {
+    let list = symbols[symbol.position].costList
+    let symbolTraits = symbols[symbol.position].traits
+    return SlackCursor(
+      index: Int(list.start), end: list.range.upperBound, sign: up ? 1 : -1,
+      ownLevel: symbolTraits.resists(up: up) ? symbolTraits.level : -1)
+  }
+
+  /// The next entry that is not zero, in descending order of the levels.
+  mutating func nextSlack(_ cursor: inout SlackCursor) -> CostEntry? {
+    while cursor.index < cursor.end {
+      let entry = costs[cursor.index]
+      if cursor.ownLevel > entry.level { break }
+      cursor.index += 1
+      var value = cursor.sign * entry.value
+      if cursor.ownLevel == entry.level {
+        value += 1
+        cursor.ownLevel = -1
+      }
+      if abs(value) > Tolerance.multiplier { return CostEntry(level: entry.level, value: value) }
+    }
+    guard cursor.ownLevel > 0 else { return nil }
+    let own = CostEntry(level: cursor.ownLevel, value: 1)
+    cursor.ownLevel = -1
+    return own
+  }
+
   /// Whether moving the nonbasic `symbol` that way improves the solution.
-  func improves(_ symbol: SymbolID, up: Bool) -> Bool {
-    let symbolTraits = traits[symbol.position]
+  mutating func improves(_ symbol: SymbolID, up: Bool) -> Bool {
+    let symbolTraits = symbols[symbol.position].traits
     if symbolTraits.isRequired, symbolTraits.resists(up: up) { return false }
-    var cursor = SlackCursor(self, symbol, up: up)
-    guard let first = cursor.next(self) else { return false }
+    var cursor = startSlack(of: symbol, up: up)
+    guard let first = nextSlack(&cursor) else { return false }
     return first.value < 0
   }
 
   /// Whether `one` gives way before `other`: compares slack per unit of the row, level by level.
   ///
   /// - Returns: −1 if `one` is weaker, 1 if it is stronger, 0 if they are equal.
-  func compareSlack(_ one: Entering, _ other: Entering) -> Int {
-    var oneCursor = SlackCursor(self, one.symbol, up: one.movesUp)
-    var otherCursor = SlackCursor(self, other.symbol, up: other.movesUp)
+  mutating func compareSlack(_ one: Entering, _ other: Entering) -> Int {
+    var oneCursor = startSlack(of: one.symbol, up: one.movesUp)
+    var otherCursor = startSlack(of: other.symbol, up: other.movesUp)
     while true {
-      let (a, b) = (oneCursor.next(self), otherCursor.next(self))
+      let (a, b) = (nextSlack(&oneCursor), nextSlack(&otherCursor))
       guard let a else { return b.map { $0.value > 0 ? -1 : 1 } ?? 0 }
       guard let b else { return a.value > 0 ? 1 : -1 }
       if a.level != b.level {
@@ -87,13 +92,14 @@ extension Tableau {
   }
 
   /// Whether `entering` gives way before a row has been pushed by `budget` units at `level`.
-  func yields(_ entering: Entering, beforeBudget budget: Double, at level: Double) -> Bool {
-    var cursor = SlackCursor(self, entering.symbol, up: entering.movesUp)
-    guard let first = cursor.next(self) else { return true }
+  mutating func yields(_ entering: Entering, beforeBudget budget: Double, at level: Double) -> Bool
+  {
+    var cursor = startSlack(of: entering.symbol, up: entering.movesUp)
+    guard let first = nextSlack(&cursor) else { return true }
     if first.level != level { return first.level < level || first.value < 0 }
     let difference = first.value - budget * entering.size
     if abs(difference) > Tolerance.multiplier * max(1, entering.size) { return difference < 0 }
-    guard let second = cursor.next(self) else { return false }
+    guard let second = nextSlack(&cursor) else { return false }
     return second.value < 0
   }
 
@@ -104,8 +110,8 @@ extension Tableau {
   ///
   /// - Returns: `nil` if every symbol in the row is held by a requirement.
   /// - Complexity: O(terms of the row).
-  func entering(for row: RowIndex, movingUp: Bool, usingBland: Bool) -> Entering? {
-    let list = rowLists[row.position]
+  mutating func entering(for row: RowIndex, movingUp: Bool, usingBland: Bool) -> Entering? {
+    let list = rows[row.position].list
     var best: Entering?
     var sizeMin = 0.0
     for index in list.range { sizeMin = max(sizeMin, abs(terms[index].coefficient)) }
@@ -114,7 +120,7 @@ extension Tableau {
     for index in list.range {
       let term = terms[index]
       let size = abs(term.coefficient)
-      let symbolTraits = traits[term.symbol.position]
+      let symbolTraits = symbols[term.symbol.position].traits
       let movesUp = movingUp == (term.coefficient > 0)
       if symbolTraits.isRequired, symbolTraits.resists(up: movesUp) { continue }
       if size < sizeMin { continue }
@@ -134,13 +140,13 @@ extension Tableau {
   }
 
   /// Whether `one` should enter rather than `other`.
-  private func isBetter(_ one: Entering, than other: Entering) -> Bool {
+  private mutating func isBetter(_ one: Entering, than other: Entering) -> Bool {
     switch compareSlack(one, other) {
     case -1: return true
     case 1: return false
     default:
-      let oneCount = columns[one.symbol.position].count
-      let otherCount = columns[other.symbol.position].count
+      let oneCount = symbols[one.symbol.position].column.count
+      let otherCount = symbols[other.symbol.position].column.count
       return oneCount != otherCount ? oneCount < otherCount : one.size > other.size * 1.001
     }
   }

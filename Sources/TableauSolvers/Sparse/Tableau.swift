@@ -47,8 +47,11 @@ struct ColumnEntry: BitwiseCopyable {
   var twin: UInt32
 }
 
-/// What a loop over a column needs to know of a row.
+/// A row: its terms, and what a loop over a column needs to know of it.
 struct RowRecord: BitwiseCopyable {
+  /// The terms, in the arena of terms.
+  var list = BlockList()
+
   /// The value of the basic symbol.
   var value: Double
 
@@ -68,9 +71,51 @@ struct RowRecord: BitwiseCopyable {
   /// Whether the row is in `strayRequirements`.
   var isListedAsRequired: Bool
 
+  /// What `pivot` multiplies the pivot row with before it adds it to this one.
+  var factor = 0.0
+
   static let unused = RowRecord(
     value: 0, lower: 0, upper: 0, basic: .none, slope: 0, isListed: false,
     isListedAsRequired: false)
+}
+
+/// What the tableau knows of a symbol.
+struct SymbolRecord: BitwiseCopyable {
+  /// What the symbol may be, and what it costs.
+  var traits: SymbolTraits
+
+  /// The value while the symbol is nonbasic: 0 but for variables.
+  var restValue = 0.0
+
+  /// The entries of a nonbasic symbol's column, in the arena of entries.
+  var column = BlockList()
+
+  /// The reduced cost of a nonbasic symbol, in the arena of costs: descending levels, no zeros.
+  var costList = BlockList()
+
+  /// The row of a basic symbol, `none` for a nonbasic one.
+  var place = RowIndex.none
+
+  /// The partner of a nonbasic constraint or a basic variable: see `pair`.
+  var partner = SymbolID.none
+
+  /// Whether the symbol is in `candidates`.
+  var isCandidate = false
+
+  /// Whether the column of a nonbasic symbol is not kept: see `hide`.
+  var isHidden = false
+}
+
+/// Scratch by symbol.
+struct SymbolScratch: BitwiseCopyable {
+  /// The coefficient in the row that is being built.
+  var sum = 0.0
+
+  /// One more than the index in `pivotTerms`, or 0.
+  var mark: UInt32 = 0
+
+  /// Whether the symbol is in `summedSymbols`.
+  var isSummed = false
 }
 
 /// The entry of a symbol's reduced cost at one level.
@@ -91,20 +136,10 @@ struct Tableau: ~Copyable {
   var entries = BlockArena(filler: ColumnEntry(row: .none, twin: 0), smallestSizeClass: 1)
   var costs = BlockArena(filler: CostEntry(level: 0, value: 0), smallestSizeClass: 0)
 
-  // By row.
   var rows = FlatArray<RowRecord>()
-  var rowLists = FlatArray<BlockList>()
   var unusedRows = FlatArray<RowIndex>()
 
-  // By symbol.
-  var places = FlatArray<RowIndex>()  // The row of a basic symbol, `none` for a nonbasic one.
-  var restValues = FlatArray<Double>()
-  var columns = FlatArray<BlockList>()
-  var costLists = FlatArray<BlockList>()
-  var traits = FlatArray<SymbolTraits>()
-  var isCandidate = FlatArray<Bool>()
-  var isHidden = FlatArray<Bool>()  // Whether a nonbasic symbol's column is not kept.
-  var partners = FlatArray<SymbolID>()  // Of nonbasic constraints and basic variables.
+  var symbols = FlatArray<SymbolRecord>()
   var unusedSymbols = FlatArray<SymbolID>()
 
   /// Rows that were soft when their values left their limits. They may be back, or be in use for
@@ -126,15 +161,10 @@ struct Tableau: ~Copyable {
   var journal = Journal()
   var work = WorkCounters()
 
-  // The row that is being built, by symbol.
-  var sums = FlatArray<Double>()
-  var isSummed = FlatArray<Bool>()
+  // The row that is being built, the other terms of the pivot row, and where each symbol stands there.
+  var scratch = FlatArray<SymbolScratch>()  // By symbol.
   var summedSymbols = FlatArray<SymbolID>()
-
-  // Scratch of `pivot`.
   var pivotTerms = FlatArray<RowTerm>()
-  var marks = FlatArray<UInt32>()  // By symbol: one more than the index in `pivotTerms`, or 0.
-  var rowFactors = FlatArray<Double>()  // By row.
 
   // Scratch of `improve`.
   var breakpoints = FlatArray<Breakpoint>()
@@ -148,58 +178,47 @@ struct Tableau: ~Copyable {
   mutating func makeSymbol(_ symbolTraits: SymbolTraits) -> SymbolID {
     if !unusedSymbols.isEmpty {
       let symbol = unusedSymbols.removeLast()
-      traits[symbol.position] = symbolTraits
+      symbols[symbol.position].traits = symbolTraits
       return symbol
     }
-    let symbol = SymbolID(places.count)
-    places.append(.none)
-    restValues.append(0)
-    columns.append(BlockList())
-    costLists.append(BlockList())
-    traits.append(symbolTraits)
-    isCandidate.append(false)
-    isHidden.append(false)
-    partners.append(.none)
-    sums.append(0)
-    isSummed.append(false)
-    marks.append(0)
+    let symbol = SymbolID(symbols.count)
+    symbols.append(SymbolRecord(traits: symbolTraits))
+    scratch.append(SymbolScratch())
     return symbol
   }
 
   /// Takes back a nonbasic symbol that stands in no row.
   mutating func discard(_ symbol: SymbolID) {
-    assert(places[symbol.position] == .none && columns[symbol.position].count == 0)
-    entries.clear(&columns[symbol.position])
-    costs.clear(&costLists[symbol.position])
-    restValues[symbol.position] = 0
-    isHidden[symbol.position] = false
-    partners[symbol.position] = .none
-    traits[symbol.position] = .variable
+    assert(symbols[symbol.position].place == .none && symbols[symbol.position].column.count == 0)
+    entries.clear(&symbols[symbol.position].column)
+    costs.clear(&symbols[symbol.position].costList)
+    symbols[symbol.position].restValue = 0
+    symbols[symbol.position].isHidden = false
+    symbols[symbol.position].partner = .none
+    symbols[symbol.position].traits = .variable
     unusedSymbols.append(symbol)
   }
 
   /// The value of a symbol, basic or not.
   func value(of symbol: SymbolID) -> Double {
-    let place = places[symbol.position]
-    return place == .none ? restValues[symbol.position] : rows[place.position].value
+    let place = symbols[symbol.position].place
+    return place == .none ? symbols[symbol.position].restValue : rows[place.position].value
   }
 
   // MARK: - Rows
 
   /// Makes `symbol`, which is nonbasic and stands in no row, the subject of a new empty row.
   mutating func makeRow(for symbol: SymbolID, value: Double) -> RowIndex {
-    assert(places[symbol.position] == .none && columns[symbol.position].count == 0)
+    assert(symbols[symbol.position].place == .none && symbols[symbol.position].column.count == 0)
     if unusedRows.isEmpty {
       unusedRows.append(RowIndex(rows.count))
       rows.append(.unused)
-      rowLists.append(BlockList())
-      rowFactors.append(0)
     }
     let row = unusedRows.removeLast()
     rows[row.position].basic = symbol
     rows[row.position].value = value
     rows[row.position].slope = 0
-    places[symbol.position] = row
+    symbols[symbol.position].place = row
     updateLimits(of: row)
     return row
   }
@@ -208,14 +227,14 @@ struct Tableau: ~Copyable {
   ///
   /// - Complexity: O(terms of the row).
   mutating func removeRow(_ row: RowIndex) {
-    let list = rowLists[row.position]
+    let list = rows[row.position].list
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
     for index in list.range.reversed() {
       unlink(terms[index])
     }
-    terms.clear(&rowLists[row.position])
-    places[rows[row.position].basic.position] = .none
+    terms.clear(&rows[row.position].list)
+    symbols[rows[row.position].basic.position].place = .none
     rows[row.position].basic = .none
     unusedRows.append(row)
   }
@@ -223,16 +242,16 @@ struct Tableau: ~Copyable {
   /// Appends `coefficient · symbol` to a row in which the symbol does not stand.
   mutating func appendTerm(_ coefficient: Double, _ symbol: SymbolID, to row: RowIndex) {
     let term = RowTerm(
-      coefficient: coefficient, symbol: symbol, twin: columns[symbol.position].count)
-    let entry = ColumnEntry(row: row, twin: rowLists[row.position].count)
-    terms.append(term, to: &rowLists[row.position])
-    entries.append(entry, to: &columns[symbol.position])
+      coefficient: coefficient, symbol: symbol, twin: symbols[symbol.position].column.count)
+    let entry = ColumnEntry(row: row, twin: rows[row.position].list.count)
+    terms.append(term, to: &rows[row.position].list)
+    entries.append(entry, to: &symbols[symbol.position].column)
     if journal.isRecording { journal.record(.appendedTerm, row.rawValue) }
   }
 
   /// Removes the term at `position` of `row`; the last term of the row takes its place.
   mutating func removeTerm(at position: Int, of row: RowIndex) {
-    let list = rowLists[row.position]
+    let list = rows[row.position].list
     let term = terms[Int(list.start) + position]
     if journal.isRecording {
       journal.record(
@@ -244,15 +263,16 @@ struct Tableau: ~Copyable {
     if position < Int(list.count) - 1 {
       let moved = terms[last]
       terms[Int(list.start) + position] = moved
-      entries[Int(columns[moved.symbol.position].start) + Int(moved.twin)].twin = UInt32(position)
+      entries[Int(symbols[moved.symbol.position].column.start) + Int(moved.twin)].twin = UInt32(
+        position)
     }
-    rowLists[row.position].count -= 1
+    rows[row.position].list.count -= 1
   }
 
   /// Changes the coefficient at `index` of the arena, which belongs to `row`.
   mutating func setCoefficient(_ coefficient: Double, at index: Int, of row: RowIndex) {
     if journal.isRecording {
-      let position = index - Int(rowLists[row.position].start)
+      let position = index - Int(rows[row.position].list.start)
       journal.record(
         .changedCoefficient, row.rawValue, UInt32(position), number: terms[index].coefficient)
     }
@@ -261,21 +281,21 @@ struct Tableau: ~Copyable {
 
   /// Drops the column's reference to `term`; the last one of the column takes its place.
   private mutating func unlink(_ term: RowTerm) {
-    let column = columns[term.symbol.position]
+    let column = symbols[term.symbol.position].column
     let last = Int(column.start) + Int(column.count) - 1
     if Int(term.twin) < Int(column.count) - 1 {
       let moved = entries[last]
       entries[Int(column.start) + Int(term.twin)] = moved
-      terms[Int(rowLists[moved.row.position].start) + Int(moved.twin)].twin = term.twin
+      terms[Int(rows[moved.row.position].list.start) + Int(moved.twin)].twin = term.twin
     }
-    columns[term.symbol.position].count -= 1
+    symbols[term.symbol.position].column.count -= 1
   }
 
   /// Where `symbol` stands in `row`, counted from the start of the row; `nil` if it does not.
   ///
   /// - Complexity: O(terms of the row).
   func position(of symbol: SymbolID, in row: RowIndex) -> Int? {
-    let list = rowLists[row.position]
+    let list = rows[row.position].list
     for index in list.range where terms[index].symbol == symbol {
       return index - Int(list.start)
     }

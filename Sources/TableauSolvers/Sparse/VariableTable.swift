@@ -17,6 +17,9 @@ struct VariableTable: ~Copyable {
 
   init() {}
 
+  /// The size of the storage, without that of the handles' generations.
+  var byteCount: Int { records.byteCount }
+
   /// The record of `variable`; `nil` for a handle that is stale or foreign.
   func record(of variable: Variable) -> VariableRecord? {
     guard pool.contains(index: variable.index, generation: variable.generation) else { return nil }
