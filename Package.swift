@@ -53,6 +53,15 @@ let package = Package(
     module("SolverCore"),
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
+    // The peers themselves are fetched by scripts/peers and loaded at run time. A target that depended
+    // on whether they are there would not be noticed: a manifest is evaluated once and then cached.
+    .target(
+      name: "CPeers",
+      linkerSettings: [
+        .linkedLibrary("dl", .when(platforms: [.linux])),
+        .linkedLibrary("m", .when(platforms: [.linux])),
+      ]),
+    module("PeerSolvers", ["SolverCore", "CPeers"]),
 
     // MARK: Layout
     module("LayoutEngine", ["SolverCore", "TableauSolvers"]),
@@ -78,7 +87,10 @@ let package = Package(
       ]),
     module(
       "Suite",
-      ["SolverCore", "TableauSolvers", "RevisedSolver", "Traces", "Workloads", "Measurement"]),
+      [
+        "SolverCore", "TableauSolvers", "RevisedSolver", "PeerSolvers", "Traces", "Workloads",
+        "Measurement",
+      ]),
     .executableTarget(
       name: "tinamou",
       dependencies: [
@@ -103,6 +115,7 @@ let package = Package(
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
+    tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
     tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),
