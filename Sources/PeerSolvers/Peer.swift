@@ -29,8 +29,12 @@ public enum Peer: String, Sendable, CaseIterable {
   /// Level 250 is 1, which kiwi calls weak; 500 is 1,000, its medium; 750 is 1,000,000, its strong; in
   /// between, below and above the strength grows by the same factor for each level. Required is
   /// required; the highest levels stay below it.
+  ///
+  /// Strengths are multiples of 2⁻²⁰, so that sums of them are exact: with others, kiwi finds its
+  /// objective unbounded when it removes constraints, over what rounding leaves of their strengths.
   public static func strength(of priority: Priority) -> Double {
     if priority.isRequired { return TINAMOU_PEER_REQUIRED }
-    return tinamou_peer_power_of_ten(3 * (priority.value - 250) / 250)
+    let strength = tinamou_peer_power_of_ten(3 * (priority.value - 250) / 250)
+    return max(1, (strength * 0x1p20).rounded()) * 0x1p-20
   }
 }

@@ -11,9 +11,9 @@ struct StrategyOption: ParsableArguments {
     help: "Who solves; `tinamou list strategies` describes them. Repeatable where it makes sense.")
   var strategy: [String] = []
 
-  /// The chosen strategies, or all of them.
+  /// The chosen strategies, or all that are installed.
   func strategies() throws -> [Strategy] {
-    guard !strategy.isEmpty else { return StrategyCatalog.all }
+    guard !strategy.isEmpty else { return StrategyCatalog.available }
     return try strategy.map { name in try asUsage { try StrategyCatalog.strategy(named: name) } }
   }
 
