@@ -120,7 +120,7 @@ let package = Package(
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
-    tests("CommandTests", ["tinamou", "Profiling", "Measurement"]),
+    tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

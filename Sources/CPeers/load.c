@@ -5,9 +5,10 @@
 #include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/// The folder of the package: this file lies in Sources/CPeers below it.
+/// How much of __FILE__ is the folder of the package: this file lies in Sources/CPeers below it.
 static size_t package_folder_length(void) {
   const char *end = strstr(__FILE__, "/Sources/CPeers/");
   const char *next = end;
@@ -20,9 +21,12 @@ static size_t package_folder_length(void) {
 
 const tinamou_peer *tinamou_peer_load(const char *name) {
   char path[4096];
-  int length = snprintf(
-      path, sizeof path, "%.*s/Peers/%s/libtinamou-peer.so", (int)package_folder_length(),
-      __FILE__, name);
+  const char *folder = getenv("TINAMOU_PEERS");
+  int length = folder
+      ? snprintf(path, sizeof path, "%s/%s/libtinamou-peer.so", folder, name)
+      : snprintf(
+            path, sizeof path, "%.*s/Peers/%s/libtinamou-peer.so", (int)package_folder_length(),
+            __FILE__, name);
   if (length < 0 || (size_t)length >= sizeof path) return NULL;
   void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (!library) return NULL;

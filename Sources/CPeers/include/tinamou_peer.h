@@ -79,8 +79,9 @@ typedef struct tinamou_peer {
 #define TINAMOU_PEER_ENTRY "tinamou_peer_table_1"
 typedef const tinamou_peer *(*tinamou_peer_entry)(void);
 
-/// The table of the peer whose library is `Peers/NAME/libtinamou-peer.so` in the package's folder, or
-/// null if there is none that fits.
+/// The table of the peer whose library is `Peers/NAME/libtinamou-peer.so` in the folder in which the
+/// package was built, or null if there is none that fits. The environment variable `TINAMOU_PEERS` names
+/// another folder than `Peers`.
 const tinamou_peer *tinamou_peer_load(const char *name);
 
 /// 10 to the power of `exponent`.
