@@ -30,7 +30,7 @@ public import SolverCore
   var isEdited: [Bool] = []
 
   /// What was asked of `Peer.strength(of:)` so far. Programs use few levels.
-  private var strengths: [(priority: Priority, strength: Double)] = []
+  private var strengths: [(level: Double, strength: Double)] = []
 
   /// The terms of the constraint that is being added, as the peer takes them.
   private var terms: [tinamou_peer_term] = []
@@ -158,9 +158,11 @@ public import SolverCore
   }
 
   mutating func strength(of priority: Priority) -> Double {
-    if let known = strengths.first(where: { $0.priority == priority }) { return known.strength }
+    // Levels as numbers: comparing priorities would be a call of another module for each.
+    let level = priority.value
+    for known in strengths where known.level == level { return known.strength }
     let strength = Peer.strength(of: priority)
-    strengths.append((priority, strength))
+    strengths.append((level, strength))
     return strength
   }
 
