@@ -5,9 +5,9 @@
 /// Freed indices are used again, last freed first, so a table never grows beyond the largest number
 /// of entries that were alive at once. Each reuse raises the generation of the index; after 2³¹
 /// reuses an index is retired.
-package struct SlotPool: ~Copyable {
+package struct SlotPool {
   /// Twice the number of reuses, plus one while the slot is taken.
-  private var states: [UInt32] = []
+  fileprivate var states: [UInt32] = []
   private var free: [UInt32] = []
 
   package init() {}
@@ -60,5 +60,14 @@ package struct SlotPool: ~Copyable {
   /// Whether `index` is taken and was given out with `generation`.
   package func contains(index: UInt32, generation: UInt32) -> Bool {
     Int(index) < states.count && states[Int(index)] == generation << 1 | 1
+  }
+}
+
+extension SlotPool {
+  /// The taken indices with their generations, in ascending order.
+  package func forEachTaken(_ body: (_ index: UInt32, _ generation: UInt32) -> Void) {
+    for (index, state) in states.enumerated() where state & 1 == 1 {
+      body(UInt32(index), state >> 1)
+    }
   }
 }

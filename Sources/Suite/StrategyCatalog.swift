@@ -38,11 +38,11 @@ extension Strategy {
   static let sparse = Strategy(
     name: "sparse",
     summary: "A Cassowary tableau with sparse rows in flat storage and a column index.",
-    driver: CertifyingDriver<SparseSolver>())
+    driver: CertifyingDriver { SparseSolver() })
 
   /// The working set over a factor.
   static let revised = Strategy(
     name: "revised",
     summary: "A working set of rows over a sparse factorisation: no tableau, near-linear.",
-    driver: CertifyingDriver<RevisedSolver>())
+    driver: CertifyingDriver { RevisedSolver() })
 }

@@ -29,14 +29,17 @@ protocol StrategyDriver: Sendable {
 
 /// Drives a solver of ours, which proves its answers.
 struct CertifyingDriver<S: CertifyingSolver & ~Copyable>: StrategyDriver {
+  /// Makes a solver without variables and constraints.
+  let make: @Sendable () -> S
+
   func verify(_ trace: Trace) throws(VerificationError) -> String {
-    var solver = S()
+    var solver = make()
     try trace.verify(on: &solver)
     return "expected values, and an optimality certificate after every solve"
   }
 
   func writeValues(of trace: Trace, toPath path: String) throws {
-    var solver = S()
+    var solver = make()
     var replayer = Replayer(trace)
     var writer = try ValuesWriter(path: path)
     while let run = replayer.nextRun(countMax: 1) {
@@ -47,14 +50,14 @@ struct CertifyingDriver<S: CertifyingSolver & ~Copyable>: StrategyDriver {
   }
 
   func replay(_ replayer: inout Replayer, perform: Strategy.Performer) throws(ReplayError) {
-    var solver = S()
+    var solver = make()
     while let run = replayer.nextRun() {
       try perform(run) { () throws(ReplayError) in try replayer.replay(run, into: &solver) }
     }
   }
 
   func countWork(_ trace: Trace) throws(ReplayError) -> WorkTally {
-    var solver = S()
+    var solver = make()
     var tally = WorkTally(trace)
     var replayer = Replayer(trace)
     replayer.checksRefusals = false
@@ -69,7 +72,7 @@ struct CertifyingDriver<S: CertifyingSolver & ~Copyable>: StrategyDriver {
   func time(
     _ trace: Trace, runCountMax: Int, timing: inout RepetitionTiming
   ) throws(ReplayError) {
-    var solver = S()
+    var solver = make()
     var replayer = Replayer(trace)
     replayer.checksRefusals = false
     timing.begin(isOneByOne: runCountMax == 1)
