@@ -7,7 +7,10 @@ internal import Workloads
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = [.sparse, .revised]
+  public static let all: [Strategy] = standard + [.textbook]
+
+  /// The strategies that are made for systems of every size; what runs unless others are named.
+  public static let standard: [Strategy] = [.sparse, .revised]
 
   /// The strategy called `name`.
   ///
@@ -45,4 +48,10 @@ extension Strategy {
     name: "revised",
     summary: "A working set of rows over a sparse factorisation: no tableau, near-linear.",
     driver: CertifyingDriver { RevisedSolver() })
+
+  /// The algorithm of the paper, section by section.
+  static let textbook = Strategy(
+    name: "textbook",
+    summary: "Cassowary as in the paper, rows in dictionaries: for reading, and for small systems.",
+    driver: CertifyingDriver<TextbookSolver>())
 }
