@@ -53,5 +53,5 @@ extension Strategy {
   static let textbook = Strategy(
     name: "textbook",
     summary: "Cassowary as in the paper, rows in dictionaries: for reading, and for small systems.",
-    driver: CertifyingDriver<TextbookSolver>())
+    driver: CertifyingDriver { TextbookSolver() })
 }
