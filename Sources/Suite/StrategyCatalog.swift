@@ -7,7 +7,7 @@ internal import Workloads
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = standard + [.textbook]
+  public static let all: [Strategy] = standard + [.textbook, .dense]
 
   /// The strategies that are made for systems of every size; what runs unless others are named.
   public static let standard: [Strategy] = [.sparse, .revised]
@@ -54,4 +54,10 @@ extension Strategy {
     name: "textbook",
     summary: "Cassowary as in the paper, rows in dictionaries: for reading, and for small systems.",
     driver: CertifyingDriver { TextbookSolver() })
+
+  /// The baseline for tiny systems.
+  static let dense = Strategy(
+    name: "dense",
+    summary: "A simplex tableau in one matrix: the baseline for up to about fifty constraints.",
+    driver: CertifyingDriver { DenseSolver() })
 }

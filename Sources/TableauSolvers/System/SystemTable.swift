@@ -88,6 +88,11 @@ struct SystemTable<VariableMark, ConstraintMark> {
     return entry.mark
   }
 
+  /// Changes the mark of a variable that the table has.
+  mutating func setMark(_ mark: VariableMark, of variable: Variable) {
+    variables[Int(variable.index)]?.mark = mark
+  }
+
   /// The handles of all variables, in ascending order of their indices.
   var variableHandles: [Variable] {
     var handles: [Variable] = []
