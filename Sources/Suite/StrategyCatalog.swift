@@ -1,5 +1,6 @@
 // Every strategy by its name.
 
+internal import RebuildSolver
 internal import RevisedSolver
 internal import TableauSolvers
 internal import Workloads
@@ -7,7 +8,7 @@ internal import Workloads
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = [.sparse, .revised]
+  public static let all: [Strategy] = [.sparse, .revised, .rebuild]
 
   /// The strategy called `name`.
   ///
@@ -45,4 +46,10 @@ extension Strategy {
     name: "revised",
     summary: "A working set of rows over a sparse factorisation: no tableau, near-linear.",
     driver: CertifyingDriver { RevisedSolver() })
+
+  /// Everything anew, over the strategy that builds fastest.
+  static let rebuild = Strategy(
+    name: "rebuild",
+    summary: "Builds the whole system anew at every solve: what being incremental is measured by.",
+    driver: CertifyingDriver { RebuildSolver<RevisedSolver>() })
 }
