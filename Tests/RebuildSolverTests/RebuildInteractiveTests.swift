@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RebuildInteractiveTests {
-  static let battery = InteractiveBattery<RebuildSolver<RevisedSolver>>(solvesAnew: true) {
+  static let battery = InteractiveBattery<RebuildSolver<RevisedSolver>> {
     RebuildSolver<RevisedSolver>()
   }
 

@@ -94,7 +94,7 @@ extension InteractiveBattery where Solver: ~Copyable {
     let (values, work) = (actual.values(), actual.solver.work)
     actual.solver.solve()
     if actual.values() != values { return "the transaction ended without an optimum" }
-    if !solvesAnew, actual.solver.work != work { return "the transaction left work for solve()" }
+    if actual.solver.work != work { return "the transaction left work for solve()" }
 
     for operation in after { Self.perform(operation, &actual, &model) }
     actual.solver.solve()

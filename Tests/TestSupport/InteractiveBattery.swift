@@ -28,14 +28,8 @@ package import SolverCore
 package struct InteractiveBattery<Solver: InteractiveSolver & ~Copyable>: Sendable {
   let make: @Sendable () -> Solver
 
-  /// Whether `solve()` is work although nothing has changed.
-  let solvesAnew: Bool
-
   /// A battery for the solvers that `make` makes.
-  package init(solvesAnew: Bool = false, make: @escaping @Sendable () -> Solver) {
-    self.make = make
-    self.solvesAnew = solvesAnew
-  }
+  package init(make: @escaping @Sendable () -> Solver) { self.make = make }
 
   /// After how many findings a part stops.
   static var findingCountMax: Int { 3 }
