@@ -52,7 +52,7 @@ struct DenseTableau {
   var columns: [Column] = []
 
   /// In descending order.
-  private(set) var levels: [Level] = []
+  var levels: [Level] = []
 
   /// The reduced costs: a row for each level, and the columns of `cells`. The cost of moving a symbol
   /// away from zero itself is not in it.
@@ -66,7 +66,7 @@ struct DenseTableau {
   var work = WorkCounters()
 
   /// The cells of one row.
-  private var scratch: [Double] = []
+  var scratch: [Double] = []
 
   // MARK: - Symbols
 
@@ -166,154 +166,8 @@ struct DenseTableau {
     discard(symbol)
   }
 
-  // MARK: - Levels and slopes
-
-  private func indexOfLevel(_ value: Double) -> Int {
-    levels.firstIndex { $0.value <= value } ?? levels.count
-  }
-
-  /// Notes that one more constraint has this level.
-  mutating func retainLevel(_ value: Double) {
-    let index = indexOfLevel(value)
-    if index < levels.count, levels[index].value == value {
-      levels[index].useCount += 1
-    } else {
-      levels.insert(Level(value: value, useCount: 1), at: index)
-      costs.insertRow(at: index)
-    }
-  }
-
-  /// Notes that one constraint less has this level; nothing is charged for it.
-  mutating func releaseLevel(_ value: Double) {
-    let index = indexOfLevel(value)
-    levels[index].useCount -= 1
-    guard levels[index].useCount == 0 else { return }
-    levels.remove(at: index)
-    costs.removeRow(at: index)
-  }
-
-  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was charged.
-  ///
-  /// - Complexity: O(columns).
-  mutating func setSlope(_ slope: Int8, of row: Int) {
-    let old = rows[row].slope
-    guard old != slope else { return }
-    rows[row].slope = slope
-    let level = indexOfLevel(self[rows[row].symbol].traits.level)
-    cells.copyRow(row, to: &scratch)
-    costs.add(scratch, times: Double(slope) - Double(old), to: level)
-    countWork(rows: 1)
-  }
-
-  /// Whether the slope of a row is right for its value; for a required one, whether it is satisfied.
-  func isWithinLimits(_ row: Int) -> Bool {
-    let record = rows[row]
-    let traits = self[record.symbol].traits
-    if record.value > traits.tolerance { return record.slope == traits.slopeAbove }
-    if record.value < -traits.tolerance { return record.slope == traits.slopeBelow }
-    return true
-  }
-
-  /// Whether a required row is not satisfied.
-  func isBroken(_ row: Int) -> Bool { breaksLimits(row, at: rows[row].value) }
-
-  /// Whether any required row is not satisfied.
-  var hasBrokenRow: Bool { rows.indices.contains(where: { isBroken($0) }) }
-
-  private func breaksLimits(_ row: Int, at value: Double) -> Bool {
-    let traits = self[rows[row].symbol].traits
-    return traits.isRequired
-      && (value > traits.tolerance && traits.resistsUp
-        || value < -traits.tolerance && traits.resistsDown)
-  }
-
-  // MARK: - Movements
-
-  /// Moves a nonbasic symbol by `delta`, and the basic symbols with it.
-  ///
-  /// - Complexity: O(rows).
-  mutating func shift(_ column: Int, by delta: Double) {
-    columns[column].value += delta
-    for row in rows.indices { rows[row].value += cells[row, column] * delta }
-    work.rowsTouched &+= UInt64(rows.count)
-  }
-
-  /// Moves the excess of a constraint because its right-hand side moves by `delta`. What is nonbasic
-  /// stays at zero, and moves what depends on it instead.
-  ///
-  /// - Complexity: O(rows).
-  mutating func moveBound(of symbol: SymbolID, by delta: Double) {
-    switch self[symbol].place {
-    case .row(let row): rows[row].value -= delta
-    case .column(let column):
-      shift(column, by: delta)
-      columns[column].value = 0
-    case .nowhere: break
-    }
-  }
-
-  /// Whether `moveBound(of:by:)` of a required constraint would break a required row.
-  func breaksRow(_ symbol: SymbolID, movedBy delta: Double) -> Bool {
-    switch self[symbol].place {
-    case .row, .nowhere: true
-    case .column(let column):
-      rows.indices.contains { row -> Bool in
-        breaksLimits(row, at: rows[row].value + cells[row, column] * delta)
-      }
-    }
-  }
-
-  /// Makes `symbol` basic in place of a variable, if it is not, without changing a value.
-  ///
-  /// For an excess there always is one: it cannot move unless a variable of its constraint does.
-  ///
-  /// - Returns: The row; `nil` if no basic variable depends on the symbol.
-  mutating func makeBasic(_ symbol: SymbolID) -> Int? {
-    if case .row(let row) = self[symbol].place { return row }
-    guard case .column(let column) = self[symbol].place else { return nil }
-    var best: Int?
-    var sizeMax = 0.0
-    for row in rows.indices where self[rows[row].symbol].traits.isVariable {
-      let size = abs(cells[row, column])
-      if size > sizeMax { (best, sizeMax) = (row, size) }
-    }
-    if let best { pivot(best, column) }
-    return best
-  }
-
-  /// Exchanges the symbols of a row, which must be charged nothing, and of a column. No value changes.
-  ///
-  /// - Complexity: O(rows × columns).
-  mutating func pivot(_ row: Int, _ column: Int) {
-    assert(rows[row].slope == 0)
-    let coefficient = cells[row, column]
-    cells.copyRow(row, to: &scratch)
-    for index in scratch.indices { scratch[index] /= -coefficient }
-    scratch[column] = 1 / coefficient
-    let changedCount = cells.substitute(scratch, for: column, except: row)
-    cells.setRow(row, to: scratch)
-    let changedCostCount = costs.substitute(scratch, for: column)
-    let (leaving, entering) = (rows[row], columns[column])
-    rows[row] = Row(symbol: entering.symbol, value: entering.value)
-    columns[column] = Column(symbol: leaving.symbol, value: leaving.value)
-    self[entering.symbol].place = .row(row)
-    self[leaving.symbol].place = .column(column)
-    work.pivots &+= 1
-    countWork(rows: changedCount + changedCostCount + 1)
-  }
-
-  /// The column with the largest coefficient in a row, among those whose symbol is suitable.
-  func largestColumn(in row: Int, where isSuitable: (SymbolID) -> Bool) -> Int? {
-    var best: Int?
-    var sizeMax = 0.0
-    for column in columns.indices {
-      let size = abs(cells[row, column])
-      if size > sizeMax, isSuitable(columns[column].symbol) { (best, sizeMax) = (column, size) }
-    }
-    return best
-  }
-
-  private mutating func countWork(rows count: Int) {
+  /// Counts rows that were read or written as a whole.
+  mutating func countWork(rows count: Int) {
     work.rowsTouched &+= UInt64(count)
     work.termsTouched &+= UInt64(count * columns.count)
   }
