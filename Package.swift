@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "SolverCore", targets: ["SolverCore"]),
     .library(name: "TableauSolvers", targets: ["TableauSolvers"]),
     .library(name: "RevisedSolver", targets: ["RevisedSolver"]),
+    .library(name: "RebuildSolver", targets: ["RebuildSolver"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
     .library(name: "SnapDSL", targets: ["SnapDSL"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
@@ -53,6 +54,7 @@ let package = Package(
     module("SolverCore"),
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
+    module("RebuildSolver", ["SolverCore"]),
     // The peers themselves are fetched by scripts/peers and loaded at run time. A target that depended
     // on whether they are there would not be noticed: a manifest is evaluated once and then cached.
     .target(
@@ -88,8 +90,8 @@ let package = Package(
     module(
       "Suite",
       [
-        "SolverCore", "TableauSolvers", "RevisedSolver", "PeerSolvers", "Traces", "Workloads",
-        "Measurement",
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
+        "Workloads", "Measurement",
       ]),
     .executableTarget(
       name: "tinamou",
@@ -115,6 +117,9 @@ let package = Package(
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
+    tests(
+      "RebuildSolverTests",
+      ["RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
     tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
     tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),

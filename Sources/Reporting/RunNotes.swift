@@ -24,7 +24,7 @@ enum RunNotes {
       overrun.operationsDone.map {
         "after \(NumberFormat.count($0)) of \(NumberFormat.count(overrun.operationCount)) "
           + "operations\(phase)"
-      } ?? "within a single operation"
+      } ?? "in the midst of an operation"
     return "\(overrun.workload) \(overrun.size) on \(overrun.strategy) was given up after "
       + "\(limit), \(place): it has no times."
   }

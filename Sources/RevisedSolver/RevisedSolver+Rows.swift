@@ -100,7 +100,7 @@ extension RevisedSolver {
       rows.extend(by: 1)
       roles.extend(by: 1)
       order.grow(to: rows.count)
-      scratch.rowSums.append(Cell())
+      scratch.rowSums.grow(to: rows.count, filling: Cell())
     }
     var record = Row()
     record.relation = relation

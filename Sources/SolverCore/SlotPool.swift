@@ -5,9 +5,9 @@
 /// Freed indices are used again, last freed first, so a table never grows beyond the largest number
 /// of entries that were alive at once. Each reuse raises the generation of the index; after 2³¹
 /// reuses an index is retired.
-package struct SlotPool: ~Copyable {
+package struct SlotPool {
   /// Twice the number of reuses, plus one while the slot is taken.
-  private var states: [UInt32] = []
+  fileprivate var states: [UInt32] = []
   private var free: [UInt32] = []
 
   package init() {}
@@ -45,6 +45,16 @@ package struct SlotPool: ~Copyable {
     }
   }
 
+  /// Undoes the latest `give(back:)`, which freed `index`: the pool is as it was before.
+  package mutating func undoGive(back index: UInt32) {
+    let state = states[Int(index)]
+    precondition(state & 1 == 0, "slot \(index) is taken")
+    count += 1
+    // After the last generation the index was retired, and is not in the list.
+    if state != 0 { free.removeLast() }
+    states[Int(index)] = state &- 1
+  }
+
   /// How often an index that is taken had been given out before.
   package func generation(of index: UInt32) -> UInt32 { states[Int(index)] >> 1 }
 
@@ -60,5 +70,14 @@ package struct SlotPool: ~Copyable {
   /// Whether `index` is taken and was given out with `generation`.
   package func contains(index: UInt32, generation: UInt32) -> Bool {
     Int(index) < states.count && states[Int(index)] == generation << 1 | 1
+  }
+}
+
+extension SlotPool {
+  /// The taken indices with their generations, in ascending order.
+  package func forEachTaken(_ body: (_ index: UInt32, _ generation: UInt32) -> Void) {
+    for (index, state) in states.enumerated() where state & 1 == 1 {
+      body(UInt32(index), state >> 1)
+    }
   }
 }

@@ -12,7 +12,7 @@ internal import Traces
 
 /// How much time a replay has left.
 struct ReplayBudget {
-  /// The operations of one kind that are replayed between two looks at the time.
+  /// The operations of one kind that are timed together, and between two looks at the time.
   static let runCountMax = 64
 
   private let limit: ReplayLimit?
@@ -33,12 +33,14 @@ struct ReplayBudget {
     }
   }
 
-  /// From here to `endWatch()` the solver does all the work, and the process ends if that takes a second
-  /// more than what is left: an operation that does not end cannot be given up otherwise.
+  /// From here to `endWatch()` the solver does all the work, and the process ends if that takes longer
+  /// than what is left and a quarter of the limit, or a second: an operation that does not end cannot be
+  /// given up otherwise.
   func beginWatch() {
     guard let limit, limit.endsProcess else { return }
-    let seconds = max(0, (limit.duration - spent) / .seconds(1))
-    _ = alarm(UInt32(min(seconds.rounded(.up), 1e6)) + 1)
+    let left = max(.zero, limit.duration - spent)
+    let seconds = (left + max(.seconds(1), limit.duration / 4)) / .seconds(1)
+    _ = alarm(UInt32(min(seconds.rounded(.up), 1e6)))
   }
 
   /// The process goes on whatever happens.

@@ -18,8 +18,23 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
 
   let check: Check
 
+  /// See `Strategy.explain(_:asking:)`; nil for solvers that cannot say why.
+  var explainer: Explainer?
+
+  typealias Explainer =
+    @Sendable (_ trace: Trace, _ questions: ExplanationQuestions) throws(ReplayError) -> Explanation
+
   func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String {
     try check(trace, limit)
+  }
+
+  var canExplain: Bool { explainer != nil }
+
+  func explain(
+    _ trace: Trace, asking questions: ExplanationQuestions
+  ) throws(ReplayError) -> Explanation {
+    guard let explainer else { preconditionFailure("the solver cannot say why") }
+    return try explainer(trace, questions)
   }
 
   func writeValues(of trace: Trace, toPath path: String) throws {
@@ -98,7 +113,7 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
   }
 }
 
-extension SolverDriver where S: CertifyingSolver & SendableMetatype & ~Copyable {
+extension SolverDriver where S: InteractiveSolver & SendableMetatype & ~Copyable {
   /// Drives a solver of ours, which proves its answers.
   init(certifying make: @escaping @Sendable () -> S) {
     self.init(make: make, meetsExpectations: true) { trace, _ throws(DriverError) in
@@ -109,6 +124,9 @@ extension SolverDriver where S: CertifyingSolver & SendableMetatype & ~Copyable 
         throw .verification(error)
       }
       return "expected values, and an optimality certificate after every solve"
+    }
+    explainer = { trace, questions throws(ReplayError) in
+      try Explanation(of: trace, on: make(), asking: questions)
     }
   }
 }

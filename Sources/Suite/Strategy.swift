@@ -54,6 +54,19 @@ public struct Strategy: Sendable {
     }
   }
 
+  /// Whether `explain(_:asking:)` can be called. Peers do not say why they refuse.
+  public var canExplain: Bool { driver.canExplain }
+
+  /// Replays `trace` on a fresh solver and says what contradicts what.
+  ///
+  /// - Precondition: `canExplain`.
+  /// - Throws: Where the solver did not do as the trace says, but for contradictions.
+  public func explain(
+    _ trace: Trace, asking questions: ExplanationQuestions = []
+  ) throws(ReplayError) -> Explanation {
+    try driver.explain(trace, asking: questions)
+  }
+
   /// Carries out a run of operations of one kind by calling its second argument, once.
   public typealias Performer = (
     _ run: TraceRun, _ replay: () throws(ReplayError) -> Void

@@ -1,6 +1,7 @@
 // Every strategy by its name.
 
 internal import PeerSolvers
+internal import RebuildSolver
 internal import RevisedSolver
 internal import TableauSolvers
 internal import Workloads
@@ -8,7 +9,14 @@ internal import Workloads
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = [.sparse, .revised] + Peer.allCases.map(Strategy.peer)
+  public static let all: [Strategy] =
+    ours + [.textbook, .dense, .rebuild] + Peer.allCases.map(Strategy.peer)
+
+  /// The strategies that run unless others are named: ours that are made for systems of every size,
+  /// and the peers that are on this machine.
+  public static let standard = ours + available.filter(\.isPeer)
+
+  private static let ours: [Strategy] = [.sparse, .revised]
 
   /// Those that can be used on this machine.
   public static let available = all.filter { $0.availability == .available }
@@ -77,4 +85,22 @@ extension Strategy {
         ? .missing(howToInstall: peer.installCommand) : .available,
       isPeer: true, driver: SolverDriver(peer: peer))
   }
+
+  /// The algorithm of the paper, section by section.
+  static let textbook = Strategy(
+    name: "textbook",
+    summary: "Cassowary as in the paper, rows in dictionaries: for reading, and for small systems.",
+    driver: SolverDriver(certifying: { TextbookSolver() }))
+
+  /// The baseline for tiny systems.
+  static let dense = Strategy(
+    name: "dense",
+    summary: "A simplex tableau in one matrix: the baseline for up to about fifty constraints.",
+    driver: SolverDriver(certifying: { DenseSolver() }))
+
+  /// Everything anew, over the strategy that builds fastest.
+  static let rebuild = Strategy(
+    name: "rebuild",
+    summary: "Builds the whole system anew at every solve: what being incremental is measured by.",
+    driver: SolverDriver(certifying: { RebuildSolver<RevisedSolver>() }))
 }

@@ -11,6 +11,14 @@ protocol StrategyDriver: Sendable {
   /// taken as long as `limit`. Returns how the answers were checked.
   func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String
 
+  /// See `Strategy.canExplain`.
+  var canExplain: Bool { get }
+
+  /// See `Strategy.explain(_:asking:)`.
+  func explain(
+    _ trace: Trace, asking questions: ExplanationQuestions
+  ) throws(ReplayError) -> Explanation
+
   /// See `Strategy.writeValues(of:toPath:)`.
   func writeValues(of trace: Trace, toPath path: String) throws
 

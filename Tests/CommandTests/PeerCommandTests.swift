@@ -35,6 +35,18 @@ import Testing
     }
   }
 
+  /// A peer says no more than that it refuses.
+  @Test func cannotExplainByAPeer() throws {
+    try Tinamou.withFolder { folder in
+      let environment = try FakePeer.install(
+        in: folder, replacing: "solve", by: "#define replaced solve")
+      let result = try Tinamou.run(
+        ["explain", "x.trace", "--strategy", "kiwi"], in: folder, environment: environment)
+      #expect(result.exitCode == 64)
+      #expect(result.standardError.contains("kiwi does not say why"))
+    }
+  }
+
   /// A library that was built for another table is not called.
   @Test func ignoresALibraryForAnotherTable() throws {
     try Tinamou.withFolder { folder in
@@ -77,7 +89,7 @@ import Testing
         ] + Self.quickly, in: folder, environment: environment)
       #expect(result.exitCode == 0, "\(result.standardError)")
       #expect(result.standardOutput.contains("> 100 ms"))
-      #expect(result.standardOutput.contains("within a single operation"))
+      #expect(result.standardOutput.contains("in the midst of an operation"))
       let batch = try records(in: folder)
       #expect(batch.overruns.map(\.operationsDone) == [nil])
       #expect(Set(batch.records.map(\.strategy)) == ["sparse"])

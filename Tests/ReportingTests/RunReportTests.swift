@@ -120,7 +120,7 @@ extension RunReportTests {
     let note = "20.0 s, after 1\u{202F}234 of 4\u{202F}050 operations, in the phase 'build'"
     #expect(table.notes[0].contains("given up after \(note)"), "\(table.notes[0])")
     let stuck = RunReport.table(of: [], overruns: [try overrun("chain", done: nil)])
-    #expect(stuck.notes[0].contains("within a single operation"))
+    #expect(stuck.notes[0].contains("in the midst of an operation"))
   }
 
   /// Work that nobody counted is not zero.

@@ -7,11 +7,24 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
   /// Asks a solver for the multipliers of the named constraints and edits; see `Conformance`.
   typealias Certify = (inout Solver, HandleTable) -> Transcript.Certificate?
 
-  private var solver = Solver()
-  private var handles = HandleTable()
+  var solver: Solver
+  var handles: HandleTable
 
   /// The made variables in order, because a dictionary has none.
-  private var made: [Variable] = []
+  var made: [Variable]
+
+  /// Plays on `solver`, which gave out `handles`.
+  init(
+    _ solver: consuming Solver = Solver(), handles: HandleTable = HandleTable(),
+    made: [Variable] = []
+  ) {
+    self.solver = solver
+    self.handles = handles
+    self.made = made
+  }
+
+  /// The solver, whose player ends.
+  consuming func finish() -> Solver { solver }
 
   /// Plays the whole of `script` on a new solver.
   static func play(_ script: Script, certify: Certify) -> Transcript {
@@ -31,7 +44,7 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     return transcript
   }
 
-  private func values() -> [UInt64] {
+  func values() -> [UInt64] {
     var bits: [UInt64] = []
     for variable in made { bits.append(solver.value(of: variable).bitPattern) }
     return bits
@@ -82,7 +95,11 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
   }
 
   private mutating func makeVariable(_ name: Int) -> Transcript.Outcome {
-    let variable = solver.makeVariable()
+    note(solver.makeVariable(), name)
+  }
+
+  /// Names a variable that the solver made.
+  mutating func note(_ variable: Variable, _ name: Int) -> Transcript.Outcome {
     handles.variables[name] = variable
     made.append(variable)
     return .made(variable)

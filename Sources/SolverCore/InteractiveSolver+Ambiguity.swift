@@ -1,0 +1,53 @@
+// Is a value the only right one?
+
+extension InteractiveSolver where Self: ~Copyable {
+  /// Whether all optimal solutions give `variable` the same value; false for an unknown variable.
+  ///
+  /// A value that is only the one that the variable happens to keep is not determined: UIKit would
+  /// call such a layout ambiguous.
+  ///
+  /// - Complexity: A copy of the solver and four changes of it.
+  public func isDetermined(_ variable: Variable) -> Bool {
+    var probe = copy()
+    probe.solve()
+    return !probe.value(of: variable).isNaN && !probe.canMove(variable)
+  }
+
+  /// The variables that have other values in other optimal solutions, in ascending order.
+  ///
+  /// - Complexity: A copy of the solver, and four changes of it for each variable.
+  public func ambiguousVariables() -> [Variable] {
+    var variables: [Variable] = []
+    appendVariables(to: &variables)
+    var probe = copy()
+    probe.solve()
+    return variables.filter { probe.canMove($0) }
+  }
+
+  /// Whether a wish weaker than everything else moves `variable`. The solution is optimal afterwards,
+  /// but may be another one.
+  private mutating func canMove(_ variable: Variable) -> Bool {
+    canMove(variable, by: 1, .greaterThanOrEqual) || canMove(variable, by: -1, .lessThanOrEqual)
+  }
+
+  private mutating func canMove(
+    _ variable: Variable, by step: Double, _ relation: Relation
+  ) -> Bool {
+    let value = value(of: variable)
+    // A step that the numbers can resolve; otherwise rounding would look like a movement.
+    let scaled = step * max(1, abs(value) * 1e-6)
+    let wish = LinearConstraint([Term(1, variable)], relation, value + scaled)
+    // At the edge of the accepted numbers there is no room to move.
+    guard let constraint = try? add(wish, priority: .weakest) else { return false }
+    solve()
+    let isMoved = abs(self.value(of: variable) - value) > abs(scaled) * 1e-6
+    try? remove(constraint)
+    solve()
+    return isMoved
+  }
+}
+
+extension Priority {
+  /// Below every level that a caller would use.
+  static var weakest: Priority { Priority(unchecked: .leastNonzeroMagnitude) }
+}

@@ -1,0 +1,103 @@
+// What a solver offers to programs that keep a system over time: batches, snapshots, stays, and
+// questions about the answer. Peers have little of it; every strategy of ours has all.
+
+/// A solver that takes batches back whole, remembers, and answers questions about its system.
+///
+/// Two requirements, `copy()` and the lists of what a solver holds, carry most of it: what asks "what
+/// if" asks a copy, so that the solver itself and all its later results stay bit for bit the same.
+///
+/// ```swift
+/// try solver.transaction { solver throws(AddConstraintError) in
+///   for constraint in constraints { try solver.add(constraint) }  // All of them, or none.
+/// }
+/// let before = solver.copy()
+/// // … changes that did not work out …
+/// solver.restore(before)
+/// ```
+public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
+  /// Adds an unknown whose value is `value` until a constraint says otherwise.
+  ///
+  /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
+  mutating func makeVariable(value: Double) -> Variable
+
+  // MARK: Snapshots and batches
+
+  /// A second solver with the same variables, constraints and handles, and the same later results.
+  ///
+  /// - Complexity: O(size of the tables), a copy of flat memory for the strategies that have such.
+  func copy() -> Self
+
+  /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
+  ///
+  /// Every value and every later result is as it was then. The work counters go on, and
+  /// `appendChangedVariables(to:)` reports what this changed. Handles that were made since are void:
+  /// they may come to mean later variables and constraints.
+  ///
+  /// - Complexity: As `copy()`.
+  mutating func restore(_ snapshot: borrowing Self)
+
+  /// Carries out `body` and then optimises once; if `body` throws, the solver is as it was before.
+  ///
+  /// Handles that `body` got before it threw are void, as for `restore(_:)`. Transactions nest.
+  ///
+  /// - Throws: What `body` throws.
+  /// - Complexity: The default takes a snapshot first, which is linear in the size of the system.
+  mutating func transaction<Result, Failure: Error>(
+    _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+
+  // MARK: Stays
+
+  /// Adds a stay: the wish that `variable` keeps the value that it has.
+  ///
+  /// A stay is the constraint `variable == value`, where `value` is that of the solution of the last
+  /// `solve()`; so what moves a variable against its stay moves it for good. It is removed, and its
+  /// priority changed, like any constraint. A required stay holds the variable where it is.
+  ///
+  /// - Throws: `.unknownVariable`. The solver is unchanged.
+  /// - Source: Badros, Borning, Stuckey 2001, section 2.1.
+  mutating func addStay(
+    _ variable: Variable, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID
+
+  // MARK: Questions
+
+  /// Appends the variables whose values are others than at the last call of this; at the first call,
+  /// than those that they were made with. Each once, in an order that is the same for the same calls.
+  ///
+  /// - Complexity: O(variables that moved) expected from the second call on, O(variables) at the first
+  ///   one and after `restore(_:)`. Strategies made for small systems compare all values.
+  mutating func appendChangedVariables(to variables: inout [Variable])
+
+  /// Appends the variables, in ascending order of their indices.
+  func appendVariables(to variables: inout [Variable])
+
+  /// Appends the constraints, stays among them, in ascending order of their indices.
+  func appendConstraints(to constraints: inout [ConstraintID])
+
+  /// What `constraint` says; `nil` for one that the solver does not have.
+  func statement(of constraint: ConstraintID) -> Statement?
+}
+
+extension InteractiveSolver where Self: ~Copyable {
+  /// Carries out `body` and then optimises once; if `body` throws, the solver is as it was before.
+  ///
+  /// - Throws: What `body` throws.
+  /// - Complexity: Linear in the size of the system: it takes a snapshot first.
+  public mutating func transaction<Result, Failure: Error>(
+    _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let snapshot = copy()
+    do throws(Failure) {
+      let result = try body(&self)
+      solve()
+      return result
+    } catch {
+      restore(snapshot)
+      throw error
+    }
+  }
+
+  /// Adds an unknown whose value is 0 until a constraint says otherwise.
+  public mutating func makeVariable() -> Variable { makeVariable(value: 0) }
+}

@@ -1,0 +1,98 @@
+// Stays: constraints whose right-hand sides follow the solution.
+
+/// The stays of a solver, by position and by the index of their constraints.
+package struct StayTable {
+  /// A stay: its constraint, and what the constraint holds in place.
+  package struct Stay {
+    package var constraint: ConstraintID
+    package var variable: Variable
+
+    /// The right-hand side of the constraint.
+    package var value: Double
+  }
+
+  private var stays: [Stay] = []
+
+  /// The position in `stays`, by the index of the constraint; -1 for constraints that are no stays.
+  private var positions: [Int32] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { stays.isEmpty }
+  package var count: Int { stays.count }
+
+  package subscript(position: Int) -> Stay {
+    get { stays[position] }
+    set { stays[position] = newValue }
+  }
+
+  /// Lists `stay`.
+  package mutating func append(_ stay: Stay) {
+    let index = Int(stay.constraint.index)
+    while positions.count <= index { positions.append(-1) }
+    positions[index] = Int32(stays.count)
+    stays.append(stay)
+  }
+
+  /// Forgets the stay that `constraint` is, if it is one; the last stay takes its place.
+  package mutating func remove(_ constraint: ConstraintID) {
+    let index = Int(constraint.index)
+    guard index < positions.count, positions[index] >= 0 else { return }
+    let position = Int(positions[index])
+    positions[index] = -1
+    let last = stays.removeLast()
+    guard position < stays.count else { return }
+    stays[position] = last
+    positions[Int(last.constraint.index)] = Int32(position)
+  }
+
+  /// What `constraint` holds in place now, set by hand.
+  package mutating func setValue(_ value: Double, of constraint: ConstraintID) {
+    let index = Int(constraint.index)
+    guard index < positions.count, positions[index] >= 0 else { return }
+    stays[Int(positions[index])].value = value
+  }
+}
+
+/// A solver that keeps its stays in a table, and calls `moveStays()` at the end of `solve()`.
+///
+/// It tells the table of each constraint that is removed, or whose right-hand side its caller sets.
+package protocol StayKeeping: InteractiveSolver, ~Copyable {
+  var stays: StayTable { get set }
+}
+
+extension StayKeeping where Self: ~Copyable {
+  /// Adds the constraint that a stay is, and lists it.
+  package mutating func makeStay(
+    _ variable: Variable, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    let value = value(of: variable)
+    guard !value.isNaN else { throw .unknownVariable(variable) }
+    let constraint = try add(
+      LinearConstraint([Term(1, variable)], .equal, value), priority: priority)
+    stays.append(StayTable.Stay(constraint: constraint, variable: variable, value: value))
+    return constraint
+  }
+
+  /// Lets each stay hold the value that its variable has in the solution.
+  ///
+  /// The solution remains optimal: a stay that was violated has a multiplier of ±1 at its level, which
+  /// is still within bounds where it holds.
+  ///
+  /// - Returns: Whether any stay moved; the solver must settle again then, without moving a value.
+  /// - Complexity: O(stays).
+  package mutating func moveStays() -> Bool {
+    var isAnyMoved = false
+    for position in 0 ..< stays.count {
+      var stay = stays[position]
+      let value = value(of: stay.variable)
+      // Smaller differences are rounding; to follow it would be to drift.
+      guard abs(value - stay.value) > Tolerance.feasibility else { continue }
+      guard (try? setRightHandSide(value, of: stay.constraint)) != nil else { continue }
+      stay.value = value
+      stays[position] = stay
+      isAnyMoved = true
+    }
+    return isAnyMoved
+  }
+}
