@@ -43,6 +43,8 @@ extension RevisedSolver {
     variablePool.assign(from: other.variablePool)
     stays = other.stays
     health = other.health
+    deferral = other.deferral
+    isDeferring = other.isDeferring
     scratch.grow(variableCount: variables.count, rowCount: rows.count)
   }
 

@@ -45,7 +45,7 @@ public struct RevisedSolver: ~Copyable {
   var multipliers = MultiplierPool()
   var directions = DirectionCache()
 
-  /// Soft rows whose settling waits for the end of a transaction.
+  /// Soft rows whose settling waits for `solve()`.
   var deferred = DeferredRows()
 
   // Journaled by transactions only.
@@ -58,8 +58,9 @@ public struct RevisedSolver: ~Copyable {
   /// The transactions that are under way, outermost first.
   var transactions: [TransactionMark] = []
 
-  /// Whether violated soft rows wait.
+  /// Whether violated soft rows wait, as `deferral` has decided; never within `solve()`.
   var isDeferring = false
+  var deferral = Deferral()
 
   // Not journaled: counters, and scratch that is empty between operations.
 
@@ -72,6 +73,15 @@ public struct RevisedSolver: ~Copyable {
 
   /// A solver without variables and constraints.
   public init() {}
+
+  /// A solver in which every violated soft row waits for `solve()`; for tests, since small systems
+  /// hardly ever run out of credit.
+  static func alwaysDeferring() -> RevisedSolver {
+    var solver = RevisedSolver()
+    solver.deferral.allowance = 0
+    solver.isDeferring = true
+    return solver
+  }
 }
 
 /// What an entry of a column has to know of the row it belongs to.
