@@ -80,7 +80,10 @@ let package = Package(
       ]),
     module(
       "Suite",
-      ["SolverCore", "TableauSolvers", "RevisedSolver", "Traces", "Workloads", "Measurement"]),
+      [
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "Traces", "Workloads",
+        "Measurement",
+      ]),
     .executableTarget(
       name: "tinamou",
       dependencies: [
@@ -105,7 +108,9 @@ let package = Package(
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
-    tests("RebuildSolverTests", ["RebuildSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
+    tests(
+      "RebuildSolverTests",
+      ["RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
     tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),

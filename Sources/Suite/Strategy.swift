@@ -27,6 +27,15 @@ public struct Strategy: Sendable {
     try driver.verify(trace)
   }
 
+  /// Replays `trace` on a fresh solver and says what contradicts what.
+  ///
+  /// - Throws: Where the solver did not do as the trace says, but for contradictions.
+  public func explain(
+    _ trace: Trace, asking questions: ExplanationQuestions = []
+  ) throws(ReplayError) -> Explanation {
+    try driver.explain(trace, asking: questions)
+  }
+
   /// Carries out a run of operations of one kind by calling its second argument, once.
   public typealias Performer = (
     _ run: TraceRun, _ replay: () throws(ReplayError) -> Void

@@ -1,5 +1,6 @@
 // Every strategy by its name.
 
+internal import RebuildSolver
 internal import RevisedSolver
 internal import TableauSolvers
 internal import Workloads
@@ -7,7 +8,10 @@ internal import Workloads
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = [.sparse, .revised]
+  public static let all: [Strategy] = standard + [.textbook, .dense, .rebuild]
+
+  /// The strategies that are made for systems of every size; what runs unless others are named.
+  public static let standard: [Strategy] = [.sparse, .revised]
 
   /// The strategy called `name`.
   ///
@@ -45,4 +49,22 @@ extension Strategy {
     name: "revised",
     summary: "A working set of rows over a sparse factorisation: no tableau, near-linear.",
     driver: CertifyingDriver { RevisedSolver() })
+
+  /// The algorithm of the paper, section by section.
+  static let textbook = Strategy(
+    name: "textbook",
+    summary: "Cassowary as in the paper, rows in dictionaries: for reading, and for small systems.",
+    driver: CertifyingDriver { TextbookSolver() })
+
+  /// The baseline for tiny systems.
+  static let dense = Strategy(
+    name: "dense",
+    summary: "A simplex tableau in one matrix: the baseline for up to about fifty constraints.",
+    driver: CertifyingDriver { DenseSolver() })
+
+  /// Everything anew, over the strategy that builds fastest.
+  static let rebuild = Strategy(
+    name: "rebuild",
+    summary: "Builds the whole system anew at every solve: what being incremental is measured by.",
+    driver: CertifyingDriver { RebuildSolver<RevisedSolver>() })
 }

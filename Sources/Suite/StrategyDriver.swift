@@ -12,6 +12,11 @@ protocol StrategyDriver: Sendable {
   /// See `Strategy.verify(_:)`.
   func verify(_ trace: Trace) throws(VerificationError) -> String
 
+  /// See `Strategy.explain(_:asking:)`.
+  func explain(
+    _ trace: Trace, asking questions: ExplanationQuestions
+  ) throws(ReplayError) -> Explanation
+
   /// See `Strategy.writeValues(of:toPath:)`.
   func writeValues(of trace: Trace, toPath path: String) throws
 
@@ -28,7 +33,7 @@ protocol StrategyDriver: Sendable {
 }
 
 /// Drives a solver of ours, which proves its answers.
-struct CertifyingDriver<S: CertifyingSolver & ~Copyable>: StrategyDriver {
+struct CertifyingDriver<S: InteractiveSolver & ~Copyable>: StrategyDriver {
   /// Makes a solver without variables and constraints.
   let make: @Sendable () -> S
 
@@ -36,6 +41,12 @@ struct CertifyingDriver<S: CertifyingSolver & ~Copyable>: StrategyDriver {
     var solver = make()
     try trace.verify(on: &solver)
     return "expected values, and an optimality certificate after every solve"
+  }
+
+  func explain(
+    _ trace: Trace, asking questions: ExplanationQuestions
+  ) throws(ReplayError) -> Explanation {
+    try Explanation(of: trace, on: make(), asking: questions)
   }
 
   func writeValues(of trace: Trace, toPath path: String) throws {

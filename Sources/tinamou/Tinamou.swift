@@ -13,7 +13,7 @@ struct Tinamou: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TraceCommand.self, HeapCommand.self, ListCommand.self,
+      RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ListCommand.self,
       HeapWorkerCommand.self,
     ])
 }
