@@ -33,6 +33,7 @@ struct Deferral: BitwiseCopyable {
 extension RevisedSolver {
   /// Decides from what an addition has cost whether rows shall wait from here on.
   mutating func noteAddition(since before: WorkCounters) {
+    if options.contains(.noDeferral) { return }
     let done = work - before
     deferral.noteAddition(done.rowsTouched &+ done.termsTouched, rowCount: rows.count)
     isDeferring = deferral.isOn

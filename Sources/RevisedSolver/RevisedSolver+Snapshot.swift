@@ -7,7 +7,7 @@ extension RevisedSolver {
   ///
   /// - Complexity: O(variables + terms), as copies of memory.
   public func copy() -> RevisedSolver {
-    var copy = RevisedSolver()
+    var copy = RevisedSolver(options: options)
     copy.assignSystem(from: self)
     copy.tracker = tracker.copy()
     copy.progress = progress

@@ -71,8 +71,14 @@ public struct RevisedSolver: ~Copyable {
   /// The work done since the solver was made.
   public internal(set) var work = WorkCounters()
 
+  /// What the solver does without.
+  let options: RevisedOptions
+
   /// A solver without variables and constraints.
-  public init() {}
+  public init() { self.init(options: []) }
+
+  /// A solver without variables and constraints that does without some optimisations.
+  public init(options: RevisedOptions) { self.options = options }
 
   /// A solver in which every violated soft row waits for `solve()`; for tests, since small systems
   /// hardly ever run out of credit.

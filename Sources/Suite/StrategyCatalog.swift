@@ -8,7 +8,7 @@ internal import Workloads
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = standard + [.textbook, .dense, .rebuild]
+  public static let all: [Strategy] = standard + [.textbook, .dense, .rebuild] + ablations
 
   /// The strategies that are made for systems of every size; what runs unless others are named.
   public static let standard: [Strategy] = [.sparse, .revised]
