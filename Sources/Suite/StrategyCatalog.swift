@@ -10,7 +10,7 @@ internal import Workloads
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
   public static let all: [Strategy] =
-    ours + [.textbook, .dense, .rebuild] + Peer.allCases.map(Strategy.peer)
+    ours + [.textbook, .dense, .rebuild] + Peer.allCases.map(Strategy.peer) + ablations
 
   /// The strategies that run unless others are named: ours that are made for systems of every size,
   /// and the peers that are on this machine.
