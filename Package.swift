@@ -123,6 +123,7 @@ let package = Package(
     tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
     tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
+    tests("SuiteTests", ["Suite", "SolverCore", "Traces", "Measurement"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),

@@ -60,9 +60,7 @@ public struct CaseMeasurement: Sendable {
 
   /// Verifies and measures `suiteCase`.
   ///
-  /// Each repetition replays the whole trace on a fresh solver. Every other one times runs of equal
-  /// operations as a whole, whose sums are the nanoseconds per operation; those in between time each
-  /// operation alone, for the percentiles.
+  /// Each repetition replays the whole trace on fresh solvers, once for each `TimingGrain`.
   ///
   /// A peer's replay is given up when it takes longer than the plan allows; then there are no times, but
   /// a record of that.
@@ -80,10 +78,13 @@ public struct CaseMeasurement: Sendable {
     let limit =
       suiteCase.strategy.isPeer
       ? ReplayLimit(duration: plan.peerTimeout, endsProcess: endsProcess) : nil
+    var replayed = trace
     do throws(DriverError) {
       let method = try suiteCase.strategy.driver.verify(trace, limit: limit)
       let tally = try countWork(of: trace, on: suiteCase.strategy)
-      let timing = try repeatedTimes(of: trace, tally, suiteCase.strategy.driver, limit: limit)
+      replayed = trace.withoutExpectations()
+      let timing = try repeatedTimes(
+        of: replayed, tally, suiteCase.strategy.driver, limit: limit)
       return .measured(
         records(
           suiteCase, trace, tally, timing.samples, timing.latencies,
@@ -93,7 +94,7 @@ public struct CaseMeasurement: Sendable {
       case .verification(let error): throw .wrongAnswer(label: label, reason: "\(error)")
       case .nondeterministic: throw .nondeterministic(label: label)
       case .overrun(let position):
-        return .overrun(overrun(suiteCase, trace, position: position))
+        return .overrun(overrun(suiteCase, replayed, position: position))
       }
     }
   }
@@ -118,19 +119,20 @@ public struct CaseMeasurement: Sendable {
   // MARK: - Repetitions
 
   /// Nanoseconds per operation by row and repetition, and the latencies.
+  ///
+  /// - Parameter trace: Without expectations, which would split the stretches of frames.
   private func repeatedTimes(
     of trace: Trace, _ tally: WorkTally, _ driver: any StrategyDriver, limit: ReplayLimit?
   ) throws(DriverError) -> (samples: [[Double]], latencies: RepetitionTiming) {
     var timing = RepetitionTiming(trace, clock: clock)
-    var samples = [[Double]](repeating: [], count: tally.counts.count)
+    var samples = TimingSamples(SeriesTable(trace), clock: clock)
     let start = clock.now()
     var count = 0
     while true {
-      try driver.time(trace, runCountMax: .max, limit: limit, timing: &timing)
-      for row in samples.indices where tally.counts[row] > 0 {
-        samples[row].append(Double(timing.totals[row]) / Double(tally.counts[row]))
+      for grain in TimingGrain.allCases {
+        try driver.time(trace, by: grain, limit: limit, timing: &timing)
+        samples.append(timing, grain)
       }
-      try driver.time(trace, runCountMax: 1, limit: limit, timing: &timing)
       count += 1
 
       let isSpent = clock.now() &- start >= plan.budgetNanoseconds
@@ -138,7 +140,7 @@ public struct CaseMeasurement: Sendable {
       // A single repetition beyond the whole budget will not be followed by many more.
       if clock.now() &- start >= 4 * plan.budgetNanoseconds { break }
     }
-    return (samples, timing)
+    return (samples.perOperation(counts: tally.counts), timing)
   }
 
   // MARK: - Records

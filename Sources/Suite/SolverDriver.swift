@@ -70,18 +70,18 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
   }
 
   func time(
-    _ trace: Trace, runCountMax: Int, limit: ReplayLimit?, timing: inout RepetitionTiming
+    _ trace: Trace, by grain: TimingGrain, limit: ReplayLimit?, timing: inout RepetitionTiming
   ) throws(DriverError) {
     var solver = make()
     var replayer = replayer(trace)
     replayer.checksRefusals = false
-    timing.begin(isOneByOne: runCountMax == 1)
+    timing.begin(grain)
     // With a limit, runs are short enough to be given up within them.
-    let countMax = limit == nil ? runCountMax : min(runCountMax, ReplayBudget.runCountMax)
+    let countMax = limit == nil ? .max : ReplayBudget.runCountMax
     var budget = ReplayBudget(limit)
     budget.beginWatch()
     defer { budget.endWatch() }
-    while let run = replayer.nextRun(countMax: countMax) {
+    while let run = grain.next(of: replayer, countMax: countMax) {
       let start = timing.clock.now()
       do {
         try replayer.replay(run, into: &solver)
@@ -89,7 +89,7 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
         throw .verification(.replay(error))
       }
       let end = timing.clock.now()
-      timing.record(run, nanoseconds: timing.clock.elapsed(from: start, to: end))
+      timing.record(run, from: start, to: end)
       try budget.spend(.nanoseconds(end &- start), at: replayer)
     }
     try checkNumber(trace, solver)

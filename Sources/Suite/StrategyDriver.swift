@@ -28,10 +28,10 @@ protocol StrategyDriver: Sendable {
   /// Replays the trace once, and attributes the solver's work to phases and kinds.
   func countWork(_ trace: Trace) throws(ReplayError) -> WorkTally
 
-  /// Replays the trace once, timing runs of at most `runCountMax` operations of a kind; gives up
-  /// between two runs once the replay has taken as long as `limit`.
+  /// Replays the trace once, timing it by `grain`; gives up between two readings once the replay has
+  /// taken as long as `limit`.
   func time(
-    _ trace: Trace, runCountMax: Int, limit: ReplayLimit?, timing: inout RepetitionTiming
+    _ trace: Trace, by grain: TimingGrain, limit: ReplayLimit?, timing: inout RepetitionTiming
   ) throws(DriverError)
 }
 
