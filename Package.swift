@@ -96,10 +96,17 @@ let package = Package(
     // MARK: Tests
     .target(
       name: "TestSupport",
-      dependencies: ["SolverCore", .product(name: "BigInt", package: "BigInt")],
+      dependencies: ["SolverCore", "Traces", .product(name: "BigInt", package: "BigInt")],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "battery",
+      dependencies: [
+        "SolverCore", "TestSupport", "Traces",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Battery", swiftSettings: settings),
     tests("SolverCoreTests", ["SolverCore"]),
-    tests("TestSupportTests", ["SolverCore", "TestSupport"]),
+    tests("TestSupportTests", ["SolverCore", "TestSupport", "Traces"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),

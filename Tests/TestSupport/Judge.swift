@@ -52,7 +52,7 @@ struct Judge {
     case .refusal(let reasons):
       throw Finding(.acceptance, index, "accepted, but must be refused: \(reasons)")
     case .successIfFeasible(let row, let origin):
-      let others = otherRequiredRows(than: origin).map(\.row)
+      let others = model.requiredRows(otherThan: origin).map(\.row)
       let residual = Self.residual(of: row, under: others)
       guard residual == 0 else {
         if residual < Self.undecided { return false }
@@ -74,13 +74,6 @@ struct Judge {
 
   /// Contradictions by less than this are left to the solver: it calculates with doubles.
   static let undecided = 1e-6
-
-  /// The required rows but for the one of `origin`.
-  func otherRequiredRows(
-    than origin: SystemModel.Origin
-  ) -> [(origin: SystemModel.Origin, row: Operation.Row)] {
-    model.rows.filter { $0.row.priority.isRequired && $0.origin != origin }
-  }
 
   // MARK: - Handles and values
 

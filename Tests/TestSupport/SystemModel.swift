@@ -53,6 +53,11 @@ struct SystemModel {
     return rows
   }
 
+  /// The required rows but for the one of `origin`.
+  func requiredRows(otherThan origin: Origin) -> [(origin: Origin, row: Row)] {
+    rows.filter { $0.row.priority.isRequired && $0.origin != origin }
+  }
+
   /// Whether any constraint or edit names the variable, be it with coefficient zero.
   func mentions(_ variable: Int) -> Bool {
     edits[variable] != nil
