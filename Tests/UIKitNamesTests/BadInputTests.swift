@@ -42,6 +42,13 @@ import UIKitNames
     expectFrame(root.frame, 0, 0, 300, 200)
   }
 
+  /// No variable moves, so nothing but the write itself says that the frame is wrong.
+  @Test func aFrameByHandGivesWayToConstraints() {
+    view.frame = CGRectMake(1, 2, 3, 4)
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 10, 10, 20, 20)
+  }
+
   @Test func hugeNumbers() {
     let constraint = view.constraints[0]
     let found = issues {

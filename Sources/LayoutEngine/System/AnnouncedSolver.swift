@@ -17,6 +17,11 @@ struct AnnouncedSolver: ~Copyable {
 
   func value(of variable: Variable) -> Double { solver.value(of: variable) }
 
+  /// Appends the variables whose values have changed since the last call.
+  mutating func appendChangedVariables(to variables: inout [Variable]) {
+    solver.appendChangedVariables(to: &variables)
+  }
+
   /// `name` is made only for an observer.
   mutating func makeVariable(_ name: @autoclosure () -> String) -> Variable {
     let variable = solver.makeVariable()

@@ -63,6 +63,7 @@ package final class LayoutNode {
     static let isLeaving = Flags(rawValue: 8)
     static let measuresHeight = Flags(rawValue: 16)
     static let watchesInsets = Flags(rawValue: 32)
+    static let needsFrame = Flags(rawValue: 64)
   }
 
   /// A node whose `item` is still to be set.
@@ -133,6 +134,14 @@ struct BoxVariables {
   var y = Self.none
   var width = Self.none
   var height = Self.none
+
+  /// Calls `body` with those that there are.
+  func forEach(_ body: (Variable) -> Void) {
+    if x != Self.none { body(x) }
+    if y != Self.none { body(y) }
+    if width != Self.none { body(width) }
+    if height != Self.none { body(height) }
+  }
 
   func origin(_ axis: LayoutAxis) -> Variable { axis == .horizontal ? x : y }
   func length(_ axis: LayoutAxis) -> Variable { axis == .horizontal ? width : height }

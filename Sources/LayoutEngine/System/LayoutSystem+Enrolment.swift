@@ -47,6 +47,8 @@ extension LayoutSystem {
     }
     node.variables.width = solver.makeVariable(ItemName.of(node) + ".width")
     node.variables.height = solver.makeVariable(ItemName.of(node) + ".height")
+    node.variables.forEach { setBox(node, of: $0) }
+    noteNeedsFrame(node)
     node.rows.minimumWidth = addNonNegative(node.variables.width)
     node.rows.minimumHeight = addNonNegative(node.variables.height)
     guard let scroll = node.scroll else { return }
@@ -60,6 +62,12 @@ extension LayoutSystem {
     scroll.variables.rows = [
       addNonNegative(scroll.variables.contentWidth), addNonNegative(scroll.variables.contentHeight),
     ]
+  }
+
+  private func setBox(_ node: LayoutNode?, of variable: Variable) {
+    let index = Int(variable.index)
+    while boxes.count <= index { boxes.append(nil) }
+    boxes[index] = node
   }
 
   /// No length is negative. The variable is new, so nothing can contradict it.
@@ -84,9 +92,10 @@ extension LayoutSystem {
       constraint.marks = []
     }
     removedRows += node.rows.all
-    removedVariables += [
-      node.variables.x, node.variables.y, node.variables.width, node.variables.height,
-    ].filter { $0 != BoxVariables.none }
+    node.variables.forEach {
+      setBox(nil, of: $0)
+      removedVariables.append($0)
+    }
     if let scroll = node.scroll {
       removedRows += scroll.variables.rows
       removedEdits += [scroll.variables.offsetX, scroll.variables.offsetY]

@@ -8,9 +8,23 @@ extension LayoutSystem {
   static let movementMin = 1e-9
 
   /// Writes the frames that the last solve has changed.
+  ///
+  /// - Complexity: O(k log k) in the boxes that moved or came, whatever the size of the tree.
   func writeFrames() {
     readScrolling()
-    for node in nodes where node.kind == .box {
+    changedVariables.removeAll(keepingCapacity: true)
+    solver.appendChangedVariables(to: &changedVariables)
+    for variable in changedVariables {
+      let index = Int(variable.index)
+      if index < boxes.count, let node = boxes[index] { noteNeedsFrame(node) }
+    }
+    noteNeedsFrame(root)
+    // Writing may queue boxes again, for the next round.
+    let queue = frameQueue.inOrderOfSlots()
+    frameQueue.removeAll(keepingCapacity: true)
+    for node in queue {
+      node.flags.remove(.needsFrame)
+      guard node.system === self, node.kind == .box else { continue }
       let frame = solver.frame(of: node)
       if frame.isNear(node.frame) { continue }
       write(frame, to: node)
@@ -61,6 +75,16 @@ extension AnnouncedSolver {
     frame.width = value(of: variables.width)
     frame.height = value(of: variables.height)
     return frame
+  }
+}
+
+extension [LayoutNode] {
+  /// The nodes in the order in which frames are written, which they mostly are in already.
+  fileprivate func inOrderOfSlots() -> [LayoutNode] {
+    for index in indices.dropFirst() where self[index - 1].slot > self[index].slot {
+      return sorted { $0.slot < $1.slot }
+    }
+    return self
   }
 }
 

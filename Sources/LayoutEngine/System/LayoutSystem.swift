@@ -24,6 +24,11 @@ package final class LayoutSystem {
   var insetNodes: [LayoutNode] = []
   var builder = RowBuilder()
 
+  /// The box that each variable belongs to, by the index of the variable; `nil` for those of content
+  /// sizes and offsets.
+  var boxes: [LayoutNode?] = []
+  var changedVariables: [Variable] = []
+
   // MARK: Marks
 
   /// Whether a pass would find anything to do.
@@ -39,6 +44,8 @@ package final class LayoutSystem {
   var changes: [LayoutConstraint] = []
   /// Nodes whose intrinsic size, frame by hand or scroll offset has changed.
   var rowChanges: [LayoutNode] = []
+  /// Boxes whose frames may differ from what is solved.
+  var frameQueue: [LayoutNode] = []
   var brokenConstraints: [LayoutConstraint] = []
   var updateQueue: [LayoutNode] = []
   var layoutQueue: [LayoutNode] = []
@@ -95,9 +102,17 @@ package final class LayoutSystem {
 
   func noteRowChange(of node: LayoutNode) {
     isDirty = true
+    // A frame set by hand may not agree with the solution, though no variable moves.
+    noteNeedsFrame(node)
     guard !node.flags.contains(.needsRows) else { return }
     node.flags.insert(.needsRows)
     rowChanges.append(node)
+  }
+
+  func noteNeedsFrame(_ node: LayoutNode) {
+    guard !node.flags.contains(.needsFrame) else { return }
+    node.flags.insert(.needsFrame)
+    frameQueue.append(node)
   }
 
   func noteNeedsLayout(_ node: LayoutNode) {
@@ -135,6 +150,8 @@ extension LayoutNode {
     variables = BoxVariables()
     rows = ImplicitRows()
     scroll?.forgetVariables()
-    flags.subtract([.needsRows, .needsLayout, .needsUpdateConstraints, .watchesInsets])
+    flags.subtract([
+      .needsRows, .needsFrame, .needsLayout, .needsUpdateConstraints, .watchesInsets,
+    ])
   }
 }

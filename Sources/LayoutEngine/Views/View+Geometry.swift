@@ -57,6 +57,7 @@ extension View {
       system.noteRowChange(of: node)
     } else {
       // The solved frame holds; the next pass restores it.
+      system.noteNeedsFrame(node)
       system.mustSolve = true
       system.noteDirty()
     }

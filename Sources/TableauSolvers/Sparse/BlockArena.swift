@@ -46,6 +46,16 @@ struct BlockArena<Element: BitwiseCopyable>: ~Copyable {
   /// The size of the storage.
   var byteCount: Int { elements.byteCount + free.byteCount }
 
+  /// An arena with the same lists at the same places.
+  func copy() -> BlockArena {
+    var copy = BlockArena(filler: filler, smallestSizeClass: smallestSizeClass)
+    copy.elements = elements.copy()
+    copy.free = free.copy()
+    copy.freeHeads = freeHeads
+    copy.unusedFreeBlock = unusedFreeBlock
+    return copy
+  }
+
   /// The element at an index that a list of this arena covers.
   subscript(index: Int) -> Element {
     @inline(__always) get { elements[index] }  // As in FlatArray.

@@ -24,7 +24,7 @@ struct ConstraintRecord: BitwiseCopyable {
   var rightHandSide: Double
   var terms: BlockList
 
-  /// The handle, or the variable of an edit.
+  /// The handle, or the variable of an edit; the handle of a variable under its own symbol.
   var index: UInt32
   var generation: UInt32
   var isEdit: Bool
@@ -55,6 +55,18 @@ struct ConstraintTable: ~Copyable {
     symbols.byteCount + records.byteCount + terms.byteCount + useLists.byteCount + uses.byteCount
   }
 
+  /// A table with the same constraints and handles.
+  func copy() -> ConstraintTable {
+    var copy = ConstraintTable()
+    copy.pool = pool
+    copy.symbols = symbols.copy()
+    copy.records = records.copy()
+    copy.terms = terms.copy()
+    copy.useLists = useLists.copy()
+    copy.uses = uses.copy()
+    return copy
+  }
+
   /// One more than the largest position of a symbol.
   var symbolCount: Int { records.count }
 
@@ -73,6 +85,13 @@ struct ConstraintTable: ~Copyable {
       return nil
     }
     return symbols[Int(constraint.index)]
+  }
+
+  /// The handles of all constraints, in ascending order of their indices.
+  var handles: [ConstraintID] {
+    var handles: [ConstraintID] = []
+    pool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }
+    return handles
   }
 
   /// Makes room for `symbol`.

@@ -19,6 +19,17 @@ struct Elimination: ~Copyable {
 
   private var parameters = FlatArray<SymbolID>()
 
+  /// An elimination that goes on in the same way. What is empty now need not look alike: the order in
+  /// which room is used again decides about the order of terms, and that about rounding.
+  func copy() -> Elimination {
+    var copy = Elimination()
+    copy.tableau = tableau.copy()
+    copy.unknowns = unknowns.copy()
+    copy.members = members.copy()
+    copy.parameters = parameters.copy()
+    return copy
+  }
+
   /// The traits of what may not be solved for.
   private static let parameterTraits = SymbolTraits(
     level: Priority.required.value, tolerance: 0, resistsUp: true, resistsDown: true,

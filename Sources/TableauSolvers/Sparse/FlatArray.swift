@@ -66,6 +66,18 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     return unsafe base[count]
   }
 
+  /// An array with the same elements, and with storage of its own.
+  ///
+  /// - Complexity: O(elements), a copy of memory.
+  func copy() -> FlatArray {
+    var copy = FlatArray()
+    guard count > 0 else { return copy }
+    copy.reserve(count)
+    unsafe copy.base.initialize(from: base, count: count)
+    copy.count = count
+    return copy
+  }
+
   // MARK: - Unsafe
 
   /// The element at `index`.

@@ -41,6 +41,7 @@ extension SparseSolver {
     guard let symbol = constraints.symbol(of: constraint) else {
       throw .unknownConstraint(constraint)
     }
+    stays.remove(constraint)
     takeOut(symbol)
     constraints.endHandle(at: constraint.index)
     discardConstraint(symbol)
@@ -61,6 +62,7 @@ extension SparseSolver {
     }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     if let conflict = moveRightHandSide(of: symbol, to: value) { throw .unsatisfiable(conflict) }
+    stays.setValue(value, of: constraint)
   }
 
   /// Changes how much a constraint matters, in place: its handle stays.

@@ -19,7 +19,7 @@ extension Tableau {
     let lists =
       unusedRows.byteCount + unusedSymbols.byteCount + strayRows.byteCount
       + strayRequirements.byteCount + candidates.byteCount + hiddenCostSymbols.byteCount
-      + journal.byteCount
+      + journal.byteCount + movedVariables.byteCount
     let buffers =
       summedSymbols.byteCount + pivotTerms.byteCount + breakpoints.byteCount
       + slopeEntries.byteCount

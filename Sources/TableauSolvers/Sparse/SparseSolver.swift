@@ -41,6 +41,9 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Accepted changes since values were last evaluated from the constraints.
   var changesSinceRefresh = 0
 
+  package var stays = StayTable()
+  var reported = ReportedValues()
+
   /// A solver without variables and constraints.
   public init() {}
 
@@ -48,15 +51,6 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   public var work: WorkCounters { tableau.work + elimination.tableau.work }
 
   // MARK: - Variables
-
-  /// Adds an unknown whose value is 0 until a constraint says otherwise.
-  ///
-  /// - Complexity: O(1) amortised.
-  public mutating func makeVariable() -> Variable {
-    let symbol = tableau.makeSymbol(.variable)
-    prepareTables(for: symbol)
-    return variables.make(symbol)
-  }
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
@@ -66,6 +60,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     guard constraints.uses(of: record.symbol).isEmpty else { throw .inUse(variable) }
     tableau.isolate(record.symbol)
     tableau.discard(record.symbol)
+    constraints.forget(record.symbol)
     variables.remove(variable)
   }
 
@@ -91,6 +86,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     forgetHiddenCosts()
     refreshIfDue()
     settle()
+    if !stays.isEmpty, moveStays() { settle() }
   }
 
   /// Repairs what is listed as out of its limits, then follows what improves.

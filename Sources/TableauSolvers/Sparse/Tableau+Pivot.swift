@@ -13,6 +13,7 @@ extension Tableau {
       journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
     }
     symbols[symbol.position].restValue += delta
+    if tracksMovement { listMoved(symbol) }
     let column = symbols[symbol.position].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
@@ -29,6 +30,7 @@ extension Tableau {
       journal.record(.changedValue, row.rawValue, number: rows[row.position].value)
     }
     rows[row.position].value = value
+    if tracksMovement { listMoved(rows[row.position].basic) }
     if value < rows[row.position].lower || value > rows[row.position].upper { listStray(row) }
   }
 

@@ -116,6 +116,9 @@ struct SymbolScratch: BitwiseCopyable {
 
   /// Whether the symbol is in `summedSymbols`.
   var isSummed = false
+
+  /// Whether the symbol is in `movedVariables`.
+  var isMoved = false
 }
 
 /// The entry of a symbol's reduced cost at one level.
@@ -160,6 +163,12 @@ struct Tableau: ~Copyable {
 
   var journal = Journal()
   var work = WorkCounters()
+
+  /// Whether symbols whose values change are listed in `movedVariables`.
+  var tracksMovement = false
+
+  /// Variables whose values may have changed since the list was last emptied, each once.
+  var movedVariables = FlatArray<SymbolID>()
 
   // The row that is being built, the other terms of the pivot row, and where each symbol stands there.
   var scratch = FlatArray<SymbolScratch>()  // By symbol.
@@ -217,6 +226,7 @@ struct Tableau: ~Copyable {
     let row = unusedRows.removeLast()
     rows[row.position].basic = symbol
     rows[row.position].value = value
+    if tracksMovement { listMoved(symbol) }
     rows[row.position].slope = 0
     symbols[symbol.position].place = row
     updateLimits(of: row)

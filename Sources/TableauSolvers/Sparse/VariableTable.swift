@@ -20,6 +20,21 @@ struct VariableTable: ~Copyable {
   /// The size of the storage, without that of the handles' generations.
   var byteCount: Int { records.byteCount }
 
+  /// A table with the same variables and handles.
+  func copy() -> VariableTable {
+    var copy = VariableTable()
+    copy.pool = pool
+    copy.records = records.copy()
+    return copy
+  }
+
+  /// The handles of all variables, in ascending order of their indices.
+  var handles: [Variable] {
+    var handles: [Variable] = []
+    pool.forEachTaken { handles.append(Variable(index: $0, generation: $1)) }
+    return handles
+  }
+
   /// The record of `variable`; `nil` for a handle that is stale or foreign.
   func record(of variable: Variable) -> VariableRecord? {
     guard pool.contains(index: variable.index, generation: variable.generation) else { return nil }

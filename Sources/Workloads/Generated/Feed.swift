@@ -150,10 +150,26 @@ struct Feed {
     return layout.finish()
   }
 
+  /// Builds, then removes and adds again random constraints, with a solve after each step.
+  consuming func churnTrace(changes: Int, seed: UInt64) -> Trace {
+    var random = SeededGenerator(seed: seed ^ 0xC0FFEE)
+    solveAndExpect(width: 400, offset: 0)
+    layout.animate()
+    for _ in 0 ..< changes {
+      layout.readd(Int(random.points(0 ... layout.constraints.count - 1)))
+      expect(width: 400, offset: 0)
+    }
+    return layout.finish()
+  }
+
   private mutating func solveAndExpect(width windowWidth: Double, offset scrolled: Double) {
     layout.suggest(windowWidth, width)
     layout.suggest(scrolled, offset)
     layout.solve()
+    expect(width: windowWidth, offset: scrolled)
+  }
+
+  private mutating func expect(width windowWidth: Double, offset scrolled: Double) {
     let imageHeight = min(windowWidth / 2, Self.imageHeightMax)
     var y = -scrolled
     for (index, cell) in cells.enumerated() {

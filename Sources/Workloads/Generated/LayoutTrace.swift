@@ -14,7 +14,11 @@ struct ViewVariables {
 /// A trace under construction, with the vocabulary of layouts on top of that of constraints.
 struct LayoutTrace {
   private var builder: TraceBuilder
-  private var constraints: [TraceConstraint] = []
+  /// The constraints in force, in the order of their additions.
+  private(set) var constraints: [TraceConstraint] = []
+
+  /// What each of `constraints` says, at the same positions.
+  private var statements: [Statement] = []
   private var edits: [Variable] = []
 
   init(name: String) {
@@ -35,8 +39,14 @@ struct LayoutTrace {
   mutating func variable(_ name: String) -> Variable { builder.variable(name: name) }
 
   /// Adds `constraint`; it is removed again by `finish()`.
-  mutating func add(_ constraint: LinearConstraint, _ priority: Priority = .required) {
-    constraints.append(builder.add(constraint, priority: priority))
+  @discardableResult
+  mutating func add(
+    _ constraint: LinearConstraint, _ priority: Priority = .required
+  ) -> TraceConstraint {
+    let added = builder.add(constraint, priority: priority)
+    constraints.append(added)
+    statements.append(Statement(constraint, priority: priority))
+    return added
   }
 
   /// Makes `variable` an edit variable just below required, as a window manager's wish.
@@ -53,6 +63,32 @@ struct LayoutTrace {
 
   mutating func suggest(_ value: Double, _ variable: Variable) {
     builder.suggest(value, for: variable)
+  }
+
+  mutating func setConstant(_ value: Double, of constraint: TraceConstraint) {
+    builder.constant(value, of: constraint)
+  }
+
+  /// Removes a constraint and puts another one in its place.
+  mutating func replace(
+    _ constraint: TraceConstraint, by other: LinearConstraint, _ priority: Priority = .required
+  ) -> TraceConstraint {
+    builder.remove(constraint)
+    let added = builder.add(other, priority: priority)
+    if let position = constraints.firstIndex(of: constraint) {
+      constraints[position] = added
+      statements[position] = Statement(other, priority: priority)
+    }
+    return added
+  }
+
+  /// Removes the constraint at `position` of `constraints`, solves, adds it again, and solves.
+  mutating func readd(_ position: Int) {
+    builder.remove(constraints[position])
+    builder.solve()
+    let statement = statements[position]
+    constraints[position] = builder.add(statement.constraint, priority: statement.priority)
+    builder.solve()
   }
 
   mutating func solve() { builder.solve() }

@@ -1,0 +1,145 @@
+// Adding, removing and changing constraints and edits: soft ones are only written down.
+
+public import SolverCore
+
+extension RebuildSolver where Base: ~Copyable {
+  /// Adds the constraint `Σ terms relation rightHandSide`.
+  ///
+  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
+  ///   constraints that it contradicts. The solver is unchanged.
+  /// - Complexity: O(terms), and as for `Base` where it is required.
+  @discardableResult
+  public mutating func add(
+    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    var kept: [Term] = []
+    kept.reserveCapacity(terms.count)
+    for index in 0 ..< terms.count {
+      let term = terms[index]
+      guard has(term.variable) else { throw .unknownVariable(term.variable) }
+      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
+      kept.append(term)
+    }
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    let constraint = LinearConstraint(kept, relation, rightHandSide)
+    var record = ConstraintRecord(statement: Statement(constraint, priority: priority))
+    if priority.isRequired { record.required = try require(constraint) }
+    for term in kept { variables[Int(term.variable.index)].useCount += 1 }
+    return constraints.append(record)
+  }
+
+  private mutating func require(
+    _ constraint: LinearConstraint
+  ) throws(AddConstraintError) -> ConstraintID {
+    do throws(AddConstraintError) {
+      return try requirements.add(constraint)
+    } catch {
+      guard case .unsatisfiable(let conflict) = error else { throw error }
+      throw .unsatisfiable(constraints.translate(conflict))
+    }
+  }
+
+  /// Removes a constraint; its handle ends.
+  ///
+  /// - Throws: `.unknownConstraint`. The solver is unchanged.
+  public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
+    guard let record = constraints[constraint] else { throw .unknownConstraint(constraint) }
+    stays.remove(constraint)
+    if let required = record.required { try requirements.remove(required) }
+    for term in record.statement.constraint.terms {
+      variables[Int(term.variable.index)].useCount -= 1
+    }
+    constraints.remove(constraint)
+  }
+
+  /// Changes what the terms of a constraint are compared with, in place.
+  ///
+  /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
+  ///   could not hold any more. The solver is unchanged.
+  public mutating func setRightHandSide(
+    _ value: Double, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard var record = constraints[constraint] else { throw .unknownConstraint(constraint) }
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    if let required = record.required {
+      do throws(ChangeConstraintError) {
+        try requirements.setRightHandSide(value, of: required)
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else { throw error }
+        throw .unsatisfiable(constraints.translate(conflict))
+      }
+    }
+    record.statement.constraint.rightHandSide = value
+    constraints[constraint] = record
+    stays.setValue(value, of: constraint)
+  }
+
+  /// Changes how much a constraint matters, in place: its handle stays.
+  ///
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
+  ///   The solver is unchanged.
+  public mutating func setPriority(
+    _ priority: Priority, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    guard var record = constraints[constraint] else { throw .unknownConstraint(constraint) }
+    if priority.isRequired, record.required == nil {
+      do throws(AddConstraintError) {
+        record.required = try require(record.statement.constraint)
+      } catch {
+        // Its terms and its right-hand side were accepted before.
+        guard case .unsatisfiable(let conflict) = error else { return }
+        throw .unsatisfiable(conflict)
+      }
+    } else if !priority.isRequired, let required = record.required {
+      try? requirements.remove(required)
+      record.required = nil
+    }
+    record.statement.priority = priority
+    constraints[constraint] = record
+  }
+
+  // MARK: - Edits
+
+  /// Lets `variable` be moved by `suggest(_:for:)`. Without a suggestion the edit has no weight.
+  ///
+  /// - Throws: `.unknownVariable` or `.alreadyEditable`. The solver is unchanged.
+  public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
+    guard has(variable) else { throw .unknownVariable(variable) }
+    guard variables[Int(variable.index)].edit == nil else { throw .alreadyEditable(variable) }
+    if priority.isRequired { try requirements.addEdit(variable, priority: priority) }
+    variables[Int(variable.index)].edit = Edit(priority: priority)
+  }
+
+  /// Ends the edit of `variable`, and with it the weight of its last suggestion.
+  ///
+  /// - Throws: `.unknownVariable` or `.notEditable`. The solver is unchanged.
+  public mutating func removeEdit(_ variable: Variable) throws(EditError) {
+    let edit = try edit(of: variable)
+    if edit.priority.isRequired { try requirements.removeEdit(variable) }
+    variables[Int(variable.index)].edit = nil
+  }
+
+  /// Asks for `variable == value` at the priority of the edit, in place of what was asked before.
+  ///
+  /// - Throws: `.unknownVariable`, `.notEditable`, `.notFinite`, or `.unsatisfiable` for a required
+  ///   edit that cannot have the value. The solver is unchanged.
+  public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    let edit = try edit(of: variable)
+    guard Tolerance.accepts(value) else { throw .notFinite(value) }
+    if edit.priority.isRequired {
+      do throws(EditError) {
+        try requirements.suggest(value, for: variable)
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else { throw error }
+        throw .unsatisfiable(constraints.translate(conflict))
+      }
+    }
+    variables[Int(variable.index)].edit?.suggestion = value
+  }
+
+  private func edit(of variable: Variable) throws(EditError) -> Edit {
+    guard has(variable) else { throw .unknownVariable(variable) }
+    guard let edit = variables[Int(variable.index)].edit else { throw .notEditable(variable) }
+    return edit
+  }
+}

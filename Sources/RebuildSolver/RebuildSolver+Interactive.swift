@@ -1,0 +1,78 @@
+// Snapshots, stays, and what changed.
+
+public import SolverCore
+
+extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
+  /// Adds an unknown whose value is `value` until a constraint says otherwise.
+  ///
+  /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
+  public mutating func makeVariable(value: Double) -> Variable {
+    let variable = requirements.makeVariable(value: value)
+    let record = VariableRecord(value: Tolerance.accepts(value) ? value : 0)
+    if Int(variable.index) == variables.count {
+      variables.append(record)
+    } else {
+      variables[Int(variable.index)] = record
+    }
+    reported.note(record.value, at: variable.index)
+    return variable
+  }
+
+  /// A second solver with the same variables, constraints and handles, and the same later results.
+  public func copy() -> RebuildSolver {
+    var copy = RebuildSolver()
+    copy.requirements = requirements.copy()
+    copy.solution = solution.copy()
+    copy.variables = variables
+    copy.constraints = constraints
+    copy.pastWork = pastWork
+    copy.stays = stays
+    copy.reported = reported
+    return copy
+  }
+
+  /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
+  public mutating func restore(_ snapshot: borrowing RebuildSolver) {
+    let work = work
+    let reported = reported
+    self = snapshot.copy()
+    pastWork = work - requirements.work - solution.work
+    self.reported = reported
+  }
+
+  /// Adds a stay: the wish that `variable` keeps the value that it has.
+  ///
+  /// - Throws: `.unknownVariable`. The solver is unchanged.
+  public mutating func addStay(
+    _ variable: Variable, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    try makeStay(variable, priority: priority)
+  }
+
+  /// Appends the variables whose values are others than at the last call of this.
+  ///
+  /// - Complexity: O(variables).
+  public mutating func appendChangedVariables(to changed: inout [Variable]) {
+    var live: [Variable] = []
+    appendVariables(to: &live)
+    for variable in live
+    where reported.update(variables[Int(variable.index)].value, at: variable.index) {
+      changed.append(variable)
+    }
+  }
+
+  /// Appends the variables, in ascending order of their indices.
+  public func appendVariables(to variables: inout [Variable]) {
+    requirements.appendVariables(to: &variables)
+  }
+
+  /// Appends the constraints, stays among them, in ascending order of their indices.
+  public func appendConstraints(to constraints: inout [ConstraintID]) {
+    constraints += self.constraints.handles
+  }
+
+  /// What `constraint` says; `nil` for one that the solver does not have.
+  public func statement(of constraint: ConstraintID) -> Statement? {
+    constraints[constraint]?.statement
+  }
+}

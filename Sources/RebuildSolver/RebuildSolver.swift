@@ -1,0 +1,107 @@
+// The strategy `rebuild`: no incremental optimisation at all.
+
+public import SolverCore
+
+/// A solver that builds its whole system anew at every `solve()`, in a fresh solver of type `Base`.
+///
+/// It is the honest alternative to being incremental: whatever an incremental strategy keeps from one
+/// solution to the next has to earn its keep against this. What `solve()` costs depends on the size of
+/// the system only, not on what changed.
+///
+/// One thing cannot wait for `solve()`: a required constraint is accepted or refused when it is added.
+/// So the requirements, and nothing else, are also kept in a second solver, which answers that.
+public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
+  /// The required constraints and edits. Its handles of variables are those that callers get.
+  var requirements = Base()
+
+  /// The system as of the last `solve()`.
+  var solution = Base()
+
+  var variables: [VariableRecord] = []
+  var constraints = ConstraintTable()
+  var pastWork = WorkCounters()
+  package var stays = StayTable()
+  var reported = ReportedValues()
+
+  /// A solver without variables and constraints.
+  public init() {}
+}
+
+/// What is known of a variable, by its index.
+struct VariableRecord {
+  /// In the solution of the last `solve()`, or what it was made with.
+  var value: Double
+
+  /// The variable in `solution`.
+  var solved: Variable?
+
+  /// How many terms of constraints mention it.
+  var useCount = 0
+
+  var edit: Edit?
+}
+
+/// What the edit of a variable asks for.
+struct Edit {
+  var priority: Priority
+
+  /// `nil` until something is suggested: so far the edit has no weight.
+  var suggestion: Double?
+}
+
+extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
+  /// The work of both solvers, and of those that were thrown away.
+  public var work: WorkCounters { pastWork + requirements.work + solution.work }
+
+  /// Forgets `variable`, which no constraint and no edit mentions any more.
+  ///
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    guard has(variable) else { throw .unknownVariable(variable) }
+    let record = variables[Int(variable.index)]
+    guard record.useCount == 0, record.edit == nil else { throw .inUse(variable) }
+    try requirements.removeVariable(variable)
+    variables[Int(variable.index)].solved = nil
+  }
+
+  /// The value of `variable` in the solution of the last `solve()`; NaN for a variable the solver does
+  /// not have.
+  public func value(of variable: Variable) -> Double {
+    has(variable) ? variables[Int(variable.index)].value : .nan
+  }
+
+  /// Whether the solver has `variable`.
+  func has(_ variable: Variable) -> Bool { !requirements.value(of: variable).isNaN }
+
+  /// Builds the system in a fresh solver, and takes the values from there.
+  ///
+  /// - Complexity: What `Base` takes to build and solve the whole system, whatever has changed.
+  public mutating func solve() {
+    rebuild()
+    if !stays.isEmpty { _ = moveStays() }
+  }
+
+  /// As for `Base`, in the solver of the last solution.
+  public func checkInvariants() {
+    requirements.checkInvariants()
+    solution.checkInvariants()
+  }
+}
+
+extension RebuildSolver: CertifyingSolver where Base: ~Copyable {
+  /// Appends the nonzero entries of the multiplier of `constraint`, from the highest level down.
+  public mutating func appendMultiplier(
+    of constraint: ConstraintID, to entries: inout [Multiplier]
+  ) {
+    guard let solved = constraints[constraint]?.solved else { return }
+    solution.appendMultiplier(of: solved, to: &entries)
+  }
+
+  /// The same for the constraint that the edit of `variable` stands for, `variable == suggestion`.
+  public mutating func appendMultiplier(
+    ofEditOf variable: Variable, to entries: inout [Multiplier]
+  ) {
+    guard has(variable), let solved = variables[Int(variable.index)].solved else { return }
+    solution.appendMultiplier(ofEditOf: solved, to: &entries)
+  }
+}

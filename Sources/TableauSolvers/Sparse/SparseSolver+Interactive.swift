@@ -1,0 +1,122 @@
+// Snapshots, stays, and what changed.
+
+public import SolverCore
+
+extension SparseSolver: StayKeeping {
+  /// Adds an unknown whose value is `value` until a constraint says otherwise.
+  ///
+  /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
+  /// - Complexity: O(1) amortised.
+  public mutating func makeVariable(value: Double) -> Variable {
+    let value = Tolerance.accepts(value) ? value : 0
+    let symbol = tableau.makeSymbol(.variable)
+    prepareTables(for: symbol)
+    tableau.symbols[symbol.position].restValue = value
+    let variable = variables.make(symbol)
+    constraints[symbol].index = variable.index
+    constraints[symbol].generation = variable.generation
+    reported.note(value, at: variable.index)
+    return variable
+  }
+
+  // MARK: - Snapshots
+
+  /// A second solver with the same variables, constraints and handles, and the same later results.
+  ///
+  /// - Complexity: O(size of the tables), a copy of memory.
+  public func copy() -> SparseSolver {
+    var copy = SparseSolver()
+    copy.tableau = tableau.copy()
+    copy.constraints = constraints.copy()
+    copy.variables = variables.copy()
+    copy.elimination = elimination.copy()
+    copy.hasHiddenCosts = hasHiddenCosts
+    copy.violatedLevels = violatedLevels.copy()
+    copy.changesSinceRefresh = changesSinceRefresh
+    copy.stays = stays
+    copy.reported = reported
+    return copy
+  }
+
+  /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
+  ///
+  /// - Complexity: As `copy()`; the next `appendChangedVariables(to:)` compares all variables.
+  public mutating func restore(_ snapshot: borrowing SparseSolver) {
+    let work = work
+    let reported = reported
+    self = snapshot.copy()
+    tableau.work = work - elimination.tableau.work
+    self.reported = reported
+    tableau.tracksMovement = false
+  }
+
+  // MARK: - Stays
+
+  /// Adds a stay: the wish that `variable` keeps the value that it has.
+  ///
+  /// - Throws: `.unknownVariable`, or `.unsatisfiable` for a required stay at a value that a
+  ///   suggestion has moved beyond what is possible since the last `solve()`. The solver is unchanged.
+  public mutating func addStay(
+    _ variable: Variable, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    try makeStay(variable, priority: priority)
+  }
+
+  // MARK: - Questions
+
+  /// Appends the variables whose values are others than at the last call of this.
+  ///
+  /// - Complexity: O(variables that moved); O(variables) at the first call and after `restore(_:)`.
+  public mutating func appendChangedVariables(to changed: inout [Variable]) {
+    if tableau.tracksMovement {
+      for position in 0 ..< tableau.movedVariables.count {
+        let symbol = tableau.movedVariables[position]
+        let record = constraints[symbol]
+        let variable = Variable(index: record.index, generation: record.generation)
+        // The symbol may have been given to another variable, or a constraint, since.
+        guard variables.record(of: variable)?.symbol == symbol else { continue }
+        report(variable, symbol, &changed)
+      }
+    } else {
+      for variable in variables.handles {
+        guard let record = variables.record(of: variable) else { continue }
+        report(variable, record.symbol, &changed)
+      }
+    }
+    tableau.forgetMovement()
+  }
+
+  private mutating func report(
+    _ variable: Variable, _ symbol: SymbolID, _ changed: inout [Variable]
+  ) {
+    if reported.update(tableau.value(of: symbol), at: variable.index) { changed.append(variable) }
+  }
+
+  /// Appends the variables, in ascending order of their indices.
+  public func appendVariables(to variables: inout [Variable]) {
+    variables += self.variables.handles
+  }
+
+  /// Appends the constraints, stays among them, in ascending order of their indices.
+  public func appendConstraints(to constraints: inout [ConstraintID]) {
+    constraints += self.constraints.handles
+  }
+
+  /// What `constraint` says; `nil` for one that the solver does not have.
+  public func statement(of constraint: ConstraintID) -> Statement? {
+    guard let symbol = constraints.symbol(of: constraint) else { return nil }
+    let record = constraints[symbol]
+    let traits = tableau.symbols[symbol.position].traits
+    let terms = record.terms.range.map { index in
+      let term = constraints.term(at: index)
+      let variable = constraints[term.symbol]
+      return Term(
+        term.coefficient, Variable(index: variable.index, generation: variable.generation))
+    }
+    let relation: Relation =
+      traits.resistsUp ? (traits.resistsDown ? .equal : .lessThanOrEqual) : .greaterThanOrEqual
+    guard let priority = Priority(traits.level) else { return nil }
+    return Statement(
+      LinearConstraint(terms, relation, record.rightHandSide), priority: priority)
+  }
+}
