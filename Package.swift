@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "SolverCore", targets: ["SolverCore"]),
     .library(name: "TableauSolvers", targets: ["TableauSolvers"]),
     .library(name: "RevisedSolver", targets: ["RevisedSolver"]),
+    .library(name: "RebuildSolver", targets: ["RebuildSolver"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
     .library(name: "SnapDSL", targets: ["SnapDSL"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
@@ -53,6 +54,7 @@ let package = Package(
     module("SolverCore"),
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
+    module("RebuildSolver", ["SolverCore"]),
 
     // MARK: Layout
     module("LayoutEngine", ["SolverCore", "TableauSolvers"]),
@@ -110,6 +112,7 @@ let package = Package(
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
+    tests("RebuildSolverTests", ["RebuildSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
     tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),
