@@ -96,14 +96,23 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
     // MARK: Tests
+    .target(name: "CMemoryUse", path: "Tests/CMemoryUse"),
     .target(
       name: "TestSupport",
-      dependencies: ["SolverCore", "Traces", .product(name: "BigInt", package: "BigInt")],
+      dependencies: [
+        "CMemoryUse", "SolverCore", "Traces", .product(name: "BigInt", package: "BigInt"),
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "StrategiesUnderTest",
+      dependencies: [
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "TestSupport",
+      ],
+      path: "Tests/StrategiesUnderTest", swiftSettings: settings),
     .executableTarget(
       name: "battery",
       dependencies: [
-        "SolverCore", "TestSupport", "Traces",
+        "StrategiesUnderTest", "TestSupport", "Traces",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),

@@ -8,5 +8,7 @@ struct Battery: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "battery",
     abstract: "Plays random scripts on the strategies, for longer than the tests do.",
-    subcommands: [TracesCommand.self])
+    subcommands: [
+      RandomCommand.self, EnduranceCommand.self, DigestCommand.self, TracesCommand.self,
+    ])
 }
