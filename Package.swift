@@ -116,6 +116,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
+
+    // MARK: Fuzzing; scripts/fuzz builds these with libFuzzer
+    .target(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+    .target(
+      name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Fuzzing/FuzzDriver",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-trace-reader", dependencies: ["FuzzDriver", "Traces"],
+      path: "Fuzzing/TraceReader", swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-operations", dependencies: ["FuzzDriver", "StrategiesUnderTest", "TestSupport"],
+      path: "Fuzzing/Operations", swiftSettings: settings),
+
     tests("SolverCoreTests", ["SolverCore"]),
     tests("TestSupportTests", ["SolverCore", "TestSupport", "Traces"]),
     tests("TracesTests", ["Traces", "SolverCore"]),

@@ -8,7 +8,7 @@ internal import TestSupport
 struct EnduranceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "endurance",
-    abstract: "A million suggestions, and a hundred thousand pairs of add and remove, and refusals.")
+    abstract: "A million suggestions, 100,000 pairs of add and remove, 100,000 refusals.")
 
   @OptionGroup var strategy: StrategyOption
 

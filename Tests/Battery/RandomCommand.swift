@@ -10,7 +10,7 @@ internal import TestSupport
 struct RandomCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",
-    abstract: "Plays random scripts, judges every answer by exact arithmetic, and shrinks what fails.")
+    abstract: "Plays random scripts and judges every answer by exact arithmetic.")
 
   @OptionGroup var strategy: StrategyOption
 
