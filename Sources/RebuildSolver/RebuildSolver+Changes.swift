@@ -25,6 +25,7 @@ extension RebuildSolver where Base: ~Copyable {
     var record = ConstraintRecord(statement: Statement(constraint, priority: priority))
     if priority.isRequired { record.required = try require(constraint) }
     for term in kept { variables[Int(term.variable.index)].useCount += 1 }
+    isDirty = true
     return constraints.append(record)
   }
 
@@ -50,6 +51,7 @@ extension RebuildSolver where Base: ~Copyable {
       variables[Int(term.variable.index)].useCount -= 1
     }
     constraints.remove(constraint)
+    isDirty = true
   }
 
   /// Changes what the terms of a constraint are compared with, in place.
@@ -70,6 +72,7 @@ extension RebuildSolver where Base: ~Copyable {
       }
     }
     record.statement.constraint.rightHandSide = value
+    isDirty = true
     constraints[constraint] = record
     stays.setValue(value, of: constraint)
   }
@@ -95,6 +98,7 @@ extension RebuildSolver where Base: ~Copyable {
       record.required = nil
     }
     record.statement.priority = priority
+    isDirty = true
     constraints[constraint] = record
   }
 
@@ -117,6 +121,7 @@ extension RebuildSolver where Base: ~Copyable {
     let edit = try edit(of: variable)
     if edit.priority.isRequired { try requirements.removeEdit(variable) }
     variables[Int(variable.index)].edit = nil
+    isDirty = true
   }
 
   /// Asks for `variable == value` at the priority of the edit, in place of what was asked before.
@@ -135,6 +140,7 @@ extension RebuildSolver where Base: ~Copyable {
       }
     }
     variables[Int(variable.index)].edit?.suggestion = value
+    isDirty = true
   }
 
   private func edit(of variable: Variable) throws(EditError) -> Edit {

@@ -25,6 +25,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     copy.solution = solution.copy()
     copy.variables = variables
     copy.constraints = constraints
+    copy.isDirty = isDirty
     copy.pastWork = pastWork
     copy.stays = stays
     copy.reported = reported

@@ -3,6 +3,7 @@
 public import SolverCore
 
 /// A solver that builds its whole system anew at every `solve()`, in a fresh solver of type `Base`.
+/// Only where nothing at all has changed it does nothing.
 ///
 /// It is the honest alternative to being incremental: whatever an incremental strategy keeps from one
 /// solution to the next has to earn its keep against this. What `solve()` costs depends on the size of
@@ -19,6 +20,9 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
 
   var variables: [VariableRecord] = []
   var constraints = ConstraintTable()
+  /// Whether anything has changed since the last `solve()`.
+  var isDirty = false
+
   var pastWork = WorkCounters()
   package var stays = StayTable()
   var reported = ReportedValues()
@@ -61,6 +65,7 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
     let record = variables[Int(variable.index)]
     guard record.useCount == 0, record.edit == nil else { throw .inUse(variable) }
     try requirements.removeVariable(variable)
+    isDirty = true
     variables[Int(variable.index)].solved = nil
   }
 
@@ -77,8 +82,11 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
   ///
   /// - Complexity: What `Base` takes to build and solve the whole system, whatever has changed.
   public mutating func solve() {
+    guard isDirty else { return }
     rebuild()
+    // The solution remains optimal while the stays follow it.
     if !stays.isEmpty { _ = moveStays() }
+    isDirty = false
   }
 
   /// As for `Base`, in the solver of the last solution.

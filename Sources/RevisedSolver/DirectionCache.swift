@@ -53,9 +53,13 @@ struct DirectionCache: ~Copyable {
 
   /// The directions along which a move is due at the next `solve()`.
   var pending: UInt32 = 0
-  private var pendingAtMark: UInt32 = 0
 
   private(set) var useCount = 0
+
+  private var marks = Table<ListIndex, DirectionMark>()
+
+  /// The lists that were changed since a mark, each as it was at the mark.
+  private var savedLists: [SavedDirectionLists] = []
 
   /// How many directions there are, valid or not.
   var count: Int { records.count }
@@ -109,6 +113,7 @@ struct DirectionCache: ~Copyable {
   /// Takes out the empty list of moves of a direction that is about to be built. Taking it out, in
   /// place of a closure that fills it, leaves the solver free to change its other tables meanwhile.
   mutating func takeMoves(_ index: DirectionIndex) -> [Move] {
+    if marks.count > 0 { saveLists(of: index) }
     var list: [Move] = []
     swap(&list, &moves[index.position])
     list.removeAll(keepingCapacity: true)
@@ -117,6 +122,7 @@ struct DirectionCache: ~Copyable {
 
   /// Takes out the list of touched rows of a direction, to be changed and given back.
   mutating func takeTouched(_ index: DirectionIndex) -> [Breakpoint] {
+    if marks.count > 0 { saveLists(of: index) }
     var list: [Breakpoint] = []
     swap(&list, &touched[index.position])
     return list
@@ -178,13 +184,90 @@ struct DirectionCache: ~Copyable {
 
   mutating func mark() {
     records.mark()
-    pendingAtMark = pending
+    marks.append(DirectionMark(pending: pending, useCount: useCount, savedCount: savedLists.count))
   }
 
-  mutating func commit() { records.commit() }
+  mutating func commit() {
+    records.commit()
+    let mark = marks.popLast()
+    if marks.count == 0 {
+      if !savedLists.isEmpty { savedLists.removeAll() }
+    } else if let mark, savedLists.count > mark.savedCount {
+      // What was changed before already is saved as it was earlier.
+      let recent = savedLists[mark.savedCount...]
+      savedLists.removeSubrange(mark.savedCount...)
+      for lists in recent where !isSaved(lists.index) { savedLists.append(lists) }
+    }
+  }
 
   mutating func rollBack() {
     records.rollBack()
-    pending = pendingAtMark
+    while moves.count < records.count {
+      moves.append([])
+      touched.append([])
+    }
+    moves.removeSubrange(records.count...)
+    touched.removeSubrange(records.count...)
+    guard let mark = marks.popLast() else { return }
+    pending = mark.pending
+    useCount = mark.useCount
+    while savedLists.count > mark.savedCount {
+      let lists = savedLists.removeLast()
+      guard lists.index.position < records.count else { continue }
+      moves[lists.index.position] = lists.moves
+      touched[lists.index.position] = lists.touched
+    }
   }
+
+  private mutating func saveLists(of index: DirectionIndex) {
+    if isSaved(index) { return }
+    savedLists.append(
+      SavedDirectionLists(
+        index: index, moves: moves[index.position], touched: touched[index.position]))
+  }
+
+  /// Whether the lists were saved since the last mark.
+  private mutating func isSaved(_ index: DirectionIndex) -> Bool {
+    let first = marks.count == 0 ? 0 : marks[ListIndex(marks.count - 1)].savedCount
+    return savedLists[first...].contains { $0.index == index }
+  }
+
+  // MARK: Copies
+
+  /// A cache with the same directions, and without marks.
+  ///
+  /// - Complexity: O(directions); their lists are shared until one of the owners changes them.
+  func copy() -> DirectionCache {
+    var copy = DirectionCache()
+    copy.assign(from: self)
+    return copy
+  }
+
+  /// Becomes equal to `other`; taken back like writes.
+  mutating func assign(from other: borrowing DirectionCache) {
+    if marks.count > 0 {
+      for position in 0 ..< records.count { saveLists(of: DirectionIndex(position)) }
+    }
+    records.assign(from: other.records)
+    moves = other.moves
+    touched = other.touched
+    pending = other.pending
+    useCount = other.useCount
+  }
+}
+
+/// What a `DirectionCache` was when a recording began, besides its records.
+struct DirectionMark: BitwiseCopyable {
+  var pending: UInt32
+  var useCount: Int
+
+  /// How many lists had been saved, for the marks around this one.
+  var savedCount: Int
+}
+
+/// The lists of a direction as they were before they were changed.
+struct SavedDirectionLists {
+  var index: DirectionIndex
+  var moves: [Move]
+  var touched: [Breakpoint]
 }

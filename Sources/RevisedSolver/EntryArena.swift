@@ -132,4 +132,19 @@ struct EntryArena: ~Copyable {
     entries.rollBack()
     freeBlocks.rollBack()
   }
+
+  // MARK: Copies
+
+  /// An arena with the same blocks, and without marks.
+  func copy() -> EntryArena {
+    var copy = EntryArena()
+    copy.assign(from: self)
+    return copy
+  }
+
+  /// Becomes equal to `other`; taken back like writes.
+  mutating func assign(from other: borrowing EntryArena) {
+    entries.assign(from: other.entries)
+    freeBlocks.assign(from: other.freeBlocks)
+  }
 }

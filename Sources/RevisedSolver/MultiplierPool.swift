@@ -17,7 +17,7 @@ struct MultiplierPool: ~Copyable {
 
   private var nodes = JournaledTable<MultiplierIndex, Node>()
   private var free = MultiplierIndex.none
-  private var freeAtMark = MultiplierIndex.none
+  private var freeAtMarks = Table<ListIndex, MultiplierIndex>()
 
   /// The entry at `index`.
   @inline(__always)
@@ -89,14 +89,32 @@ struct MultiplierPool: ~Copyable {
 
   mutating func mark() {
     nodes.mark()
-    freeAtMark = free
+    freeAtMarks.append(free)
   }
 
-  mutating func commit() { nodes.commit() }
+  mutating func commit() {
+    nodes.commit()
+    _ = freeAtMarks.popLast()
+  }
 
   mutating func rollBack() {
     nodes.rollBack()
-    free = freeAtMark
+    if let old = freeAtMarks.popLast() { free = old }
+  }
+
+  // MARK: Copies
+
+  /// A pool with the same multipliers, and without marks.
+  func copy() -> MultiplierPool {
+    var copy = MultiplierPool()
+    copy.assign(from: self)
+    return copy
+  }
+
+  /// Becomes equal to `other`; taken back like writes.
+  mutating func assign(from other: borrowing MultiplierPool) {
+    nodes.assign(from: other.nodes)
+    free = other.free
   }
 }
 

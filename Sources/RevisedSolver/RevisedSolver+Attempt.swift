@@ -17,6 +17,7 @@ extension RevisedSolver {
     combinations.mark()
     multipliers.mark()
     directions.mark()
+    deferred.mark()
   }
 
   /// Keeps what was done since `beginAttempt()`.
@@ -30,6 +31,7 @@ extension RevisedSolver {
     combinations.commit()
     multipliers.commit()
     directions.commit()
+    deferred.commit()
   }
 
   /// Takes back everything since `beginAttempt()`, bit by bit.
@@ -38,13 +40,19 @@ extension RevisedSolver {
   mutating func rollBackAttempt() {
     rows.rollBack()
     variables.rollBack()
-    values.rollBack()
+    if tracker.isTracking {
+      values.rollBack(noting: &tracker.moved)
+      tracker.limit()
+    } else {
+      values.rollBack()
+    }
     terms.rollBack()
     roles.rollBack()
     order.rollBack()
     combinations.rollBack()
     multipliers.rollBack()
     directions.rollBack()
+    deferred.rollBack()
   }
 
   /// Ends the trial of `row`: it becomes required, or everything is taken back.

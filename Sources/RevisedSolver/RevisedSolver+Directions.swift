@@ -115,6 +115,7 @@ extension RevisedSolver {
   private mutating func scatter(_ delta: Double, along index: DirectionIndex) {
     let moves = directions.moves(along: index)
     for move in moves { values[move.variable] += delta * move.coefficient }
+    tracker.directions |= DirectionCache.bit(index)
     health.moveCount += 1
   }
 
@@ -168,6 +169,10 @@ extension RevisedSolver {
   }
 
   private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
+    if tracker.isTracking, tracker.directions & bit != 0 {
+      tracker.note(directions.moves(along: index))
+      tracker.directions &= ~bit
+    }
     var moves = directions.takeMoves(index)
     var touched = directions.takeTouched(index)
     touched.removeAll(keepingCapacity: true)

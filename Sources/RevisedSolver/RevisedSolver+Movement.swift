@@ -147,6 +147,7 @@ extension RevisedSolver {
 
   /// Moves the values by `amount` times the rates, which are zero afterwards.
   mutating func moveAndClear(by amount: Double) {
+    if tracker.isTracking { tracker.note(scratch.moved) }
     for position in 0 ..< scratch.moved.count {
       let variable = scratch.moved[ListIndex(position)]
       let rate = scratch.rates[variable].value
@@ -194,6 +195,7 @@ extension RevisedSolver {
     let index = variables[pivot].column
     guard terms[index].owner == row.raw, terms[index].next.isNone else { return false }
     values[pivot] -= residual * rows[row].pivotInverse
+    if tracker.isTracking { tracker.note(pivot) }
     return true
   }
 

@@ -3,21 +3,23 @@
 public import SolverCore
 
 extension RevisedSolver: ConstraintSolver {
-  /// Adds an unknown whose value is 0 until a constraint says otherwise.
+  /// Adds an unknown whose value is `value` until a constraint says otherwise.
   ///
+  /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
   /// - Complexity: O(1) amortised.
-  public mutating func makeVariable() -> Variable {
+  public mutating func makeVariable(value: Double) -> Variable {
+    let value = Tolerance.accepts(value) ? value : 0
     let (index, generation) = variablePool.take()
     let variable = VariableIndex(raw: Int32(bitPattern: index))
     if variable.position == variables.count {
       variables.append(VariableRecord())
-      values.append(0)
-      scratch.work.append(Cell())
-      scratch.rates.append(Cell())
+      values.append(value)
+      scratch.grow(variableCount: variables.count, rowCount: 0)
     } else {
       variables[variable] = VariableRecord()
-      values[variable] = 0
+      values[variable] = value
     }
+    tracker.noteMaking(of: variable, with: value)
     return Variable(index: index, generation: generation)
   }
 
@@ -66,6 +68,7 @@ extension RevisedSolver: ConstraintSolver {
       if isViolated || relation == .equal {
         placeFresh(row, pivot: summary.fresh, coefficient: summary.freshCoefficient)
         values[summary.fresh] -= (summary.sum - rightHandSide) / summary.freshCoefficient
+        if tracker.isTracking { tracker.note(summary.fresh) }
       }
     } else if level == Level.required, isViolated || directions.pending != 0 {
       let healthBefore = health
@@ -101,6 +104,7 @@ extension RevisedSolver: ConstraintSolver {
     withdraw(row)
     discard(row)
     maintainFactor()
+    if !stays.isEmpty { stays.remove(constraint) }
   }
 
   /// Changes what the terms of a constraint are compared with, in place.
@@ -115,6 +119,7 @@ extension RevisedSolver: ConstraintSolver {
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     let target = value / Double(rows[row].scale)
     if let conflict = changeRightHandSide(of: row, to: target) { throw .unsatisfiable(conflict) }
+    if !stays.isEmpty { stays.setValue(value, of: constraint) }
   }
 
   /// Changes how much a constraint matters, in place: its handle stays.
@@ -146,6 +151,8 @@ extension RevisedSolver: ConstraintSolver {
   private mutating func changeLevel(of row: RowIndex, to level: Double) {
     if rows[row].place == .inactive {
       setState(of: row, to: rows[row].state, level: level)
+      // What was put off while it was soft must not wait any longer.
+      if rows[row].isDeferred { checkState(of: row) }
     } else {
       rows[row].level = level
       scratch.unbounded.append(Member(row))
@@ -207,12 +214,17 @@ extension RevisedSolver: ConstraintSolver {
   /// - Complexity: O(variables that the suggestions since the last call move). Now and then, after
   ///   as many movements as a part of the system has rows, O(the system), to put rounding right.
   public mutating func solve() {
+    let wasDeferring = isDeferring
+    isDeferring = false
     applyPending()
+    if !deferred.isEmpty { settleDeferred() }
     if health.moveCount > max(1_024, rows.count / 4) {
       refreshValues()
       settle()
     }
     maintainFactor()
+    if !stays.isEmpty, moveStays() { applyPending() }
+    isDeferring = wasDeferring
   }
 
   /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the
@@ -223,7 +235,7 @@ extension RevisedSolver: ConstraintSolver {
   }
 
   /// Derives the spikes anew where repairs have added rounding or fill.
-  private mutating func maintainFactor() {
+  mutating func maintainFactor() {
     let hasManyRepairs = health.repairCount > max(256, 4 * health.spikeCount)
     let hasFill =
       health.spikeEntryCount > 4 * max(1_024, max(rows.count, health.entryCountWhenFresh))

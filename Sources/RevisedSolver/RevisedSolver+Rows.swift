@@ -100,7 +100,6 @@ extension RevisedSolver {
       rows.extend(by: 1)
       roles.extend(by: 1)
       order.grow(to: rows.count)
-      // A refused row took its place back, but not its cell.
       scratch.rowSums.grow(to: rows.count, filling: Cell())
     }
     var record = Row()

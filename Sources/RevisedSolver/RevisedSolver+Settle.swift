@@ -112,6 +112,7 @@ extension RevisedSolver {
 
   /// Queues a row whose residual contradicts its state.
   mutating func enqueueViolated(_ row: RowIndex) {
+    if isDeferring, rows[row].level < Level.trial { return putOff(row) }
     if rows[row].isQueued { return }
     rows[row].isQueued = true
     scratch.violated.push(row.raw, key: key(of: row))
@@ -180,6 +181,7 @@ extension RevisedSolver {
   mutating func introduce(_ row: RowIndex) {
     let residual = residual(of: row)
     if !isConsistent(row, residual: residual) {
+      if isDeferring, rows[row].level < Level.trial { return putOff(row) }
       repair(row, residual: residual)
       settle()
     } else if rows[row].relation == .equal, attach(row) {

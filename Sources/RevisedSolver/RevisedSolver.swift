@@ -45,10 +45,24 @@ public struct RevisedSolver: ~Copyable {
   var multipliers = MultiplierPool()
   var directions = DirectionCache()
 
-  // Not journaled: handles, counters, and scratch that is empty between operations.
+  /// Soft rows whose settling waits for the end of a transaction.
+  var deferred = DeferredRows()
 
-  var rowPool = SlotPool()
-  var variablePool = SlotPool()
+  // Journaled by transactions only.
+
+  var rowPool = JournaledPool()
+  var variablePool = JournaledPool()
+  var tracker = ChangeTracker()
+  package var stays = StayTable()
+
+  /// The transactions that are under way, outermost first.
+  var transactions: [TransactionMark] = []
+
+  /// Whether violated soft rows wait.
+  var isDeferring = false
+
+  // Not journaled: counters, and scratch that is empty between operations.
+
   var scratch = Scratch()
   var progress = Progress()
   var health = FactorHealth()

@@ -17,7 +17,7 @@ struct RowOrder: ~Copyable {
 
   private var nodes = JournaledTable<RowIndex, Node>()
   private var ends = Ends()
-  private var endsAtMark = Ends()
+  private var endsAtMarks = Table<ListIndex, Ends>()
 
   struct Ends: BitwiseCopyable {
     var first = RowIndex.none
@@ -141,13 +141,31 @@ struct RowOrder: ~Copyable {
 
   mutating func mark() {
     nodes.mark()
-    endsAtMark = ends
+    endsAtMarks.append(ends)
   }
 
-  mutating func commit() { nodes.commit() }
+  mutating func commit() {
+    nodes.commit()
+    _ = endsAtMarks.popLast()
+  }
 
   mutating func rollBack() {
     nodes.rollBack()
-    ends = endsAtMark
+    if let old = endsAtMarks.popLast() { ends = old }
+  }
+
+  // MARK: Copies
+
+  /// An order with the same rows and labels, and without marks.
+  func copy() -> RowOrder {
+    var copy = RowOrder()
+    copy.assign(from: self)
+    return copy
+  }
+
+  /// Becomes equal to `other`; taken back like writes.
+  mutating func assign(from other: borrowing RowOrder) {
+    nodes.assign(from: other.nodes)
+    ends = other.ends
   }
 }

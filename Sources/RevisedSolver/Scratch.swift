@@ -104,6 +104,13 @@ struct Scratch: ~Copyable {
   /// The terms of a new row, merged.
   var newTerms = Table<ListIndex, Move>()
 
+  /// Makes room for `variableCount` variables and `rowCount` rows.
+  mutating func grow(variableCount: Int, rowCount: Int) {
+    work.grow(to: variableCount, filling: Cell())
+    rates.grow(to: variableCount, filling: Cell())
+    rowSums.grow(to: rowCount, filling: Cell())
+  }
+
   /// A stamp that no cell carries.
   @inline(__always)
   mutating func nextStamp() -> UInt32 {

@@ -1,9 +1,9 @@
-// The storage of everything the solver keeps: flat tables that grow, and can be journaled.
+// The storage of everything the solver keeps: flat tables that grow.
 
 /// A growable array with one owner, indexed by its own kind of index.
 ///
 /// What an `Array` would cost in the solver's loops is a uniqueness check at each write and a bounds
-/// check at each access; both are left out here, and this file is the only one that needs unsafe code.
+/// check at each access; both are left out here. This file and `JournaledTable` are the only ones with unsafe code.
 @safe
 struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// How many elements there are.
@@ -73,6 +73,36 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     return unsafe elements[count]
   }
 
+  /// Sets how many elements there are, of which those from the old count on have been written before,
+  /// or are written before they are read.
+  @inline(__always)
+  mutating func setCount(_ newCount: Int) {
+    if newCount > capacity { reserve(newCount) }
+    count = newCount
+  }
+
+  // MARK: Copies
+
+  /// A table with the same elements.
+  ///
+  /// - Complexity: O(`count`), one copy of memory.
+  func copy() -> Table {
+    var copy = Table()
+    copy.assign(from: self)
+    return copy
+  }
+
+  /// Becomes equal to `other`.
+  ///
+  /// - Complexity: O(`other.count`), one copy of memory. Allocates only if it has to grow.
+  mutating func assign(from other: borrowing Table) {
+    // What is in it need not survive the growth.
+    count = 0
+    if other.count > capacity { reserve(other.count) }
+    unsafe elements.update(from: other.elements, count: other.count)
+    count = other.count
+  }
+
   // MARK: - Unsafe
 
   /// What an empty table points to: never dereferenced, and never freed, since `capacity` is 0.
@@ -105,14 +135,14 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   /// Where the element at `index` lies. Valid until the table is next mutated.
   @inline(__always)
-  fileprivate func address(of index: Index) -> UnsafePointer<Element> {
+  func address(of index: Index) -> UnsafePointer<Element> {
     check(index)
     return unsafe UnsafePointer(elements + index.position)
   }
 
   /// Where the element at `index` can be written. Valid until the table is next mutated.
   @inline(__always)
-  fileprivate mutating func mutableAddress(of index: Index) -> UnsafeMutablePointer<Element> {
+  mutating func mutableAddress(of index: Index) -> UnsafeMutablePointer<Element> {
     check(index)
     return unsafe elements + index.position
   }
@@ -125,83 +155,4 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
       assert(index.position >= 0 && index.position < count, "index out of range")
     #endif
   }
-}
-
-/// A table that can take back every write since a mark: the undo log of refused operations.
-///
-/// A write access first saves the old element while a recording runs; so nothing that is changed
-/// through the subscript can be forgotten.
-@safe
-struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
-  private var table = Table<Index, Element>()
-  private var saved = Table<ListIndex, SavedElement<Index, Element>>()
-  private var isRecording = false
-  private var countAtMark = 0
-
-  /// How many elements there are.
-  var count: Int { @inline(__always) get { table.count } }
-
-  /// Adds `element` at the end; taken back like a write.
-  @inline(__always)
-  mutating func append(_ element: Element) { table.append(element) }
-
-  /// Adds `added` elements whose contents are arbitrary; taken back like writes.
-  @inline(__always)
-  mutating func extend(by added: Int) { table.extend(by: added) }
-
-  /// Adds copies of `element` until there are `newCount`; taken back like writes.
-  mutating func grow(to newCount: Int, filling element: Element) {
-    table.grow(to: newCount, filling: element)
-  }
-
-  /// Starts to save what is overwritten.
-  mutating func mark() {
-    isRecording = true
-    countAtMark = table.count
-  }
-
-  /// Keeps everything written since `mark()`.
-  mutating func commit() {
-    isRecording = false
-    saved.removeAll()
-  }
-
-  /// Restores everything to what it was at `mark()`.
-  ///
-  /// - Complexity: O(writes since the mark).
-  mutating func rollBack() {
-    isRecording = false
-    while let last = saved.popLast() { table[last.index] = last.element }
-    table.truncate(to: countAtMark)
-  }
-
-  @inline(never)
-  private mutating func save(_ index: Index) {
-    saved.append(SavedElement(index: index, element: table[index]))
-  }
-
-  // MARK: - Unsafe
-
-  /// The element at `index`, in place. Writing saves the old element while a recording runs.
-  ///
-  /// Safe because: the addresses are those of `table`, used within the access only.
-  /// Worth it because: writing one field must not copy a whole row; see `Table`.
-  subscript(index: Index) -> Element {
-    @inline(__always)
-    unsafeAddress { unsafe table.address(of: index) }
-    @inline(__always)
-    unsafeMutableAddress {
-      if isRecording { save(index) }
-      return unsafe table.mutableAddress(of: index)
-    }
-  }
-}
-
-/// An element as it was before a write.
-///
-/// At file scope, because a private type nested in a generic noncopyable one trips the compiler of
-/// Swift 6.3 in debug builds.
-struct SavedElement<Index: TableIndex, Element: BitwiseCopyable>: BitwiseCopyable {
-  var index: Index
-  var element: Element
 }

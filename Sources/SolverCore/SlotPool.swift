@@ -45,6 +45,16 @@ package struct SlotPool {
     }
   }
 
+  /// Undoes the latest `give(back:)`, which freed `index`: the pool is as it was before.
+  package mutating func undoGive(back index: UInt32) {
+    let state = states[Int(index)]
+    precondition(state & 1 == 0, "slot \(index) is taken")
+    count += 1
+    // After the last generation the index was retired, and is not in the list.
+    if state != 0 { free.removeLast() }
+    states[Int(index)] = state &- 1
+  }
+
   /// How often an index that is taken had been given out before.
   package func generation(of index: UInt32) -> UInt32 { states[Int(index)] >> 1 }
 

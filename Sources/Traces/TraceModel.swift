@@ -125,6 +125,20 @@ extension TraceModel {
     return rows
   }
 
+  /// The operation that added `constraint`; `nil` while it is not in force.
+  public func definition(of constraint: TraceConstraint) -> TraceOperation? {
+    let definition = definitions[Int(constraint.index)]
+    return definition < 0 ? nil : trace.operations[definition]
+  }
+
+  /// The present right-hand side of `constraint`.
+  public func rightHandSide(of constraint: TraceConstraint) -> Double {
+    rightHandSides[Int(constraint.index)]
+  }
+
+  /// What was last suggested for `variable`; `nil` while it is not edited, or before that.
+  public func suggestion(for variable: Variable) -> Double? { suggestions[Int(variable.index)] }
+
   /// The `i`-th term of `row`.
   public func term(_ i: Int, of row: ModelRow) -> Term {
     switch row.origin {

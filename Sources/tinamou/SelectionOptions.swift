@@ -11,9 +11,9 @@ struct StrategyOption: ParsableArguments {
     help: "Who solves; `tinamou list strategies` describes them. Repeatable where it makes sense.")
   var strategy: [String] = []
 
-  /// The chosen strategies, or all of them.
+  /// The chosen strategies, or the standard ones that are installed.
   func strategies() throws -> [Strategy] {
-    guard !strategy.isEmpty else { return StrategyCatalog.all }
+    guard !strategy.isEmpty else { return StrategyCatalog.standard }
     return try strategy.map { name in try asUsage { try StrategyCatalog.strategy(named: name) } }
   }
 
@@ -22,7 +22,7 @@ struct StrategyOption: ParsableArguments {
     guard strategy.count <= 1 else {
       throw ValidationError("one --strategy is enough here, not \(strategy.count)")
     }
-    guard let first = strategy.first else { return StrategyCatalog.all[0] }
+    guard let first = strategy.first else { return StrategyCatalog.standard[0] }
     return try asUsage { try StrategyCatalog.strategy(named: first) }
   }
 }

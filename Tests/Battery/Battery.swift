@@ -10,5 +10,6 @@ struct Battery: ParsableCommand {
     abstract: "Plays random scripts on the strategies, for longer than the tests do.",
     subcommands: [
       RandomCommand.self, EnduranceCommand.self, DigestCommand.self, TracesCommand.self,
+      StrategiesCommand.self,
     ])
 }

@@ -20,6 +20,9 @@ struct RandomCommand: ParsableCommand {
   @Option(help: "The first seed.")
   var seed: UInt64 = 0
 
+  @Option(help: "Every how manieth script is also played with transactions, snapshots and stays.")
+  var interactiveInterval: UInt64 = 10
+
   /// How many scripts are one job for a processor.
   private static let jobSize: UInt64 = 50
 
@@ -32,10 +35,16 @@ struct RandomCommand: ParsableCommand {
   func run() throws {
     for strategy in try strategy.strategies() {
       let jobs = Self.jobs(of: strategy, from: seed, count: count)
-      let failures = Mutex<[Failure]>([])
+      let failures = Mutex<[String]>([])
+      let interval = max(1, interactiveInterval)
       DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
         let job = jobs[index]
-        let found = job.strategy.run(job.seeds, job.flavour)
+        let interactive =
+          job.seeds.lowerBound ..< job.seeds.lowerBound
+          + (UInt64(job.seeds.count) + interval - 1) / interval
+        let found =
+          job.strategy.run(job.seeds, job.flavour).map(\.description)
+          + job.strategy.interact(interactive, job.flavour)
         if !found.isEmpty { failures.withLock { $0 += found } }
       }
       let found = failures.withLock { $0 }

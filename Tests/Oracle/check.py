@@ -1,4 +1,4 @@
-"""Checks every strategy on every trace of a folder. See scripts/oracle."""
+"""Checks strategies on every trace of a folder. See scripts/oracle."""
 
 import argparse
 import functools
@@ -11,13 +11,6 @@ from faults import FAULTS
 from lexicographic import OracleError
 from replay import Oracle, faults, read_values
 from trace_format import TraceError
-
-
-def strategies(program):
-    """The names of the strategies that the program offers."""
-    output = subprocess.run(
-        [program, "list", "strategies"], check=True, capture_output=True, text=True).stdout
-    return [line.split()[0] for line in output.splitlines() if line.strip()]
 
 
 def values(program, strategy, lines):
@@ -66,7 +59,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program", help="the program `tinamou`")
     parser.add_argument("folder", type=Path, help="the folder of traces")
-    parser.add_argument("--strategy", action="append", help="only this one; may be repeated")
+    parser.add_argument(
+        "--strategy", action="append", required=True, help="a strategy to check; may be repeated")
     parser.add_argument(
         "--faults", action="store_true",
         help="do not check, but plant faults, and fail unless each kind is found")
@@ -74,7 +68,7 @@ def main():
     paths = sorted(arguments.folder.glob("*.trace"))
     if not paths:
         sys.exit(f"error: no traces in {arguments.folder}")
-    names = arguments.strategy or strategies(arguments.program)
+    names = arguments.strategy
     with multiprocessing.Pool() as pool:
         if arguments.faults:
             sys.exit(find_faults(pool, arguments.program, names[0], paths))

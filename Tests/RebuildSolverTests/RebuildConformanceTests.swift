@@ -6,6 +6,7 @@ import TableauSolvers
 import TestSupport
 import Testing
 
+/// Over `sparse`; the other battery runs over `revised`.
 @Suite struct RebuildConformanceTests {
   /// Goal: no sequence of operations gets a wrong answer, a wrong refusal or a wrong proof.
   /// Method: random scripts of each flavour against the exact solver, shrunk on failure.

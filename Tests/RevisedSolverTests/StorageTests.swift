@@ -26,6 +26,50 @@ import Testing
     #expect(actual == expected, "seed \(seed)")
   }
 
+  /// Goal: marks nest: each rolls back to its own beginning, whatever inner ones came to, also where
+  /// the table was replaced by a shorter or longer one in between, or written so often that repeated
+  /// saves are dropped.
+  @Test(arguments: UInt64(0) ..< 40)
+  func marksNest(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var table = JournaledTable<RowIndex, Int>()
+    table.grow(to: 20, filling: 0)
+    var states: [[Int]] = []
+    func elements() -> [Int] { (0 ..< table.count).map { table[RowIndex($0)] } }
+    var expected = elements()
+    for step in 0 ..< 400 {
+      switch random.int(0 ... 9) {
+      case 0:
+        table.mark()
+        states.append(expected)
+      case 1 where !states.isEmpty:
+        table.rollBack()
+        expected = states.removeLast()
+      case 2 where !states.isEmpty:
+        table.commit()
+        states.removeLast()
+      case 3:
+        var other = JournaledTable<RowIndex, Int>()
+        other.grow(to: random.int(1 ... 40), filling: step)
+        table.assign(from: other)
+        expected = (0 ..< other.count).map { other[RowIndex($0)] }
+      case 4:
+        table.append(step)
+        expected.append(step)
+      default:
+        for _ in 0 ..< random.int(1 ... 60) {
+          let position = random.int(0 ... expected.count - 1)
+          table[RowIndex(position)] = step
+          expected[position] = step
+        }
+      }
+      guard elements() == expected else {
+        Issue.record("seed \(seed), step \(step)")
+        return
+      }
+    }
+  }
+
   @Test(arguments: UInt64(0) ..< 20)
   func heapsGiveOutTheLeastKeyFirst(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -108,6 +108,8 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
         if mustBeRefused { note(.acceptance, "\(operation) was accepted") }
       }
     }
+    // The player would list every variable that there ever was.
+    player.made.removeAll(keepingCapacity: true)
   }
 
   private mutating func note(_ kind: Finding.Kind, _ message: String) {

@@ -1,0 +1,157 @@
+// Which variables have other values than the caller was told.
+
+/// Remembers what may have moved since the last report, so that a report need not look at the rest.
+///
+/// Before the first report it only keeps the values that variables were made with, unless they are 0.
+struct ChangeTracker: ~Copyable {
+  /// Whether movements are noted: from the first report on.
+  private(set) var isTracking = false
+
+  /// Variables that may have moved; some of them several times.
+  var moved = Table<ListIndex, VariableIndex>()
+
+  /// The cached directions along which values were moved; what moves along them is not in `moved`.
+  var directions: UInt32 = 0
+
+  /// Whether any variable may have moved.
+  private(set) var isEverything = false
+
+  /// The values that were reported last, or that the variables were made with.
+  private var reported = Table<VariableIndex, Double>()
+
+  /// Reported values that gave way to those of new variables, and how many there were at each mark.
+  private var overwritten = Table<ListIndex, OverwrittenReport>()
+  private var marks = Table<ListIndex, Int>()
+
+  // MARK: Noting
+
+  /// Notes that `variable` was made with `value`, which its maker knows.
+  @inline(__always)
+  mutating func noteMaking(of variable: VariableIndex, with value: Double) {
+    // Values that are not stored count as 0.
+    if variable.position >= reported.count, value == 0, !isTracking { return }
+    overwrite(variable, with: value)
+  }
+
+  @inline(never)
+  private mutating func overwrite(_ variable: VariableIndex, with value: Double) {
+    reported.grow(to: variable.position + 1, filling: 0)
+    if marks.count > 0 {
+      overwritten.append(OverwrittenReport(variable: variable, value: reported[variable]))
+    }
+    reported[variable] = value
+  }
+
+  /// Notes that `variable` may have moved. Only while `isTracking`.
+  mutating func note(_ variable: VariableIndex) {
+    moved.append(variable)
+    limit()
+  }
+
+  /// Notes that some of `variables` may have moved. Only while `isTracking`.
+  @inline(never)
+  mutating func note(_ variables: borrowing Table<ListIndex, VariableIndex>) {
+    if isEverything { return }
+    for position in 0 ..< variables.count { moved.append(variables[ListIndex(position)]) }
+    limit()
+  }
+
+  /// Notes that variables moved along a direction that is about to be forgotten.
+  mutating func note(_ moves: [Move]) {
+    for move in moves { moved.append(move.variable) }
+    limit()
+  }
+
+  /// Notes that any variable may have moved.
+  mutating func noteEverything() {
+    isEverything = true
+    moved.removeAll()
+    directions = 0
+  }
+
+  /// Gives a list up that has become longer than looking at all variables would take.
+  mutating func limit() {
+    if moved.count > reported.count + 64 { noteEverything() }
+  }
+
+  // MARK: Reporting
+
+  /// Starts a report for `count` variables. From the first one on, movements are noted.
+  mutating func beginReport(count: Int) {
+    reported.grow(to: count, filling: 0)
+    if isTracking { return }
+    isTracking = true
+    isEverything = true
+  }
+
+  /// Whether `value` is not what was reported of `variable`; it counts as reported from now on.
+  mutating func update(_ variable: VariableIndex, to value: Double) -> Bool {
+    if reported[variable] == value { return false }
+    reported[variable] = value
+    return true
+  }
+
+  /// Ends a report: nothing has moved since.
+  mutating func endReport() {
+    moved.removeAll()
+    directions = 0
+    isEverything = false
+  }
+
+  // MARK: Undo
+
+  mutating func mark() { marks.append(overwritten.count) }
+
+  mutating func commit() {
+    _ = marks.popLast()
+    if marks.count == 0 { overwritten.removeAll() }
+  }
+
+  /// Takes back what was noted of variables that are no more. What was reported stays reported, and
+  /// what has moved may have moved back.
+  mutating func rollBack() {
+    guard let count = marks.popLast() else { return }
+    while overwritten.count > count, let last = overwritten.popLast() {
+      reported[last.variable] = last.value
+    }
+  }
+
+  // MARK: Copies
+
+  /// A tracker that has reported the same.
+  func copy() -> ChangeTracker {
+    var copy = ChangeTracker()
+    copy.isTracking = isTracking
+    copy.moved.assign(from: moved)
+    copy.directions = directions
+    copy.isEverything = isEverything
+    copy.reported.assign(from: reported)
+    return copy
+  }
+
+  /// Follows the solver to a snapshot with `count` variables: what was reported stays reported, but
+  /// what was reported of `strangers`, which the solver did not have before, is not known.
+  mutating func restore(
+    _ snapshot: borrowing ChangeTracker, count: Int,
+    strangers: borrowing Table<ListIndex, VariableIndex>
+  ) {
+    if isTracking {
+      reported.grow(to: count, filling: 0)
+      // Compares as unequal to every value, so the variable is reported.
+      for position in 0 ..< strangers.count {
+        overwrite(strangers[ListIndex(position)], with: .nan)
+      }
+    } else {
+      reported.assign(from: snapshot.reported)
+    }
+    noteEverything()
+  }
+}
+
+/// What was reported last of a variable that has given its index to another.
+///
+/// At file scope for the same reason as `SavedElement`.
+struct OverwrittenReport: BitwiseCopyable {
+  var variable: VariableIndex
+  var value: Double
+}

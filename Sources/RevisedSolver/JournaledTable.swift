@@ -1,0 +1,168 @@
+// Tables that can take writes back: the undo log of refused operations and of transactions.
+
+/// A table that can take back every write since a mark; marks nest.
+///
+/// A write access first saves the old element while a recording runs; so nothing that is changed
+/// through the subscript can be forgotten. Elements that were added since the mark need no saving:
+/// they go when the mark is rolled back to.
+@safe
+struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
+  private var table = Table<Index, Element>()
+  private var isRecording = false
+
+  /// The innermost mark; meaningful while a recording runs.
+  private var innermost = JournalMark()
+
+  /// The marks around it.
+  private var outer = Table<ListIndex, JournalMark>()
+  private var saved = Table<ListIndex, SavedElement<Index, Element>>()
+
+  /// How many elements there are.
+  var count: Int { @inline(__always) get { table.count } }
+
+  /// Adds `element` at the end; taken back like a write.
+  @inline(__always)
+  mutating func append(_ element: Element) { table.append(element) }
+
+  /// Adds `added` elements whose contents are arbitrary; taken back like writes.
+  @inline(__always)
+  mutating func extend(by added: Int) { table.extend(by: added) }
+
+  /// Adds copies of `element` until there are `newCount`; taken back like writes.
+  mutating func grow(to newCount: Int, filling element: Element) {
+    table.grow(to: newCount, filling: element)
+  }
+
+  /// Drops all elements; taken back like writes. The storage stays.
+  mutating func removeAll() {
+    if isRecording {
+      for position in 0 ..< table.count { save(Index(position)) }
+    }
+    table.removeAll()
+  }
+
+  /// Starts to save what is overwritten.
+  mutating func mark() {
+    if isRecording { outer.append(innermost) }
+    isRecording = true
+    innermost = JournalMark(savedCount: saved.count, elementCount: table.count)
+  }
+
+  /// Keeps everything written since the last `mark()`, as far as the mark around it is concerned.
+  mutating func commit() {
+    if let around = outer.popLast() {
+      innermost = around
+      return
+    }
+    isRecording = false
+    saved.removeAll()
+  }
+
+  /// Restores everything to what it was at the last `mark()`.
+  ///
+  /// - Parameter restored: The index of each element that is written back is appended.
+  /// - Complexity: O(writes since the mark).
+  mutating func rollBack(noting restored: inout Table<ListIndex, Index>) {
+    for position in innermost.savedCount ..< saved.count {
+      restored.append(saved[ListIndex(position)].index)
+    }
+    rollBack()
+  }
+
+  /// Restores everything to what it was at the last `mark()`.
+  ///
+  /// - Complexity: O(writes since the mark).
+  mutating func rollBack() {
+    // A restored snapshot may have left fewer elements than there were.
+    table.setCount(innermost.elementCount)
+    while saved.count > innermost.savedCount, let last = saved.popLast() {
+      // An inner mark may have saved what did not exist yet at this one.
+      if last.index.position >= innermost.elementCount { continue }
+      table[last.index] = last.element
+    }
+    if let around = outer.popLast() { innermost = around } else { isRecording = false }
+  }
+
+  @inline(never)
+  private mutating func save(_ index: Index) {
+    if index.position >= innermost.elementCount { return }
+    saved.append(SavedElement(index: index, element: table[index]))
+    if saved.count > innermost.savedCountMax { dropRepeatedSaves() }
+  }
+
+  /// Forgets all but the oldest of what was saved of each element since the mark, so that a long
+  /// transaction needs no more memory than its tables.
+  ///
+  /// - Complexity: O(elements), which the writes that made it necessary have outnumbered.
+  private mutating func dropRepeatedSaves() {
+    var isSaved = Table<Index, Bool>()
+    isSaved.grow(to: innermost.elementCount, filling: false)
+    var kept = innermost.savedCount
+    for position in innermost.savedCount ..< saved.count {
+      let element = saved[ListIndex(position)]
+      if element.index.position >= innermost.elementCount || isSaved[element.index] { continue }
+      isSaved[element.index] = true
+      saved[ListIndex(kept)] = element
+      kept += 1
+    }
+    saved.truncate(to: kept)
+  }
+
+  // MARK: Copies
+
+  /// A table with the same elements, and without marks.
+  ///
+  /// - Complexity: O(`count`), one copy of memory.
+  func copy() -> JournaledTable {
+    var copy = JournaledTable()
+    copy.table.assign(from: table)
+    return copy
+  }
+
+  /// Becomes equal to `other`; taken back like writes.
+  ///
+  /// - Complexity: O(`count` + `other.count`).
+  mutating func assign(from other: borrowing JournaledTable) {
+    if isRecording {
+      for position in 0 ..< table.count { save(Index(position)) }
+    }
+    table.assign(from: other.table)
+  }
+
+  // MARK: - Unsafe
+
+  /// The element at `index`, in place. Writing saves the old element while a recording runs.
+  ///
+  /// Safe because: the addresses are those of `table`, used within the access only.
+  /// Worth it because: writing one field must not copy a whole row; see `Table`.
+  subscript(index: Index) -> Element {
+    @inline(__always)
+    unsafeAddress { unsafe table.address(of: index) }
+    @inline(__always)
+    unsafeMutableAddress {
+      if isRecording { save(index) }
+      return unsafe table.mutableAddress(of: index)
+    }
+  }
+}
+
+/// What a `JournaledTable` was when a recording began.
+struct JournalMark: BitwiseCopyable {
+  /// How many elements had been saved, for the marks around this one.
+  var savedCount = 0
+
+  /// How many elements the table had.
+  var elementCount = 0
+
+  /// At how many saved elements some must have been saved repeatedly.
+  var savedCountMax: Int { savedCount + 2 * elementCount + 64 }
+}
+
+/// An element as it was before a write.
+///
+/// At file scope, because a private type nested in a generic noncopyable one trips the compiler of
+/// Swift 6.3 in debug builds.
+struct SavedElement<Index: TableIndex, Element: BitwiseCopyable>: BitwiseCopyable {
+  var index: Index
+  var element: Element
+}

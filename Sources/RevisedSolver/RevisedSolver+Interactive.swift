@@ -1,0 +1,97 @@
+// What programs that keep a system ask for: stays, lists, and what has changed.
+
+public import SolverCore
+
+extension RevisedSolver: InteractiveSolver, StayKeeping {
+  /// Adds a stay: the wish that `variable` keeps the value that it has.
+  ///
+  /// - Throws: `.unknownVariable`. The solver is unchanged.
+  public mutating func addStay(
+    _ variable: Variable, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    try makeStay(variable, priority: priority)
+  }
+
+  /// Appends the variables whose values are others than at the last call of this; at the first call,
+  /// than those that they were made with.
+  ///
+  /// - Complexity: O(variables that moved), but O(variables) at the first call, after `restore(_:)`,
+  ///   and where more movements than variables were noted.
+  public mutating func appendChangedVariables(to variables: inout [Variable]) {
+    tracker.beginReport(count: self.variables.count)
+    if tracker.isEverything {
+      for position in 0 ..< self.variables.count {
+        report(VariableIndex(position), to: &variables)
+      }
+    } else {
+      for position in 0 ..< tracker.moved.count {
+        report(tracker.moved[ListIndex(position)], to: &variables)
+      }
+      var rest = tracker.directions
+      while rest != 0 {
+        let moves = directions.moves(along: DirectionIndex(rest.trailingZeroBitCount))
+        rest &= rest &- 1
+        for move in moves { report(move.variable, to: &variables) }
+      }
+    }
+    tracker.endReport()
+  }
+
+  @inline(__always)
+  private mutating func report(_ variable: VariableIndex, to variables: inout [Variable]) {
+    // It may be gone with the transaction that made it.
+    guard variable.position < values.count else { return }
+    let handle = handle(of: variable)
+    guard variablePool.contains(index: handle.index, generation: handle.generation),
+      tracker.update(variable, to: values[variable])
+    else { return }
+    variables.append(handle)
+  }
+
+  /// Appends the variables, in ascending order of their indices.
+  ///
+  /// - Complexity: O(variables).
+  public func appendVariables(to variables: inout [Variable]) {
+    variablePool.forEachTaken { index, generation in
+      variables.append(Variable(index: index, generation: generation))
+    }
+  }
+
+  /// Appends the constraints, stays among them, in ascending order of their indices.
+  ///
+  /// - Complexity: O(constraints).
+  public func appendConstraints(to constraints: inout [ConstraintID]) {
+    rowPool.forEachTaken { index, generation in
+      if rows[RowIndex(raw: Int32(bitPattern: index))].isEdit { return }
+      constraints.append(ConstraintID(index: index, generation: generation))
+    }
+  }
+
+  /// What `constraint` says, with terms of one variable added up; `nil` for one that the solver does
+  /// not have.
+  ///
+  /// - Complexity: O(terms).
+  public func statement(of constraint: ConstraintID) -> Statement? {
+    guard let row = index(of: constraint) else { return nil }
+    let record = rows[row]
+    let scale = Double(record.scale)
+    var statement = Statement(
+      LinearConstraint([], record.relation, pendingRightHandSide(of: row) * scale),
+      priority: Priority(record.level) ?? .required)
+    for raw in record.terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      statement.constraint.terms.append(
+        Term(entry.coefficient * scale, handle(of: entry.variable)))
+    }
+    return statement
+  }
+
+  /// The right-hand side of a row, which may have been changed since the last `solve()`.
+  private func pendingRightHandSide(of row: RowIndex) -> Double {
+    let raw = rows[row].direction
+    guard raw >= 0 else { return rows[row].rightHandSide }
+    let index = DirectionIndex(raw: Int32(raw))
+    return directions.pending & DirectionCache.bit(index) == 0
+      ? rows[row].rightHandSide : directions[index].target
+  }
+}

@@ -1,0 +1,61 @@
+// Snapshots: copies of flat memory.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// A second solver with the same variables, constraints and handles, and the same later results.
+  ///
+  /// - Complexity: O(variables + terms), as copies of memory.
+  public func copy() -> RevisedSolver {
+    var copy = RevisedSolver()
+    copy.assignSystem(from: self)
+    copy.tracker = tracker.copy()
+    copy.progress = progress
+    copy.work = work
+    return copy
+  }
+
+  /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
+  ///
+  /// The work counters go on. In a transaction that is rolled back, so is this.
+  ///
+  /// - Complexity: O(variables + terms), as copies of memory.
+  public mutating func restore(_ snapshot: borrowing RevisedSolver) {
+    let strangers = variablesUnknownHere(of: snapshot)
+    tracker.restore(
+      snapshot.tracker, count: snapshot.variables.count, strangers: strangers)
+    assignSystem(from: snapshot)
+  }
+
+  /// Takes over everything but the counters and what was reported.
+  private mutating func assignSystem(from other: borrowing RevisedSolver) {
+    rows.assign(from: other.rows)
+    variables.assign(from: other.variables)
+    values.assign(from: other.values)
+    terms.assign(from: other.terms)
+    roles.assign(from: other.roles)
+    order.assign(from: other.order)
+    combinations.assign(from: other.combinations)
+    multipliers.assign(from: other.multipliers)
+    directions.assign(from: other.directions)
+    deferred.assign(from: other.deferred)
+    rowPool.assign(from: other.rowPool)
+    variablePool.assign(from: other.variablePool)
+    stays = other.stays
+    health = other.health
+    scratch.grow(variableCount: variables.count, rowCount: rows.count)
+  }
+
+  /// The variables of `other` that this solver does not have, or not any more.
+  private func variablesUnknownHere(
+    of other: borrowing RevisedSolver
+  ) -> Table<ListIndex, VariableIndex> {
+    var unknown = Table<ListIndex, VariableIndex>()
+    other.variablePool.forEachTaken { index, generation in
+      if !variablePool.contains(index: index, generation: generation) {
+        unknown.append(VariableIndex(raw: Int32(bitPattern: index)))
+      }
+    }
+    return unknown
+  }
+}

@@ -1,0 +1,82 @@
+// Batches that are taken back whole, by the undo log that also takes back refused operations.
+
+internal import SolverCore
+
+/// What a transaction restores besides the journaled tables.
+struct TransactionMark {
+  var health: FactorHealth
+  var stays: StayTable
+  var isDeferring: Bool
+}
+
+extension RevisedSolver {
+  /// Carries out `body` and then optimises once; if `body` throws, the solver is as it was before.
+  ///
+  /// Required constraints are settled as they come, so that a contradiction is refused at once. What
+  /// soft ones ask for waits for the end, or for a `solve()` in `body`. `body` must not put another
+  /// solver in place of this one; `restore(_:)` is allowed.
+  ///
+  /// - Throws: What `body` throws.
+  /// - Complexity: O(what `body` writes), also for taking it back.
+  public mutating func transaction<Result, Failure: Error>(
+    _ body: (inout Self) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginTransaction()
+    let depth = transactions.count
+    do throws(Failure) {
+      let result = try body(&self)
+      precondition(transactions.count == depth, "the solver was replaced in a transaction")
+      commitTransaction()
+      solve()
+      return result
+    } catch {
+      precondition(transactions.count == depth, "the solver was replaced in a transaction")
+      rollBackTransaction()
+      throw error
+    }
+  }
+
+  private mutating func beginTransaction() {
+    transactions.append(
+      TransactionMark(health: health, stays: stays, isDeferring: isDeferring))
+    beginAttempt()
+    rowPool.mark()
+    variablePool.mark()
+    tracker.mark()
+    isDeferring = true
+  }
+
+  private mutating func commitTransaction() {
+    isDeferring = transactions.removeLast().isDeferring
+    commitAttempt()
+    rowPool.commit()
+    variablePool.commit()
+    tracker.commit()
+  }
+
+  private mutating func rollBackTransaction() {
+    let mark = transactions.removeLast()
+    // First, since what it takes back was noted before what the tables now report as moved.
+    tracker.rollBack()
+    flushTrackedDirections()
+    rollBackAttempt()
+    rowPool.rollBack()
+    variablePool.rollBack()
+    health = mark.health
+    stays = mark.stays
+    isDeferring = mark.isDeferring
+  }
+
+  /// Lists the variables that moved along cached directions one by one, because the cache is about
+  /// to change.
+  mutating func flushTrackedDirections() {
+    guard tracker.isTracking else { return }
+    var rest = tracker.directions
+    tracker.directions = 0
+    while rest != 0 {
+      let index = DirectionIndex(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+      tracker.note(directions.moves(along: index))
+    }
+  }
+}

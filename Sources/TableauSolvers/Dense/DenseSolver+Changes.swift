@@ -1,0 +1,132 @@
+// How constraints get into the tableau, out of it, and are changed there.
+
+internal import SolverCore
+
+extension DenseSolver {
+  /// Puts a constraint of the table into the tableau.
+  ///
+  /// - Returns: What it contradicts if it is required and cannot hold. Nothing has changed then.
+  mutating func enter(_ origin: Origin) -> Conflict? {
+    guard table[origin].priority.isRequired else {
+      insertRow(of: origin)
+      return nil
+    }
+    return attempt { solver in
+      solver.insertRow(of: origin)
+      return solver.satisfy(origin)
+    }
+  }
+
+  mutating func insertRow(of origin: Origin) {
+    let constraint = table[origin]
+    let terms = constraint.terms.map { ($0.coefficient, table.mark(of: $0.variable)) }
+    table[origin].mark = tableau.insertRow(
+      terms, value: excess(of: constraint), traits: Self.traits(of: constraint), origin: origin)
+    changesSinceRebuild += 1
+  }
+
+  /// The excess of a constraint at the present values: `a·x − b`.
+  func excess(of constraint: SystemConstraint<SymbolID>) -> Double {
+    constraint.terms.reduce(-constraint.rightHandSide) {
+      $0 + $1.coefficient * tableau.value(of: table.mark(of: $1.variable))
+    }
+  }
+
+  static func traits(of constraint: SystemConstraint<SymbolID>) -> SymbolTraits {
+    SymbolTraits(
+      constraint.relation, rightHandSide: constraint.rightHandSide, priority: constraint.priority)
+  }
+
+  /// Gets a constraint out of the tableau, if it is in it. No value changes.
+  mutating func takeOut(_ origin: Origin) {
+    guard let symbol = table[origin].mark else { return }
+    table[origin].mark = nil
+    changesSinceRebuild += 1
+    if let row = tableau.makeBasic(symbol) {
+      tableau.removeRow(at: row)
+    } else {
+      // Rounding has cut it off from all variables.
+      rebuild()
+    }
+  }
+
+  /// Satisfies a required constraint in the tableau, where all other requirements can hold.
+  ///
+  /// - Returns: What it contradicts, if it cannot be satisfied.
+  mutating func satisfy(_ origin: Origin) -> Conflict? {
+    guard let symbol = table[origin].mark else { return nil }
+    // Soft suggestions may have broken requirements since the last `solve()`. They must hold before
+    // this one is minimised.
+    tableau.exemptSymbol = symbol
+    tableau.satisfyBrokenRows()
+    tableau.exemptSymbol = .none
+    guard case .row(let row) = tableau[symbol].place, !tableau.satisfy(row) else { return nil }
+    return conflict(at: row)
+  }
+
+  /// Reads the proof of infeasibility off a required row that cannot be satisfied.
+  ///
+  /// Requirements hold every symbol in the row, so its constraint is a combination of nonbasic ones.
+  /// These are linearly independent, so without any one of those that take part the rest can hold: the
+  /// set is minimal.
+  private func conflict(at row: Int) -> Conflict {
+    let columns = tableau.columns.indices
+    let sizeMax = columns.reduce(0) { max($0, abs(tableau.cells[row, $1])) }
+    let members = columns.compactMap { column in
+      abs(tableau.cells[row, column]) > sizeMax * 1e-7
+        ? tableau[tableau.columns[column].symbol].origin : nil
+    }
+    return table.conflict(of: members, residual: abs(tableau.rows[row].value))
+  }
+
+  /// Moves the right-hand side of a constraint in the tableau.
+  ///
+  /// - Returns: What it contradicts if it is required and cannot hold. Nothing has changed then.
+  mutating func moveRightHandSide(of origin: Origin, to value: Double) -> Conflict? {
+    guard let symbol = table[origin].mark else { return nil }
+    let delta = value - table[origin].rightHandSide
+    let isFree =
+      !table[origin].priority.isRequired
+      || !tableau.hasBrokenRow && !tableau.breaksRow(symbol, movedBy: delta)
+    if isFree {
+      setRightHandSide(value, of: origin)
+      tableau.moveBound(of: symbol, by: delta)
+      return nil
+    }
+    return attempt { solver in
+      guard let row = solver.tableau.makeBasic(symbol) else {
+        // No variable depends on it, so nothing can follow the change.
+        return Conflict(constraints: [], residual: abs(delta))
+      }
+      solver.setRightHandSide(value, of: origin)
+      solver.tableau.rows[row].value -= delta
+      return solver.satisfy(origin)
+    }
+  }
+
+  private mutating func setRightHandSide(_ value: Double, of origin: Origin) {
+    table[origin].rightHandSide = value
+    changesSinceRebuild += 1
+    guard let symbol = table[origin].mark else { return }
+    tableau[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
+  }
+
+  /// Changes the priority of a constraint, whatever requirements say.
+  mutating func changePriority(of origin: Origin, to priority: Priority) {
+    let old = table[origin].priority
+    table[origin].priority = priority
+    changesSinceRebuild += 1
+    guard let symbol = table[origin].mark else { return }
+    var slope: Int8 = 0
+    if case .row(let row) = tableau[symbol].place {
+      slope = tableau.rows[row].slope
+      tableau.setSlope(0, of: row)
+    }
+    if !priority.isRequired { tableau.retainLevel(priority.value) }
+    tableau[symbol].traits.level = priority.value
+    if !old.isRequired { tableau.releaseLevel(old.value) }
+    if !priority.isRequired, case .row(let row) = tableau[symbol].place {
+      tableau.setSlope(slope, of: row)
+    }
+  }
+}

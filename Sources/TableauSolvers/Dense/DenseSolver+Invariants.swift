@@ -1,0 +1,71 @@
+// What must hold between any two operations; checked only in builds with `SOLVER_CHECKS`.
+
+internal import SolverCore
+
+extension DenseSolver {
+  /// Traps with a description if an internal invariant is broken: symbols are where their rows and
+  /// columns say, every value fits its constraint, and reduced costs are what the slopes add up to.
+  ///
+  /// - Complexity: O(cells); allocates.
+  public func checkInvariants() {
+    #if SOLVER_CHECKS
+      tableau.checkPlaces()
+      tableau.checkCosts()
+      for origin in table.entered { checkValue(of: origin) }
+    #endif
+  }
+
+  #if SOLVER_CHECKS
+    private func checkValue(of origin: Origin) {
+      let constraint = table[origin]
+      guard let symbol = constraint.mark else { return }
+      let size = constraint.terms.reduce(max(1, abs(constraint.rightHandSide))) {
+        max($0, abs($1.coefficient * tableau.value(of: table.mark(of: $1.variable))))
+      }
+      let difference = abs(excess(of: constraint) - tableau.value(of: symbol))
+      precondition(difference <= 1e-6 * size, "\(origin) drifted by \(difference)")
+    }
+  #endif
+}
+
+#if SOLVER_CHECKS
+  extension DenseTableau {
+    /// Checks that there are as many rows and columns as symbols, and that these know their places.
+    fileprivate func checkPlaces() {
+      precondition(
+        cells.rowCount == rows.count && cells.columnCount == columns.count
+          && costs.rowCount == levels.count && costs.columnCount == columns.count,
+        "the matrices have other shapes than the lists")
+      for (index, row) in rows.enumerated() {
+        guard case .row(index) = self[row.symbol].place else {
+          preconditionFailure("row \(index) is not the place of its symbol")
+        }
+      }
+      for (index, column) in columns.enumerated() {
+        guard case .column(index) = self[column.symbol].place else {
+          preconditionFailure("column \(index) is not the place of its symbol")
+        }
+        precondition(
+          column.value == 0 || self[column.symbol].traits.isVariable,
+          "a nonbasic constraint is at \(column.value)")
+      }
+      let variableCount = (rows.map(\.symbol) + columns.map(\.symbol))
+        .filter { self[$0].traits.isVariable }.count
+      precondition(variableCount == columns.count, "there are not as many columns as variables")
+    }
+
+    /// Adds the reduced costs up from the slopes and compares them with those that are kept.
+    fileprivate func checkCosts() {
+      for (index, level) in levels.enumerated() {
+        for column in columns.indices {
+          var expected = 0.0
+          for row in rows.indices where self[rows[row].symbol].traits.level == level.value {
+            expected += Double(rows[row].slope) * cells[row, column]
+          }
+          let difference = abs(expected - costs[index, column])
+          precondition(difference < 1e-6, "the cost at \(level.value) is off by \(difference)")
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+// The strategy `dense`: its state, its variables and its values.
+
+public import SolverCore
+
+/// The simplex method on a matrix: the baseline for systems of up to about fifty constraints.
+///
+/// A matrix of that size lies in the cache and is searched as fast as any index could be, so there is
+/// none: no columns, no lists of what is out of its limits. What takes time and memory is the product
+/// of variables and constraints; `sparse` and `revised` are for more.
+///
+/// Constraints have one symbol each, their excess, as in `SparseSolver`. Suggestions move values at
+/// once; `solve()` repairs what this took out of its limits by the dual simplex, and follows what
+/// improves after removals and changes of priority by the primal one. A refusal is taken back from a
+/// copy.
+///
+/// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
+///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
+public struct DenseSolver: CertifyingSolver {
+  var tableau = DenseTableau()
+  var table = SystemTable<SymbolID, SymbolID>()
+
+  /// Accepted changes since the tableau was last computed from the constraints.
+  var changesSinceRebuild = 0
+
+  package var stays = StayTable()
+  var reported = ReportedValues()
+
+  /// A solver without variables and constraints.
+  public init() {}
+
+  /// The work done since the solver was made.
+  public var work: WorkCounters { tableau.work }
+
+  // MARK: - Variables
+
+  /// Forgets `variable`, which no constraint and no edit mentions any more.
+  ///
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Complexity: O(constraints).
+  public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    tableau.removeVariable(try table.removeVariable(variable))
+  }
+
+  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a variable
+  /// the solver does not have.
+  public func value(of variable: Variable) -> Double {
+    guard let entry = table[variable] else { return .nan }
+    return tableau.value(of: entry.mark)
+  }
+
+  // MARK: - Solving
+
+  /// Brings every value to the optimum.
+  ///
+  /// - Complexity: O(constraints + variables) and as much again, multiplied, for each pivot.
+  public mutating func solve() {
+    if changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
+    tableau.settle()
+    if !stays.isEmpty, moveStays() { tableau.settle() }
+  }
+
+  /// Runs `body` and takes back all that it did if it finds a conflict.
+  mutating func attempt(_ body: (inout Self) -> Conflict?) -> Conflict? {
+    let before = self
+    guard let conflict = body(&self) else { return nil }
+    let work = tableau.work
+    self = before
+    tableau.work = work  // What was done was done.
+    return conflict
+  }
+}

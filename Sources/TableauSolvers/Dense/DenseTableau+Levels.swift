@@ -1,0 +1,65 @@
+// Priority levels, and what is charged for violations at each.
+
+internal import SolverCore
+
+extension DenseTableau {
+  private func indexOfLevel(_ value: Double) -> Int {
+    levels.firstIndex { $0.value <= value } ?? levels.count
+  }
+
+  /// Notes that one more constraint has this level.
+  mutating func retainLevel(_ value: Double) {
+    let index = indexOfLevel(value)
+    if index < levels.count, levels[index].value == value {
+      levels[index].useCount += 1
+    } else {
+      levels.insert(Level(value: value, useCount: 1), at: index)
+      costs.insertRow(at: index)
+    }
+  }
+
+  /// Notes that one constraint less has this level; nothing is charged for it.
+  mutating func releaseLevel(_ value: Double) {
+    let index = indexOfLevel(value)
+    levels[index].useCount -= 1
+    guard levels[index].useCount == 0 else { return }
+    levels.remove(at: index)
+    costs.removeRow(at: index)
+  }
+
+  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was charged.
+  ///
+  /// - Complexity: O(columns).
+  mutating func setSlope(_ slope: Int8, of row: Int) {
+    let old = rows[row].slope
+    guard old != slope else { return }
+    rows[row].slope = slope
+    let level = indexOfLevel(self[rows[row].symbol].traits.level)
+    cells.copyRow(row, to: &scratch)
+    costs.add(scratch, times: Double(slope) - Double(old), to: level)
+    countWork(rows: 1)
+  }
+
+  /// Whether the slope of a row is right for its value; for a required one, whether it is satisfied.
+  func isWithinLimits(_ row: Int) -> Bool {
+    let record = rows[row]
+    let traits = self[record.symbol].traits
+    if record.value > traits.tolerance { return record.slope == traits.slopeAbove }
+    if record.value < -traits.tolerance { return record.slope == traits.slopeBelow }
+    return true
+  }
+
+  /// Whether a required row is not satisfied.
+  func isBroken(_ row: Int) -> Bool { breaksLimits(row, at: rows[row].value) }
+
+  /// Whether any required row is not satisfied.
+  var hasBrokenRow: Bool { rows.indices.contains(where: { isBroken($0) }) }
+
+  /// Whether a required row would not be satisfied at `value`.
+  func breaksLimits(_ row: Int, at value: Double) -> Bool {
+    let traits = self[rows[row].symbol].traits
+    return traits.isRequired
+      && (value > traits.tolerance && traits.resistsUp
+        || value < -traits.tolerance && traits.resistsDown)
+  }
+}

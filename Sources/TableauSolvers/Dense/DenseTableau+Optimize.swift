@@ -1,0 +1,172 @@
+// From any state to the optimum: the dual simplex where it applies, then the primal one.
+
+internal import SolverCore
+
+extension DenseTableau {
+  /// Brings every value to the optimum.
+  mutating func settle() {
+    if improvingColumn(usingBland: true) != nil || !repairRows() {
+      satisfyBrokenRows()
+      chargeRows()
+    }
+    improve()
+  }
+
+  /// Satisfies the required rows that changes of values broke. They can all hold together, because
+  /// they could before.
+  mutating func satisfyBrokenRows() {
+    for row in rows.indices where isBroken(row) && rows[row].symbol != exemptSymbol {
+      _ = satisfy(row)
+    }
+  }
+
+  /// Charges every soft row for where it is, whatever that does to the reduced costs.
+  private mutating func chargeRows() {
+    for row in rows.indices where !isWithinLimits(row) {
+      let traits = self[rows[row].symbol].traits
+      if traits.isRequired { continue }
+      setSlope(rows[row].value > 0 ? traits.slopeAbove : traits.slopeBelow, of: row)
+    }
+  }
+
+  // MARK: - The dual method
+
+  /// Brings rows back within their limits while reduced costs stay optimal.
+  ///
+  /// A row is pushed back until the weakest of its symbols gives way and enters the basis; if the row
+  /// itself is weaker than all of them, it stays violated and pays.
+  ///
+  /// - Returns: Whether that came to an end within as many steps as it usually takes.
+  private mutating func repairRows() -> Bool {
+    for _ in 0 ..< 100 + 10 * rows.count {
+      guard let row = strayRow() else { return true }
+      guard repair(row) else { return false }
+    }
+    return strayRow() == nil
+  }
+
+  /// The first row that is not within its limits, required ones before others.
+  private func strayRow() -> Int? {
+    var first: Int?
+    for row in rows.indices where !isWithinLimits(row) {
+      if self[rows[row].symbol].traits.isRequired { return row }
+      if first == nil { first = row }
+    }
+    return first
+  }
+
+  /// Repairs one row; false if it is required and nothing in it may give way.
+  private mutating func repair(_ row: Int) -> Bool {
+    let traits = self[rows[row].symbol].traits
+    let isAbove = rows[row].value > 0
+    let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
+    if !traits.isRequired {
+      let target = isAbove ? traits.slopeAbove : traits.slopeBelow
+      let budget = abs(Double(target) - Double(rows[row].slope))
+      guard let entering, yields(entering, before: budget, at: traits.level) else {
+        setSlope(target, of: row)
+        return true
+      }
+    }
+    guard let entering else { return false }
+    let distance = abs(rows[row].value / cells[row, entering.column])
+    leave(row, entering, distance: distance)
+    return true
+  }
+
+  // MARK: - The primal method
+
+  /// A point on the way of an entering symbol where the cost of a row bends.
+  private struct Bend {
+    var row: Int
+    var distance: Double
+    var size: Double
+  }
+
+  /// Moves nonbasic symbols until none of them improves the solution any more.
+  ///
+  /// Rows are within their limits before and after. A symbol moves on past rows whose cost merely
+  /// bends, as long as it gains on balance. After a run of steps without gain, Bland's rule takes over:
+  /// with every soft row seen as the difference of two parts that are not negative, that is the rule
+  /// for a linear program over an ordered field, and cannot cycle.
+  private mutating func improve() {
+    var idleCount = 0
+    for _ in 0 ..< 1000 + 100 * (rows.count + columns.count) {
+      let usingBland = idleCount > Self.idleCountMax
+      guard let entering = improvingColumn(usingBland: usingBland) else { return }
+      let distance = advance(entering, usingBland: usingBland)
+      idleCount = distance > Tolerance.feasibility ? 0 : idleCount + 1
+    }
+    assertionFailure("the second phase did not end")
+  }
+
+  /// The column that improves the solution most for each unit, or the one with the smallest symbol.
+  private func improvingColumn(usingBland: Bool) -> Candidate? {
+    var best: Candidate?
+    for column in columns.indices {
+      let movesUp = improves(column, up: true)
+      guard movesUp || improves(column, up: false) else { continue }
+      let candidate = Candidate(column: column, movesUp: movesUp, size: 1)
+      guard let rival = best else {
+        best = candidate
+        continue
+      }
+      let isBetter =
+        usingBland
+        ? columns[column].symbol.rawValue < columns[rival.column].symbol.rawValue
+        : compare(candidate, rival) < 0
+      if isBetter { best = candidate }
+    }
+    return best
+  }
+
+  /// Moves a column until that gains no more, and makes its symbol basic.
+  ///
+  /// - Returns: How far it moved.
+  private mutating func advance(_ entering: Candidate, usingBland: Bool) -> Double {
+    var slope = levels.indices.map { slack(of: entering.column, up: entering.movesUp, level: $0) }
+    for bend in bends(of: entering) {
+      let symbol = rows[bend.row].symbol
+      let traits = self[symbol].traits
+      let target = targetSlope(of: bend.row, entering)
+      if let level = levels.firstIndex(where: { $0.value == traits.level }) {
+        slope[level] += abs(Double(target) - Double(rows[bend.row].slope)) * bend.size
+      }
+      let gains = (slope.first { abs($0) > Tolerance.multiplier } ?? 0) < 0
+      if usingBland || traits.isRequired || !gains {
+        leave(bend.row, entering, distance: bend.distance)
+        return bend.distance
+      }
+      setSlope(target, of: bend.row)
+    }
+    // Costs are never negative, so a gain without end can only come from rounding.
+    return 0
+  }
+
+  /// The slope of a row beyond the bend that an entering symbol reaches.
+  private func targetSlope(of row: Int, _ entering: Candidate) -> Int8 {
+    let traits = self[rows[row].symbol].traits
+    let rises = entering.movesUp == (cells[row, entering.column] > 0)
+    return rises ? traits.slopeAbove : traits.slopeBelow
+  }
+
+  /// The bends on the way of a column, the nearest first.
+  private func bends(of entering: Candidate) -> [Bend] {
+    var bends: [Bend] = []
+    for row in rows.indices {
+      let coefficient = cells[row, entering.column]
+      guard abs(coefficient) > Tolerance.multiplier else { continue }
+      if self[rows[row].symbol].traits.isVariable { continue }
+      guard targetSlope(of: row, entering) != rows[row].slope else { continue }
+      let rises = entering.movesUp == (coefficient > 0)
+      let room = rises ? -rows[row].value : rows[row].value
+      bends.append(
+        Bend(row: row, distance: room / abs(coefficient), size: abs(coefficient)))
+    }
+    return bends.sorted { one, other in
+      one.distance != other.distance
+        ? one.distance < other.distance
+        : rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// The first phase of the primal simplex, for one required row at a time.
+
+internal import SolverCore
+
+extension DenseTableau {
+  /// A row that stops a movement.
+  private struct Blocking {
+    var row: Int
+
+    /// How far the symbol can move. Below zero by a rounding error at most.
+    var distance: Double
+
+    /// The size of the symbol's coefficient.
+    var size: Double
+  }
+
+  /// After how many steps without gain Bland's rule takes over, until a step gains.
+  static var idleCountMax: Int { 20 }
+
+  /// Moves the basic symbol of a required row to zero, or as close as the required rows allow that are
+  /// satisfied now. Those stay satisfied; soft rows may be moved anywhere.
+  ///
+  /// Bland's rule cannot cycle (R. G. Bland, "New finite pivoting rules for the simplex method", 1977,
+  /// doi:10.1287/moor.2.2.103).
+  ///
+  /// - Returns: Whether the row is satisfied. If not, requirements hold every symbol in it.
+  mutating func satisfy(_ row: Int) -> Bool {
+    var idleCount = 0
+    for _ in 0 ..< 1000 + 50 * (rows.count + columns.count) {
+      guard isBroken(row) else { return hold(row) }
+      let usingBland = idleCount > Self.idleCountMax
+      guard
+        let entering = entering(for: row, movingUp: rows[row].value < 0, usingBland: usingBland)
+      else { return false }
+      let distance = abs(rows[row].value / cells[row, entering.column])
+      let blocking = firstBlocking(
+        entering, within: distance, except: row, usingBland: usingBland)
+      guard let blocking else {
+        leave(row, entering, distance: distance)
+        return true
+      }
+      idleCount = blocking.distance > Tolerance.feasibility ? 0 : idleCount + 1
+      leave(blocking.row, entering, distance: blocking.distance)
+    }
+    assertionFailure("the first phase did not end")
+    return !isBroken(row)
+  }
+
+  /// Makes a satisfied equality nonbasic if a variable can take its place, so that it holds by
+  /// construction from now on.
+  @discardableResult
+  mutating func hold(_ row: Int) -> Bool {
+    let traits = self[rows[row].symbol].traits
+    guard traits.resistsUp, traits.resistsDown,
+      let entering = entering(for: row, movingUp: true, usingBland: false),
+      self[columns[entering.column].symbol].traits.isVariable
+    else { return true }
+    let distance = -rows[row].value / cells[row, entering.column]
+    leave(row, entering, distance: entering.movesUp ? distance : -distance)
+    return true
+  }
+
+  /// Moves a column by `distance`, which brings the basic symbol of `row` to zero, and pivots. The
+  /// entering symbol is charged for where it went.
+  mutating func leave(_ row: Int, _ entering: Candidate, distance: Double) {
+    shift(entering.column, by: entering.movesUp ? distance : -distance)
+    rows[row].value = 0
+    setSlope(0, of: row)
+    pivot(row, entering.column)
+    let traits = self[rows[row].symbol].traits
+    guard !traits.isVariable, !traits.isRequired else { return }
+    setSlope(entering.movesUp ? traits.slopeAbove : traits.slopeBelow, of: row)
+  }
+
+  /// The satisfied required row that is broken first when a column moves.
+  ///
+  /// Of rows that stop it equally early, the one with the largest coefficient, or with the smallest
+  /// symbol if Bland's rule is in force.
+  private func firstBlocking(
+    _ entering: Candidate, within distanceMax: Double, except skipped: Int, usingBland: Bool
+  ) -> Blocking? {
+    var best: Blocking?
+    for row in rows.indices where row != skipped {
+      let coefficient = cells[row, entering.column]
+      guard abs(coefficient) > Tolerance.multiplier else { continue }
+      let symbol = rows[row].symbol
+      let traits = self[symbol].traits
+      let rises = entering.movesUp == (coefficient > 0)
+      guard traits.isRequired, symbol != exemptSymbol, traits.resists(up: rises) else { continue }
+      let room = rises ? -rows[row].value : rows[row].value
+      guard room >= -traits.tolerance else { continue }
+      let candidate = Blocking(
+        row: row, distance: room / abs(coefficient), size: abs(coefficient))
+      guard candidate.distance < distanceMax else { continue }
+      if let rival = best, !stops(candidate, before: rival, usingBland) { continue }
+      best = candidate
+    }
+    return best
+  }
+
+  private func stops(_ one: Blocking, before other: Blocking, _ usingBland: Bool) -> Bool {
+    if abs(one.distance - other.distance) > 1e-12 { return one.distance < other.distance }
+    return usingBland
+      ? rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue : one.size > other.size
+  }
+}

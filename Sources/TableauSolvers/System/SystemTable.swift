@@ -1,0 +1,256 @@
+// What a solver was asked to hold, as its caller wrote it: the part that does not depend on how the
+// solver solves.
+
+internal import SolverCore
+
+/// What a row of a tableau stems from, by the index of its handle.
+enum Origin: Hashable {
+  case constraint(UInt32)
+
+  /// The constraint `variable == suggestion` that an edit stands for.
+  case edit(UInt32)
+}
+
+/// A constraint, or the constraint that an edit stands for.
+struct SystemConstraint<Mark> {
+  /// Terms of one variable are added up, in the order of their first mention; zeros are dropped.
+  var terms: [Term]
+  var relation: Relation
+  var rightHandSide: Double
+  var priority: Priority
+
+  /// How the tableau knows the constraint; `nil` for an edit without a suggestion.
+  var mark: Mark?
+
+  /// By how much the constraint may be missed and still count as satisfied. Above 1e6 a double cannot
+  /// resolve the absolute bound any more after a few operations.
+  var tolerance: Double { max(Tolerance.feasibility, abs(rightHandSide) * 1e-14) }
+}
+
+/// A variable and how it is used.
+struct SystemVariable<VariableMark, ConstraintMark> {
+  /// How the tableau knows the variable.
+  var mark: VariableMark
+
+  /// How many constraints mention the variable.
+  var useCount = 0
+  var edit: SystemConstraint<ConstraintMark>?
+}
+
+/// The variables and constraints of a solver, by the index of their handles.
+struct SystemTable<VariableMark, ConstraintMark> {
+  typealias Constraint = SystemConstraint<ConstraintMark>
+
+  private var variablePool = SlotPool()
+  private var constraintPool = SlotPool()
+  private(set) var variables: [SystemVariable<VariableMark, ConstraintMark>?] = []
+  private var constraints: [Constraint?] = []
+
+  init() {}
+
+  // MARK: - Variables
+
+  /// Gives out a handle for the variable that the tableau knows as `mark`.
+  mutating func makeVariable(_ mark: VariableMark) -> Variable {
+    let (index, generation) = variablePool.take()
+    if Int(index) == variables.count { variables.append(nil) }
+    variables[Int(index)] = SystemVariable(mark: mark)
+    return Variable(index: index, generation: generation)
+  }
+
+  /// Ends the handle of a variable.
+  ///
+  /// - Returns: Its mark.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it.
+  mutating func removeVariable(
+    _ variable: Variable
+  ) throws(RemoveVariableError) -> VariableMark {
+    guard let entry = self[variable] else { throw .unknownVariable(variable) }
+    guard entry.useCount == 0, entry.edit == nil else { throw .inUse(variable) }
+    variables[Int(variable.index)] = nil
+    variablePool.give(back: variable.index)
+    return entry.mark
+  }
+
+  /// The entry of a variable; `nil` for a handle that is stale or foreign.
+  subscript(variable: Variable) -> SystemVariable<VariableMark, ConstraintMark>? {
+    guard variablePool.contains(index: variable.index, generation: variable.generation) else {
+      return nil
+    }
+    return variables[Int(variable.index)]
+  }
+
+  /// The mark of a variable that the table has.
+  func mark(of variable: Variable) -> VariableMark {
+    guard let entry = variables[Int(variable.index)] else {
+      preconditionFailure("a constraint mentions \(variable), which was removed")
+    }
+    return entry.mark
+  }
+
+  /// Changes the mark of a variable that the table has.
+  mutating func setMark(_ mark: VariableMark, of variable: Variable) {
+    variables[Int(variable.index)]?.mark = mark
+  }
+
+  /// The handles of all variables, in ascending order of their indices.
+  var variableHandles: [Variable] {
+    var handles: [Variable] = []
+    variablePool.forEachTaken { handles.append(Variable(index: $0, generation: $1)) }
+    return handles
+  }
+
+  // MARK: - Constraints
+
+  /// Gives out a handle for a constraint, which is not in the tableau yet.
+  ///
+  /// - Throws: `.unknownVariable` or `.notFinite`. The table is unchanged.
+  mutating func makeConstraint(
+    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, _ priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    let terms = try summed(terms)
+    let (index, generation) = constraintPool.take()
+    if Int(index) == constraints.count { constraints.append(nil) }
+    constraints[Int(index)] = Constraint(
+      terms: terms, relation: relation, rightHandSide: rightHandSide, priority: priority)
+    for term in terms { variables[Int(term.variable.index)]?.useCount += 1 }
+    return ConstraintID(index: index, generation: generation)
+  }
+
+  /// Takes back the latest `makeConstraint`, which gave out `constraint`.
+  mutating func undoMaking(_ constraint: ConstraintID) {
+    forget(constraint.index)
+    constraintPool.undoTake(of: constraint.index)
+  }
+
+  /// Ends the handle of a constraint.
+  mutating func removeConstraint(_ constraint: ConstraintID) {
+    forget(constraint.index)
+    constraintPool.give(back: constraint.index)
+  }
+
+  private mutating func forget(_ index: UInt32) {
+    for term in self[.constraint(index)].terms {
+      variables[Int(term.variable.index)]?.useCount -= 1
+    }
+    constraints[Int(index)] = nil
+  }
+
+  /// What a row of the constraint stems from; `nil` for a handle that is stale or foreign.
+  func origin(of constraint: ConstraintID) -> Origin? {
+    guard constraintPool.contains(index: constraint.index, generation: constraint.generation)
+    else { return nil }
+    return .constraint(constraint.index)
+  }
+
+  /// The handles of all constraints, in ascending order of their indices.
+  var constraintHandles: [ConstraintID] {
+    var handles: [ConstraintID] = []
+    constraintPool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }
+    return handles
+  }
+
+  /// What `constraint` says; `nil` for a handle that is stale or foreign.
+  func statement(of constraint: ConstraintID) -> Statement? {
+    guard let origin = origin(of: constraint) else { return nil }
+    let record = self[origin]
+    return Statement(
+      LinearConstraint(record.terms, record.relation, record.rightHandSide),
+      priority: record.priority)
+  }
+
+  /// The constraint or edit of `origin`, which the table has.
+  subscript(origin: Origin) -> Constraint {
+    get {
+      let found =
+        switch origin {
+        case .constraint(let index): constraints[Int(index)]
+        case .edit(let index): variables[Int(index)]?.edit
+        }
+      guard let found else { preconditionFailure("\(origin) was removed") }
+      return found
+    }
+    set {
+      switch origin {
+      case .constraint(let index): constraints[Int(index)] = newValue
+      case .edit(let index): variables[Int(index)]?.edit = newValue
+      }
+    }
+  }
+
+  /// Everything that the tableau holds a row for: constraints, then edits, each in ascending order.
+  var entered: [Origin] {
+    var origins: [Origin] = []
+    for index in constraints.indices where constraints[index]?.mark != nil {
+      origins.append(.constraint(UInt32(index)))
+    }
+    for index in variables.indices where variables[index]?.edit?.mark != nil {
+      origins.append(.edit(UInt32(index)))
+    }
+    return origins
+  }
+
+  // MARK: - Edits
+
+  /// Makes an edit, which is not in the tableau yet.
+  ///
+  /// - Throws: `.unknownVariable` or `.alreadyEditable`. The table is unchanged.
+  mutating func makeEdit(_ variable: Variable, _ priority: Priority) throws(EditError) {
+    guard let entry = self[variable] else { throw .unknownVariable(variable) }
+    guard entry.edit == nil else { throw .alreadyEditable(variable) }
+    variables[Int(variable.index)]?.edit = Constraint(
+      terms: [Term(1, variable)], relation: .equal, rightHandSide: 0, priority: priority)
+  }
+
+  /// What a row of the edit of `variable` stems from.
+  ///
+  /// - Throws: `.unknownVariable` or `.notEditable`.
+  func origin(ofEditOf variable: Variable) throws(EditError) -> Origin {
+    guard let entry = self[variable] else { throw .unknownVariable(variable) }
+    guard entry.edit != nil else { throw .notEditable(variable) }
+    return .edit(variable.index)
+  }
+
+  /// Forgets the edit of a variable.
+  mutating func removeEdit(_ variable: Variable) { variables[Int(variable.index)]?.edit = nil }
+
+  // MARK: - Parts
+
+  /// The terms with those of one variable added up, without zeros.
+  private func summed(_ terms: Span<Term>) throws(AddConstraintError) -> [Term] {
+    var sums: [Term] = []
+    var positions: [Variable: Int] = [:]
+    for index in 0 ..< terms.count {
+      let term = terms[index]
+      guard self[term.variable] != nil else { throw .unknownVariable(term.variable) }
+      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
+      if let position = positions[term.variable] {
+        sums[position].coefficient += term.coefficient
+      } else {
+        positions[term.variable] = sums.count
+        sums.append(term)
+      }
+    }
+    sums.removeAll { $0.coefficient == 0 }
+    return sums
+  }
+
+  /// The conflict that `origins` make, in the order that `Conflict` promises.
+  func conflict(of origins: [Origin], residual: Double) -> Conflict {
+    var conflict = Conflict(constraints: [], residual: residual)
+    for origin in origins {
+      switch origin {
+      case .constraint(let index):
+        let generation = constraintPool.generation(of: index)
+        conflict.constraints.append(ConstraintID(index: index, generation: generation))
+      case .edit(let index):
+        let generation = variablePool.generation(of: index)
+        conflict.edits.append(Variable(index: index, generation: generation))
+      }
+    }
+    conflict.constraints.sort { $0.index < $1.index }
+    conflict.edits.sort { $0.index < $1.index }
+    return conflict
+  }
+}

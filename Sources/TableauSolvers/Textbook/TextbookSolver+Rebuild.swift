@@ -1,0 +1,59 @@
+// Against drift: the tableau is computed from the constraints again from time to time.
+
+internal import SolverCore
+
+extension TextbookSolver {
+  /// After how many changes the rounding errors of pivots and shifts are taken out. A thousand make
+  /// about 1e-13 of the numbers involved.
+  static var changesPerRebuild: Int { 1_000 }
+
+  /// Computes the tableau anew, with the same basic symbols.
+  ///
+  /// - Complexity: O(constraints) pivots.
+  mutating func rebuild() {
+    changesSinceRebuild = 0
+    var fresh = tableau.emptied()
+    let entered = table.entered
+    for origin in entered {
+      let constraint = table[origin]
+      guard let markers = constraint.mark else { continue }
+      var row = Row(constant: -constraint.rightHandSide)
+      for term in constraint.terms {
+        let symbol = table.mark(of: term.variable)
+        row.add(term.coefficient, symbol)
+        row.constant += term.coefficient * fresh.origin(of: symbol)
+      }
+      row = row.scaled(by: markers.sign)
+      if let other = markers.other { row.add(1, other) }
+      fresh.insertRow(row, for: markers.marker)
+    }
+    guard fresh.makeBasic(tableau.rows.keys.sorted()) else {
+      tableau.work = fresh.work
+      return
+    }
+    tableau = fresh
+    for origin in entered { chargeErrors(of: origin, times: 1) }
+  }
+}
+
+extension TextbookTableau {
+  /// Makes `symbols` the basic ones.
+  ///
+  /// Each takes the place of one that is not among them, where its coefficient is largest.
+  ///
+  /// - Returns: Whether that was possible; it is, but for rounding, where they were basic before.
+  fileprivate mutating func makeBasic(_ symbols: [Symbol]) -> Bool {
+    let basis = Set(symbols)
+    for entering in symbols where rows[entering] == nil {
+      var leaving: (symbol: Symbol, size: Double)?
+      for candidate in (columns[entering] ?? []).sorted() where !basis.contains(candidate) {
+        let size = abs(rows[candidate]?[entering] ?? 0)
+        if size > leaving?.size ?? 1e-9 { leaving = (candidate, size) }
+      }
+      guard let leaving else { return false }
+      pivot(leaving: leaving.symbol, entering: entering)
+    }
+    infeasible = infeasible.filter { isInfeasible($0) }
+    return true
+  }
+}

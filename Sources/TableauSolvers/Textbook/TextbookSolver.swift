@@ -1,0 +1,91 @@
+// The strategy `textbook`: its state, its variables and its values.
+
+public import SolverCore
+
+/// Cassowary as its inventors wrote it down, for reading with the paper at hand.
+///
+/// Rows are dictionaries, and nothing is done for speed that the paper does not do. The files follow
+/// the sections of the paper:
+///
+/// | section | file |
+/// |---|---|
+/// | 2.1 Augmented simplex form | `Symbol.swift`, `Row.swift`, `TextbookTableau.swift` |
+/// | 2.2 Simplex optimization | `TextbookTableau+Optimize.swift` |
+/// | 2.3 Non-required constraints | `SymbolicWeight.swift`, `Markers` |
+/// | 2.4 Changing constants, the dual method | `TextbookSolver+Editing.swift` |
+/// | 2.5 Adding a constraint | `TextbookSolver+Adding.swift` |
+/// | 2.6 Removing a constraint | `TextbookSolver+Removing.swift` |
+///
+/// What the paper leaves open, and what `ConstraintSolver` asks beyond it:
+///
+/// - Bland's rule decides all ties, so that every optimisation ends and the same calls give the same
+///   bits.
+/// - Parametric variables rest where they were instead of at zero.
+/// - A refusal names the constraints of the infeasible row, and the tableau is put back from a copy.
+/// - Every thousand changes, the tableau is computed from the constraints again (`rebuild`).
+///
+/// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
+///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
+public struct TextbookSolver: CertifyingSolver {
+  var tableau = TextbookTableau()
+  var table = SystemTable<Symbol, Markers>()
+
+  /// Accepted changes since the tableau was last computed from the constraints.
+  var changesSinceRebuild = 0
+
+  package var stays = StayTable()
+  var reported = ReportedValues()
+
+  /// A solver without variables and constraints.
+  public init() {}
+
+  /// The work done since the solver was made.
+  public var work: WorkCounters { tableau.work }
+
+  // MARK: - Variables
+
+  /// Forgets `variable`, which no constraint and no edit mentions any more.
+  ///
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    tableau.discardExternal(try table.removeVariable(variable))
+  }
+
+  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a variable
+  /// the solver does not have.
+  public func value(of variable: Variable) -> Double {
+    guard let entry = table[variable] else { return .nan }
+    return tableau.value(of: entry.mark)
+  }
+
+  // MARK: - Solving
+
+  /// Brings every value to the optimum.
+  ///
+  /// Everything but suggestions and changed constants was optimised when it happened; these are what
+  /// the dual method does now.
+  ///
+  /// - Complexity: O(pivots × terms of the tableau); every thousandth change, a pivot for each
+  ///   constraint is added.
+  public mutating func solve() {
+    if changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
+    settle()
+    if !stays.isEmpty, moveStays() { settle() }
+  }
+
+  /// Makes the tableau feasible and optimal.
+  mutating func settle() {
+    _ = tableau.reoptimize()
+    tableau.optimize()
+  }
+
+  /// Runs `body` and takes back all that it did if it finds a conflict.
+  mutating func attempt(_ body: (inout Self) -> Conflict?) -> Conflict? {
+    let before = self
+    guard let conflict = body(&self) else { return nil }
+    let work = tableau.work
+    self = before
+    tableau.work = work  // What was done was done.
+    return conflict
+  }
+}

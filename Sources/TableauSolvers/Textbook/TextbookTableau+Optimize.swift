@@ -1,0 +1,139 @@
+// Simplex optimization: section 2.2 of the paper, and the dual method of section 2.4.
+
+internal import SolverCore
+
+extension TextbookTableau {
+  /// Coefficients up to this size may be rounding errors and are not divided by.
+  private static let pivotMin = 1e-9
+
+  /// A bound on the steps of one optimisation. Bland's rule cannot cycle, but rounding may in theory.
+  private var stepMax: Int { 10_000 + 100 * (rows.count + columns.count) }
+
+  // MARK: - The primal method
+
+  /// Makes a feasible tableau optimal.
+  ///
+  /// Bland's rule: of the symbols that reduce the objective, the one with the smallest number enters;
+  /// of those that could leave, the one with the smallest number leaves. No basis comes twice then.
+  ///
+  /// - Source: R. G. Bland, "New finite pivoting rules for the simplex method", Mathematics of
+  ///   Operations Research 2(2), 1977, doi:10.1287/moor.2.2.103. It holds in any ordered field, and
+  ///   symbolic weights are the polynomials of one: a level is an infinitely large multiple of the next.
+  mutating func optimize() {
+    for _ in 0 ..< stepMax {
+      guard let entering = improvingSymbol() else { return }
+      // The objective is a sum of errors, so it has a least value, and some row stops the symbol.
+      guard let leaving = firstToLeave(for: entering) else { return }
+      pivot(leaving: leaving, entering: entering)
+    }
+    assertionFailure("the optimization did not end")
+  }
+
+  private func improvingSymbol() -> Symbol? {
+    var best: Symbol?
+    for (symbol, weight) in objective where symbol.canEnter && weight.sign < 0 {
+      best = best.map { min($0, symbol) } ?? symbol
+    }
+    return best
+  }
+
+  /// The restricted basic symbol that first becomes zero when `entering` grows.
+  func firstToLeave(for entering: Symbol) -> Symbol? {
+    leastRatio(in: entering) { $0 < -Self.pivotMin }
+  }
+
+  /// The restricted symbol whose row has the least ratio of its value to the size of the coefficient of
+  /// `symbol`, among those that have a suitable coefficient.
+  func leastRatio(in symbol: Symbol, where isSuitable: (Double) -> Bool) -> Symbol? {
+    var best: (basic: Symbol, ratio: Double)?
+    for basic in columns[symbol] ?? [] where basic.isRestricted {
+      guard let row = rows[basic], isSuitable(row[symbol]) else { continue }
+      // Slightly negative values count as zero.
+      let ratio = max(0, row.constant) / abs(row[symbol])
+      guard let rival = best else {
+        best = (basic, ratio)
+        continue
+      }
+      if ratio < rival.ratio || ratio == rival.ratio && precedes(basic, rival.basic) {
+        best = (basic, ratio)
+      }
+    }
+    return best?.basic
+  }
+
+  /// An artificial symbol leaves before all others, because that ends the addition.
+  private func precedes(_ one: Symbol, _ other: Symbol) -> Bool {
+    if one.kind == .artificial { return true }
+    return other.kind != .artificial && one < other
+  }
+
+  // MARK: - The dual method
+
+  /// Makes an optimal tableau feasible again, after constants have changed.
+  ///
+  /// The infeasible symbol with the smallest number leaves; of the symbols that can take its place, the
+  /// one enters that costs least for each unit, and of equals the one with the smallest number. That is
+  /// Bland's rule for the dual problem.
+  ///
+  /// - Returns: Whether it could; not if required constraints contradict each other.
+  mutating func reoptimize() -> Bool {
+    var isFeasible = true
+    for _ in 0 ..< stepMax {
+      guard let leaving = infeasible.min() else { return isFeasible }
+      guard isInfeasible(leaving), let row = rows[leaving] else {
+        infeasible.remove(leaving)
+        continue
+      }
+      if let entering = cheapestToEnter(row) {
+        pivot(leaving: leaving, entering: entering)
+      } else {
+        isFeasible = false
+        infeasible.remove(leaving)
+      }
+    }
+    assertionFailure("the dual optimization did not end")
+    return false
+  }
+
+  private func cheapestToEnter(_ row: Row) -> Symbol? {
+    var best: Symbol?
+    // In a fixed order, because a comparison within a tolerance is not transitive.
+    for symbol in row.sortedSymbols where symbol.canEnter && row[symbol] > Self.pivotMin {
+      guard let rival = best else {
+        best = symbol
+        continue
+      }
+      // weight(symbol) / row[symbol] < weight(rival) / row[rival]
+      var difference = weight(of: symbol).scaled(by: row[rival])
+      difference.add(weight(of: rival), times: -row[symbol])
+      if difference.sign < 0 { best = symbol }
+    }
+    return best
+  }
+
+  private func weight(of symbol: Symbol) -> SymbolicWeight {
+    objective[symbol] ?? SymbolicWeight()
+  }
+
+  // MARK: - The first phase
+
+  /// Minimises the basic `artificial` to zero, or as far as the other rows allow: section 2.5.
+  ///
+  /// While the symbol is basic, its own row is the objective of this phase.
+  ///
+  /// - Returns: Whether it became zero within `tolerance`.
+  mutating func minimize(_ artificial: Symbol, tolerance: Double) -> Bool {
+    for _ in 0 ..< stepMax {
+      guard let row = rows[artificial], row.constant > tolerance else { return true }
+      var entering: Symbol?
+      for (symbol, coefficient) in row.coefficients
+      where symbol.canEnter && coefficient < -Self.pivotMin {
+        entering = entering.map { min($0, symbol) } ?? symbol
+      }
+      guard let entering, let leaving = firstToLeave(for: entering) else { return false }
+      pivot(leaving: leaving, entering: entering)
+    }
+    assertionFailure("the first phase did not end")
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+// `tinamou explain`, as a user types it.
+
+import Foundation
+import Testing
+
+@Suite struct ExplainCommandTests {
+  private static let card = """
+    tinamou-trace 1
+    var 0 card.left
+    var 1 card.width
+    var 2 label.left
+    var 3 label.width
+    var 4 loose
+    add 1 required >= 0 1 0
+    add 2 required <= 300 1 1
+    add 3 required == 16 1 2 -1 0
+    add 4 required >= 280 1 3
+    add 7 required >= 0 1 2
+    edit 1 required
+    constant 2 400
+    suggest 1 390
+    solve
+    add 6 required >= 16 1 0 1 1 -1 2 -1 3
+
+    """
+
+  private func explain(_ text: String, _ options: String...) throws -> Tinamou.Result {
+    try Tinamou.withFolder { folder in
+      let file = folder.appendingPathComponent("card.trace")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      return try Tinamou.run(["explain", "card.trace"] + options, in: folder)
+    }
+  }
+
+  /// Goal: each member is named, as it stands now, and nothing else is.
+  @Test(arguments: ["sparse", "revised"])
+  func namesTheMembersOfAConflict(strategy: String) throws {
+    let result = try explain(
+      Self.card + "add 10 required >= 400 1 3\nsolve\n", "--strategy", strategy)
+    #expect(result.exitCode == 0)
+    #expect(
+      result.standardOutput == """
+        card.trace:17:1: these 4 requirements contradict each other; without any one, the rest can hold:
+          line 9      3       label.left - card.left == 16
+          line 16     6       card.left + card.width - label.left - label.width >= 16
+                      edit    card.width == 390, by its required edit
+          line 17     10      label.width >= 400
+          The last one misses by 42 at least.
+
+        """)
+  }
+
+  /// Goal: a refusal that the trace expects is explained, too, and does not end the explanation.
+  @Test func goesOnBehindExpectedRefusals() throws {
+    let result = try explain(
+      Self.card + "refuse 10 required <= 200 1 3\nconstant 4 500\nsolve\n")
+    #expect(result.exitCode == 0)
+    #expect(
+      result.standardOutput == """
+        card.trace:17:1: these 2 requirements contradict each other; without any one, the rest can hold: \
+        (as the trace expects)
+          line 10     4       label.width >= 280
+          line 17     10      label.width <= 200
+          The last one misses by 80 at least.
+
+        card.trace:18:1: these 4 requirements contradict each other; without any one, the rest can hold:
+          line 9      3       label.left - card.left == 16
+          line 16     6       card.left + card.width - label.left - label.width >= 16
+                      edit    card.width == 390, by its required edit
+          line 18     4       label.width >= 500
+          The last one misses by 142 at least.
+
+        """)
+  }
+
+  @Test func contradictionsInThemselvesStandAlone() throws {
+    let result = try explain("tinamou-trace 1\nvar 0\nadd 0 required >= 3 1 0 -1 0\n")
+    #expect(result.exitCode == 0)
+    #expect(result.standardOutput.contains("this requirement contradicts itself"))
+    #expect(result.standardOutput.contains("misses by 3 at least"))
+  }
+
+  @Test func listsWhatIsRedundantAndAmbiguous() throws {
+    let result = try explain(Self.card, "--redundant", "--ambiguous")
+    #expect(result.exitCode == 0)
+    #expect(
+      result.standardOutput == """
+        card.trace: all requirements can hold together
+
+        Each of these requirements follows from the other ones:
+          line 8      2       card.width <= 400
+          line 11     7       label.left >= 0
+
+        These variables have several optimal values:
+          card.left
+          label.left
+          label.width
+          loose
+
+        """)
+  }
+
+  @Test func wrongTracesAreErrors() throws {
+    let result = try explain("tinamou-trace 1\nvar 0\nadd 0 required == nan 1 0\n")
+    #expect(result.exitCode == 1)
+    #expect(result.standardError.contains("3:19"))
+  }
+}
