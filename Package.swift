@@ -108,12 +108,41 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
     // MARK: Tests
+    .target(name: "CMemoryUse", path: "Tests/CMemoryUse"),
     .target(
       name: "TestSupport",
-      dependencies: ["SolverCore", .product(name: "BigInt", package: "BigInt")],
+      dependencies: [
+        "CMemoryUse", "SolverCore", "Traces", .product(name: "BigInt", package: "BigInt"),
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "StrategiesUnderTest",
+      dependencies: [
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "TestSupport",
+      ],
+      path: "Tests/StrategiesUnderTest", swiftSettings: settings),
+    .executableTarget(
+      name: "battery",
+      dependencies: [
+        "StrategiesUnderTest", "TestSupport", "Traces",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Battery", swiftSettings: settings),
+
+    // MARK: Fuzzing; scripts/fuzz builds these with libFuzzer
+    .target(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+    .target(
+      name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Fuzzing/FuzzDriver",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-trace-reader", dependencies: ["FuzzDriver", "Traces"],
+      path: "Fuzzing/TraceReader", swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-operations", dependencies: ["FuzzDriver", "StrategiesUnderTest", "TestSupport"],
+      path: "Fuzzing/Operations", swiftSettings: settings),
+
     tests("SolverCoreTests", ["SolverCore"]),
-    tests("TestSupportTests", ["SolverCore", "TestSupport"]),
+    tests("TestSupportTests", ["SolverCore", "TestSupport", "Traces"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
