@@ -32,8 +32,9 @@ public import SolverCore
   /// What was asked of `Peer.strength(of:)` so far. Programs use few levels.
   private var strengths: [(level: Double, strength: Double)] = []
 
-  /// The terms of the constraint that is being added, as the peer takes them.
-  private var terms: [tinamou_peer_term] = []
+  /// The terms of the constraint that is being added, as the peer takes them, at the beginning; it
+  /// never shrinks, since emptying an array costs as much as filling it.
+  private var scratch: [tinamou_peer_term] = []
 
   /// Whether the peer failed inside.
   private var isBroken = false
@@ -117,22 +118,22 @@ public import SolverCore
   public mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    self.terms.removeAll(keepingCapacity: true)
     for i in terms.indices {
       let term = terms[i]
       guard knows(term.variable) else { throw .unknownVariable(term.variable) }
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
-      self.terms.append(
-        tinamou_peer_term(coefficient: term.coefficient, variable: term.variable.index))
+      let taken = tinamou_peer_term(
+        coefficient: term.coefficient, variable: term.variable.index)
+      if i < scratch.count { scratch[i] = taken } else { scratch.append(taken) }
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
 
     let strength = strength(of: priority)
     let (index, generation) = constraints.take()
     // Safe because: the peer reads the terms during the call only.
-    let status = unsafe self.terms.withUnsafeBufferPointer { terms in
+    let status = unsafe scratch.span.withUnsafeBufferPointer { scratch in
       unsafe library.table.pointee.add(
-        solver, index, terms.baseAddress, terms.count, Self.code(relation), rightHandSide,
+        solver, index, scratch.baseAddress, terms.count, Self.code(relation), rightHandSide,
         strength)
     }
     guard note(status) else {
@@ -158,12 +159,18 @@ public import SolverCore
   }
 
   mutating func strength(of priority: Priority) -> Double {
+    if let known = knownStrength(of: priority) { return known }
+    let strength = Peer.strength(of: priority)
+    strengths.append((priority.value, strength))
+    return strength
+  }
+
+  private func knownStrength(of priority: Priority) -> Double? {
     // Levels as numbers: comparing priorities would be a call of another module for each.
     let level = priority.value
-    for known in strengths where known.level == level { return known.strength }
-    let strength = Peer.strength(of: priority)
-    strengths.append((level, strength))
-    return strength
+    let known = strengths.span
+    for i in known.indices where known[i].level == level { return known[i].strength }
+    return nil
   }
 
   /// What a peer says of a contradiction.

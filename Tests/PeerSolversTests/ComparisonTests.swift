@@ -51,6 +51,36 @@ struct ComparisonTests {
     #expect(throws: VerificationError.self) { try verify(trace, peer) }
   }
 
+  /// Goal: a peer's wrong answer is found. This one is kiwi 1.5.1's own, and so is that of a C++ program
+  /// that makes the same calls: a removal leaves another requirement violated, by 65.25.
+  /// Method: shrunk from a random conversation.
+  @Test(.enabled(if: installedPeers.contains(.kiwi), "run scripts/peers kiwi"))
+  func findsTheRequirementThatKiwiViolates() throws {
+    let text = """
+      tinamou-trace 1
+      var 0 x
+      var 1 y
+      var 2 z
+      add 0 250 <= 582 -1 2 0.5 1
+      add 1 required == 519 1 2 2 1
+      edit 2 750
+      add 2 required == 268 2 1 2 2 -1 0
+      add 3 required == 262.5 0.5 0 0.5 1
+      add 4 required == 460.5 2 2 0.5 1 1 0
+      remove 2
+      solve
+      """
+    let trace = try TraceReader.read(text: text, name: "removal")
+    for strategy in StrategyCatalog.available where !strategy.isPeer { try strategy.verify(trace) }
+    do {
+      let verdict = try verify(trace, .kiwi)
+      Issue.record("\(verdict)")
+    } catch let error as VerificationError {
+      let text = "constraint 4 is required, but violated by 65.25"
+      #expect(error.description.hasSuffix(text), "\(error)")
+    }
+  }
+
   /// Goal: a refusal that the trace demands is one that a peer gives, and recovers from.
   @Test(arguments: installedPeers)
   func replaysRefusals(peer: Peer) throws {
