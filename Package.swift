@@ -55,6 +55,15 @@ let package = Package(
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
     module("RebuildSolver", ["SolverCore"]),
+    // The peers themselves are fetched by scripts/peers and loaded at run time. A target that depended
+    // on whether they are there would not be noticed: a manifest is evaluated once and then cached.
+    .target(
+      name: "CPeers",
+      linkerSettings: [
+        .linkedLibrary("dl", .when(platforms: [.linux])),
+        .linkedLibrary("m", .when(platforms: [.linux])),
+      ]),
+    module("PeerSolvers", ["SolverCore", "CPeers"]),
 
     // MARK: Layout
     module("LayoutEngine", ["SolverCore", "TableauSolvers"]),
@@ -81,8 +90,8 @@ let package = Package(
     module(
       "Suite",
       [
-        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "Traces", "Workloads",
-        "Measurement",
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
+        "Workloads", "Measurement",
       ]),
     .executableTarget(
       name: "tinamou",
@@ -111,11 +120,12 @@ let package = Package(
     tests(
       "RebuildSolverTests",
       ["RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
+    tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
     tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
-    tests("CommandTests", ["tinamou", "Profiling", "Measurement"]),
+    tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

@@ -51,11 +51,26 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Keeps everything written since the last `mark()`, as far as the mark around it is concerned.
   mutating func commit() {
     if let around = outer.popLast() {
+      let first = innermost.savedCount
       innermost = around
+      dropNewElements(from: first)
+      if saved.count > innermost.savedCountMax { dropRepeatedSaves() }
       return
     }
     isRecording = false
     saved.removeAll()
+  }
+
+  /// Forgets what was saved, from `first` on, of elements that did not exist at the mark.
+  private mutating func dropNewElements(from first: Int) {
+    var kept = first
+    for position in first ..< saved.count {
+      let element = saved[ListIndex(position)]
+      if element.index.position >= innermost.elementCount { continue }
+      saved[ListIndex(kept)] = element
+      kept += 1
+    }
+    saved.truncate(to: kept)
   }
 
   /// Restores everything to what it was at the last `mark()`.
@@ -76,8 +91,6 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     // A restored snapshot may have left fewer elements than there were.
     table.setCount(innermost.elementCount)
     while saved.count > innermost.savedCount, let last = saved.popLast() {
-      // An inner mark may have saved what did not exist yet at this one.
-      if last.index.position >= innermost.elementCount { continue }
       table[last.index] = last.element
     }
     if let around = outer.popLast() { innermost = around } else { isRecording = false }
@@ -100,7 +113,7 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     var kept = innermost.savedCount
     for position in innermost.savedCount ..< saved.count {
       let element = saved[ListIndex(position)]
-      if element.index.position >= innermost.elementCount || isSaved[element.index] { continue }
+      if isSaved[element.index] { continue }
       isSaved[element.index] = true
       saved[ListIndex(kept)] = element
       kept += 1

@@ -1,6 +1,44 @@
 // Putting off what soft rows ask for, and settling it all at once.
 
+internal import SolverCore
+
+/// Decides whether violated soft rows are settled at once, or wait for `solve()`.
+///
+/// To settle a row at once is cheap as long as the system around it is small, which is so where views
+/// are added in their usual order. To put it off is cheap where each row would move everything that is
+/// there. So each added constraint brings some credit, its settling is paid from it, and rows wait
+/// while there is none: the cost stays linear, whatever the order.
+struct Deferral: BitwiseCopyable {
+  /// The rows and terms that each added constraint may touch, in the long run.
+  static let allowance = 32
+
+  /// How much can be saved, beside what a constant number of passes over the system costs.
+  private static let creditMax = 4_096
+
+  private var credit = creditMax
+
+  /// What each added constraint brings: `allowance`, or 0 where every row shall wait.
+  var allowance = Self.allowance
+
+  /// Whether rows wait.
+  var isOn: Bool { credit < 0 || allowance == 0 }
+
+  /// Notes that a constraint was added with so much work, among `rowCount` others.
+  @inline(__always)
+  mutating func noteAddition(_ cost: UInt64, rowCount: Int) {
+    credit = min(credit &+ allowance, Self.creditMax &+ rowCount) &- Int(truncatingIfNeeded: cost)
+  }
+}
+
 extension RevisedSolver {
+  /// Decides from what an addition has cost whether rows shall wait from here on.
+  mutating func noteAddition(since before: WorkCounters) {
+    if options.contains(.noDeferral) { return }
+    let done = work - before
+    deferral.noteAddition(done.rowsTouched &+ done.termsTouched, rowCount: rows.count)
+    isDeferring = deferral.isOn
+  }
+
   /// Lets a violated soft row wait for `settleDeferred()`.
   ///
   /// Until then it counts as a row that holds, so the multipliers stay right: only the values are not
@@ -16,8 +54,9 @@ extension RevisedSolver {
     while let row = deferred.popFirst() {
       // The slot may have been given to another row since.
       guard rows[row].isDeferred else { continue }
-      rows[row].isDeferred = false
       checkState(of: row)
+      // What is queued keeps the mark until its turn: it may enter without moving the values at once.
+      if !rows[row].isQueued { rows[row].isDeferred = false }
     }
     settle()
   }

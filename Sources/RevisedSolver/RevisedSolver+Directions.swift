@@ -130,6 +130,7 @@ extension RevisedSolver {
 
   /// Makes sure that an active row has a direction and an interval, if there is room for it.
   private mutating func prepareDirection(of row: RowIndex) {
+    if options.contains(.noDirectionCache) { return }
     if rows[row].direction < 0 {
       // The first change of a constant is not worth a direction; the second one is a habit.
       if !rows[row].isEdit, !rows[row].wasMoved {
@@ -149,7 +150,7 @@ extension RevisedSolver {
     }
     let index = DirectionIndex(raw: Int32(rows[row].direction))
     if !directions[index].isValid { build(index, for: row) }
-    if directions[index].isStale { computeInterval(of: index) }
+    if directions[index].isStale, !options.contains(.noIntervals) { computeInterval(of: index) }
     directions.touch(index)
   }
 

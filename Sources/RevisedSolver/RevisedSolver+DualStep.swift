@@ -25,9 +25,25 @@ extension RevisedSolver {
       moveToRightHandSide(of: row)
       return
     }
+    exchangeOrGiveUp(row, residual: residual, canDelay: false)
+  }
+
+  /// The same for a row that depends on the working set, as the last elimination has found.
+  ///
+  /// Rows that entered before may still have to be moved to. If they matter to the choice, that is
+  /// done, and the row is looked at again.
+  ///
+  /// - Parameter canDelay: Whether the values may be moved later, if the row enters.
+  mutating func exchangeOrGiveUp(_ row: RowIndex, residual: Double, canDelay: Bool) {
     gatherCombination()
     let side: Double = residual > 0 ? 1 : -1
-    switch dualRatioTest(row, side: side) {
+    let choice = dualRatioTest(row, side: side)
+    if scratch.unmoved.count > 0, !canDelay || mustMove(before: choice) {
+      moveUnmoved()
+      checkState(of: row)
+      return
+    }
+    switch choice {
     case .nothing:
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
       health.isSingular = true
@@ -40,8 +56,16 @@ extension RevisedSolver {
       let amount = Double(new - old) * Double(rows[row].scale)
       spread(amount, at: rows[row].level, isBounded: true)
     case .member(let position):
-      exchange(row, with: scratch.combination[position], side: side)
+      exchange(row, with: scratch.combination[position], side: side, canDelay: canDelay)
     }
+  }
+
+  /// Whether a choice depends on rows that have yet to be moved to: only the exchange with a row that
+  /// has not just entered itself does not.
+  private func mustMove(before choice: DualChoice) -> Bool {
+    guard case .member(let position) = choice else { return true }
+    let member = scratch.combination[position].member
+    return !member.isStay && rows[member.row].isUnmoved
   }
 
   /// Where the state of a row goes if its multiplier moves to `side` without anything in its way.
@@ -155,11 +179,14 @@ extension RevisedSolver {
   // MARK: Exchange
 
   /// Lets `row` enter the working set in place of `leaving`, whose multiplier reaches its bound.
-  private mutating func exchange(_ row: RowIndex, with leaving: WeightedMember, side: Double) {
+  private mutating func exchange(
+    _ row: RowIndex, with leaving: WeightedMember, side: Double, canDelay: Bool
+  ) {
     work.pivots &+= 1
     let isUpper = side * leaving.weight < 0
     collectLevels(of: leaving.member, isUpper: isUpper)
-    progress.noteStep(isDegenerate: scratch.levels.count == 0)
+    // A delay is granted once to each row, so it is progress in any case.
+    progress.noteStep(isDegenerate: scratch.levels.count == 0 && !canDelay)
     for levelPosition in 0 ..< scratch.levels.count {
       let entry = scratch.levels[ListIndex(levelPosition)]
       let amount = side * entry.value / abs(leaving.weight)
@@ -167,7 +194,7 @@ extension RevisedSolver {
       addToMultiplier(of: Member(row), amount, at: entry.level)
     }
     let freed = release(leaving.member, atUpperBound: isUpper)
-    enter(row, freed: freed)
+    enter(row, freed: freed, canDelay: canDelay)
   }
 
   /// Fills `scratch.levels` with the distance to a bound; empty if the multiplier is beyond it.
@@ -203,13 +230,15 @@ extension RevisedSolver {
   }
 
   /// Puts `row` into the working set, where `freed` was left without a row.
-  mutating func enter(_ row: RowIndex, freed: VariableIndex) {
+  ///
+  /// - Parameter canDelay: Whether the values may be moved later.
+  mutating func enter(_ row: RowIndex, freed: VariableIndex, canDelay: Bool = false) {
     if !attach(row, inPlaceOf: freed) {
       health.isSingular = true
       return
     }
     if freed.isNone { directions.invalidateAll(&variables, &rows) }
     activate(row)
-    moveToRightHandSide(of: row)
+    if canDelay { delayMove(to: row) } else { moveToRightHandSide(of: row) }
   }
 }

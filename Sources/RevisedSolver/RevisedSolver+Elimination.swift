@@ -70,6 +70,7 @@ extension RevisedSolver {
   /// A place where `row` fits as it is: in front of the rows that determine its other variables, and
   /// behind all rows that hold its pivot.
   mutating func placementWithoutElimination(of row: RowIndex) -> Placement? {
+    if options.contains(.noPlacement) { return nil }
     let block = rows[row].terms
     var earliest = UInt64.max
     var largest = 0.0
@@ -161,6 +162,7 @@ extension RevisedSolver {
     var candidate = VariableIndex.none
     var (candidateUse, last) = (LatestUse.unknown, LatestUse())
     var largest = 0.0
+    let canStop = !options.contains(.noEarlyStop)
     while true {
       for raw in block.range {
         let entry = terms[EntryIndex(raw: raw)]
@@ -188,7 +190,7 @@ extension RevisedSolver {
 
       dropCancelledPivots()
       if scratch.pending.isEmpty { break }
-      if !candidate.isNone, candidateUse.label < scratch.pending.first.key,
+      if canStop, !candidate.isNone, candidateUse.label < scratch.pending.first.key,
         abs(scratch.work[candidate].value) > FactorTolerance.comfortablePivot * largest
       {
         let behind = candidateUse.label > last.label ? candidateUse.row : last.row

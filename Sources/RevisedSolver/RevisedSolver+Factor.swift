@@ -49,7 +49,9 @@ extension RevisedSolver {
       place(row, placement)
       return true
     }
-    if !freed.isNone, let holder = holderToTakeOver(freed, handingPivotTo: row) {
+    if !freed.isNone, !options.contains(.noTakeover),
+      let holder = holderToTakeOver(freed, handingPivotTo: row)
+    {
       let pivot = rows[holder].pivot
       setPivot(of: holder, to: freed)
       place(row, Placement(pivot: pivot, predecessor: holder))

@@ -201,6 +201,7 @@ extension RevisedSolver {
 
     private func checkScratch() {
       require(scratch.violated.isEmpty, "violated rows are left in the queue")
+      require(scratch.unmoved.count == 0, "values are left to be moved")
       require(scratch.unbounded.count == 0, "multipliers are left in the queue")
       require(scratch.detached.count == 0, "rows are left out of the factor")
       for position in 0 ..< scratch.rates.count {

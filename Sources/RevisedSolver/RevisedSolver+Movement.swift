@@ -36,9 +36,9 @@ extension RevisedSolver {
   /// Queues an inactive row whose state its residual contradicts.
   @inline(__always)
   mutating func checkState(of row: RowIndex) {
-    if rows[row].place == .inactive, !isConsistent(row, residual: residual(of: row)) {
-      enqueueViolated(row)
-    }
+    if rows[row].place != .inactive { return }
+    let residual = residual(of: row)
+    if !isConsistent(row, residual: residual) { enqueueViolated(row, residual: residual) }
   }
 
   /// Computes how the values move if the residuals of `scratch.seeds` change as they say: the rates
@@ -186,6 +186,38 @@ extension RevisedSolver {
     computeRates()
     moveAndClear(by: 1)
     checkTouched()
+  }
+
+  /// Leaves it to `moveUnmoved()` to move the values such that an active row holds.
+  mutating func delayMove(to row: RowIndex) {
+    rows[row].isUnmoved = true
+    scratch.unmoved.append(row)
+  }
+
+  /// Moves the values such that all rows hold that have entered without moving them, at once.
+  mutating func moveUnmoved() {
+    let count = scratch.unmoved.count
+    for position in 0 ..< count { rows[scratch.unmoved[ListIndex(position)]].isUnmoved = false }
+    if count == 1, let row = scratch.unmoved.popLast(), rows[row].place == .active {
+      moveToRightHandSide(of: row)
+      return
+    }
+    scratch.seeds.removeAll()
+    for position in 0 ..< scratch.unmoved.count {
+      let row = scratch.unmoved[ListIndex(position)]
+      if rows[row].place != .active { continue }
+      let residual = residual(of: row)
+      if abs(residual) <= FactorTolerance.exactResidual { continue }
+      scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
+    }
+    if scratch.seeds.count > 0 {
+      health.moveCount += 1
+      computeRates()
+      moveAndClear(by: 1)
+      checkTouched()
+    }
+    // Some may have left again before anything was moved to them.
+    while let row = scratch.unmoved.popLast() { checkState(of: row) }
   }
 
   /// Corrects the value of the pivot if nothing but `row` holds it.

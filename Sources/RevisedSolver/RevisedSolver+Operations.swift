@@ -71,7 +71,7 @@ extension RevisedSolver: ConstraintSolver {
         if tracker.isTracking { tracker.note(summary.fresh) }
       }
     } else if level == Level.required, isViolated || directions.pending != 0 {
-      let healthBefore = health
+      let (healthBefore, workBefore) = (health, work)
       beginAttempt()
       applyPending()
       makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: summary.scale)
@@ -82,12 +82,15 @@ extension RevisedSolver: ConstraintSolver {
         rowPool.undoTake(of: slot)
         throw .unsatisfiable(conflict)
       }
+      noteAddition(since: workBefore)
     } else {
+      let workBefore = work
       applyPending()
       makeRow(at: row, relation, rightHandSide, level: level, scale: summary.scale)
       link(row)
       introduce(row)
       settle()
+      noteAddition(since: workBefore)
     }
     maintainFactor()
     return ConstraintID(index: slot, generation: generation)
@@ -214,7 +217,6 @@ extension RevisedSolver: ConstraintSolver {
   /// - Complexity: O(variables that the suggestions since the last call move). Now and then, after
   ///   as many movements as a part of the system has rows, O(the system), to put rounding right.
   public mutating func solve() {
-    let wasDeferring = isDeferring
     isDeferring = false
     applyPending()
     if !deferred.isEmpty { settleDeferred() }
@@ -224,7 +226,7 @@ extension RevisedSolver: ConstraintSolver {
     }
     maintainFactor()
     if !stays.isEmpty, moveStays() { applyPending() }
-    isDeferring = wasDeferring
+    isDeferring = deferral.isOn
   }
 
   /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the

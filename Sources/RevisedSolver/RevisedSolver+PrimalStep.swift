@@ -97,7 +97,7 @@ extension RevisedSolver {
     while !scratch.breakpointOrder.isEmpty {
       let next = nextBreakpoint()
       let row = next.breakpoint.row
-      if rows[row].level == Level.required || progress.isBland {
+      if rows[row].level == Level.required || progress.isBland || options.contains(.noLongSteps) {
         return Stop(row: row, time: next.time, isIndependent: eliminateToPlace(row) != nil)
       }
       if eliminateToPlace(row) != nil {

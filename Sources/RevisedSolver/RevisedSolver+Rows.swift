@@ -146,7 +146,9 @@ extension RevisedSolver {
         (summary.fresh, summary.freshCoefficient) = (term.variable, term.coefficient)
       }
     }
-    if abs(summary.freshCoefficient) < FactorTolerance.comfortablePivot * largest {
+    if abs(summary.freshCoefficient) < FactorTolerance.comfortablePivot * largest
+      || options.contains(.noFreshPivot)
+    {
       summary.fresh = .none
     }
     let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100

@@ -62,10 +62,14 @@ extension RevisedSolver {
     let stepCountMax = 1_000 + 16 * (rows.count + variables.count)
     while progress.stepCount < stepCountMax, !health.isSingular {
       if progress.mustReorder { reorderViolated() }
-      if let member = nextUnbounded() {
-        settleMultiplier(of: member)
+      if scratch.unbounded.count > 0 {
+        // Steps of the primal method need values at which the active rows hold.
+        if scratch.unmoved.count > 0 { moveUnmoved() }
+        if let member = nextUnbounded() { settleMultiplier(of: member) }
       } else if !scratch.violated.isEmpty {
         settleState(of: RowIndex(raw: scratch.violated.pop().payload))
+      } else if scratch.unmoved.count > 0 {
+        moveUnmoved()
       } else {
         return
       }
@@ -105,22 +109,38 @@ extension RevisedSolver {
 
   private mutating func settleState(of row: RowIndex) {
     rows[row].isQueued = false
+    let canDelay = rows[row].isDeferred && !progress.isBland
+    if canDelay { rows[row].isDeferred = false }
     guard rows[row].place == .inactive else { return }
     let residual = residual(of: row)
-    if !isConsistent(row, residual: residual) { repair(row, residual: residual) }
+    if isConsistent(row, residual: residual) { return }
+    if attach(row) {
+      // There are only so many stays to displace, so this is progress in any case.
+      progress.noteStep(isDegenerate: false)
+      activate(row)
+      // Many rows that enter like this move the values together, once.
+      delayMove(to: row)
+    } else {
+      exchangeOrGiveUp(row, residual: residual, canDelay: canDelay)
+    }
   }
 
   /// Queues a row whose residual contradicts its state.
-  mutating func enqueueViolated(_ row: RowIndex) {
+  mutating func enqueueViolated(_ row: RowIndex, residual: Double) {
     if isDeferring, rows[row].level < Level.trial { return putOff(row) }
     if rows[row].isQueued { return }
     rows[row].isQueued = true
-    scratch.violated.push(row.raw, key: key(of: row))
+    scratch.violated.push(row.raw, key: key(of: row, violation: abs(residual)))
   }
 
-  private mutating func key(of row: RowIndex) -> UInt64 {
-    // The bits of positive numbers compare as the numbers do; the highest level comes first.
-    progress.isBland ? UInt64(row.position) : ~rows[row].level.bitPattern
+  /// The highest level comes first, and in it the largest violation: what repairs it often repairs
+  /// others on the way.
+  private mutating func key(of row: RowIndex, violation: Double) -> UInt64 {
+    if progress.isBland { return UInt64(row.position) }
+    // The bits of positive numbers compare as the numbers do. Levels that differ by less than can be
+    // told here may come in any order, since the order is a matter of speed only.
+    let (level, size) = (Float(rows[row].level), Float(violation))
+    return UInt64(~level.bitPattern) << 32 | UInt64(~size.bitPattern)
   }
 
   private mutating func reorderViolated() {
@@ -130,9 +150,12 @@ extension RevisedSolver {
 
   private mutating func abandonSteps() {
     while !scratch.violated.isEmpty {
-      rows[RowIndex(raw: scratch.violated.pop().payload)].isQueued = false
+      let row = RowIndex(raw: scratch.violated.pop().payload)
+      rows[row].isQueued = false
+      rows[row].isDeferred = false
     }
     scratch.unbounded.removeAll()
+    while let row = scratch.unmoved.popLast() { rows[row].isUnmoved = false }
   }
 
   /// Solves from scratch, from the present values: what remains when rounding has made the factor

@@ -7,7 +7,7 @@ extension RevisedSolver {
   ///
   /// - Complexity: O(variables + terms), as copies of memory.
   public func copy() -> RevisedSolver {
-    var copy = RevisedSolver()
+    var copy = RevisedSolver(options: options)
     copy.assignSystem(from: self)
     copy.tracker = tracker.copy()
     copy.progress = progress
@@ -43,6 +43,8 @@ extension RevisedSolver {
     variablePool.assign(from: other.variablePool)
     stays = other.stays
     health = other.health
+    deferral = other.deferral
+    isDeferring = other.isDeferring
     scratch.grow(variableCount: variables.count, rowCount: rows.count)
   }
 

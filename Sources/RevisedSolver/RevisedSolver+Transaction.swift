@@ -6,6 +6,7 @@ internal import SolverCore
 struct TransactionMark {
   var health: FactorHealth
   var stays: StayTable
+  var deferral: Deferral
   var isDeferring: Bool
 }
 
@@ -38,16 +39,16 @@ extension RevisedSolver {
 
   private mutating func beginTransaction() {
     transactions.append(
-      TransactionMark(health: health, stays: stays, isDeferring: isDeferring))
+      TransactionMark(
+        health: health, stays: stays, deferral: deferral, isDeferring: isDeferring))
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
     tracker.mark()
-    isDeferring = true
   }
 
   private mutating func commitTransaction() {
-    isDeferring = transactions.removeLast().isDeferring
+    transactions.removeLast()
     commitAttempt()
     rowPool.commit()
     variablePool.commit()
@@ -64,6 +65,7 @@ extension RevisedSolver {
     variablePool.rollBack()
     health = mark.health
     stays = mark.stays
+    deferral = mark.deferral
     isDeferring = mark.isDeferring
   }
 

@@ -45,7 +45,7 @@ public struct RevisedSolver: ~Copyable {
   var multipliers = MultiplierPool()
   var directions = DirectionCache()
 
-  /// Soft rows whose settling waits for the end of a transaction.
+  /// Soft rows whose settling waits for `solve()`.
   var deferred = DeferredRows()
 
   // Journaled by transactions only.
@@ -58,8 +58,9 @@ public struct RevisedSolver: ~Copyable {
   /// The transactions that are under way, outermost first.
   var transactions: [TransactionMark] = []
 
-  /// Whether violated soft rows wait.
+  /// Whether violated soft rows wait, as `deferral` has decided; never within `solve()`.
   var isDeferring = false
+  var deferral = Deferral()
 
   // Not journaled: counters, and scratch that is empty between operations.
 
@@ -70,8 +71,23 @@ public struct RevisedSolver: ~Copyable {
   /// The work done since the solver was made.
   public internal(set) var work = WorkCounters()
 
+  /// What the solver does without.
+  let options: RevisedOptions
+
   /// A solver without variables and constraints.
-  public init() {}
+  public init() { self.init(options: []) }
+
+  /// A solver without variables and constraints that does without some optimisations.
+  public init(options: RevisedOptions) { self.options = options }
+
+  /// A solver in which every violated soft row waits for `solve()`; for tests, since small systems
+  /// hardly ever run out of credit.
+  static func alwaysDeferring() -> RevisedSolver {
+    var solver = RevisedSolver()
+    solver.deferral.allowance = 0
+    solver.isDeferring = true
+    return solver
+  }
 }
 
 /// What an entry of a column has to know of the row it belongs to.

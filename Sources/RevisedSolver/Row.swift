@@ -57,6 +57,9 @@ struct Row: BitwiseCopyable {
   /// Whether the row waits in the queue of violated rows.
   var isQueued = false
 
+  /// Whether the row has become active, and the values have yet to be moved to it.
+  var isUnmoved = false
+
   /// Whether the row is violated, and its settling has been put off.
   var isDeferred = false
 

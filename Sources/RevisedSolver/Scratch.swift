@@ -87,6 +87,9 @@ struct Scratch: ~Copyable {
   /// Members whose multiplier may be out of bounds.
   var unbounded = Table<ListIndex, Member>()
 
+  /// Active rows that the values have yet to be moved to.
+  var unmoved = Table<ListIndex, RowIndex>()
+
   var breakpoints = Table<ListIndex, Breakpoint>()
   var breakpointOrder = KeyedHeap()
   var passed = Table<ListIndex, Breakpoint>()

@@ -20,7 +20,11 @@ struct ListStrategies: ParsableCommand {
   func run() {
     let width = StrategyCatalog.all.map(\.name.count).max() ?? 0
     for strategy in StrategyCatalog.all {
-      print(strategy.name.padded(to: width), strategy.summary, separator: "  ")
+      let name = strategy.name.padded(to: width)
+      print(name, strategy.summary, separator: "  ")
+      if case .missing(let howToInstall) = strategy.availability {
+        print("".padded(to: width), "Not installed: run \(howToInstall)", separator: "  ")
+      }
     }
   }
 }

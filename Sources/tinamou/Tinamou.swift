@@ -14,7 +14,7 @@ struct Tinamou: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ListCommand.self,
-      HeapWorkerCommand.self,
+      HeapWorkerCommand.self, PeerWorkerCommand.self,
     ])
 }
 

@@ -53,6 +53,14 @@ install_profilers() {
   install_packages "instruction counts" valgrind
 }
 
+# Fetches the named peers, each if it can be had: nothing but the comparison with it needs one.
+fetch_peers() {
+  local peer
+  for peer in "$@"; do
+    scripts/peers "$peer" || printf 'note: %s is left out\n' "$peer" >&2
+  done
+}
+
 # Fails if a file of the module $1 imports anything but the modules $2, separated by spaces.
 check_imports() {
   local module=$1 allowed=$2 found

@@ -1,0 +1,39 @@
+// What can be switched off, to see what it is worth.
+
+/// The parts of the strategy that a solver does without. Answers are optimal in any case.
+///
+/// ```swift
+/// var solver = RevisedSolver(options: [.noDirectionCache])
+/// ```
+public struct RevisedOptions: OptionSet, Hashable, Sendable {
+  /// The bits of the options.
+  public let rawValue: UInt16
+
+  /// The options whose bits are set in `rawValue`.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// What an edit or a changed constant moves is searched for anew at each change.
+  public static let noDirectionCache = RevisedOptions(rawValue: 1 << 0)
+
+  /// What moves is remembered, but not how far: each suggestion moves the values at once, and every
+  /// row that it touches is evaluated.
+  public static let noIntervals = RevisedOptions(rawValue: 1 << 1)
+
+  /// A row that brings a variable of its own is added like any other.
+  public static let noFreshPivot = RevisedOptions(rawValue: 1 << 2)
+
+  /// The place of a row among those of the factor is found by elimination only.
+  public static let noPlacement = RevisedOptions(rawValue: 1 << 3)
+
+  /// An elimination goes on to its end, also where the row has long found a place.
+  public static let noEarlyStop = RevisedOptions(rawValue: 1 << 4)
+
+  /// No row takes over the variable that another one leaves behind, so that more become spikes.
+  public static let noTakeover = RevisedOptions(rawValue: 1 << 5)
+
+  /// A movement that improves the optimum ends at the first row that changes its state.
+  public static let noLongSteps = RevisedOptions(rawValue: 1 << 6)
+
+  /// Violated soft rows are settled as they are added, whatever that moves.
+  public static let noDeferral = RevisedOptions(rawValue: 1 << 7)
+}

@@ -1,0 +1,41 @@
+// The strategy revised without one optimisation each: what is it worth?
+
+internal import RevisedSolver
+
+extension StrategyCatalog {
+  /// The strategies that lack one part each of another strategy.
+  static let ablations: [Strategy] = [
+    ablation(
+      "direction-cache", .noDirectionCache,
+      "searches anew for what an edit moves at each suggestion"),
+    ablation(
+      "intervals", .noIntervals,
+      "moves the values and evaluates every row concerned at each suggestion"),
+    ablation(
+      "fresh-pivot", .noFreshPivot,
+      "adds a row that brings a variable of its own like any other"),
+    ablation(
+      "placement", .noPlacement,
+      "finds the place of every row in the factor by elimination"),
+    ablation(
+      "early-stop", .noEarlyStop,
+      "eliminates to the end where a row has long found its place"),
+    ablation(
+      "takeover", .noTakeover,
+      "makes a spike of a row that enters in place of another more often"),
+    ablation(
+      "long-steps", .noLongSteps,
+      "ends each improving movement at the first row that changes its state"),
+    ablation(
+      "deferral", .noDeferral,
+      "settles violated soft rows as they are added, whatever that moves"),
+  ]
+
+  private static func ablation(
+    _ part: String, _ options: RevisedOptions, _ difference: String
+  ) -> Strategy {
+    Strategy(
+      name: "revised-no-\(part)", summary: "As revised, but \(difference).",
+      driver: SolverDriver(certifying: { RevisedSolver(options: options) }))
+  }
+}

@@ -1,0 +1,60 @@
+// Without any one of its optimisations the strategy is slower, and as right as with it.
+
+import RevisedSolver
+import SolverCore
+import Testing
+
+@testable import TestSupport
+
+@Suite struct AblationTests {
+  @Test(arguments: Flavour.allCases)
+  func agreesWithTheOracle(flavour: Flavour) {
+    Self.check(NoDirectionCache.self, flavour)
+    Self.check(NoIntervals.self, flavour)
+    Self.check(NoFreshPivot.self, flavour)
+    Self.check(NoPlacement.self, flavour)
+    Self.check(NoEarlyStop.self, flavour)
+    Self.check(NoTakeover.self, flavour)
+    Self.check(NoLongSteps.self, flavour)
+    Self.check(NoDeferral.self, flavour)
+  }
+
+  private static func check<Missing: Ablation>(_ missing: Missing.Type, _ flavour: Flavour) {
+    #if DEBUG
+      let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 1 : 10)
+    #else
+      let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 20 : 300)
+    #endif
+    #expect(Conformance<AblatedSolver<Missing>>.run(seeds: seeds, flavour: flavour) == [])
+  }
+
+  /// Goal: each option switches off what it names: the same work is more work without it.
+  /// Method: the steps of a build, some frames and a removal, on a chain that closes a loop.
+  @Test(arguments: [
+    RevisedOptions.noDirectionCache, .noIntervals, .noEarlyStop, [.noFreshPivot, .noPlacement],
+  ])
+  func doesMoreWorkWithoutAPart(options: RevisedOptions) throws {
+    let usual = try Self.work([])
+    let ablated = try Self.work(options)
+    #expect(ablated > usual)
+  }
+
+  private static func work(_ options: RevisedOptions) throws -> UInt64 {
+    var solver = RevisedSolver(options: options)
+    let (window, width) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(width >= 0.0)
+    var right = LinearExpression()
+    for index in 0 ..< 50 {
+      let x = solver.makeVariable()
+      try solver.add(x == right + (index == 0 ? 8 : 4))
+      right = x + width
+    }
+    try solver.add(right == window - 8.0)
+    try solver.addEdit(window, priority: 500)
+    for frame in 0 ..< 20 {
+      try solver.suggest(2_000 + Double(frame), for: window)
+      solver.solve()
+    }
+    return solver.work.rowsTouched + solver.work.termsTouched
+  }
+}
