@@ -16,7 +16,9 @@ import Workloads
   func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
     let trace = try WorkloadCatalog.workload(named: name).trace(size: size, seed: UInt64(size))
     #expect(TraceInfo(trace).operationCounts[.expect] ?? 0 > 0)
-    for strategy in StrategyCatalog.available { try strategy.verify(trace) }
+    // Those for small systems only take too long for size 13 in a debug build.
+    let strategies = size > 5 ? StrategyCatalog.standard : StrategyCatalog.available
+    for strategy in strategies { try strategy.verify(trace) }
   }
 
   @Test(arguments: names)
