@@ -54,6 +54,6 @@ extension StrategyUnderTest {
     StrategyUnderTest("revised", RevisedSolver.self),
     StrategyUnderTest("textbook", TextbookSolver.self),
     StrategyUnderTest("dense", DenseSolver.self),
-    StrategyUnderTest("rebuild", RebuildSolver<SparseSolver>.self),
+    StrategyUnderTest("rebuild", RebuildSolver<RevisedSolver>.self),
   ]
 }
