@@ -103,7 +103,8 @@ import Testing
     let message: String
   }
 
-  /// Goal: a peer that fails, or whose answers are wrong, has no speed; the others have.
+  /// Goal: a peer that fails, or whose answers are wrong, has no speed; the others have, and the run
+  /// succeeds.
   @Test(arguments: [
     Fault(
       testDescription: "crash", name: "solve",
@@ -132,7 +133,8 @@ import Testing
       let result = try Tinamou.run(
         ["run", "chain", "--size", "2", "--strategy", "kiwi", "--strategy", "revised"]
           + Self.quickly, in: folder, environment: environment)
-      #expect(result.exitCode == 1)
+      #expect(result.exitCode == 0)
+      #expect(result.standardError.contains("note: no speed for"))
       #expect(result.standardError.contains(fault.message), "\(result.standardError)")
       #expect(result.standardError.contains("chain 2 (kiwi)"))
       #expect(Set(try records(in: folder).records.map(\.strategy)) == ["revised"])

@@ -24,6 +24,15 @@ struct ComparisonTests {
     #expect(try verify(trace, peer).hasSuffix("the same at every level"))
   }
 
+  /// Goal: where peers are compared with ours, they solve the same problem.
+  @Test(
+    arguments: installedPeers,
+    ["login", "chain", "tree", "feed", "window-drag", "login-keyboard", "login-connect"])
+  func agreesOnWorkloads(peer: Peer, name: String) throws {
+    let trace = try WorkloadCatalog.workload(named: name).trace(size: 3, seed: 1)
+    #expect(try verify(trace, peer).hasSuffix("the same at every level"))
+  }
+
   /// Goal: an answer that only the levels find worse is reported, and is no error.
   @Test(arguments: installedPeers)
   func reportsWhatWeightsDo(peer: Peer) throws {

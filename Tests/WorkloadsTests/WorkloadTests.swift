@@ -10,7 +10,7 @@ import Workloads
   static let names = WorkloadCatalog.all.map(\.name)
 
   /// Goal: no workload times a wrong answer.
-  /// Method: every strategy meets all expected values, which plain arithmetic gave, and proves every
+  /// Method: every strategy of ours meets all expected values, which plain arithmetic gave, and proves every
   /// answer by a certificate.
   @Test(arguments: names, [1, 2, 5, 13])
   func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
@@ -18,7 +18,7 @@ import Workloads
     #expect(TraceInfo(trace).operationCounts[.expect] ?? 0 > 0)
     // Those for small systems only take too long for size 13 in a debug build.
     let strategies = size > 5 ? StrategyCatalog.standard : StrategyCatalog.available
-    for strategy in strategies { try strategy.verify(trace) }
+    for strategy in strategies where !strategy.isPeer { try strategy.verify(trace) }
   }
 
   @Test(arguments: names)
