@@ -94,7 +94,11 @@ struct RunCommand: AsyncParsableCommand {
         }
       } catch {
         // A peer's fault is its own, and no reason to distrust what was measured of ours.
-        if suiteCase.strategy.isPeer { faults.append("\(error)") } else { failures.append("\(error)") }
+        if suiteCase.strategy.isPeer {
+          faults.append("\(error)")
+        } else {
+          failures.append("\(error)")
+        }
       }
       progress.advance()
     }
