@@ -78,6 +78,7 @@ let package = Package(
     module(
       "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
     module("Reporting", ["Measurement"]),
+    module("Pictures", ["LayoutEngine"]),
     .target(name: "CProfiling"),
     module(
       "Profiling",
@@ -91,12 +92,13 @@ let package = Package(
       "Suite",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
-        "Workloads", "Measurement",
+        "Workloads", "LayoutEngine", "Measurement",
       ]),
     .executableTarget(
       name: "tinamou",
       dependencies: [
         "Suite", "SolverCore", "Traces", "Workloads", "Measurement", "Reporting", "Profiling",
+        "Pictures", "LayoutEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -150,11 +152,24 @@ let package = Package(
       "RebuildSolverTests",
       ["RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
     tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
-    tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
-    tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
-    tests("SuiteTests", ["Suite", "SolverCore", "Traces", "Measurement"]),
+    .target(
+      name: "LayoutTestSupport", dependencies: ["UIKitNames"], path: "Tests/LayoutTestSupport",
+      swiftSettings: settings),
+    tests(
+      "LayoutEngineTests",
+      [
+        "LayoutEngine", "SnapDSL", "UIKitNames", "SolverCore", "TableauSolvers", "Traces",
+        "LayoutTestSupport",
+      ]),
+    tests("SnapDSLTests", ["SnapDSL", "UIKitNames", "LayoutTestSupport"]),
+    tests(
+      "UIKitNamesTests",
+      ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),
+    tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces", "LayoutEngine"]),
+    tests("SuiteTests", ["Suite", "SolverCore", "Traces", "Measurement", "Workloads"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
+    tests("PicturesTests", ["Pictures", "LayoutEngine"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(

@@ -13,8 +13,8 @@ struct Tinamou: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ListCommand.self,
-      HeapWorkerCommand.self, PeerWorkerCommand.self,
+      RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ShowCommand.self,
+      LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self,
     ])
 }
 

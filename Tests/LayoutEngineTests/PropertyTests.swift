@@ -1,5 +1,6 @@
 // Laws that hold for any tree and any sequence of changes.
 
+import LayoutTestSupport
 import SnapDSL
 import SolverCore
 import TableauSolvers

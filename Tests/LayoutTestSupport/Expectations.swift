@@ -1,10 +1,10 @@
 // What the tests of frames share.
 
-import Testing
-import UIKitNames
+package import Testing
+package import UIKitNames
 
 /// Expects a frame to come out to a millionth of a point.
-func expectFrame(
+package func expectFrame(
   _ frame: CGRect, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat,
   _ comment: Comment? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
@@ -20,7 +20,7 @@ func expectFrame(
 }
 
 /// Expects a number to come out to a millionth.
-func expectClose(
+package func expectClose(
   _ number: CGFloat, _ wanted: CGFloat, within tolerance: CGFloat = 1e-6,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
@@ -30,12 +30,12 @@ func expectClose(
 }
 
 /// A root view of a size, without an appearance of its own.
-func makeScreen(_ width: CGFloat, _ height: CGFloat) -> UIView {
+package func makeScreen(_ width: CGFloat, _ height: CGFloat) -> UIView {
   UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
 }
 
 /// Collects the issues that `body` causes.
-func issues(of body: () -> Void) -> [LayoutIssue] {
+package func issues(of body: () -> Void) -> [LayoutIssue] {
   var found: [LayoutIssue] = []
   let environment = LayoutEnvironment.current
   let previous = environment.issueHandler

@@ -1,5 +1,6 @@
 // Bad input: a clear error or what UIKit documents, never a crash or a stale frame.
 
+import LayoutTestSupport
 import SnapDSL
 import Testing
 import UIKitNames

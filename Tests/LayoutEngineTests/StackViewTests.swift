@@ -1,5 +1,6 @@
 // Checklist S2, 51: stack views.
 
+import LayoutTestSupport
 import SnapDSL
 import Testing
 import UIKitNames
