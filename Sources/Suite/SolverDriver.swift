@@ -37,6 +37,22 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
     return try explainer(trace, questions)
   }
 
+  func readSolutions(
+    of trace: Trace, _ body: (_ position: Int, _ values: [Double]) -> Void
+  ) throws(ReplayError) {
+    var solver = make()
+    var replayer = replayer(trace)
+    replayer.checksExpectations = false
+    replayer.checksRefusals = false
+    var values: [Double] = []
+    while let run = replayer.nextRun(countMax: 1) {
+      try replayer.replay(run, into: &solver)
+      guard run.kind == .solve else { continue }
+      replayer.readValues(of: solver, into: &values)
+      body(replayer.position, values)
+    }
+  }
+
   func writeValues(of trace: Trace, toPath path: String) throws {
     var solver = make()
     var replayer = replayer(trace)

@@ -13,8 +13,8 @@ public enum StrategyCatalog {
     ours + [.textbook, .dense, .rebuild] + Peer.allCases.map(Strategy.peer) + ablations
 
   /// The strategies that run unless others are named: ours that are made for systems of every size,
-  /// and the peers that are on this machine.
-  public static let standard = ours + available.filter(\.isPeer)
+  /// and the peer that most programs use, if it is on this machine.
+  public static let standard = ours + available.filter { $0.name == Peer.kiwi.name }
 
   private static let ours: [Strategy] = [.sparse, .revised]
 

@@ -19,6 +19,12 @@ protocol StrategyDriver: Sendable {
     _ trace: Trace, asking questions: ExplanationQuestions
   ) throws(ReplayError) -> Explanation
 
+  /// Replays `trace` without checks, and hands over after every solve the position of the next
+  /// operation and the values of all variables so far.
+  func readSolutions(
+    of trace: Trace, _ body: (_ position: Int, _ values: [Double]) -> Void
+  ) throws(ReplayError)
+
   /// See `Strategy.writeValues(of:toPath:)`.
   func writeValues(of trace: Trace, toPath path: String) throws
 

@@ -55,7 +55,11 @@ struct TraceReplay: ParsableCommand {
 struct TraceVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Replays a trace and proves every answer optimal, level by level.")
+    abstract: "Replays a trace and proves every answer optimal, level by level.",
+    discussion: """
+      With --all-strategies it also says for each level whether all of them leave the same open. Peers \
+      have weights that add up instead of levels; where that makes a difference, it is shown.
+      """)
 
   @OptionGroup var file: TraceFile
   @OptionGroup var strategy: StrategyOption
@@ -77,9 +81,15 @@ struct TraceVerify: ParsableCommand {
       do {
         print("\(strategy.name): right, by \(try strategy.verify(trace))")
       } catch {
-        failures.append("\(strategy.name): \(error)")
+        // A peer's fault among all strategies is its own; it is reported and fails nothing.
+        if allStrategies, strategy.isPeer {
+          print("\(strategy.name): wrong: \(error)")
+        } else {
+          failures.append("\(strategy.name): \(error)")
+        }
       }
     }
+    if allStrategies { print(AgreementText(LevelAgreement.compare(strategies, on: trace)).text) }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }

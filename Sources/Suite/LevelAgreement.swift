@@ -1,0 +1,82 @@
+// Do strategies agree about a trace, level by level?
+
+public import SolverCore
+public import Traces
+
+/// What strategies leave open at one level, compared with the first of them after every solve.
+///
+/// Optimal answers may have different values, but never different violations at any level.
+public struct LevelAgreement: Sendable {
+  /// The level.
+  public let level: Priority
+
+  /// After how many solves anything was asked for at the level.
+  public let solveCount: Int
+
+  /// The strategies that differ from the first one by more than rounding.
+  public let disagreements: [Disagreement]
+
+  /// How one strategy differs.
+  public struct Disagreement: Sendable {
+    /// The name of the strategy.
+    public let strategy: String
+
+    /// The solve after which it differs first, from 1.
+    public let firstSolve: Int
+
+    /// After how many solves it differs.
+    public let solveCount: Int
+
+    /// By how much more it leaves open where it differs most; below 0 if that is less.
+    public let excess: Double
+  }
+
+  /// Compares `strategies` on `trace`, from the highest level down. Those that cannot replay it are
+  /// left out.
+  ///
+  /// - Complexity: A replay for each strategy, and O(solves × terms).
+  public static func compare(_ strategies: [Strategy], on trace: Trace) -> [LevelAgreement] {
+    var answers: [(name: String, violations: [[LevelViolation]])] = []
+    for strategy in strategies {
+      guard let violations = try? strategy.violations(afterSolvesOf: trace) else { continue }
+      answers.append((strategy.name, violations))
+    }
+    guard let reference = answers.first?.violations else { return [] }
+    var solveCounts: [Priority: Int] = [:]
+    for violations in reference {
+      for violation in violations { solveCounts[violation.level, default: 0] += 1 }
+    }
+    return solveCounts.keys.sorted(by: >).map { level in
+      LevelAgreement(
+        level: level, solveCount: solveCounts[level] ?? 0,
+        disagreements: answers.dropFirst().compactMap {
+          Disagreement($0.name, $0.violations, reference, at: level)
+        })
+    }
+  }
+}
+
+extension LevelAgreement.Disagreement {
+  /// The disagreement at `level`; `nil` if there is none.
+  fileprivate init?(
+    _ strategy: String, _ answer: [[LevelViolation]], _ reference: [[LevelViolation]],
+    at level: Priority
+  ) {
+    var first: Int?
+    var count = 0
+    var worst = 0.0
+    for (solve, (left, right)) in zip(answer, reference).enumerated() {
+      guard let left = left.first(where: { $0.level == level }),
+        let right = right.first(where: { $0.level == level })
+      else { continue }
+      let excess = left.sum - right.sum
+      // Not the other way round: NaN must differ.
+      if abs(excess) <= left.tolerance + right.tolerance { continue }
+      first = first ?? solve + 1
+      count += 1
+      if !(abs(excess) <= abs(worst)) { worst = excess }
+    }
+    guard let first else { return nil }
+    self.init(strategy: strategy, firstSolve: first, solveCount: count, excess: worst)
+  }
+}

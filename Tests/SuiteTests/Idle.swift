@@ -1,0 +1,30 @@
+// A solver for tests of what surrounds solvers.
+
+import SolverCore
+
+/// A solver that takes everything and does nothing.
+struct Idle: ConstraintSolver, ~Copyable {
+  private var variableCount: UInt32 = 0
+  private var constraintCount: UInt32 = 0
+  init() {}
+  var work: WorkCounters { WorkCounters() }
+  mutating func makeVariable() -> Variable {
+    variableCount += 1
+    return Variable(index: variableCount - 1)
+  }
+  mutating func removeVariable(_ variable: Variable) {}
+  mutating func add(
+    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) -> ConstraintID {
+    constraintCount += 1
+    return ConstraintID(index: constraintCount - 1)
+  }
+  mutating func remove(_ constraint: ConstraintID) {}
+  mutating func setRightHandSide(_ value: Double, of constraint: ConstraintID) {}
+  mutating func setPriority(_ priority: Priority, of constraint: ConstraintID) {}
+  mutating func addEdit(_ variable: Variable, priority: Priority) {}
+  mutating func removeEdit(_ variable: Variable) {}
+  mutating func suggest(_ value: Double, for variable: Variable) {}
+  mutating func solve() {}
+  func value(of variable: Variable) -> Double { 0 }
+}
