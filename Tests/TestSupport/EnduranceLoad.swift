@@ -32,7 +32,8 @@ package enum EnduranceLoad: String, CaseIterable, Sendable {
     return layout + [
       .add(Self.limit, .init([(1, Self.viewWidth)], .lessThanOrEqual, 500, .required)),
       .add(Self.wish, .init([(1, Self.viewWidth)], .equal, -7, 20)),
-      .addEdit(Self.viewWidth, .required), .suggest(400, for: Self.windowWidth), .solve,
+      .addEdit(Self.viewWidth, .required), .suggest(40, for: Self.viewWidth),
+      .suggest(400, for: Self.windowWidth), .solve,
     ]
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func findsDrift() {
-    let report = Conformance<ToySolver<Drifts>>.endurance(.suggestions, count: 3_000)
+    let report = Conformance<ToySolver<Drifts>>.endurance(.suggestions, count: 300)
     #expect(report.finding?.kind == .required)
     #expect(report.residualMax > Solution.tolerance)
   }
@@ -32,10 +32,10 @@ import Testing
   @Test func findsALeakAndNoneWhereThereIsNone() async {
     await #expect(processExitsWith: .success) {
       let leaking = Conformance<ToySolver<Leaks>>.endurance(
-        .suggestions, count: 300, measuresMemory: true)
+        .suggestions, count: 120, measuresMemory: true)
       precondition(leaking.finding?.kind == .memory, "\(leaking)")
       let sound = Conformance<ToySolver<NoFault>>.endurance(
-        .suggestions, count: 300, measuresMemory: true)
+        .suggestions, count: 120, measuresMemory: true)
       precondition(sound.finding == nil, "\(sound)")
     }
   }

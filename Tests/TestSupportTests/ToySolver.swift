@@ -144,7 +144,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     for index in values.indices {
       if mentioned.contains(index) {
         values[index] = optimum.values[index]
-        if Injected.kind == .drifts { values[index] += 1e-8 * Double(work.pivots) }
+        if Injected.kind == .drifts { values[index] += 1e-6 * Double(work.pivots) }
       } else if Injected.kind == .movesUndetermined {
         values[index] += 1
       }
