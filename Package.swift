@@ -55,6 +55,15 @@ let package = Package(
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
     module("RebuildSolver", ["SolverCore"]),
+    // The peers themselves are fetched by scripts/peers and loaded at run time. A target that depended
+    // on whether they are there would not be noticed: a manifest is evaluated once and then cached.
+    .target(
+      name: "CPeers",
+      linkerSettings: [
+        .linkedLibrary("dl", .when(platforms: [.linux])),
+        .linkedLibrary("m", .when(platforms: [.linux])),
+      ]),
+    module("PeerSolvers", ["SolverCore", "CPeers"]),
 
     // MARK: Layout
     module("LayoutEngine", ["SolverCore", "TableauSolvers"]),
@@ -69,6 +78,7 @@ let package = Package(
     module(
       "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
     module("Reporting", ["Measurement"]),
+    module("Pictures", ["LayoutEngine"]),
     .target(name: "CProfiling"),
     module(
       "Profiling",
@@ -81,13 +91,14 @@ let package = Package(
     module(
       "Suite",
       [
-        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "Traces", "Workloads",
-        "Measurement",
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
+        "Workloads", "LayoutEngine", "Measurement",
       ]),
     .executableTarget(
       name: "tinamou",
       dependencies: [
         "Suite", "SolverCore", "Traces", "Workloads", "Measurement", "Reporting", "Profiling",
+        "Pictures", "LayoutEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -99,23 +110,67 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
     // MARK: Tests
+    .target(name: "CMemoryUse", path: "Tests/CMemoryUse"),
     .target(
       name: "TestSupport",
-      dependencies: ["SolverCore", .product(name: "BigInt", package: "BigInt")],
+      dependencies: [
+        "CMemoryUse", "SolverCore", "Traces", .product(name: "BigInt", package: "BigInt"),
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "StrategiesUnderTest",
+      dependencies: [
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "TestSupport",
+      ],
+      path: "Tests/StrategiesUnderTest", swiftSettings: settings),
+    .executableTarget(
+      name: "battery",
+      dependencies: [
+        "StrategiesUnderTest", "TestSupport", "Traces",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Battery", swiftSettings: settings),
+
+    // MARK: Fuzzing; scripts/fuzz builds these with libFuzzer
+    .target(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+    .target(
+      name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Fuzzing/FuzzDriver",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-trace-reader", dependencies: ["FuzzDriver", "Traces"],
+      path: "Fuzzing/TraceReader", swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-operations", dependencies: ["FuzzDriver", "StrategiesUnderTest", "TestSupport"],
+      path: "Fuzzing/Operations", swiftSettings: settings),
+
     tests("SolverCoreTests", ["SolverCore"]),
-    tests("TestSupportTests", ["SolverCore", "TestSupport"]),
+    tests("TestSupportTests", ["SolverCore", "TestSupport", "Traces"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
     tests(
       "RebuildSolverTests",
       ["RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
-    tests("UIKitNamesTests", ["UIKitNames", "SnapDSL", "SolverCore", "Workloads"]),
-    tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces"]),
+    tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
+    .target(
+      name: "LayoutTestSupport", dependencies: ["UIKitNames"], path: "Tests/LayoutTestSupport",
+      swiftSettings: settings),
+    tests(
+      "LayoutEngineTests",
+      [
+        "LayoutEngine", "SnapDSL", "UIKitNames", "SolverCore", "TableauSolvers", "Traces",
+        "LayoutTestSupport",
+      ]),
+    tests("SnapDSLTests", ["SnapDSL", "UIKitNames", "LayoutTestSupport"]),
+    tests(
+      "UIKitNamesTests",
+      ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),
+    tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces", "LayoutEngine"]),
+    tests("SuiteTests", ["Suite", "SolverCore", "Traces", "Measurement", "Workloads"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
-    tests("CommandTests", ["tinamou", "Profiling", "Measurement"]),
+    tests("PicturesTests", ["Pictures", "LayoutEngine"]),
+    tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

@@ -11,7 +11,7 @@ let benchmarks: @Sendable () -> Void = {
     guard let size = workload.sizes.dropFirst().first,
       let trace = try? workload.trace(size: size, seed: 1)
     else { continue }
-    for strategy in StrategyCatalog.all {
+    for strategy in StrategyCatalog.available {
       Benchmark(
         "\(workload.name) \(size) (\(strategy.name))",
         configuration: .init(

@@ -16,6 +16,19 @@ enum RunNotes {
     return notes
   }
 
+  /// What is known of a replay that took too long.
+  static func note(of overrun: OverrunRecord) -> String {
+    let limit = NumberFormat.duration(nanoseconds: overrun.limitSeconds * 1e9)
+    let phase = overrun.phase.map { ", in the phase '\($0)'" } ?? ""
+    let place =
+      overrun.operationsDone.map {
+        "after \(NumberFormat.count($0)) of \(NumberFormat.count(overrun.operationCount)) "
+          + "operations\(phase)"
+      } ?? "in the midst of an operation"
+    return "\(overrun.workload) \(overrun.size) on \(overrun.strategy) was given up after "
+      + "\(limit), \(place): it has no times."
+  }
+
   private static func warnings(of records: [RunRecord]) -> [String] {
     var warnings = distinct(records.compactMap(\.environment.build.refusal)).map {
       "These times mean nothing: \($0)."

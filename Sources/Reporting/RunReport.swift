@@ -9,15 +9,27 @@ public enum RunReport {
   ///
   /// A record whose answer was not verified has no speed: its times are left out, and a note says
   /// why. A percentile that too few samples support, so that it would be the maximum, is left out.
-  /// The notes say how to read the numbers and where they come from.
+  /// A replay that took too long has one row, with the limit as a bound. The notes say how to read the
+  /// numbers and where they come from.
   ///
   /// - Complexity: O(*n* log *n*) in the number of records.
-  public static func table(of records: [RunRecord]) -> ReportTable {
+  public static func table(
+    of records: [RunRecord], overruns: [OverrunRecord] = []
+  ) -> ReportTable {
     var table = ReportTable(columns: columns)
-    for record in sorted(records) { table.append(row(of: record)) }
+    for cells in sortedRows(records, overruns) { table.append(cells) }
     table.removeEmptyColumns()
-    table.notes = RunNotes.notes(of: records)
+    table.notes = overruns.map(RunNotes.note) + RunNotes.notes(of: records)
     return table
+  }
+
+  private static func row(of overrun: OverrunRecord) -> [ReportTable.Cell] {
+    let limit = NumberFormat.duration(nanoseconds: overrun.limitSeconds * 1e9)
+    let cells: [ReportTable.Cell] = [
+      .text(overrun.workload), .count(overrun.size), .text(overrun.strategy), .missing,
+      .text("whole replay"), .count(1), .text("> \(limit)"),
+    ]
+    return cells + Array(repeating: .missing, count: columns.count - cells.count)
   }
 
   private static let columns = [
@@ -46,13 +58,14 @@ public enum RunReport {
       record.phase.map { .text($0) } ?? .missing, .text(record.operation.rawValue),
       .count(record.count),
     ]
-    let work: [ReportTable.Cell] = [
-      .quantity(perOperation(record.work.pivots)),
-      .quantity(perOperation(record.work.rowsTouched)),
-      .quantity(perOperation(record.work.termsTouched)),
-      record.allocations.map { .quantity(perOperation($0)) } ?? .missing,
-      record.allocatedBytes.map { .bytes(perOperation($0)) } ?? .missing,
-    ]
+    let counts = [record.work.pivots, record.work.rowsTouched, record.work.termsTouched]
+    let work: [ReportTable.Cell] =
+      counts.map {
+        record.isWorkCounted == false ? .missing : .quantity(perOperation($0))
+      } + [
+        record.allocations.map { .quantity(perOperation($0)) } ?? .missing,
+        record.allocatedBytes.map { .bytes(perOperation($0)) } ?? .missing,
+      ]
     return names + times(of: record) + work
   }
 
@@ -75,18 +88,38 @@ public enum RunReport {
     ]
   }
 
-  private static func sorted(_ records: [RunRecord]) -> [RunRecord] {
-    let workloads = Ranking(records.map(\.workload))
-    let strategies = Ranking(records.map(\.strategy))
+  /// The row of each record and overrun, ordered.
+  private static func sortedRows(
+    _ records: [RunRecord], _ overruns: [OverrunRecord]
+  ) -> [[ReportTable.Cell]] {
+    let workloads = Ranking(records.map(\.workload) + overruns.map(\.workload))
+    let strategies = Ranking(records.map(\.strategy) + overruns.map(\.strategy))
     let phases = Ranking(records.map { $0.phase ?? "" })
+    let rows =
+      records.map { record in
+        Row(
+          rank: [
+            workloads[record.workload], record.size, strategies[record.strategy],
+            phases[record.phase ?? ""],
+          ], operation: record.operation, cells: row(of: record))
+      }
+      + overruns.map { overrun in
+        Row(
+          rank: [workloads[overrun.workload], overrun.size, strategies[overrun.strategy], .max],
+          operation: .frame, cells: row(of: overrun))
+      }
     // The position breaks ties, so that equal rows keep the order in which they were measured.
-    return records.enumerated().sorted { left, right in
+    return rows.enumerated().sorted { left, right in
       let (a, b) = (left.element, right.element)
-      let rankA = (workloads[a.workload], a.size, strategies[a.strategy], phases[a.phase ?? ""])
-      let rankB = (workloads[b.workload], b.size, strategies[b.strategy], phases[b.phase ?? ""])
-      if rankA != rankB { return rankA < rankB }
+      if a.rank != b.rank { return a.rank.lexicographicallyPrecedes(b.rank) }
       return a.operation == b.operation ? left.offset < right.offset : a.operation < b.operation
-    }.map(\.element)
+    }.map(\.element.cells)
+  }
+
+  private struct Row {
+    let rank: [Int]
+    let operation: OperationKind
+    let cells: [ReportTable.Cell]
   }
 }
 

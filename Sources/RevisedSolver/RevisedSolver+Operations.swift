@@ -236,6 +236,11 @@ extension RevisedSolver: ConstraintSolver {
     return values[index]
   }
 
+  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
+  public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
+    for variable in variables { values.append(value(of: variable)) }
+  }
+
   /// Derives the spikes anew where repairs have added rounding or fill.
   mutating func maintainFactor() {
     let hasManyRepairs = health.repairCount > max(256, 4 * health.spikeCount)

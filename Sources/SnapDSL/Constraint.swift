@@ -250,7 +250,7 @@ public final class Constraint {
         case .centerY: .top
         default: attribute
         }
-      return (item.node.parent, reference)
+      return (item.node.superNode, reference)
     }
   }
 

@@ -80,6 +80,6 @@ public struct ConstraintMakerExtendable: AttributeChain {
   /// The superview, or for a guide the view that owns it. Without one, zero offsets are compared
   /// with nothing, which is reported as an invalid pairing when the constraint is installed.
   private var superview: RelatableTarget {
-    maker.item.node.parent?.item.map(RelatableTarget.item) ?? .amount(.number(0))
+    maker.item.node.superItem.map(RelatableTarget.item) ?? .amount(.number(0))
   }
 }

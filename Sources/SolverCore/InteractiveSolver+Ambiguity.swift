@@ -27,13 +27,15 @@ extension InteractiveSolver where Self: ~Copyable {
   /// Whether a wish weaker than everything else moves `variable`. The solution is optimal afterwards,
   /// but may be another one.
   private mutating func canMove(_ variable: Variable) -> Bool {
-    canMove(variable, by: 1, .greaterThanOrEqual) || canMove(variable, by: -1, .lessThanOrEqual)
+    // Read once: after the first wish is gone, the solver may have settled on another solution.
+    let value = value(of: variable)
+    return canMove(variable, from: value, by: 1, .greaterThanOrEqual)
+      || canMove(variable, from: value, by: -1, .lessThanOrEqual)
   }
 
   private mutating func canMove(
-    _ variable: Variable, by step: Double, _ relation: Relation
+    _ variable: Variable, from value: Double, by step: Double, _ relation: Relation
   ) -> Bool {
-    let value = value(of: variable)
     // A step that the numbers can resolve; otherwise rounding would look like a movement.
     let scaled = step * max(1, abs(value) * 1e-6)
     let wish = LinearConstraint([Term(1, variable)], relation, value + scaled)

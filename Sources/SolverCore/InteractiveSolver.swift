@@ -69,6 +69,12 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   ///   one and after `restore(_:)`. Strategies made for small systems compare all values.
   mutating func appendChangedVariables(to variables: inout [Variable])
 
+  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
+  ///
+  /// Mutating on purpose: a solver is a large value, and to read it from another module, where it is a
+  /// property, would copy it.
+  mutating func appendValues(of variables: [Variable], to values: inout [Double])
+
   /// Appends the variables, in ascending order of their indices.
   func appendVariables(to variables: inout [Variable])
 
@@ -96,6 +102,11 @@ extension InteractiveSolver where Self: ~Copyable {
       restore(snapshot)
       throw error
     }
+  }
+
+  /// Reads the values one by one.
+  public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
+    for variable in variables { values.append(value(of: variable)) }
   }
 
   /// Adds an unknown whose value is 0 until a constraint says otherwise.

@@ -28,28 +28,46 @@ extension CaseError: CustomStringConvertible {
   }
 }
 
+/// What came of measuring a case.
+public enum CaseOutcome: Sendable {
+  /// A record for every phase and kind of operation.
+  case measured([RunRecord])
+
+  /// A replay took too long.
+  case overrun(OverrunRecord)
+}
+
 /// Measures cases under one plan, clock and environment.
 public struct CaseMeasurement: Sendable {
   private let plan: MeasurementPlan
   private let clock: MonotonicClock
   private let environment: RunEnvironment
+  private let endsProcess: Bool
 
   /// A measurement whose records will name `environment`.
-  public init(plan: MeasurementPlan, clock: MonotonicClock, environment: RunEnvironment) {
+  ///
+  /// - Parameter endsProcess: Whether a peer that does not come back from an operation ends the process,
+  ///   by `SIGALRM`, a second after its time-out: for processes that do nothing but measure.
+  public init(
+    plan: MeasurementPlan, clock: MonotonicClock, environment: RunEnvironment,
+    endsProcess: Bool = false
+  ) {
     self.plan = plan
     self.clock = clock
     self.environment = environment
+    self.endsProcess = endsProcess
   }
 
   /// Verifies and measures `suiteCase`.
   ///
-  /// Each repetition replays the whole trace on a fresh solver. Every other one times runs of equal
-  /// operations as a whole, whose sums are the nanoseconds per operation; those in between time each
-  /// operation alone, for the percentiles.
+  /// Each repetition replays the whole trace on fresh solvers, once for each `TimingGrain`.
   ///
-  /// - Returns: A record for every phase and kind of operation.
+  /// A peer's replay is given up when it takes longer than the plan allows; then there are no times, but
+  /// a record of that.
+  ///
+  /// - Returns: What came out.
   /// - Throws: Why there are no numbers.
-  public func records(of suiteCase: SuiteCase) throws(CaseError) -> [RunRecord] {
+  public func outcome(of suiteCase: SuiteCase) throws(CaseError) -> CaseOutcome {
     let label = suiteCase.label
     let trace: Trace
     do {
@@ -57,48 +75,64 @@ public struct CaseMeasurement: Sendable {
     } catch {
       throw .noTrace(label: label, reason: "\(error)")
     }
-    let method: String
-    do {
-      method = try suiteCase.strategy.verify(trace)
+    let limit =
+      suiteCase.strategy.isPeer
+      ? ReplayLimit(duration: plan.peerTimeout, endsProcess: endsProcess) : nil
+    var replayed = trace
+    do throws(DriverError) {
+      let method = try suiteCase.strategy.driver.verify(trace, limit: limit)
+      let tally = try countWork(of: trace, on: suiteCase.strategy)
+      replayed = trace.withoutExpectations()
+      let timing = try repeatedTimes(
+        of: replayed, tally, suiteCase.strategy.driver, limit: limit)
+      return .measured(
+        records(
+          suiteCase, trace, tally, timing.samples, timing.latencies,
+          Verification(isVerified: true, method: method)))
     } catch {
-      throw .wrongAnswer(label: label, reason: "\(error)")
-    }
-
-    let tally: WorkTally
-    let timing: (samples: [[Double]], latencies: RepetitionTiming)
-    do {
-      let driver = suiteCase.strategy.driver
-      tally = try driver.countWork(trace)
-      guard try driver.countWork(trace).work == tally.work else {
-        throw CaseError.nondeterministic(label: label)
+      switch error {
+      case .verification(let error): throw .wrongAnswer(label: label, reason: "\(error)")
+      case .nondeterministic: throw .nondeterministic(label: label)
+      case .overrun(let position):
+        return .overrun(overrun(suiteCase, replayed, position: position))
       }
-      timing = try repeatedTimes(of: trace, tally, driver)
-    } catch let error as CaseError {
-      throw error
-    } catch {
-      throw .wrongAnswer(label: label, reason: "\(error)")
     }
-    return records(
-      suiteCase, trace, tally, timing.samples, timing.latencies,
-      Verification(isVerified: true, method: method))
+  }
+
+  /// The work of a replay, which must be that of another replay too.
+  private func countWork(
+    of trace: Trace, on strategy: Strategy
+  ) throws(DriverError) -> WorkTally {
+    guard !strategy.isPeer else { return WorkTally(countsOf: trace) }
+    let tally: WorkTally
+    let again: WorkTally
+    do throws(ReplayError) {
+      tally = try strategy.driver.countWork(trace)
+      again = try strategy.driver.countWork(trace)
+    } catch {
+      throw .verification(.replay(error))
+    }
+    guard again.work == tally.work else { throw .nondeterministic }
+    return tally
   }
 
   // MARK: - Repetitions
 
   /// Nanoseconds per operation by row and repetition, and the latencies.
+  ///
+  /// - Parameter trace: Without expectations, which would split the stretches of frames.
   private func repeatedTimes(
-    of trace: Trace, _ tally: WorkTally, _ driver: any StrategyDriver
-  ) throws(ReplayError) -> ([[Double]], RepetitionTiming) {
+    of trace: Trace, _ tally: WorkTally, _ driver: any StrategyDriver, limit: ReplayLimit?
+  ) throws(DriverError) -> (samples: [[Double]], latencies: RepetitionTiming) {
     var timing = RepetitionTiming(trace, clock: clock)
-    var samples = [[Double]](repeating: [], count: tally.counts.count)
+    var samples = TimingSamples(SeriesTable(trace), clock: clock)
     let start = clock.now()
     var count = 0
     while true {
-      try driver.time(trace, runCountMax: .max, timing: &timing)
-      for row in samples.indices where tally.counts[row] > 0 {
-        samples[row].append(Double(timing.totals[row]) / Double(tally.counts[row]))
+      for grain in TimingGrain.allCases {
+        try driver.time(trace, by: grain, limit: limit, timing: &timing)
+        samples.append(timing, grain)
       }
-      try driver.time(trace, runCountMax: 1, timing: &timing)
       count += 1
 
       let isSpent = clock.now() &- start >= plan.budgetNanoseconds
@@ -106,7 +140,7 @@ public struct CaseMeasurement: Sendable {
       // A single repetition beyond the whole budget will not be followed by many more.
       if clock.now() &- start >= 4 * plan.budgetNanoseconds { break }
     }
-    return (samples, timing)
+    return (samples.perOperation(counts: tally.counts), timing)
   }
 
   // MARK: - Records
@@ -130,10 +164,24 @@ public struct CaseMeasurement: Sendable {
           pivots: work.pivots, rowsTouched: work.rowsTouched, termsTouched: work.termsTouched),
         verification: verification, clock: clock.floor, environment: environment)
       record.phase = series.phase
+      if suiteCase.strategy.isPeer { record.isWorkCounted = false }
       record.constraintCount = constraintCount
       if case .workload = suiteCase.source { record.seed = Seed(rawValue: plan.seed) }
       record.percentiles = timing.percentiles(row)
       return record
     }
+  }
+  private func overrun(
+    _ suiteCase: SuiteCase, _ trace: Trace, position: Int
+  ) -> OverrunRecord {
+    let phase = trace.operations[..<position].last { $0.kind == .phase }?.phase
+    var record = OverrunRecord(
+      workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name,
+      limitSeconds: plan.peerTimeout / .seconds(1), operationsDone: position,
+      operationCount: trace.operations.count, environment: environment)
+    record.phase = phase.map { trace.phaseNames[$0] }
+    record.constraintCount = TraceInfo(trace).constraintCountMax
+    if case .workload = suiteCase.source { record.seed = Seed(rawValue: plan.seed) }
+    return record
   }
 }

@@ -1,7 +1,7 @@
 // How often and how long a case is repeated.
 
 /// How a case is measured.
-public struct MeasurementPlan: Hashable, Sendable {
+public struct MeasurementPlan: Hashable, Sendable, Codable {
   /// The repetitions that every case gets, unless a single one exceeds the budget.
   public var repetitionsMin: Int
 
@@ -14,14 +14,19 @@ public struct MeasurementPlan: Hashable, Sendable {
   /// What the workloads are generated from.
   public var seed: UInt64
 
+  /// How long a peer may take for one replay before it is given up.
+  public var peerTimeout: Duration
+
   /// A plan; the numbers must be positive.
   public init(
-    repetitionsMin: Int, repetitionsMax: Int, budgetNanoseconds: UInt64, seed: UInt64
+    repetitionsMin: Int, repetitionsMax: Int, budgetNanoseconds: UInt64, seed: UInt64,
+    peerTimeout: Duration = .seconds(20)
   ) {
     self.repetitionsMin = repetitionsMin
     self.repetitionsMax = repetitionsMax
     self.budgetNanoseconds = budgetNanoseconds
     self.seed = seed
+    self.peerTimeout = peerTimeout
   }
 
   /// 7 to 200 repetitions within about a second a case.
@@ -30,5 +35,6 @@ public struct MeasurementPlan: Hashable, Sendable {
 
   /// 3 to 20 repetitions within about a fifth of a second a case.
   public static let quick = MeasurementPlan(
-    repetitionsMin: 3, repetitionsMax: 20, budgetNanoseconds: 200_000_000, seed: 1)
+    repetitionsMin: 3, repetitionsMax: 20, budgetNanoseconds: 200_000_000, seed: 1,
+    peerTimeout: .seconds(5))
 }

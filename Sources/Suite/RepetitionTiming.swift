@@ -1,4 +1,4 @@
-// The times of one replay.
+// The times of replays.
 
 internal import Measurement
 internal import Traces
@@ -7,10 +7,14 @@ internal import Traces
 struct RepetitionTiming {
   let clock: MonotonicClock
 
-  /// Nanoseconds of the present repetition, by row of the table.
+  /// Nanoseconds of the present replay by row of the table, the cost of readings included. Frames have
+  /// a sum of their own only if stretches are timed.
   private(set) var totals: [UInt64]
 
-  /// Latencies of single operations and frames over all repetitions.
+  /// The pairs of readings that each of `totals` includes.
+  private(set) var readingCounts: [Int]
+
+  /// Latencies of single operations and frames over all replays.
   private var latencies = LatencyRecorder(keepsSamples: false)
   private var latencySeries: [LatencyRecorder.SeriesID?]
 
@@ -18,44 +22,53 @@ struct RepetitionTiming {
   private let table: SeriesTable
   private var phase: Int?
   private var frameNanoseconds: UInt64 = 0
-  private var isOneByOne = false
+  private var grain = TimingGrain.stretches
 
   init(_ trace: Trace, clock: MonotonicClock) {
     self.trace = trace
     self.clock = clock
     table = SeriesTable(trace)
     totals = Array(repeating: 0, count: table.count)
+    readingCounts = Array(repeating: 0, count: table.count)
     latencySeries = Array(repeating: nil, count: table.count)
   }
 
-  /// Forgets the totals of the repetition before.
-  ///
-  /// - Parameter isOneByOne: Whether every run will be a single operation, whose time is a latency.
-  ///   Frames are timed when it is not, because fewer readings of the clock disturb them less.
-  mutating func begin(isOneByOne: Bool) {
-    self.isOneByOne = isOneByOne
+  /// Forgets the totals of the replay before.
+  mutating func begin(_ grain: TimingGrain) {
+    self.grain = grain
     phase = nil
     frameNanoseconds = 0
-    for row in totals.indices { totals[row] = 0 }
+    for row in totals.indices {
+      totals[row] = 0
+      readingCounts[row] = 0
+    }
   }
 
-  /// Takes the time of `run`, net of the clock's own.
-  mutating func record(_ run: TraceRun, nanoseconds: UInt64) {
+  /// Takes the time between the readings before and after `run`.
+  mutating func record(_ run: TraceRun, from start: UInt64, to end: UInt64) {
     if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }
-    let row = table.row(phase: phase, kind: run.kind)
-    totals[row] += nanoseconds
-    if isOneByOne, table.series(row) != nil { addLatency(nanoseconds, row) }
-
-    guard run.kind.isPartOfFrame else { return }
-    frameNanoseconds += nanoseconds
-    guard run.kind == .solve else { return }
-    let frame = table.frameRow(phase: phase)
-    totals[frame] += frameNanoseconds
-    if !isOneByOne { addLatency(frameNanoseconds, frame) }
-    frameNanoseconds = 0
+    switch grain {
+    case .stretches: if run.kind.isPartOfFrame { add(end &- start, table.frameRow(phase: phase)) }
+    case .runs: add(end &- start, table.row(phase: phase, kind: run.kind))
+    case .operations:
+      let row = table.row(phase: phase, kind: run.kind)
+      if table.series(row) != nil { addLatency(clock.elapsed(from: start, to: end), row) }
+    case .frames:
+      guard run.kind.isPartOfFrame else { return }
+      // Variables that are made in the middle of a frame split it.
+      frameNanoseconds += clock.elapsed(from: start, to: end)
+      guard run.kind == .solve else { return }
+      addLatency(frameNanoseconds, table.frameRow(phase: phase))
+      frameNanoseconds = 0
+    }
   }
 
-  /// The latencies in `row` over all repetitions, if there were any.
+  private mutating func add(_ nanoseconds: UInt64, _ row: Int) {
+    totals[row] += nanoseconds
+    readingCounts[row] += 1
+  }
+
+  /// The latencies in `row` over all replays, if there were any.
   func percentiles(_ row: Int) -> LatencyPercentiles? {
     latencySeries[row].flatMap { latencies.percentiles(of: $0) }
   }

@@ -39,6 +39,19 @@ struct SeriesTable {
     firstRow(of: phase) + Self.kinds.count - 1
   }
 
+  /// The phases, that before the first one included.
+  var phases: [Int?] { [nil] + phaseNames.indices.map { $0 } }
+
+  /// All rows of a phase.
+  func rows(ofPhase phase: Int?) -> Range<Int> {
+    firstRow(of: phase) ..< firstRow(of: phase) + Self.kinds.count
+  }
+
+  /// The rows of the kinds of operation that frames consist of.
+  func frameParts(ofPhase phase: Int?) -> [Int] {
+    TraceOperation.Kind.allCases.filter(\.isPartOfFrame).map { row(phase: phase, kind: $0) }
+  }
+
   /// What `row` stands for; `nil` for operations that ask nothing of a solver.
   func series(_ row: Int) -> Series? {
     let (phase, kind) = row.quotientAndRemainder(dividingBy: Self.kinds.count)
@@ -48,15 +61,5 @@ struct SeriesTable {
 
   private func firstRow(of phase: Int?) -> Int {
     (phase.map { $0 + 1 } ?? 0) * Self.kinds.count
-  }
-}
-
-extension TraceOperation.Kind {
-  /// Whether the operation belongs to the time of a frame: all that changes the system, and the solve.
-  var isPartOfFrame: Bool {
-    switch self {
-    case .phase, .expect, .variable: false
-    default: true
-    }
   }
 }

@@ -10,12 +10,32 @@ public struct Strategy: Sendable {
   /// What it is, in one sentence.
   public let summary: String
 
+  /// Whether it can solve on this machine.
+  public let availability: Availability
+
+  /// Whether it is a solver of another project, which may take too long and may fail.
+  public let isPeer: Bool
+
   let driver: any StrategyDriver
 
-  init(name: String, summary: String, driver: any StrategyDriver) {
+  init(
+    name: String, summary: String, availability: Availability = .available, isPeer: Bool = false,
+    driver: any StrategyDriver
+  ) {
     self.name = name
     self.summary = summary
+    self.availability = availability
+    self.isPeer = isPeer
     self.driver = driver
+  }
+
+  /// Whether a strategy can be used.
+  public enum Availability: Hashable, Sendable {
+    /// It can.
+    case available
+
+    /// What solves is not on this machine; `howToInstall` is what to type.
+    case missing(howToInstall: String)
   }
 
   /// Replays `trace` on a fresh solver and checks every answer.
@@ -24,11 +44,22 @@ public struct Strategy: Sendable {
   /// - Throws: What is wrong first, with its place in the trace.
   @discardableResult
   public func verify(_ trace: Trace) throws(VerificationError) -> String {
-    try driver.verify(trace)
+    do {
+      return try driver.verify(trace, limit: nil)
+    } catch {
+      switch error {
+      case .verification(let error): throw error
+      case .overrun, .nondeterministic: preconditionFailure("nothing was limited or counted")
+      }
+    }
   }
+
+  /// Whether `explain(_:asking:)` can be called. Peers do not say why they refuse.
+  public var canExplain: Bool { driver.canExplain }
 
   /// Replays `trace` on a fresh solver and says what contradicts what.
   ///
+  /// - Precondition: `canExplain`.
   /// - Throws: Where the solver did not do as the trace says, but for contradictions.
   public func explain(
     _ trace: Trace, asking questions: ExplanationQuestions = []

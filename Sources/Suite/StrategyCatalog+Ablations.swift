@@ -36,6 +36,6 @@ extension StrategyCatalog {
   ) -> Strategy {
     Strategy(
       name: "revised-no-\(part)", summary: "As revised, but \(difference).",
-      driver: CertifyingDriver { RevisedSolver(options: options) })
+      driver: SolverDriver(certifying: { RevisedSolver(options: options) }))
   }
 }

@@ -1,5 +1,6 @@
 // Every strategy by its name.
 
+internal import PeerSolvers
 internal import RebuildSolver
 internal import RevisedSolver
 internal import TableauSolvers
@@ -8,32 +9,51 @@ internal import Workloads
 /// The strategies of the suite.
 public enum StrategyCatalog {
   /// All strategies, in the order in which tables show them.
-  public static let all: [Strategy] = standard + [.textbook, .dense, .rebuild] + ablations
+  public static let all: [Strategy] =
+    ours + [.textbook, .dense, .rebuild] + Peer.allCases.map(Strategy.peer) + ablations
 
-  /// The strategies that are made for systems of every size; what runs unless others are named.
-  public static let standard: [Strategy] = [.sparse, .revised]
+  /// The strategies that run unless others are named: ours that are made for systems of every size,
+  /// and the peers that are on this machine.
+  public static let standard = ours + available.filter(\.isPeer)
 
-  /// The strategy called `name`.
+  private static let ours: [Strategy] = [.sparse, .revised]
+
+  /// Those that can be used on this machine.
+  public static let available = all.filter { $0.availability == .available }
+
+  /// The strategy called `name`, which can be used.
   ///
-  /// - Throws: `UnknownStrategy` with the name that is nearest by edit distance.
-  public static func strategy(named name: String) throws(UnknownStrategy) -> Strategy {
-    if let found = all.first(where: { $0.name == name }) { return found }
-    throw UnknownStrategy(
-      name: name, nearest: NearestName.of(name, among: all.map(\.name)) ?? "")
+  /// - Throws: `.unknown` with the name that is nearest by edit distance, or `.missing`.
+  public static func strategy(named name: String) throws(StrategyError) -> Strategy {
+    guard let found = all.first(where: { $0.name == name }) else {
+      throw .unknown(name, nearest: NearestName.of(name, among: all.map(\.name)) ?? "")
+    }
+    if case .missing(let howToInstall) = found.availability {
+      throw .missing(name, howToInstall: howToInstall)
+    }
+    return found
   }
 }
 
-/// No strategy has the name; `nearest` is the most similar one.
-public struct UnknownStrategy: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for.
-  public let name: String
+/// Why a strategy cannot be used.
+public enum StrategyError: Error, Hashable, Sendable {
+  /// No strategy has the name; `nearest` is the most similar one.
+  case unknown(String, nearest: String)
 
-  /// What was probably meant.
-  public let nearest: String
+  /// It is not on this machine; `howToInstall` is what to type.
+  case missing(String, howToInstall: String)
+}
 
+extension StrategyError: CustomStringConvertible {
   /// What was wrong, and what to do.
   public var description: String {
-    "no strategy is called '\(name)'; did you mean '\(nearest)'? `tinamou list strategies` shows all"
+    switch self {
+    case .unknown(let name, let nearest):
+      "no strategy is called '\(name)'; did you mean '\(nearest)'? "
+        + "`tinamou list strategies` shows all"
+    case .missing(let name, let howToInstall):
+      "the strategy '\(name)' is not installed: run \(howToInstall)"
+    }
   }
 }
 
@@ -42,29 +62,45 @@ extension Strategy {
   static let sparse = Strategy(
     name: "sparse",
     summary: "A Cassowary tableau with sparse rows in flat storage and a column index.",
-    driver: CertifyingDriver { SparseSolver() })
+    driver: SolverDriver(certifying: { SparseSolver() }))
 
   /// The working set over a factor.
   static let revised = Strategy(
     name: "revised",
     summary: "A working set of rows over a sparse factorisation: no tableau, near-linear.",
-    driver: CertifyingDriver { RevisedSolver() })
+    driver: SolverDriver(certifying: { RevisedSolver() }))
+
+  /// A solver of another project.
+  static func peer(_ peer: Peer) -> Strategy {
+    let what =
+      switch peer {
+      case .kiwi: ", the C++ tableau behind Enaml and Matplotlib"
+      case .cassowaryRS: ", kiwi's Rust port"
+      }
+    return Strategy(
+      name: peer.name,
+      summary: peer.name + (peer.version.map { " \($0)" } ?? "") + what
+        + ". Priorities are weights that add up.",
+      availability: peer.version == nil
+        ? .missing(howToInstall: peer.installCommand) : .available,
+      isPeer: true, driver: SolverDriver(peer: peer))
+  }
 
   /// The algorithm of the paper, section by section.
   static let textbook = Strategy(
     name: "textbook",
     summary: "Cassowary as in the paper, rows in dictionaries: for reading, and for small systems.",
-    driver: CertifyingDriver { TextbookSolver() })
+    driver: SolverDriver(certifying: { TextbookSolver() }))
 
   /// The baseline for tiny systems.
   static let dense = Strategy(
     name: "dense",
     summary: "A simplex tableau in one matrix: the baseline for up to about fifty constraints.",
-    driver: CertifyingDriver { DenseSolver() })
+    driver: SolverDriver(certifying: { DenseSolver() }))
 
   /// Everything anew, over the strategy that builds fastest.
   static let rebuild = Strategy(
     name: "rebuild",
     summary: "Builds the whole system anew at every solve: what being incremental is measured by.",
-    driver: CertifyingDriver { RebuildSolver<RevisedSolver>() })
+    driver: SolverDriver(certifying: { RebuildSolver<RevisedSolver>() }))
 }

@@ -1,7 +1,5 @@
 // What the suite does with a solver, compiled once for each type of solver.
 
-internal import Measurement
-internal import SolverCore
 internal import Traces
 
 /// The operations on a strategy that need its solver's type.
@@ -9,8 +7,12 @@ internal import Traces
 /// An implementation is generic over the solver and specialised for it in this module, so that a
 /// timed region contains the solver's own call and no dispatch.
 protocol StrategyDriver: Sendable {
-  /// See `Strategy.verify(_:)`.
-  func verify(_ trace: Trace) throws(VerificationError) -> String
+  /// Replays `trace` on a fresh solver and checks every answer; gives up once the solver itself has
+  /// taken as long as `limit`. Returns how the answers were checked.
+  func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String
+
+  /// See `Strategy.canExplain`.
+  var canExplain: Bool { get }
 
   /// See `Strategy.explain(_:asking:)`.
   func explain(
@@ -26,72 +28,30 @@ protocol StrategyDriver: Sendable {
   /// Replays the trace once, and attributes the solver's work to phases and kinds.
   func countWork(_ trace: Trace) throws(ReplayError) -> WorkTally
 
-  /// Replays the trace once, timing runs of at most `runCountMax` operations of a kind.
+  /// Replays the trace once, timing it by `grain`; gives up between two readings once the replay has
+  /// taken as long as `limit`.
   func time(
-    _ trace: Trace, runCountMax: Int, timing: inout RepetitionTiming
-  ) throws(ReplayError)
+    _ trace: Trace, by grain: TimingGrain, limit: ReplayLimit?, timing: inout RepetitionTiming
+  ) throws(DriverError)
 }
 
-/// Drives a solver of ours, which proves its answers.
-struct CertifyingDriver<S: InteractiveSolver & ~Copyable>: StrategyDriver {
-  /// Makes a solver without variables and constraints.
-  let make: @Sendable () -> S
+/// How long a solver may take for one replay of a trace.
+struct ReplayLimit: Sendable {
+  /// When the replay is given up, between two of its operations.
+  let duration: Duration
 
-  func verify(_ trace: Trace) throws(VerificationError) -> String {
-    var solver = make()
-    try trace.verify(on: &solver)
-    return "expected values, and an optimality certificate after every solve"
-  }
+  /// Whether the process ends by the signal of an alarm where one operation does not end by itself.
+  let endsProcess: Bool
+}
 
-  func explain(
-    _ trace: Trace, asking questions: ExplanationQuestions
-  ) throws(ReplayError) -> Explanation {
-    try Explanation(of: trace, on: make(), asking: questions)
-  }
+/// Why a driver did not come to the end of a trace.
+enum DriverError: Error {
+  /// An answer was wrong, or an operation was not carried out.
+  case verification(VerificationError)
 
-  func writeValues(of trace: Trace, toPath path: String) throws {
-    var solver = make()
-    var replayer = Replayer(trace)
-    var writer = try ValuesWriter(path: path)
-    while let run = replayer.nextRun(countMax: 1) {
-      try replayer.replay(run, into: &solver)
-      if run.kind == .solve { try writer.write(solver, of: replayer) }
-    }
-    try writer.finish()
-  }
+  /// Two replays were not the same work.
+  case nondeterministic
 
-  func replay(_ replayer: inout Replayer, perform: Strategy.Performer) throws(ReplayError) {
-    var solver = make()
-    while let run = replayer.nextRun() {
-      try perform(run) { () throws(ReplayError) in try replayer.replay(run, into: &solver) }
-    }
-  }
-
-  func countWork(_ trace: Trace) throws(ReplayError) -> WorkTally {
-    var solver = make()
-    var tally = WorkTally(trace)
-    var replayer = Replayer(trace)
-    replayer.checksRefusals = false
-    while let run = replayer.nextRun() {
-      let before = solver.work
-      try replayer.replay(run, into: &solver)
-      tally.add(solver.work - before, of: run)
-    }
-    return tally
-  }
-
-  func time(
-    _ trace: Trace, runCountMax: Int, timing: inout RepetitionTiming
-  ) throws(ReplayError) {
-    var solver = make()
-    var replayer = Replayer(trace)
-    replayer.checksRefusals = false
-    timing.begin(isOneByOne: runCountMax == 1)
-    while let run = replayer.nextRun(countMax: runCountMax) {
-      let start = timing.clock.now()
-      try replayer.replay(run, into: &solver)
-      let end = timing.clock.now()
-      timing.record(run, nanoseconds: timing.clock.elapsed(from: start, to: end))
-    }
-  }
+  /// It took too long; the operation at this position of the trace was next.
+  case overrun(position: Int)
 }

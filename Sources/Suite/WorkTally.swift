@@ -18,6 +18,16 @@ struct WorkTally {
     work = Array(repeating: WorkCounters(), count: table.count)
   }
 
+  /// The counts of `trace`, with no work: for solvers that count none.
+  init(countsOf trace: Trace) {
+    self.init(trace)
+    for operation in trace.operations {
+      if operation.kind == .phase { phase = operation.phase }
+      counts[table.row(phase: phase, kind: operation.kind)] += 1
+      if operation.kind == .solve { counts[table.frameRow(phase: phase)] += 1 }
+    }
+  }
+
   /// Takes the work that the operations of `run` were.
   mutating func add(_ amount: WorkCounters, of run: TraceRun) {
     if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }

@@ -9,6 +9,9 @@ public enum VerificationError: Error, Hashable, Sendable {
 
   /// The answer of the `solve` at `location` is not optimal. `solve` counts from 1.
   case notOptimal(location: String, solve: Int, OptimalityFailure)
+
+  /// The answer of the `solve` at `location` is wrong for another reason. `solve` counts from 1.
+  case wrongAnswer(location: String, solve: Int, reason: String)
 }
 
 extension VerificationError: CustomStringConvertible {
@@ -18,6 +21,8 @@ extension VerificationError: CustomStringConvertible {
     case .replay(let error): error.description
     case .notOptimal(let location, let solve, let failure):
       "\(location): the answer of solve \(solve) is not optimal: \(failure)"
+    case .wrongAnswer(let location, let solve, let reason):
+      "\(location): the answer of solve \(solve) is wrong: \(reason)"
     }
   }
 }

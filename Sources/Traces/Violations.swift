@@ -24,6 +24,13 @@ public struct LevelDifference: Hashable, Sendable {
 
   /// The violation that the second answer leaves there.
   public let right: Double
+
+  /// A difference at `level` between what two answers leave.
+  public init(level: Priority, left: Double, right: Double) {
+    self.level = level
+    self.left = left
+    self.right = right
+  }
 }
 
 extension LevelDifference: CustomStringConvertible {

@@ -4,7 +4,8 @@
 public enum WorkloadCatalog {
   /// All workloads, in the order in which tables show them.
   public static let all: [Workload] = [
-    .login, .chain, .tree, .feed, .windowDrag, .loginKeyboard, .loginConnect,
+    .login, .chain, .tree, .feed, .enaml, .windowDrag, .loginKeyboard, .loginConnect,
+    .keyboard, .collapsible, .messages, .stretchy, .snap, .feedCell,
     .feedShuffled, .chainReversed, .churn, .labels, .truncation, .grid, .deep, .reparent,
   ]
 

@@ -26,6 +26,9 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let strategy = try strategy.single()
+    guard strategy.canExplain else {
+      throw ValidationError("\(strategy.name) does not say why; choose a strategy of ours")
+    }
     let trace = try file.read()
     var questions: ExplanationQuestions = []
     if redundant { questions.insert(.redundant) }

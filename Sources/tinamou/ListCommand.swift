@@ -4,12 +4,12 @@ internal import ArgumentParser
 internal import Suite
 internal import Workloads
 
-/// Lists strategies and workloads.
+/// Lists strategies, workloads and scenes.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists what there is to choose from.",
-    subcommands: [ListStrategies.self, ListWorkloads.self])
+    subcommands: [ListStrategies.self, ListWorkloads.self, ListScenes.self])
 }
 
 /// Describes each strategy in one line.
@@ -20,7 +20,11 @@ struct ListStrategies: ParsableCommand {
   func run() {
     let width = StrategyCatalog.all.map(\.name.count).max() ?? 0
     for strategy in StrategyCatalog.all {
-      print(strategy.name.padded(to: width), strategy.summary, separator: "  ")
+      let name = strategy.name.padded(to: width)
+      print(name, strategy.summary, separator: "  ")
+      if case .missing(let howToInstall) = strategy.availability {
+        print("".padded(to: width), "Not installed: run \(howToInstall)", separator: "  ")
+      }
     }
   }
 }
@@ -36,6 +40,19 @@ struct ListWorkloads: ParsableCommand {
       print("\(workload.name)  (\(workload.unit)s: \(sizes))")
       print("    \(workload.summary)")
       print("    \(workload.why)")
+    }
+  }
+}
+
+/// Describes each scene in one line.
+struct ListScenes: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scenes", abstract: "Describes each scene that `tinamou show` draws.")
+
+  func run() {
+    let width = SceneCatalog.all.map(\.name.count).max() ?? 0
+    for scene in SceneCatalog.all {
+      print(scene.name.padded(to: width), scene.summary, separator: "  ")
     }
   }
 }

@@ -15,16 +15,18 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// For pull requests and documents.
   case markdown
 
-  /// Prints `records`, and for people where they were saved.
-  func print(_ records: [RunRecord], savedTo path: String) throws {
+  /// Prints `records` and `overruns`, and for people where they were saved.
+  func print(_ records: [RunRecord], _ overruns: [OverrunRecord], savedTo path: String) throws {
     switch self {
     case .table:
-      Swift.print(Terminal.text(of: RunReport.table(of: records)))
+      Swift.print(Terminal.text(of: RunReport.table(of: records, overruns: overruns)))
       Swift.print("\nsaved to \(path)")
     case .markdown:
-      Swift.print(RunReport.table(of: records).markdown)
+      Swift.print(RunReport.table(of: records, overruns: overruns).markdown)
     case .json:
-      let lines = try records.map { record throws(RecordFileError) in try record.jsonLine() }
+      let lines =
+        try records.map { record throws(RecordFileError) in try record.jsonLine() }
+        + overruns.map { record throws(RecordFileError) in try record.jsonLine() }
       Swift.print("[\n" + lines.joined(separator: ",\n") + "\n]")
     }
   }

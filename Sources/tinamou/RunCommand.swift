@@ -1,19 +1,21 @@
 // `tinamou run`: verifies workloads, then times them.
 
 internal import ArgumentParser
+internal import Foundation
 internal import Measurement
 internal import Reporting
 internal import Suite
 internal import Workloads
 
 /// Times workloads on strategies and saves the results.
-struct RunCommand: ParsableCommand {
+struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Times workloads: add, remove, suggest, constant and solve, each apart.",
     discussion: """
       Every answer is verified before it is timed; a wrong answer has no speed. A workload is a name \
-      from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs.
+      from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs. \
+      Peers run in processes of their own, and a replay of theirs that takes too long is given up.
       """)
 
   @Argument(help: "Workloads or trace files; all workloads if there are none.")
@@ -28,6 +30,10 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "Seconds to spend on each workload, size and strategy.")
   var timeBudget: Double?
+
+  @Option(
+    help: "Seconds after which a peer's replay is given up; 20, or 5 with --quick, if not given.")
+  var peerTimeout: Double?
 
   @Flag(help: "Take the smaller sizes and few repetitions.")
   var quick = false
@@ -49,9 +55,13 @@ struct RunCommand: ParsableCommand {
       throw ValidationError(
         "a time budget lies above 0 and at most at 86400 s, not at \(timeBudget)")
     }
+    if let peerTimeout, !(peerTimeout > 0 && peerTimeout <= 86_400) {
+      throw ValidationError(
+        "a peer's time-out lies above 0 and at most at 86400 s, not at \(peerTimeout)")
+    }
   }
 
-  func run() throws {
+  func run() async throws {
     let cases = try selectedCases()
     if let refusal = BuildConfiguration.current().refusal, !allowDebug {
       throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
@@ -59,26 +69,45 @@ struct RunCommand: ParsableCommand {
     let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment)
     let results = try ResultsFolder.writer(path: path)
-    let measurement = CaseMeasurement(
-      plan: plan, clock: MonotonicClock(), environment: environment)
+    let clock = MonotonicClock()
+    let measurement = CaseMeasurement(plan: plan, clock: clock, environment: environment)
+    let peers = PeerWorker(plan: plan, clock: clock.floor, environment: environment)
 
     var records: [RunRecord] = []
+    var overruns: [OverrunRecord] = []
     var failures: [String] = []
+    var faults: [String] = []
     var progress = ProgressBar(total: Double(max(1, cases.count)))
     for suiteCase in cases {
       progress.show(suiteCase.label)
       do {
-        let new = try measurement.records(of: suiteCase)
-        for record in new { try results.append(record) }
-        records += new
+        let outcome =
+          suiteCase.strategy.isPeer
+          ? try await peers.outcome(of: suiteCase) : try measurement.outcome(of: suiteCase)
+        switch outcome {
+        case .measured(let new):
+          for record in new { try results.append(record) }
+          records += new
+        case .overrun(let overrun):
+          try results.append(overrun)
+          overruns.append(overrun)
+        }
       } catch {
-        failures.append("\(error)")
+        // A peer's fault is its own, and no reason to distrust what was measured of ours.
+        if suiteCase.strategy.isPeer {
+          faults.append("\(error)")
+        } else {
+          failures.append("\(error)")
+        }
       }
       progress.advance()
     }
     progress.clear()
     try results.synchronize()
-    try format.print(records, savedTo: path)
+    try format.print(records, overruns, savedTo: path)
+    for fault in faults {
+      FileHandle.standardError.write(Data("note: no speed for \(fault)\n".utf8))
+    }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 
@@ -97,6 +126,7 @@ struct RunCommand: ParsableCommand {
     var plan = quick ? MeasurementPlan.quick : .standard
     plan.seed = seed.value
     if let timeBudget { plan.budgetNanoseconds = UInt64(timeBudget * 1e9) }
+    if let peerTimeout { plan.peerTimeout = .seconds(peerTimeout) }
     return plan
   }
 }

@@ -11,7 +11,7 @@ struct StrategyOption: ParsableArguments {
     help: "Who solves; `tinamou list strategies` describes them. Repeatable where it makes sense.")
   var strategy: [String] = []
 
-  /// The chosen strategies, or the standard ones.
+  /// The chosen strategies, or the standard ones that are installed.
   func strategies() throws -> [Strategy] {
     guard !strategy.isEmpty else { return StrategyCatalog.standard }
     return try strategy.map { name in try asUsage { try StrategyCatalog.strategy(named: name) } }

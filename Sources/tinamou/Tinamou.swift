@@ -9,12 +9,12 @@ struct Tinamou: AsyncParsableCommand {
     commandName: "tinamou",
     abstract: "Benchmarks, checks and profiles solvers of linear constraints with priorities.",
     discussion: """
-      Exit codes: 0 fine, 1 an answer was wrong or a file could not be used, 64 wrong arguments.
+      Exit codes: 0 fine, 1 an answer of ours was wrong or a file could not be used, 64 wrong arguments.
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ListCommand.self,
-      HeapWorkerCommand.self,
+      RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ShowCommand.self,
+      LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self,
     ])
 }
 

@@ -60,7 +60,7 @@ struct TraceVerify: ParsableCommand {
   @OptionGroup var file: TraceFile
   @OptionGroup var strategy: StrategyOption
 
-  @Flag(help: "Verify every strategy.")
+  @Flag(help: "Verify every strategy that is installed.")
   var allStrategies = false
 
   func validate() throws {
@@ -70,7 +70,7 @@ struct TraceVerify: ParsableCommand {
   }
 
   func run() throws {
-    let strategies = allStrategies ? StrategyCatalog.all : [try strategy.single()]
+    let strategies = allStrategies ? StrategyCatalog.available : [try strategy.single()]
     let trace = try file.read()
     var failures: [String] = []
     for strategy in strategies {

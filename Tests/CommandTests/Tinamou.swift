@@ -22,11 +22,15 @@ enum Tinamou {
   }
 
   /// Runs the program with `arguments` in `directory`.
-  static func run(_ arguments: [String], in directory: URL) throws -> Result {
+  static func run(
+    _ arguments: [String], in directory: URL, environment: [String: String] = [:]
+  ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(environment) { _, given in given }
     // Files, not pipes: a full pipe would stop a program that nobody reads.
     let outputFile = directory.appendingPathComponent("stdout")
     let errorFile = directory.appendingPathComponent("stderr")

@@ -2,6 +2,7 @@
 
 import RebuildSolver
 import RevisedSolver
+import TableauSolvers
 import TestSupport
 import Testing
 
@@ -45,5 +46,18 @@ import Testing
 
   @Test func answersQuestions() {
     #expect(Self.battery.questions() == [])
+  }
+
+  /// A probe read the value anew after its first wish was gone; from scratch, that may be another one
+  /// of several optimal values, at the other end of its range, so that it seemed unable to move.
+  @Test func anotherOptimumIsNotMistakenForTheOnlyOne() {
+    let onSparse = InteractiveBattery { RebuildSolver<SparseSolver>() }
+    #expect(onSparse.exactQuestions(seeds: 167 ..< 168, flavour: .layout) == [])
+    #expect(onSparse.exactQuestions(seeds: 110 ..< 111, flavour: .layout) == [])
+  }
+
+  @Test(arguments: Flavour.allCases)
+  func answersAsTheOracleDoes(flavour: Flavour) {
+    #expect(Self.battery.exactQuestions(seeds: Self.seeds(flavour), flavour: flavour) == [])
   }
 }

@@ -96,3 +96,39 @@ import Testing
     #expect(RunReport.table(of: []).notes == ["Nothing was measured."])
   }
 }
+
+extension RunReportTests {
+  private func overrun(_ workload: String, done: Int?) throws -> OverrunRecord {
+    var overrun = OverrunRecord(
+      workload: workload, size: 100, strategy: "kiwi", limitSeconds: 20, operationsDone: done,
+      operationCount: 4_050, environment: try record(workload, 100, .add).environment)
+    overrun.phase = "build"
+    return overrun
+  }
+
+  /// Goal: a replay that took too long stands where its times would, with a bound and no number.
+  @Test func showsABoundForWhatTookTooLong() throws {
+    let table = RunReport.table(
+      of: [try record("chain", 100, .add), try record("feed", 1, .add)],
+      overruns: [try overrun("chain", done: 1_234)])
+    #expect(table.rows.map { $0[0] } == [.text("chain"), .text("chain"), .text("feed")])
+    #expect(try cell("timeNanoseconds", 1, table) == .text("> 20.0 s"))
+    #expect(try cell("operation", 1, table) == .text("whole replay"))
+    for key in ["minimumNanoseconds", "p50Nanoseconds", "pivotsPerOperation"] {
+      #expect(try cell(key, 1, table) == .missing, "\(key)")
+    }
+    let note = "20.0 s, after 1\u{202F}234 of 4\u{202F}050 operations, in the phase 'build'"
+    #expect(table.notes[0].contains("given up after \(note)"), "\(table.notes[0])")
+    let stuck = RunReport.table(of: [], overruns: [try overrun("chain", done: nil)])
+    #expect(stuck.notes[0].contains("in the midst of an operation"))
+  }
+
+  /// Work that nobody counted is not zero.
+  @Test func leavesOutUncountedWork() throws {
+    var peer = try record("feed", 1, .add, strategy: "kiwi")
+    peer.isWorkCounted = false
+    let table = RunReport.table(of: [try record("feed", 1, .add), peer])
+    #expect(try cell("pivotsPerOperation", 0, table) == .quantity(0.25))
+    #expect(try cell("pivotsPerOperation", 1, table) == .missing)
+  }
+}

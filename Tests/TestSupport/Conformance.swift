@@ -53,6 +53,11 @@ extension Conformance where Solver: CertifyingSolver & ~Copyable {
     finding(of: script) { certificate(&$0, $1) }
   }
 
+  /// Plays `script` and reports the first disagreement, shrunk. `origin` says where it came from.
+  package static func failure(of script: Script, origin: String) -> Failure? {
+    failure(of: script, origin: origin) { certificate(&$0, $1) }
+  }
+
   /// As for other strategies, and checks the multipliers after every `solve`.
   package static func run(_ classic: ClassicCase) -> [Failure] {
     run(classic) { certificate(&$0, $1) }
@@ -86,16 +91,24 @@ extension Conformance where Solver: ~Copyable {
     for seed in seeds {
       Echo.note("\(Solver.self) \(flavour) \(seed)")
       let script = Script.random(seed: seed, flavour: flavour)
-      guard let finding = finding(of: script, certify: certify) else { continue }
-      let shrunk = script.shrunk { candidate in
-        self.finding(of: candidate, certify: certify)?.kind == finding.kind
-      }
-      let shrunkFinding = self.finding(of: shrunk, certify: certify) ?? finding
-      failures.append(
-        Failure(origin: "seed \(seed), \(flavour)", finding: shrunkFinding, script: shrunk))
+      let origin = "seed \(seed), \(flavour)"
+      guard let failure = failure(of: script, origin: origin, certify: certify) else { continue }
+      failures.append(failure)
       if failures.count >= failureCountMax { break }
     }
     return failures
+  }
+
+  /// The first disagreement about `script`, with the smallest script that shows one of its kind.
+  static func failure(
+    of script: Script, origin: String, certify: Player<Solver>.Certify
+  ) -> Failure? {
+    guard let finding = finding(of: script, certify: certify) else { return nil }
+    let shrunk = script.shrunk { candidate in
+      self.finding(of: candidate, certify: certify)?.kind == finding.kind
+    }
+    let shrunkFinding = self.finding(of: shrunk, certify: certify) ?? finding
+    return Failure(origin: origin, finding: shrunkFinding, script: shrunk)
   }
 
   /// The first disagreement about `script`.

@@ -24,6 +24,8 @@ package struct Finding: Error, Hashable, Sendable {
     case determinism
     /// Multipliers do not prove the answer.
     case certificate
+    /// Memory grows where nothing is added.
+    case memory
   }
 
   package var kind: Kind

@@ -38,7 +38,7 @@ extension Judge {
       guard case .unsatisfiable(let conflict) = refusal else {
         throw Finding(.acceptance, index, "refused as \(refusal), but nothing is wrong so far")
       }
-      let others = otherRequiredRows(than: origin)
+      let others = model.requiredRows(otherThan: origin)
       let residual = Self.residual(of: row, under: others.map(\.row))
       guard residual > 0 else {
         throw Finding(.acceptance, index, "refused, but it can hold: \(refusal)")

@@ -6,6 +6,9 @@ internal import SolverCore
 struct Judge {
   private(set) var model = SystemModel()
   private(set) var handles = HandleTable()
+
+  /// The names of all variables ever made, in order.
+  private var made: [Int] = []
   private let script: Script
   private let transcript: Transcript
 
@@ -52,7 +55,7 @@ struct Judge {
     case .refusal(let reasons):
       throw Finding(.acceptance, index, "accepted, but must be refused: \(reasons)")
     case .successIfFeasible(let row, let origin):
-      let others = otherRequiredRows(than: origin).map(\.row)
+      let others = model.requiredRows(otherThan: origin).map(\.row)
       let residual = Self.residual(of: row, under: others)
       guard residual == 0 else {
         if residual < Self.undecided { return false }
@@ -75,13 +78,6 @@ struct Judge {
   /// Contradictions by less than this are left to the solver: it calculates with doubles.
   static let undecided = 1e-6
 
-  /// The required rows but for the one of `origin`.
-  func otherRequiredRows(
-    than origin: SystemModel.Origin
-  ) -> [(origin: SystemModel.Origin, row: Operation.Row)] {
-    model.rows.filter { $0.row.priority.isRequired && $0.origin != origin }
-  }
-
   // MARK: - Handles and values
 
   private mutating func noteHandles(
@@ -92,10 +88,11 @@ struct Judge {
       guard pastVariables.insert(variable).inserted else {
         throw Finding(.handle, index, "\(variable) was given out before")
       }
-      if !hasRemovedVariable, variable != Variable(index: UInt32(model.made.count - 1)) {
+      if !hasRemovedVariable, variable != Variable(index: UInt32(made.count)) {
         throw Finding(.handle, index, "\(variable) is not the next variable")
       }
       handles.variables[name] = variable
+      made.append(name)
     case (.added(let id), .add(let name, _)):
       guard pastConstraints.insert(id).inserted else {
         throw Finding(.handle, index, "\(id) was given out before")
@@ -109,7 +106,7 @@ struct Judge {
   private func checkValuesExist(
     _ step: Transcript.Step, _ index: Int
   ) throws(Finding) {
-    for (name, bits) in zip(model.made, step.values) {
+    for (name, bits) in zip(made, step.values) {
       let value = Double(bitPattern: bits)
       if model.variables.contains(name) {
         guard value.isFinite else {
@@ -135,7 +132,7 @@ struct Judge {
   ) throws(Finding) {
     var values: [Int: Double] = [:]
     // A removed variable may still be named where its coefficients cancel; it counts as zero.
-    for (name, bits) in zip(model.made, step.values) where model.variables.contains(name) {
+    for (name, bits) in zip(made, step.values) where model.variables.contains(name) {
       values[name] = Double(bitPattern: bits)
     }
     let solution = Solution(values: values, rows: model.rows)
@@ -153,7 +150,7 @@ struct Judge {
     _ step: Transcript.Step, _ index: Int
   ) throws(Finding) {
     var bits: [Int: UInt64] = [:]
-    for (name, value) in zip(model.made, step.values) { bits[name] = value }
+    for (name, value) in zip(made, step.values) { bits[name] = value }
     let free = Set(model.variables.filter { !model.mentions($0) })
     for name in free.sorted() where unmentioned.contains(name) || changesSinceSolve <= 1 {
       let old = Double(bitPattern: frame[name] ?? 0)

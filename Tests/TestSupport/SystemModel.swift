@@ -34,9 +34,6 @@ struct SystemModel {
   typealias Row = Operation.Row
 
   private(set) var variables: Set<Int> = []
-
-  /// The names of all variables ever made, in order.
-  private(set) var made: [Int] = []
   private(set) var constraints: [Int: Row] = [:]
   private(set) var edits: [Int: Edit] = [:]
 
@@ -51,6 +48,11 @@ struct SystemModel {
       rows.append((.edit(name), Row([(1, name)], .equal, value, edit.priority)))
     }
     return rows
+  }
+
+  /// The required rows but for the one of `origin`.
+  func requiredRows(otherThan origin: Origin) -> [(origin: Origin, row: Row)] {
+    rows.filter { $0.row.priority.isRequired && $0.origin != origin }
   }
 
   /// Whether any constraint or edit names the variable, be it with coefficient zero.
@@ -72,9 +74,7 @@ struct SystemModel {
   /// Brings the model to where the solver is after `operation` succeeded.
   mutating func apply(_ operation: Operation) {
     switch operation {
-    case .makeVariable(let name):
-      variables.insert(name)
-      made.append(name)
+    case .makeVariable(let name): variables.insert(name)
     case .removeVariable(let name): variables.remove(name)
     case .add(let name, let row): constraints[name] = row
     case .remove(let name): constraints[name] = nil

@@ -20,6 +20,9 @@ enum FaultKind {
   case ignoresPriorityChange
   case refusesTautologies
   case acceptsAnySuggestion
+  case drifts
+  case leaks
+  case keepsRemovedHandles
 }
 
 enum NoFault: Fault { static let kind = FaultKind.none }
@@ -36,3 +39,6 @@ enum ReusesHandles: Fault { static let kind = FaultKind.reusesHandles }
 enum IgnoresPriorityChange: Fault { static let kind = FaultKind.ignoresPriorityChange }
 enum RefusesTautologies: Fault { static let kind = FaultKind.refusesTautologies }
 enum AcceptsAnySuggestion: Fault { static let kind = FaultKind.acceptsAnySuggestion }
+enum Drifts: Fault { static let kind = FaultKind.drifts }
+enum Leaks: Fault { static let kind = FaultKind.leaks }
+enum KeepsRemovedHandles: Fault { static let kind = FaultKind.keepsRemovedHandles }

@@ -14,6 +14,9 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
   private var values: [Double] = []
   private(set) var work = WorkCounters()
 
+  /// What a leak has gathered.
+  private var leftovers: [[UInt8]] = []
+
   init() {}
 
   mutating func makeVariable() -> Variable {
@@ -77,7 +80,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
       rows[ghost] = rows[constraint]
     }
     rows[constraint] = nil
-    constraints.give(back: constraint.index)
+    if Injected.kind != .keepsRemovedHandles { constraints.give(back: constraint.index) }
   }
 
   mutating func setRightHandSide(
@@ -129,6 +132,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
 
   mutating func solve() {
     work.pivots += 1
+    if Injected.kind == .leaks { leftovers.append(Array(repeating: 1, count: 1_000)) }
     if Injected.kind == .countsByChance { work.rowsTouched &+= .random(in: 0 ... 1_000_000) }
     if Injected.kind == .returnsStaleValues, work.pivots.isMultiple(of: 3) { return }
     var problem = sorted(exceptFor: nil, exceptForEdit: nil).map(\.row)
@@ -140,6 +144,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     for index in values.indices {
       if mentioned.contains(index) {
         values[index] = optimum.values[index]
+        if Injected.kind == .drifts { values[index] += 1e-8 * Double(work.pivots) }
       } else if Injected.kind == .movesUndetermined {
         values[index] += 1
       }

@@ -1,5 +1,6 @@
 // Checklist S0: the login screen.
 
+import LayoutTestSupport
 import SnapDSL
 import Testing
 import UIKitNames

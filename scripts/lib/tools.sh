@@ -53,6 +53,29 @@ install_profilers() {
   install_packages "instruction counts" valgrind
 }
 
+# Makes the virtual environment of the oracle outside this package, .venv, unless it is up to date.
+install_oracle() {
+  local wanted=Tests/Oracle/requirements.txt
+  cmp -s "$wanted" .venv/installed.txt && return 0
+  # Debian keeps what makes virtual environments in a package of its own.
+  python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "the oracle" python3 python3-venv
+  command -v python3 >/dev/null || fail "the oracle needs Python 3.11 or later"
+  step "Installing SciPy into .venv (for the oracle)"
+  rm -rf .venv
+  python3 -m venv .venv
+  .venv/bin/pip install --quiet --disable-pip-version-check --only-binary :all: -r "$wanted" \
+    || fail "the oracle needs the packages of $wanted, and pip could not install them"
+  cp "$wanted" .venv/installed.txt
+}
+
+# Fetches the named peers, each if it can be had: nothing but the comparison with it needs one.
+fetch_peers() {
+  local peer
+  for peer in "$@"; do
+    scripts/peers "$peer" || printf 'note: %s is left out\n' "$peer" >&2
+  done
+}
+
 # Fails if a file of the module $1 imports anything but the modules $2, separated by spaces.
 check_imports() {
   local module=$1 allowed=$2 found

@@ -36,7 +36,14 @@ open class Label: View {
   /// What hears of changes of a label that stands in no tree, as a button's title does.
   final var didChange: (() -> Void)?
 
+  /// The text's words, once they have been measured.
+  private var measured: MeasuredText?
+  /// The width of the text on a single line, once it has been measured.
+  private var lineWidth: Double?
+
   private func textChanged() {
+    measured = nil
+    lineWidth = nil
     if isMultiline {
       node.flags.insert(.measuresHeight)
     } else {
@@ -71,12 +78,15 @@ open class Label: View {
 
   private func size(maxWidth: Double) -> CGSize {
     guard let text, !text.isEmpty else { return .zero }
-    let font = usedFont
     guard isMultiline else {
       // Line breaks have no width.
-      return CGSize(width: FontMetric.width(of: text, font), height: height(lines: 1))
+      let width = lineWidth ?? FontMetric.width(of: text, usedFont)
+      lineWidth = width
+      return CGSize(width: width, height: height(lines: 1))
     }
-    let layout = TextLayout(text, font, maxWidth: maxWidth)
+    let words = measured ?? MeasuredText(text, usedFont)
+    measured = words
+    let layout = TextLayout(words, maxWidth: maxWidth)
     let lineCount = numberOfLines > 0 ? min(numberOfLines, layout.lineCount) : layout.lineCount
     return CGSize(width: layout.width, height: height(lines: lineCount))
   }

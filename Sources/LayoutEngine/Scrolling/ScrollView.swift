@@ -86,9 +86,13 @@ open class ScrollView: View {
       state.offsetY = y
       node.system?.noteRowChange(of: node)
       if dependsOnScrolling { node.system?.noteInsetsChanged() }
+      contentOffsetDidChange()
       delegate?.scrollViewDidScroll(self)
     }
   }
+
+  /// Called before the delegate hears of another offset.
+  package func contentOffsetDidChange() {}
 
   /// Whether a guide or margin may depend on where the content is.
   private var dependsOnScrolling: Bool { node.system.map { !$0.insetNodes.isEmpty } ?? false }

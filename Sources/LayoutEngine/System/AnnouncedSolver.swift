@@ -6,6 +6,9 @@ internal import TableauSolvers
 /// The strategy behind every view tree. This is the one place to change it.
 typealias DefaultSolver = SparseSolver
 
+/// What the strategy is called where strategies are chosen by name.
+package let defaultSolverName = "sparse"
+
 /// A solver whose accepted operations are told to an observer, so that any layout can be recorded.
 struct AnnouncedSolver: ~Copyable {
   private var solver = DefaultSolver()
@@ -15,7 +18,13 @@ struct AnnouncedSolver: ~Copyable {
 
   var work: WorkCounters { solver.work }
 
+  /// The value of one variable. Reading copies the solver: where there are several, append them.
   func value(of variable: Variable) -> Double { solver.value(of: variable) }
+
+  /// Appends the values of `variables` to `values`, in their order.
+  mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
+    solver.appendValues(of: variables, to: &values)
+  }
 
   /// Appends the variables whose values have changed since the last call.
   mutating func appendChangedVariables(to variables: inout [Variable]) {

@@ -8,6 +8,9 @@ internal import SolverCore
 /// Constraints and the engine refer to nodes, never to views, so that neither keeps a view alive: a
 /// view owns its node, a node knows its view only until the view dies. A node keeps its parent's
 /// node alive, not its children.
+///
+/// No stored property is visible outside of the module: of those that are, the compiler cannot know
+/// who else uses them, and checks at run time that nobody does. That was a third of a frame's time.
 package final class LayoutNode {
   /// How the item's frame is expressed.
   package enum Kind: UInt8 {
@@ -22,17 +25,19 @@ package final class LayoutNode {
   }
 
   /// The view or guide, until it dies.
-  package unowned var item: LayoutItem? { didSet { isAlive = item != nil } }
+  unowned var item: LayoutItem? { didSet { isAlive = item != nil } }
+  /// The item as a view, if it is one: passes ask for it too often for casts.
+  unowned var view: View?
   /// Whether there is an item, without the price of looking at it.
-  package private(set) var isAlive = false
-  package var kind = Kind.box
+  private(set) var isAlive = false
+  var kind = Kind.box
   /// The superview's node, or the node of the view that owns the guide.
-  package var parent: LayoutNode?
+  var parent: LayoutNode?
   /// The active constraints that mention the item.
-  package var incident: [LayoutConstraint] = []
+  var incident: [LayoutConstraint] = []
 
   /// The system that holds the item's variables, once a pass has enrolled it.
-  package var system: LayoutSystem?
+  var system: LayoutSystem?
   /// The position in `system.nodes`; -1 without a system.
   var slot: Int32 = -1
   /// The number of superviews, counted when the item was enrolled.
@@ -42,12 +47,12 @@ package final class LayoutNode {
   /// The rows that the engine itself has made for the item.
   var rows = ImplicitRows()
   /// What a scroll view has besides.
-  package var scroll: ScrollState?
+  var scroll: ScrollState?
 
   /// The frame in the superview's coordinates, as last written by a pass or by its owner.
-  package var frame = LayoutRect()
+  var frame = LayoutRect()
   /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
-  package var insets = EdgeInsets()
+  var insets = EdgeInsets()
   /// The width at which a text of several lines was last measured.
   var measuredWidth: Double?
   /// The running animation of the frame, if any.
@@ -66,11 +71,20 @@ package final class LayoutNode {
     static let needsFrame = Flags(rawValue: 64)
   }
 
+  /// The item that contains this one.
+  package var superItem: LayoutItem? { parent?.item }
+
+  /// The node of the item that contains this one.
+  package var superNode: LayoutNode? { parent }
+
   /// A node whose `item` is still to be set.
   package init() {}
 
-  /// The view, if the node is not a guide's.
-  package var view: View? { item as? View }
+  /// Lets go of the item, which is being deallocated.
+  func forgetItem() {
+    item = nil
+    view = nil
+  }
 
   /// The node without a parent above this one.
   package var root: LayoutNode {

@@ -5,6 +5,8 @@ internal import SolverCore
 extension LayoutSystem {
   /// Gives variables to everything that has come into the tree.
   func enrolArrivals() {
+    guard pending.contains(.arrivals) else { return }
+    pending.remove(.arrivals)
     var stack: [LayoutItem] = []
     while let first = arrivals.popLast() {
       // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
@@ -86,6 +88,7 @@ extension LayoutSystem {
   /// within the leaving subtree wait for the system of their next tree.
   func withdraw(_ node: LayoutNode) {
     guard node.system === self else { return }
+    pending.insert(.removals)
     for constraint in node.incident where constraint.state != .inactive {
       if constraint.state == .held { removedRows.append(constraint.row) }
       constraint.state = .waiting

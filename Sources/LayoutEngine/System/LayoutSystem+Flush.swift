@@ -7,11 +7,11 @@ extension LayoutSystem {
   /// the final one is: what goes, goes first; then constants and given sizes change, where a change
   /// that does not fit yet is taken out and added again at the end; additions come last.
   func flush() {
-    let mayUnbreak = !removedRows.isEmpty || !changes.isEmpty || !rowChanges.isEmpty
-    applyRemovals()
-    applyChanges()
-    applyRowChanges()
-    applyAdditions()
+    let mayUnbreak = !pending.isDisjoint(with: [.removals, .changes, .rowChanges])
+    if pending.remove(.removals) != nil { applyRemovals() }
+    if pending.remove(.changes) != nil { applyChanges() }
+    if pending.remove(.rowChanges) != nil { applyRowChanges() }
+    if pending.remove(.additions) != nil { applyAdditions() }
     if mayUnbreak, !brokenConstraints.isEmpty { retryBroken() }
   }
 
@@ -30,8 +30,8 @@ extension LayoutSystem {
   // MARK: Changes in place
 
   private func applyChanges() {
-    guard !changes.isEmpty else { return }
-    for constraint in changes {
+    let queue = changes.takeAll()
+    for constraint in queue {
       constraint.marks.remove(.isQueuedToChange)
       guard constraint.state == .held, constraint.firstNode.system === self else { continue }
       let marks = constraint.marks
@@ -44,7 +44,7 @@ extension LayoutSystem {
       }
       mustSolve = true
     }
-    changes.removeAll(keepingCapacity: true)
+    changes.recycle(queue)
   }
 
   private func applyInPlace(_ marks: LayoutConstraint.Marks, to constraint: LayoutConstraint) {
@@ -76,7 +76,6 @@ extension LayoutSystem {
   // MARK: Additions
 
   private func applyAdditions() {
-    guard !additions.isEmpty else { return }
     var index = 0
     while index < additions.count {
       let constraint = additions[index]

@@ -11,24 +11,31 @@ extension LayoutSystem {
   ///
   /// - Complexity: O(k log k) in the boxes that moved or came, whatever the size of the tree.
   func writeFrames() {
-    readScrolling()
+    if !scrollNodes.isEmpty { readScrolling() }
+    queueChangedBoxes()
+    // Writing may queue boxes again, for the next round.
+    var queue = frameQueue.takeAll()
+    queue.sortBySlot()
+    reading.begin(queue)
+    solver.appendValues(of: reading.variables, to: &reading.values)
+    for node in queue {
+      node.flags.remove(.needsFrame)
+      let frame = reading.nextFrame(of: node)
+      if frame.isNear(node.frame) || node.system !== self { continue }
+      write(frame, to: node)
+    }
+    frameQueue.recycle(queue)
+  }
+
+  private func queueChangedBoxes() {
     changedVariables.removeAll(keepingCapacity: true)
     solver.appendChangedVariables(to: &changedVariables)
-    for variable in changedVariables {
+    let (variables, boxes) = (changedVariables, boxes)
+    for variable in variables {
       let index = Int(variable.index)
       if index < boxes.count, let node = boxes[index] { noteNeedsFrame(node) }
     }
     noteNeedsFrame(root)
-    // Writing may queue boxes again, for the next round.
-    let queue = frameQueue.inOrderOfSlots()
-    frameQueue.removeAll(keepingCapacity: true)
-    for node in queue {
-      node.flags.remove(.needsFrame)
-      guard node.system === self, node.kind == .box else { continue }
-      let frame = solver.frame(of: node)
-      if frame.isNear(node.frame) { continue }
-      write(frame, to: node)
-    }
   }
 
   private func write(_ frame: LayoutRect, to node: LayoutNode) {
@@ -63,28 +70,46 @@ extension LayoutSystem {
   }
 }
 
-extension AnnouncedSolver {
-  /// The solved frame of a box. A root's origin is its owner's.
-  fileprivate func frame(of node: LayoutNode) -> LayoutRect {
+/// The variables of some boxes and their values, read in one go.
+struct FrameReading {
+  private(set) var variables: [Variable] = []
+  /// The values of `variables`, to be filled in by the solver.
+  var values: [Double] = []
+  private var position = 0
+
+  /// Lists the variables of `nodes`. Nodes without variables keep the frame that they have.
+  fileprivate mutating func begin(_ nodes: [LayoutNode]) {
+    variables.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    position = 0
+    for node in nodes { node.variables.forEach { variables.append($0) } }
+  }
+
+  /// The frame of the next node, in the order in which `begin` was given them.
+  fileprivate mutating func nextFrame(of node: LayoutNode) -> LayoutRect {
     let variables = node.variables
     var frame = node.frame
+    // A root's origin is its owner's.
     if variables.x != BoxVariables.none {
-      frame.x = value(of: variables.x)
-      frame.y = value(of: variables.y)
+      frame.x = values[position]
+      frame.y = values[position + 1]
+      position += 2
     }
-    frame.width = value(of: variables.width)
-    frame.height = value(of: variables.height)
+    if variables.width != BoxVariables.none {
+      frame.width = values[position]
+      frame.height = values[position + 1]
+      position += 2
+    }
     return frame
   }
 }
 
 extension [LayoutNode] {
-  /// The nodes in the order in which frames are written, which they mostly are in already.
-  fileprivate func inOrderOfSlots() -> [LayoutNode] {
+  /// Brings the nodes into the order in which frames are written, which they mostly are in already.
+  fileprivate mutating func sortBySlot() {
     for index in indices.dropFirst() where self[index - 1].slot > self[index].slot {
-      return sorted { $0.slot < $1.slot }
+      return sort { $0.slot < $1.slot }
     }
-    return self
   }
 }
 

@@ -49,29 +49,29 @@ extension LayoutSystem {
       writeFrames()
       if !insetNodes.isEmpty { refreshInsets() }
       roundCount += 1
-    } while (!rowChanges.isEmpty || !changes.isEmpty) && roundCount < Self.roundCountMax
+    } while !pending.isDisjoint(with: [.rowChanges, .changes]) && roundCount < Self.roundCountMax
   }
 
   private func updateConstraints() {
     enrolArrivals()
-    while !updateQueue.isEmpty {
-      let queue = updateQueue.sortedByDepth().reversed()
-      updateQueue.removeAll(keepingCapacity: true)
-      for node in queue where node.system === self {
+    while pending.remove(.updates) != nil {
+      let queue = updateQueue.takeAll()
+      for node in queue.sortedByDepth().reversed() where node.system === self {
         guard node.flags.contains(.needsUpdateConstraints) else { continue }
         node.flags.remove(.needsUpdateConstraints)
         guard let view = node.view else { continue }
         view.owningController?.updateViewConstraints()
         view.updateConstraints()
       }
+      updateQueue.recycle(queue)
       enrolArrivals()
     }
   }
 
   private func callLayoutSubviews() {
-    let queue = layoutQueue.sortedByDepth()
-    layoutQueue.removeAll(keepingCapacity: true)
-    for node in queue where node.system === self {
+    guard pending.remove(.layouts) != nil else { return }
+    let queue = layoutQueue.takeAll()
+    for node in queue.sortedByDepth() where node.system === self {
       guard node.flags.contains(.needsLayout) else { continue }
       node.flags.remove(.needsLayout)
       guard let view = node.view else { continue }
@@ -80,15 +80,25 @@ extension LayoutSystem {
       view.layoutSubviews()
       view.owningController?.viewDidLayoutSubviews()
     }
+    layoutQueue.recycle(queue)
   }
 }
 
 extension [LayoutNode] {
   /// The nodes with superviews before subviews, otherwise in their order.
   ///
-  /// - Complexity: O(count + depth): a counting sort, since queues can hold a whole tree.
+  /// - Complexity: O(count + depth): a counting sort, since queues can hold a whole tree. Queues that
+  ///   are in order already, as those of most frames, are left alone.
   fileprivate func sortedByDepth() -> [LayoutNode] {
-    guard count > 1 else { return self }
+    var depth: Int32 = 0
+    for node in self {
+      if node.depth < depth { return countingSorted() }
+      depth = node.depth
+    }
+    return self
+  }
+
+  private func countingSorted() -> [LayoutNode] {
     let depthMax = self.reduce(0) { Swift.max($0, Int($1.depth)) }
     var starts = [Int](repeating: 0, count: depthMax + 2)
     for node in self { starts[Int(node.depth) + 1] += 1 }

@@ -5,8 +5,7 @@ internal import SolverCore
 extension LayoutSystem {
   /// Brings changed frames by hand, intrinsic sizes and scroll offsets to the solver.
   func applyRowChanges() {
-    let nodes = rowChanges
-    rowChanges.removeAll(keepingCapacity: true)
+    let nodes = rowChanges.takeAll()
     for node in nodes {
       node.flags.remove(.needsRows)
       guard node.system === self, let view = node.view else { continue }
@@ -19,6 +18,7 @@ extension LayoutSystem {
         replace(with: rows, form, of: node)
       }
     }
+    rowChanges.recycle(nodes)
   }
 
   // MARK: The root

@@ -11,10 +11,10 @@ internal import SolverCore
 /// A system holds no truth of its own: it can be thrown away at any time, and the next pass builds
 /// an equal one from the tree.
 package final class LayoutSystem {
-  package let root: LayoutNode
+  let root: LayoutNode
   let environment: LayoutEnvironment
   var solver: AnnouncedSolver
-  package var counters = LayoutCounters()
+  var counters = LayoutCounters()
 
   /// Every view and guide of the tree, by slot.
   var nodes: [LayoutNode] = []
@@ -28,9 +28,13 @@ package final class LayoutSystem {
   /// sizes and offsets.
   var boxes: [LayoutNode?] = []
   var changedVariables: [Variable] = []
+  var reading = FrameReading()
 
   // MARK: Marks
 
+  /// Which of the queues below may hold something. A pass looks here first: to look into ten empty
+  /// queues costs more than the frame of a small screen.
+  var pending: Pending = []
   /// Whether a pass would find anything to do.
   package private(set) var isDirty = true
   /// Whether the solver has heard of something since it last solved.
@@ -41,14 +45,14 @@ package final class LayoutSystem {
   /// Views and guides that have come into the tree with everything inside them.
   var arrivals: [LayoutItem] = []
   var additions: [LayoutConstraint] = []
-  var changes: [LayoutConstraint] = []
+  var changes = DrainedQueue<LayoutConstraint>()
   /// Nodes whose intrinsic size, frame by hand or scroll offset has changed.
-  var rowChanges: [LayoutNode] = []
+  var rowChanges = DrainedQueue<LayoutNode>()
   /// Boxes whose frames may differ from what is solved.
-  var frameQueue: [LayoutNode] = []
+  var frameQueue = DrainedQueue<LayoutNode>()
   var brokenConstraints: [LayoutConstraint] = []
-  var updateQueue: [LayoutNode] = []
-  var layoutQueue: [LayoutNode] = []
+  var updateQueue = DrainedQueue<LayoutNode>()
+  var layoutQueue = DrainedQueue<LayoutNode>()
   var isInPass = false
   /// What the root's size is to be near to, in a system that only measures.
   var fitting: FittingTarget?
@@ -59,7 +63,7 @@ package final class LayoutSystem {
     self.root = root
     self.environment = environment
     solver = AnnouncedSolver(observer: observer)
-    if let item = root.item { arrivals.append(item) }
+    if let item = root.item { noteArrival(of: item) }
   }
 
   // MARK: Hearing of changes
@@ -69,6 +73,7 @@ package final class LayoutSystem {
   func noteClean() { isDirty = false }
 
   func noteArrival(of item: LayoutItem) {
+    pending.insert(.arrivals)
     arrivals.append(item)
     isDirty = true
   }
@@ -77,18 +82,21 @@ package final class LayoutSystem {
     isDirty = true
     guard !constraint.marks.contains(.isQueuedToAdd) else { return }
     constraint.marks.insert(.isQueuedToAdd)
+    pending.insert(.additions)
     additions.append(constraint)
   }
 
   /// Call it before the constraint's state changes.
   func noteRemoval(of constraint: LayoutConstraint) {
     guard constraint.state == .held else { return }
+    pending.insert(.removals)
     removedRows.append(constraint.row)
     isDirty = true
   }
 
   /// A row whose constraint is inactive already.
   func noteRemovedRow(_ row: ConstraintID) {
+    pending.insert(.removals)
     removedRows.append(row)
     isDirty = true
   }
@@ -97,6 +105,7 @@ package final class LayoutSystem {
     isDirty = true
     guard !constraint.marks.contains(.isQueuedToChange) else { return }
     constraint.marks.insert(.isQueuedToChange)
+    pending.insert(.changes)
     changes.append(constraint)
   }
 
@@ -106,6 +115,7 @@ package final class LayoutSystem {
     noteNeedsFrame(node)
     guard !node.flags.contains(.needsRows) else { return }
     node.flags.insert(.needsRows)
+    pending.insert(.rowChanges)
     rowChanges.append(node)
   }
 
@@ -119,6 +129,7 @@ package final class LayoutSystem {
     isDirty = true
     guard !node.flags.contains(.needsLayout) else { return }
     node.flags.insert(.needsLayout)
+    pending.insert(.layouts)
     layoutQueue.append(node)
   }
 
@@ -126,6 +137,7 @@ package final class LayoutSystem {
     isDirty = true
     guard !node.flags.contains(.needsUpdateConstraints) else { return }
     node.flags.insert(.needsUpdateConstraints)
+    pending.insert(.updates)
     updateQueue.append(node)
   }
 
@@ -141,6 +153,18 @@ package final class LayoutSystem {
     for constraint in additions { constraint.marks.remove(.isQueuedToAdd) }
     nodes = []
   }
+}
+
+/// What a pass has to do.
+struct Pending: OptionSet {
+  let rawValue: UInt8
+  static let arrivals = Pending(rawValue: 1)
+  static let updates = Pending(rawValue: 2)
+  static let removals = Pending(rawValue: 4)
+  static let changes = Pending(rawValue: 8)
+  static let rowChanges = Pending(rawValue: 16)
+  static let additions = Pending(rawValue: 32)
+  static let layouts = Pending(rawValue: 64)
 }
 
 extension LayoutNode {

@@ -69,6 +69,14 @@ enum FontMetric {
       }
       sum += asciiAdvances[Int(byte)]
     }
-    return Double(sum) * Double(font.pointSize) * Double(font.isBold ? boldFactor : 1) / 100
+    return width(advance: sum, font)
+  }
+
+  /// The advance of an ASCII character at size 100.
+  static func advance(ofASCII byte: UInt8) -> Int { asciiAdvances[Int(byte)] }
+
+  /// The width, in points, of what has this advance at size 100.
+  static func width(advance: Int, _ font: Font) -> Double {
+    Double(advance) * Double(font.pointSize) * Double(font.isBold ? boldFactor : 1) / 100
   }
 }

@@ -1,62 +1,78 @@
 // Breaking text into lines.
 
-internal import Foundation
-
 /// Text broken into lines at spaces; words that are wider than the lines are broken anywhere.
 struct TextLayout {
   /// The number of lines.
   private(set) var lineCount = 0
   /// The width of the widest line, in points.
   private(set) var width = 0.0
+  /// What stands on each line, if that was asked for.
+  private(set) var lines: [Substring] = []
+  private let keepsLines: Bool
 
   /// Breaks `text` into lines of at most `maxWidth` points.
   ///
-  /// - Complexity: O(characters).
-  init(_ text: String, _ font: Font, maxWidth: Double) {
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      addParagraph(paragraph, font, maxWidth)
+  /// - Parameter keepsLines: Whether `lines` is filled; measuring does without.
+  /// - Complexity: O(words), but O(characters) in words that are wider than a line.
+  init(_ text: MeasuredText, maxWidth: Double, keepsLines: Bool = false) {
+    self.keepsLines = keepsLines
+    if !keepsLines, text.unbrokenWidth <= maxWidth {
+      lineCount = text.paragraphCount
+      width = text.unbrokenWidth
+    } else {
+      breakLines(of: text, maxWidth)
     }
   }
 
-  private mutating func addParagraph(_ text: Substring, _ font: Font, _ maxWidth: Double) {
+  private mutating func breakLines(of text: MeasuredText, _ maxWidth: Double) {
     // A point's millionth forgives a width that was solved for and comes back rounded.
     let limit = maxWidth + 1e-6
-    let space = FontMetric.exactWidth(of: " ", font)
     var line = 0.0
     var isEmpty = true
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let wordWidth = FontMetric.exactWidth(of: word, font)
-      if !isEmpty, line + space + wordWidth > limit {
-        end(line)
-        line = 0
+    var (start, end) = (0, 0)
+    for word in text.words {
+      if !isEmpty, line + text.space + word.width > limit {
+        endLine(line, text, start ..< end)
         isEmpty = true
       }
-      if isEmpty, wordWidth > limit {
-        line = breakWord(word, font, limit)
-      } else {
-        line += (isEmpty ? 0 : space) + wordWidth
+      if isEmpty {
+        line = 0
+        start = word.start
       }
-      isEmpty = false
+      if isEmpty, word.width > limit {
+        (line, start) = breakWord(word, of: text, limit)
+      } else {
+        line += (isEmpty ? 0 : text.space) + word.width
+      }
+      end = word.end
+      isEmpty = word.endsParagraph
+      if word.endsParagraph { endLine(line, text, start ..< end) }
     }
-    end(line)
   }
 
-  /// Breaks a word that does not fit on a line, and returns the width of what is left of it.
-  private mutating func breakWord(_ word: Substring, _ font: Font, _ limit: Double) -> Double {
+  /// Breaks a word that does not fit on a line, and returns the width of what is left of it and where
+  /// that starts.
+  private mutating func breakWord(
+    _ word: MeasuredText.Word, of text: MeasuredText, _ limit: Double
+  ) -> (Double, Int) {
     var line = 0.0
-    for character in word {
-      let advance = FontMetric.exactWidth(of: String(character), font)
+    var (start, position) = (word.start, word.start)
+    for character in text.characters(word.start ..< word.end) {
+      let advance = FontMetric.exactWidth(of: String(character), text.font)
       if line > 0, line + advance > limit {
-        end(line)
+        endLine(line, text, start ..< position)
         line = 0
+        start = position
       }
       line += advance
+      position += character.utf8.count
     }
-    return line
+    return (line, start)
   }
 
-  private mutating func end(_ line: Double) {
+  private mutating func endLine(_ line: Double, _ text: MeasuredText, _ bytes: Range<Int>) {
     lineCount += 1
     width = max(width, FontMetric.roundedUp(line))
+    if keepsLines { lines.append(text.characters(bytes)) }
   }
 }

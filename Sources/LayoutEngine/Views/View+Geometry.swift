@@ -50,7 +50,7 @@ extension View {
   private func setFrame(_ rect: LayoutRect) {
     guard rect != node.frame else { return }
     let old = node.frame
-    node.moveFrame(to: rect, in: .current)
+    node.moveFrame(to: rect, in: node.system?.environment ?? .current)
     if old.width != rect.width || old.height != rect.height { setNeedsLayout() }
     guard let system = node.system else { return }
     if translatesAutoresizingMaskIntoConstraints || node.parent == nil {

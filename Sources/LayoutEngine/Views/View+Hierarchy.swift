@@ -137,7 +137,7 @@ extension LayoutConstraint {
 extension LayoutNode {
   /// Lets go of a view or guide that is being deallocated: its constraints end with it.
   func itemWillDie() {
-    item = nil
+    forgetItem()
     for constraint in incident.reversed() { constraint.deactivate() }
     incident = []
     guard let system else { return }

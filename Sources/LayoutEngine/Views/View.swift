@@ -24,6 +24,7 @@ open class View: LayoutItem {
   /// A view with the given frame in its superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    node.view = self
     guard !node.frame.isFinite else { return }
     node.frame = LayoutRect()
     LayoutEnvironment.current.report(.invalidFrame(self))

@@ -1,8 +1,17 @@
-// A record as one line of JSON, with a hash of its content.
+// Records as lines of JSON, with a hash of their content.
 
 internal import Foundation
 
-extension RunRecord {
+/// What is kept as a line of a file of records.
+protocol RecordLine: Codable {
+  /// The version of its layout of fields.
+  var schema: Int { get }
+
+  /// What it says that cannot be so, although it is JSON of the right shape.
+  var fault: String? { get }
+}
+
+extension RecordLine {
   /// The record as one line of canonical JSON, without the line break, `hash` first.
   ///
   /// - Throws: `.invalid` if the record could not be read back.
@@ -14,17 +23,8 @@ extension RunRecord {
     return Array("{\"hash\":\"\(hash)\",".utf8) + content.dropFirst()
   }
 
-  /// The record as one line of canonical JSON, without the line break: what a writer appends.
-  ///
-  /// - Throws: `.invalid` if the record could not be read back.
-  public func jsonLine() throws(RecordFileError) -> String {
-    String(decoding: try line(), as: UTF8.self)
-  }
-
-  /// The hash by which equal measurements are recognised, whatever the layout of their JSON.
-  ///
-  /// - Throws: `.invalid` if a number in the record is NaN or infinite.
-  public func contentHash() throws(RecordFileError) -> ContentHash {
+  /// The hash by which equal records are recognised, whatever the layout of their JSON.
+  func hash() throws(RecordFileError) -> ContentHash {
     ContentHash(of: try canonicalJSON())
   }
 
@@ -39,40 +39,52 @@ extension RunRecord {
     }
   }
 
-  /// The record in `line`, or what is wrong with it.
-  static func parse(line: some Collection<UInt8>) -> Result<RunRecord, RecordFault.Reason> {
-    let data = Data(line)
-    let decoder = JSONDecoder()
-    // The schema first: another one may lack any of the other fields.
-    let header: Header
+  /// The record in `data`, which says that it has `hash`, or what is wrong with it.
+  fileprivate static func decode(
+    _ data: Data, hash: String, _ decoder: JSONDecoder
+  ) -> Result<Self, RecordFault.Reason> {
     do {
-      header = try decoder.decode(Header.self, from: data)
-    } catch {
-      return .failure(.malformed(Self.describe(error)))
-    }
-    guard header.schema == currentSchema else {
-      return .failure(.unsupportedSchema(header.schema))
-    }
-    do {
-      let record = try decoder.decode(RunRecord.self, from: data)
+      let record = try decoder.decode(Self.self, from: data)
       if let fault = record.fault { return .failure(.malformed(fault)) }
-      let actual = try record.contentHash().description
-      guard actual == header.hash else {
-        return .failure(.hashMismatch(stored: header.hash, actual: actual))
+      let actual = try record.hash().description
+      guard actual == hash else {
+        return .failure(.hashMismatch(stored: hash, actual: actual))
       }
       return .success(record)
     } catch {
-      return .failure(.malformed(Self.describe(error)))
+      return .failure(.malformed(AnyRecord.describe(error)))
     }
   }
+}
 
-  private struct Header: Decodable {
-    let hash: String
-    let schema: Int
+extension RunRecord {
+  /// The record as one line of canonical JSON, without the line break: what a writer appends.
+  ///
+  /// - Throws: `.invalid` if the record could not be read back.
+  public func jsonLine() throws(RecordFileError) -> String {
+    String(decoding: try line(), as: UTF8.self)
   }
 
+  /// The hash by which equal measurements are recognised, whatever the layout of their JSON.
+  ///
+  /// - Throws: `.invalid` if a number in the record is NaN or infinite.
+  public func contentHash() throws(RecordFileError) -> ContentHash {
+    try hash()
+  }
+}
+
+extension OverrunRecord {
+  /// The record as one line of canonical JSON, without the line break: what a writer appends.
+  ///
+  /// - Throws: `.invalid` if the record could not be read back.
+  public func jsonLine() throws(RecordFileError) -> String {
+    String(decoding: try line(), as: UTF8.self)
+  }
+}
+
+extension RunRecord: RecordLine {
   /// What no measurement can say, although it is JSON of the right shape.
-  private var fault: String? {
+  var fault: String? {
     if workload.isEmpty { return "the workload has no name" }
     if strategy.isEmpty { return "the strategy has no name" }
     if size < 0 { return "the size \(size) is negative" }
@@ -84,9 +96,43 @@ extension RunRecord {
     if time != self.time { return "the summary of the times does not follow from them" }
     return nil
   }
+}
+
+/// A line of a file of records.
+enum AnyRecord {
+  case run(RunRecord)
+  case overrun(OverrunRecord)
+
+  /// The record in `line`, or what is wrong with it.
+  static func parse(line: some Collection<UInt8>) -> Result<AnyRecord, RecordFault.Reason> {
+    let data = Data(line)
+    let decoder = JSONDecoder()
+    // The schema first: another one may lack any of the other fields.
+    let header: Header
+    do {
+      header = try decoder.decode(Header.self, from: data)
+    } catch {
+      return .failure(.malformed(describe(error)))
+    }
+    guard header.schema == RunRecord.currentSchema else {
+      return .failure(.unsupportedSchema(header.schema))
+    }
+    switch header.kind {
+    case nil: return RunRecord.decode(data, hash: header.hash, decoder).map(Self.run)
+    case OverrunRecord.kind:
+      return OverrunRecord.decode(data, hash: header.hash, decoder).map(Self.overrun)
+    case let kind?: return .failure(.malformed("kind: there are no records of '\(kind)'"))
+    }
+  }
+
+  private struct Header: Decodable {
+    let hash: String
+    let schema: Int
+    let kind: String?
+  }
 
   /// A decoding error in one line: the place in the object and what was wrong there.
-  private static func describe(_ error: any Error) -> String {
+  fileprivate static func describe(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     let context: DecodingError.Context
     var text: String

@@ -39,6 +39,8 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public var percentiles: LatencyPercentiles?
   /// What the solver counted in one repetition.
   public var work: WorkTotals
+  /// `false` for solvers that count nothing, of which `work` says nothing; otherwise `nil`.
+  public var isWorkCounted: Bool?
   /// Heap allocations in one repetition, if they were counted.
   public var allocations: UInt64?
   /// Heap bytes allocated in one repetition, if they were counted.

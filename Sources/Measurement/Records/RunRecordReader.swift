@@ -7,6 +7,9 @@ public struct RecordBatch: Hashable, Sendable {
   /// The readable records, in the order of their lines.
   public var records: [RunRecord]
 
+  /// The replays that took too long, in the order of their lines.
+  public var overruns: [OverrunRecord] = []
+
   /// The other lines, ascending. Blank lines are not faults.
   public var faults: [RecordFault]
 }
@@ -41,9 +44,9 @@ public enum RunRecordReader {
       start = (end ?? bytes.count) + 1
       let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       if isBlank { continue }
-      switch RunRecord.parse(line: line) {
-      case .success(let record):
-        batch.records.append(record)
+      switch AnyRecord.parse(line: line) {
+      case .success(.run(let record)): batch.records.append(record)
+      case .success(.overrun(let record)): batch.overruns.append(record)
       case .failure(let reason):
         // Whatever is wrong with a last line that does not end, that it was cut off explains it.
         batch.faults.append(RecordFault(line: lineNumber, reason: end == nil ? .truncated : reason))

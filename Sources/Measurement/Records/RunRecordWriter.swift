@@ -44,6 +44,17 @@ public struct RunRecordWriter: ~Copyable {
   /// - Throws: `.invalid` for a record that could not be read back, with nothing written; `.system`
   ///   if writing fails, after which the file may end with a part of the line.
   public func append(_ record: RunRecord) throws(RecordFileError) {
+    try append(line: record)
+  }
+
+  /// Appends `record` as one line.
+  ///
+  /// - Throws: As for a `RunRecord`.
+  public func append(_ record: OverrunRecord) throws(RecordFileError) {
+    try append(line: record)
+  }
+
+  private func append(line record: some RecordLine) throws(RecordFileError) {
     var line = try record.line()
     line.append(UInt8(ascii: "\n"))
     try write(line)

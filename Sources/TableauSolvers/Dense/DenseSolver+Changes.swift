@@ -7,14 +7,17 @@ extension DenseSolver {
   ///
   /// - Returns: What it contradicts if it is required and cannot hold. Nothing has changed then.
   mutating func enter(_ origin: Origin) -> Conflict? {
-    guard table[origin].priority.isRequired else {
-      insertRow(of: origin)
-      return nil
-    }
-    return attempt { solver in
-      solver.insertRow(of: origin)
-      return solver.satisfy(origin)
-    }
+    insertRow(of: origin)
+    guard table[origin].priority.isRequired else { return nil }
+    let row = tableau.rows.count - 1
+    // Most constraints that are required hold already, or can be made to in one step. Only what may
+    // be refused takes a copy.
+    if tableau.satisfyAtOnce(row) { return nil }
+    guard let conflict = attempt({ $0.satisfy(origin) }) else { return nil }
+    tableau.removeRow(at: row)
+    table[origin].mark = nil
+    changesSinceRebuild -= 1
+    return conflict
   }
 
   mutating func insertRow(of origin: Origin) {

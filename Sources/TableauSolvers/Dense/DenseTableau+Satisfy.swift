@@ -46,6 +46,23 @@ extension DenseTableau {
     return !isBroken(row)
   }
 
+  /// Satisfies the newest row if that takes one step at most and all other requirements hold.
+  ///
+  /// - Returns: Whether it is satisfied. If not, nothing has changed.
+  mutating func satisfyAtOnce(_ newest: Int) -> Bool {
+    for row in 0 ..< newest where isBroken(row) { return false }
+    guard isBroken(newest) else { return hold(newest) }
+    guard
+      let entering = entering(for: newest, movingUp: rows[newest].value < 0, usingBland: false)
+    else { return false }
+    let distance = abs(rows[newest].value / cells[newest, entering.column])
+    guard firstBlocking(entering, within: distance, except: newest, usingBland: false) == nil else {
+      return false
+    }
+    leave(newest, entering, distance: distance)
+    return true
+  }
+
   /// Makes a satisfied equality nonbasic if a variable can take its place, so that it holds by
   /// construction from now on.
   @discardableResult

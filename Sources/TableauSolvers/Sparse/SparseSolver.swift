@@ -71,6 +71,11 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     return tableau.value(of: record.symbol)
   }
 
+  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
+  public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
+    for variable in variables { values.append(value(of: variable)) }
+  }
+
   /// Makes room for `symbol` in the tables that have an entry for each symbol.
   mutating func prepareTables(for symbol: SymbolID) {
     constraints.prepare(for: symbol)

@@ -220,15 +220,21 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// The terms with those of one variable added up, without zeros.
   private func summed(_ terms: Span<Term>) throws(AddConstraintError) -> [Term] {
     var sums: [Term] = []
+    sums.reserveCapacity(terms.count)
     var positions: [Variable: Int] = [:]
+    // Few terms are searched faster than hashed, and constraints with many are rare.
+    let isIndexed = terms.count > 16
     for index in 0 ..< terms.count {
       let term = terms[index]
       guard self[term.variable] != nil else { throw .unknownVariable(term.variable) }
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
-      if let position = positions[term.variable] {
+      let position =
+        isIndexed
+        ? positions[term.variable] : sums.firstIndex { $0.variable == term.variable }
+      if let position {
         sums[position].coefficient += term.coefficient
       } else {
-        positions[term.variable] = sums.count
+        if isIndexed { positions[term.variable] = sums.count }
         sums.append(term)
       }
     }

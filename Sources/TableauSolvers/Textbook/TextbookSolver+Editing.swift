@@ -75,11 +75,12 @@ extension TextbookSolver {
       if let conflict = move(origin, to: value) { throw .unsatisfiable(conflict) }
       return
     }
-    let conflict = attempt { solver in
-      solver.table[origin].rightHandSide = value
-      return solver.enter(origin)
+    let old = table[origin].rightHandSide
+    table[origin].rightHandSide = value
+    if let conflict = enter(origin) {
+      table[origin].rightHandSide = old
+      throw .unsatisfiable(conflict)
     }
-    if let conflict { throw .unsatisfiable(conflict) }
   }
 
   // MARK: - Steps of the operations

@@ -59,6 +59,9 @@ struct TextbookTableau {
   /// Where an external symbol rests: its value less that of its row.
   func origin(of external: Symbol) -> Double { origins[external] ?? 0 }
 
+  /// How many external symbols there are.
+  var externalCount: Int { origins.count }
+
   /// The value of an external symbol.
   func value(of external: Symbol) -> Double {
     origin(of: external) + (rows[external]?.constant ?? 0)

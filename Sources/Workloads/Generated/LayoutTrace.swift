@@ -49,13 +49,13 @@ struct LayoutTrace {
     return added
   }
 
-  /// Makes `variable` an edit variable just below required, as a window manager's wish.
-  mutating func edit(_ variable: Variable) {
-    builder.edit(variable, priority: Self.editPriority)
+  /// Makes `variable` an edit variable, unless stated just below required, as a window manager's wish.
+  mutating func edit(_ variable: Variable, _ priority: Priority = Self.editPriority) {
+    builder.edit(variable, priority: priority)
     edits.append(variable)
   }
 
-  private static let editPriority: Priority = 999
+  static let editPriority: Priority = 999
 
   // MARK: - Running
 

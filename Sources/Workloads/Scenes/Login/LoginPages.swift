@@ -1,39 +1,16 @@
-// Login screens side by side, as pages of a pager.
+// Login screens side by side, and where their views are.
 
 internal import Foundation
 internal import LayoutEngine
-internal import SnapDSL
 internal import UIKitNames
 
-/// A window with a number of login screens, each as large as the window, in a recording.
-struct LoginPages {
-  let recording: SceneRecording
-  let pages: [LoginView]
-
-  init(name: String, count: Int, width: CGFloat, height: CGFloat) {
-    recording = SceneRecording(name: "\(name) \(count)", width: width, height: height)
-    let window = recording.window
-    var pages: [LoginView] = []
-    for _ in 0 ..< count {
-      let page = LoginView()
-      window.addSubview(page)
-      page.snp.makeConstraints { make in
-        make.top.bottom.width.equalTo(window)
-        if let previous = pages.last {
-          make.left.equalTo(previous.snp.right)
-        } else {
-          make.left.equalTo(window)
-        }
-      }
-      pages.append(page)
-    }
-    self.pages = pages
-    window.layoutIfNeeded()
+extension ScenePages where Page == LoginView {
+  init(name: String, count: Int, size: CGSize) {
+    self.init(name: name, count: count, size: size, make: { LoginView() }, view: { $0 })
   }
 
   /// The container's width and its rest position, by the tutorial's constants.
   private func container() -> CGRect {
-    let size = recording.window.frame.size
     let width = min(size.width - 80, 500)
     return CGRect(
       x: (size.width - width) / 2, y: (size.height - 192) / 2, width: width, height: 192)
@@ -65,14 +42,5 @@ struct LoginPages {
     let container = container()
     recording.expect(
       page.viewContainer, container.minX, container.minY - lift, container.width, 192)
-  }
-
-  private var ends: [LoginView] { pages.count == 1 ? pages : [pages[0], pages[pages.count - 1]] }
-
-  /// Takes the screens off the window, one after the other.
-  func tearDown() {
-    recording.phase("teardown")
-    for page in pages.reversed() { page.removeFromSuperview() }
-    recording.window.layoutIfNeeded()
   }
 }

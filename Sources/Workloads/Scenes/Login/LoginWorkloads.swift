@@ -16,7 +16,7 @@ extension Workload {
     unit: "screen",
     sizes: [1, 10, 100],
     sizeMax: 2_000,
-    generate: { count, _ in LoginScene.rotation(count) })
+    generate: { count, _ in LoginTraces.rotation(count) })
 
   /// The keyboard comes and goes, tracked frame by frame.
   static let loginKeyboard = Workload(
@@ -26,7 +26,7 @@ extension Workload {
     unit: "screen",
     sizes: [1, 10, 100],
     sizeMax: 2_000,
-    generate: { count, _ in LoginScene.keyboard(count) })
+    generate: { count, _ in LoginTraces.keyboard(count) })
 
   /// Connect is tapped, and reverts three seconds later.
   static let loginConnect = Workload(
@@ -36,11 +36,11 @@ extension Workload {
     unit: "screen",
     sizes: [1, 10, 100],
     sizeMax: 2_000,
-    generate: { count, _ in LoginScene.connect(count) })
+    generate: { count, _ in LoginTraces.connect(count) })
 }
 
 /// The traces of the login workloads, recorded from the views.
-enum LoginScene {
+enum LoginTraces {
   private static let portrait = CGSize(width: 375, height: 667)
 
   /// Portrait and landscape of a phone, and of a tablet on which the width meets its limit.
@@ -66,7 +66,7 @@ enum LoginScene {
       for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
         let lift = liftMax * CGFloat(step) / CGFloat(frames)
         for page in screens.pages { page.centerYConstraint.update(offset: -lift) }
-        screens.recording.window.layoutIfNeeded()
+        screens.layOut()
         screens.expectAtRest(lift: lift)
       }
     }
@@ -76,27 +76,24 @@ enum LoginScene {
     record("login-connect", count) { screens, environment in
       for _ in 0 ..< 3 {
         for page in screens.pages { page.connect() }
-        screens.recording.window.layoutIfNeeded()
+        screens.layOut()
         screens.expectConnecting()
         // Half a second of animation, three seconds of waiting, half a second back.
         environment.clock.advance(by: 5)
-        screens.recording.window.layoutIfNeeded()
+        screens.layOut()
         screens.expectAtRest()
       }
     }
   }
 
   private static func record(
-    _ name: String, _ count: Int, _ animate: (LoginPages, LayoutEnvironment) -> Void
+    _ name: String, _ count: Int, _ animate: (ScenePages<LoginView>, LayoutEnvironment) -> Void
   ) -> Trace {
-    LayoutEnvironment.withNew { environment in
-      let screens = LoginPages(
-        name: name, count: count, width: portrait.width, height: portrait.height)
-      screens.expectAtRest()
-      screens.recording.phase("animate")
-      animate(screens, environment)
-      screens.tearDown()
-      return screens.recording.trace
-    }
+    ScenePages.record(
+      {
+        let screens = ScenePages(name: name, count: count, size: portrait)
+        screens.expectAtRest()
+        return screens
+      }, animate: animate)
   }
 }

@@ -1,0 +1,2 @@
+// A target of C needs a source; the function itself is in libFuzzer.
+#include "fuzzer.h"

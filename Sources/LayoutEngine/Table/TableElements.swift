@@ -1,0 +1,94 @@
+// The rows and headers of a table in one column.
+
+internal import Foundation
+
+/// Positions for headers and rows, section by section, each header before its rows.
+struct TableElements {
+  /// The position of each section's header.
+  private var headers: [Int] = []
+  private(set) var heights = RowHeights()
+  /// Whether a height is still only assumed.
+  private var estimates: [Bool] = []
+
+  init() {}
+
+  /// What the table's data source and delegate say now.
+  ///
+  /// - Complexity: O(rows).
+  init(of table: TableView) {
+    var heights: [Double] = []
+    for section in 0 ..< table.numberOfSections {
+      headers.append(heights.count)
+      let header = table.heightForHeader(inSection: section)
+      heights.append(header)
+      estimates.append(false)
+      for row in 0 ..< table.numberOfRows(inSection: section) {
+        let height = table.knownHeight(of: IndexPath(indexes: [section, row]))
+        heights.append(height ?? table.assumedRowHeight)
+        estimates.append(height == nil)
+      }
+    }
+    self.heights = RowHeights(heights)
+  }
+
+  var count: Int { heights.count }
+
+  /// Asks for all heights again, and forgets those that were measured.
+  mutating func forgetHeights(of table: TableView) { self = TableElements(of: table) }
+
+  func isEstimate(at position: Int) -> Bool { estimates[position] }
+
+  /// Takes a measured height.
+  mutating func setHeight(_ height: Double, at position: Int) {
+    heights.set(height, at: position)
+    estimates[position] = false
+  }
+
+  /// The section whose header or row is at `position`.
+  ///
+  /// - Complexity: O(log sections).
+  func section(at position: Int) -> Int {
+    var (low, high) = (0, headers.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if headers[middle] <= position { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The row at `position`, or `nil` for a header.
+  func path(at position: Int) -> IndexPath? {
+    let section = section(at: position)
+    let row = position - headers[section] - 1
+    return row >= 0 ? IndexPath(indexes: [section, row]) : nil
+  }
+
+  /// Where a row is among the elements, if there is such a row.
+  func position(of path: IndexPath) -> Int? {
+    guard path.count == 2, headers.indices.contains(path[0]), path[1] >= 0 else { return nil }
+    let position = headers[path[0]] + 1 + path[1]
+    let end = path[0] + 1 < headers.count ? headers[path[0] + 1] : count
+    return position < end ? position : nil
+  }
+}
+
+extension TableView {
+  /// What a row of automatic height counts with until it has been seen.
+  fileprivate var assumedRowHeight: Double {
+    estimatedRowHeight > 0 && estimatedRowHeight.isFinite ? Double(estimatedRowHeight) : 44
+  }
+
+  /// The height that delegate or table give a row; `nil` if its constraints do.
+  fileprivate func knownHeight(of path: IndexPath) -> Double? {
+    let height =
+      (delegate as? any TableViewDelegate)?.tableView(self, heightForRowAt: path) ?? rowHeight
+    guard height != Self.automaticDimension, height.isFinite else { return nil }
+    return max(0, Double(height))
+  }
+
+  fileprivate func heightForHeader(inSection section: Int) -> Double {
+    let delegate = delegate as? any TableViewDelegate
+    let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? 0
+    return height.isFinite ? max(0, Double(height)) : 0
+  }
+}

@@ -1,0 +1,96 @@
+// Bringing the rows that can be seen into the tree, and those that cannot out of it.
+
+internal import Foundation
+
+extension TableView {
+  /// The positions that can be seen, by the heights known so far.
+  final func visibleRange() -> Range<Int> {
+    let height = node.frame.height
+    guard elements.count > 0, height > 0 else { return 0 ..< 0 }
+    let (top, bottom) = (bounds.minY, bounds.minY + height)
+    guard bottom > 0, top < elements.heights.total else { return 0 ..< 0 }
+    let first = elements.heights.index(at: top)
+    let last = elements.heights.index(at: bottom)
+    // A row that only touches the bottom cannot be seen.
+    let end = elements.heights.offset(of: last) < bottom ? last + 1 : last
+    return first ..< max(first, end)
+  }
+
+  /// Puts the cells and headers in place. A row that turns out higher or lower than was assumed moves
+  /// those below it, so more or fewer of them can be seen: from top to bottom once more then.
+  final func showVisibleRows() {
+    var range = visibleRange()
+    // Each round measures a row for the first time, or is the last.
+    while true {
+      pool(outside: range)
+      for position in range { show(position) }
+      let now = visibleRange()
+      if now == range { break }
+      range = now
+    }
+    shownRange = range
+    for position in range { place(position) }
+    detachPool()
+    let size = CGSize(width: node.frame.width, height: elements.heights.total)
+    if size != contentSize { contentSize = size }
+  }
+
+  /// Makes the cell or header at `position` and measures it, unless that has been done.
+  private func show(_ position: Int) {
+    if shown[position] == nil, let view = makeView(at: position) {
+      // A data source that hands out a cell twice gets it at its last row.
+      if let before = shown.first(where: { $0.value === view })?.key { shown[before] = nil }
+      shown[position] = view
+      if view.superview !== self { addSubview(view) }
+    }
+    guard elements.isEstimate(at: position), let view = shown[position] else { return }
+    elements.setHeight(measuredHeight(of: view), at: position)
+  }
+
+  private func makeView(at position: Int) -> View? {
+    if let path = elements.path(at: position) {
+      return dataSource?.tableView(self, cellForRowAt: path)
+    }
+    guard elements.heights.heights[position] > 0 else { return nil }
+    let delegate = delegate as? any TableViewDelegate
+    return delegate?.tableView(self, viewForHeaderInSection: elements.section(at: position))
+  }
+
+  private func place(_ position: Int) {
+    guard let view = shown[position] else { return }
+    let frame = CGRect(
+      x: 0, y: elements.heights.offset(of: position), width: node.frame.width,
+      height: elements.heights.heights[position])
+    if view.frame != frame { view.frame = frame }
+  }
+
+  private func measuredHeight(of view: View) -> Double {
+    let size = view.systemLayoutSizeFitting(
+      CGSize(width: node.frame.width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    return max(0, Double(size.height))
+  }
+
+  // MARK: The pool
+
+  /// Lets go of everything that is shown; cells wait for new rows.
+  final func poolEverything() { pool(outside: 0 ..< 0) }
+
+  private func pool(outside range: Range<Int>) {
+    for position in shown.keys.sorted() where !range.contains(position) {
+      guard let view = shown.removeValue(forKey: position) else { continue }
+      if let cell = view as? TableViewCell, let identifier = cell.reuseIdentifier {
+        pool[identifier, default: []].append(cell)
+      } else {
+        view.removeFromSuperview()
+      }
+    }
+  }
+
+  /// Takes cells that nobody has dequeued out of the tree; they stay in the pool.
+  private func detachPool() {
+    for cells in pool.values {
+      for cell in cells where cell.superview != nil { cell.removeFromSuperview() }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Who a table asks and tells.
+
+public import Foundation
+
+/// Gives a table its cells.
+public protocol TableViewDataSource: AnyObject {
+  /// How many sections there are.
+  func numberOfSections(in tableView: TableView) -> Int
+  /// How many rows a section has.
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
+  /// The cell of a row.
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
+}
+
+extension TableViewDataSource {
+  /// One.
+  public func numberOfSections(in tableView: TableView) -> Int { 1 }
+}
+
+/// Decides about rows and hears of taps.
+public protocol TableViewDelegate: ScrollViewDelegate {
+  /// The height of a row; `TableView.automaticDimension` for what its constraints say.
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+  /// A row was tapped.
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+  /// The height of a section's header; 0 for none.
+  func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat
+  /// The header of a section; asked for when it becomes visible.
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
+}
+
+extension TableViewDelegate {
+  /// The table's `rowHeight`.
+  public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    tableView.rowHeight
+  }
+  /// None.
+  public func tableView(
+    _ tableView: TableView, heightForHeaderInSection section: Int
+  ) -> CGFloat { 0 }
+  /// None.
+  public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    nil
+  }
+  /// Nothing happens.
+  public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+}
+
+#if !canImport(UIKit)
+  extension IndexPath {
+    /// A row of a section.
+    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+    /// The row.
+    public var row: Int { count > 1 ? self[1] : 0 }
+
+    /// The section.
+    public var section: Int { isEmpty ? 0 : self[0] }
+  }
+#endif

@@ -1,0 +1,130 @@
+// What the layout engine and the DSL cost, beside what their solver costs in the same run.
+
+internal import LayoutEngine
+public import Measurement
+internal import RevisedSolver
+internal import SolverCore
+internal import TableauSolvers
+public import Traces
+public import Workloads
+
+/// Times of one layout work at one size.
+public struct LayoutTimes {
+  /// The name of the work.
+  public let name: String
+  /// How many of its unit.
+  public let size: Int
+  /// The constraints in the solver at their most, the engine's own included.
+  public let constraintCount: Int
+  /// Making the views and constraints and laying them out, from nothing.
+  public let make: PairedTime
+  /// A frame: changes and a layout pass.
+  public let frame: PairedTime
+}
+
+/// The engine's time and the solver's for the same thing, in nanoseconds, medians over repetitions.
+public struct PairedTime {
+  /// With views, constraints and passes.
+  public let engine: Double
+  /// The replay of what reached the solver, changed values read after every solve.
+  public let solver: Double
+  /// The median of the repetitions' ratios, each of two times taken one right after the other.
+  public let ratio: Double
+
+  init(_ pairs: [(engine: Double, solver: Double)]) {
+    engine = Self.median(pairs.map(\.engine))
+    solver = Self.median(pairs.map(\.solver))
+    ratio = Self.median(pairs.map { $0.engine / max($0.solver, 1) })
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}
+
+/// Measures layout works against the replay of their traces.
+public struct LayoutMeasurement {
+  private let clock: MonotonicClock
+  private let repetitionCount: Int
+
+  /// How many frames a repetition moves: more of small trees, whose frames take microseconds.
+  private static func frameCount(size: Int) -> Int { max(48, min(960, 9_600 / size)) }
+
+  /// Replays on the engine's own strategy.
+  public init(clock: MonotonicClock, repetitionCount: Int) {
+    self.clock = clock
+    self.repetitionCount = repetitionCount
+  }
+
+  /// The times of `work` at `size`. The first repetition warms up and does not count.
+  ///
+  /// - Throws: Where the strategy did not do as the engine's solver did.
+  public func times(of work: LayoutWork, size: Int) throws(ReplayError) -> LayoutTimes {
+    let frameCount = Self.frameCount(size: size)
+    let trace = work.trace(size: size, frameCount: frameCount)
+    var make: [(engine: Double, solver: Double)] = []
+    var frame: [(engine: Double, solver: Double)] = []
+    for repetition in 0 ... repetitionCount {
+      let engine = engineTimes(work, size, frameCount)
+      let solver = try solverTimes(trace)
+      guard repetition > 0 else { continue }
+      make.append((engine.make, solver.make))
+      let count = Double(frameCount)
+      frame.append((engine.frames / count, solver.frames / count))
+    }
+    return LayoutTimes(
+      name: work.name, size: size, constraintCount: TraceInfo(trace).constraintCountMax,
+      make: PairedTime(make), frame: PairedTime(frame))
+  }
+
+  private func engineTimes(
+    _ work: LayoutWork, _ size: Int, _ frameCount: Int
+  ) -> (make: Double, frames: Double) {
+    // Fresh surroundings: views of earlier repetitions must not hear of this one.
+    LayoutEnvironment.withNew { _ in
+      let start = clock.now()
+      let tree = work.make(size: size)
+      let made = clock.now()
+      for frame in 0 ..< frameCount { tree.move(to: frame) }
+      let end = clock.now()
+      return (elapsed(start, made), elapsed(made, end))
+    }
+  }
+
+  /// The clock is read where phases begin; between them is nothing but the replay, and the reading of
+  /// values that have changed, which whoever shows them has to do.
+  private func solverTimes(_ trace: Trace) throws(ReplayError) -> (make: Double, frames: Double) {
+    var times = [clock.now()]
+    times.reserveCapacity(4)
+    if defaultSolverName == "revised" {
+      try replay(trace, on: RevisedSolver()) { times.append(clock.now()) }
+    } else {
+      try replay(trace, on: SparseSolver()) { times.append(clock.now()) }
+    }
+    return (elapsed(times[0], times[2]), elapsed(times[2], times[3]))
+  }
+
+  private func replay<S: InteractiveSolver & ~Copyable>(
+    _ trace: Trace, on solver: consuming S, willBegin: () -> Void
+  ) throws(ReplayError) {
+    var replayer = Replayer(trace)
+    replayer.checksRefusals = false
+    var changed: [Variable] = []
+    var values: [Double] = []
+    while let run = replayer.nextRun() {
+      if run.kind == .phase { willBegin() }
+      try replayer.replay(run, into: &solver)
+      guard run.kind == .solve else { continue }
+      changed.removeAll(keepingCapacity: true)
+      values.removeAll(keepingCapacity: true)
+      solver.appendChangedVariables(to: &changed)
+      solver.appendValues(of: changed, to: &values)
+    }
+  }
+
+  private func elapsed(_ start: UInt64, _ end: UInt64) -> Double {
+    Double(clock.elapsed(from: start, to: end))
+  }
+}

@@ -1,0 +1,132 @@
+// Replaying, counting and timing on any type of solver.
+
+internal import Measurement
+internal import SolverCore
+internal import Traces
+
+/// Drives the solvers that `make` makes, and checks their answers by `check`.
+struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
+  /// Checks the answers to a trace; see `StrategyDriver.verify(_:limit:)`.
+  typealias Check =
+    @Sendable (_ trace: Trace, _ limit: ReplayLimit?) throws(DriverError) -> String
+
+  /// A fresh solver.
+  let make: @Sendable () -> S
+
+  /// Whether the values that a trace expects are those that the solver must give.
+  let meetsExpectations: Bool
+
+  let check: Check
+
+  /// See `Strategy.explain(_:asking:)`; nil for solvers that cannot say why.
+  var explainer: Explainer?
+
+  typealias Explainer =
+    @Sendable (_ trace: Trace, _ questions: ExplanationQuestions) throws(ReplayError) -> Explanation
+
+  func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String {
+    try check(trace, limit)
+  }
+
+  var canExplain: Bool { explainer != nil }
+
+  func explain(
+    _ trace: Trace, asking questions: ExplanationQuestions
+  ) throws(ReplayError) -> Explanation {
+    guard let explainer else { preconditionFailure("the solver cannot say why") }
+    return try explainer(trace, questions)
+  }
+
+  func writeValues(of trace: Trace, toPath path: String) throws {
+    var solver = make()
+    var replayer = replayer(trace)
+    var writer = try ValuesWriter(path: path)
+    while let run = replayer.nextRun(countMax: 1) {
+      try replayer.replay(run, into: &solver)
+      if run.kind == .solve { try writer.write(solver, of: replayer) }
+    }
+    try writer.finish()
+  }
+
+  func replay(_ replayer: inout Replayer, perform: Strategy.Performer) throws(ReplayError) {
+    var solver = make()
+    replayer.checksExpectations = meetsExpectations
+    while let run = replayer.nextRun() {
+      try perform(run) { () throws(ReplayError) in try replayer.replay(run, into: &solver) }
+    }
+  }
+
+  func countWork(_ trace: Trace) throws(ReplayError) -> WorkTally {
+    var solver = make()
+    var tally = WorkTally(trace)
+    var replayer = replayer(trace)
+    replayer.checksRefusals = false
+    while let run = replayer.nextRun() {
+      let before = solver.work
+      try replayer.replay(run, into: &solver)
+      tally.add(solver.work - before, of: run)
+    }
+    return tally
+  }
+
+  func time(
+    _ trace: Trace, by grain: TimingGrain, limit: ReplayLimit?, timing: inout RepetitionTiming
+  ) throws(DriverError) {
+    var solver = make()
+    var replayer = replayer(trace)
+    replayer.checksRefusals = false
+    timing.begin(grain)
+    // With a limit, runs are short enough to be given up within them.
+    let countMax = limit == nil ? .max : ReplayBudget.runCountMax
+    var budget = ReplayBudget(limit)
+    budget.beginWatch()
+    defer { budget.endWatch() }
+    while let run = grain.next(of: replayer, countMax: countMax) {
+      let start = timing.clock.now()
+      do {
+        try replayer.replay(run, into: &solver)
+      } catch {
+        throw .verification(.replay(error))
+      }
+      let end = timing.clock.now()
+      timing.record(run, from: start, to: end)
+      try budget.spend(.nanoseconds(end &- start), at: replayer)
+    }
+    try checkNumber(trace, solver)
+  }
+
+  /// A solver that failed inside does nothing any more, quickly, and has no values.
+  private func checkNumber(_ trace: Trace, _ solver: borrowing S) throws(DriverError) {
+    guard trace.variableCount > 0, let last = trace.operations.last,
+      solver.value(of: Variable(index: 0)).isNaN
+    else { return }
+    let solveCount = trace.operations.count { $0.kind == .solve }
+    throw .verification(
+      .wrongAnswer(
+        location: trace.location(of: last), solve: solveCount, reason: "the solver failed inside"))
+  }
+
+  private func replayer(_ trace: Trace) -> Replayer {
+    var replayer = Replayer(trace)
+    replayer.checksExpectations = meetsExpectations
+    return replayer
+  }
+}
+
+extension SolverDriver where S: InteractiveSolver & SendableMetatype & ~Copyable {
+  /// Drives a solver of ours, which proves its answers.
+  init(certifying make: @escaping @Sendable () -> S) {
+    self.init(make: make, meetsExpectations: true) { trace, _ throws(DriverError) in
+      var solver = make()
+      do throws(VerificationError) {
+        try trace.verify(on: &solver)
+      } catch {
+        throw .verification(error)
+      }
+      return "expected values, and an optimality certificate after every solve"
+    }
+    explainer = { trace, questions throws(ReplayError) in
+      try Explanation(of: trace, on: make(), asking: questions)
+    }
+  }
+}

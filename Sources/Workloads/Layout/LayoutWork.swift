@@ -1,0 +1,86 @@
+// Work for the layout engine and the DSL themselves: made from nothing, then moved frame by frame.
+
+internal import Foundation
+public import LayoutEngine
+internal import SolverCore
+public import Traces
+
+/// A tree that can be made in any size and has something that moves.
+///
+/// Recorded, the same calls give the trace of what the solver alone has to do, so that what the engine
+/// costs can be told from what the solver costs.
+public struct LayoutWork: Sendable {
+  /// What the command line calls it: lower case, words joined by hyphens, unique in the catalog.
+  public let name: String
+
+  /// What it is, in one sentence.
+  public let summary: String
+
+  /// What its size counts, in the singular.
+  public let unit: String
+
+  /// The sizes that are measured unless others are asked for, ascending.
+  public let sizes: [Int]
+
+  private let build: @Sendable (_ size: Int, _ window: Window) -> (_ frame: Int) -> Void
+  private let screen: (width: Double, height: Double)
+
+  /// - Parameter build: Puts views into a window, and returns what changes them for a frame.
+  init(
+    name: String, summary: String, unit: String, sizes: [Int],
+    screen: (width: Double, height: Double),
+    build: @escaping @Sendable (_ size: Int, _ window: Window) -> (_ frame: Int) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.unit = unit
+    self.sizes = sizes
+    self.screen = screen
+    self.build = build
+  }
+
+  /// Makes the tree and lays it out.
+  public func make(size: Int) -> LayoutTree {
+    LayoutTree(makeWindow(), size: size, build: build)
+  }
+
+  /// What reaches the solver while the tree is made and moved by `frameCount` frames, as the phases
+  /// `build` and `animate`.
+  public func trace(size: Int, frameCount: Int) -> Trace {
+    let recorder = Recorder(name: "\(name) \(size)")
+    let window = makeWindow()
+    window.solverObserver = recorder
+    recorder.phase("build")
+    let tree = LayoutTree(window, size: size, build: build)
+    recorder.phase("animate")
+    for frame in 0 ..< frameCount { tree.move(to: frame) }
+    // The last frame is over where the next phase begins.
+    recorder.phase("end")
+    return recorder.trace
+  }
+
+  private func makeWindow() -> Window {
+    Window(frame: .init(x: 0, y: 0, width: screen.width, height: screen.height))
+  }
+}
+
+/// A tree that is laid out, and moves.
+public final class LayoutTree {
+  /// The root.
+  public let window: Window
+  private let change: (_ frame: Int) -> Void
+
+  fileprivate init(
+    _ window: Window, size: Int, build: (_ size: Int, _ window: Window) -> (_ frame: Int) -> Void
+  ) {
+    self.window = window
+    change = build(size, window)
+    window.layoutIfNeeded()
+  }
+
+  /// Changes what `frame` changes, and lays out. Frames are numbered from 0 and may be any.
+  public func move(to frame: Int) {
+    change(frame)
+    window.layoutIfNeeded()
+  }
+}

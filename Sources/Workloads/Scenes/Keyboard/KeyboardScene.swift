@@ -1,0 +1,68 @@
+// What happens on the form: the keyboard comes and goes.
+
+internal import Foundation
+internal import LayoutEngine
+internal import Traces
+internal import UIKitNames
+
+extension Scene {
+  /// The keyboard comes at 0.5 s and goes at 2 s.
+  static let keyboard = Scene(
+    name: "keyboard",
+    summary: "A form that gives way to the keyboard, by a protocol's default implementation.",
+    size: CGSize(width: 320, height: 568), duration: 2.5
+  ) { size, environment in
+    let controller = FormController()
+    let window = window(size, showing: controller)
+    let covered = CGRect(x: 0, y: size.height - 216, width: size.width, height: 216)
+    environment.clock.schedule(after: 0.5) { Keyboard.show(frame: covered) }
+    environment.clock.schedule(after: 2) { Keyboard.hide(frame: covered) }
+    return window
+  }
+}
+
+extension Workload {
+  /// The keyboard's way, tracked frame by frame.
+  static let keyboard = Workload(
+    name: "keyboard",
+    summary: "Forms whose bottom follows the keyboard up and down, 30 frames.",
+    why: "The cheapest driven animation: one constant and one frame of each screen.",
+    unit: "screen",
+    sizes: [1, 10, 100],
+    sizeMax: 2_000,
+    generate: { count, _ in
+      ScenePages.record(
+        {
+          let screens = ScenePages(
+            name: "keyboard", count: count, size: CGSize(width: 320, height: 568),
+            make: { FormController() })
+          screens.expectForms(keyboardHeight: 0)
+          return screens
+        },
+        animate: { screens, _ in
+          let frames = 15
+          for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
+            screens.track(keyboardHeight: 216 * CGFloat(step) / CGFloat(frames))
+          }
+        })
+    })
+}
+
+extension ScenePages where Page == FormController {
+  fileprivate func track(keyboardHeight: CGFloat) {
+    for page in pages {
+      for constraint in page.layoutConstraintsToAdjust { constraint.constant = -keyboardHeight }
+    }
+    layOut()
+    expectForms(keyboardHeight: keyboardHeight)
+  }
+
+  fileprivate func expectForms(keyboardHeight: CGFloat) {
+    for page in ends {
+      recording.expect(page.form, 0, 0, size.width, size.height - keyboardHeight)
+      for (index, field) in page.fields.enumerated() {
+        recording.expect(field, 20, 40 + 60 * CGFloat(index), size.width - 40, 44)
+      }
+    }
+  }
+}

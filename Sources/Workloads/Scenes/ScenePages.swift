@@ -1,0 +1,98 @@
+// Screens side by side, as pages of a pager: how a scene grows into a workload of any size.
+
+internal import Foundation
+internal import LayoutEngine
+internal import SnapDSL
+internal import Traces
+internal import UIKitNames
+
+/// A window with a number of equal screens, each as large as the window, in a recording.
+struct ScenePages<Page> {
+  let recording: SceneRecording
+  /// What stands for each screen: its view or its controller.
+  let pages: [Page]
+  private let views: [UIView]
+
+  /// - Parameters:
+  ///   - make: Makes one screen.
+  ///   - view: The view of a screen, which is made to fill its page.
+  init(
+    name: String, count: Int, size: CGSize, make: () -> Page, view: (Page) -> UIView
+  ) {
+    recording = SceneRecording(
+      name: "\(name) \(count)", width: size.width, height: size.height)
+    (pages, views) = Self.fill(recording.window, count, make: make, view: view)
+    recording.window.layoutIfNeeded()
+  }
+
+  /// Puts `count` screens side by side into `window`, without laying them out.
+  static func fill(
+    _ window: UIWindow, _ count: Int, make: () -> Page, view: (Page) -> UIView
+  ) -> (pages: [Page], views: [UIView]) {
+    var pages: [Page] = []
+    var views: [UIView] = []
+    for _ in 0 ..< count {
+      let page = make()
+      let view = view(page)
+      window.addSubview(view)
+      view.snp.makeConstraints { make in
+        make.top.bottom.width.equalTo(window)
+        if let previous = views.last {
+          make.left.equalTo(previous.snp.right)
+        } else {
+          make.left.equalTo(window)
+        }
+      }
+      pages.append(page)
+      views.append(view)
+    }
+    return (pages, views)
+  }
+
+  /// The first and the last page: any fault in the row of pages shows in the last one.
+  var ends: [Page] { pages.count == 1 ? pages : [pages[0], pages[pages.count - 1]] }
+
+  /// The size of the screens.
+  var size: CGSize { recording.window.frame.size }
+
+  /// Lays out what has changed.
+  func layOut() { recording.window.layoutIfNeeded() }
+
+  /// Takes the screens off the window, one after the other.
+  func tearDown() {
+    recording.phase("teardown")
+    for view in views.reversed() { view.removeFromSuperview() }
+    layOut()
+  }
+}
+
+extension ScenePages where Page: UIViewController {
+  /// The same, with controllers, which are about to appear.
+  init(name: String, count: Int, size: CGSize, make: () -> Page) {
+    self.init(
+      name: name, count: count, size: size,
+      make: {
+        let controller = make()
+        controller.loadViewIfNeeded()
+        controller.viewWillAppear(false)
+        return controller
+      }, view: { $0.view })
+  }
+}
+
+extension ScenePages {
+  /// The trace of `count` screens in surroundings of their own: built, moved by `animate`, taken
+  /// down.
+  static func record(
+    _ make: () -> ScenePages,
+    animate: (_ screens: ScenePages, _ environment: LayoutEnvironment) -> Void
+  ) -> Trace {
+    LayoutEnvironment.withNew { environment in
+      let screens = make()
+      screens.recording.phase("animate")
+      animate(screens, environment)
+      screens.tearDown()
+      return screens.recording.trace
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// `tinamou layout`: what the layout engine costs beside its solver.
+
+internal import ArgumentParser
+internal import LayoutEngine
+internal import Measurement
+internal import Reporting
+internal import Suite
+internal import Workloads
+
+/// Times the layout engine and the DSL against the replay of what reached their solver.
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Times making and moving screens, beside what their solver costs.",
+    discussion: """
+      Every repetition makes views and constraints through the DSL, lays them out and moves them, and \
+      then replays on a fresh solver what reached the solver meanwhile. The ratio is what everything \
+      but solving costs.
+      """)
+
+  @Argument(help: "login, stretchy or feed-cell; all if there are none.")
+  var works: [String] = []
+
+  @Option(help: "How many of the work's unit; each work's own sizes if not given.")
+  var size: [Int] = []
+
+  @Option(help: "How often each is measured.")
+  var repetitions = 21
+
+  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
+  var allowDebug = false
+
+  func validate() throws {
+    if let wrong = size.first(where: { !(1 ... 100_000 ~= $0) }) {
+      throw ValidationError("a size lies from 1 through 100000, not at \(wrong)")
+    }
+    guard 1 ... 10_000 ~= repetitions else {
+      throw ValidationError("repetitions lie from 1 through 10000, not at \(repetitions)")
+    }
+  }
+
+  func run() throws {
+    let works =
+      works.isEmpty
+      ? LayoutWorkCatalog.all
+      : try works.map { name in try asUsage { try LayoutWorkCatalog.work(named: name) } }
+    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
+      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
+    }
+    let measurement = LayoutMeasurement(
+      clock: MonotonicClock(), repetitionCount: repetitions)
+    var table = Self.table
+    for work in works {
+      for size in size.isEmpty ? work.sizes : size {
+        do {
+          table.append(Self.row(try measurement.times(of: work, size: size)))
+        } catch { throw Failure(error) }
+      }
+    }
+    table.notes = [
+      "make, frame: views, constraints and passes, solving included. solver: the replay of what "
+        + "reached it, by \(defaultSolverName), and the reading of changed values.",
+      "medians over \(repetitions) repetitions; ratios are medians of each repetition's own.",
+    ]
+    print(Terminal.text(of: table))
+  }
+
+  private static let table = ReportTable(columns: [
+    .init(key: "work", title: "work", isNumeric: false),
+    .init(key: "size", title: "size"),
+    .init(key: "constraintCount", title: "constraints"),
+    .init(key: "makeNanoseconds", title: "make"),
+    .init(key: "makeSolverNanoseconds", title: "solver"),
+    .init(key: "makeRatio", title: "ratio"),
+    .init(key: "frameNanoseconds", title: "frame"),
+    .init(key: "frameSolverNanoseconds", title: "solver"),
+    .init(key: "frameRatio", title: "ratio"),
+  ])
+
+  private static func row(_ times: LayoutTimes) -> [ReportTable.Cell] {
+    [
+      .text(times.name), .count(times.size), .count(times.constraintCount),
+      .duration(times.make.engine), .duration(times.make.solver), .ratio(times.make.ratio),
+      .duration(times.frame.engine), .duration(times.frame.solver), .ratio(times.frame.ratio),
+    ]
+  }
+}

@@ -1,0 +1,15 @@
+// The program that plays what takes too long for `swift test`, and writes what other oracles read.
+
+internal import ArgumentParser
+
+/// The battery that every strategy must pass, as a program.
+@main
+struct Battery: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "battery",
+    abstract: "Plays random scripts on the strategies, for longer than the tests do.",
+    subcommands: [
+      RandomCommand.self, EnduranceCommand.self, DigestCommand.self, TracesCommand.self,
+      StrategiesCommand.self,
+    ])
+}

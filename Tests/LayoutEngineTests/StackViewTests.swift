@@ -1,0 +1,139 @@
+// Checklist S2, 51: stack views.
+
+import LayoutTestSupport
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct StackViewTests {
+  /// A stack view of given bounds with views of given content sizes.
+  private func frames(
+    _ sizes: [(CGFloat, CGFloat)], in bounds: (CGFloat, CGFloat) = (300, 100),
+    _ configure: (UIStackView) -> Void
+  ) -> [CGRect] {
+    let root = makeScreen(400, 400)
+    let stack = UIStackView()
+    for size in sizes {
+      let view = UIImageView(image: UIImage(size: CGSizeMake(size.0, size.1)))
+      stack.addArrangedSubview(view)
+    }
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in
+      make.left.top.equalTo(0)
+      make.size.equalTo(CGSizeMake(bounds.0, bounds.1))
+    }
+    configure(stack)
+    root.layoutIfNeeded()
+    return stack.arrangedSubviews.map(\.frame)
+  }
+
+  @Test func s2_51_fillStretchesTheWeakest() {
+    let result = frames([(50, 20), (60, 30)]) { stack in
+      stack.spacing = 10
+      stack.arrangedSubviews[1].setContentHuggingPriority(.init(200), for: .horizontal)
+    }
+    expectFrame(result[0], 0, 0, 50, 100)
+    expectFrame(result[1], 60, 0, 240, 100)
+  }
+
+  @Test func s2_51_fillEqually() {
+    let result = frames([(50, 20), (60, 30), (10, 10)]) { stack in
+      stack.distribution = .fillEqually
+      stack.spacing = 15
+    }
+    for (index, frame) in result.enumerated() {
+      expectFrame(frame, CGFloat(index) * 105, 0, 90, 100)
+    }
+  }
+
+  @Test func s2_51_fillProportionally() {
+    let result = frames([(50, 20), (100, 30)]) { stack in
+      stack.distribution = .fillProportionally
+      stack.spacing = 30
+    }
+    expectFrame(result[0], 0, 0, 90, 100)
+    expectFrame(result[1], 120, 0, 180, 100)
+  }
+
+  @Test func s2_51_equalSpacingAndCentering() {
+    let spaced = frames([(50, 20), (60, 30), (40, 10)]) { $0.distribution = .equalSpacing }
+    expectFrame(spaced[0], 0, 0, 50, 100)
+    expectFrame(spaced[1], 50 + 75, 0, 60, 100)
+    expectFrame(spaced[2], 260, 0, 40, 100)
+    let centered = frames([(50, 20), (60, 30), (40, 10)]) { $0.distribution = .equalCentering }
+    // Centres of the outer ones at 25 and 280.
+    expectFrame(centered[1], 152.5 - 30, 0, 60, 100)
+  }
+
+  @Test(arguments: [
+    (UIStackView.Alignment.fill, CGFloat(0), CGFloat(100)), (.leading, 0, 20),
+    (.center, 40, 20), (.trailing, 80, 20),
+  ])
+  func s2_51_alignment(_ wanted: (UIStackView.Alignment, CGFloat, CGFloat)) {
+    let row = frames([(50, 20)]) { stack in stack.alignment = wanted.0 }
+    expectClose(row[0].minY, wanted.1)
+    expectClose(row[0].height, wanted.2)
+    let column = frames([(20, 50)], in: (100, 300)) { stack in
+      stack.axis = .vertical
+      stack.alignment = wanted.0
+    }
+    expectClose(column[0].minX, wanted.1)
+    expectClose(column[0].width, wanted.2)
+  }
+
+  @Test func s2_51_aFreeStackIsAsLargeAsItsContent() {
+    let root = makeScreen(400, 400)
+    let stack = UIStackView(
+      arrangedSubviews: [(50, 20), (60, 30)].map {
+        UIImageView(image: UIImage(size: CGSizeMake($0.0, $0.1)))
+      })
+    stack.spacing = 7
+    stack.alignment = .center
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in make.left.top.equalTo(0) }
+    root.layoutIfNeeded()
+    expectFrame(stack.frame, 0, 0, 117, 30)
+    expectFrame(stack.arrangedSubviews[0].frame, 0, 5, 50, 20)
+    #expect(!stack.hasAmbiguousLayout)
+    #expect(root.viewsWithAmbiguousLayout.isEmpty)
+  }
+
+  @Test func s2_51_hiddenViewsLeave() {
+    let root = makeScreen(400, 400)
+    let views = [(50, 20), (60, 30), (70, 10)].map {
+      UIImageView(image: UIImage(size: CGSizeMake($0.0, $0.1)))
+    }
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.spacing = 10
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in
+      make.left.top.equalTo(0)
+      make.height.equalTo(40)
+    }
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 200)
+    views[1].isHidden = true
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 130)
+    expectFrame(views[2].frame, 60, 0, 70, 40)
+    views[1].isHidden = false
+    stack.setCustomSpacing(20, after: views[0])
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 210)
+    views[0].removeFromSuperview()
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 140)
+    #expect(stack.arrangedSubviews.count == 2)
+    for view in views { view.isHidden = true }
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 0)
+  }
+
+  @Test func s2_51_margins() {
+    let result = frames([(50, 20)]) { stack in
+      stack.isLayoutMarginsRelativeArrangement = true
+      stack.layoutMargins = UIEdgeInsetsMake(1, 2, 3, 4)
+    }
+    expectFrame(result[0], 2, 1, 294, 96)
+  }
+}

@@ -1,0 +1,56 @@
+// Measuring text: words once, lines as often as the width changes.
+
+import Foundation
+import Testing
+
+@testable import LayoutEngine
+
+@Suite struct TextLayoutTests {
+  private let font = Font.systemFont(ofSize: 10)
+
+  private func lines(_ text: String, _ width: Double) -> [String] {
+    TextLayout(MeasuredText(text, font), maxWidth: width, keepsLines: true).lines.map(String.init)
+  }
+
+  /// "ab" is 11 points wide, a space 3.5.
+  @Test func breaksAtSpaces() {
+    #expect(lines("ab ab ab", 26) == ["ab ab", "ab"])
+    #expect(lines("ab ab ab", 25.5) == ["ab ab", "ab"])
+    #expect(lines("ab ab ab", 25) == ["ab", "ab", "ab"])
+    #expect(lines("ab ab ab", 1_000) == ["ab ab ab"])
+    #expect(lines("", 10) == [""])
+  }
+
+  @Test func keepsEmptyParagraphsAndSpaces() {
+    #expect(lines("ab\n\nab", 100) == ["ab", "", "ab"])
+    #expect(lines("ab\n", 100) == ["ab", ""])
+    #expect(lines("ab  ab", 100) == ["ab  ab"])
+    #expect(lines("ab\nab ab", 20) == ["ab", "ab", "ab"])
+  }
+
+  @Test func breaksWordsThatAreWiderThanALine() {
+    #expect(lines("abcdef", 12) == ["ab", "cd", "ef"])
+    #expect(lines("abcdef", 1) == ["a", "b", "c", "d", "e", "f"])
+    #expect(lines("ab abcd ab", 12) == ["ab", "ab", "cd", "ab"])
+    #expect(lines("日本語日本", 20) == ["日本", "語日", "本"])
+    #expect(lines("e\u{301}e\u{301}", 6) == ["e\u{301}", "e\u{301}"])
+  }
+
+  /// Goal: nothing is lost, no line is too wide, and measuring without lines says the same.
+  @Test(arguments: [0.0, 3, 9.5, 20, 33, 60, 200, .infinity])
+  func agreesWithItself(width: Double) {
+    for text in ["one two three", "a\nbb  ccc\n", "  lead", "wiiiiide words häufig", "m"] {
+      let measured = MeasuredText(text, font)
+      let kept = TextLayout(measured, maxWidth: width, keepsLines: true)
+      let counted = TextLayout(measured, maxWidth: width)
+      #expect(kept.lineCount == counted.lineCount)
+      #expect(kept.width == counted.width)
+      #expect(kept.lines.count == kept.lineCount)
+      let characters = { (text: String) in text.filter { !$0.isWhitespace } }
+      #expect(characters(kept.lines.joined()) == characters(text))
+      for line in kept.lines where line.count > 1 {
+        #expect(FontMetric.exactWidth(of: line, font) <= width + 1e-3)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// The strategies that the battery, the fuzzer and other long tests take their turns with.
+
+internal import RebuildSolver
+internal import RevisedSolver
+package import SolverCore
+internal import TableauSolvers
+package import TestSupport
+
+/// A strategy by its name, with the tests of `Conformance` and `InteractiveBattery` for its solver.
+package struct StrategyUnderTest: Sendable {
+  /// As in the catalog of the suite.
+  package let name: String
+
+  /// Plays the random scripts of these seeds.
+  package let run: @Sendable (Range<UInt64>, Flavour) -> [Failure]
+
+  /// Plays one script, whose origin the text says.
+  package let failure: @Sendable (Script, String) -> Failure?
+
+  /// Plays the scripts with transactions, snapshots, stays and reports, and asks about the answers.
+  package let interact: @Sendable (Range<UInt64>, Flavour) -> [String]
+
+  /// Lets a solver live through so many steps, alone in the process.
+  package let endure: @Sendable (EnduranceLoad, Int) -> EnduranceReport
+
+  /// What stands for every answer and all the work on these seeds.
+  package let digest: @Sendable (Range<UInt64>, Flavour) -> UInt64
+
+  /// The strategy whose solver is `Solver`.
+  package init<Solver: InteractiveSolver & ~Copyable & SendableMetatype>(
+    _ name: String, _: Solver.Type
+  ) {
+    self.name = name
+    run = { Conformance<Solver>.run(seeds: $0, flavour: $1) }
+    failure = { Conformance<Solver>.failure(of: $0, origin: $1) }
+    endure = { Conformance<Solver>.endurance($0, count: $1, measuresMemory: true) }
+    digest = { Conformance<Solver>.digest(seeds: $0, flavour: $1) }
+    interact = { seeds, flavour in
+      let battery = InteractiveBattery { Solver() }
+      return battery.snapshots(seeds: seeds, flavour: flavour)
+        + battery.transactions(seeds: seeds, flavour: flavour)
+        + battery.changes(seeds: seeds, flavour: flavour)
+        + battery.lists(seeds: seeds, flavour: flavour)
+        + battery.movingStays(seeds: seeds, flavour: flavour)
+        + battery.exactQuestions(seeds: seeds, flavour: flavour)
+    }
+  }
+}
+
+extension StrategyUnderTest {
+  /// Every strategy of this package.
+  package static let all = [
+    StrategyUnderTest("sparse", SparseSolver.self),
+    StrategyUnderTest("revised", RevisedSolver.self),
+    StrategyUnderTest("textbook", TextbookSolver.self),
+    StrategyUnderTest("dense", DenseSolver.self),
+    StrategyUnderTest("rebuild", RebuildSolver<RevisedSolver>.self),
+  ]
+}
