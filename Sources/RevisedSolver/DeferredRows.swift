@@ -6,11 +6,10 @@ struct DeferredRows: ~Copyable {
 
   /// How many of `rows` have been taken out. They stay listed while there are marks, since a
   /// transaction may have to put them back.
-  private var takenCount = 0
-  private var takenAtMarks = Table<ListIndex, Int>()
+  private var takenCount = JournaledValue(0)
 
   /// Whether nothing waits.
-  var isEmpty: Bool { @inline(__always) get { takenCount == rows.count } }
+  var isEmpty: Bool { @inline(__always) get { takenCount.now == rows.count } }
 
   /// Lists `row`.
   mutating func append(_ row: RowIndex) { rows.append(row) }
@@ -18,31 +17,31 @@ struct DeferredRows: ~Copyable {
   /// Takes out the row that has been waiting for the longest time; `nil` if none is.
   mutating func popFirst() -> RowIndex? {
     if isEmpty {
-      if takenAtMarks.count == 0 {
+      if !takenCount.isMarked {
         rows.removeAll()
-        takenCount = 0
+        takenCount.now = 0
       }
       return nil
     }
-    takenCount += 1
-    return rows[ListIndex(takenCount - 1)]
+    takenCount.now += 1
+    return rows[ListIndex(takenCount.now - 1)]
   }
 
   // MARK: Undo
 
   mutating func mark() {
     rows.mark()
-    takenAtMarks.append(takenCount)
+    takenCount.mark()
   }
 
   mutating func commit() {
     rows.commit()
-    _ = takenAtMarks.popLast()
+    takenCount.commit()
   }
 
   mutating func rollBack() {
     rows.rollBack()
-    if let count = takenAtMarks.popLast() { takenCount = count }
+    takenCount.rollBack()
   }
 
   // MARK: Copies
@@ -57,6 +56,6 @@ struct DeferredRows: ~Copyable {
   /// Becomes equal to `other`; taken back like other changes.
   mutating func assign(from other: borrowing DeferredRows) {
     rows.assign(from: other.rows)
-    takenCount = other.takenCount
+    takenCount.now = other.takenCount.now
   }
 }

@@ -51,12 +51,13 @@ struct DirectionCache: ~Copyable {
   private var moves: [[Move]] = []
   private var touched: [[Breakpoint]] = []
 
+  private var counts = JournaledValue(DirectionCounts())
+
   /// The directions along which a move is due at the next `solve()`.
-  var pending: UInt32 = 0
-
-  private(set) var useCount = 0
-
-  private var marks = Table<ListIndex, DirectionMark>()
+  var pending: UInt32 {
+    @inline(__always) get { counts.now.pending }
+    @inline(__always) set { counts.now.pending = newValue }
+  }
 
   /// The lists that were changed since a mark, each as it was at the mark.
   private var savedLists: [SavedDirectionLists] = []
@@ -82,8 +83,8 @@ struct DirectionCache: ~Copyable {
 
   /// Notes that a direction is in use.
   mutating func touch(_ index: DirectionIndex) {
-    useCount += 1
-    records[index].lastUse = useCount
+    counts.now.useCount += 1
+    records[index].lastUse = counts.now.useCount
   }
 
   /// The direction that should make room for another: one that is not valid, or the one that was
@@ -98,7 +99,7 @@ struct DirectionCache: ~Copyable {
     }
     if records.count < Self.countMax { return DirectionIndex(records.count) }
     if oldest.isNone { return nil }
-    let isIdle = useCount - records[oldest].lastUse > Self.protectedUses
+    let isIdle = counts.now.useCount - records[oldest].lastUse > Self.protectedUses
     return isUrgent || isIdle ? oldest : nil
   }
 
@@ -113,7 +114,7 @@ struct DirectionCache: ~Copyable {
   /// Takes out the empty list of moves of a direction that is about to be built. Taking it out, in
   /// place of a closure that fills it, leaves the solver free to change its other tables meanwhile.
   mutating func takeMoves(_ index: DirectionIndex) -> [Move] {
-    if marks.count > 0 { saveLists(of: index) }
+    if counts.isMarked { saveLists(of: index) }
     var list: [Move] = []
     swap(&list, &moves[index.position])
     list.removeAll(keepingCapacity: true)
@@ -122,7 +123,7 @@ struct DirectionCache: ~Copyable {
 
   /// Takes out the list of touched rows of a direction, to be changed and given back.
   mutating func takeTouched(_ index: DirectionIndex) -> [Breakpoint] {
-    if marks.count > 0 { saveLists(of: index) }
+    if counts.isMarked { saveLists(of: index) }
     var list: [Breakpoint] = []
     swap(&list, &touched[index.position])
     return list
@@ -184,20 +185,20 @@ struct DirectionCache: ~Copyable {
 
   mutating func mark() {
     records.mark()
-    marks.append(DirectionMark(pending: pending, useCount: useCount, savedCount: savedLists.count))
+    counts.now.savedCount = savedLists.count
+    counts.mark()
   }
 
   mutating func commit() {
     records.commit()
-    let mark = marks.popLast()
-    if marks.count == 0 {
-      if !savedLists.isEmpty { savedLists.removeAll() }
-    } else if let mark, savedLists.count > mark.savedCount {
-      // What was changed before already is saved as it was earlier.
-      let recent = savedLists[mark.savedCount...]
-      savedLists.removeSubrange(mark.savedCount...)
-      for lists in recent where !isSaved(lists.index) { savedLists.append(lists) }
-    }
+    let first = counts.beforeMark.savedCount
+    counts.commit()
+    if savedLists.count == first { return }
+    if !counts.isMarked { return savedLists.removeAll() }
+    // What was changed before already is saved as it was earlier.
+    let recent = savedLists[first...]
+    savedLists.removeSubrange(first...)
+    for lists in recent where !isSaved(lists.index) { savedLists.append(lists) }
   }
 
   mutating func rollBack() {
@@ -208,10 +209,8 @@ struct DirectionCache: ~Copyable {
     }
     moves.removeSubrange(records.count...)
     touched.removeSubrange(records.count...)
-    guard let mark = marks.popLast() else { return }
-    pending = mark.pending
-    useCount = mark.useCount
-    while savedLists.count > mark.savedCount {
+    counts.rollBack()
+    while savedLists.count > counts.now.savedCount {
       let lists = savedLists.removeLast()
       guard lists.index.position < records.count else { continue }
       moves[lists.index.position] = lists.moves
@@ -228,7 +227,7 @@ struct DirectionCache: ~Copyable {
 
   /// Whether the lists were saved since the last mark.
   private mutating func isSaved(_ index: DirectionIndex) -> Bool {
-    let first = marks.count == 0 ? 0 : marks[ListIndex(marks.count - 1)].savedCount
+    let first = counts.isMarked ? counts.beforeMark.savedCount : 0
     return savedLists[first...].contains { $0.index == index }
   }
 
@@ -245,24 +244,27 @@ struct DirectionCache: ~Copyable {
 
   /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing DirectionCache) {
-    if marks.count > 0 {
+    if counts.isMarked {
       for position in 0 ..< records.count { saveLists(of: DirectionIndex(position)) }
     }
     records.assign(from: other.records)
     moves = other.moves
     touched = other.touched
     pending = other.pending
-    useCount = other.useCount
+    counts.now.useCount = other.counts.now.useCount
   }
 }
 
-/// What a `DirectionCache` was when a recording began, besides its records.
-struct DirectionMark: BitwiseCopyable {
-  var pending: UInt32
-  var useCount: Int
+/// What a `DirectionCache` has besides its records.
+struct DirectionCounts: BitwiseCopyable {
+  /// The directions along which a move is due.
+  var pending: UInt32 = 0
 
-  /// How many lists had been saved, for the marks around this one.
-  var savedCount: Int
+  /// How often directions were used.
+  var useCount = 0
+
+  /// How many lists had been saved at the last mark.
+  var savedCount = 0
 }
 
 /// The lists of a direction as they were before they were changed.

@@ -79,6 +79,19 @@ struct EntryArena: ~Copyable {
     return freeBlocks[ListIndex(sizeClass)]
   }
 
+  /// Writes an entry and puts it in front of its column, which begins at `head`.
+  @inline(__always)
+  mutating func insert(
+    _ coefficient: Double, column: Int32, owner: Int32, at index: EntryIndex,
+    head: inout EntryIndex
+  ) {
+    let old = head
+    entries[index] = Entry(
+      coefficient: coefficient, column: column, owner: owner, next: old, previous: .none)
+    if !old.isNone { entries[old].previous = index }
+    head = index
+  }
+
   /// Puts the entry at `index` in front of its column, which begins at `head`.
   @inline(__always)
   mutating func link(_ index: EntryIndex, head: inout EntryIndex) {

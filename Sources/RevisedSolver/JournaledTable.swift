@@ -36,7 +36,7 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Drops all elements; taken back like writes. The storage stays.
   mutating func removeAll() {
     if isRecording {
-      for position in 0 ..< table.count { save(Index(position)) }
+      for position in 0 ..< table.count { saveIfRecording(Index(position)) }
     }
     table.removeAll()
   }
@@ -96,9 +96,13 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     if let around = outer.popLast() { innermost = around } else { isRecording = false }
   }
 
+  @inline(__always)
+  private mutating func saveIfRecording(_ index: Index) {
+    if isRecording, index.position < innermost.elementCount { save(index) }
+  }
+
   @inline(never)
   private mutating func save(_ index: Index) {
-    if index.position >= innermost.elementCount { return }
     saved.append(SavedElement(index: index, element: table[index]))
     if saved.count > innermost.savedCountMax { dropRepeatedSaves() }
   }
@@ -137,7 +141,7 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// - Complexity: O(`count` + `other.count`).
   mutating func assign(from other: borrowing JournaledTable) {
     if isRecording {
-      for position in 0 ..< table.count { save(Index(position)) }
+      for position in 0 ..< table.count { saveIfRecording(Index(position)) }
     }
     table.assign(from: other.table)
   }
@@ -153,7 +157,7 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     unsafeAddress { unsafe table.address(of: index) }
     @inline(__always)
     unsafeMutableAddress {
-      if isRecording { save(index) }
+      saveIfRecording(index)
       return unsafe table.mutableAddress(of: index)
     }
   }

@@ -16,8 +16,7 @@ struct MultiplierPool: ~Copyable {
   }
 
   private var nodes = JournaledTable<MultiplierIndex, Node>()
-  private var free = MultiplierIndex.none
-  private var freeAtMarks = Table<ListIndex, MultiplierIndex>()
+  private var free = JournaledValue(MultiplierIndex.none)
 
   /// The entry at `index`.
   @inline(__always)
@@ -70,36 +69,36 @@ struct MultiplierPool: ~Copyable {
   }
 
   private mutating func make(_ node: Node) -> MultiplierIndex {
-    if free.isNone {
+    if free.now.isNone {
       nodes.append(node)
       return MultiplierIndex(nodes.count - 1)
     }
-    let index = free
-    free = nodes[index].next
+    let index = free.now
+    free.now = nodes[index].next
     nodes[index] = node
     return index
   }
 
   private mutating func release(_ index: MultiplierIndex) {
-    nodes[index].next = free
-    free = index
+    nodes[index].next = free.now
+    free.now = index
   }
 
   // MARK: Undo
 
   mutating func mark() {
     nodes.mark()
-    freeAtMarks.append(free)
+    free.mark()
   }
 
   mutating func commit() {
     nodes.commit()
-    _ = freeAtMarks.popLast()
+    free.commit()
   }
 
   mutating func rollBack() {
     nodes.rollBack()
-    if let old = freeAtMarks.popLast() { free = old }
+    free.rollBack()
   }
 
   // MARK: Copies
@@ -114,7 +113,7 @@ struct MultiplierPool: ~Copyable {
   /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing MultiplierPool) {
     nodes.assign(from: other.nodes)
-    free = other.free
+    free.now = other.free.now
   }
 }
 

@@ -34,11 +34,9 @@ extension RevisedSolver {
       let variable = scratch.support[ListIndex(position)]
       let value = scratch.work[variable].value
       if abs(value) <= Tolerance.coefficient { continue }
-      let index = EntryIndex(raw: raw)
-      terms[index].coefficient = value
-      terms[index].column = variable.raw
-      terms[index].owner = ~row.raw
-      terms.link(index, head: &variables[variable].column)
+      terms.insert(
+        value, column: variable.raw, owner: ~row.raw, at: EntryIndex(raw: raw),
+        head: &variables[variable].column)
       raw += 1
     }
     rows[row].reduced = block
@@ -59,10 +57,9 @@ extension RevisedSolver {
   private mutating func writeCombination(
     _ index: EntryIndex, _ weight: Double, of reference: RowIndex, for row: RowIndex
   ) {
-    combinations[index].coefficient = weight
-    combinations[index].column = reference.raw
-    combinations[index].owner = row.raw
-    combinations.link(index, head: &rows[reference].dependents)
+    combinations.insert(
+      weight, column: reference.raw, owner: row.raw, at: index,
+      head: &rows[reference].dependents)
   }
 
   /// Adds `amount` times `reference` to the combination of the spike `row`.

@@ -54,20 +54,38 @@ struct Row: BitwiseCopyable {
   /// The cached direction along which this row's right-hand side moves the values, or -1.
   var direction: Int8 = -1
 
+  /// What is or is not so of the row. In one byte: a larger record would spread over more memory.
+  private var flags: UInt8 = 0
+
   /// Whether the row waits in the queue of violated rows.
-  var isQueued = false
+  var isQueued: Bool {
+    @inline(__always) get { flags & 1 != 0 }
+    @inline(__always) set { flags = flags & ~1 | (newValue ? 1 : 0) }
+  }
 
   /// Whether the row has become active, and the values have yet to be moved to it.
-  var isUnmoved = false
+  var isUnmoved: Bool {
+    @inline(__always) get { flags & 2 != 0 }
+    @inline(__always) set { flags = flags & ~2 | (newValue ? 2 : 0) }
+  }
 
   /// Whether the row is violated, and its settling has been put off.
-  var isDeferred = false
+  var isDeferred: Bool {
+    @inline(__always) get { flags & 4 != 0 }
+    @inline(__always) set { flags = flags & ~4 | (newValue ? 4 : 0) }
+  }
 
   /// Whether the row is the equality of an edit.
-  var isEdit = false
+  var isEdit: Bool {
+    @inline(__always) get { flags & 8 != 0 }
+    @inline(__always) set { flags = flags & ~8 | (newValue ? 8 : 0) }
+  }
 
   /// Whether the right-hand side was changed before, so that a direction is worth keeping.
-  var wasMoved = false
+  var wasMoved: Bool {
+    @inline(__always) get { flags & 16 != 0 }
+    @inline(__always) set { flags = flags & ~16 | (newValue ? 16 : 0) }
+  }
 
   /// Where a row stands.
   enum Place: UInt8 {

@@ -16,12 +16,16 @@ struct RowOrder: ~Copyable {
   }
 
   private var nodes = JournaledTable<RowIndex, Node>()
-  private var ends = Ends()
-  private var endsAtMarks = Table<ListIndex, Ends>()
+  private var journaledEnds = JournaledValue(Ends())
 
   struct Ends: BitwiseCopyable {
     var first = RowIndex.none
     var last = RowIndex.none
+  }
+
+  private var ends: Ends {
+    @inline(__always) get { journaledEnds.now }
+    @inline(__always) _modify { yield &journaledEnds.now }
   }
 
   /// How far apart the labels are of rows that are added at the ends.
@@ -141,17 +145,17 @@ struct RowOrder: ~Copyable {
 
   mutating func mark() {
     nodes.mark()
-    endsAtMarks.append(ends)
+    journaledEnds.mark()
   }
 
   mutating func commit() {
     nodes.commit()
-    _ = endsAtMarks.popLast()
+    journaledEnds.commit()
   }
 
   mutating func rollBack() {
     nodes.rollBack()
-    if let old = endsAtMarks.popLast() { ends = old }
+    journaledEnds.rollBack()
   }
 
   // MARK: Copies

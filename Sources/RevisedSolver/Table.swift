@@ -162,9 +162,10 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 ///
 /// Safe because: the memory of a table comes from here alone; `deallocate()` is `free` for alignments
 /// that `malloc` grants, and no element needs more than 16 bytes.
-/// Worth it because: adding to a large system spent half its time on page faults. For large blocks the
-/// kernel moves the pages instead of having them copied into new ones: 258 ns of processor time became
-/// 118 ns a constraint, in a chain of 40,000. There is no such call in the standard library.
+/// Worth it because: large tables spend their time on page faults as they grow, and for large blocks
+/// the kernel moves the pages instead. In fresh processes, of 40,000 constraints, a stack of labels
+/// that is built from its end takes 320 in place of 520 ns of processor time a constraint, a tree 310
+/// in place of 360; a chain in order gains nothing. There is no such call in the standard library.
 @_silgen_name("realloc")
 private func reallocate(
   _ memory: UnsafeMutableRawPointer?, _ byteCount: Int
