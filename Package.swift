@@ -161,7 +161,7 @@ let package = Package(
         "LayoutEngine", "SnapDSL", "UIKitNames", "SolverCore", "TableauSolvers", "Traces",
         "LayoutTestSupport",
       ]),
-    tests("SnapDSLTests", ["SnapDSL", "UIKitNames", "LayoutTestSupport"]),
+    tests("SnapDSLTests", ["SnapDSL", "UIKitNames", "Workloads", "LayoutTestSupport"]),
     tests(
       "UIKitNamesTests",
       ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),

@@ -4,6 +4,7 @@ import LayoutTestSupport
 import SnapDSL
 import Testing
 import UIKitNames
+import Workloads
 
 @Suite struct SnapTests {
   static let sizes: [(CGFloat, CGFloat)] = [(320, 568), (1024, 768), (333.5, 77.25)]
@@ -20,78 +21,35 @@ import UIKitNames
     return view1.frame
   }
 
+  /// The README's examples, each in a tile: two columns and four rows with gaps of 10 points.
   @Test(arguments: sizes)
-  func s1_27_theLongWay(_ size: (CGFloat, CGFloat)) {
-    let (W, H) = size
-    let result = frame(in: size) { view1, superview in
-      view1.setTranslatesAutoresizingMaskIntoConstraints(false)
-      view1.backgroundColor = UIColor.greenColor()
-      let padding = UIEdgeInsetsMake(10, 10, 10, 10)
-
-      superview.addConstraints([
-        NSLayoutConstraint(
-          item: view1,
-          attribute: NSLayoutAttribute.Top,
-          relatedBy: NSLayoutRelation.Equal,
-          toItem: superview,
-          attribute: NSLayoutAttribute.Top,
-          multiplier: 1.0,
-          constant: padding.top
-        ),
-        NSLayoutConstraint(
-          item: view1,
-          attribute: NSLayoutAttribute.Left,
-          relatedBy: NSLayoutRelation.Equal,
-          toItem: superview,
-          attribute: NSLayoutAttribute.Left,
-          multiplier: 1.0,
-          constant: padding.left
-        ),
-        NSLayoutConstraint(
-          item: view1,
-          attribute: NSLayoutAttribute.Bottom,
-          relatedBy: NSLayoutRelation.Equal,
-          toItem: superview,
-          attribute: NSLayoutAttribute.Bottom,
-          multiplier: 1.0,
-          constant: -padding.bottom
-        ),
-        NSLayoutConstraint(
-          item: view1,
-          attribute: NSLayoutAttribute.Right,
-          relatedBy: NSLayoutRelation.Equal,
-          toItem: superview,
-          attribute: NSLayoutAttribute.Right,
-          multiplier: 1.0,
-          constant: -padding.right
-        ),
-      ])
-      #expect(superview.constraints.count == 4)
-    }
-    expectFrame(result, 10, 10, W - 20, H - 20)
+  func s1_27_to_38_examplesOfTheReadme(_ size: (CGFloat, CGFloat)) {
+    let controller = SnapExamplesController()
+    controller.view.frame = CGRectMake(0, 0, size.0, size.1 + 400)
+    controller.appear()
+    let (W, H) = ((size.0 - 30) / 2, (size.1 + 350) / 4)
+    let frames = controller.examples.map(\.view1.frame)
+    expectFrame(controller.examples[0].superview.frame, 10, 10, W, H)
+    #expect(controller.examples[0].superview.constraints.count == 4)
+    expectFrame(frames[0], 10, 10, W - 20, H - 20)
+    expectFrame(frames[1], 10, 10, W - 20, H - 20)
+    #expect(!controller.examples[1].view1.translatesAutoresizingMaskIntoConstraints)
+    expectFrame(frames[2], 10, 5, W - 30, H - 20)
+    expectFrame(frames[3], 0, 0, W + 100, H - 50)
+    expectFrame(frames[4], W / 2 - 5 - 25, H / 2 + 10 - 15, 50, 30)
+    expectFrame(frames[5], 0, 10, W, H - 20)
+    expectFrame(frames[6], 0, 42, W, H - 42)
   }
 
-  @Test(arguments: sizes)
-  func s1_28_to_30_makersAndFillers(_ size: (CGFloat, CGFloat)) {
-    let (W, H) = size
+  @Test func s1_29_fillersAndImplicitReturns() {
     let padding = UIEdgeInsetsMake(10, 10, 10, 10)
-    let long = frame(in: size) { view1, superview in
-      view1.snp_makeConstraints { make in
-        make.top.equalTo(superview.snp_top).with.offset(padding.top)  // with is optional
-        make.left.equalTo(superview.snp_left).with.offset(padding.left)
-        make.bottom.equalTo(superview.snp_bottom).with.offset(-padding.bottom)
-        make.right.equalTo(superview.snp_right).with.offset(-padding.right)
-      }
-      #expect(!view1.translatesAutoresizingMaskIntoConstraints)
-    }
-    expectFrame(long, 10, 10, W - 20, H - 20)
-    let short = frame(in: size) { view1, superview in
+    let short = frame { view1, superview in
       view1.snp_makeConstraints { make in
         make.edges.equalTo(superview).with.insets(padding)
         return  // this return is a fix for implicit returns in Swift
       }
     }
-    expectFrame(short, 10, 10, W - 20, H - 20)
+    expectFrame(short, 10, 10, 300, 548)
   }
 
   @Test func s1_28_theElevenAttributes() {

@@ -73,50 +73,34 @@ package final class LayoutSystem {
   func noteClean() { isDirty = false }
 
   func noteArrival(of item: LayoutItem) {
-    pending.insert(.arrivals)
     arrivals.append(item)
-    isDirty = true
+    note(.arrivals)
   }
 
   func noteAddition(of constraint: LayoutConstraint) {
-    isDirty = true
-    guard !constraint.marks.contains(.isQueuedToAdd) else { return }
-    constraint.marks.insert(.isQueuedToAdd)
-    pending.insert(.additions)
-    additions.append(constraint)
+    if mark(constraint, .isQueuedToAdd, .additions) { additions.append(constraint) }
   }
 
   /// Call it before the constraint's state changes.
   func noteRemoval(of constraint: LayoutConstraint) {
     guard constraint.state == .held else { return }
-    pending.insert(.removals)
-    removedRows.append(constraint.row)
-    isDirty = true
+    noteRemovedRow(constraint.row)
   }
 
   /// A row whose constraint is inactive already.
   func noteRemovedRow(_ row: ConstraintID) {
-    pending.insert(.removals)
     removedRows.append(row)
-    isDirty = true
+    note(.removals)
   }
 
   func noteChange(of constraint: LayoutConstraint) {
-    isDirty = true
-    guard !constraint.marks.contains(.isQueuedToChange) else { return }
-    constraint.marks.insert(.isQueuedToChange)
-    pending.insert(.changes)
-    changes.append(constraint)
+    if mark(constraint, .isQueuedToChange, .changes) { changes.append(constraint) }
   }
 
   func noteRowChange(of node: LayoutNode) {
-    isDirty = true
     // A frame set by hand may not agree with the solution, though no variable moves.
     noteNeedsFrame(node)
-    guard !node.flags.contains(.needsRows) else { return }
-    node.flags.insert(.needsRows)
-    pending.insert(.rowChanges)
-    rowChanges.append(node)
+    if mark(node, .needsRows, .rowChanges) { rowChanges.append(node) }
   }
 
   func noteNeedsFrame(_ node: LayoutNode) {
@@ -126,19 +110,34 @@ package final class LayoutSystem {
   }
 
   func noteNeedsLayout(_ node: LayoutNode) {
-    isDirty = true
-    guard !node.flags.contains(.needsLayout) else { return }
-    node.flags.insert(.needsLayout)
-    pending.insert(.layouts)
-    layoutQueue.append(node)
+    if mark(node, .needsLayout, .layouts) { layoutQueue.append(node) }
   }
 
   func noteNeedsUpdateConstraints(_ node: LayoutNode) {
+    if mark(node, .needsUpdateConstraints, .updates) { updateQueue.append(node) }
+  }
+
+  private func note(_ work: Pending) {
     isDirty = true
-    guard !node.flags.contains(.needsUpdateConstraints) else { return }
-    node.flags.insert(.needsUpdateConstraints)
-    pending.insert(.updates)
-    updateQueue.append(node)
+    pending.insert(work)
+  }
+
+  /// Marks a node as queued; says whether it was not before.
+  private func mark(_ node: LayoutNode, _ flag: LayoutNode.Flags, _ work: Pending) -> Bool {
+    note(work)
+    guard !node.flags.contains(flag) else { return false }
+    node.flags.insert(flag)
+    return true
+  }
+
+  /// Marks a constraint as queued; says whether it was not before.
+  private func mark(
+    _ constraint: LayoutConstraint, _ flag: LayoutConstraint.Marks, _ work: Pending
+  ) -> Bool {
+    note(work)
+    guard !constraint.marks.contains(flag) else { return false }
+    constraint.marks.insert(flag)
+    return true
   }
 
   /// Lets go of all nodes, which wait for another system from then on.

@@ -13,16 +13,13 @@ public struct EdgeInsets: Hashable, Sendable {
   /// Leftwards from the right edge.
   public var right: CGFloat
 
-  /// The given distances.
-  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+  /// The given distances, none where nothing is given.
+  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
     self.bottom = bottom
     self.right = right
   }
-
-  /// No distances.
-  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
   /// No distances.
   public static let zero = EdgeInsets()
@@ -39,16 +36,15 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// Inwards from the trailing edge.
   public var trailing: CGFloat
 
-  /// The given distances.
-  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+  /// The given distances, none where nothing is given.
+  public init(
+    top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
+  ) {
     self.top = top
     self.leading = leading
     self.bottom = bottom
     self.trailing = trailing
   }
-
-  /// No distances.
-  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
   /// No distances.
   public static let zero = DirectionalEdgeInsets()

@@ -80,6 +80,33 @@ extension ScenePages where Page: UIViewController {
   }
 }
 
+extension Workload {
+  /// A workload of screens side by side, each shown by a controller.
+  ///
+  /// - Parameters:
+  ///   - size: The size of each screen.
+  ///   - make: Makes the controller of one screen.
+  ///   - atRest: Says where views are before anything has moved.
+  ///   - animate: Moves the screens, and says where their views are.
+  static func screens<Page: UIViewController & SendableMetatype>(
+    name: String, summary: String, why: String, size: CGSize,
+    make: @escaping @Sendable () -> Page,
+    atRest: @escaping @Sendable (_ screens: ScenePages<Page>) -> Void,
+    animate: @escaping @Sendable (_ screens: ScenePages<Page>) -> Void
+  ) -> Workload {
+    Workload(
+      name: name, summary: summary, why: why, unit: "screen", sizes: [1, 10, 100], sizeMax: 2_000
+    ) { count, _ in
+      ScenePages.record(
+        {
+          let screens = ScenePages(name: name, count: count, size: size, make: make)
+          atRest(screens)
+          return screens
+        }, animate: { screens, _ in animate(screens) })
+    }
+  }
+}
+
 extension ScenePages {
   /// The trace of `count` screens in surroundings of their own: built, moved by `animate`, taken
   /// down.

@@ -23,28 +23,18 @@ extension Scene {
 
 extension Workload {
   /// The panel's way, solved frame by frame.
-  static let collapsible = Workload(
+  static let collapsible = Workload.screens(
     name: "collapsible",
     summary: "Panels that slide out of their screens and back, 30 frames.",
     why: "A driven animation on which a second view depends: its edge follows the panel's.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in
-      ScenePages.record(
-        {
-          let screens = ScenePages(
-            name: "collapsible", count: count, size: CGSize(width: 320, height: 480),
-            make: { MyViewController() })
-          screens.expectPanels(shift: 0)
-          return screens
-        },
-        animate: { screens, _ in
-          let frames = 15
-          for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
-            screens.slide(by: -120 * CGFloat(step) / CGFloat(frames))
-          }
-        })
+    size: CGSize(width: 320, height: 480),
+    make: { MyViewController() },
+    atRest: { $0.expectPanels(shift: 0) },
+    animate: { screens in
+      let frames = 15
+      for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
+        screens.slide(by: -120 * CGFloat(step) / CGFloat(frames))
+      }
     })
 }
 

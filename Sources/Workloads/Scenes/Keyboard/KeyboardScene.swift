@@ -23,28 +23,18 @@ extension Scene {
 
 extension Workload {
   /// The keyboard's way, tracked frame by frame.
-  static let keyboard = Workload(
+  static let keyboard = Workload.screens(
     name: "keyboard",
     summary: "Forms whose bottom follows the keyboard up and down, 30 frames.",
     why: "The cheapest driven animation: one constant and one frame of each screen.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in
-      ScenePages.record(
-        {
-          let screens = ScenePages(
-            name: "keyboard", count: count, size: CGSize(width: 320, height: 568),
-            make: { FormController() })
-          screens.expectForms(keyboardHeight: 0)
-          return screens
-        },
-        animate: { screens, _ in
-          let frames = 15
-          for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
-            screens.track(keyboardHeight: 216 * CGFloat(step) / CGFloat(frames))
-          }
-        })
+    size: CGSize(width: 320, height: 568),
+    make: { FormController() },
+    atRest: { $0.expectForms(keyboardHeight: 0) },
+    animate: { screens in
+      let frames = 15
+      for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
+        screens.track(keyboardHeight: 216 * CGFloat(step) / CGFloat(frames))
+      }
     })
 }
 

@@ -24,26 +24,14 @@ extension Scene {
 
 extension Workload {
   /// The toolbar's spring, solved frame by frame.
-  static let messages = Workload(
+  static let messages = Workload.screens(
     name: "messages",
     summary: "Screens of messages in a table, over which a toolbar springs, 30 frames.",
     why: "Cells that their text sizes, a stack view, and one constant that changes every frame.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in
-      ScenePages.record(
-        {
-          let screens = ScenePages(
-            name: "messages", count: count, size: CGSize(width: 375, height: 812),
-            make: { MessagesViewController() })
-          screens.expectMessages()
-          return screens
-        },
-        animate: { screens, _ in
-          screens.springToolbars(frames: 30)
-        })
-    })
+    size: CGSize(width: 375, height: 812),
+    make: { MessagesViewController() },
+    atRest: { $0.expectMessages() },
+    animate: { $0.springToolbars(frames: 30) })
 }
 
 extension ScenePages where Page == MessagesViewController {

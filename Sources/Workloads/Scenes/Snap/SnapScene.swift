@@ -27,32 +27,15 @@ extension Scene {
 
 extension Workload {
   /// Remakes as fast as frames come.
-  static let snap = Workload(
+  static let snap = Workload.screens(
     name: "snap",
     summary: "The examples of Snap's README; a button in each changes its corner 12 times.",
     why: "Remaking the constraints of one view on a screen that otherwise stands still.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in
-      ScenePages.record(
-        {
-          let screens = ScenePages(
-            name: "snap", count: count, size: CGSize(width: 375, height: 667),
-            make: { SnapExamplesController() })
-          screens.expectExamples()
-          return screens
-        },
-        animate: { screens, _ in
-          for _ in 1 ... 12 {
-            for page in screens.pages {
-              page.topLeft.toggle()
-              page.changeButtonPosition()
-            }
-            screens.layOut()
-            screens.expectButtons()
-          }
-        })
+    size: CGSize(width: 375, height: 667),
+    make: { SnapExamplesController() },
+    atRest: { $0.expectExamples() },
+    animate: { screens in
+      for _ in 1 ... 12 { screens.jump() }
     })
 }
 
@@ -80,6 +63,16 @@ extension ScenePages where Page == SnapExamplesController {
         recording.expect(example.view1, frame.minX, frame.minY, frame.width, frame.height)
       }
     }
+    expectButtons()
+  }
+
+  /// Lets all buttons change their corners.
+  fileprivate func jump() {
+    for page in pages {
+      page.topLeft.toggle()
+      page.changeButtonPosition()
+    }
+    layOut()
     expectButtons()
   }
 

@@ -43,29 +43,19 @@ extension Scene {
 
 extension Workload {
   /// The finger's way, solved frame by frame.
-  static let stretchy = Workload(
+  static let stretchy = Workload.screens(
     name: "stretchy",
     summary: "Screens with a stretchy header, scrolled over the top and up, 48 frames.",
     why: "Scrolling with views tied to the screen: an edit a frame, two breakpoints on the way.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in
-      ScenePages.record(
-        {
-          let screens = ScenePages(
-            name: "stretchy", count: count, size: CGSize(width: 375, height: 812),
-            make: { StretchyViewController(.fixed) })
-          screens.expectStretch(offset: 0)
-          return screens
-        },
-        animate: { screens, _ in
-          let frameCount = 48
-          for frame in 1 ... frameCount {
-            let time = StretchyScroll.duration * Double(frame) / Double(frameCount)
-            screens.scroll(to: StretchyScroll.offset(at: time))
-          }
-        })
+    size: CGSize(width: 375, height: 812),
+    make: { StretchyViewController(.fixed) },
+    atRest: { $0.expectStretch(offset: 0) },
+    animate: { screens in
+      let frameCount = 48
+      for frame in 1 ... frameCount {
+        let time = StretchyScroll.duration * Double(frame) / Double(frameCount)
+        screens.scroll(to: StretchyScroll.offset(at: time))
+      }
     })
 }
 
