@@ -66,7 +66,7 @@ let package = Package(
     module("PeerSolvers", ["SolverCore", "CPeers"]),
 
     // MARK: Layout
-    module("LayoutEngine", ["SolverCore", "TableauSolvers"]),
+    module("LayoutEngine", ["SolverCore", "RevisedSolver"]),
     module("SnapDSL", ["LayoutEngine"]),
     module("UIKitNames", ["LayoutEngine", "SnapDSL"]),
 

@@ -1,13 +1,13 @@
 // The one door to the solver, behind which the strategy can be exchanged.
 
+internal import RevisedSolver
 internal import SolverCore
-internal import TableauSolvers
 
 /// The strategy behind every view tree. This is the one place to change it.
-typealias DefaultSolver = SparseSolver
+typealias DefaultSolver = RevisedSolver
 
 /// What the strategy is called where strategies are chosen by name.
-package let defaultSolverName = "sparse"
+package let defaultSolverName = "revised"
 
 /// A solver whose accepted operations are told to an observer, so that any layout can be recorded.
 struct AnnouncedSolver: ~Copyable {

@@ -42,7 +42,8 @@ extension StackProfile {
 
   /// A function and its share of a profile.
   package struct FunctionCost: Hashable, Sendable, Codable {
-    /// The function, with the line of it that has most of `own`.
+    /// The function, with the line of it that has most of `own`. Instructions that the compiler made
+    /// up have no line; one of the others is shown if there is any.
     package var frame: Frame
     /// What happened in the function itself.
     package var own: Int64
@@ -72,7 +73,10 @@ extension StackProfile {
       lines[key, default: [:]][frames[innermost], default: 0] += value
     }
     return costs.compactMap { key, cost in
-      lines[key]?.max { ($0.value, $1.key.line ?? 0) < ($1.value, $0.key.line ?? 0) }.map {
+      lines[key]?.max { one, other in
+        (one.key.line == nil ? 0 : 1, one.value, other.key.line ?? 0)
+          < (other.key.line == nil ? 0 : 1, other.value, one.key.line ?? 0)
+      }.map {
         FunctionCost(frame: $0.key, own: cost.own, total: cost.total)
       }
     }.sorted {
