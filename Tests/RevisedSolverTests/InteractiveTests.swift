@@ -1,70 +1,34 @@
-// Snapshots, transactions, stays and questions.
+// Snapshots, transactions, stays and questions, on `revised`.
 
-import SolverCore
+import TestSupport
 import Testing
 
 @testable import RevisedSolver
-@testable import TestSupport
 
 @Suite struct InteractiveTests {
-  static let battery = InteractiveBattery<RevisedSolver> { RevisedSolver() }
-  static let deferringBattery = InteractiveBattery<RevisedSolver> { .alwaysDeferring() }
+  private static let battery = InteractiveBattery<RevisedSolver> { RevisedSolver() }
 
-  private static func seeds(_ flavour: Flavour) -> Range<UInt64> {
-    #if DEBUG
-      0 ..< (flavour == .large ? 10 : 100)
-    #else
-      0 ..< (flavour == .large ? 200 : 2_000)
-    #endif
+  @Test(arguments: InteractivePart.allCases, Flavour.allCases)
+  func passesTheBattery(part: InteractivePart, flavour: Flavour) {
+    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 4 : 60)
+    #expect(Self.battery.findings(part, seeds: seeds, flavour: flavour) == [])
   }
 
-  @Test(arguments: Flavour.allCases)
-  func snapshotsAreAsGoodAsTheOriginal(flavour: Flavour) {
-    #expect(Self.battery.snapshots(seeds: Self.seeds(flavour), flavour: flavour) == [])
-    #expect(
-      Self.deferringBattery.snapshots(
-        seeds: Self.seeds(flavour), flavour: flavour) == [])
+  @Test func answersOnKnownSystems() {
+    #expect(Self.battery.findingsOnKnownSystems() == [])
   }
 
-  @Test(arguments: Flavour.allCases)
-  func transactionsHappenAsAWholeOrNotAtAll(flavour: Flavour) {
-    #expect(Self.battery.transactions(seeds: Self.seeds(flavour), flavour: flavour) == [])
-    #expect(
-      Self.deferringBattery.transactions(
-        seeds: Self.seeds(flavour), flavour: flavour) == [])
+  // MARK: Where every soft row waits for `solve()`
+
+  private static let deferringBattery = InteractiveBattery<RevisedSolver> { .alwaysDeferring() }
+
+  @Test(arguments: InteractivePart.allCases, Flavour.allCases)
+  func passesTheBatteryWhereRowsWait(part: InteractivePart, flavour: Flavour) {
+    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 4 : 60)
+    #expect(Self.deferringBattery.findings(part, seeds: seeds, flavour: flavour) == [])
   }
 
-  @Test(arguments: Flavour.allCases)
-  func reportsWhatHasChanged(flavour: Flavour) {
-    #expect(Self.battery.changes(seeds: Self.seeds(flavour), flavour: flavour) == [])
-    #expect(
-      Self.deferringBattery.changes(
-        seeds: Self.seeds(flavour), flavour: flavour) == [])
-  }
-
-  @Test(arguments: Flavour.allCases)
-  func saysWhatItHolds(flavour: Flavour) {
-    #expect(Self.battery.lists(seeds: Self.seeds(flavour), flavour: flavour) == [])
-    #expect(
-      Self.deferringBattery.lists(
-        seeds: Self.seeds(flavour), flavour: flavour) == [])
-  }
-
-  @Test(arguments: Flavour.allCases)
-  func staysFollowTheSolution(flavour: Flavour) {
-    #expect(Self.battery.movingStays(seeds: Self.seeds(flavour), flavour: flavour) == [])
-    #expect(
-      Self.deferringBattery.movingStays(
-        seeds: Self.seeds(flavour), flavour: flavour) == [])
-  }
-
-  @Test func staysHoldInASmallSystem() {
-    #expect(Self.battery.stays() == [])
-    #expect(Self.deferringBattery.stays() == [])
-  }
-
-  @Test func answersQuestions() {
-    #expect(Self.battery.questions() == [])
-    #expect(Self.deferringBattery.questions() == [])
+  @Test func answersOnKnownSystemsWhereRowsWait() {
+    #expect(Self.deferringBattery.findingsOnKnownSystems() == [])
   }
 }

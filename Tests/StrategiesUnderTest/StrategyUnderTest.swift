@@ -37,12 +37,9 @@ package struct StrategyUnderTest: Sendable {
     digest = { Conformance<Solver>.digest(seeds: $0, flavour: $1) }
     interact = { seeds, flavour in
       let battery = InteractiveBattery { Solver() }
-      return battery.snapshots(seeds: seeds, flavour: flavour)
-        + battery.transactions(seeds: seeds, flavour: flavour)
-        + battery.changes(seeds: seeds, flavour: flavour)
-        + battery.lists(seeds: seeds, flavour: flavour)
-        + battery.movingStays(seeds: seeds, flavour: flavour)
-        + battery.exactQuestions(seeds: seeds, flavour: flavour)
+      return InteractivePart.allCases.flatMap {
+        battery.findings($0, seeds: seeds, flavour: flavour)
+      }
     }
   }
 }

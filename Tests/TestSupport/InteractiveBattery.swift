@@ -7,19 +7,15 @@ package import SolverCore
 ///
 /// ```swift
 /// @Suite struct InteractiveTests {
-///   static let battery = InteractiveBattery<SparseSolver> { SparseSolver() }
+///   private static let battery = InteractiveBattery<SparseSolver> { SparseSolver() }
 ///
-///   @Test(arguments: Flavour.allCases) func remembers(flavour: Flavour) {
-///     #expect(Self.battery.snapshots(seeds: 0 ..< 50, flavour: flavour) == [])
-///     #expect(Self.battery.transactions(seeds: 0 ..< 50, flavour: flavour) == [])
-///     #expect(Self.battery.changes(seeds: 0 ..< 50, flavour: flavour) == [])
-///     #expect(Self.battery.lists(seeds: 0 ..< 50, flavour: flavour) == [])
-///     #expect(Self.battery.movingStays(seeds: 0 ..< 50, flavour: flavour) == [])
+///   @Test(arguments: InteractivePart.allCases, Flavour.allCases)
+///   func passesTheBattery(part: InteractivePart, flavour: Flavour) {
+///     #expect(Self.battery.findings(part, seeds: 0 ..< 50, flavour: flavour) == [])
 ///   }
 ///
-///   @Test func answers() {
-///     #expect(Self.battery.stays() == [])
-///     #expect(Self.battery.questions() == [])
+///   @Test func answersOnKnownSystems() {
+///     #expect(Self.battery.findingsOnKnownSystems() == [])
 ///   }
 /// }
 /// ```
