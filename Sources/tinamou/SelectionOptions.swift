@@ -22,7 +22,7 @@ struct StrategyOption: ParsableArguments {
     guard strategy.count <= 1 else {
       throw ValidationError("one --strategy is enough here, not \(strategy.count)")
     }
-    guard let first = strategy.first else { return StrategyCatalog.standard[0] }
+    guard let first = strategy.first else { return StrategyCatalog.default }
     return try asUsage { try StrategyCatalog.strategy(named: first) }
   }
 }

@@ -76,7 +76,7 @@ import Testing
       #expect(result.exitCode == 0, "\(result.standardError)")
       let text = result.standardOutput
       #expect(text.contains("800 constraints"))
-      for part in ["bytes per constraint", "peak", "add", "solve", "SparseSolver", ".swift:"] {
+      for part in ["bytes per constraint", "peak", "add", "solve", "RevisedSolver", ".swift:"] {
         #expect(text.contains(part), "\(part) is missing in \(text)")
       }
       #expect(text.contains("nothing of the solver is left"))

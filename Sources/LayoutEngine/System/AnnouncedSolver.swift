@@ -1,10 +1,10 @@
 // The one door to the solver, behind which the strategy can be exchanged.
 
-internal import RevisedSolver
+package import RevisedSolver
 internal import SolverCore
 
 /// The strategy behind every view tree. This is the one place to change it.
-typealias DefaultSolver = RevisedSolver
+package typealias DefaultSolver = RevisedSolver
 
 /// What the strategy is called where strategies are chosen by name.
 package let defaultSolverName = "revised"

@@ -4,7 +4,6 @@ internal import LayoutEngine
 public import Measurement
 internal import RevisedSolver
 internal import SolverCore
-internal import TableauSolvers
 public import Traces
 public import Workloads
 
@@ -98,11 +97,7 @@ public struct LayoutMeasurement {
   private func solverTimes(_ trace: Trace) throws(ReplayError) -> (make: Double, frames: Double) {
     var times = [clock.now()]
     times.reserveCapacity(4)
-    if defaultSolverName == "revised" {
-      try replay(trace, on: RevisedSolver()) { times.append(clock.now()) }
-    } else {
-      try replay(trace, on: SparseSolver()) { times.append(clock.now()) }
-    }
+    try replay(trace, on: DefaultSolver()) { times.append(clock.now()) }
     return (elapsed(times[0], times[2]), elapsed(times[2], times[3]))
   }
 
