@@ -242,13 +242,14 @@ extension RevisedSolver: ConstraintSolver {
     for variable in variables { values.append(value(of: variable)) }
   }
 
-  /// Orders the factor anew where spikes have come to hold half as many entries as there are rows: then
-  /// the order in which the rows came was unlucky, and every step pays for it.
+  /// Orders the factor anew where spikes have come to hold more entries than there are rows: then the
+  /// order in which the rows came was unlucky, and every step pays for it. Where they hold fewer, it
+  /// takes too many frames to earn what the new order costs (feed-shuffled at 10: about 50).
   ///
   /// Where the new order does not help, since the system is made of loops, it is not tried again before
   /// the entries have doubled.
   private mutating func orderWhereFilled() {
-    let entryCountMax = max(128, rows.count / 2, 2 * health.entryCountWhenFresh)
+    let entryCountMax = max(128, rows.count, 2 * health.entryCountWhenFresh)
     if health.spikeEntryCount <= entryCountMax { return }
     orderAnew()
     settle()

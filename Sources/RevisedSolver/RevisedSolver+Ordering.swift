@@ -29,14 +29,14 @@ extension RevisedSolver {
   /// have become spikes although they need not be.
   ///
   /// A variable that only one unplaced row holds puts this row in front of the others, and a row
-  /// with only one unplaced variable goes behind them. What remains are loops of rows; each is opened
-  /// by a row that becomes a spike, at a variable that two rows hold.
+  /// with only one unplaced variable goes behind them. What remains are loops of rows; each is
+  /// opened by a row that becomes a spike, at a variable that two rows hold.
   ///
   /// - Complexity: O(entries in the columns of the pivots), and deriving the spikes. Allocates only
   ///   for the largest system so far.
   /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968;
-  ///   E. Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program. 1,
-  ///   1971, doi:10.1007/BF01584086.
+  ///   E. Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program.
+  ///   1, 1971, doi:10.1007/BF01584086.
   mutating func orderAnew() {
     takeFactorApart()
     countUnplaced()
