@@ -76,7 +76,8 @@ extension RevisedSolver {
     }
   }
 
-  private mutating func reattachDetached() {
+  /// Puts the rows of `scratch.detached` into the factor again.
+  mutating func reattachDetached() {
     for position in 0 ..< scratch.detached.count {
       let row = scratch.detached[ListIndex(position)]
       if attach(row) { continue }

@@ -224,6 +224,7 @@ extension RevisedSolver: ConstraintSolver {
       refreshValues()
       settle()
     }
+    orderWhereFilled()
     maintainFactor()
     if !stays.isEmpty, moveStays() { applyPending() }
     isDeferring = deferral.isOn
@@ -239,6 +240,19 @@ extension RevisedSolver: ConstraintSolver {
   /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
   public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
     for variable in variables { values.append(value(of: variable)) }
+  }
+
+  /// Orders the factor anew where spikes have come to hold more entries than there are rows: then the
+  /// order in which the rows came was unlucky, and every step pays for it. Where they hold fewer, it
+  /// takes too many frames to earn what the new order costs (feed-shuffled at 10: about 50).
+  ///
+  /// Where the new order does not help, since the system is made of loops, it is not tried again before
+  /// the entries have doubled.
+  private mutating func orderWhereFilled() {
+    let entryCountMax = max(128, rows.count, 2 * health.entryCountWhenFresh)
+    if health.spikeEntryCount <= entryCountMax { return }
+    orderAnew()
+    settle()
   }
 
   /// Derives the spikes anew where repairs have added rounding or fill.

@@ -104,6 +104,8 @@ struct Scratch: ~Copyable {
   /// Rows that have to enter the factor again.
   var detached = Table<ListIndex, RowIndex>()
 
+  var peeling = Peeling()
+
   /// The terms of a new row, merged.
   var newTerms = Table<ListIndex, Move>()
 
