@@ -29,15 +29,21 @@ public struct LinearConstraint: Hashable, Sendable {
 
 extension LinearConstraint: CustomStringConvertible {
   /// The constraint as it would be written by hand, such as `2·v0 - v1 <= 8`.
-  public var description: String {
+  public var description: String { text(variable: \.description, number: \.description) }
+
+  /// The constraint as it would be written by hand, with `variable` and `number` for its parts.
+  package func text(
+    variable: (Variable) -> String, number: (Double) -> String
+  ) -> String {
     var text = ""
     for term in terms {
       let isNegative = term.coefficient < 0
       text += text.isEmpty ? (isNegative ? "-" : "") : (isNegative ? " - " : " + ")
       let size = abs(term.coefficient)
-      text += size == 1 ? "\(term.variable)" : "\(size)·\(term.variable)"
+      text += size == 1 ? "" : "\(number(size))·"
+      text += variable(term.variable)
     }
-    return "\(text.isEmpty ? "0" : text) \(relation) \(rightHandSide)"
+    return "\(text.isEmpty ? "0" : text) \(relation) \(number(rightHandSide))"
   }
 }
 

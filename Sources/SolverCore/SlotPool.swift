@@ -7,7 +7,7 @@
 /// reuses an index is retired.
 package struct SlotPool {
   /// Twice the number of reuses, plus one while the slot is taken.
-  fileprivate var states: [UInt32] = []
+  private var states: [UInt32] = []
   private var free: [UInt32] = []
 
   package init() {}
@@ -71,10 +71,8 @@ package struct SlotPool {
   package func contains(index: UInt32, generation: UInt32) -> Bool {
     Int(index) < states.count && states[Int(index)] == generation << 1 | 1
   }
-}
 
-extension SlotPool {
-  /// The taken indices with their generations, in ascending order.
+  /// Calls `body` with the taken indices and their generations, in ascending order.
   package func forEachTaken(_ body: (_ index: UInt32, _ generation: UInt32) -> Void) {
     for (index, state) in states.enumerated() where state & 1 == 1 {
       body(UInt32(index), state >> 1)

@@ -21,10 +21,7 @@ package struct StayTable {
   package var isEmpty: Bool { stays.isEmpty }
   package var count: Int { stays.count }
 
-  package subscript(position: Int) -> Stay {
-    get { stays[position] }
-    set { stays[position] = newValue }
-  }
+  package subscript(position: Int) -> Stay { stays[position] }
 
   /// Lists `stay`.
   package mutating func append(_ stay: Stay) {
@@ -84,13 +81,12 @@ extension StayKeeping where Self: ~Copyable {
   package mutating func moveStays() -> Bool {
     var isAnyMoved = false
     for position in 0 ..< stays.count {
-      var stay = stays[position]
+      let stay = stays[position]
       let value = value(of: stay.variable)
       // Smaller differences are rounding; to follow it would be to drift.
       guard abs(value - stay.value) > Tolerance.feasibility else { continue }
+      // This tells the table, too.
       guard (try? setRightHandSide(value, of: stay.constraint)) != nil else { continue }
-      stay.value = value
-      stays[position] = stay
       isAnyMoved = true
     }
     return isAnyMoved

@@ -12,16 +12,9 @@ extension Trace {
   ///
   /// - Parameter rightHandSide: In place of the one that it was added with.
   public func text(of operation: TraceOperation, rightHandSide: Double? = nil) -> String {
-    var text = ""
-    for term in terms[operation.terms] {
-      let isNegative = term.coefficient < 0
-      text += text.isEmpty ? (isNegative ? "-" : "") : (isNegative ? " - " : " + ")
-      let size = abs(term.coefficient)
-      text += size == 1 ? "" : "\(self.text(of: size))·"
-      text += shortLabel(of: term.variable)
-    }
-    let right = self.text(of: rightHandSide ?? operation.number)
-    return "\(text.isEmpty ? "0" : text) \(operation.relation) \(right)"
+    LinearConstraint(
+      Array(terms[operation.terms]), operation.relation, rightHandSide ?? operation.number
+    ).text(variable: shortLabel, number: text)
   }
 
   /// A number without a superfluous fraction.

@@ -22,9 +22,8 @@ struct SystemConstraint<Mark> {
   /// How the tableau knows the constraint; `nil` for an edit without a suggestion.
   var mark: Mark?
 
-  /// By how much the constraint may be missed and still count as satisfied. Above 1e6 a double cannot
-  /// resolve the absolute bound any more after a few operations.
-  var tolerance: Double { max(Tolerance.feasibility, abs(rightHandSide) * 1e-14) }
+  /// By how much the constraint may be missed and still count as satisfied.
+  var tolerance: Double { SymbolTraits.tolerance(rightHandSide: rightHandSide) }
 }
 
 /// A variable and how it is used.
