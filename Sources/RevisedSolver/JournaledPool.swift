@@ -12,15 +12,7 @@ struct JournaledPool: ~Copyable {
   /// The slot that was freed before, for those that are free; as long as it had to be so far.
   private var links = JournaledTable<ListIndex, ListIndex>()
 
-  private var ends = JournaledValue(Ends())
-
-  private struct Ends: BitwiseCopyable {
-    /// The slot that was freed last.
-    var free = ListIndex.none
-
-    /// How many slots are taken.
-    var count = 0
-  }
+  private var ends = JournaledValue(PoolEnds())
 
   /// How many indices are taken.
   var count: Int { ends.now.count }
@@ -128,4 +120,15 @@ struct JournaledPool: ~Copyable {
     links.assign(from: other.links)
     ends.now = other.ends.now
   }
+}
+
+/// What a `JournaledPool` has besides its slots.
+///
+/// At file scope for the same reason as `SavedElement`.
+struct PoolEnds: BitwiseCopyable {
+  /// The slot that was freed last.
+  var free = ListIndex.none
+
+  /// How many slots are taken.
+  var count = 0
 }

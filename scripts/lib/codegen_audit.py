@@ -8,6 +8,7 @@ overload of that name is meant. Whatever a hot function calls in its own module 
 nothing it reaches goes unseen. Ends with status 1 after naming each function and call at fault.
 """
 
+import bisect
 import re
 import subprocess
 import sys
@@ -25,9 +26,9 @@ FORBIDDEN = [
     ("unspecialised generics", r"^\(extension in Swift\)|^Swift\.(Array|Dictionary|Set|Optional|ContiguousArray|_\w+Buffer)\."),
 ]
 
-CALL = re.compile(r"^\s*([0-9a-f]+):\s+(?:call|jmp|bl|b|blr|br|j[a-z]+|b\.[a-z]+|cbn?z|tbn?z)q?\s+(.*)$")
+CALL = re.compile(r"^\s*[0-9a-f]+:\s+(?:callq?|j[a-z]+|bl?|b\.[a-z]+|cbn?z|tbn?z)\s+(.*)$")
 INDIRECT = re.compile(r"^\s*[0-9a-f]+:\s+(?:callq?\s+\*(.*)|blr\s+(.*))$")
-LABEL = re.compile(r"<([^>+]+)(\+0x[0-9a-f]+)?>")
+TARGET = re.compile(r"([0-9a-f]+) <([^>+]+)(?:\+0x[0-9a-f]+)?>")
 
 
 def run(*command, text=None):
@@ -36,12 +37,11 @@ def run(*command, text=None):
 
 def simple_name(name):
     """`name` without what specialisation, privacy and arguments add to it."""
-    if " of " in name and "specialization" in name:
-        name = name[name.rindex("> of ") + 5 :] if "> of " in name else name
-        name = re.sub(r"^.*\bspecialization.*? of ", "", name)
-    name = re.sub(r"^(merged|static|partial apply forwarder for) ", "", name)
+    if "specialization <" in name:
+        name = name[name.rindex("> of ") + 5 :]
+    name = re.sub(r"^((merged|static|partial apply forwarder for) )+", "", name)
+    name = re.sub(r"^\(extension in \w+\):", "", name)
     name = re.sub(r"\((\w+) in _[0-9A-F]+\)", r"\1", name)
-    name = re.sub(r"^(static|mutating) ", "", name)
     # The arguments begin at the first parenthesis, and generic parameters before it.
     name = re.split(r"[(<]| : | -> ", name, maxsplit=1)[0]
     return name.strip()
@@ -61,30 +61,54 @@ class Program:
                 symbols.append(parts[3])
         names = run("swift", "demangle", "--compact", text="\n".join(symbols)).splitlines()
         self.demangled = dict(zip(symbols, names))
+        self.starts = sorted({start for start, _ in self.ranges.values()})
         self.by_name = {}
         for symbol in symbols:
             self.by_name.setdefault(simple_name(self.demangled[symbol]), []).append(symbol)
 
     def calls(self, symbol):
-        """What `symbol` calls or jumps to: symbols, or None and the operand of an indirect call."""
-        start, stop = self.ranges[symbol]
+        """What `symbol` calls or jumps to: symbols, or None and the operand of an indirect call.
+
+        What a function without a name does, such as the common part of merged ones, counts as done by
+        its callers.
+        """
+        found, seen, pending = set(), set(), [self.ranges[symbol]]
+        while pending:
+            start, stop = pending.pop()
+            if start in seen:
+                continue
+            seen.add(start)
+            for target, label, operand in self.branches(start, stop):
+                if operand:
+                    # Merged functions get what they differ in as an argument, and call it.
+                    if not symbol.endswith("Tm"):
+                        found.add((None, operand))
+                    continue
+                name = label.split("@")[0]
+                begin, end = self.ranges.get(name, (target, target + 1))
+                if "@" in label or begin <= target < end:
+                    if name != symbol:
+                        found.add((name, ""))
+                elif not start <= target < stop:
+                    index = bisect.bisect_right(self.starts, target)
+                    limit = self.starts[index] if index < len(self.starts) else target + 4096
+                    pending.append((target, limit))
+        return sorted(found, key=str)
+
+    def branches(self, start, stop):
+        """Targets and labels of the calls and jumps in a piece of code, and operands of indirect ones."""
         code = run(
             "objdump", "-d", "--no-show-raw-insn", f"--start-address={start}",
             f"--stop-address={stop}", self.path)
-        found = set()
         for line in code.splitlines():
             indirect = INDIRECT.match(line)
             if indirect:
-                found.add((None, (indirect[1] or indirect[2]).strip()))
+                yield 0, "", (indirect[1] or indirect[2]).strip()
                 continue
             call = CALL.match(line)
-            label = call and LABEL.search(call[2])
-            if not label or label[1] == symbol:
-                continue
-            target = label[1].split("@")[0]
-            # A jump to the middle of another function is the tail of one that was merged with it.
-            found.add((target, ""))
-        return sorted(found, key=str)
+            target = call and TARGET.search(call[1])
+            if target:
+                yield int(target[1], 16), target[2], ""
 
 
 def read_list(path):
