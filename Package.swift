@@ -92,7 +92,7 @@ let package = Package(
       "Suite",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
-        "Workloads", "LayoutEngine", "Measurement",
+        "Workloads", "LayoutEngine", "Measurement", "Reporting", "Profiling",
       ]),
     .executableTarget(
       name: "tinamou",
@@ -166,7 +166,8 @@ let package = Package(
       "UIKitNamesTests",
       ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces", "LayoutEngine"]),
-    tests("SuiteTests", ["Suite", "SolverCore", "Traces", "Measurement", "Workloads"]),
+    tests(
+      "SuiteTests", ["Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Workloads"]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
