@@ -15,7 +15,7 @@ struct Tinamou: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ShowCommand.self,
       LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self,
-      GateWorkerCommand.self,
+      GateWorkerCommand.self, GateCommand.self,
     ])
 }
 

@@ -65,6 +65,10 @@ public struct GateOutcome: Hashable, Sendable, Codable {
   public var nondeterministic: [CaseKey: String] = [:]
   /// Cases in which something seemed slower and was neither confirmed nor refuted.
   public var suspicions: Set<CaseKey> = []
+  /// Tiers for which a tool is missing, and which.
+  public var missingTiers: [GateTier: String] = [:]
+  /// By what share instructions of equal programs differed, if that was measured.
+  public var instructionNoise: Double?
   /// Whether nothing had to be measured, since the code is that of the base.
   public var isIdentical = false
 

@@ -37,6 +37,7 @@ public struct GateProcesses: GateMeasuring {
   public func counts(
     _ gateCase: GateCase, _ arm: TimeTrial.Arm
   ) async throws(GateError) -> CaseCounts {
+    if base.greeting == nil { return try await program(arm).legacyCounts(gateCase) }
     let reply = try await program(arm).reply(gateCase, .work)
     guard let values = reply.values, let work = reply.work else {
       throw .worker("the worker's answer lacks values or work")

@@ -45,7 +45,8 @@ public struct GateProgram: Hashable, Sendable {
 
   /// The tiers that the program can be asked for.
   public var tiers: Set<GateTier> {
-    Set((greeting?.tiers ?? []).compactMap(GateTier.init(rawValue:)))
+    guard let greeting else { return Self.legacyTiers }
+    return Set(greeting.tiers.compactMap(GateTier.init(rawValue:)))
   }
 
   /// The same program from a copy at `path`, which the caller has made.
