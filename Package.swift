@@ -92,7 +92,7 @@ let package = Package(
       "Suite",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
-        "Workloads", "LayoutEngine", "Measurement",
+        "Workloads", "LayoutEngine", "Measurement", "Reporting", "Profiling",
       ]),
     .executableTarget(
       name: "tinamou",
@@ -169,7 +169,9 @@ let package = Package(
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces", "LayoutEngine"]),
     tests(
       "SuiteTests",
-      ["Suite", "SolverCore", "Traces", "Measurement", "Workloads", "LayoutEngine"]),
+      [
+        "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Workloads", "LayoutEngine",
+      ]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
