@@ -14,7 +14,8 @@ struct JournaledPool: ~Copyable {
 
   private var ends = JournaledValue(Ends())
 
-  private struct Ends: BitwiseCopyable {
+  // Not private: swiftc 6.3 crashes on that in debug builds, since this is nested in a ~Copyable type.
+  struct Ends: BitwiseCopyable {
     /// The slot that was freed last.
     var free = ListIndex.none
 
