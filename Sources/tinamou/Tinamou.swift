@@ -13,8 +13,10 @@ struct Tinamou: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ShowCommand.self,
-      LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self,
+      RunCommand.self, CompareCommand.self, GateCommand.self, TraceCommand.self,
+      ExplainCommand.self, HeapCommand.self, ShowCommand.self, LayoutCommand.self,
+      ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self, ArmWorkerCommand.self,
+      GateWorkerCommand.self,
     ])
 }
 

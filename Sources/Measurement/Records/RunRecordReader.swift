@@ -10,6 +10,12 @@ public struct RecordBatch: Hashable, Sendable {
   /// The replays that took too long, in the order of their lines.
   public var overruns: [OverrunRecord] = []
 
+  /// The comparisons, in the order of their lines.
+  public var comparisons: [ComparisonRecord] = []
+
+  /// What the gate counted, in the order of its lines.
+  public var counts: [CountRecord] = []
+
   /// The other lines, ascending. Blank lines are not faults.
   public var faults: [RecordFault]
 }
@@ -47,6 +53,8 @@ public enum RunRecordReader {
       switch AnyRecord.parse(line: line) {
       case .success(.run(let record)): batch.records.append(record)
       case .success(.overrun(let record)): batch.overruns.append(record)
+      case .success(.comparison(let record)): batch.comparisons.append(record)
+      case .success(.counts(let record)): batch.counts.append(record)
       case .failure(let reason):
         // Whatever is wrong with a last line that does not end, that it was cut off explains it.
         batch.faults.append(RecordFault(line: lineNumber, reason: end == nil ? .truncated : reason))
