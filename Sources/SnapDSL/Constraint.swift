@@ -19,7 +19,9 @@ public final class Constraint {
   private var label: String?
 
   /// What is installed, or would be; empty until the maker's closure has ended.
-  public private(set) var layoutConstraints: [LayoutConstraint] = []
+  public var layoutConstraints: [LayoutConstraint] { made }
+  /// Private, so that the compiler knows everybody who uses it, and does not check that at run time.
+  private var made: [LayoutConstraint] = []
 
   init(
     _ item: LayoutItem, _ attributes: ConstraintAttributes, _ relation: LayoutRelation,
@@ -97,7 +99,7 @@ public final class Constraint {
   @discardableResult
   public func labeled(_ label: String) -> Constraint {
     self.label = label
-    for constraint in layoutConstraints { constraint.identifier = label }
+    for constraint in made { constraint.identifier = label }
     return self
   }
 
@@ -151,7 +153,7 @@ public final class Constraint {
 
   private func setAmount(_ amount: ConstraintAmount) -> Constraint {
     self.amount = amount
-    for constraint in layoutConstraints {
+    for constraint in made {
       constraint.constant = CGFloat(constant(for: constraint))
     }
     return self
@@ -159,13 +161,13 @@ public final class Constraint {
 
   private func setMultiplier(_ value: Double) -> Constraint {
     factor = value
-    for constraint in layoutConstraints { constraint.multiplier = CGFloat(value) }
+    for constraint in made { constraint.multiplier = CGFloat(value) }
     return self
   }
 
   private func setPriority(_ priority: LayoutPriority) -> Constraint {
     rank = priority
-    for constraint in layoutConstraints { constraint.priority = priority }
+    for constraint in made { constraint.priority = priority }
     return self
   }
 
@@ -179,7 +181,7 @@ public final class Constraint {
 
   /// Brings the constraint into force.
   public func activate() {
-    for constraint in layoutConstraints where !constraint.isActive {
+    for constraint in made where !constraint.isActive {
       constraint.isActive = true
       if constraint.isActive { item.madeConstraints.append(constraint) }
     }
@@ -187,7 +189,7 @@ public final class Constraint {
 
   /// Takes the constraint out of force; it can be activated again.
   public func deactivate() {
-    for constraint in layoutConstraints { constraint.isActive = false }
+    for constraint in made { constraint.isActive = false }
     let own = layoutConstraints
     item.madeConstraints.removeAll { made in own.contains { $0 === made } }
   }
@@ -202,22 +204,22 @@ public final class Constraint {
 
   /// Makes the layout constraints, once.
   func resolve() {
-    guard layoutConstraints.isEmpty else { return }
+    guard made.isEmpty else { return }
     var rest = attributes.rawValue
     if attributes.count == 1, let only = ConstraintAttributes.removeFirst(from: &rest) {
-      layoutConstraints = [made(only, index: 0)]
+      made = [layoutConstraint(for: only, index: 0)]
       return
     }
-    layoutConstraints.reserveCapacity(attributes.count)
+    made.reserveCapacity(attributes.count)
     while let attribute = ConstraintAttributes.removeFirst(from: &rest) {
-      layoutConstraints.append(made(attribute, index: layoutConstraints.count))
+      made.append(layoutConstraint(for: attribute, index: made.count))
     }
   }
 
   /// Lets later changes go to constraints that are installed already.
-  func adopt(_ installed: [LayoutConstraint]) { layoutConstraints = installed }
+  func adopt(_ installed: [LayoutConstraint]) { made = installed }
 
-  private func made(_ attribute: LayoutAttribute, index: Int) -> LayoutConstraint {
+  private func layoutConstraint(for attribute: LayoutAttribute, index: Int) -> LayoutConstraint {
     let (node, other) = counterpart(of: attribute, index: index)
     let constraint = LayoutConstraint(
       item.node, attribute, relation, node, other, multiplier: factor,

@@ -7,8 +7,10 @@ open class ViewController {
   private var loadedView: View?
   /// What the controller's own bars take from the safe area.
   public final var additionalSafeAreaInsets = EdgeInsets.zero {
-    didSet { loadedView?.node.system?.noteInsetsChanged() }
+    didSet { loadedView?.additionalInsetsDidChange() }
   }
+  /// Whether the controller's bars take anything.
+  final var takesSafeArea: Bool { additionalSafeAreaInsets != .zero }
   /// Controllers inside this one.
   public private(set) final var children: [ViewController] = []
   /// The controller that this one is inside.

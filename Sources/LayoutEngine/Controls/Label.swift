@@ -36,20 +36,13 @@ open class Label: View {
   /// What hears of changes of a label that stands in no tree, as a button's title does.
   final var didChange: (() -> Void)?
 
-  /// The text's words, once they have been measured.
-  private var measured: MeasuredText?
-  /// The width of the text on a single line, once it has been measured.
-  private var lineWidth: Double?
+  /// What the text measures, until it changes.
+  private var measure: TextMeasure?
 
   private func textChanged() {
-    measured = nil
-    lineWidth = nil
-    if isMultiline {
-      node.flags.insert(.measuresHeight)
-    } else {
-      node.flags.remove(.measuresHeight)
-    }
+    measure = nil
     if let system = node.system {
+      system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
       system.noteRowChange(of: node)
       if usesBaseline { for constraint in node.incident { constraint.mark(.base) } }
     }
@@ -65,54 +58,40 @@ open class Label: View {
 
   private var isMultiline: Bool { numberOfLines != 1 }
 
+  package override var measuresHeight: Bool { isMultiline }
+
   private var usedFont: Font { font ?? .systemFont(ofSize: Font.labelFontSize) }
 
-  open override var intrinsicContentSize: CGSize {
-    let width = preferredMaxLayoutWidth > 0 ? Double(preferredMaxLayoutWidth) : .infinity
-    return size(maxWidth: width)
-  }
+  open override var intrinsicContentSize: CGSize { currentMeasure.contentSize }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    self.size(maxWidth: size.width > 0 ? Double(size.width) : .infinity)
+    currentMeasure.size(maxWidth: size.width > 0 ? Double(size.width) : .infinity)
   }
 
-  private func size(maxWidth: Double) -> CGSize {
-    guard let text, !text.isEmpty else { return .zero }
-    guard isMultiline else {
-      // Line breaks have no width.
-      let width = lineWidth ?? FontMetric.width(of: text, usedFont)
-      lineWidth = width
-      return CGSize(width: width, height: height(lines: 1))
-    }
-    let words = measured ?? MeasuredText(text, usedFont)
-    measured = words
-    let layout = TextLayout(words, maxWidth: maxWidth)
-    let lineCount = numberOfLines > 0 ? min(numberOfLines, layout.lineCount) : layout.lineCount
-    return CGSize(width: layout.width, height: height(lines: lineCount))
-  }
-
-  /// Heights are rounded up to whole points, as widths are.
-  private func height(lines: Int) -> Double {
-    FontMetric.roundedUp(Double(usedFont.lineHeight) * Double(lines))
+  private var currentMeasure: TextMeasure {
+    if let measure { return measure }
+    let made = TextMeasure(
+      text ?? "", usedFont, lineCountMax: numberOfLines, maxWidth: Double(preferredMaxLayoutWidth))
+    measure = made
+    return made
   }
 
   // MARK: The second round
 
   package override func layoutContentSize() -> CGSize {
-    var size = intrinsicContentSize
-    guard isMultiline, preferredMaxLayoutWidth <= 0, let measuredWidth = node.measuredWidth,
-      measuredWidth < Double(size.width)
+    // A subclass may have a size of its own.
+    let size = intrinsicContentSize
+    guard currentMeasure.followsWidth, let width = node.measuredWidth, width < Double(size.width)
     else { return size }
-    size.height = self.size(maxWidth: measuredWidth).height
-    return size
+    return CGSize(width: size.width, height: currentMeasure.height(atWidth: width))
   }
 
   package override func widthWasSolved() {
-    guard preferredMaxLayoutWidth <= 0, node.frame.width != node.measuredWidth else { return }
+    let width = node.frame.width
+    guard width != node.measuredWidth, currentMeasure.followsWidth else { return }
     let old = layoutContentSize().height
-    node.measuredWidth = node.frame.width
-    guard layoutContentSize().height != old else { return }
-    node.system?.noteRowChange(of: node)
+    node.measuredWidth = width
+    if layoutContentSize().height != old { node.system?.noteRowChange(of: node) }
   }
 
   package override var lastBaselineOffset: Double { -Double(usedFont.descender) }

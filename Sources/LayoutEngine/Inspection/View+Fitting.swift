@@ -59,7 +59,6 @@ private struct SavedSubtree {
   private struct NodeState {
     var system: LayoutSystem?
     var slot: Int32
-    var depth: Int32
     var variables: BoxVariables
     var rows: ImplicitRows
     var flags: LayoutNode.Flags
@@ -68,6 +67,7 @@ private struct SavedSubtree {
     var animation: FrameAnimation?
     var measuredWidth: Double?
     var scroll: ScrollState.Variables?
+    var scrollSlot: Int32
   }
 
   private struct ConstraintState {
@@ -86,10 +86,10 @@ private struct SavedSubtree {
         (
           node,
           NodeState(
-            system: node.system, slot: node.slot, depth: node.depth, variables: node.variables,
+            system: node.system, slot: node.slot, variables: node.variables,
             rows: node.rows, flags: node.flags, frame: node.frame, insets: node.insets,
             animation: node.animation, measuredWidth: node.measuredWidth,
-            scroll: node.scroll?.variables)
+            scroll: node.scroll?.variables, scrollSlot: node.scroll?.slot ?? -1)
         ))
       for constraint in node.incident {
         constraints[ObjectIdentifier(constraint)] = (
@@ -114,7 +114,6 @@ private struct SavedSubtree {
     for (node, state) in nodes {
       node.system = state.system
       node.slot = state.slot
-      node.depth = state.depth
       node.variables = state.variables
       node.rows = state.rows
       node.flags = state.flags
@@ -122,7 +121,10 @@ private struct SavedSubtree {
       node.insets = state.insets
       node.animation = state.animation
       node.measuredWidth = state.measuredWidth
-      if let scroll = state.scroll { node.scroll?.variables = scroll }
+      if let scroll = state.scroll {
+        node.scroll?.variables = scroll
+        node.scroll?.slot = state.scrollSlot
+      }
     }
     for (constraint, state) in constraints.values {
       if constraint.state == .inactive {

@@ -95,7 +95,9 @@ open class ScrollView: View {
   package func contentOffsetDidChange() {}
 
   /// Whether a guide or margin may depend on where the content is.
-  private var dependsOnScrolling: Bool { node.system.map { !$0.insetNodes.isEmpty } ?? false }
+  private var dependsOnScrolling: Bool {
+    node.system.map { $0.hasSafeAreas && !$0.insetNodes.isEmpty } ?? false
+  }
 
   /// Scrolls, over 0.3 seconds of the virtual clock if `animated`, at 60 frames a second.
   public final func setContentOffset(_ offset: CGPoint, animated: Bool) {

@@ -29,7 +29,7 @@ struct ImplicitRows {
 
   /// Every row, for removal.
   var all: [ConstraintID] {
-    (minimumWidth == Self.none ? [] : [minimumWidth, minimumHeight]) + content
+    ([minimumWidth, minimumHeight] + content).filter { $0 != Self.none }
   }
 }
 

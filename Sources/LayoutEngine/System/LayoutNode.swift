@@ -38,10 +38,8 @@ package final class LayoutNode {
 
   /// The system that holds the item's variables, once a pass has enrolled it.
   var system: LayoutSystem?
-  /// The position in `system.nodes`; -1 without a system.
+  /// The position in `system.nodes` and in its table; -1 without a system.
   var slot: Int32 = -1
-  /// The number of superviews, counted when the item was enrolled.
-  var depth: Int32 = 0
   /// The item's unknowns. A root has no origin, and `inset` and scroll guides have none at all.
   var variables = BoxVariables()
   /// The rows that the engine itself has made for the item.
@@ -50,23 +48,31 @@ package final class LayoutNode {
   var scroll: ScrollState?
 
   /// The frame in the superview's coordinates, as last written by a pass or by its owner.
-  var frame = LayoutRect()
+  var frame: LayoutRect {
+    get { system.map { $0.store.table[slot] } ?? frameWithoutSystem }
+    set {
+      if let system { system.store.table[slot] = newValue } else { frameWithoutSystem = newValue }
+    }
+  }
+  var frameWithoutSystem = LayoutRect()
   /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
   var insets = EdgeInsets()
   /// The width at which a text of several lines was last measured.
   var measuredWidth: Double?
   /// The running animation of the frame, if any.
-  var animation: FrameAnimation?
+  var animation: FrameAnimation? {
+    didSet {
+      if animation != nil { system?.store.table.set(.isAnimated, true, of: slot) }
+    }
+  }
   var flags: Flags = []
 
   /// What is known or wanted of a node.
   struct Flags: OptionSet {
     let rawValue: UInt16
-    static let needsLayout = Flags(rawValue: 1)
     static let needsUpdateConstraints = Flags(rawValue: 2)
     static let needsRows = Flags(rawValue: 4)
     static let isLeaving = Flags(rawValue: 8)
-    static let measuresHeight = Flags(rawValue: 16)
     static let watchesInsets = Flags(rawValue: 32)
     static let needsFrame = Flags(rawValue: 64)
   }

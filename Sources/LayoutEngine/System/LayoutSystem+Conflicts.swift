@@ -40,7 +40,7 @@ extension LayoutSystem {
       constraint.marks.subtract(.content)
       do throws(AddConstraintError) {
         constraint.row = try solver.add(
-          builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
+          store.builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
           priority: Priority(constraint.rank))
         counters.rowsAdded += 1
         constraint.state = .held
@@ -54,7 +54,7 @@ extension LayoutSystem {
   private func describe(_ conflict: Conflict) -> [ConstraintConflict.Member] {
     let wanted = Set(conflict.constraints)
     var members: [ConstraintConflict.Member] = []
-    for node in nodes {
+    for case let node? in nodes {
       for constraint in node.incident where constraint.firstNode === node {
         if constraint.state == .held, wanted.contains(constraint.row) {
           members.append(.constraint(constraint))

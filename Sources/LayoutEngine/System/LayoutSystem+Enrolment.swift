@@ -26,15 +26,20 @@ extension LayoutSystem {
   private func enrol(_ item: LayoutItem) {
     let node = item.node
     node.system = self
-    node.slot = Int32(nodes.count)
-    node.depth = (node.parent?.depth ?? -1) + 1
-    nodes.append(node)
+    let frame = node.frameWithoutSystem
+    node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, item)
+    nodes[Int(node.slot)] = node
+    if node.animation != nil { store.table.set(.isAnimated, true, of: node.slot) }
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
-    if item is View {
+    if let view = item as? View {
+      if view.owningController?.takesSafeArea ?? false { hasSafeAreas = true }
       noteNeedsUpdateConstraints(node)
       noteNeedsLayout(node)
-      noteRowChange(of: node)
+      // What is given comes before the constraints, what content wants behind them.
+      if node === root || node.scroll != nil || view.translatesAutoresizingMaskIntoConstraints {
+        noteRowChange(of: node)
+      }
     }
     for constraint in node.incident where constraint.state == .waiting {
       noteAddition(of: constraint)
@@ -49,39 +54,48 @@ extension LayoutSystem {
     }
     node.variables.width = solver.makeVariable(ItemName.of(node) + ".width")
     node.variables.height = solver.makeVariable(ItemName.of(node) + ".height")
-    node.variables.forEach { setBox(node, of: $0) }
+    store.table.bind(node.variables, to: node.slot)
     noteNeedsFrame(node)
-    node.rows.minimumWidth = addNonNegative(node.variables.width)
-    node.rows.minimumHeight = addNonNegative(node.variables.height)
+    newcomers.append(node)
     guard let scroll = node.scroll else { return }
-    scrollNodes.append(node)
+    store.scrolls.append(scroll)
     scroll.variables.offsetX = solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
     scroll.variables.offsetY = solver.makeVariable(ItemName.of(node) + ".contentOffset.y")
     scroll.variables.contentWidth = solver.makeVariable(ItemName.of(node) + ".contentSize.width")
     scroll.variables.contentHeight = solver.makeVariable(ItemName.of(node) + ".contentSize.height")
+    scroll.slot = makeSlot(
+      LayoutRect(width: scroll.contentWidth, height: scroll.contentHeight), parent: -1, nil)
+    store.table.bind(scroll.variables.box, to: scroll.slot)
     solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
     solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
     scroll.variables.rows = [
-      addNonNegative(scroll.variables.contentWidth), addNonNegative(scroll.variables.contentHeight),
+      addNonNegative(scroll.variables.contentWidth, of: node),
+      addNonNegative(scroll.variables.contentHeight, of: node),
     ]
   }
 
-  private func setBox(_ node: LayoutNode?, of variable: Variable) {
-    let index = Int(variable.index)
-    while boxes.count <= index { boxes.append(nil) }
-    boxes[index] = node
+  /// A slot for `item`, or for the content of a scroll view without one.
+  private func makeSlot(_ frame: LayoutRect, parent: Int32, _ item: LayoutItem?) -> Int32 {
+    let view = item as? View
+    var marks: FrameTable.Marks = view == nil ? [] : .isView
+    if let view, view.hasLayoutCode { marks.insert(.hasLayoutCode) }
+    let slot = store.table.makeSlot(frame, parent: parent, marks: marks)
+    if let view, view.measuresHeight { store.table.set(.measuresHeight, true, of: slot) }
+    while nodes.count <= Int(slot) { nodes.append(nil) }
+    return slot
   }
 
-  /// No length is negative. The variable is new, so nothing can contradict it.
-  private func addNonNegative(_ variable: Variable) -> ConstraintID {
-    counters.rowsAdded += 1
-    do throws(AddConstraintError) {
-      builder.removeAll()
-      builder.append(1, variable)
-      return try solver.add(builder.terms, .greaterThanOrEqual, 0, priority: .required)
-    } catch {
-      preconditionFailure("a variable without constraints refused to be positive: \(error)")
+  /// Adds what the content of new views wants, and then that no length is negative. In this order:
+  /// wishes find most lengths decided, and hardly any length negative.
+  func completeNewcomers() {
+    for node in newcomers where node.system === self && node.rows.content.isEmpty {
+      if let view = node.view { updateRows(of: view) }
     }
+    for node in newcomers where node.system === self {
+      node.rows.minimumWidth = addNonNegative(node.variables.width, of: node)
+      node.rows.minimumHeight = addNonNegative(node.variables.height, of: node)
+    }
+    newcomers.removeAll()
   }
 
   /// Takes a node out. Its rows and variables leave the solver with the next pass; constraints
@@ -96,7 +110,7 @@ extension LayoutSystem {
     }
     removedRows += node.rows.all
     node.variables.forEach {
-      setBox(nil, of: $0)
+      store.table.unbind($0)
       removedVariables.append($0)
     }
     if let scroll = node.scroll {
@@ -106,16 +120,15 @@ extension LayoutSystem {
         scroll.variables.offsetX, scroll.variables.offsetY, scroll.variables.contentWidth,
         scroll.variables.contentHeight,
       ]
-      scrollNodes.removeAll { $0 === node }
+      scroll.variables.box.forEach { store.table.unbind($0) }
+      store.table.freeSlot(scroll.slot)
+      store.scrolls.removeAll { $0 === scroll }
     }
     if node.flags.contains(.watchesInsets) { insetNodes.removeAll { $0 === node } }
-    let slot = Int(node.slot)
-    let last = nodes.removeLast()
-    if last !== node {
-      nodes[slot] = last
-      last.slot = Int32(slot)
-    }
+    let slot = node.slot
     node.forgetSystem()
+    nodes[Int(slot)] = nil
+    store.table.freeSlot(slot)
     noteDirty()
   }
 }

@@ -5,13 +5,15 @@ internal import SolverCore
 extension LayoutSystem {
   /// Makes all marked changes, in an order in which no intermediate state is contradictory unless
   /// the final one is: what goes, goes first; then constants and given sizes change, where a change
-  /// that does not fit yet is taken out and added again at the end; additions come last.
+  /// that does not fit yet is taken out and added again at the end; additions come last, and behind
+  /// them what newcomers need besides, most of which holds by then and costs the solver little.
   func flush() {
     let mayUnbreak = !pending.isDisjoint(with: [.removals, .changes, .rowChanges])
     if pending.remove(.removals) != nil { applyRemovals() }
     if pending.remove(.changes) != nil { applyChanges() }
     if pending.remove(.rowChanges) != nil { applyRowChanges() }
     if pending.remove(.additions) != nil { applyAdditions() }
+    if !newcomers.isEmpty { completeNewcomers() }
     if mayUnbreak, !brokenConstraints.isEmpty { retryBroken() }
   }
 
@@ -30,8 +32,9 @@ extension LayoutSystem {
   // MARK: Changes in place
 
   private func applyChanges() {
-    let queue = changes.takeAll()
-    for constraint in queue {
+    // By position: an iterator would hold the buffer, which then could not be used again.
+    for position in store.changes.indices {
+      let constraint = store.changes[position]
       constraint.marks.remove(.isQueuedToChange)
       guard constraint.state == .held, constraint.firstNode.system === self else { continue }
       let marks = constraint.marks
@@ -44,7 +47,7 @@ extension LayoutSystem {
       }
       mustSolve = true
     }
-    changes.recycle(queue)
+    store.changes.empty()
   }
 
   private func applyInPlace(_ marks: LayoutConstraint.Marks, to constraint: LayoutConstraint) {
@@ -97,7 +100,7 @@ extension LayoutSystem {
     while true {
       do throws(AddConstraintError) {
         constraint.row = try solver.add(
-          builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
+          store.builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
           priority: Priority(constraint.rank))
         counters.rowsAdded += 1
         constraint.state = .held
@@ -126,8 +129,8 @@ extension LayoutSystem {
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let rightToLeft = isDirectional && constraint.firstNode.isRightToLeft
-    builder.build(constraint, relativeTo: constraint.owner ?? root, rightToLeft: rightToLeft)
-    constraint.rowBase = -builder.constant
+    store.builder.build(constraint, relativeTo: constraint.owner ?? root, rightToLeft: rightToLeft)
+    constraint.rowBase = -store.builder.constant
     if constraint.firstAttribute.isMargin { watchInsets(of: constraint.firstNode) }
     if constraint.secondAttribute.isMargin, let second = constraint.secondNode {
       watchInsets(of: second)

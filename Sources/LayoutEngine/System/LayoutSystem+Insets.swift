@@ -10,6 +10,7 @@ extension LayoutSystem {
   /// Brings inset guides and margin attributes up to date with the frames. What has changed is
   /// marked, and solved for in another round.
   func refreshInsets() {
+    if mustCheckInsets, let view = root.view, view.safeAreaInsets != .zero { hasSafeAreas = true }
     mustCheckInsets = false
     for node in insetNodes where node.system === self {
       let insets = currentInsets(of: node)

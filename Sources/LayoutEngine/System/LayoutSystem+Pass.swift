@@ -10,13 +10,13 @@ extension LayoutSystem {
   /// Brings the tree up to date. Costs nothing if nothing has changed.
   func layOut() {
     guard isDirty else { return }
-    guard !isInPass else {
+    guard !store.isInPass else {
       // Called from within `layoutSubviews` or `updateConstraints`: the frames are brought up to
       // date for the caller, and the pass that is running calls the other views afterwards.
       return settle()
     }
-    isInPass = true
-    defer { isInPass = false }
+    store.isInPass = true
+    defer { store.isInPass = false }
     counters.passes += 1
     var roundCount = 0
     while isDirty {
@@ -43,11 +43,8 @@ extension LayoutSystem {
       if mustCheckInsets { refreshInsets() }
       flush()
       guard mustSolve else { return }
-      mustSolve = false
-      solver.solve()
-      counters.solves += 1
-      writeFrames()
-      if !insetNodes.isEmpty { refreshInsets() }
+      solve()
+      if hasSafeAreas { refreshInsets() }
       roundCount += 1
     } while !pending.isDisjoint(with: [.rowChanges, .changes]) && roundCount < Self.roundCountMax
   }
@@ -56,7 +53,7 @@ extension LayoutSystem {
     enrolArrivals()
     while pending.remove(.updates) != nil {
       let queue = updateQueue.takeAll()
-      for node in queue.sortedByDepth().reversed() where node.system === self {
+      for node in deepestFirst(queue) where node.system === self {
         guard node.flags.contains(.needsUpdateConstraints) else { continue }
         node.flags.remove(.needsUpdateConstraints)
         guard let view = node.view else { continue }
@@ -70,44 +67,30 @@ extension LayoutSystem {
 
   private func callLayoutSubviews() {
     guard pending.remove(.layouts) != nil else { return }
-    let queue = layoutQueue.takeAll()
-    for node in queue.sortedByDepth() where node.system === self {
-      guard node.flags.contains(.needsLayout) else { continue }
-      node.flags.remove(.needsLayout)
-      guard let view = node.view else { continue }
+    let count = store.table.beginLayouts()
+    for position in 0 ..< count {
+      guard let slot = store.table.takeLayout(at: position), let view = nodes[Int(slot)]?.view
+      else { continue }
       counters.layoutCalls += 1
-      view.owningController?.viewWillLayoutSubviews()
+      guard let controller = view.owningController else {
+        view.layoutSubviews()
+        continue
+      }
+      controller.viewWillLayoutSubviews()
       view.layoutSubviews()
-      view.owningController?.viewDidLayoutSubviews()
+      controller.viewDidLayoutSubviews()
     }
-    layoutQueue.recycle(queue)
+    store.table.endLayouts(count)
   }
 }
 
-extension [LayoutNode] {
-  /// The nodes with superviews before subviews, otherwise in their order.
-  ///
-  /// - Complexity: O(count + depth): a counting sort, since queues can hold a whole tree. Queues that
-  ///   are in order already, as those of most frames, are left alone.
-  fileprivate func sortedByDepth() -> [LayoutNode] {
-    var depth: Int32 = 0
-    for node in self {
-      if node.depth < depth { return countingSorted() }
-      depth = node.depth
-    }
-    return self
-  }
-
-  private func countingSorted() -> [LayoutNode] {
-    let depthMax = self.reduce(0) { Swift.max($0, Int($1.depth)) }
-    var starts = [Int](repeating: 0, count: depthMax + 2)
-    for node in self { starts[Int(node.depth) + 1] += 1 }
-    for depth in 0 ... depthMax { starts[depth + 1] += starts[depth] }
-    var sorted = self
-    for node in self {
-      sorted[starts[Int(node.depth)]] = node
-      starts[Int(node.depth)] += 1
-    }
-    return sorted
+extension LayoutSystem {
+  /// The nodes of the queue that are still in the tree, subviews before superviews, otherwise the
+  /// youngest first.
+  fileprivate func deepestFirst(_ queue: [LayoutNode]) -> [LayoutNode] {
+    let present = queue.filter { $0.system === self }
+    let depths = present.map { store.table.depth(of: $0.slot) }
+    // Ties are broken by position, since sorting need not keep it.
+    return present.indices.sorted { (depths[$0], $0) > (depths[$1], $1) }.map { present[$0] }
   }
 }

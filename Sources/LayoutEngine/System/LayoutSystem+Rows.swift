@@ -5,20 +5,26 @@ internal import SolverCore
 extension LayoutSystem {
   /// Brings changed frames by hand, intrinsic sizes and scroll offsets to the solver.
   func applyRowChanges() {
-    let nodes = rowChanges.takeAll()
+    let nodes = store.rowChanges.takeAll()
     for node in nodes {
       node.flags.remove(.needsRows)
       guard node.system === self, let view = node.view else { continue }
       if node.scroll != nil { applyScroll(of: node) }
       if node === root { applyRootSize(of: view) }
-      let (form, rows) = view.desiredForm(isMeasured: node === root && fitting != nil)
-      if form == node.rows.form {
-        change(rows, of: node)
-      } else {
-        replace(with: rows, form, of: node)
-      }
+      updateRows(of: view)
     }
-    rowChanges.recycle(nodes)
+    store.rowChanges.recycle(nodes)
+  }
+
+  /// Gives a view the rows that it needs now.
+  func updateRows(of view: View) {
+    let node = view.node
+    let (form, rows) = view.desiredForm(isMeasured: node === root && fitting != nil)
+    if form == node.rows.form {
+      change(rows, of: node)
+    } else {
+      replace(with: rows, form, of: node)
+    }
   }
 
   // MARK: The root
@@ -95,9 +101,9 @@ extension LayoutSystem {
       (scroll.variables.contentHeight, scroll.wantedHeight),
     ] {
       guard let wanted else { continue }
-      builder.removeAll()
-      builder.append(1, variable)
-      if let row = try? solver.add(builder.terms, .equal, wanted, priority: 1) {
+      store.builder.removeAll()
+      store.builder.append(1, variable)
+      if let row = try? solver.add(store.builder.terms, .equal, wanted, priority: 1) {
         scroll.variables.rows.append(row)
         counters.rowsAdded += 1
       }
@@ -139,16 +145,24 @@ extension LayoutSystem {
     mustSolve = true
   }
 
+  /// No length is negative: constraints that say so give way.
+  func addNonNegative(_ variable: Variable, of node: LayoutNode) -> ConstraintID {
+    add(
+      DesiredRow(
+        variable: variable, relation: .greaterThanOrEqual, rightHandSide: 0, priority: .required,
+        note: "implicit"), of: node)
+  }
+
   /// Adds a row, breaking constraints that contradict it; the row itself gives way only to other
   /// rows of the engine.
   private func add(_ row: DesiredRow, of node: LayoutNode) -> ConstraintID {
-    builder.removeAll()
-    builder.append(1, row.variable)
-    if row.follows != 0 { builder.append(-row.follows, row.superLength) }
+    store.builder.removeAll()
+    store.builder.append(1, row.variable)
+    if row.follows != 0 { store.builder.append(-row.follows, row.superLength) }
     while true {
       do throws(AddConstraintError) {
         let id = try solver.add(
-          builder.terms, row.relation, row.rightHandSide, priority: row.priority)
+          store.builder.terms, row.relation, row.rightHandSide, priority: row.priority)
         counters.rowsAdded += 1
         return id
       } catch {

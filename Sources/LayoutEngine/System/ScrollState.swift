@@ -22,6 +22,8 @@ package final class ScrollState {
   package var wantedHeight: Double?
 
   var variables = Variables()
+  /// Where the system's table has the offset and the content size.
+  var slot: Int32 = -1
 
   /// What the solver knows of the content.
   struct Variables {
@@ -34,6 +36,23 @@ package final class ScrollState {
     /// The wanted size that the rows stand for.
     var heldWidth: Double?
     var heldHeight: Double?
+
+    /// The four unknowns, in the order of a frame's.
+    var box: BoxVariables {
+      BoxVariables(x: offsetX, y: offsetY, width: contentWidth, height: contentHeight)
+    }
+  }
+
+  /// Takes over what has been solved: the offset as origin and the content size.
+  func read(_ solved: LayoutRect) {
+    lagX = lag(offsetX, solved.x)
+    lagY = lag(offsetY, solved.y)
+    contentWidth = solved.width
+    contentHeight = solved.height
+  }
+
+  private func lag(_ wanted: Double, _ solved: Double) -> Double {
+    abs(wanted - solved) > LayoutSystem.movementMin ? wanted - solved : 0
   }
 
   func offset(_ axis: LayoutAxis) -> Variable {

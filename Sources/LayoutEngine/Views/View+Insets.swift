@@ -10,7 +10,9 @@ extension View {
   public final var safeAreaInsets: EdgeInsets {
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
     var outer = superview.safeAreaInsets
-    if let controller { outer = outer.adding(controller.additionalSafeAreaInsets) }
+    if let controller = owningController {
+      outer = outer.adding(controller.additionalSafeAreaInsets)
+    }
     guard outer != .zero else { return .zero }
     let frame = node.currentFrame
     let scroll = superview.node.scroll
@@ -21,6 +23,13 @@ extension View {
       top: max(0, outer.top - y), left: max(0, outer.left - x),
       bottom: max(0, outer.bottom - (size.height - y - frame.height)),
       right: max(0, outer.right - (size.width - x - frame.width)))
+  }
+
+  /// The controller takes another part of the safe area than before.
+  final func additionalInsetsDidChange() {
+    guard let system = node.system else { return }
+    if owningController?.takesSafeArea ?? false { system.hasSafeAreas = true }
+    system.noteInsetsChanged()
   }
 
   /// What the screen takes from a root view. Set it on the view that has no superview.

@@ -11,7 +11,16 @@ open class View: LayoutItem {
   public final internal(set) var subviews: [View] = []
   final var guides: [LayoutGuide] = []
   final var extras: ViewExtras?
-  final weak var controller: ViewController?
+  final weak var controller: ViewController? {
+    didSet {
+      hasController = controller != nil
+      guard hasController else { return }
+      node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
+      if controller?.takesSafeArea ?? false { additionalInsetsDidChange() }
+    }
+  }
+  /// Whether there may be a controller: to ask a weak reference takes longer.
+  private final var hasController = false
 
   /// Whether the frame, as set by hand, becomes required constraints. The DSL turns it off.
   public final var translatesAutoresizingMaskIntoConstraints = true {
@@ -104,7 +113,18 @@ open class View: LayoutItem {
   /// Called when a pass has found another width for a view that measures its height by it.
   package func widthWasSolved() {}
   /// The controller whose view this is.
-  package final var owningController: ViewController? { controller }
+  package final var owningController: ViewController? { hasController ? controller : nil }
+  /// Whether the height depends on the width that is solved for.
+  package var measuresHeight: Bool { false }
+  /// Whether laying the view out may do anything: `layoutSubviews` of these classes is empty, and one
+  /// that is not listed may have overridden it.
+  final var hasLayoutCode: Bool {
+    hasController || !Self.plainClasses.contains { $0 == type(of: self) }
+  }
+  private static let plainClasses: [View.Type] = [
+    View.self, Label.self, ImageView.self, Button.self, TextField.self, StackView.self,
+    ScrollView.self, ActivityIndicator.self,
+  ]
   /// The guides that the engine enrols with the view.
   final var layoutGuideItems: [LayoutGuide] { guides }
 }
