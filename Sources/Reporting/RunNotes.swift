@@ -1,9 +1,9 @@
 // The notes below the table of a run: how to read it, and where it comes from.
 
-internal import Measurement
+package import Measurement
 
 /// What a reader has to know to believe the numbers above.
-enum RunNotes {
+package enum RunNotes {
   /// Warnings first, then how to read the table, then each environment that the records name.
   static func notes(of records: [RunRecord]) -> [String] {
     guard !records.isEmpty else { return ["Nothing was measured."] }
@@ -55,9 +55,13 @@ enum RunNotes {
     let range =
       repetitions.count == 1
       ? "\(repetitions[0])" : "\(repetitions[0]) to \(repetitions[repetitions.count - 1])"
-    return "time/op: median ± median absolute deviation over \(range) repetitions. p50 to p99.9: "
-      + "single operations, \(NumberFormat.missing) where there are too few. pivots, rows and terms: "
-      + "touched per operation."
+    let cold = distinct(records.compactMap { $0.coldTime?.perRepetition.count }).sorted()
+    let coldText =
+      cold.isEmpty
+      ? "" : " cold: the first replay of a fresh process, median over \(cold[cold.count - 1])."
+    return "time/op: median ± median absolute deviation over \(range) repetitions.\(coldText) "
+      + "p50 to p99.9: single operations, \(NumberFormat.missing) where there are too few. pivots, "
+      + "rows and terms: touched per operation."
   }
 
   private static func provenance(
@@ -69,7 +73,7 @@ enum RunNotes {
   }
 
   /// What was measured, by what and where: the commit, the machine, the time.
-  static func provenance(
+  package static func provenance(
     of environment: RunEnvironment, seeds: [Seed], clocks: [ClockFloor]
   ) -> [String] {
     var commit = "commit \(environment.commit.map { String($0.prefix(12)) } ?? "unknown")"

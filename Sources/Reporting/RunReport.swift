@@ -40,6 +40,7 @@ public enum RunReport {
     ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
     ReportTable.Column(key: "count", title: "count", dispensability: 4),
     ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
+    ReportTable.Column(key: "coldNanoseconds", title: "cold", dispensability: 2),
     ReportTable.Column(key: "minimumNanoseconds", title: "min", dispensability: 3),
     ReportTable.Column(key: "p50Nanoseconds", title: "p50", dispensability: 2),
     ReportTable.Column(key: "p99Nanoseconds", title: "p99", dispensability: 1),
@@ -71,7 +72,7 @@ public enum RunReport {
 
   private static func times(of record: RunRecord) -> [ReportTable.Cell] {
     guard record.verification.isVerified else {
-      return [.text("not verified"), .missing, .missing, .missing, .missing]
+      return [.text("not verified"), .missing, .missing, .missing, .missing, .missing]
     }
     func percentile(_ share: Double, _ nanoseconds: UInt64?) -> ReportTable.Cell {
       guard let nanoseconds, record.percentiles?.supports(percentile: share) == true else {
@@ -82,6 +83,7 @@ public enum RunReport {
     return [
       .spreadDuration(
         record.time.medianNanoseconds, spread: record.time.spreadNanoseconds),
+      record.coldTime.map { .duration($0.medianNanoseconds) } ?? .missing,
       .duration(record.time.minimumNanoseconds),
       percentile(50, record.percentiles?.p50), percentile(99, record.percentiles?.p99),
       percentile(99.9, record.percentiles?.p999),

@@ -171,9 +171,11 @@ public struct CaseMeasurement: Sendable {
       record.constraintCount = constraintCount
       if case .workload = suiteCase.source { record.seed = Seed(rawValue: plan.seed) }
       record.percentiles = timing.percentiles(row)
+      record.latencies = timing.histogram(row)
       return record
     }
   }
+
   private func overrun(
     _ suiteCase: SuiteCase, _ trace: Trace, position: Int
   ) -> OverrunRecord {

@@ -37,4 +37,10 @@ public struct MeasurementPlan: Hashable, Sendable, Codable {
   public static let quick = MeasurementPlan(
     repetitionsMin: 3, repetitionsMax: 20, budgetNanoseconds: 200_000_000, seed: 1,
     peerTimeout: .seconds(5))
+
+  /// The plan but for its seed, as it stands in records.
+  public var settings: String {
+    "\(repetitionsMin) to \(repetitionsMax) repetitions, \(Double(budgetNanoseconds) / 1e9) s a case, "
+      + "peers \(peerTimeout / .seconds(1)) s a replay"
+  }
 }

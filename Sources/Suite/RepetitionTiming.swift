@@ -15,7 +15,7 @@ struct RepetitionTiming {
   private(set) var readingCounts: [Int]
 
   /// Latencies of single operations and frames over all replays.
-  private var latencies = LatencyRecorder(keepsSamples: false)
+  private var latencies: LatencyRecorder
   private var latencySeries: [LatencyRecorder.SeriesID?]
 
   private let trace: Trace
@@ -24,7 +24,9 @@ struct RepetitionTiming {
   private var frameNanoseconds: UInt64 = 0
   private var grain = TimingGrain.stretches
 
-  init(_ trace: Trace, clock: MonotonicClock) {
+  /// - Parameter keepsSamples: Whether `samples(_:)` has every latency.
+  init(_ trace: Trace, clock: MonotonicClock, keepsSamples: Bool = false) {
+    latencies = LatencyRecorder(keepsSamples: keepsSamples)
     self.trace = trace
     self.clock = clock
     table = SeriesTable(trace)
@@ -71,6 +73,16 @@ struct RepetitionTiming {
   /// The latencies in `row` over all replays, if there were any.
   func percentiles(_ row: Int) -> LatencyPercentiles? {
     latencySeries[row].flatMap { latencies.percentiles(of: $0) }
+  }
+
+  /// All the latencies in `row` over all replays, if there were any.
+  func histogram(_ row: Int) -> EncodedHistogram? {
+    latencySeries[row].flatMap { latencies.encodedHistogram(of: $0) }
+  }
+
+  /// The latencies in `row` over all replays, in the order in which they came; empty unless they are kept.
+  func samples(_ row: Int) -> [UInt64] {
+    latencySeries[row].map { latencies.samples(of: $0) } ?? []
   }
 
   private mutating func addLatency(_ nanoseconds: UInt64, _ row: Int) {

@@ -31,6 +31,15 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
+  /// Prints `table`, of which nothing is saved.
+  func print(_ table: ReportTable) {
+    switch self {
+    case .table: Swift.print(Terminal.text(of: table))
+    case .markdown: Swift.print(table.markdown)
+    case .json: Swift.print(table.json, terminator: "")
+    }
+  }
+
   /// Prints `report`, and for people where its records were saved.
   func print(_ report: ComparisonReport, savedTo path: String) {
     switch self {

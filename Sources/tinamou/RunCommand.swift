@@ -16,6 +16,9 @@ struct RunCommand: AsyncParsableCommand {
       from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs; \
       --group takes all workloads of a kind. \
       Peers run in processes of their own, and a replay of theirs that takes too long is given up.
+
+      Each case is on the disk when the next one begins. After an interruption, the same command with \
+      --resume goes on behind what the file has of the same commit, machine and flags.
       """)
 
   @OptionGroup var selection: WorkloadSelection
@@ -27,7 +30,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var seed: SeedOption
 
-  @Option(help: "Seconds to spend on each workload, size and strategy.")
+  @Option(
+    help: "Seconds for the whole run, shared out over its cases; what does not fit is left out.")
   var timeBudget: Double?
 
   @Option(
@@ -43,10 +47,16 @@ struct RunCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
   var output: String?
 
+  @Flag(help: "Skip what the file given by --output has already, and append the rest to it.")
+  var resume = false
+
   @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
   var allowDebug = false
 
   func validate() throws {
+    if resume, output == nil {
+      throw ValidationError("--resume needs --output FILE, the file to go on with")
+    }
     if let wrong = size.first(where: { $0 < 1 }) {
       throw ValidationError("a size is at least 1, not \(wrong)")
     }
@@ -67,47 +77,82 @@ struct RunCommand: AsyncParsableCommand {
     }
     let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment)
-    let results = try ResultsFolder.writer(path: path)
-    let clock = MonotonicClock()
-    let measurement = CaseMeasurement(plan: plan, clock: clock, environment: environment)
-    let peers = PeerWorker(plan: plan, clock: clock.floor, environment: environment)
+    var progress = RunProgress(
+      results: try ResultsFolder.writer(path: path), settings: plan.settings)
+    let left = try casesLeft(of: cases, path: path, environment, &progress)
+    try await measure(left, environment, &progress)
+    try format.print(progress.records, progress.overruns, savedTo: path)
+    progress.reportNotes()
+    guard progress.failures.isEmpty else {
+      throw Failure(message: progress.failures.joined(separator: "\n"))
+    }
+  }
 
-    var records: [RunRecord] = []
-    var overruns: [OverrunRecord] = []
-    var failures: [String] = []
-    var faults: [String] = []
-    var progress = ProgressBar(total: Double(max(1, cases.count)))
+  /// The cases that are not in the file already; what is goes into `progress`.
+  private func casesLeft(
+    of cases: [SuiteCase], path: String, _ environment: RunEnvironment,
+    _ progress: inout RunProgress
+  ) throws -> [SuiteCase] {
+    guard resume else { return cases }
+    let batch = try RunRecordReader.read(path: path)
+    for fault in batch.faults { progress.notes.append("\(path):\(fault)") }
+    let finished = FinishedCases(
+      batch, environment: environment, settings: plan.settings, seed: seed.seed,
+      programBuilt: ProgramFile.modificationTime)
+    return cases.filter { suiteCase in
+      guard let outcome = finished.outcome(of: suiteCase) else { return true }
+      progress.takeFinished(outcome)
+      return false
+    }
+  }
+
+  private func measure(
+    _ cases: [SuiteCase], _ environment: RunEnvironment, _ progress: inout RunProgress
+  ) async throws {
+    let clock = MonotonicClock()
+    var shares = TimeShares(
+      total: timeBudget.map { UInt64($0 * 1e9) }, caseCount: cases.count,
+      budgetMax: plan.budgetNanoseconds, start: clock.now())
+    var bar = ProgressBar(total: Double(max(1, cases.count)))
     for suiteCase in cases {
-      progress.show(suiteCase.label)
-      do {
-        let outcome =
-          suiteCase.strategy.isPeer
-          ? try await peers.outcome(of: suiteCase) : try measurement.outcome(of: suiteCase)
-        switch outcome {
-        case .measured(let new):
-          for record in new { try results.append(record) }
-          records += new
-        case .overrun(let overrun):
-          try results.append(overrun)
-          overruns.append(overrun)
-        }
-      } catch {
-        // A peer's fault is its own, and no reason to distrust what was measured of ours.
-        if suiteCase.strategy.isPeer {
-          faults.append("\(error)")
-        } else {
-          failures.append("\(error)")
-        }
+      guard let share = shares.next(at: clock.now()) else {
+        progress.cut(suiteCase)
+        continue
       }
-      progress.advance()
+      bar.show(suiteCase.label)
+      var plan = plan
+      plan.budgetNanoseconds = share
+      if let left = shares.left(at: clock.now()) {
+        // A peer that would be waited for beyond the end is given up there.
+        plan.peerTimeout = min(plan.peerTimeout, max(.seconds(1), .nanoseconds(left)))
+      }
+      do {
+        var outcome = try await outcome(of: suiteCase, plan, clock, environment)
+        if case .measured(var records) = outcome {
+          await ColdReplays(count: quick ? 3 : 5, plan: plan).add(to: &records, of: suiteCase)
+          outcome = .measured(records)
+        }
+        try progress.take(outcome)
+      } catch let error as RecordFileError {
+        throw Failure(error)
+      } catch {
+        progress.take(error, of: suiteCase)
+      }
+      bar.advance()
     }
-    progress.clear()
-    try results.synchronize()
-    try format.print(records, overruns, savedTo: path)
-    for fault in faults {
-      FileHandle.standardError.write(Data("note: no speed for \(fault)\n".utf8))
+    bar.clear()
+  }
+
+  private func outcome(
+    of suiteCase: SuiteCase, _ plan: MeasurementPlan, _ clock: MonotonicClock,
+    _ environment: RunEnvironment
+  ) async throws -> CaseOutcome {
+    guard suiteCase.strategy.isPeer else {
+      return try CaseMeasurement(plan: plan, clock: clock, environment: environment)
+        .outcome(of: suiteCase)
     }
-    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+    return try await PeerWorker(plan: plan, clock: clock.floor, environment: environment)
+      .outcome(of: suiteCase)
   }
 
   private func selectedCases() throws -> [SuiteCase] {
@@ -120,7 +165,6 @@ struct RunCommand: AsyncParsableCommand {
   private var plan: MeasurementPlan {
     var plan = quick ? MeasurementPlan.quick : .standard
     plan.seed = seed.value
-    if let timeBudget { plan.budgetNanoseconds = UInt64(timeBudget * 1e9) }
     if let peerTimeout { plan.peerTimeout = .seconds(peerTimeout) }
     return plan
   }

@@ -13,9 +13,21 @@ struct Tinamou: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, CompareCommand.self, GateCommand.self, TraceCommand.self,
-      ExplainCommand.self, HeapCommand.self, ShowCommand.self, LayoutCommand.self,
-      ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self, ArmWorkerCommand.self,
+      RunCommand.self,
+      CompareCommand.self,
+      FramesCommand.self,
+      GateCommand.self,
+      TraceCommand.self,
+      ExplainCommand.self,
+      HeapCommand.self,
+      ShowCommand.self,
+      LayoutCommand.self,
+      ListCommand.self,
+      // Processes that other commands start.
+      HeapWorkerCommand.self,
+      PeerWorkerCommand.self,
+      ArmWorkerCommand.self,
+      FrameWorkerCommand.self,
       GateWorkerCommand.self,
     ])
 }

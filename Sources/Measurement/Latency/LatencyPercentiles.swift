@@ -32,6 +32,17 @@ public struct LatencyPercentiles: Hashable, Sendable, Codable {
     self.max = max
   }
 
+  /// The nearest-rank percentiles of all of `samples`, which ascend; `nil` without any.
+  public init?(ofSorted samples: [UInt64]) {
+    guard let last = samples.last else { return nil }
+    func percentile(_ perMille: Int) -> UInt64 {
+      samples[Swift.max(1, (samples.count * perMille + 999) / 1_000) - 1]
+    }
+    self.init(
+      sampleCount: UInt64(samples.count), p50: percentile(500), p90: percentile(900),
+      p99: percentile(990), p999: percentile(999), max: last)
+  }
+
   /// Whether there are enough samples that `percentile` is not simply the maximum: 100 samples for
   /// the 99th, 1,000 for the 99.9th.
   ///

@@ -124,4 +124,12 @@ public struct LatencyRecorder: Sendable {
       p999: histogram.valueAtPercentile(99.9),
       max: histogram.maxRecorded)
   }
+
+  /// All samples of `series` to three significant digits, or `nil` while it has none.
+  ///
+  /// - Complexity: O(*b*) in the number of buckets, about 33,000.
+  public func encodedHistogram(of series: SeriesID) -> EncodedHistogram? {
+    let histogram = table[series.index].histogram
+    return histogram.totalCount > 0 ? EncodedHistogram(histogram) : nil
+  }
 }

@@ -32,6 +32,9 @@ public struct OverrunRecord: Hashable, Sendable, Codable {
   /// How many operations the workload has.
   public var operationCount: Int
 
+  /// The settings of the run, as in a `RunRecord`.
+  public var settings: String?
+
   /// The commit, toolchain, flags, machine and time.
   public var environment: RunEnvironment
 

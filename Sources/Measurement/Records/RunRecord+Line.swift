@@ -103,6 +103,10 @@ extension RunRecord: RecordLine {
     }
     if time.minimumNanoseconds < 0 { return "a time is negative" }
     if time != self.time { return "the summary of the times does not follow from them" }
+    if let coldTime, coldTime != (try? TimeSummary(perRepetition: coldTime.perRepetition)) {
+      return "the summary of the cold times does not follow from them"
+    }
+    if let latencies, latencies.buckets == nil { return "the latencies cannot be decoded" }
     return nil
   }
 }

@@ -37,6 +37,12 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public var time: TimeSummary
   /// Latencies of single operations over all repetitions, if they were timed one by one.
   public var percentiles: LatencyPercentiles?
+  /// All these latencies, to three significant digits, if they were timed one by one.
+  public var latencies: EncodedHistogram?
+  /// The same operations in the first replay of fresh processes, in nanoseconds per operation: cold
+  /// caches, an untrained branch predictor, memory that the system has not handed out yet. For frames
+  /// only.
+  public var coldTime: TimeSummary?
   /// What the solver counted in one repetition.
   public var work: WorkTotals
   /// `false` for solvers that count nothing, of which `work` says nothing; otherwise `nil`.
@@ -49,6 +55,12 @@ public struct RunRecord: Hashable, Sendable, Codable {
   public var verification: Verification
 
   // MARK: - Where it ran
+
+  /// The settings of the run that decide how long and how often a case is repeated, as text.
+  public var settings: String?
+  /// How many records the run has of this workload, size and strategy: fewer are what an interruption
+  /// left.
+  public var caseRecordCount: Int?
 
   /// The clock's own cost, which the times are free of up to its spread.
   public var clock: ClockFloor

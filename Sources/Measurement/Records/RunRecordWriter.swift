@@ -39,6 +39,16 @@ public struct RunRecordWriter: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
+  /// Appends `records` as one line each, all of them by one `write`: the records of a case are in the
+  /// file together or not at all, but for a full disk.
+  ///
+  /// - Throws: As for one; with an invalid one nothing is written.
+  public func append(_ records: [RunRecord]) throws(RecordFileError) {
+    var lines: [UInt8] = []
+    for record in records { lines += try record.line() + [UInt8(ascii: "\n")] }
+    try write(lines)
+  }
+
   /// Appends `record` as one line.
   ///
   /// - Throws: `.invalid` for a record that could not be read back, with nothing written; `.system`

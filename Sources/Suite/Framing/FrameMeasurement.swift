@@ -1,0 +1,80 @@
+// Timing every frame of a workload's animation.
+
+public import Measurement
+internal import SolverCore
+internal import Traces
+
+/// Measures one size, in a process that does nothing else.
+public struct FrameMeasurement: Sendable {
+  private let order: FrameOrder
+  private let clock: MonotonicClock
+
+  /// A measurement for `order`.
+  public init(_ order: FrameOrder, clock: MonotonicClock) {
+    self.order = order
+    self.clock = clock
+  }
+
+  /// Carries the order out. A strategy that does not come back from an operation ends the process, by
+  /// `SIGALRM`.
+  public func answer() -> FrameAnswer {
+    do {
+      let source = try CaseSource(argument: order.workload)
+      let strategy = try StrategyCatalog.strategy(named: order.strategy)
+      return try answer(try source.trace(size: order.size, seed: order.seed), strategy)
+    } catch { return .failed("\(error)") }
+  }
+
+  private func answer(_ trace: Trace, _ strategy: Strategy) throws -> FrameAnswer {
+    guard let phase = trace.phaseNames.firstIndex(of: "animate") else { return .noFrames }
+    let limit = ReplayLimit(duration: .seconds(order.limitSeconds), endsProcess: true)
+    let plain = trace.withoutExpectations()
+    let row = SeriesTable(plain).frameRow(phase: phase)
+    do throws(DriverError) {
+      var timing = RepetitionTiming(plain, clock: clock, keepsSamples: true)
+      // The first replay is thrown away: it shows whether it ends in time, and warms up.
+      try strategy.driver.time(plain, by: .stretches, limit: limit, timing: &timing)
+      _ = try strategy.driver.verify(trace, limit: limit)
+      for _ in 0 ..< order.replayCount {
+        try strategy.driver.time(plain, by: .frames, limit: limit, timing: &timing)
+      }
+      let frames = Self.medianFrames(timing.samples(row), replayCount: order.replayCount)
+      guard let percentiles = LatencyPercentiles(ofSorted: frames.sorted()) else {
+        return .noFrames
+      }
+      return .measured(
+        FrameTimes(
+          percentiles: percentiles, constraintCount: TraceInfo(trace).constraintCountMax,
+          viewCount: trace.viewCount))
+    } catch {
+      switch error {
+      case .verification(let error): return .failed("\(error)")
+      case .nondeterministic: return .failed("two replays were not the same work")
+      case .overrun: return .overrun
+      }
+    }
+  }
+
+  /// The median of each frame over the replays.
+  ///
+  /// - Parameter samples: The frames of the first replay, then those of the next one, and so on.
+  static func medianFrames(_ samples: [UInt64], replayCount: Int) -> [UInt64] {
+    let frameCount = samples.count / replayCount
+    return (0 ..< frameCount).map { frame in
+      let times = (0 ..< replayCount).map { samples[$0 * frameCount + frame] }.sorted()
+      return times[replayCount / 2]
+    }
+  }
+}
+
+extension Trace {
+  /// How many views have their four variables here: those whose abscissa is named; `nil` if none is.
+  var viewCount: Int? {
+    var count = 0
+    for index in 0 ..< variableCount
+    where name(of: Variable(index: UInt32(index)))?.hasSuffix(".x") == true {
+      count += 1
+    }
+    return count == 0 ? nil : count
+  }
+}

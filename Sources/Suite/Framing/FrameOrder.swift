@@ -1,0 +1,65 @@
+// What a process that looks for slow frames is told, and what it answers.
+
+public import Measurement
+
+/// One size of a workload for a fresh process: verify, then time every frame.
+public struct FrameOrder: Codable, Hashable, Sendable {
+  /// A workload of the catalog.
+  public var workload: String
+  /// The size in the workload's own unit.
+  public var size: Int
+  /// What the workload is generated from.
+  public var seed: UInt64
+  /// Who solves.
+  public var strategy: String
+  /// How long one replay may take before it is given up.
+  public var limitSeconds: Double
+  /// In how many replays every frame is timed.
+  public var replayCount: Int
+
+  /// An order as stated.
+  public init(
+    workload: String, size: Int, seed: UInt64, strategy: String, limitSeconds: Double,
+    replayCount: Int = 5
+  ) {
+    self.workload = workload
+    self.size = size
+    self.seed = seed
+    self.strategy = strategy
+    self.limitSeconds = limitSeconds
+    self.replayCount = replayCount
+  }
+}
+
+/// What came of a `FrameOrder`.
+public enum FrameAnswer: Codable, Hashable, Sendable {
+  /// The answers are right, and these are the frames.
+  case measured(FrameTimes)
+
+  /// Nothing in the workload moves.
+  case noFrames
+
+  /// A replay took longer than the order allows.
+  case overrun
+
+  /// There are no numbers, for the reason given: a wrong answer, or a crash.
+  case failed(String)
+}
+
+/// The frames of a workload at one size.
+public struct FrameTimes: Codable, Hashable, Sendable {
+  /// How long the frames of the phase `animate` took, each the median over its replays: the work of a
+  /// frame is the same in every replay, and what the machine did in between is not the solver's.
+  public var percentiles: LatencyPercentiles
+  /// How many constraints there are at most.
+  public var constraintCount: Int
+  /// How many views there are; `nil` for a trace that does not name them.
+  public var viewCount: Int?
+
+  /// The frames as stated.
+  public init(percentiles: LatencyPercentiles, constraintCount: Int, viewCount: Int?) {
+    self.percentiles = percentiles
+    self.constraintCount = constraintCount
+    self.viewCount = viewCount
+  }
+}

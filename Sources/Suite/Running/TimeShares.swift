@@ -1,0 +1,52 @@
+// Sharing a run's time out over its cases.
+
+/// How much of a run's time each case gets.
+///
+/// What is left is shared evenly among the cases that are left, so what a quick case does not use goes to
+/// those after it. Verification and counting take time as well; what they took on average so far is set
+/// aside. Cases for which nothing is left are cut.
+public struct TimeShares: Sendable {
+  private let total: UInt64?
+  private let start: UInt64
+  private let budgetMax: UInt64
+  private var casesLeft: Int
+  private var handedOut: UInt64 = 0
+  private var startedCount: UInt64 = 0
+
+  /// The least that a case gets which is measured at all, in nanoseconds.
+  public static let least: UInt64 = 1_000_000
+
+  /// Shares of `total` nanoseconds from `start` on, or of no end of time for `nil`.
+  ///
+  /// - Parameter budgetMax: What a case gets at most.
+  public init(total: UInt64?, caseCount: Int, budgetMax: UInt64, start: UInt64) {
+    precondition(caseCount >= 0, "there cannot be fewer than no cases")
+    self.total = total
+    self.start = start
+    self.budgetMax = budgetMax
+    casesLeft = caseCount
+  }
+
+  /// What is left of the time at `now`; `nil` if there is no end of it.
+  public func left(at now: UInt64) -> UInt64? {
+    total.map { total in
+      let spent = now &- start
+      return spent < total ? total - spent : 0
+    }
+  }
+
+  /// What the next case gets, in nanoseconds, or `nil` if it is cut.
+  public mutating func next(at now: UInt64) -> UInt64? {
+    precondition(casesLeft > 0, "there are no more cases")
+    defer { casesLeft -= 1 }
+    guard let left = left(at: now) else { return budgetMax }
+    guard left > 0 else { return nil }
+    let spent = now &- start
+    let overhead = startedCount == 0 || spent < handedOut ? 0 : (spent - handedOut) / startedCount
+    let fair = left / UInt64(casesLeft)
+    let share = min(budgetMax, max(Self.least, fair > overhead ? fair - overhead : 0))
+    handedOut += share
+    startedCount += 1
+    return share
+  }
+}

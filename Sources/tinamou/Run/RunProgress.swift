@@ -1,0 +1,77 @@
+// What a run has done so far, and what it has to say at its end.
+
+internal import Foundation
+internal import Measurement
+internal import Suite
+
+/// The outcomes of a run, each of which is on the disk before the next case begins.
+struct RunProgress: ~Copyable {
+  private let results: RunRecordWriter
+  private let settings: String
+
+  private(set) var records: [RunRecord] = []
+  private(set) var overruns: [OverrunRecord] = []
+
+  /// Wrong answers of ours, and crashes.
+  private(set) var failures: [String] = []
+
+  /// Remarks for standard error.
+  var notes: [String] = []
+
+  /// The cases for which the time did not suffice.
+  private var cut: [String] = []
+
+  init(results: consuming RunRecordWriter, settings: String) {
+    self.results = results
+    self.settings = settings
+  }
+
+  /// Takes what an earlier run has saved.
+  mutating func takeFinished(_ outcome: CaseOutcome) {
+    switch outcome {
+    case .measured(let records): self.records += records
+    case .overrun(let overrun): overruns.append(overrun)
+    }
+  }
+
+  /// Saves the outcome of a case, and waits until it is on the disk.
+  mutating func take(_ outcome: CaseOutcome) throws(RecordFileError) {
+    switch outcome {
+    case .measured(var records):
+      for i in records.indices {
+        records[i].settings = settings
+        records[i].caseRecordCount = records.count
+      }
+      try results.append(records)
+      self.records += records
+    case .overrun(var overrun):
+      overrun.settings = settings
+      try results.append(overrun)
+      overruns.append(overrun)
+    }
+    try results.synchronize()
+  }
+
+  /// Takes why a case has no numbers.
+  mutating func take(_ error: any Error, of suiteCase: SuiteCase) {
+    // A peer's fault is its own, and no reason to distrust what was measured of ours.
+    if suiteCase.strategy.isPeer {
+      notes.append("no speed for \(error)")
+    } else {
+      failures.append("\(error)")
+    }
+  }
+
+  /// Takes that there was no time for a case.
+  mutating func cut(_ suiteCase: SuiteCase) { cut.append(suiteCase.label) }
+
+  /// Writes the remarks to standard error.
+  func reportNotes() {
+    var lines = notes
+    if !cut.isEmpty {
+      lines.append(
+        "the time budget left out \(cut.count) cases: \(cut.joined(separator: ", "))")
+    }
+    for line in lines { FileHandle.standardError.write(Data("note: \(line)\n".utf8)) }
+  }
+}

@@ -1,0 +1,172 @@
+// Interrupted runs, runs with an end of time, and what the command line says to wrong ones.
+
+import Foundation
+import Measurement
+import Testing
+
+@Suite struct ResumeTests {
+  /// A repository with one commit, so that records have a commit to be known by.
+  private static func makeRepository(in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      "git init -q . && printf 'std*\\nrecords*\\n' > .gitignore && git add .gitignore && "
+        + "git -c user.name=t -c user.email=t@example.org commit -qm one",
+    ]
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  private static let run = [
+    "run", "chain", "tree", "feed", "--size", "2", "--size", "3", "--strategy", "revised",
+    "--quick", "--allow-debug", "--output", "records.jsonl", "--resume", "--format", "json",
+  ]
+
+  private struct Case: Hashable {
+    let workload: String
+    let size: Int
+  }
+
+  private func records(in folder: URL) throws -> RecordBatch {
+    try RunRecordReader.read(path: folder.appendingPathComponent("records.jsonl").path)
+  }
+
+  /// Goal: after kill -9 nothing done is lost, nothing is done twice, and a line that was cut off is
+  /// reported and left alone.
+  @Test func goesOnAfterKill() throws {
+    try Tinamou.withFolder { folder in
+      try Self.makeRepository(in: folder)
+      let file = folder.appendingPathComponent("records.jsonl")
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Tinamou.path)
+      process.arguments = Self.run
+      process.currentDirectoryURL = folder
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let deadline = Date().addingTimeInterval(120)
+      while (try? Data(contentsOf: file))?.isEmpty ?? true, Date() < deadline {
+        usleep(1_000)
+      }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+
+      let before = try records(in: folder)
+      #expect(before.faults.isEmpty && !before.records.isEmpty)
+      var damaged = try Data(contentsOf: file)
+      damaged.append(Data("{\"hash\":\"cut".utf8))
+      try damaged.write(to: file)
+
+      let result = try Tinamou.run(Self.run, in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardError.contains("records.jsonl:\(before.records.count + 1):"))
+      let after = try records(in: folder)
+      #expect(Array(after.records.prefix(before.records.count)) == before.records)
+      let cases = Dictionary(grouping: after.records) { Case(workload: $0.workload, size: $0.size) }
+      #expect(cases.count == 6)
+      for records in cases.values {
+        #expect(records.count == records[0].caseRecordCount)
+        #expect(Set(records.map(\.environment)).count == 1)
+      }
+      let printed = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
+      #expect((printed as? [Any])?.count == after.records.count)
+
+      // Once more: there is nothing left to do.
+      _ = try Tinamou.run(Self.run, in: folder)
+      #expect(try records(in: folder).records.count == after.records.count)
+    }
+  }
+
+  /// Goal: what was measured under other circumstances is not taken for this run's.
+  @Test func measuresAgainWhatIsNotTheSame() throws {
+    try Tinamou.withFolder { folder in
+      try Self.makeRepository(in: folder)
+      let run = [
+        "run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug",
+        "--output", "records.jsonl", "--resume",
+      ]
+      func count() throws -> Int { try records(in: folder).records.count }
+      _ = try Tinamou.run(run, in: folder)
+      let once = try count()
+      _ = try Tinamou.run(run, in: folder)
+      #expect(try count() == once)
+      _ = try Tinamou.run(run + ["--seed", "2"], in: folder)
+      #expect(try count() == 2 * once)
+      _ = try Tinamou.run(run + ["--peer-timeout", "3"], in: folder)
+      #expect(try count() == 3 * once)
+    }
+  }
+
+  /// Goal: a run ends with its time, and says what it left out.
+  @Test func saysWhatTheTimeBudgetLeftOut() throws {
+    try Tinamou.withFolder { folder in
+      let start = Date()
+      let result = try Tinamou.run(
+        "run", "--quick", "--strategy", "revised", "--allow-debug", "--time-budget", "0.5",
+        "--output", "records.jsonl", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardError.contains("the time budget left out"))
+      #expect(result.standardError.contains("reparent 100 (revised)"))
+      #expect(try !records(in: folder).records.isEmpty)
+      #expect(Date().timeIntervalSince(start) < 60)
+    }
+  }
+
+  /// Goal: cold replays stand apart from warm ones, and all samples are kept.
+  @Test func keepsColdTimesAndAllSamples() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "run", "feed", "--size", "2", "--quick", "--strategy", "revised", "--allow-debug",
+        "--output", "records.jsonl", in: folder)
+      #expect(result.standardOutput.contains("cold"))
+      let records = try records(in: folder).records
+      let build = try #require(records.first { $0.phase == "build" && $0.operation == .frame })
+      // As many processes as fit into the case's budget, three at most.
+      #expect(1 ... 3 ~= build.coldTime?.perRepetition.count ?? 0)
+      #expect(records.filter { $0.coldTime != nil }.allSatisfy { $0.operation == .frame })
+      for record in records {
+        let samples = try #require(record.latencies?.buckets)
+        #expect(samples.reduce(0) { $0 + $1.count } == record.percentiles?.sampleCount)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["run", "chain", "--resume"], "--output"),
+    (["run", "chain", "--time-budget", "0"], "time budget"),
+    (["run", "chain", "--time-budget=nan"], "time budget"),
+    (["frames", "chian"], "did you mean 'chain'"),
+    (["frames", "chain", "--rate", "0"], "above 0"),
+    (["frames", "chain", "--timeout=-1"], "above 0"),
+    (["frames", "chain", "--strategy", "sprase"], "did you mean 'sparse'"),
+  ])
+  func explainsWrongArguments(arguments: [String], message: String) throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(arguments, in: folder)
+      #expect(result.exitCode == 64)
+      #expect(result.standardError.contains(message), "\(result.standardError)")
+    }
+  }
+
+  /// Goal: real processes find a rate that nothing holds, and one that only waiting ends.
+  @Test func findsHowManyViewsHoldARate() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "frames", "chain", "--strategy", "revised", "--rate", "1000000", "--rate", "1",
+        "--timeout", "0.3", "--allow-debug", "--format", "json", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let table = try #require(
+        JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8)) as? [String: Any])
+      let rows = try #require(table["rows"] as? [[String: Any]])
+      #expect(rows.count == 2)
+      // No frame takes less than a microsecond in a debug build; one a second is held until building
+      // takes too long.
+      #expect(rows[0]["views"] as? Int == 0)
+      #expect(rows[1]["views"] as? Int ?? 0 > 10)
+      #expect(rows[1]["end"] as? String == "time-out")
+    }
+  }
+}
