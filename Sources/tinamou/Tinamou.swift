@@ -3,7 +3,6 @@
 internal import ArgumentParser
 
 /// Benchmarks, checks and profiles constraint solvers.
-@main
 struct Tinamou: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tinamou",
