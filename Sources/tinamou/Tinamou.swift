@@ -14,7 +14,7 @@ struct Tinamou: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ShowCommand.self,
       LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self,
-      GateWorkerCommand.self, GateCommand.self,
+      GateWorkerCommand.self, GateCommand.self, HistoryCommand.self, MergeCommand.self,
     ])
 }
 
