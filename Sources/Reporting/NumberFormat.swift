@@ -71,6 +71,14 @@ public enum NumberFormat {
     number.isFinite ? "×" + threeDigits(number) : missing
   }
 
+  /// A share of a whole such as `93 %`. What is not quite all is never written as 100 %.
+  public static func share(_ number: Double) -> String {
+    guard number.isFinite else { return missing }
+    let percent = number * 100
+    let rounded = number < 1 ? min(99, percent.rounded()) : percent.rounded()
+    return "\(Int(rounded)) %"
+  }
+
   /// A number of bytes in binary units, such as `300 B`, `4.70 KiB` or `1.21 MiB`.
   public static func bytes(_ number: Double) -> String {
     guard number.isFinite else { return missing }

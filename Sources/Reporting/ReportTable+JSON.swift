@@ -7,7 +7,8 @@ extension ReportTable {
   /// The table as a JSON object: `title`, `rows` as objects by column key, and `notes`.
   ///
   /// Numbers are in full and in the unit that ends the key. A time with a spread is an object of
-  /// `median` and `spread`, a ratio with an interval one of `ratio`, `lower`, `upper` and `coverage`.
+  /// `median` and `spread`, a ratio with an interval one of `ratio`, `lower`, `upper` and `coverage`, and
+  /// another number with an interval has `value` in place of `ratio`.
   /// What is missing or not finite is `null`.
   public var json: String {
     let encoder = JSONEncoder()
@@ -58,19 +59,28 @@ extension ReportTable.Cell {
     case .verdict(let verdict): try container.encode(verdict.rawValue, forKey: key)
     case .missing: try container.encodeNil(forKey: key)
     case .duration(let number), .quantity(let number), .ratio(let number), .bytes(let number),
-      .ratioInterval(let number, nil):
+      .share(let number), .ratioInterval(let number, nil), .quantityInterval(let number, nil):
       try Self.encode(number, into: &container, at: key)
     case .spreadDuration(let median, let spread):
       var nested = container.nestedContainer(keyedBy: Key.self, forKey: key)
       try Self.encode(median, into: &nested, at: Key(stringValue: "median"))
       try Self.encode(spread, into: &nested, at: Key(stringValue: "spread"))
-    case .ratioInterval(let ratio, let interval?):
-      var nested = container.nestedContainer(keyedBy: Key.self, forKey: key)
-      try Self.encode(ratio, into: &nested, at: Key(stringValue: "ratio"))
-      try Self.encode(interval.lower, into: &nested, at: Key(stringValue: "lower"))
-      try Self.encode(interval.upper, into: &nested, at: Key(stringValue: "upper"))
-      try Self.encode(interval.coverage, into: &nested, at: Key(stringValue: "coverage"))
+    case .ratioInterval(let number, let interval?):
+      try Self.encode(number, called: "ratio", interval, into: &container, at: key)
+    case .quantityInterval(let number, let interval?):
+      try Self.encode(number, called: "value", interval, into: &container, at: key)
     }
+  }
+
+  private static func encode(
+    _ number: Double, called name: String, _ interval: ConfidenceInterval,
+    into container: inout KeyedEncodingContainer<Key>, at key: Key
+  ) throws {
+    var nested = container.nestedContainer(keyedBy: Key.self, forKey: key)
+    try encode(number, into: &nested, at: Key(stringValue: name))
+    try encode(interval.lower, into: &nested, at: Key(stringValue: "lower"))
+    try encode(interval.upper, into: &nested, at: Key(stringValue: "upper"))
+    try encode(interval.coverage, into: &nested, at: Key(stringValue: "coverage"))
   }
 
   private static func encode(

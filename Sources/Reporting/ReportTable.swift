@@ -45,6 +45,10 @@ public struct ReportTable: Hashable, Sendable {
     case ratio(Double)
     /// A factor and where it lies.
     case ratioInterval(Double, ConfidenceInterval?)
+    /// A number and where it lies, such as an exponent.
+    case quantityInterval(Double, ConfidenceInterval?)
+    /// A share of a whole, 0 to 1.
+    case share(Double)
     /// A number of bytes.
     case bytes(Double)
     /// What a comparison comes to.
@@ -108,6 +112,11 @@ extension ReportTable.Cell: CustomStringConvertible {
     case .ratioInterval(let factor, let interval?):
       "\(NumberFormat.ratio(factor)) [\(NumberFormat.threeDigits(interval.lower)), "
         + "\(NumberFormat.threeDigits(interval.upper))]"
+    case .quantityInterval(let number, nil): NumberFormat.threeDigits(number)
+    case .quantityInterval(let number, let interval?):
+      "\(NumberFormat.threeDigits(number)) [\(NumberFormat.threeDigits(interval.lower)), "
+        + "\(NumberFormat.threeDigits(interval.upper))]"
+    case .share(let share): NumberFormat.share(share)
     case .bytes(let number): NumberFormat.bytes(number)
     case .verdict(let verdict): verdict.rawValue
     case .missing: NumberFormat.missing

@@ -63,17 +63,26 @@ enum RunNotes {
   private static func provenance(
     of environment: RunEnvironment, records: [RunRecord]
   ) -> [String] {
+    provenance(
+      of: environment, seeds: distinct(records.compactMap(\.seed)),
+      clocks: distinct(records.map(\.clock)))
+  }
+
+  /// What was measured, by what and where: the commit, the machine, the time.
+  static func provenance(
+    of environment: RunEnvironment, seeds: [Seed], clocks: [ClockFloor]
+  ) -> [String] {
     var commit = "commit \(environment.commit.map { String($0.prefix(12)) } ?? "unknown")"
     if environment.isDirty == true { commit += " with changes" }
     let flags = environment.build.flags.joined(separator: " ")
     let configuration = environment.build.isDebug ? "debug" : "release"
     let machine = environment.machine
     let load = environment.loadAverages?.first.map(NumberFormat.quantity)
-    let seeds = distinct(records.compactMap { $0.seed?.description })
-    let clocks = distinct(records.map(\.clock)).map { clock in
+    let clocks = clocks.map { clock in
       "clock: \(clock.readingMedianNanoseconds) ns a reading, subtracted from single operations, "
         + "which are known to within that; steps of \(clock.resolutionNanoseconds) ns"
     }
+    let seedText = seeds.map(\.description).joined(separator: ", ")
     return [
       joined([commit, environment.toolchain, configuration, flags.isEmpty ? nil : flags]),
       joined([
@@ -83,20 +92,11 @@ enum RunNotes {
         load.map { "load \($0) at the start" },
       ]),
       joined(
-        [
-          "started \(environment.start)",
-          seeds.isEmpty ? nil : "seed " + seeds.joined(separator: ", "),
-        ] + clocks),
+        ["started \(environment.start)", seeds.isEmpty ? nil : "seed " + seedText] + clocks),
     ]
   }
 
   private static func joined(_ parts: [String?]) -> String {
     parts.compactMap { $0 }.joined(separator: " · ")
-  }
-
-  /// Each item once, in the order of its first occurrence.
-  private static func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
-    var seen: Set<Item> = []
-    return items.filter { seen.insert($0).inserted }
   }
 }

@@ -30,4 +30,15 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
       Swift.print("[\n" + lines.joined(separator: ",\n") + "\n]")
     }
   }
+
+  /// Prints `report`, and for people where its records were saved.
+  func print(_ report: ComparisonReport, savedTo path: String) {
+    switch self {
+    case .table:
+      for (_, table) in report.tables { Swift.print(Terminal.text(of: table) + "\n") }
+      Swift.print("saved to \(path)")
+    case .markdown: Swift.print(report.markdown)
+    case .json: Swift.print(report.json, terminator: "")
+    }
+  }
 }

@@ -6,12 +6,12 @@ internal import Measurement
 /// The folder `Results` below the current directory.
 enum ResultsFolder {
   /// `Results/runs/DATE-COMMIT.jsonl`, so that names sort by time and say what was measured.
-  static func path(for environment: RunEnvironment) -> String {
+  static func path(for environment: RunEnvironment, in folder: String = "runs") -> String {
     let commit = environment.commit.map { String($0.prefix(10)) } ?? "no-commit"
     let change = environment.isDirty == true ? "-dirty" : ""
     // Colons are not allowed in file names everywhere.
     let time = "\(environment.start)".replacing(":", with: "")
-    return "Results/runs/\(time)-\(commit)\(change).jsonl"
+    return "Results/\(folder)/\(time)-\(commit)\(change).jsonl"
   }
 
   /// A writer for `path`, whose folder is made if need be.

@@ -12,9 +12,10 @@ struct Tinamou: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self, ShowCommand.self,
-      LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self,
-      GateWorkerCommand.self, GateCommand.self, HistoryCommand.self, MergeCommand.self,
+      RunCommand.self, CompareCommand.self, GateCommand.self, HistoryCommand.self,
+      MergeCommand.self, TraceCommand.self, ExplainCommand.self, HeapCommand.self,
+      ShowCommand.self, LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self,
+      PeerWorkerCommand.self, ArmWorkerCommand.self, GateWorkerCommand.self,
     ])
 }
 

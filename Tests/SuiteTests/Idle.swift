@@ -1,12 +1,16 @@
 // A solver for tests of what surrounds solvers.
 
+import Measurement
 import SolverCore
 
-/// A solver that takes everything and does nothing.
+/// A solver that takes everything and does nothing, or nothing for a while.
 struct Idle: ConstraintSolver, ~Copyable {
   private var variableCount: UInt32 = 0
   private var constraintCount: UInt32 = 0
-  init() {}
+  /// How long `solve()` takes, in nanoseconds.
+  private let solveNanoseconds: UInt64
+  init(solveNanoseconds: UInt64) { self.solveNanoseconds = solveNanoseconds }
+  init() { self.init(solveNanoseconds: 0) }
   var work: WorkCounters { WorkCounters() }
   mutating func makeVariable() -> Variable {
     variableCount += 1
@@ -25,6 +29,11 @@ struct Idle: ConstraintSolver, ~Copyable {
   mutating func addEdit(_ variable: Variable, priority: Priority) {}
   mutating func removeEdit(_ variable: Variable) {}
   mutating func suggest(_ value: Double, for variable: Variable) {}
-  mutating func solve() {}
+  mutating func solve() {
+    guard solveNanoseconds > 0 else { return }
+    let clock = MonotonicClock(floor: .none)
+    let start = clock.now()
+    while clock.now() &- start < solveNanoseconds {}
+  }
   func value(of variable: Variable) -> Double { 0 }
 }

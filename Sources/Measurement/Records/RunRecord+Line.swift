@@ -82,6 +82,15 @@ extension OverrunRecord {
   }
 }
 
+extension ComparisonRecord {
+  /// The record as one line of canonical JSON, without the line break: what a writer appends.
+  ///
+  /// - Throws: `.invalid` if the record could not be read back.
+  public func jsonLine() throws(RecordFileError) -> String {
+    String(decoding: try line(), as: UTF8.self)
+  }
+}
+
 extension RunRecord: RecordLine {
   /// What no measurement can say, although it is JSON of the right shape.
   var fault: String? {
@@ -102,6 +111,7 @@ extension RunRecord: RecordLine {
 enum AnyRecord {
   case run(RunRecord)
   case overrun(OverrunRecord)
+  case comparison(ComparisonRecord)
   case counts(CountRecord)
 
   /// The record in `line`, or what is wrong with it.
@@ -122,6 +132,8 @@ enum AnyRecord {
     case nil: return RunRecord.decode(data, hash: header.hash, decoder).map(Self.run)
     case OverrunRecord.kind:
       return OverrunRecord.decode(data, hash: header.hash, decoder).map(Self.overrun)
+    case ComparisonRecord.kind:
+      return ComparisonRecord.decode(data, hash: header.hash, decoder).map(Self.comparison)
     case CountRecord.kind:
       return CountRecord.decode(data, hash: header.hash, decoder).map(Self.counts)
     case let kind?: return .failure(.malformed("kind: there are no records of '\(kind)'"))

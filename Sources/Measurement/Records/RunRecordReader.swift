@@ -10,6 +10,9 @@ public struct RecordBatch: Hashable, Sendable {
   /// The replays that took too long, in the order of their lines.
   public var overruns: [OverrunRecord] = []
 
+  /// The comparisons, in the order of their lines.
+  public var comparisons: [ComparisonRecord] = []
+
   /// What the gate counted, in the order of its lines.
   public var counts: [CountRecord] = []
 
@@ -50,6 +53,7 @@ public enum RunRecordReader {
       switch AnyRecord.parse(line: line) {
       case .success(.run(let record)): batch.records.append(record)
       case .success(.overrun(let record)): batch.overruns.append(record)
+      case .success(.comparison(let record)): batch.comparisons.append(record)
       case .success(.counts(let record)): batch.counts.append(record)
       case .failure(let reason):
         // Whatever is wrong with a last line that does not end, that it was cut off explains it.

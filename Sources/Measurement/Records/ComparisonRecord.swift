@@ -1,0 +1,139 @@
+// One comparison of two strategies, with everything that its verdict follows from.
+
+/// How two strategies compare in one phase of one workload at one size.
+///
+/// It stands alone, as a line of a file of records under `Results/comparisons`. The ratio, its interval
+/// and the verdict follow from the times by block, and a reader checks that they do.
+///
+/// A strategy that was given up or whose answer was wrong leaves a record for the phase
+/// `ComparisonRecord.wholeReplay`, without times: it is counted, not dropped.
+public struct ComparisonRecord: Hashable, Sendable, Codable {
+  /// The version of this layout of fields.
+  public var schema = RunRecord.currentSchema
+
+  /// Tells the line from one of a `RunRecord`, which has no such field.
+  public private(set) var kind = Self.kind
+  static let kind = "comparison"
+
+  /// The phase of records that have no times: from a fresh solver to the end of the trace.
+  public static let wholeReplay = "replay"
+
+  // MARK: - What ran
+
+  /// The name of the workload.
+  public var workload: String
+  /// The workload's own measure of its size.
+  public var size: Int
+  /// How many constraints that makes at most.
+  public var constraintCount: Int
+  /// What the workload was generated from; `nil` for recorded traces.
+  public var seed: Seed?
+  /// What was timed: `build` and `teardown` as a whole, `frame` as one of the frames of `animate`, and
+  /// any other phase of a trace as a whole, by its name.
+  public var phase: String
+  /// How many of it one replay has: the number of frames, otherwise 1.
+  public var countPerReplay: Int
+
+  // MARK: - What came out
+
+  /// What is compared with.
+  public var base: ComparisonArm
+  /// What is compared.
+  public var candidate: ComparisonArm
+  /// Nanoseconds by block of the second copy of the base; empty where there are no times.
+  public var controlNanoseconds: [Double]
+  /// Ratio, control and threshold; `nil` unless both were measured.
+  public var comparison: PairedComparison?
+  /// Where one was given up and the other was not: what the ratio is above, or below if it is the base
+  /// that was given up.
+  public var boundRatio: Double?
+
+  // MARK: - How and where
+
+  /// What the order of the arms was drawn from.
+  public var scheduleSeed: Seed
+  /// The commit, toolchain, flags, machine and time.
+  public var environment: RunEnvironment
+
+  /// A record of the current schema; optional fields are empty until they are set.
+  public init(
+    workload: String, size: Int, constraintCount: Int, phase: String, countPerReplay: Int,
+    base: ComparisonArm, candidate: ComparisonArm, controlNanoseconds: [Double],
+    scheduleSeed: Seed, environment: RunEnvironment
+  ) {
+    self.workload = workload
+    self.size = size
+    self.constraintCount = constraintCount
+    self.phase = phase
+    self.countPerReplay = countPerReplay
+    self.base = base
+    self.candidate = candidate
+    self.controlNanoseconds = controlNanoseconds
+    self.scheduleSeed = scheduleSeed
+    self.environment = environment
+  }
+
+  /// Why the time ratio is what it is; `nil` without a ratio, or where one of the two counts no work.
+  public var explanation: TimeExplanation? {
+    guard let comparison, let base = base.work, let candidate = candidate.work else { return nil }
+    return TimeExplanation(
+      timeRatio: comparison.ratio.median, baseWork: base.unitCount,
+      candidateWork: candidate.unitCount)
+  }
+
+  /// The ratios candidate over base, by block; empty where there are no times.
+  public var blockRatios: [Double] {
+    guard comparison != nil else { return [] }
+    return zip(candidate.blockNanoseconds, base.blockNanoseconds).map { $0 / $1 }
+  }
+}
+
+/// One side of a comparison.
+public struct ComparisonArm: Hashable, Sendable, Codable {
+  /// The name of the strategy.
+  public var strategy: String
+  /// Nanoseconds by block; empty if it was given up or its answer was wrong.
+  public var blockNanoseconds: [Double] = []
+  /// What it counted in the phase in one replay; `nil` for solvers that count nothing.
+  public var work: WorkTotals?
+  /// How its answer was verified; `nil` if it was not.
+  public var verification: String?
+  /// How many seconds of one replay it was given before it was given up; `nil` if it was not.
+  public var overrunSeconds: Double?
+  /// Why it has no speed: a wrong answer, or a crash.
+  public var fault: String?
+
+  /// An arm without anything yet.
+  public init(strategy: String) { self.strategy = strategy }
+
+  /// Its median time in nanoseconds, or `nil` if it has none.
+  public var medianNanoseconds: Double? { try? SortedSample(blockNanoseconds).median }
+}
+
+extension WorkTotals {
+  /// Units of work: the terms touched and the pivots.
+  public var unitCount: UInt64 { termsTouched &+ pivots }
+}
+
+extension ComparisonRecord: RecordLine {
+  var fault: String? {
+    if workload.isEmpty { return "the workload has no name" }
+    if phase.isEmpty { return "the phase has no name" }
+    if base.strategy.isEmpty || candidate.strategy.isEmpty { return "a strategy has no name" }
+    if size < 0 || constraintCount < 0 { return "a size is negative" }
+    if countPerReplay < 1 { return "the count \(countPerReplay) is below 1" }
+    for arm in [base, candidate] {
+      if let seconds = arm.overrunSeconds, !(seconds > 0 && seconds.isFinite) {
+        return "the limit of \(seconds) s is none"
+      }
+    }
+    guard let comparison else {
+      if (base.overrunSeconds ?? candidate.overrunSeconds) != nil { return nil }
+      return base.fault ?? candidate.fault == nil ? "there is neither a ratio nor a reason" : nil
+    }
+    let again = try? PairedComparison(
+      base: base.blockNanoseconds, control: controlNanoseconds,
+      candidate: candidate.blockNanoseconds, threshold: comparison.threshold)
+    return again == comparison ? nil : "the ratio does not follow from the times"
+  }
+}

@@ -1,0 +1,171 @@
+// What comparisons say over sizes, and over all cases at once: profiles, growth and cross-overs.
+
+internal import Measurement
+
+extension ComparisonReport {
+  // MARK: - Profiles
+
+  /// The factors at which profiles are read.
+  private static let profileFactors = [1.0, 1.25, 2, 5, 10, 100]
+
+  static func profiles(_ records: [ComparisonRecord]) -> ReportTable {
+    var table = ReportTable(
+      title: "Performance profiles",
+      columns: [
+        .init(key: "phase", title: "phase", isNumeric: false),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+      ]
+        + profileFactors.map { factor in
+          let text = NumberFormat.quantity(factor)
+          return .init(key: "within\(text)", title: factor == 1 ? "fastest" : "within ×\(text)")
+        } + [.init(key: "solved", title: "solved"), .init(key: "cases", title: "cases")])
+    let solved = CaseTimes.all(in: records)
+    for phase in distinct(solved.flatMap(\.phases)) {
+      let problems = solved.filter { $0.phases.contains(phase) }
+      let strategies = distinct(records.flatMap { [$0.base.strategy, $0.candidate.strategy] })
+      let times = strategies.map { name in problems.map { $0.nanoseconds(of: name, in: phase) } }
+      guard let profile = try? PerformanceProfile(times: times) else { continue }
+      for (index, strategy) in strategies.enumerated() {
+        table.append(
+          [.text(phase), .text(strategy)]
+            + profileFactors.map { .share(profile.share(of: index, within: $0)) }
+            + [
+              .share(profile.share(of: index, within: .infinity)), .count(profile.problemCount),
+            ])
+      }
+    }
+    table.notes = [
+      "The share of the cases that a strategy does within so many times the fastest one's time. A "
+        + "case in which it was given up, or answered wrongly, it does not do at all."
+    ]
+    return table
+  }
+
+  // MARK: - Growth
+
+  static func growth(_ records: [ComparisonRecord]) -> ReportTable {
+    var table = ReportTable(
+      title: "Growth",
+      columns: [
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "phase", title: "phase", isNumeric: false),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "exponent", title: "exponent [95 %]"),
+        .init(key: "from", title: "from"), .init(key: "to", title: "to"),
+        .init(key: "sizes", title: "sizes"),
+      ])
+    let compared = records.filter { $0.comparison != nil }
+    for workload in distinct(compared.map(\.workload)) {
+      let own = compared.filter { $0.workload == workload }
+      for phase in distinct(own.map(\.phase)) {
+        let inPhase = own.filter { $0.phase == phase }
+        for strategy in distinct(inPhase.flatMap { [$0.base.strategy, $0.candidate.strategy] }) {
+          if let row = growthRow(inPhase, strategy) {
+            table.append([.text(workload), .text(phase), .text(strategy)] + row)
+          }
+        }
+      }
+    }
+    table.notes = [
+      "Time grows as constraints to the power of the exponent: Theil and Sen's median of slopes over all "
+        + "blocks of all sizes, with the exact interval, which covers noise and curvature between "
+        + "the sizes that were measured and promises nothing beyond them."
+    ]
+    return table
+  }
+
+  private static func growthRow(
+    _ records: [ComparisonRecord], _ strategy: String
+  ) -> [ReportTable.Cell]? {
+    var sizes: [Double] = []
+    var times: [Double] = []
+    var seen: Set<Int> = []
+    for record in records where record.constraintCount > 0 {
+      // The base has the same times beside every candidate.
+      guard let arm = [record.base, record.candidate].first(where: { $0.strategy == strategy }),
+        seen.insert(record.size).inserted
+      else { continue }
+      sizes += arm.blockNanoseconds.map { _ in Double(record.constraintCount) }
+      times += arm.blockNanoseconds
+    }
+    guard let least = sizes.min(), let greatest = sizes.max(),
+      let line = try? TheilSenLine(growthOf: times, overSizes: sizes)
+    else { return nil }
+    return [
+      .quantityInterval(line.slope, line.slopeInterval), .count(Int(least)), .count(Int(greatest)),
+      .count(Set(sizes).count),
+    ]
+  }
+
+  // MARK: - Cross-overs
+
+  static func crossOvers(_ records: [ComparisonRecord]) -> ReportTable {
+    var table = ReportTable(
+      title: "Cross-overs",
+      columns: [
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "phase", title: "phase", isNumeric: false),
+        .init(key: "strategy", title: "faster above", isNumeric: false),
+        .init(key: "slower", title: "faster below", isNumeric: false),
+        .init(key: "estimate", title: "at constraints"),
+        .init(key: "from", title: "between"), .init(key: "to", title: "and"),
+        .init(key: "decided", title: "decided", isNumeric: false),
+      ])
+    let compared = records.filter { $0.comparison != nil && $0.constraintCount > 0 }
+    for workload in distinct(compared.map(\.workload)) {
+      let own = compared.filter { $0.workload == workload }
+      for phase in distinct(own.map(\.phase)) {
+        for strategy in distinct(own.map(\.candidate.strategy)) {
+          let series = own.filter { $0.phase == phase && $0.candidate.strategy == strategy }
+          let crossings = try? CrossOver.all(
+            sizes: series.map { Double($0.constraintCount) },
+            ratios: series.compactMap(\.comparison?.ratio))
+          for crossing in crossings ?? [] {
+            let names = [strategy, series[0].base.strategy]
+            table.append([
+              .text(workload), .text(phase), .text(names[crossing.candidateWinsAbove ? 0 : 1]),
+              .text(names[crossing.candidateWinsAbove ? 1 : 0]),
+              .count(Int(crossing.estimate.rounded())), .count(Int(crossing.lowerSize)),
+              .count(Int(crossing.upperSize)), .text(crossing.isDecided ? "yes" : "no"),
+            ])
+          }
+        }
+      }
+    }
+    table.notes = [
+      "decided: the intervals at both sizes exclude a ratio of 1; otherwise the crossing may be noise."
+    ]
+    return table
+  }
+}
+
+/// The times of all strategies in one case.
+private struct CaseTimes {
+  let records: [ComparisonRecord]
+
+  /// The cases of `records`.
+  static func all(in records: [ComparisonRecord]) -> [CaseTimes] {
+    struct Key: Hashable {
+      let workload: String
+      let size: Int
+    }
+    return distinct(records.map { Key(workload: $0.workload, size: $0.size) }).map { key in
+      CaseTimes(records: records.filter { $0.workload == key.workload && $0.size == key.size })
+    }
+  }
+
+  /// The phases that anybody has times for; the whole replay only if no phase has.
+  var phases: [String] {
+    let measured = distinct(records.filter { $0.comparison != nil }.map(\.phase))
+    return measured.isEmpty ? [ComparisonRecord.wholeReplay] : measured
+  }
+
+  func nanoseconds(of strategy: String, in phase: String) -> Double? {
+    for record in records where record.phase == phase {
+      for arm in [record.base, record.candidate] where arm.strategy == strategy {
+        if let median = arm.medianNanoseconds { return median }
+      }
+    }
+    return nil
+  }
+}

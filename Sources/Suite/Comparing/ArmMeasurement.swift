@@ -1,0 +1,140 @@
+// Carrying out an order: the cold replay, the proof, then the times.
+
+public import Measurement
+internal import SolverCore
+internal import Traces
+
+/// Measures one arm, in a process that does nothing else.
+///
+/// Everything is timed in stretches: all operations of a phase that follow each other, between two
+/// readings of the clock, so that a comparison is not one of clocks.
+public struct ArmMeasurement: Sendable {
+  private let order: ArmOrder
+  private let clock: MonotonicClock
+
+  /// A measurement for `order`.
+  public init(_ order: ArmOrder, clock: MonotonicClock) {
+    self.order = order
+    self.clock = clock
+  }
+
+  /// Carries the order out.
+  ///
+  /// A strategy that does not come back from an operation ends the process, by `SIGALRM`.
+  public func answer() -> ArmAnswer {
+    do {
+      let source = try CaseSource(argument: order.workload)
+      let strategy = try StrategyCatalog.strategy(named: order.strategy)
+      let trace = try source.trace(size: order.size, seed: order.seed)
+      return try answer(trace, strategy)
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  /// Measures `strategy` on `trace`.
+  func answer(_ trace: Trace, _ strategy: Strategy) throws -> ArmAnswer {
+    let limit = ReplayLimit(duration: .seconds(order.limitSeconds), endsProcess: true)
+    let plain = trace.withoutExpectations()
+    do throws(DriverError) {
+      var tally = WorkTally(countsOf: plain)
+      // Where answers were proved elsewhere, the replay for the digest warms up.
+      let cold = order.provenDigest == nil ? try replay(plain, strategy, limit) : nil
+      guard order.repetitionsMax > 0 else {
+        let phases = phases(plain, tally, cold: cold, repetitions: [])
+        return .measured(times(trace, phases, digest: "", verification: "none"))
+      }
+      let (digest, verification) = try verify(trace, strategy, limit)
+      if order.countsWork, !strategy.isPeer {
+        do throws(ReplayError) {
+          tally = try strategy.driver.countWork(plain)
+        } catch { throw .verification(.replay(error)) }
+      }
+      var repetitions: [[Double]] = []
+      let start = clock.now()
+      repeat {
+        repetitions.append(try replay(plain, strategy, limit))
+      } while repetitions.count < order.repetitionsMax
+        && clock.now() &- start < order.budgetNanoseconds
+      var phases = phases(plain, tally, cold: cold, repetitions: repetitions)
+      if !order.countsWork || strategy.isPeer {
+        for i in phases.indices { phases[i].work = nil }
+      }
+      return .measured(times(trace, phases, digest: digest, verification: verification))
+    } catch {
+      switch error {
+      case .verification(let error): return .failed("\(error)")
+      case .nondeterministic:
+        return .failed("its answers differ from those of another process of the same program")
+      case .overrun(let position): return .overrun(phase: plain.phaseName(at: position))
+      }
+    }
+  }
+
+  /// Proves the answers, or shows that they are those that were proved elsewhere.
+  private func verify(
+    _ trace: Trace, _ strategy: Strategy, _ limit: ReplayLimit
+  ) throws(DriverError) -> (digest: String, method: String) {
+    let digest: String
+    do throws(ReplayError) {
+      digest = String(try AnswerDigest.of(trace, by: strategy.driver), radix: 16)
+    } catch { throw .verification(.replay(error)) }
+    if digest == order.provenDigest {
+      return (digest, "the same values, bit by bit, as proved in another process")
+    }
+    // Ours promise the same bits in every process; a peer may hash by addresses.
+    if order.provenDigest != nil, !strategy.isPeer { throw .nondeterministic }
+    return (digest, try strategy.driver.verify(trace, limit: limit))
+  }
+
+  /// Nanoseconds by row of the trace's table in one replay, the cost of readings subtracted.
+  private func replay(
+    _ trace: Trace, _ strategy: Strategy, _ limit: ReplayLimit
+  ) throws(DriverError) -> [Double] {
+    var timing = RepetitionTiming(trace, clock: clock)
+    try strategy.driver.time(trace, by: .stretches, limit: limit, timing: &timing)
+    let reading = clock.floor.readingMeanNanoseconds
+    return zip(timing.totals, timing.readingCounts).map { total, readingCount in
+      // A phase that takes less than the clock does took something all the same.
+      max(1, Double(total) - reading * Double(readingCount))
+    }
+  }
+
+  // MARK: - Phases
+
+  private func phases(
+    _ trace: Trace, _ tally: WorkTally, cold: [Double]?, repetitions: [[Double]]
+  ) -> [ArmTimes.Phase] {
+    let table = SeriesTable(trace)
+    return table.phases.compactMap { phase in
+      let parts = table.frameParts(ofPhase: phase)
+      guard parts.contains(where: { tally.counts[$0] > 0 }) else { return nil }
+      let row = table.frameRow(phase: phase)
+      let name = phase.map { trace.phaseNames[$0] } ?? "before the first phase"
+      let isAnimation = name == "animate"
+      let count = isAnimation ? max(1, tally.counts[row]) : 1
+      let work = parts.reduce(into: WorkCounters()) { $0 += tally.work[$1] }
+      return ArmTimes.Phase(
+        name: isAnimation ? "frame" : name, count: count,
+        nanoseconds: repetitions.map { $0[row] / Double(count) },
+        coldNanoseconds: cold.map { $0[row] / Double(count) },
+        work: WorkTotals(
+          pivots: work.pivots, rowsTouched: work.rowsTouched, termsTouched: work.termsTouched))
+    }
+  }
+
+  private func times(
+    _ trace: Trace, _ phases: [ArmTimes.Phase], digest: String, verification: String
+  ) -> ArmTimes {
+    ArmTimes(
+      phases: phases, constraintCount: TraceInfo(trace).constraintCountMax, digest: digest,
+      verification: verification)
+  }
+}
+
+extension Trace {
+  /// The phase that the operation at `position` belongs to, or `nil` before the first one.
+  func phaseName(at position: Int) -> String? {
+    operations[..<position].last { $0.kind == .phase }.map { phaseNames[$0.phase] }
+  }
+}

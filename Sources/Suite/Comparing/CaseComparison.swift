@@ -1,0 +1,165 @@
+// Comparing strategies on one workload at one size.
+
+public import Measurement
+
+/// One case of a comparison: every strategy proves its answers once, then all take turns in fresh
+/// processes.
+///
+/// The first strategy is the base, which also runs as the control arm: a second copy of itself in the
+/// same blocks. Processes are made by a closure, so that tests can put others in their place.
+public struct CaseComparison: Sendable {
+  /// Starts a process for an order and waits for its answer.
+  public typealias Measure = @Sendable (ArmOrder) async -> ArmAnswer
+
+  private let source: CaseSource
+  private let size: Int
+  private let strategies: [String]
+  private let plan: ComparisonPlan
+  private let environment: RunEnvironment
+
+  /// A comparison of `strategies`, two at least, the base first.
+  public init(
+    source: CaseSource, size: Int, strategies: [String], plan: ComparisonPlan,
+    environment: RunEnvironment
+  ) {
+    precondition(strategies.count >= 2, "a comparison has two arms at least")
+    self.source = source
+    self.size = size
+    self.strategies = strategies
+    self.plan = plan
+    self.environment = environment
+  }
+
+  /// What tables and messages call it.
+  public var label: String {
+    if case .file = source { return source.name }
+    return "\(source.name) \(size)"
+  }
+
+  /// Runs all of it.
+  ///
+  /// - Returns: For each candidate a record for each phase; or one for the whole replay where it or the
+  ///   base has no times.
+  public func result(measure: Measure) async -> ComparedCase {
+    var arms: [ComparedArm] = []
+    for strategy in strategies {
+      var order = order(for: strategy)
+      order.countsWork = true
+      arms.append(ComparedArm(strategy: strategy, proof: await measure(order)))
+    }
+    // The control is the base's second copy: the same proof, times of its own.
+    var control = arms[0]
+    if arms[0].isMeasured, arms.dropFirst().contains(where: \.isMeasured) {
+      await takeTurns(&arms, &control, measure: measure)
+    }
+    return ComparedCase(
+      records: arms.dropFirst().flatMap { records(base: arms[0], control: control, $0) },
+      crashes: arms.compactMap { arm in arm.crash.map { "\(label) (\(arm.strategy)): \($0)" } },
+      faults: arms.compactMap { arm in
+        arm.fault.map {
+          ComparedCase.Fault(
+            strategy: arm.strategy, text: "\(label) (\(arm.strategy)): \($0)")
+        }
+      })
+  }
+
+  private func order(for strategy: String) -> ArmOrder {
+    ArmOrder(
+      workload: source.name, size: size, seed: plan.seed, strategy: strategy,
+      limitSeconds: plan.limitSeconds, budgetNanoseconds: plan.stepBudgetNanoseconds)
+  }
+
+  // MARK: - Turns
+
+  /// Runs the schedule. An arm that fails or is given up on its way leaves it; if that is the base, there
+  /// is nothing left to compare with.
+  private func takeTurns(
+    _ arms: inout [ComparedArm], _ control: inout ComparedArm, measure: Measure
+  ) async {
+    let members = arms.indices.filter { arms[$0].isMeasured }
+    let slowest = arms.compactMap(\.replaySeconds).max() ?? 0
+    let schedule = AlternatingSchedule(
+      armCount: members.count + 1,
+      blockCount: slowest > plan.slowSeconds
+        ? min(plan.blockCountOfSlowCases, plan.blockCount) : plan.blockCount,
+      seed: plan.scheduleSeed)
+    // Arm 0 is the base, arm 1 its control, the others are candidates.
+    var steps = [[ArmTimes?]](repeating: [], count: members.count + 1)
+    for step in schedule.steps {
+      let index = step == 1 ? 0 : members[max(0, step - 1)]
+      var times: ArmTimes?
+      if arms[index].isMeasured {
+        var order = order(for: arms[index].strategy)
+        order.provenDigest = arms[index].digest
+        times = arms[index].take(await measure(order))
+        if index == 0, times == nil { return }
+      }
+      for arm in steps.indices { steps[arm].append(arm == step ? times : nil) }
+    }
+    for (arm, times) in steps.enumerated() {
+      let index = arm == 1 ? 0 : members[max(0, arm - 1)]
+      guard arms[index].isMeasured else { continue }
+      let blocks = Self.blocks(of: times, arm: arm, schedule: schedule, proof: arms[index])
+      if arm == 1 { control.blocks = blocks } else { arms[index].blocks = blocks }
+    }
+  }
+
+  /// The arm's times by phase and block.
+  private static func blocks(
+    of times: [ArmTimes?], arm: Int, schedule: AlternatingSchedule, proof: ComparedArm
+  ) -> [String: [Double]] {
+    var blocks: [String: [Double]] = [:]
+    for phase in proof.phases {
+      // The steps of the other arms get a number that nobody looks at.
+      let values = times.map { times in
+        times?.phases.first { $0.name == phase.name }?.medianNanoseconds ?? 1
+      }
+      if let byArm = try? schedule.blockValues(of: values) { blocks[phase.name] = byArm[arm] }
+    }
+    return blocks
+  }
+
+  // MARK: - Records
+
+  private func records(
+    base: ComparedArm, control: ComparedArm, _ candidate: ComparedArm
+  ) -> [ComparisonRecord] {
+    let compared = base.phases.compactMap { phase -> ComparisonRecord? in
+      guard let baseTimes = base.blocks[phase.name], let controlTimes = control.blocks[phase.name],
+        let candidateTimes = candidate.blocks[phase.name],
+        let comparison = try? PairedComparison(
+          base: baseTimes, control: controlTimes, candidate: candidateTimes,
+          threshold: plan.threshold)
+      else { return nil }
+      var record = makeRecord(
+        phase: phase.name, count: phase.count, base.arm(phase: phase.name),
+        candidate.arm(phase: phase.name), constraintCount: base.constraintCount)
+      record.controlNanoseconds = controlTimes
+      record.comparison = comparison
+      return record
+    }
+    guard compared.isEmpty else { return compared }
+    var record = makeRecord(
+      phase: ComparisonRecord.wholeReplay, count: 1, base.wholeReplay(limit: plan.limitSeconds),
+      candidate.wholeReplay(limit: plan.limitSeconds),
+      constraintCount: max(base.constraintCount, candidate.constraintCount))
+    if base.isOverrun, let seconds = candidate.replaySeconds {
+      record.boundRatio = seconds / plan.limitSeconds
+    } else if candidate.isOverrun, let seconds = base.replaySeconds {
+      record.boundRatio = plan.limitSeconds / seconds
+    }
+    return [record]
+  }
+
+  private func makeRecord(
+    phase: String, count: Int, _ base: ComparisonArm, _ candidate: ComparisonArm,
+    constraintCount: Int
+  ) -> ComparisonRecord {
+    var record = ComparisonRecord(
+      workload: source.name, size: size, constraintCount: constraintCount, phase: phase,
+      countPerReplay: count, base: base, candidate: candidate, controlNanoseconds: [],
+      scheduleSeed: Seed(rawValue: plan.scheduleSeed), environment: environment)
+    if case .workload = source { record.seed = Seed(rawValue: plan.seed) }
+    return record
+  }
+}

@@ -1,0 +1,137 @@
+// `tinamou compare`: strategies against each other on the same traces, interleaved.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Reporting
+internal import Suite
+internal import Workloads
+
+/// Compares strategies and saves the comparisons.
+struct CompareCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compares strategies on the same traces: ratios with intervals, not times.",
+    discussion: """
+      The first strategy is the base; a second copy of it runs as a control. All take turns in randomised \
+      ABBA blocks, each turn in a fresh process that verifies its answers before it takes a time. A replay \
+      that takes too long is given up and counted. A workload is a name from `tinamou list workloads`, or \
+      the path of a trace file. Without one, the standard suite runs.
+
+      Exit codes: 0 the comparison is complete, whatever it says; 1 an answer of ours was wrong, a process \
+      crashed, or a file could not be used; 64 wrong arguments.
+      """)
+
+  @Argument(help: "Workloads or trace files; all workloads if there are none.")
+  var workloads: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: "Who solves, twice at least: the base first. `tinamou list strategies` describes them.")
+  var strategy: [String] = []
+
+  @Option(help: "How many of the workload's unit; each workload's own sizes if not given.")
+  var size: [Int] = []
+
+  @OptionGroup var seed: SeedOption
+
+  @Option(help: "Blocks a case; each runs every arm twice. 10, or 6 with --quick, if not given.")
+  var blocks: Int?
+
+  @Option(
+    help: "Seconds after which a replay is given up; 5, or 2 with --quick, if not given.")
+  var timeout: Double?
+
+  @Option(help: "The smallest factor that counts as a difference.")
+  var threshold = 1.03
+
+  @Flag(help: "Take the smaller sizes, few blocks and short turns.")
+  var quick = false
+
+  @Option(help: "How to print the results: table, json or markdown.")
+  var format = OutputFormat.table
+
+  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
+  var output: String?
+
+  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
+  var allowDebug = false
+
+  func validate() throws {
+    guard strategy.count >= 2 else {
+      throw ValidationError("a comparison needs --strategy twice at least, the base first")
+    }
+    if let wrong = size.first(where: { $0 < 1 }) {
+      throw ValidationError("a size is at least 1, not \(wrong)")
+    }
+    if let blocks, !(1 ... 1_000 ~= blocks) {
+      throw ValidationError("there are 1 through 1000 blocks, not \(blocks)")
+    }
+    if let timeout, !(timeout > 0 && timeout <= 86_400) {
+      throw ValidationError("a time-out lies above 0 and at most at 86400 s, not at \(timeout)")
+    }
+    if !(threshold >= 1 && threshold.isFinite) {
+      throw ValidationError("a threshold is a factor of at least 1, not \(threshold)")
+    }
+  }
+
+  func run() async throws {
+    let chosen = try strategy.map { name in
+      try asUsage { try StrategyCatalog.strategy(named: name) }
+    }
+    let cases = try selectedCases(base: chosen[0])
+    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
+      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
+    }
+    let environment = RunEnvironment.collect()
+    let path = output ?? ResultsFolder.path(for: environment, in: "comparisons")
+    let results = try ResultsFolder.writer(path: path)
+    var records: [ComparisonRecord] = []
+    var failures: [String] = []
+    var notes: [String] = []
+    var progress = ProgressBar(total: Double(max(1, cases.count)))
+    for suiteCase in cases {
+      let comparison = CaseComparison(
+        source: suiteCase.source, size: suiteCase.size, strategies: strategy, plan: plan,
+        environment: environment)
+      progress.show(comparison.label)
+      let result = await comparison.result(measure: ArmWorker.answer)
+      for record in result.records { try results.append(record) }
+      try results.synchronize()
+      records += result.records
+      failures += result.crashes
+      for fault in result.faults {
+        // A peer's wrong answer is its own, and no reason to distrust the rest.
+        let isPeer = chosen.first { $0.name == fault.strategy }?.isPeer ?? false
+        if isPeer { notes.append(fault.text) } else { failures.append(fault.text) }
+      }
+      progress.advance()
+    }
+    progress.clear()
+    format.print(ComparisonReport(records), savedTo: path)
+    for note in notes {
+      FileHandle.standardError.write(Data("note: no speed for \(note)\n".utf8))
+    }
+    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+  }
+
+  private func selectedCases(base: Strategy) throws -> [SuiteCase] {
+    let sources =
+      workloads.isEmpty
+      ? WorkloadCatalog.all.map(CaseSource.workload)
+      : try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
+    let cases = SuiteCase.matrix(
+      sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max, strategies: [base])
+    for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
+    return cases
+  }
+
+  private var plan: ComparisonPlan {
+    var plan = quick ? ComparisonPlan.quick : .standard
+    plan.seed = seed.value
+    plan.threshold = threshold
+    if let blocks { plan.blockCount = blocks }
+    if let timeout { plan.limitSeconds = timeout }
+    return plan
+  }
+}

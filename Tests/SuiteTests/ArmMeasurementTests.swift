@@ -1,0 +1,99 @@
+// One arm of a comparison, measured in this process.
+
+import Measurement
+import SolverCore
+import Testing
+import Traces
+
+@testable import Suite
+
+@Suite struct ArmMeasurementTests {
+  private func order(_ change: (inout ArmOrder) -> Void = { _ in }) -> ArmOrder {
+    var order = ArmOrder(
+      workload: "chain", size: 10, seed: 1, strategy: "revised", limitSeconds: 60,
+      budgetNanoseconds: 1, countsWork: true)
+    change(&order)
+    return order
+  }
+
+  private func answer(_ order: ArmOrder) -> ArmAnswer {
+    ArmMeasurement(order, clock: MonotonicClock(readingCount: 100)).answer()
+  }
+
+  private func times(_ order: ArmOrder) throws -> ArmTimes {
+    guard case .measured(let times) = answer(order) else {
+      throw CaseError.noTrace(label: "\(answer(order))", reason: "not measured")
+    }
+    return times
+  }
+
+  @Test func measuresEveryPhase() throws {
+    let times = try times(order())
+    #expect(times.phases.map(\.name) == ["build", "frame", "teardown"])
+    #expect(times.phases.map(\.count) == [1, 20, 1])
+    #expect(times.constraintCount == 40)
+    for phase in times.phases {
+      #expect(phase.nanoseconds.count == 1 && phase.nanoseconds[0] > 0)
+      #expect((phase.coldNanoseconds ?? 0) > 0)
+    }
+    #expect((times.phases[0].work?.termsTouched ?? 0) > 0)
+    #expect(times.verification.contains("certificate"))
+  }
+
+  /// Goal: who has proved its answers need not do so again, and nobody passes with other answers.
+  @Test func theDigestStandsForTheProof() throws {
+    let proved = try times(order())
+    let again = try times(order { $0.provenDigest = proved.digest })
+    #expect(again.digest == proved.digest)
+    #expect(again.verification.contains("proved in another process"))
+    #expect(again.phases.allSatisfy { $0.coldNanoseconds == nil })
+
+    guard case .failed(let reason) = answer(order { $0.provenDigest = "0" }) else {
+      Issue.record("other answers must not pass")
+      return
+    }
+    #expect(reason.contains("differ"))
+  }
+
+  @Test func theDigestDependsOnEveryBit() {
+    func digest(_ values: [[Double]]) -> UInt64 {
+      var digest = AnswerDigest()
+      for row in values { digest.add(row) }
+      return digest.value
+    }
+    let base = digest([[1, 2], [3]])
+    #expect(base == digest([[1, 2], [3]]))
+    #expect(base != digest([[1, 2], [(3.0).nextUp]]))
+    #expect(base != digest([[1], [2, 3]]))
+    #expect(base != digest([[2, 1], [3]]))
+    #expect(base != digest([[1, 2], [-3]]))
+  }
+
+  @Test func aColdReplayAloneHasNoRepetitions() throws {
+    let times = try times(order { $0.repetitionsMax = 0 })
+    #expect(times.phases.allSatisfy { $0.nanoseconds.isEmpty && ($0.coldNanoseconds ?? 0) > 0 })
+    #expect(times.replayNanoseconds == nil)
+  }
+
+  @Test func namesWhatItCannotMake() {
+    guard case .failed(let reason) = answer(order { $0.workload = "chian" }) else {
+      Issue.record("there is no such workload")
+      return
+    }
+    #expect(reason.contains("chain"))
+  }
+
+  /// Goal: a strategy that is too slow is given up between two operations, in the phase it is in.
+  /// Method: a solver that spends a millisecond in every solve, and a limit of ten.
+  @Test func aSlowStrategyIsGivenUp() throws {
+    let slow = Strategy(
+      name: "slow", summary: "",
+      driver: SolverDriver<Idle>(
+        make: { Idle(solveNanoseconds: 1_000_000) }, meetsExpectations: false
+      ) { _, _ throws(DriverError) in "unchecked" })
+    let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1)
+    let measurement = ArmMeasurement(
+      order { $0.limitSeconds = 0.01 }, clock: MonotonicClock(readingCount: 100))
+    #expect(try measurement.answer(trace, slow) == .overrun(phase: "animate"))
+  }
+}
