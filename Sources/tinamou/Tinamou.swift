@@ -3,7 +3,6 @@
 internal import ArgumentParser
 
 /// Benchmarks, checks and profiles constraint solvers.
-@main
 struct Tinamou: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tinamou",
@@ -17,6 +16,8 @@ struct Tinamou: AsyncParsableCommand {
       CompareCommand.self,
       FramesCommand.self,
       GateCommand.self,
+      HistoryCommand.self,
+      MergeCommand.self,
       TraceCommand.self,
       ExplainCommand.self,
       HeapCommand.self,

@@ -41,7 +41,9 @@ public struct GateReport: Sendable {
     case .same:
       return outcome.isIdentical
         ? "same: the code is that of the base, nothing had to be measured"
-        : "same: nothing changed in \(caseText)"
+        : outcome.rows.contains { $0.acknowledgement != nil }
+          ? "same: what is worse in \(caseText) is acknowledged"
+          : "same: nothing changed in \(caseText)"
     case .regressed:
       let worse = Set(outcome.rows.filter(\.isBlocking).map(\.key))
         .union(outcome.failedInCandidateOnly.map(\.key)).count

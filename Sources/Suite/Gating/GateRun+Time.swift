@@ -22,8 +22,7 @@ extension GateRun {
   private func trial(
     _ gateCase: GateCase, blockCount: Int, seed: UInt64, _ outcome: inout GateOutcome
   ) async -> TimeTrial? {
-    let schedule = AlternatingSchedule(
-      armCount: TimeTrial.Arm.allCases.count, blockCount: blockCount, seed: seed)
+    let schedule = TimeTrial.schedule(blockCount: blockCount, seed: seed)
     var samples: [TimeTrial.Sample] = []
     for step in schedule.steps {
       guard let arm = TimeTrial.Arm(rawValue: step) else { return nil }

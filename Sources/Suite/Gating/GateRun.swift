@@ -6,14 +6,17 @@ public import Measurement
 public struct GatePlan: Hashable, Sendable {
   /// What is judged.
   public var tiers: Set<GateTier> = Set(GateTier.allCases)
-  /// Blocks of a first trial of wall time; a second one has twice as many. At least 6.
-  public var blockCount = 8
+  /// Blocks of a first trial of wall time; a second one has twice as many. At least 9: with fewer, the
+  /// interval at 95 % reaches from the least block to the greatest, and a single one decides.
+  public var blockCount = 12
+  /// The fewest blocks.
+  public static let blockCountMin = 9
   /// Where the order of processes comes from.
   public var seed: UInt64 = 1
   /// How many processes that count instructions run at once; what they count does not depend on it.
   public var parallelCount = 1
 
-  /// Everything, with 8 blocks.
+  /// Everything, with 12 blocks.
   public init() {}
 }
 
@@ -32,7 +35,7 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
 
   /// A gate under `plan`.
   public init(_ measurer: Measurer, plan: GatePlan) {
-    precondition(plan.blockCount >= 6, "an interval at 95 % needs six blocks")
+    precondition(plan.blockCount >= GatePlan.blockCountMin, "there are too few blocks")
     precondition(plan.parallelCount >= 1, "one process at least must run")
     self.measurer = measurer
     self.plan = plan

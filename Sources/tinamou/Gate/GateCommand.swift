@@ -42,7 +42,7 @@ struct GateCommand: AsyncParsableCommand {
     })
   var tier: [GateTier] = []
 
-  @Option(help: "Blocks of a trial of wall time, six processes each.")
+  @Option(help: "Blocks of a trial of wall time, twelve processes each.")
   var blocks = GatePlan().blockCount
 
   @Flag(help: "Write the present counts to the baseline, and judge nothing.")
@@ -70,8 +70,9 @@ struct GateCommand: AsyncParsableCommand {
     if let wrong = size.first(where: { $0 < 1 }) {
       throw ValidationError("a size is at least 1, not \(wrong)")
     }
-    guard 6 ... 1_000 ~= blocks else {
-      throw ValidationError("blocks lie from 6 through 1000, not at \(blocks)")
+    guard GatePlan.blockCountMin ... 1_000 ~= blocks else {
+      throw ValidationError(
+        "blocks lie from \(GatePlan.blockCountMin) through 1000, not at \(blocks)")
     }
     if let acknowledge, acknowledge.allSatisfy(\.isWhitespace) {
       throw ValidationError("a reason is needed to accept what is worse")

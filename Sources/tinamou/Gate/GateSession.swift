@@ -17,7 +17,7 @@ struct GateSession {
   var allowsDebug: Bool
 
   /// How long a process that is timed replays.
-  private static let sampleBudget = Duration.milliseconds(20)
+  private static let sampleBudget = Duration.milliseconds(10)
 
   /// Builds what is missing, measures and judges.
   ///

@@ -1,0 +1,113 @@
+// Finding changes of level, in series with noise and without.
+
+/// Finds the change points of a series.
+public struct ChangePointSearch: Hashable, Sendable {
+  /// How improbable a change must be without one, above 0 and below 1.
+  public var significance: Double
+
+  /// How many values a level has at least. At least 2.
+  public var levelLengthMin: Int
+
+  /// What share of the level a change makes at least to be worth telling.
+  public var leastChange: Double
+
+  /// How often values are shuffled to see what chance does. The least probability that can be found
+  /// is one over one more than this.
+  public var permutationCount: Int
+
+  /// What the shuffling is seeded with: the same series gives the same changes on every machine.
+  public var seed: UInt64
+
+  /// A search at 1 %, for levels of four values and more, and changes of 1 % and more.
+  public init(
+    significance: Double = 0.01, levelLengthMin: Int = 4, leastChange: Double = 0.01,
+    permutationCount: Int = 299, seed: UInt64 = 1
+  ) {
+    precondition(significance > 0 && significance < 1, "a significance lies between 0 and 1")
+    precondition(levelLengthMin >= 2, "a level has two values at least")
+    precondition(permutationCount >= 1, "nothing can be learnt from no permutation")
+    self.significance = significance
+    self.levelLengthMin = levelLengthMin
+    self.leastChange = leastChange
+    self.permutationCount = permutationCount
+    self.seed = seed
+  }
+
+  /// Every place at which a series without noise, such as a count, has another value than before.
+  ///
+  /// - Complexity: O(*n*).
+  public static func exactChanges(of values: [Double]) -> [ChangePoint] {
+    values.indices.dropFirst().compactMap { i in
+      guard values[i] != values[i - 1] else { return nil }
+      return ChangePoint(index: i, before: values[i - 1], after: values[i], probability: 0)
+    }
+  }
+
+  /// The changes of level of a series with noise, ascending. Values that are not finite make none.
+  ///
+  /// The series is split where the energy distance between the two sides is greatest, provided that
+  /// shuffled values rarely reach as much; then each side is searched by itself. Nothing is assumed
+  /// about the distribution of noise. A single outlier is no level: it is as extreme in every order.
+  ///
+  /// - Complexity: O(*p* · *n*²) for *n* values and *p* permutations, times the number of changes. Time
+  ///   for thousands of values; memory is O(*n*²).
+  /// - Source: D. S. Matteson, N. A. James, "A nonparametric approach for multiple change point analysis
+  ///   of multivariate data", JASA 109, 2014, doi:10.1080/01621459.2013.849605; hierarchical division,
+  ///   with the right side always reaching to the end of the segment.
+  public func changes(of values: [Double]) -> [ChangePoint] {
+    guard values.allSatisfy(\.isFinite) else { return [] }
+    var random = SplitMix64(seed: seed)
+    var splits: [(index: Int, probability: Double)] = []
+    var segments = [0 ..< values.count]
+    // Each round takes a segment away or makes two smaller ones of it, so this ends.
+    while let segment = segments.popLast() {
+      guard segment.count >= 2 * levelLengthMin else { continue }
+      let part = Array(values[segment])
+      guard let split = significantSplit(of: part, &random) else { continue }
+      let index = segment.lowerBound + split.index
+      splits.append((index, split.probability))
+      segments += [segment.lowerBound ..< index, index ..< segment.upperBound]
+    }
+    splits.sort { $0.index < $1.index }
+    return points(splits, of: values).filter { point in
+      abs(point.after - point.before) >= leastChange * abs(point.before)
+    }
+  }
+
+  private func points(
+    _ splits: [(index: Int, probability: Double)], of values: [Double]
+  ) -> [ChangePoint] {
+    splits.indices.compactMap { i in
+      let start = i == 0 ? 0 : splits[i - 1].index
+      let end = i + 1 < splits.count ? splits[i + 1].index : values.count
+      let index = splits[i].index
+      guard let before = try? SortedSample(values[start ..< index]),
+        let after = try? SortedSample(values[index ..< end])
+      else { return nil }
+      return ChangePoint(
+        index: index, before: before.median, after: after.median,
+        probability: splits[i].probability)
+    }
+  }
+
+  /// The best split of `values`, unless chance splits as well.
+  private func significantSplit(
+    of values: [Double], _ random: inout SplitMix64
+  ) -> (index: Int, probability: Double)? {
+    let distances = DistanceTable(values)
+    var order = Array(values.indices)
+    guard let best = distances.bestSplit(order, levelLengthMin: levelLengthMin), best.energy > 0
+    else { return nil }
+    // Given up as soon as chance has done as well too often: most segments have no change.
+    let reachedMax = Int(significance * Double(permutationCount + 1)) - 1
+    guard reachedMax >= 0 else { return nil }
+    var reached = 0
+    for _ in 0 ..< permutationCount {
+      random.shuffle(&order)
+      let shuffled = distances.bestSplit(order, levelLengthMin: levelLengthMin)
+      if let shuffled, shuffled.energy >= best.energy { reached += 1 }
+      if reached > reachedMax { return nil }
+    }
+    return (best.index, Double(reached + 1) / Double(permutationCount + 1))
+  }
+}

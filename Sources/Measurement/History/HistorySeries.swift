@@ -1,0 +1,52 @@
+// What was measured again and again, in the order of time.
+
+/// One quantity of one case on one class of machines.
+public struct HistorySeries: Hashable, Sendable {
+  /// What makes measurements comparable.
+  public struct Name: Hashable, Sendable {
+    /// The case.
+    public var key: CaseKey
+    /// The quantity, such as `build/add ns` or `build/add pivots`.
+    public var metric: String
+    /// The class of machines: see `Machine.className`. Counts of solvers have none.
+    public var machine: String
+  }
+
+  /// One measurement.
+  public struct Point: Hashable, Sendable {
+    /// When it was measured.
+    public var start: Timestamp
+    /// The commit that was measured, if known.
+    public var commit: String?
+    /// What came out.
+    public var value: Double
+  }
+
+  /// What the series is of.
+  public var name: Name
+  /// Whether values have no noise, so that every difference is a change.
+  public var isExact: Bool
+  /// The measurements in order of time.
+  public var points: [Point]
+
+  /// The changes of level: every difference of an exact series, what `search` finds in others.
+  public func changes(_ search: ChangePointSearch = ChangePointSearch()) -> [ChangePoint] {
+    let values = points.map(\.value)
+    return isExact ? ChangePointSearch.exactChanges(of: values) : search.changes(of: values)
+  }
+
+  /// The last commit before `change` and the first after it, in short: the range to search.
+  public func commits(of change: ChangePoint) -> (before: String, after: String) {
+    func name(_ index: Int) -> String {
+      points[index].commit.map { String($0.prefix(10)) } ?? "unknown"
+    }
+    return (name(change.index - 1), name(change.index))
+  }
+}
+
+extension Machine {
+  /// By what measurements of time may be compared: the processor, its kind, and how many cores there are.
+  public var className: String {
+    "\(processor ?? "unknown") · \(architecture) · \(coreCount) cores"
+  }
+}

@@ -1,0 +1,45 @@
+// `tinamou merge` and `tinamou history`, from a run to a query.
+
+import Foundation
+import Testing
+
+@Suite struct HistoryCommandTests {
+  @Test func resultsAreMergedOnceAndFoundAgain() throws {
+    try Tinamou.withFolder { folder in
+      let run = try Tinamou.run(
+        "run", "feed", "--size", "1", "--strategy", "revised", "--quick", "--time-budget", "0.01",
+        "--allow-debug", "--output", "a.jsonl", in: folder)
+      try #require(run.exitCode == 0, "\(run.standardError)")
+      // What a debug build measured is no history, so it is passed off as another's.
+      let baseline = try Tinamou.run(
+        "gate", "--update-baseline", "feed", "--size", "1", "--allow-debug", "--baseline",
+        "b.jsonl", in: folder)
+      try #require(baseline.exitCode == 0, "\(baseline.standardError)")
+
+      let first = try Tinamou.run("merge", "a.jsonl", "b.jsonl", in: folder)
+      #expect(first.exitCode == 0, "\(first.standardError)")
+      #expect(first.standardOutput.contains(" 0 were there, 0 lines kept out"))
+      let again = try Tinamou.run("merge", "b.jsonl", "a.jsonl", in: folder)
+      #expect(again.exitCode == 0)
+      #expect(again.standardOutput.hasPrefix("0 records added"))
+
+      let none = try Tinamou.run("history", "--workload", "feed", in: folder)
+      #expect(none.exitCode == 1)
+      #expect(none.standardError.contains("is like that"))
+    }
+  }
+
+  @Test func damagedLinesAreNamedAndEndWith1() throws {
+    try Tinamou.withFolder { folder in
+      let file = folder.appendingPathComponent("bad.jsonl")
+      try "{\n".write(to: file, atomically: true, encoding: .utf8)
+      let result = try Tinamou.run("merge", "bad.jsonl", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.hasPrefix("bad.jsonl:1: "))
+      #expect(try Tinamou.run("merge", "none.jsonl", in: folder).exitCode == 1)
+      #expect(try Tinamou.run("merge", in: folder).exitCode == 64)
+      #expect(try Tinamou.run("history", in: folder).exitCode == 1)
+      #expect(try Tinamou.run("history", "--since", "yesterday", in: folder).exitCode == 64)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// What a gate makes of counts, failures and acknowledgements.
+
+import Foundation
+import Measurement
+import Testing
+
+@Suite struct GateJudgementTests {
+  private let key = CaseKey(workload: "feed", size: 10, strategy: "revised")
+  private let judgement = CountJudgement(tiers: Set(GateTier.allCases))
+
+  private func counts(_ work: UInt64 = 10, instructions: UInt64? = 100_000) -> CaseCounts {
+    var counts = CaseCounts(trace: "t", values: "v", work: ["build/add pivots": work])
+    counts.allocations = ["add blocks": 3]
+    counts.instructions = instructions
+    return counts
+  }
+
+  private func outcome(_ base: CaseCounts, _ candidate: CaseCounts) -> GateOutcome {
+    var outcome = GateOutcome()
+    outcome.rows = judgement.rows(key, base: base, candidate: candidate)
+    return outcome
+  }
+
+  @Test func equalCountsAreTheSame() {
+    let outcome = outcome(counts(), counts())
+    #expect(outcome.rows.map(\.tier) == [.answers, .work, .allocations, .instructions])
+    #expect(outcome.rows.allSatisfy { $0.verdict == .same })
+    #expect(outcome.conclusion == .same)
+    #expect(outcome.conclusion.exitCode == 0)
+  }
+
+  @Test func onePivotMoreIsARegressionAndOneLessAnImprovement() {
+    #expect(outcome(counts(10), counts(11)).conclusion == .regressed)
+    #expect(outcome(counts(10), counts(11)).conclusion.exitCode == 2)
+    #expect(outcome(counts(11), counts(10)).conclusion == .improved)
+  }
+
+  @Test func aCounterThatOnlyOneSideHasIsZeroOnTheOther() {
+    var more = counts()
+    more.work["teardown/remove rows"] = 4
+    #expect(outcome(counts(), more).conclusion == .regressed)
+    #expect(outcome(more, counts()).conclusion == .improved)
+  }
+
+  @Test func anAllocationMoreIsARegression() {
+    var more = counts()
+    more.allocations?["add blocks"] = 4
+    #expect(outcome(counts(), more).conclusion == .regressed)
+  }
+
+  @Test(arguments: [
+    (UInt64(100_400), Verdict.same), (100_600, .regressed), (103_000, .regressed), (99_600, .same),
+    (99_400, .improved),
+  ])
+  func instructionsAreJudgedByTheFloor(instructions: UInt64, verdict: Verdict) {
+    let rows = judgement.rows(key, base: counts(), candidate: counts(instructions: instructions))
+    #expect(rows.last?.verdict == verdict)
+  }
+
+  @Test func measuredNoiseRaisesTheFloor() {
+    let noisy = CountJudgement(tiers: [.instructions], instructionNoise: 0.02)
+    let rows = noisy.rows(key, base: counts(), candidate: counts(instructions: 103_000))
+    #expect(rows.map(\.verdict) == [.same])
+  }
+
+  @Test func otherBitsAreARegressionAndTheRestIsStillJudged() {
+    var other = counts(9)
+    other.values = "w"
+    let outcome = outcome(counts(10), other)
+    #expect(outcome.rows.first?.verdict == .regressed)
+    #expect(outcome.rows.contains { $0.tier == .work && $0.verdict == .improved })
+    #expect(outcome.conclusion == .regressed)
+  }
+
+  @Test func anotherTraceDoesNotCompare() {
+    var other = counts(1_000)
+    other.trace = "u"
+    #expect(outcome(counts(), other).conclusion == .inconclusive)
+    #expect(outcome(counts(), other).conclusion.exitCode == 3)
+  }
+
+  // MARK: - Acknowledgements
+
+  @Test func anAcknowledgementHoldsForItsChangeOnly() throws {
+    let row = try #require(outcome(counts(10), counts(12)).rows.first { $0.tier == .work })
+    let file = AcknowledgementFile([
+      Acknowledgement(row, reason: "sparser later", who: "A", when: .now())
+    ])
+    func conclusion(_ base: UInt64, _ candidate: UInt64) -> GateConclusion {
+      var outcome = outcome(counts(base), counts(candidate))
+      outcome.rows = file.applied(to: outcome.rows)
+      return outcome.conclusion
+    }
+    #expect(conclusion(10, 12) == .same)
+    #expect(conclusion(10, 11) == .same)
+    #expect(conclusion(10, 13) == .regressed)
+    // The base has become better than what was accepted.
+    #expect(conclusion(9, 12) == .regressed)
+    var elsewhere = outcome(counts(10), counts(12))
+    elsewhere.rows[1].key.size = 11
+    elsewhere.rows = file.applied(to: elsewhere.rows)
+    #expect(elsewhere.conclusion == .regressed)
+  }
+
+  @Test func acknowledgementsRoundTripAndNeedAReason() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/ack-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(try AcknowledgementFile.read(path: path) == AcknowledgementFile())
+    let row = try #require(outcome(counts(10), counts(12)).rows.first { $0.tier == .work })
+    let when = Timestamp(secondsSince1970: 1_784_000_000)
+    let file = AcknowledgementFile([
+      Acknowledgement(row, reason: "worth it", who: "A", when: when)
+    ])
+    try file.write(path: path)
+    #expect(try AcknowledgementFile.read(path: path) == file)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("worth it", with: " ").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
+    try "{".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
+  }
+
+  // MARK: - Failures
+
+  private func failure(_ side: GateFailure.Side) -> GateFailure {
+    GateFailure(key: key, side: side, tier: .answers, reason: "wrong")
+  }
+
+  @Test func whatFailsInTheCandidateOnlyIsARegression() {
+    var outcome = outcome(counts(), counts())
+    outcome.failures = [failure(.candidate)]
+    #expect(outcome.conclusion == .regressed)
+    outcome.failures = [failure(.candidate), failure(.base)]
+    #expect(outcome.conclusion == .inconclusive)
+    outcome.failures = [failure(.base)]
+    #expect(outcome.conclusion == .same)
+  }
+
+  @Test func nothingMeasuredIsNoSuccess() {
+    #expect(GateOutcome().conclusion == .nothingMeasured)
+    #expect(GateOutcome().conclusion.exitCode == 5)
+    var identical = GateOutcome()
+    identical.isIdentical = true
+    #expect(identical.conclusion == .same)
+  }
+
+  @Test func doingOtherThingsTwiceIsWorseThanAnything() {
+    var outcome = outcome(counts(10), counts(11))
+    outcome.nondeterministic[key] = "values"
+    #expect(outcome.conclusion.exitCode == 4)
+  }
+}

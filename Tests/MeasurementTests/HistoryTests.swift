@@ -1,0 +1,169 @@
+// The history: merging in any order, damaged lines, series.
+
+@testable import Measurement
+import Foundation
+import Testing
+
+@Suite struct HistoryTests {
+  /// Calls `body` with a new folder, which is gone afterwards.
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory.path + "/history-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  private func record(_ seed: UInt64, start: Int64, commit: String = "c0") throws -> RunRecord {
+    var record = try makeRecord(seed: seed)
+    record.environment.start = Timestamp(secondsSince1970: start)
+    record.environment.commit = commit
+    return record
+  }
+
+  private func write(_ records: [RunRecord], _ path: String) throws {
+    let writer = try RunRecordWriter(path: path)
+    for record in records { try writer.append(record) }
+  }
+
+  private func text(_ folder: String) throws -> [String: String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return Dictionary(
+      uniqueKeysWithValues: try names.map {
+        ($0, try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8))
+      })
+  }
+
+  /// Goal: the order, number and grouping of merges leave no trace.
+  @Test func mergingIsIdempotentAndCommutative() throws {
+    try withFolder { folder in
+      let july: Int64 = 1_784_000_000
+      let august = july + 40 * 86_400
+      let all = try (UInt64(0) ..< 12).map {
+        try record($0, start: ($0 % 2 == 0 ? july : august) - Int64($0))
+      }
+      try write(Array(all[0 ..< 7]), folder + "/a.jsonl")
+      try write(Array(all[4 ..< 12]), folder + "/b.jsonl")
+      let (left, right) = (
+        HistoryFolder(path: folder + "/left"), HistoryFolder(path: folder + "/right")
+      )
+      let first = try left.merge([folder + "/a.jsonl", folder + "/b.jsonl"])
+      #expect(first.addedCount == 12)
+      #expect(first.duplicateCount == 3)
+      let again = try left.merge([folder + "/b.jsonl"])
+      #expect(again.addedCount == 0)
+      #expect(again.duplicateCount == 8)
+      _ = try right.merge([folder + "/b.jsonl"])
+      _ = try right.merge([folder + "/a.jsonl"])
+      #expect(try text(left.path) == text(right.path))
+      #expect(try text(left.path).keys.sorted() == ["2026-07.jsonl", "2026-08.jsonl"])
+      let contents = try left.contents()
+      #expect(contents.records.count == 12)
+      #expect(contents.faults.isEmpty)
+      let starts = contents.records.map(\.environment.start)
+      #expect(starts == starts.sorted())
+    }
+  }
+
+  @Test func damagedAndForeignLinesAreKeptOut() throws {
+    try withFolder { folder in
+      let file = folder + "/a.jsonl"
+      try write([try record(1, start: 0), try record(2, start: 1)], file)
+      let good = try String(contentsOfFile: file, encoding: .utf8)
+      let lines = good.split(separator: "\n").map(String.init)
+      let changed = lines[0].replacing("\"size\":1", with: "\"size\":7")
+      let text = [
+        lines[0], "not json", changed, "", "{\"a\":1}", lines[1], String(lines[1].prefix(50)),
+      ]
+      .joined(separator: "\n")
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      let history = HistoryFolder(path: folder + "/history")
+      let result = try history.merge([file])
+      #expect(result.addedCount == 2)
+      #expect(result.faults.map(\.fault.line) == [2, 3, 5, 7])
+      #expect(result.faults.last?.fault.reason == .truncated)
+      #expect(try history.contents().faults.isEmpty)
+      #expect(throws: RecordFileError.self) { try history.merge([folder + "/none.jsonl"]) }
+    }
+  }
+
+  @Test func linesThatTheHistoryAlreadyHasAreKeptEvenIfDamaged() throws {
+    try withFolder { folder in
+      try write([try record(1, start: 0)], folder + "/a.jsonl")
+      try write([try record(2, start: 5)], folder + "/b.jsonl")
+      let history = HistoryFolder(path: folder + "/history")
+      _ = try history.merge([folder + "/a.jsonl"])
+      let file = try #require(try text(history.path).keys.first)
+      let path = history.path + "/" + file
+      let old = try String(contentsOfFile: path, encoding: .utf8)
+      try (old + "{\"schema\":99,\"hash\":\"x\"}\n").write(
+        toFile: path, atomically: true, encoding: .utf8)
+      _ = try history.merge([folder + "/b.jsonl"])
+      let contents = try history.contents()
+      #expect(contents.records.count == 2)
+      #expect(contents.faults.map(\.fault.reason) == [.unsupportedSchema(99)])
+    }
+  }
+
+  @Test func countsAreRecordsToo() throws {
+    var counts = CaseCounts(trace: "t", values: "v", work: ["build/add pivots": .max])
+    counts.allocations = ["add blocks": 1]
+    let record = CountRecord(
+      key: CaseKey(workload: "feed", size: 3, strategy: "sparse"), seed: 1, counts: counts,
+      environment: try makeRecord(seed: 1).environment)
+    let batch = RunRecordReader.parse(bytes: Array((try record.jsonLine() + "\n").utf8))
+    #expect(batch.counts == [record])
+    #expect(batch.faults.isEmpty)
+    var nameless = record
+    nameless.key.workload = ""
+    #expect(throws: RecordFileError.self) { try nameless.jsonLine() }
+  }
+
+  // MARK: - Series
+
+  private func series(_ values: [UInt64]) throws -> [HistoryRecord] {
+    try values.enumerated().map { i, value in
+      var record = try record(1, start: Int64(i) * 1_000, commit: "commit-\(i)")
+      record.work = WorkTotals(pivots: value, rowsTouched: 0, termsTouched: 0)
+      record.time = try TimeSummary(perRepetition: [Double(value) * (i % 2 == 0 ? 1 : 1.01)])
+      return .run(record)
+    }
+  }
+
+  @Test func aChangeNamesTheCommitsAroundIt() throws {
+    let records = try series(Array(repeating: 100, count: 8) + Array(repeating: 130, count: 8))
+    let found = HistoryQuery().series(in: records.shuffled())
+    #expect(found.map(\.name.metric) == ["build/add ns", "build/add pivots"])
+    for series in found {
+      let changes = series.changes()
+      #expect(changes.map(\.index) == [8], "\(series.name.metric)")
+      let commits = series.commits(of: try #require(changes.first))
+      #expect(commits == ("commit-7", "commit-8"))
+    }
+    #expect(found[0].isExact == false)
+    #expect(found[1].isExact)
+  }
+
+  @Test func queriesNarrow() throws {
+    let records = try series([1, 2, 3, 4])
+    func count(_ change: (inout HistoryQuery) -> Void) -> Int {
+      var query = HistoryQuery()
+      change(&query)
+      return query.series(in: records).first?.points.count ?? 0
+    }
+    #expect(count { _ in } == 4)
+    #expect(count { $0.workloads = ["feed"] } == 4)
+    #expect(count { $0.workloads = ["chain"] } == 0)
+    #expect(count { $0.strategies = ["revised"] } == 0)
+    #expect(count { $0.machine = "chip" } == 4)
+    #expect(count { $0.machine = "apple" } == 0)
+    #expect(count { $0.since = Timestamp(secondsSince1970: 2_000) } == 2)
+    #expect(count { $0.metric = "pivots" } == 4)
+    #expect(count { $0.metric = "bytes" } == 0)
+  }
+
+  @Test func debugBuildsAreNoHistory() throws {
+    var record = try record(1, start: 0)
+    record.environment.build.isDebug = true
+    #expect(HistoryQuery().series(in: [.run(record)]).isEmpty)
+  }
+}

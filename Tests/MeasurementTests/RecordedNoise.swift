@@ -1,0 +1,51 @@
+// Times that real processes took, for trials that do not depend on the machine that runs the tests.
+
+import Foundation
+import Measurement
+import Testing
+
+/// Samples of one program on one case, process after process, as they were measured.
+struct RecordedNoise {
+  let samples: [TimeTrial.Sample]
+
+  /// A recording by its name: `shared` with builds of others, or `loaded` with a busy loop on the other core.
+  init(_ name: String) throws {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Noise/\(name).txt")
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+    samples = try lines.map { line in
+      let numbers = line.split(separator: " ").compactMap { Double($0) }
+      try #require(numbers.count == 4, "\(line)")
+      return TimeTrial.Sample(
+        nanosecondsByPhase: [
+          "build": numbers[0], "animate": numbers[1], "teardown": numbers[2],
+        ], controlNanoseconds: numbers[3])
+    }
+  }
+
+  /// A trial on samples that follow each other from a random place on, so that drifts stay what they
+  /// are; the candidate's multiplied by `factor`.
+  func trial(blockCount: Int, factor: Double, _ random: inout SplitMix) throws -> TimeTrial {
+    let schedule = TimeTrial.schedule(blockCount: blockCount, seed: random.next())
+    let start = Int.random(in: 0 ..< samples.count, using: &random)
+    let drawn = schedule.steps.enumerated().map { i, arm in
+      var sample = samples[(start + i) % samples.count]
+      if arm == TimeTrial.Arm.candidate.rawValue {
+        sample.nanosecondsByPhase = sample.nanosecondsByPhase.mapValues { $0 * factor }
+      }
+      return sample
+    }
+    return try TimeTrial(drawn, schedule: schedule)
+  }
+
+  /// The judgement of a gate, with a second trial where the first one asks for it.
+  func judgement(factor: Double, _ random: inout SplitMix) throws -> TimeJudgement {
+    let first = try trial(blockCount: 12, factor: factor, &random)
+    var judgement = TimeJudgement(first: first)
+    if first.needsConfirmation {
+      judgement.second = try trial(blockCount: 24, factor: factor, &random)
+    }
+    return judgement
+  }
+}

@@ -1,0 +1,108 @@
+// The statistics of a gate on recorded noise, and on none.
+
+import Measurement
+import Testing
+
+@Suite struct TimeJudgementTests {
+  private let phases = ["build", "animate", "teardown"]
+
+  private func verdicts(_ judgement: TimeJudgement) -> [Verdict] {
+    phases.map(judgement.verdict(ofPhase:))
+  }
+
+  /// Goal: no false alarm in 200 comparisons of a program with itself.
+  @Test(arguments: ["shared", "loaded"])
+  func equalProgramsDoNotRegress(name: String) throws {
+    let noise = try RecordedNoise(name)
+    var random = SplitMix(state: 1)
+    var alarmCount = 0
+    for _ in 0 ..< 200 {
+      let judgement = try noise.judgement(factor: 1, &random)
+      if verdicts(judgement).contains(.regressed) { alarmCount += 1 }
+    }
+    #expect(alarmCount == 0)
+  }
+
+  /// Goal: 10 % more wall time are noticed in 95 of 100 trials.
+  @Test(arguments: ["shared", "loaded"])
+  func tenPerCentAreCaught(name: String) throws {
+    let noise = try RecordedNoise(name)
+    var random = SplitMix(state: 2)
+    var caughtCount = 0
+    for _ in 0 ..< 100 {
+      let judgement = try noise.judgement(factor: 1.1, &random)
+      if verdicts(judgement).contains(.regressed) { caughtCount += 1 }
+    }
+    #expect(caughtCount >= 95, "\(caughtCount) of 100")
+  }
+
+  /// Samples without noise, the arms' times and controls given in the order of `TimeTrial.Arm`.
+  private func trial(
+    _ times: [Double], controls: [Double] = [1, 1, 1]
+  ) throws -> TimeTrial {
+    let schedule = TimeTrial.schedule(blockCount: 12, seed: 5)
+    let samples = schedule.steps.map { arm in
+      TimeTrial.Sample(
+        nanosecondsByPhase: ["build": times[arm]], controlNanoseconds: controls[arm])
+    }
+    return try TimeTrial(samples, schedule: schedule)
+  }
+
+  private func verdict(_ first: TimeTrial, _ second: TimeTrial? = nil) -> Verdict {
+    TimeJudgement(first: first, second: second).verdict(ofPhase: "build")
+  }
+
+  @Test func aSingleTrialIsAdvice() throws {
+    let slower = try trial([100, 120, 100])
+    let same = try trial([100, 100, 100])
+    #expect(slower.needsConfirmation)
+    #expect(!same.needsConfirmation)
+    #expect(verdict(slower) == .unknown)
+    #expect(verdict(slower, slower) == .regressed)
+    #expect(verdict(slower, same) == .same)
+    #expect(verdict(same) == .same)
+    #expect(verdict(try trial([100, 80, 100])) == .improved)
+  }
+
+  @Test func aSuspicionRemainsWhereTheSecondTrialDoesNotDecide() throws {
+    let slower = try trial([100, 120, 100])
+    let spoilt = try trial([100, 120, 130])
+    let judgement = TimeJudgement(first: slower, second: try trial([100, 80, 100]))
+    #expect(judgement.isSuspected("build"))
+    #expect(!TimeJudgement(first: slower, second: slower).isSuspected("build"))
+    #expect(verdict(slower, spoilt) == .contaminated)
+  }
+
+  @Test func aControlThatMovesContaminates() throws {
+    // The copy of the base is as slow as the candidate.
+    let copy = try trial([100, 120, 120])
+    #expect(copy.verdict(ofPhase: "build") == .contaminated)
+    // The fixed loop takes longer in the candidate's processes.
+    let loop = try trial([100, 120, 100], controls: [1, 1.2, 1])
+    #expect(loop.verdict(ofPhase: "build") == .contaminated)
+    #expect(loop.needsConfirmation)
+    #expect(verdict(loop, loop) == .contaminated)
+  }
+
+  @Test func rowsSayHowSureTheyAre() throws {
+    let slower = try trial([100, 120, 100])
+    let key = CaseKey(workload: "feed", size: 1, strategy: "sparse")
+    let row = try #require(TimeJudgement(first: slower, second: slower).rows(key).first)
+    #expect(row.verdict == .regressed)
+    #expect(row.candidate == .ratio(1.2))
+    #expect(row.note == "1.2 to 1.2, noise 1.0, confirmed")
+  }
+
+  @Test func aPhaseThatSomeProcessesLackIsLeftOut() throws {
+    let schedule = TimeTrial.schedule(blockCount: 9, seed: 1)
+    var samples = schedule.steps.map { _ in
+      TimeTrial.Sample(nanosecondsByPhase: ["build": 1, "animate": 1], controlNanoseconds: 1)
+    }
+    samples[3].nanosecondsByPhase["animate"] = nil
+    let trial = try TimeTrial(samples, schedule: schedule)
+    #expect(trial.phases.keys.sorted() == ["build"])
+    #expect(throws: StatisticsError.self) {
+      try TimeTrial(Array(samples.dropLast()), schedule: schedule)
+    }
+  }
+}

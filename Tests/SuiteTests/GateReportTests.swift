@@ -1,0 +1,83 @@
+// What a gate prints: the verdict first, changed rows only, and commands that a runner understands.
+
+import Measurement
+import Suite
+import Testing
+
+@Suite struct GateReportTests {
+  private let environment = RunEnvironment(
+    commit: "c", isDirty: false, toolchain: "Swift 6.3", build: .current(), machine: .current(),
+    loadAverages: [0.5, 0, 0], start: Timestamp(secondsSince1970: 0))
+
+  private func row(
+    _ workload: String, _ tier: GateTier, _ base: UInt64, _ candidate: UInt64
+  ) -> GateRow {
+    GateRow(
+      key: CaseKey(workload: workload, size: 10, strategy: "revised"), tier: tier,
+      metric: "build/add", base: .count(base), candidate: .count(candidate),
+      verdict: Verdict(exactBase: base, candidate: candidate))
+  }
+
+  private func report(_ rows: [GateRow]) -> GateReport {
+    var outcome = GateOutcome()
+    outcome.rows = rows
+    outcome.instructionNoise = 0.001
+    return GateReport(
+      outcome, base: "main (4eb9d8f1ab)", candidate: "0b39ff4", environment: environment,
+      tiers: Set(GateTier.allCases))
+  }
+
+  @Test func theVerdictComesFirstAndOnlyChangesFollow() throws {
+    let markdown = report([
+      row("same", .work, 5, 5), row("better", .work, 10, 5), row("worse", .instructions, 100, 103),
+    ]).markdown
+    let lines = markdown.split(separator: "\n")
+    #expect(lines[0] == "## regressed: 1 of 3 cases is worse")
+    #expect(!markdown.contains("same 10"))
+    let worse = try #require(lines.firstIndex { $0.contains("worse 10") })
+    let better = try #require(lines.firstIndex { $0.contains("better 10") })
+    #expect(worse < better)
+    #expect(markdown.contains("+3.0 %"))
+    #expect(markdown.contains("-50.0 %"))
+    #expect(markdown.contains("floor of instructions: +0.5 %; equal programs differed by +0.1 %"))
+    #expect(markdown.contains("load 0.5"))
+    #expect(markdown.contains("Swift 6.3"))
+  }
+
+  @Test func nothingChangedIsSaidShortly() {
+    let markdown = report([row("a", .work, 5, 5)]).markdown
+    #expect(markdown.hasPrefix("## same: nothing changed in 1 case\n"))
+    #expect(!markdown.contains("|"))
+  }
+
+  @Test func annotationsEscapeWhatTheRunnerWouldRead() {
+    var rows = [row("a:b,c", .work, 100, 101)]
+    rows[0].note = "50%\nmore"
+    let annotations = report(rows).annotations
+    #expect(
+      annotations == [
+        "::error title=a%3Ab%2Cc 10 (revised)::regressed by +1.0 %25: work, build/add "
+          + "(50%25%0Amore)",
+        "::error title=gate::regressed: 1 of 1 case is worse",
+      ])
+    #expect(
+      report([row("a", .work, 5, 5)]).annotations == [
+        "::notice title=gate::same: nothing changed in 1 case"
+      ])
+  }
+
+  @Test func annotationsAreFewEnoughToBeShown() {
+    let rows = (0 ..< 50).map { row("w\($0)", .work, 10, 11) }
+    #expect(report(rows).annotations.count { $0.hasPrefix("::error") } == 10)
+  }
+
+  @Test func acknowledgedRegressionsAreShownWithTheirReason() {
+    var rows = [row("a", .work, 10, 11)]
+    rows[0].acknowledgement = Acknowledgement(
+      rows[0], reason: "fewer rows later", who: "Ada", when: Timestamp(secondsSince1970: 0))
+    let report = report(rows)
+    #expect(report.outcome.conclusion == .same)
+    #expect(report.markdown.contains("regressed, acknowledged"))
+    #expect(report.markdown.contains("- fewer rows later (Ada, 1970-01-01T00:00:00Z)"))
+  }
+}

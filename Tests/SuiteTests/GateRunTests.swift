@@ -1,0 +1,153 @@
+// A whole gate over programs that are made up.
+
+import Measurement
+import Suite
+import Synchronization
+import Testing
+
+@Suite struct GateRunTests {
+  private func gateCase(_ workload: String, size: Int = 10) -> GateCase {
+    GateCase(
+      key: CaseKey(workload: workload, size: size, strategy: "revised"),
+      tracePath: "\(workload).trace", traceDigest: "digest of \(size)")
+  }
+
+  private func outcome(
+    _ measurer: FakeMeasuring, _ cases: [GateCase], tiers: Set<GateTier> = Set(GateTier.allCases)
+  ) async -> GateOutcome {
+    var plan = GatePlan()
+    plan.tiers = tiers
+    plan.parallelCount = 2
+    var progress = CountedProgress()
+    return await GateRun(measurer, plan: plan).outcome(of: cases, progress: &progress)
+  }
+
+  @Test func equalProgramsAreTheSame() async {
+    let outcome = await outcome(FakeMeasuring(), [gateCase("a"), gateCase("b")])
+    #expect(outcome.conclusion == .same)
+    #expect(outcome.rows.count == 2 * 5)
+    #expect(outcome.instructionNoise == 0)
+  }
+
+  @Test func eachTierCanRegress() async {
+    var slower = FakeMeasuring()
+    slower.time = { _, arm in arm == .candidate ? 110 : 100 }
+    var longer = FakeMeasuring()
+    longer.instructionCount = { _, arm in arm == .candidate ? 1_030_000 : 1_000_000 }
+    var busier = FakeMeasuring()
+    busier.work = { _, arm in arm == .candidate ? 11 : 10 }
+    for (measurer, tier) in [(slower, GateTier.time), (longer, .instructions), (busier, .work)] {
+      let outcome = await outcome(measurer, [gateCase("a")])
+      #expect(outcome.conclusion == .regressed, "\(tier)")
+      #expect(outcome.rows.filter(\.isBlocking).map(\.tier) == [tier])
+    }
+  }
+
+  @Test func tiersThatWereNotAskedForAreNotMeasured() async {
+    var measurer = FakeMeasuring()
+    measurer.failure = { _, _, tier in tier == .answers ? nil : .worker("\(tier) was asked for") }
+    let outcome = await outcome(measurer, [gateCase("a")], tiers: [.answers, .work])
+    #expect(outcome.failures.isEmpty)
+    #expect(outcome.conclusion == .same)
+  }
+
+  @Test func aProgramThatDoesNotDoTheSameTwiceIsCaught() async {
+    let callCount = Mutex(UInt64(0))
+    let counter = SharedCounter(callCount)
+    var measurer = FakeMeasuring()
+    measurer.work = { _, arm in arm == .candidate ? counter.next() : 10 }
+    let outcome = await outcome(measurer, [gateCase("a")])
+    #expect(outcome.conclusion == .nondeterministic)
+    #expect(outcome.nondeterministic.values.first?.hasPrefix("build/add pivots: ") == true)
+  }
+
+  @Test func aCrashIsAFailedMeasurementAndTheOthersGoOn() async {
+    var measurer = FakeMeasuring()
+    measurer.failure = { gateCase, arm, _ in
+      gateCase.key.workload == "a" && arm == .candidate ? .worker("ended by signal 11") : nil
+    }
+    let outcome = await outcome(measurer, [gateCase("a"), gateCase("b")])
+    #expect(outcome.conclusion == .regressed)
+    #expect(outcome.failures.first?.reason == "ended by signal 11")
+    #expect(outcome.measuredCases.map(\.workload) == ["b"])
+  }
+
+  @Test func aMissingToolLeavesATierOut() async {
+    var measurer = FakeMeasuring()
+    measurer.failure = { _, _, tier in
+      tier == .instructions ? .missingTool("valgrind is not installed") : nil
+    }
+    let outcome = await outcome(measurer, [gateCase("a")])
+    #expect(outcome.conclusion == .same)
+    #expect(outcome.missingTiers == [.instructions: "valgrind is not installed"])
+  }
+
+  @Test func nothingThatWorksIsNoSuccess() async {
+    var measurer = FakeMeasuring()
+    measurer.failure = { _, arm, _ in arm == .candidate ? nil : .worker("does not know how") }
+    let outcome = await outcome(measurer, [gateCase("a")])
+    #expect(outcome.conclusion == .nothingMeasured)
+    let none = await self.outcome(FakeMeasuring(), [])
+    #expect(none.conclusion == .nothingMeasured)
+  }
+
+  /// Goal: neither the order of workloads nor their names have a say in a verdict.
+  /// Method: of three cases, told apart by their sizes, one gets slower and one needs more work; all orders,
+  /// and other names, give the same verdicts.
+  @Test func orderAndNamesChangeNoVerdict() async {
+    var measurer = FakeMeasuring()
+    measurer.time = { gateCase, arm in gateCase.key.size == 2 && arm == .candidate ? 120 : 100 }
+    measurer.work = { gateCase, arm in gateCase.key.size == 3 && arm == .candidate ? 12 : 10 }
+    func verdicts(_ cases: [GateCase]) async -> [String: [Verdict]] {
+      let outcome = await outcome(measurer, cases)
+      #expect(outcome.conclusion == .regressed)
+      return Dictionary(grouping: outcome.rows) { "\($0.key.size)" }
+        .mapValues { rows in rows.sorted { $0.tier < $1.tier }.map(\.verdict) }
+    }
+    let cases = [gateCase("a", size: 1), gateCase("b", size: 2), gateCase("c", size: 3)]
+    let expected = await verdicts(cases)
+    #expect(expected["2"]?.last == .regressed)
+    for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      #expect(await verdicts(order.map { cases[$0] }) == expected)
+    }
+    let renamed = [gateCase("z", size: 1), gateCase("y", size: 2), gateCase("x", size: 3)]
+    #expect(await verdicts(renamed) == expected)
+  }
+
+  @Test func progressReachesItsEnd() async {
+    var progress = CountedProgress()
+    let cases = [gateCase("a"), gateCase("b"), gateCase("c")]
+    _ = await GateRun(FakeMeasuring(), plan: GatePlan()).outcome(of: cases, progress: &progress)
+    // Counting, instructions and time.
+    #expect(progress.endCount == 9)
+  }
+
+  // MARK: - Baselines
+
+  @Test func aRenamedCaseIsFoundByItsTrace() throws {
+    let environment = RunEnvironment(
+      commit: nil, isDirty: nil, toolchain: "Swift", build: .current(), machine: .current(),
+      loadAverages: nil, start: .now())
+    let old = gateCase("a")
+    let counts = CaseCounts(trace: old.traceDigest, values: "v", work: [:])
+    let baseline = GateBaseline([
+      CountRecord(key: old.key, seed: 1, counts: counts, environment: environment)
+    ])
+    #expect(baseline.counts(gateCase("renamed")) == counts)
+    #expect(baseline.counts(gateCase("other", size: 11)) == nil)
+  }
+}
+
+/// A number that is another one at each call.
+private final class SharedCounter: Sendable {
+  private let value: Mutex<UInt64>
+
+  init(_ value: consuming Mutex<UInt64>) { self.value = value }
+
+  func next() -> UInt64 {
+    value.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
