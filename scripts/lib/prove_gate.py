@@ -11,6 +11,7 @@ import time
 
 CASE = ["feed", "--size", "10", "--strategy", "revised"]
 GATE = pathlib.Path(".build/gate")
+PROOF = GATE / "proof"
 
 # What the slower program does more at each operation: arithmetic in which every step needs the one
 # before, as often as the environment says. It is patched into a copy; the product has no such seam.
@@ -51,25 +52,32 @@ def check(command, **options):
 class Proof:
     def __init__(self, program):
         self.program = program
+        self.injected = {}
         self.commit = check(["git", "rev-parse", "HEAD"]).strip()
         self.rows = {}
 
     # -- Programs
 
-    def build(self):
-        """Builds the base as a gate does, and then the slower program in the same place."""
-        print("==> Building the base", flush=True)
-        check(
-            [self.program, "gate", "--base", "HEAD", "--measure-identical", "--tier", "answers"] + CASE
-        )
-        self.base = max(GATE.glob(f"programs/{self.commit}-*/tinamou"), key=os.path.getmtime).resolve()
-        self.slow = (GATE / "proof" / "tinamou").resolve()
+    def copy_program(self):
+        """The same program in another place is the base of most trials."""
+        self.base = (PROOF / "base" / "tinamou").resolve()
+        self.base.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(self.program, self.base)
+
+    def build_slow_program(self):
+        """Builds the commit with the fault, where a gate builds its bases."""
+        self.slow = (PROOF / "slow" / "tinamou").resolve()
         stamp = self.slow.parent / "commit"
-        if self.slow.exists() and stamp.exists() and stamp.read_text() == self.commit:
+        code = check(["git", "rev-parse", "HEAD:Sources", "HEAD:Package.swift"])
+        if self.slow.exists() and stamp.exists() and stamp.read_text() == code:
             return
         print("==> Building the slower program", flush=True)
         source = (GATE / "source").resolve()
+        if not (source / ".git").exists():
+            check(["git", "worktree", "add", "--quiet", "--force", "--detach", source, self.commit])
         check(["git", "-C", source, "checkout", "--quiet", "--force", "--detach", self.commit])
+        if pathlib.Path("Package.resolved").exists():
+            shutil.copy2("Package.resolved", source / "Package.resolved")
         try:
             self.plant(source / "Sources" / "RevisedSolver")
             build = ["swift", "build", "--package-path", source, "--scratch-path", GATE / "scratch"]
@@ -78,7 +86,7 @@ class Proof:
             built = pathlib.Path(check(build + ["--show-bin-path"]).strip()) / "tinamou"
             self.slow.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(built, self.slow)
-            stamp.write_text(self.commit)
+            stamp.write_text(code)
         finally:
             (source / "Sources/RevisedSolver/PlantedSpin.swift").unlink(missing_ok=True)
             check(["git", "-C", source, "checkout", "--quiet", "--force", "--detach", self.commit])
@@ -125,7 +133,7 @@ class Proof:
         base, zero = self.instructions(0)
         _, many = self.instructions(1_000)
         self.spin_instructions = max(1, round((0.03 * base - (zero - base)) / (many - zero) * 1_000))
-        trace = GATE / "proof" / "feed.trace"
+        trace = PROOF / "feed.trace"
         check([self.program, "trace", "record", "feed", "--size", "10", "--output", trace])
         none, some = self.times(0, trace), self.times(200, trace)
         growth = max((some[phase] / none[phase] - 1) / 200 for phase in none)
@@ -221,7 +229,7 @@ class Proof:
         text += [
             "",
             "- Equal programs must never be `regressed`; the others should be, in 95 of 100 trials.",
-            "- Equal programs are two builds of one commit in different folders; all tiers are judged.",
+            "- Equal programs are one program in two places; all tiers are judged.",
             f"- Planted instructions: {self.injected['instructions']:+.2%} of the replay, judged by "
             "instructions alone.",
             f"- Planted wall time, by the fastest of 24 processes: {phases}; judged by wall time alone.",
@@ -252,7 +260,8 @@ def main():
     parser.add_argument("--output", default="Results/proof/gate.md")
     arguments = parser.parse_args()
     proof = Proof(os.path.abspath(arguments.program))
-    proof.build()
+    proof.build_slow_program()
+    proof.copy_program()
     proof.calibrate()
     proof.trials(arguments.trials, arguments.minutes)
     proof.report(arguments.output, arguments.minutes)
