@@ -92,7 +92,7 @@ let package = Package(
       "Suite",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
-        "Workloads", "LayoutEngine", "Measurement",
+        "Workloads", "LayoutEngine", "Measurement", "Reporting", "Profiling",
       ]),
     .executableTarget(
       name: "tinamou",
@@ -111,6 +111,7 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "CMemoryUse", path: "Tests/CMemoryUse"),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -120,14 +121,14 @@ let package = Package(
     .target(
       name: "StrategiesUnderTest",
       dependencies: [
-        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "TestSupport",
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "TestSupport", "Traces",
       ],
       path: "Tests/StrategiesUnderTest", swiftSettings: settings),
     .executableTarget(
       name: "battery",
       dependencies: [
-        "StrategiesUnderTest", "TestSupport", "Traces",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CAllocationCounter", "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces",
+        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
 
@@ -166,7 +167,11 @@ let package = Package(
       "UIKitNamesTests",
       ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),
     tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces", "LayoutEngine"]),
-    tests("SuiteTests", ["Suite", "SolverCore", "Traces", "Measurement", "Workloads"]),
+    tests(
+      "SuiteTests",
+      [
+        "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Workloads", "LayoutEngine",
+      ]),
     tests("MeasurementTests", ["Measurement"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),

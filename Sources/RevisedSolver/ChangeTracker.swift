@@ -56,12 +56,6 @@ struct ChangeTracker: ~Copyable {
     limit()
   }
 
-  /// Notes that variables moved along a direction that is about to be forgotten.
-  mutating func note(_ moves: [Move]) {
-    for move in moves { moved.append(move.variable) }
-    limit()
-  }
-
   /// Notes that any variable may have moved.
   mutating func noteEverything() {
     isEverything = true

@@ -31,6 +31,10 @@ struct Direction: BitwiseCopyable {
   /// How many of the touched rows other directions move too; they come first.
   var sharedCount = 0
 
+  /// What moves, and the inactive rows that are touched.
+  var moves = ListBlock()
+  var touched = ListBlock()
+
   /// When the direction was last used, in uses of the cache.
   var lastUse = 0
 }
@@ -47,9 +51,8 @@ struct DirectionCache: ~Copyable {
 
   private var records = JournaledTable<DirectionIndex, Direction>()
 
-  // Arrays of arrays, since they are taken whole: the loops run over one of them at a time.
-  private var moves: [[Move]] = []
-  private var touched: [[Breakpoint]] = []
+  private var moves = ListArena<Move>()
+  private var touched = ListArena<Breakpoint>()
 
   private var counts = JournaledValue(DirectionCounts())
 
@@ -58,9 +61,6 @@ struct DirectionCache: ~Copyable {
     @inline(__always) get { counts.now.pending }
     @inline(__always) set { counts.now.pending = newValue }
   }
-
-  /// The lists that were changed since a mark, each as it was at the mark.
-  private var savedLists: [SavedDirectionLists] = []
 
   /// How many directions there are, valid or not.
   var count: Int { records.count }
@@ -71,11 +71,21 @@ struct DirectionCache: ~Copyable {
     @inline(__always) _modify { yield &records[index] }
   }
 
-  /// What moves along a direction.
-  func moves(along index: DirectionIndex) -> [Move] { moves[index.position] }
+  /// How many variables move along a direction, and how many inactive rows it touches.
+  func moveCount(of index: DirectionIndex) -> Int { Int(records[index].moves.count) }
+  func touchedCount(of index: DirectionIndex) -> Int { Int(records[index].touched.count) }
 
-  /// The inactive rows that the direction touches, shared ones first.
-  func touched(along index: DirectionIndex) -> [Breakpoint] { touched[index.position] }
+  /// What moves along a direction, for positions below `moveCount(of:)`.
+  @inline(__always)
+  func move(at position: Int, of index: DirectionIndex) -> Move {
+    moves[records[index].moves, position]
+  }
+
+  /// The inactive rows that a direction touches, shared ones first.
+  @inline(__always)
+  func touched(at position: Int, of index: DirectionIndex) -> Breakpoint {
+    touched[records[index].touched, position]
+  }
 
   /// The mask of one direction.
   @inline(__always)
@@ -105,38 +115,59 @@ struct DirectionCache: ~Copyable {
 
   /// Makes sure that there is a record at `index`, which is at most one behind the last.
   mutating func makeRecord(at index: DirectionIndex) {
-    guard index.position == records.count else { return }
-    records.append(Direction())
-    moves.append([])
-    touched.append([])
+    if index.position == records.count { records.append(Direction()) }
   }
 
-  /// Takes out the empty list of moves of a direction that is about to be built. Taking it out, in
-  /// place of a closure that fills it, leaves the solver free to change its other tables meanwhile.
-  mutating func takeMoves(_ index: DirectionIndex) -> [Move] {
-    if counts.isMarked { saveLists(of: index) }
-    var list: [Move] = []
-    swap(&list, &moves[index.position])
-    list.removeAll(keepingCapacity: true)
-    return list
+  /// Gives the record at `index` to `row`; only the room of its lists stays.
+  mutating func assign(_ index: DirectionIndex, to row: RowIndex) {
+    var record = Direction()
+    record.row = row
+    record.moves = records[index].moves
+    record.touched = records[index].touched
+    records[index] = record
   }
 
-  /// Takes out the list of touched rows of a direction, to be changed and given back.
-  mutating func takeTouched(_ index: DirectionIndex) -> [Breakpoint] {
-    if counts.isMarked { saveLists(of: index) }
-    var list: [Breakpoint] = []
-    swap(&list, &touched[index.position])
-    return list
+  // MARK: Building
+
+  /// Empties the lists of a direction, which have room for so many entries then.
+  mutating func beginLists(of index: DirectionIndex, moveCount: Int, touchedCount: Int) {
+    if moves.mustCompact(toAdd: moveCount) || touched.mustCompact(toAdd: touchedCount) { compact() }
+    moves.makeRoom(for: moveCount, in: &records[index].moves)
+    touched.makeRoom(for: touchedCount, in: &records[index].touched)
   }
 
-  /// Puts a list of moves back.
-  mutating func giveBack(_ index: DirectionIndex, moves list: consuming [Move]) {
-    moves[index.position] = list
+  /// Adds to the lists of a direction, for which there must be room.
+  @inline(__always)
+  mutating func append(_ move: Move, to index: DirectionIndex) {
+    moves.append(move, to: &records[index].moves)
   }
 
-  /// Puts a list of touched rows back.
-  mutating func giveBack(_ index: DirectionIndex, touched list: consuming [Breakpoint]) {
-    touched[index.position] = list
+  @inline(__always)
+  mutating func append(_ part: Breakpoint, to index: DirectionIndex) {
+    touched.append(part, to: &records[index].touched)
+  }
+
+  /// Changes a touched row, or how many there are.
+  @inline(__always)
+  mutating func setTouched(_ part: Breakpoint, at position: Int, of index: DirectionIndex) {
+    touched[records[index].touched, position] = part
+  }
+
+  mutating func truncateTouched(of index: DirectionIndex, to count: Int) {
+    records[index].touched.count = Int32(count)
+  }
+
+  /// Closes the gaps that lists have left behind as they grew.
+  private mutating func compact() {
+    moves.beginCompacting()
+    touched.beginCompacting()
+    for position in 0 ..< records.count {
+      let index = DirectionIndex(position)
+      moves.keep(&records[index].moves)
+      touched.keep(&records[index].touched)
+    }
+    moves.endCompacting()
+    touched.endCompacting()
   }
 
   // MARK: Invalidation
@@ -155,8 +186,13 @@ struct DirectionCache: ~Copyable {
       guard records[index].isValid else { continue }
       records[index].isValid = false
       let others = ~Self.bit(index)
-      for move in moves[index.position] { variables[move.variable].directions &= others }
-      for row in touched[index.position] { rows[row.row].directions &= others }
+      let (moveBlock, touchedBlock) = (records[index].moves, records[index].touched)
+      for position in 0 ..< Int(moveBlock.count) {
+        variables[moves[moveBlock, position].variable].directions &= others
+      }
+      for position in 0 ..< Int(touchedBlock.count) {
+        rows[touched[touchedBlock, position].row].directions &= others
+      }
     }
   }
 
@@ -185,57 +221,30 @@ struct DirectionCache: ~Copyable {
 
   mutating func mark() {
     records.mark()
-    counts.now.savedCount = savedLists.count
+    moves.mark()
+    touched.mark()
     counts.mark()
   }
 
   mutating func commit() {
     records.commit()
-    let first = counts.beforeMark.savedCount
+    moves.commit()
+    touched.commit()
     counts.commit()
-    if savedLists.count == first { return }
-    if !counts.isMarked { return savedLists.removeAll() }
-    // What was changed before already is saved as it was earlier.
-    let recent = savedLists[first...]
-    savedLists.removeSubrange(first...)
-    for lists in recent where !isSaved(lists.index) { savedLists.append(lists) }
   }
 
   mutating func rollBack() {
     records.rollBack()
-    while moves.count < records.count {
-      moves.append([])
-      touched.append([])
-    }
-    moves.removeSubrange(records.count...)
-    touched.removeSubrange(records.count...)
+    moves.rollBack()
+    touched.rollBack()
     counts.rollBack()
-    while savedLists.count > counts.now.savedCount {
-      let lists = savedLists.removeLast()
-      guard lists.index.position < records.count else { continue }
-      moves[lists.index.position] = lists.moves
-      touched[lists.index.position] = lists.touched
-    }
-  }
-
-  private mutating func saveLists(of index: DirectionIndex) {
-    if isSaved(index) { return }
-    savedLists.append(
-      SavedDirectionLists(
-        index: index, moves: moves[index.position], touched: touched[index.position]))
-  }
-
-  /// Whether the lists were saved since the last mark.
-  private mutating func isSaved(_ index: DirectionIndex) -> Bool {
-    let first = counts.isMarked ? counts.beforeMark.savedCount : 0
-    return savedLists[first...].contains { $0.index == index }
   }
 
   // MARK: Copies
 
   /// A cache with the same directions, and without marks.
   ///
-  /// - Complexity: O(directions); their lists are shared until one of the owners changes them.
+  /// - Complexity: O(moves and touched rows of all directions).
   func copy() -> DirectionCache {
     var copy = DirectionCache()
     copy.assign(from: self)
@@ -244,32 +253,18 @@ struct DirectionCache: ~Copyable {
 
   /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing DirectionCache) {
-    if counts.isMarked {
-      for position in 0 ..< records.count { saveLists(of: DirectionIndex(position)) }
-    }
     records.assign(from: other.records)
-    moves = other.moves
-    touched = other.touched
-    pending = other.pending
-    counts.now.useCount = other.counts.now.useCount
+    moves.assign(from: other.moves)
+    touched.assign(from: other.touched)
+    counts.now = other.counts.now
   }
 }
 
-/// What a `DirectionCache` has besides its records.
+/// What a `DirectionCache` has besides its records and lists.
 struct DirectionCounts: BitwiseCopyable {
   /// The directions along which a move is due.
   var pending: UInt32 = 0
 
   /// How often directions were used.
   var useCount = 0
-
-  /// How many lists had been saved at the last mark.
-  var savedCount = 0
-}
-
-/// The lists of a direction as they were before they were changed.
-struct SavedDirectionLists {
-  var index: DirectionIndex
-  var moves: [Move]
-  var touched: [Breakpoint]
 }

@@ -1,72 +1,117 @@
-// Handles that can be taken back with the transaction that made them.
+// Handles that are never mistaken, and can be taken back with the transaction that made them.
 
-internal import SolverCore
-
-/// A pool of slots that can take back what was taken and given back since a mark; marks nest.
+/// Gives out small indices for a table and recognises handles whose entry is gone; marks nest.
 ///
-/// The changes are logged, not the pool, so that a mark costs nothing however large the pool is.
+/// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse raises
+/// the generation, and after 2³¹ reuses an index is retired. In this module, since every term of a new
+/// constraint asks it whether its variable is known.
 struct JournaledPool: ~Copyable {
-  private var pool = SlotPool()
-  private var log: [PoolChange] = []
+  /// Twice the number of reuses, plus one while the slot is taken.
+  private var states = JournaledTable<ListIndex, UInt32>()
 
-  /// How long the log was at each mark.
-  private var marks: [Int] = []
+  /// The slot that was freed before, for those that are free; as long as it had to be so far.
+  private var links = JournaledTable<ListIndex, ListIndex>()
+
+  private var ends = JournaledValue(Ends())
+
+  // Not private: swiftc 6.3 crashes on that in debug builds, since this is nested in a ~Copyable type.
+  struct Ends: BitwiseCopyable {
+    /// The slot that was freed last.
+    var free = ListIndex.none
+
+    /// How many slots are taken.
+    var count = 0
+  }
 
   /// How many indices are taken.
-  var count: Int { pool.count }
+  var count: Int { ends.now.count }
 
   /// Takes an index: one that was freed, or else the next new one.
+  ///
+  /// - Complexity: O(1) amortised; allocates only while more are taken than ever before.
   @inline(__always)
   mutating func take() -> (index: UInt32, generation: UInt32) {
-    let slot = pool.take()
-    if !marks.isEmpty { log.append(.took(slot.index)) }
-    return slot
+    ends.now.count &+= 1
+    if !ends.now.free.isNone { return takeFreed() }
+    states.append(1)
+    return (UInt32(truncatingIfNeeded: states.count &- 1), 0)
+  }
+
+  private mutating func takeFreed() -> (index: UInt32, generation: UInt32) {
+    let slot = ends.now.free
+    ends.now.free = links[slot]
+    states[slot] &+= 1
+    return (UInt32(bitPattern: slot.raw), states[slot] >> 1)
   }
 
   /// Undoes the latest `take()`, which gave out `index`.
   mutating func undoTake(of index: UInt32) {
-    pool.undoTake(of: index)
-    if !marks.isEmpty { log.removeLast() }
+    let slot = ListIndex(raw: Int32(bitPattern: index))
+    precondition(states[slot] & 1 == 1, "slot \(index) is not taken")
+    ends.now.count &-= 1
+    if states[slot] == 1 {
+      precondition(slot.position == states.count - 1, "slot \(index) was not taken last")
+      states.removeLast()
+    } else {
+      states[slot] &-= 1
+      link(slot)
+    }
   }
 
   /// Frees an index that is taken.
   mutating func give(back index: UInt32) {
-    pool.give(back: index)
-    if !marks.isEmpty { log.append(.gaveBack(index)) }
+    let slot = ListIndex(raw: Int32(bitPattern: index))
+    precondition(states[slot] & 1 == 1, "slot \(index) is free already")
+    ends.now.count &-= 1
+    states[slot] &+= 1
+    // After the last generation the index is retired.
+    if states[slot] != 0 { link(slot) }
+  }
+
+  private mutating func link(_ slot: ListIndex) {
+    if slot.position >= links.count { links.grow(to: slot.position + 1, filling: .none) }
+    links[slot] = ends.now.free
+    ends.now.free = slot
   }
 
   /// How often an index that is taken had been given out before.
-  func generation(of index: UInt32) -> UInt32 { pool.generation(of: index) }
+  func generation(of index: UInt32) -> UInt32 {
+    states[ListIndex(raw: Int32(bitPattern: index))] >> 1
+  }
 
   /// Whether `index` is taken and was given out with `generation`.
   @inline(__always)
   func contains(index: UInt32, generation: UInt32) -> Bool {
-    pool.contains(index: index, generation: generation)
+    index < UInt32(truncatingIfNeeded: states.count)
+      && states[ListIndex(raw: Int32(bitPattern: index))] == generation << 1 | 1
   }
 
   /// The taken indices with their generations, in ascending order.
   func forEachTaken(_ body: (_ index: UInt32, _ generation: UInt32) -> Void) {
-    pool.forEachTaken(body)
+    for position in 0 ..< states.count {
+      let state = states[ListIndex(position)]
+      if state & 1 == 1 { body(UInt32(position), state >> 1) }
+    }
   }
 
   // MARK: Undo
 
-  mutating func mark() { marks.append(log.count) }
+  mutating func mark() {
+    states.mark()
+    links.mark()
+    ends.mark()
+  }
 
   mutating func commit() {
-    marks.removeLast()
-    if marks.isEmpty { log.removeAll(keepingCapacity: true) }
+    states.commit()
+    links.commit()
+    ends.commit()
   }
 
   mutating func rollBack() {
-    let mark = marks.removeLast()
-    while log.count > mark, let change = log.popLast() {
-      switch change {
-      case .took(let index): pool.undoTake(of: index)
-      case .gaveBack(let index): pool.undoGive(back: index)
-      case .replaced(let old): pool = old
-      }
-    }
+    states.rollBack()
+    links.rollBack()
+    ends.rollBack()
   }
 
   // MARK: Copies
@@ -74,22 +119,14 @@ struct JournaledPool: ~Copyable {
   /// A pool with the same slots, and without marks.
   func copy() -> JournaledPool {
     var copy = JournaledPool()
-    copy.pool = pool
+    copy.assign(from: self)
     return copy
   }
 
   /// Becomes equal to `other`; taken back like other changes.
   mutating func assign(from other: borrowing JournaledPool) {
-    if !marks.isEmpty { log.append(.replaced(pool)) }
-    pool = other.pool
+    states.assign(from: other.states)
+    links.assign(from: other.links)
+    ends.now = other.ends.now
   }
-}
-
-/// A change of a pool that can be taken back.
-enum PoolChange {
-  case took(UInt32)
-  case gaveBack(UInt32)
-
-  /// A snapshot took the place of the whole pool.
-  case replaced(SlotPool)
 }

@@ -41,6 +41,25 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     table.removeAll()
   }
 
+  /// Drops the last element, which was added since the last mark.
+  mutating func removeLast() {
+    assert(!isRecording || table.count > innermost.elementCount)
+    table.truncate(to: table.count &- 1)
+  }
+
+  /// Whether there is a mark.
+  var isMarked: Bool { @inline(__always) get { isRecording } }
+
+  /// Whether an element was added since the last mark, so that writes to it need no saving.
+  @inline(__always)
+  func isNew(_ index: Index) -> Bool { !isRecording || index.position >= innermost.elementCount }
+
+  /// Takes over the elements of `other`, and gives its own; there must be no mark.
+  mutating func exchange(with other: inout Table<Index, Element>) {
+    assert(!isRecording)
+    swap(&table, &other)
+  }
+
   /// Starts to save what is overwritten.
   mutating func mark() {
     if isRecording { outer.append(innermost) }
@@ -103,6 +122,12 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func save(_ index: Index) {
+    // Field after field of one element is written, as a rule.
+    if saved.count > innermost.savedCount,
+      saved[ListIndex(saved.count &- 1)].index.raw == index.raw
+    {
+      return
+    }
     saved.append(SavedElement(index: index, element: table[index]))
     if saved.count > innermost.savedCountMax { dropRepeatedSaves() }
   }

@@ -75,7 +75,7 @@ extension RevisedSolver {
       directions[index].target = target
       directions[index].isStale = true
       scatter(delta, along: index)
-      checkRows(along: index, count: directions.touched(along: index).count)
+      checkRows(along: index, count: directions.touchedCount(of: index))
       return
     }
     scratch.seeds.removeAll()
@@ -113,16 +113,17 @@ extension RevisedSolver {
 
   /// Adds `delta` times a direction to the values.
   private mutating func scatter(_ delta: Double, along index: DirectionIndex) {
-    let moves = directions.moves(along: index)
-    for move in moves { values[move.variable] += delta * move.coefficient }
+    for position in 0 ..< directions.moveCount(of: index) {
+      let move = directions.move(at: position, of: index)
+      values[move.variable] += delta * move.coefficient
+    }
     tracker.directions |= DirectionCache.bit(index)
     health.moveCount += 1
   }
 
   /// Queues those of the first `count` touched rows whose state the values contradict.
   private mutating func checkRows(along index: DirectionIndex, count: Int) {
-    let touched = directions.touched(along: index)
-    for position in 0 ..< count { checkState(of: touched[position].row) }
+    for position in 0 ..< count { checkState(of: directions.touched(at: position, of: index).row) }
     work.rowsTouched &+= UInt64(count)
   }
 
@@ -144,8 +145,7 @@ extension RevisedSolver {
         dropDirection(of: owner)
         rows[owner].direction = -1
       }
-      directions[index] = Direction()
-      directions[index].row = row
+      directions.assign(index, to: row)
       rows[row].direction = Int8(index.raw)
     }
     let index = DirectionIndex(raw: Int32(rows[row].direction))
@@ -170,13 +170,9 @@ extension RevisedSolver {
   }
 
   private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
-    if tracker.isTracking, tracker.directions & bit != 0 {
-      tracker.note(directions.moves(along: index))
-      tracker.directions &= ~bit
-    }
-    var moves = directions.takeMoves(index)
-    var touched = directions.takeTouched(index)
-    touched.removeAll(keepingCapacity: true)
+    if tracker.isTracking, tracker.directions & bit != 0 { noteMoves(along: index) }
+    directions.beginLists(
+      of: index, moveCount: scratch.moved.count, touchedCount: scratch.touched.count)
     // Variables that depend on others were found first; in reverse the values are walked upwards.
     var position = scratch.moved.count
     while position > 0 {
@@ -184,45 +180,56 @@ extension RevisedSolver {
       let variable = scratch.moved[ListIndex(position)]
       let coefficient = scratch.rates[variable].value
       if coefficient == 0 { continue }
-      moves.append(Move(coefficient: coefficient, variable: variable))
+      directions.append(Move(coefficient: coefficient, variable: variable), to: index)
       variables[variable].directions |= bit
     }
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
       let rate = rate(of: row)
       if abs(rate) < Tolerance.multiplier { continue }
-      touched.append(Breakpoint(row: row, rate: rate))
+      directions.append(Breakpoint(row: row, rate: rate), to: index)
       overlapping |= rows[row].directions
       rows[row].directions |= bit
     }
-    directions.giveBack(index, moves: moves)
-    directions.giveBack(index, touched: touched)
+  }
+
+  /// Lists what moved along a direction variable by variable, because the direction is about to change.
+  mutating func noteMoves(along index: DirectionIndex) {
+    for position in 0 ..< directions.moveCount(of: index) {
+      tracker.note(directions.move(at: position, of: index).variable)
+    }
+    tracker.directions &= ~DirectionCache.bit(index)
   }
 
   /// Finds out how far the right-hand side can go, and which touched rows are shared.
   private mutating func computeInterval(of index: DirectionIndex) {
     let bit = DirectionCache.bit(index)
-    var touched = directions.takeTouched(index)
-    // Rows that were removed meanwhile have lost the bit.
-    touched.removeAll { rows[$0.row].directions & bit == 0 }
     var (lower, upper) = (-Double.infinity, Double.infinity)
-    var shared = 0
-    for position in 0 ..< touched.count {
-      let part = touched[position]
-      if rows[part.row].directions & ~bit != 0 {
-        touched.swapAt(shared, position)
+    var (kept, shared) = (0, 0)
+    for position in 0 ..< directions.touchedCount(of: index) {
+      let part = directions.touched(at: position, of: index)
+      let mask = rows[part.row].directions
+      // Rows that were removed meanwhile have lost the bit.
+      if mask & bit == 0 { continue }
+      if kept != position { directions.setTouched(part, at: kept, of: index) }
+      if mask & ~bit != 0 {
+        if shared != kept {
+          directions.setTouched(directions.touched(at: shared, of: index), at: kept, of: index)
+          directions.setTouched(part, at: shared, of: index)
+        }
         shared += 1
-        continue
+      } else {
+        restrict(&lower, &upper, by: part)
       }
-      restrict(&lower, &upper, by: part)
+      kept += 1
     }
-    work.rowsTouched &+= UInt64(touched.count)
+    directions.truncateTouched(of: index, to: kept)
+    work.rowsTouched &+= UInt64(kept)
     let current = directions[index].current
     directions[index].lower = current + lower
     directions[index].upper = current + upper
     directions[index].sharedCount = shared
     directions[index].isStale = false
-    directions.giveBack(index, touched: touched)
   }
 
   /// Narrows an interval of movements to those that do not change the state of one row.

@@ -120,18 +120,6 @@ extension RevisedSolver {
     setPivot(of: row, to: placement.pivot)
   }
 
-  /// Puts a row that is being added into the factor and the working set, on a variable that no other
-  /// row holds and that has `coefficient` in the row before it is scaled.
-  mutating func placeFresh(_ row: RowIndex, pivot: VariableIndex, coefficient: Double) {
-    // A row of one variable needs nobody behind it, and at the end it leaves room for others.
-    order.insert(row, after: rows[row].terms.count == 1 ? order.last : .none)
-    rows[row].pivotInverse = Double(rows[row].scale) / coefficient
-    rows[row].pivot = pivot
-    rows[row].place = .active
-    roles[row] = .determines(pivot)
-    variables[pivot].pivotRow = row
-  }
-
   private mutating func placeEliminated(_ row: RowIndex, _ placement: Placement) {
     if scratch.eliminated.count > 0 { storeSpike(row) }
     place(row, placement)

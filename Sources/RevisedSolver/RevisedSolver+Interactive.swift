@@ -29,9 +29,11 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
       }
       var rest = tracker.directions
       while rest != 0 {
-        let moves = directions.moves(along: DirectionIndex(rest.trailingZeroBitCount))
+        let index = DirectionIndex(rest.trailingZeroBitCount)
         rest &= rest &- 1
-        for move in moves { report(move.variable, to: &variables) }
+        for position in 0 ..< directions.moveCount(of: index) {
+          report(directions.move(at: position, of: index).variable, to: &variables)
+        }
       }
     }
     tracker.endReport()

@@ -2,7 +2,7 @@
 
 public import SolverCore
 
-extension RevisedSolver: ConstraintSolver {
+extension RevisedSolver {
   /// Adds an unknown whose value is `value` until a constraint says otherwise.
   ///
   /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
@@ -14,7 +14,7 @@ extension RevisedSolver: ConstraintSolver {
     if variable.position == variables.count {
       variables.append(VariableRecord())
       values.append(value)
-      scratch.grow(variableCount: variables.count, rowCount: 0)
+      scratch.makeRoom(for: variable)
     } else {
       variables[variable] = VariableRecord()
       values[variable] = value
@@ -31,69 +31,6 @@ extension RevisedSolver: ConstraintSolver {
     guard variables[index].edit.isNone, variables[index].column.isNone
     else { throw .inUse(variable) }
     variablePool.give(back: variable.index)
-  }
-
-  /// Adds the constraint `Σ terms relation rightHandSide`.
-  ///
-  /// - Returns: The handle under which the constraint can be changed and removed.
-  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
-  ///   constraints that it contradicts. The solver is unchanged.
-  /// - Complexity: O(terms) where the constraint brings a variable of its own, or holds already.
-  ///   Otherwise what it moves, and a step for each row that changes its state by that.
-  @discardableResult
-  public mutating func add(
-    _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
-  ) throws(AddConstraintError) -> ConstraintID {
-    for i in 0 ..< newTerms.count {
-      let term = newTerms[i]
-      guard index(of: term.variable) != nil else { throw .unknownVariable(term.variable) }
-      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
-    }
-    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    merge(newTerms)
-    return try addMerged(relation, rightHandSide, level: Level.level(of: priority))
-  }
-
-  private mutating func addMerged(
-    _ relation: Relation, _ rightHandSide: Double, level: Double
-  ) throws(AddConstraintError) -> ConstraintID {
-    let (slot, generation) = rowPool.take()
-    let row = RowIndex(raw: Int32(bitPattern: slot))
-    let summary = summarizeNewTerms()
-    let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
-    if directions.pending == 0, !summary.fresh.isNone {
-      makeRow(at: row, relation, rightHandSide, level: level, scale: summary.scale)
-      link(row)
-      // A variable of its own lets the row hold without moving any other.
-      if isViolated || relation == .equal {
-        placeFresh(row, pivot: summary.fresh, coefficient: summary.freshCoefficient)
-        values[summary.fresh] -= (summary.sum - rightHandSide) / summary.freshCoefficient
-        if tracker.isTracking { tracker.note(summary.fresh) }
-      }
-    } else if level == Level.required, isViolated || directions.pending != 0 {
-      let (healthBefore, workBefore) = (health, work)
-      beginAttempt()
-      applyPending()
-      makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: summary.scale)
-      link(row)
-      introduce(row)
-      settle()
-      if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
-        rowPool.undoTake(of: slot)
-        throw .unsatisfiable(conflict)
-      }
-      noteAddition(since: workBefore)
-    } else {
-      let workBefore = work
-      applyPending()
-      makeRow(at: row, relation, rightHandSide, level: level, scale: summary.scale)
-      link(row)
-      introduce(row)
-      settle()
-      noteAddition(since: workBefore)
-    }
-    maintainFactor()
-    return ConstraintID(index: slot, generation: generation)
   }
 
   /// Removes a constraint; its handle ends.
@@ -176,7 +113,7 @@ extension RevisedSolver: ConstraintSolver {
     scratch.newTerms.removeAll()
     scratch.newTerms.append(Move(coefficient: 1, variable: index))
     // The row stays absent until the first suggestion: so far it has no weight.
-    makeRow(at: row, .equal, 0, level: Level.level(of: priority), scale: 1)
+    makeRow(at: row, .equal, 0, level: Level.level(of: priority), scale: 1, place: .absent)
     rows[row].isEdit = true
     variables[index].edit = row
   }

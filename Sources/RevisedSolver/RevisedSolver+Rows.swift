@@ -34,126 +34,42 @@ extension RevisedSolver {
     return ConstraintID(index: index, generation: rowPool.generation(of: index))
   }
 
-  // MARK: Merging
-
-  /// Fills `scratch.newTerms` with `terms`, where a variable occurs once at most and no coefficient
-  /// is zero. The variables are known.
-  mutating func merge(_ newTerms: Span<Term>) {
-    scratch.newTerms.removeAll()
-    let isShort = newTerms.count <= 8
-    let stamp = isShort ? 0 : scratch.nextStamp()
-    var hasZeros = false
-    for i in 0 ..< newTerms.count {
-      let variable = VariableIndex(raw: Int32(bitPattern: newTerms[i].variable.index))
-      let coefficient = newTerms[i].coefficient
-      let known = isShort ? positionOfNewTerm(variable) : stampedPosition(variable, stamp)
-      if known.isNone {
-        scratch.newTerms.append(Move(coefficient: coefficient, variable: variable))
-        hasZeros = hasZeros || coefficient == 0
-      } else {
-        let sum = scratch.newTerms[known].coefficient + coefficient
-        // What rounding leaves of terms that cancel is no term.
-        let isZero = abs(sum) <= abs(coefficient) * 1e-15
-        scratch.newTerms[known].coefficient = isZero ? 0 : sum
-        hasZeros = hasZeros || isZero
-      }
-    }
-    if hasZeros { dropZeroTerms() }
-  }
-
-  private mutating func dropZeroTerms() {
-    var kept = 0
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
-      if term.coefficient == 0 { continue }
-      scratch.newTerms[ListIndex(kept)] = term
-      kept += 1
-    }
-    scratch.newTerms.truncate(to: kept)
-  }
-
-  private mutating func positionOfNewTerm(_ variable: VariableIndex) -> ListIndex {
-    for position in 0 ..< scratch.newTerms.count
-    where scratch.newTerms[ListIndex(position)].variable == variable {
-      return ListIndex(position)
-    }
-    return .none
-  }
-
-  /// The same by marks, for long rows: the position is kept in the variable's cell.
-  private mutating func stampedPosition(_ variable: VariableIndex, _ stamp: UInt32) -> ListIndex {
-    if scratch.work[variable].stamp == stamp {
-      return ListIndex(Int(scratch.work[variable].value))
-    }
-    scratch.work[variable] = Cell(value: Double(scratch.newTerms.count), stamp: stamp)
-    return .none
-  }
-
   // MARK: Rows
 
-  /// Makes an absent row of `scratch.newTerms`.
+  /// Makes a row of `scratch.newTerms`, absent or inactive.
   mutating func makeRow(
     at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double,
-    scale: Double
+    scale: Double, place: Row.Place
   ) {
     if row.position == rows.count {
       rows.extend(by: 1)
       roles.extend(by: 1)
-      order.grow(to: rows.count)
-      scratch.rowSums.grow(to: rows.count, filling: Cell())
+      order.makeRoom(for: row)
+      scratch.makeRoom(for: row)
     }
-    var record = Row()
-    record.relation = relation
-    record.scale = Float(scale)
-    record.rightHandSide = rightHandSide / scale
-    record.level = level
-    let count = scratch.newTerms.count
-    let block = terms.makeBlock(count: Int32(truncatingIfNeeded: count))
-    for position in 0 ..< count {
-      let term = scratch.newTerms[ListIndex(position)]
-      terms[EntryIndex(raw: block.start.raw &+ Int32(truncatingIfNeeded: position))] = Entry(
-        coefficient: scale == 1 ? term.coefficient : term.coefficient / scale,
-        column: term.variable.raw, owner: row.raw, next: .none, previous: .none)
-    }
-    record.terms = block
-    record.reduced = block
-    rows[row] = record
-    roles[row] = .hidden
-  }
-
-  /// What has to be known of a new row before it is made.
-  struct NewTermsSummary: BitwiseCopyable {
-    /// The sum of the terms by the present values.
-    var sum = 0.0
-
-    /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
-    var scale = 1.0
-
-    /// A variable that no other row holds, and its coefficient; none if there is none.
-    var fresh = VariableIndex.none
-    var freshCoefficient = 0.0
-  }
-
-  /// Looks at `scratch.newTerms` once.
-  mutating func summarizeNewTerms() -> NewTermsSummary {
-    var summary = NewTermsSummary()
-    var largest = 0.0
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
-      largest = max(largest, abs(term.coefficient))
-      summary.sum += term.coefficient * values[term.variable]
-      if summary.fresh.isNone, variables[term.variable].column.isNone {
-        (summary.fresh, summary.freshCoefficient) = (term.variable, term.coefficient)
+    let count = Int32(truncatingIfNeeded: scratch.newTerms.count)
+    let block = terms.makeBlock(count: count)
+    var mask: UInt32 = 0
+    for offset in 0 ..< count {
+      let term = scratch.newTerms[ListIndex(raw: offset)]
+      let coefficient = scale == 1 ? term.coefficient : term.coefficient / scale
+      let index = EntryIndex(raw: block.start.raw &+ offset)
+      if place == .absent {
+        terms[index] = Entry(
+          coefficient: coefficient, column: term.variable.raw, owner: row.raw, next: .none,
+          previous: .none)
+      } else {
+        mask |= variables[term.variable].directions
+        terms.insert(
+          coefficient, column: term.variable.raw, owner: row.raw, at: index,
+          head: &variables[term.variable].column)
       }
     }
-    if abs(summary.freshCoefficient) < FactorTolerance.comfortablePivot * largest
-      || options.contains(.noFreshPivot)
-    {
-      summary.fresh = .none
-    }
-    let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
-    if !isUsual { summary.scale = Double(sign: .plus, exponent: largest.exponent, significand: 1) }
-    return summary
+    rows[row] = Row(
+      relation, scale == 1 ? rightHandSide : rightHandSide / scale, level: level,
+      scale: Float(scale), terms: block, place: place)
+    roles[row] = place == .absent ? .hidden : .inactive
+    if mask != 0 { directions.invalidate(mask, &variables, &rows) }
   }
 
   /// Makes an absent row inactive: it is evaluated from here on.

@@ -74,11 +74,9 @@ extension RevisedSolver {
   mutating func flushTrackedDirections() {
     guard tracker.isTracking else { return }
     var rest = tracker.directions
-    tracker.directions = 0
     while rest != 0 {
-      let index = DirectionIndex(rest.trailingZeroBitCount)
+      noteMoves(along: DirectionIndex(rest.trailingZeroBitCount))
       rest &= rest &- 1
-      tracker.note(directions.moves(along: index))
     }
   }
 }

@@ -87,6 +87,21 @@ struct Row: BitwiseCopyable {
     @inline(__always) set { flags = flags & ~16 | (newValue ? 16 : 0) }
   }
 
+  /// A row that is in nobody's way yet.
+  @inline(__always)
+  init(
+    _ relation: Relation, _ rightHandSide: Double, level: Double, scale: Float, terms: Block,
+    place: Place
+  ) {
+    self.rightHandSide = rightHandSide
+    self.level = level
+    self.scale = scale
+    self.terms = terms
+    reduced = terms
+    self.relation = relation
+    self.place = place
+  }
+
   /// Where a row stands.
   enum Place: UInt8 {
     /// In no way part of the system: a free slot, or an edit that has no suggestion yet.

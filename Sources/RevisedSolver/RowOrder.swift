@@ -44,10 +44,10 @@ struct RowOrder: ~Copyable {
   /// The row behind `row`; none if it is the last one.
   func row(after row: RowIndex) -> RowIndex { nodes[row].next }
 
-  /// Makes room for rows up to `count`.
+  /// Makes room for `row`, and for some after it.
   @inline(__always)
-  mutating func grow(to count: Int) {
-    if count > nodes.count { nodes.grow(to: count, filling: Node()) }
+  mutating func makeRoom(for row: RowIndex) {
+    if row.position >= nodes.count { nodes.grow(to: row.position + 32, filling: Node()) }
   }
 
   /// Puts `row` in front of all others.

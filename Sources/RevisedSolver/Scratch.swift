@@ -116,6 +116,18 @@ struct Scratch: ~Copyable {
     rowSums.grow(to: rowCount, filling: Cell())
   }
 
+  /// Makes room for `variable`, and for some after it.
+  @inline(__always)
+  mutating func makeRoom(for variable: VariableIndex) {
+    if variable.position >= work.count { grow(variableCount: variable.position + 32, rowCount: 0) }
+  }
+
+  /// Makes room for `row`, and for some after it.
+  @inline(__always)
+  mutating func makeRoom(for row: RowIndex) {
+    if row.position >= rowSums.count { grow(variableCount: 0, rowCount: row.position + 32) }
+  }
+
   /// A stamp that no cell carries.
   @inline(__always)
   mutating func nextStamp() -> UInt32 {

@@ -19,7 +19,7 @@ public struct Workload: Sendable {
   /// What its size counts, in the singular: "view", "cell", "screen".
   public let unit: String
 
-  /// The sizes of the standard suite, ascending.
+  /// The sizes that are measured unless others are named, ascending.
   public let sizes: [Int]
 
   /// The largest size that `trace(size:seed:)` makes.
@@ -69,6 +69,9 @@ public enum WorkloadError: Error, Hashable, Sendable {
   /// No workload has the name; `nearest` is the most similar one.
   case unknownWorkload(String, nearest: String)
 
+  /// No group has the name; `nearest` is the most similar one.
+  case unknownGroup(String, nearest: String)
+
   /// The size is not one that the workload has.
   case sizeOutOfRange(workload: String, size: Int, sizeMax: Int)
 }
@@ -80,6 +83,9 @@ extension WorkloadError: CustomStringConvertible {
     case .unknownWorkload(let name, let nearest):
       "no workload is called '\(name)'; did you mean '\(nearest)'? "
         + "`tinamou list workloads` shows all"
+    case .unknownGroup(let name, let nearest):
+      "no group of workloads is called '\(name)'; did you mean '\(nearest)'? "
+        + "There are \(WorkloadGroup.allNames)"
     case .sizeOutOfRange(let workload, let size, let sizeMax):
       "\(workload) has sizes from 1 through \(sizeMax), not \(size)"
     }

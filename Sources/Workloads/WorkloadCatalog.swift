@@ -2,12 +2,20 @@
 
 /// The workloads of the suite.
 public enum WorkloadCatalog {
-  /// All workloads, in the order in which tables show them.
-  public static let all: [Workload] = [
+  /// The workloads of the group `standard`, in the order in which tables show them.
+  public static let standard: [Workload] = [
     .login, .chain, .tree, .feed, .enaml, .windowDrag, .loginKeyboard, .loginConnect,
     .keyboard, .collapsible, .messages, .stretchy, .snap, .feedCell,
     .feedShuffled, .chainReversed, .churn, .labels, .truncation, .grid, .deep, .reparent,
+    .listEdits, .liveScroll,
   ]
+
+  /// All workloads, in the order in which tables show them: the standard ones first.
+  public static let all: [Workload] =
+    standard + [
+      .badros, .taffyNested, .taffyWide, .taffyDeep, .taffySuperDeep, .taffyGrid,
+      .collectionView, .hierarchyRemoval, .flatAbsolute, .flatRelative, .rotation, .typing,
+    ]
 
   /// The workload called `name`.
   ///

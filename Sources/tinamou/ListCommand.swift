@@ -32,12 +32,22 @@ struct ListStrategies: ParsableCommand {
 /// Says for each workload what it is and why it exists.
 struct ListWorkloads: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workloads", abstract: "Says for each workload what it is and why it exists.")
+    commandName: "workloads", abstract: "Says for each workload what it is and why it exists.",
+    discussion: """
+      In parentheses: the sizes that are measured unless others are named, and the groups. Those of the \
+      group 'standard' are what `tinamou run` measures without arguments.
+      """)
 
-  func run() {
-    for workload in WorkloadCatalog.all {
+  @Option(help: "Only those of this group: \(WorkloadGroup.allNames).")
+  var group: String?
+
+  func run() throws {
+    let workloads =
+      try group.map { name in try asUsage { try WorkloadGroup(named: name) }.workloads }
+    for workload in workloads ?? WorkloadCatalog.all {
       let sizes = workload.sizes.map(String.init).joined(separator: ", ")
-      print("\(workload.name)  (\(workload.unit)s: \(sizes))")
+      let groups = workload.groups.map(\.rawValue).joined(separator: ", ")
+      print("\(workload.name)  (\(workload.unit)s: \(sizes); \(groups))")
       print("    \(workload.summary)")
       print("    \(workload.why)")
     }

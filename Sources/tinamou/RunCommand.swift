@@ -5,7 +5,6 @@ internal import Foundation
 internal import Measurement
 internal import Reporting
 internal import Suite
-internal import Workloads
 
 /// Times workloads on strategies and saves the results.
 struct RunCommand: AsyncParsableCommand {
@@ -14,15 +13,15 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Times workloads: add, remove, suggest, constant and solve, each apart.",
     discussion: """
       Every answer is verified before it is timed; a wrong answer has no speed. A workload is a name \
-      from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs. \
+      from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs; \
+      --group takes all workloads of a kind. \
       Peers run in processes of their own, and a replay of theirs that takes too long is given up.
 
       Each case is on the disk when the next one begins. After an interruption, the same command with \
       --resume goes on behind what the file has of the same commit, machine and flags.
       """)
 
-  @Argument(help: "Workloads or trace files; all workloads if there are none.")
-  var workloads: [String] = []
+  @OptionGroup var selection: WorkloadSelection
 
   @OptionGroup var strategy: StrategyOption
 
@@ -157,13 +156,9 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func selectedCases() throws -> [SuiteCase] {
-    let sources =
-      workloads.isEmpty
-      ? WorkloadCatalog.all.map(CaseSource.workload)
-      : try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
     let strategies = try strategy.strategies()
     return SuiteCase.matrix(
-      sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
+      try selection.sources(), sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
       strategies: strategies)
   }
 

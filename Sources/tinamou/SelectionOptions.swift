@@ -3,6 +3,30 @@
 internal import ArgumentParser
 internal import Measurement
 internal import Suite
+internal import Workloads
+
+/// Which workloads and trace files a command takes.
+struct WorkloadSelection: ParsableArguments {
+  @Argument(help: "Workloads or trace files; the standard workloads if there are none.")
+  var workloads: [String] = []
+
+  @Option(
+    help: ArgumentHelp("All workloads of this group: \(WorkloadGroup.allNames). Repeatable."))
+  var group: [String] = []
+
+  /// The workloads that are named or in a named group, each once; the standard ones if none is.
+  func sources() throws -> [CaseSource] {
+    guard !(workloads.isEmpty && group.isEmpty) else {
+      return WorkloadCatalog.standard.map(CaseSource.workload)
+    }
+    let named = try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
+    let grouped = try group.flatMap { name in
+      try asUsage { try WorkloadGroup(named: name) }.workloads.map(CaseSource.workload)
+    }
+    var known: Set<String> = []
+    return (named + grouped).filter { known.insert($0.name).inserted }
+  }
+}
 
 /// Which strategy and seed a command uses.
 struct StrategyOption: ParsableArguments {

@@ -13,10 +13,10 @@ struct Tinamou: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, CompareCommand.self, FramesCommand.self, TraceCommand.self,
-      ExplainCommand.self, HeapCommand.self, ShowCommand.self, LayoutCommand.self, ListCommand.self,
-      HeapWorkerCommand.self, PeerWorkerCommand.self, ArmWorkerCommand.self,
-      FrameWorkerCommand.self,
+      RunCommand.self, CompareCommand.self, FramesCommand.self, GateCommand.self,
+      TraceCommand.self, ExplainCommand.self, HeapCommand.self, ShowCommand.self,
+      LayoutCommand.self, ListCommand.self, HeapWorkerCommand.self, PeerWorkerCommand.self,
+      ArmWorkerCommand.self, FrameWorkerCommand.self, GateWorkerCommand.self,
     ])
 }
 

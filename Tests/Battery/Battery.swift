@@ -9,7 +9,7 @@ struct Battery: ParsableCommand {
     commandName: "battery",
     abstract: "Plays random scripts on the strategies, for longer than the tests do.",
     subcommands: [
-      RandomCommand.self, EnduranceCommand.self, DigestCommand.self, TracesCommand.self,
-      StrategiesCommand.self,
+      RandomCommand.self, EnduranceCommand.self, DigestCommand.self, AllocationsCommand.self,
+      TracesCommand.self, StrategiesCommand.self,
     ])
 }

@@ -44,6 +44,8 @@ import Testing
 
   @Test(arguments: [
     (["run", "chian"], "did you mean 'chain'"),
+    (["run", "--group", "publisht"], "did you mean 'published'"),
+    (["list", "workloads", "--group", "adverze"], "did you mean 'adverse'"),
     (["run", "chain", "--strategy", "sprase"], "did you mean 'sparse'"),
     (["run", "chain", "--size", "0"], "at least 1"),
     (["run", "--format", "xml"], "xml"),
@@ -56,6 +58,35 @@ import Testing
       let result = try Tinamou.run(arguments, in: folder)
       #expect(result.exitCode == 64)
       #expect(result.standardError.contains(message), "\(result.standardError)")
+    }
+  }
+
+  /// Goal: a group and a name that is in it are measured once each.
+  @Test func runsGroups() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "run", "typing", "--group", "animation", "--size", "1", "--strategy", "revised", "--quick",
+        "--time-budget", "0.001", "--allow-debug", "--output", "records.jsonl", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let saved = try RunRecordReader.read(
+        path: folder.appendingPathComponent("records.jsonl").path)
+      var workloads: [String] = []
+      for record in saved.records where workloads.last != record.workload {
+        workloads.append(record.workload)
+      }
+      #expect(Set(workloads).count == workloads.count)
+      #expect(workloads.first == "typing")
+      #expect(Set(workloads).isSuperset(of: ["window-drag", "rotation", "list-edits"]))
+      #expect(!workloads.contains("chain"))
+    }
+  }
+
+  @Test func listsWorkloadsOfAGroup() throws {
+    try Tinamou.withFolder { folder in
+      let listed = try Tinamou.run("list", "workloads", "--group", "published", in: folder)
+      #expect(
+        listed.standardOutput.contains("badros  (constraints: 100, 300, 900; adverse, published)"))
+      #expect(!listed.standardOutput.contains("\nfeed  ("))
     }
   }
 

@@ -102,7 +102,7 @@ import Testing
   func labelsAscend(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var order = RowOrder()
-    order.grow(to: 3_000)
+    for number in 0 ..< 3_000 { order.makeRoom(for: RowIndex(number)) }
     var expected: [RowIndex] = []
     for number in 0 ..< 3_000 {
       let row = RowIndex(number)

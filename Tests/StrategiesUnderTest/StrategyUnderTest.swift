@@ -5,6 +5,7 @@ internal import RevisedSolver
 package import SolverCore
 internal import TableauSolvers
 package import TestSupport
+package import Traces
 
 /// A strategy by its name, with the tests of `Conformance` and `InteractiveBattery` for its solver.
 package struct StrategyUnderTest: Sendable {
@@ -26,6 +27,10 @@ package struct StrategyUnderTest: Sendable {
   /// What stands for every answer and all the work on these seeds.
   package let digest: @Sendable (Range<UInt64>, Flavour) -> UInt64
 
+  /// Replays what is left of a trace on a new solver, and tells a visitor of every operation.
+  package let replay:
+    @Sendable (inout Replayer, inout any ReplayVisitor) throws(ReplayError) -> Void
+
   /// The strategy whose solver is `Solver`.
   package init<Solver: InteractiveSolver & ~Copyable & SendableMetatype>(
     _ name: String, _: Solver.Type
@@ -35,6 +40,10 @@ package struct StrategyUnderTest: Sendable {
     failure = { Conformance<Solver>.failure(of: $0, origin: $1) }
     endure = { Conformance<Solver>.endurance($0, count: $1, measuresMemory: true) }
     digest = { Conformance<Solver>.digest(seeds: $0, flavour: $1) }
+    replay = { (replayer, visitor) throws(ReplayError) in
+      var solver = Solver()
+      try replayer.replay(into: &solver, visitor: &visitor, runCountMax: 1)
+    }
     interact = { seeds, flavour in
       let battery = InteractiveBattery { Solver() }
       return InteractivePart.allCases.flatMap {

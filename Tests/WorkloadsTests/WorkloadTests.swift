@@ -55,6 +55,20 @@ import Workloads
     }
   }
 
+  @Test func everyWorkloadIsInAGroupThatSaysWhatItIs() {
+    for workload in WorkloadCatalog.all {
+      #expect(!workload.groups.filter { $0 != .standard }.isEmpty, "\(workload.name)")
+    }
+    #expect(Set(Self.names).count == Self.names.count)
+    #expect(WorkloadGroup.standard.workloads.map(\.name) == WorkloadCatalog.standard.map(\.name))
+  }
+
+  @Test func suggestsTheNearestGroup() {
+    #expect(throws: WorkloadError.unknownGroup("publisht", nearest: "published")) {
+      try WorkloadGroup(named: "publisht")
+    }
+  }
+
   /// A tree of n views has four constraints a view, a chain too; a feed has forty a cell.
   @Test func hasTheStatedSizes() throws {
     for (name, perUnit) in [("chain", 4), ("tree", 4), ("feed", 40)] {

@@ -116,6 +116,7 @@ enum AnyRecord {
   case run(RunRecord)
   case overrun(OverrunRecord)
   case comparison(ComparisonRecord)
+  case counts(CountRecord)
 
   /// The record in `line`, or what is wrong with it.
   static func parse(line: some Collection<UInt8>) -> Result<AnyRecord, RecordFault.Reason> {
@@ -137,6 +138,8 @@ enum AnyRecord {
       return OverrunRecord.decode(data, hash: header.hash, decoder).map(Self.overrun)
     case ComparisonRecord.kind:
       return ComparisonRecord.decode(data, hash: header.hash, decoder).map(Self.comparison)
+    case CountRecord.kind:
+      return CountRecord.decode(data, hash: header.hash, decoder).map(Self.counts)
     case let kind?: return .failure(.malformed("kind: there are no records of '\(kind)'"))
     }
   }
@@ -148,7 +151,7 @@ enum AnyRecord {
   }
 
   /// A decoding error in one line: the place in the object and what was wrong there.
-  fileprivate static func describe(_ error: any Error) -> String {
+  static func describe(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     let context: DecodingError.Context
     var text: String

@@ -13,6 +13,9 @@ public struct RecordBatch: Hashable, Sendable {
   /// The comparisons, in the order of their lines.
   public var comparisons: [ComparisonRecord] = []
 
+  /// What the gate counted, in the order of its lines.
+  public var counts: [CountRecord] = []
+
   /// The other lines, ascending. Blank lines are not faults.
   public var faults: [RecordFault]
 }
@@ -51,6 +54,7 @@ public enum RunRecordReader {
       case .success(.run(let record)): batch.records.append(record)
       case .success(.overrun(let record)): batch.overruns.append(record)
       case .success(.comparison(let record)): batch.comparisons.append(record)
+      case .success(.counts(let record)): batch.counts.append(record)
       case .failure(let reason):
         // Whatever is wrong with a last line that does not end, that it was cut off explains it.
         batch.faults.append(RecordFault(line: lineNumber, reason: end == nil ? .truncated : reason))

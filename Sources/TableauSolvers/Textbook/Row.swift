@@ -5,7 +5,7 @@ internal import SolverCore
 /// `constant + Σ coefficient · symbol`.
 ///
 /// The symbols have no order, because hashing is different in every process. Where order can matter,
-/// go through `sortedSymbols`.
+/// to results or to when a dictionary grows, go through `sortedSymbols`.
 struct Row {
   var constant = 0.0
   private(set) var coefficients: [Symbol: Double] = [:]
@@ -25,7 +25,7 @@ struct Row {
   /// Adds `factor · other`.
   mutating func add(_ other: Row, times factor: Double) {
     constant += factor * other.constant
-    for (symbol, coefficient) in other.coefficients { add(factor * coefficient, symbol) }
+    for symbol in other.sortedSymbols { add(factor * other[symbol], symbol) }
   }
 
   /// Removes a symbol and returns its coefficient.

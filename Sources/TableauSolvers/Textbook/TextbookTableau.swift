@@ -8,6 +8,9 @@ internal import SolverCore
 /// symbols only, so an external symbol takes part in no decision of the simplex method, and its value
 /// follows at the end.
 ///
+/// What adds to a dictionary or takes from it goes in the order of the symbols, because a dictionary
+/// grows with the largest number of its keys: so every process allocates the same.
+///
 /// Where the paper lets a parametric external symbol be zero, here it rests at a value of its own, its
 /// origin: the symbol stands for the distance from it. So what nothing determines keeps its value.
 struct TextbookTableau {
@@ -94,7 +97,7 @@ struct TextbookTableau {
 
   /// Adds a row for a symbol that stands nowhere.
   mutating func insertRow(_ row: Row, for basic: Symbol) {
-    for symbol in row.coefficients.keys { columns[symbol, default: []].insert(basic) }
+    for symbol in row.sortedSymbols { columns[symbol, default: []].insert(basic) }
     rows[basic] = row
     count(row)
     noteFeasibility(of: basic)
@@ -112,10 +115,11 @@ struct TextbookTableau {
 
   /// Replaces `symbol`, which equals `row`, wherever it stands.
   mutating func substitute(_ row: Row, for symbol: Symbol) {
-    for basic in columns.removeValue(forKey: symbol) ?? [] {
+    let terms = row.sortedSymbols
+    for basic in (columns.removeValue(forKey: symbol) ?? []).sorted() {
       let factor = rows[basic, default: Row()].remove(symbol)
       rows[basic, default: Row()].add(row, times: factor)
-      for term in row.coefficients.keys {
+      for term in terms {
         if rows[basic]?.coefficients[term] == nil {
           removeFromColumn(term, basic)
         } else {
@@ -175,8 +179,8 @@ struct TextbookTableau {
   }
 
   private mutating func charge(_ weight: SymbolicWeight, for row: Row) {
-    for (symbol, coefficient) in row.coefficients {
-      objective[symbol, default: SymbolicWeight()].add(weight, times: coefficient)
+    for symbol in row.sortedSymbols {
+      objective[symbol, default: SymbolicWeight()].add(weight, times: row[symbol])
       if objective[symbol]?.isZero == true { objective[symbol] = nil }
     }
     work.termsTouched &+= UInt64(row.coefficients.count)

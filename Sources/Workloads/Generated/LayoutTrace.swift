@@ -14,11 +14,15 @@ struct ViewVariables {
 /// A trace under construction, with the vocabulary of layouts on top of that of constraints.
 struct LayoutTrace {
   private var builder: TraceBuilder
-  /// The constraints in force, in the order of their additions.
-  private(set) var constraints: [TraceConstraint] = []
+  /// The constraints in the order of their additions; what replaces one has its position. `nil` for
+  /// those that are gone.
+  private(set) var constraints: [TraceConstraint?] = []
 
   /// What each of `constraints` says, at the same positions.
   private var statements: [Statement] = []
+
+  /// The position in `constraints`, by the index of the constraint.
+  private var positions: [Int] = []
   private var edits: [Variable] = []
 
   init(name: String) {
@@ -43,9 +47,19 @@ struct LayoutTrace {
   mutating func add(
     _ constraint: LinearConstraint, _ priority: Priority = .required
   ) -> TraceConstraint {
-    let added = builder.add(constraint, priority: priority)
-    constraints.append(added)
+    constraints.append(nil)
     statements.append(Statement(constraint, priority: priority))
+    return put(constraints.count - 1)
+  }
+
+  /// Adds what `statements` says at `position`.
+  private mutating func put(_ position: Int) -> TraceConstraint {
+    let statement = statements[position]
+    let added = builder.add(statement.constraint, priority: statement.priority)
+    // A builder numbers constraints from 0 on.
+    assert(Int(added.index) == positions.count)
+    positions.append(position)
+    constraints[position] = added
     return added
   }
 
@@ -67,6 +81,7 @@ struct LayoutTrace {
 
   mutating func setConstant(_ value: Double, of constraint: TraceConstraint) {
     builder.constant(value, of: constraint)
+    statements[positions[Int(constraint.index)]].constraint.rightHandSide = value
   }
 
   /// Removes a constraint and puts another one in its place.
@@ -74,20 +89,28 @@ struct LayoutTrace {
     _ constraint: TraceConstraint, by other: LinearConstraint, _ priority: Priority = .required
   ) -> TraceConstraint {
     builder.remove(constraint)
-    let added = builder.add(other, priority: priority)
-    if let position = constraints.firstIndex(of: constraint) {
-      constraints[position] = added
-      statements[position] = Statement(other, priority: priority)
-    }
-    return added
+    let position = positions[Int(constraint.index)]
+    statements[position] = Statement(other, priority: priority)
+    return put(position)
+  }
+
+  /// Removes a constraint. It can be added again.
+  mutating func remove(_ constraint: TraceConstraint) {
+    builder.remove(constraint)
+    constraints[positions[Int(constraint.index)]] = nil
+  }
+
+  /// Adds a constraint that was removed again.
+  mutating func addAgain(_ constraint: TraceConstraint) -> TraceConstraint {
+    put(positions[Int(constraint.index)])
   }
 
   /// Removes the constraint at `position` of `constraints`, solves, adds it again, and solves.
   mutating func readd(_ position: Int) {
-    builder.remove(constraints[position])
+    guard let constraint = constraints[position] else { return }
+    remove(constraint)
     builder.solve()
-    let statement = statements[position]
-    constraints[position] = builder.add(statement.constraint, priority: statement.priority)
+    _ = addAgain(constraint)
     builder.solve()
   }
 
@@ -103,7 +126,7 @@ struct LayoutTrace {
   consuming func finish() -> Trace {
     builder.phase("teardown")
     for variable in edits.reversed() { builder.unedit(variable) }
-    for constraint in constraints.reversed() { builder.remove(constraint) }
+    for case let constraint? in constraints.reversed() { builder.remove(constraint) }
     builder.solve()
     return builder.build()
   }

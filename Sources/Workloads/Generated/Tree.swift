@@ -11,25 +11,25 @@ extension Workload {
     why: "What real hierarchies are: deep, with equal sizes among siblings and none across.",
     unit: "view",
     sizes: [10, 100, 1_000],
-    generate: Tree.trace)
+    generate: { views, seed in
+      Tree.trace(name: "tree", views: views, branching: 4, seed: seed)
+    })
 }
 
 /// Four constraints a view: place and size along the split, and across it.
 enum Tree {
-  private static let branching = 4
-
-  /// A view and what plain arithmetic says of its frame, as shares of the window.
-  private struct Node {
+  /// A view and what plain arithmetic says of its size, as shares of the root.
+  struct Node {
     let view: ViewVariables
-    let depth: Int
+    fileprivate let depth: Int
     let widthShare: Double
     let heightShare: Double
   }
 
-  static func trace(views count: Int, seed: UInt64) -> Trace {
+  static func trace(name: String, views count: Int, branching: Int, seed: UInt64) -> Trace {
     var random = SeededGenerator(seed: seed)
     let inset = random.points(1 ... 8)
-    var layout = LayoutTrace(name: "tree \(count)")
+    var layout = LayoutTrace(name: "\(name) \(count)")
     let width = layout.variable("window.width")
     let height = layout.variable("window.height")
     layout.edit(width)
@@ -40,13 +40,7 @@ enum Tree {
     layout.add(root.y == inset)
     layout.add(root.width == width - 2 * inset)
     layout.add(root.height == height - 2 * inset)
-    var nodes = [Node(view: root, depth: 0, widthShare: 1, heightShare: 1)]
-    nodes.reserveCapacity(count)
-    while nodes.count < count {
-      // Nodes are numbered level by level, so the next parent is found by division.
-      let parent = nodes[(nodes.count - 1) / branching]
-      split(parent, into: min(branching, count - nodes.count), &nodes, &layout)
-    }
+    let nodes = grow(root, to: count, branching: branching, &layout)
 
     func solveAndExpect(_ windowWidth: Double, _ windowHeight: Double) {
       layout.suggest(windowWidth, width)
@@ -64,6 +58,21 @@ enum Tree {
     let drag = DragPath(from: 1_280, to: 1_920, frames: 20)
     for frame in 1 ... 20 { solveAndExpect(drag.position(frame), 800 + Double(frame)) }
     return layout.finish()
+  }
+
+  /// Splits `root` and what is in it until there are `count` views, the root among them, level by
+  /// level.
+  static func grow(
+    _ root: ViewVariables, to count: Int, branching: Int, _ layout: inout LayoutTrace
+  ) -> [Node] {
+    var nodes = [Node(view: root, depth: 0, widthShare: 1, heightShare: 1)]
+    nodes.reserveCapacity(count)
+    while nodes.count < count {
+      // Nodes are numbered level by level, so the next parent is found by division.
+      let parent = nodes[(nodes.count - 1) / branching]
+      split(parent, into: min(branching, count - nodes.count), &nodes, &layout)
+    }
+    return nodes
   }
 
   /// Fills `parent` with `count` equal views: across at even depths, down at odd ones.

@@ -1,0 +1,66 @@
+// The file of acknowledgements that is committed beside the results.
+
+internal import Foundation
+
+/// The accepted regressions of a repository, as JSON that people may edit.
+public struct AcknowledgementFile: Hashable, Sendable, Codable {
+  /// Where it is, below the repository.
+  public static let path = "Results/acknowledged.json"
+
+  /// All entries, in the order in which they were made.
+  public var acknowledgements: [Acknowledgement]
+
+  /// A file with these entries.
+  public init(_ acknowledgements: [Acknowledgement] = []) {
+    self.acknowledgements = acknowledgements
+  }
+
+  /// The file at `path`, or an empty one where there is none.
+  ///
+  /// - Throws: `.system` for a file that cannot be read, `.invalid` for one that is malformed or has an
+  ///   entry without a reason or a name.
+  public static func read(path: String = Self.path) throws(RecordFileError) -> AcknowledgementFile {
+    guard FileManager.default.fileExists(atPath: path) else { return AcknowledgementFile() }
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw .system(operation: "read", path: path, message: error.localizedDescription)
+    }
+    let file: AcknowledgementFile
+    do { file = try JSONDecoder().decode(Self.self, from: data) } catch {
+      throw .invalid("\(path): \(AnyRecord.describe(error))")
+    }
+    for entry in file.acknowledgements
+    where isBlank(entry.reason) || isBlank(entry.who) {
+      throw .invalid("\(path): \(entry.key), \(entry.metric): a reason and a name are needed")
+    }
+    return file
+  }
+
+  /// Writes the file to `path`, one field a line, so that changes are readable in a review.
+  ///
+  /// - Throws: `.system` if that fails; the old file stays then.
+  public func write(path: String = Self.path) throws(RecordFileError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      let data = try encoder.encode(self) + Data("\n".utf8)
+      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .system(operation: "write", path: path, message: error.localizedDescription)
+    }
+  }
+
+  /// `rows` with the acknowledgement of each regression that has one.
+  public func applied(to rows: [GateRow]) -> [GateRow] {
+    rows.map { row in
+      guard row.verdict == .regressed else { return row }
+      var row = row
+      row.acknowledgement = acknowledgements.last { $0.covers(row) }
+      return row
+    }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
+  }
+}

@@ -1,0 +1,114 @@
+// What a gate comes to as a whole, and the exit code that says so.
+
+/// The conclusion over all cases of a gate.
+public enum GateConclusion: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Nothing is worse, and something is better.
+  case improved
+  /// Nothing is worse.
+  case same
+  /// Something is worse and not acknowledged.
+  case regressed
+  /// Something seems worse, or does not compare, and measuring again did not decide.
+  case inconclusive
+  /// The candidate does not do the same twice.
+  case nondeterministic
+  /// No case was measured on both sides.
+  case nothingMeasured
+
+  /// What a process that ends with this conclusion returns. 1 is left to the tool's own errors.
+  public var exitCode: Int32 {
+    switch self {
+    case .improved, .same: 0
+    case .regressed: 2
+    case .inconclusive: 3
+    case .nondeterministic: 4
+    case .nothingMeasured: 5
+    }
+  }
+}
+
+/// A case that could not be measured on one of the sides.
+public struct GateFailure: Hashable, Sendable, Codable {
+  /// Where a measurement failed.
+  public enum Side: String, Hashable, Sendable, Codable {
+    /// In the program that is compared with.
+    case base
+    /// In the program that is judged.
+    case candidate
+  }
+
+  /// The case.
+  public var key: CaseKey
+  /// The side.
+  public var side: Side
+  /// What was being measured.
+  public var tier: GateTier
+  /// What the worker said, or how it ended.
+  public var reason: String
+
+  /// A failure as stated.
+  public init(key: CaseKey, side: Side, tier: GateTier, reason: String) {
+    self.key = key
+    self.side = side
+    self.tier = tier
+    self.reason = reason
+  }
+}
+
+/// Everything that a gate found.
+public struct GateOutcome: Hashable, Sendable, Codable {
+  /// All judged quantities, unchanged ones included.
+  public var rows: [GateRow] = []
+  /// What could not be measured.
+  public var failures: [GateFailure] = []
+  /// Cases that counted differently in two processes, and what differed.
+  public var nondeterministic: [CaseKey: String] = [:]
+  /// Cases in which something seemed slower and was neither confirmed nor refuted.
+  public var suspicions: Set<CaseKey> = []
+  /// Tiers for which a tool is missing, and which.
+  public var missingTiers: [GateTier: String] = [:]
+  /// By what share instructions of equal programs differed, if that was measured.
+  public var instructionNoise: Double?
+  /// Whether nothing had to be measured, since the code is that of the base.
+  public var isIdentical = false
+
+  /// Nothing found so far.
+  public init() {}
+
+  /// The cases of which something was judged.
+  public var measuredCases: Set<CaseKey> { Set(rows.map(\.key)) }
+
+  /// What all of it comes to.
+  ///
+  /// A worker that fails in the candidate only is a regression; one that fails on both sides leaves the
+  /// case open, and one that fails in the base only is what the candidate mends. Wall time by itself is
+  /// advice and leaves nothing open unless it is suspected.
+  public var conclusion: GateConclusion {
+    if !nondeterministic.isEmpty { return .nondeterministic }
+    if rows.contains(where: \.isBlocking) || !failedInCandidateOnly.isEmpty { return .regressed }
+    if isIdentical { return .same }
+    if rows.isEmpty { return .nothingMeasured }
+    let isOpen = rows.contains { row in
+      row.tier < .time && (row.verdict == .unknown || row.verdict == .contaminated)
+    }
+    let failsInBoth = failures.contains { $0.side == .candidate }
+    if isOpen || !suspicions.isEmpty || failsInBoth || isSpoilt { return .inconclusive }
+    return rows.contains { $0.verdict == .improved } ? .improved : .same
+  }
+
+  /// What the candidate failed to do and the base did.
+  public var failedInCandidateOnly: [GateFailure] {
+    failures.filter { failure in
+      failure.side == .candidate
+        && !failures.contains {
+          $0.side == .base && $0.key == failure.key && $0.tier == failure.tier
+        }
+    }
+  }
+
+  /// Whether time was measured, and the control moved in all of it.
+  private var isSpoilt: Bool {
+    let timed = rows.filter { $0.tier == .time }
+    return !timed.isEmpty && timed.allSatisfy { $0.verdict == .contaminated }
+  }
+}

@@ -1,0 +1,58 @@
+// One judged quantity of one case.
+
+/// A quantity of a case on both sides, and what the difference comes to.
+public struct GateRow: Hashable, Sendable, Codable {
+  /// A quantity as far as it is compared.
+  public enum Amount: Hashable, Sendable, Codable {
+    /// Something counted.
+    case count(UInt64)
+    /// Something that is the same or is not, such as a digest.
+    case text(String)
+    /// A time relative to the base's.
+    case ratio(Double)
+  }
+
+  /// The case.
+  public var key: CaseKey
+  /// The tier that judged.
+  public var tier: GateTier
+  /// The quantity within the tier, such as `build/add pivots`.
+  public var metric: String
+  /// What the base has.
+  public var base: Amount
+  /// What the candidate has.
+  public var candidate: Amount
+  /// What the difference comes to.
+  public var verdict: Verdict
+  /// What else a reader should know, such as an interval.
+  public var note: String?
+  /// Why a regression is accepted, if somebody said so.
+  public var acknowledgement: Acknowledgement?
+
+  /// A row that nobody has acknowledged.
+  public init(
+    key: CaseKey, tier: GateTier, metric: String, base: Amount, candidate: Amount,
+    verdict: Verdict, note: String? = nil
+  ) {
+    self.key = key
+    self.tier = tier
+    self.metric = metric
+    self.base = base
+    self.candidate = candidate
+    self.verdict = verdict
+    self.note = note
+  }
+
+  /// Whether it stops the gate.
+  public var isBlocking: Bool { verdict == .regressed && acknowledgement == nil }
+
+  /// By how much the amount changed, such as 0.03 for 3 % more; nil where that is undefined.
+  public var change: Double? {
+    switch (base, candidate) {
+    case (.count(let base), .count(let candidate)) where base > 0:
+      Double(candidate) / Double(base) - 1
+    case (.ratio(let base), .ratio(let candidate)) where base > 0: candidate / base - 1
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// Lists of very different lengths, one after the other in one table.
+
+/// Where a list lies in its `ListArena`.
+struct ListBlock: BitwiseCopyable {
+  fileprivate(set) var start: Int32 = 0
+  fileprivate(set) var capacity: Int32 = 0
+
+  /// How many elements the list has; to be lowered at will.
+  var count: Int32 = 0
+}
+
+/// The storage of a few lists, which their owner knows by their blocks.
+///
+/// A list that needs more room goes to the end and leaves a gap. So does one that was there before the
+/// last mark: its old elements stay as they are for the case that they come back, and new ones need no
+/// saving.
+struct ListArena<Element: BitwiseCopyable>: ~Copyable {
+  private var elements = JournaledTable<ListIndex, Element>()
+
+  /// How many elements the blocks have room for that are in use.
+  private var usedCount = JournaledValue(0)
+
+  /// Where the next block goes while gaps are closed, and the copies of the blocks that are kept.
+  private var kept = Table<ListIndex, Element>()
+
+  /// An element of a list, by its position.
+  subscript(block: ListBlock, position: Int) -> Element {
+    @inline(__always) get { elements[Self.index(block, position)] }
+    @inline(__always) set { elements[Self.index(block, position)] = newValue }
+  }
+
+  @inline(__always)
+  private static func index(_ block: ListBlock, _ position: Int) -> ListIndex {
+    ListIndex(raw: block.start &+ Int32(truncatingIfNeeded: position))
+  }
+
+  /// Adds an element to a list that has room for it.
+  @inline(__always)
+  mutating func append(_ element: Element, to block: inout ListBlock) {
+    assert(block.count < block.capacity)
+    elements[ListIndex(raw: block.start &+ block.count)] = element
+    block.count &+= 1
+  }
+
+  /// Empties a list, and gives it room for `count` elements.
+  ///
+  /// - Complexity: O(1), amortised over the growth of the table.
+  mutating func makeRoom(for count: Int, in block: inout ListBlock) {
+    block.count = 0
+    if count <= Int(block.capacity), elements.isNew(ListIndex(raw: block.start)) { return }
+    if count == 0 { return }
+    usedCount.now -= Int(block.capacity)
+    // Some more, since what moves is a little more now and a little less then.
+    let capacity = count + count / 4
+    block.start = Int32(truncatingIfNeeded: elements.count)
+    block.capacity = Int32(truncatingIfNeeded: capacity)
+    elements.extend(by: capacity)
+    usedCount.now += capacity
+  }
+
+  // MARK: Gaps
+
+  /// Whether gaps should be closed before another `count` elements get a block.
+  func mustCompact(toAdd count: Int) -> Bool {
+    !elements.isMarked && elements.count + count > 256 + 3 * (usedCount.now + count)
+  }
+
+  /// Starts to close the gaps; `keep` has to be called for each block then.
+  mutating func beginCompacting() { kept.removeAll() }
+
+  /// Moves a block to its new place.
+  mutating func keep(_ block: inout ListBlock) {
+    let start = Int32(truncatingIfNeeded: kept.count)
+    for position in 0 ..< Int(block.count) { kept.append(self[block, position]) }
+    kept.extend(by: Int(block.capacity &- block.count))
+    block.start = start
+  }
+
+  /// Takes the new places over.
+  mutating func endCompacting() {
+    elements.exchange(with: &kept)
+    kept.removeAll()
+  }
+
+  // MARK: Undo
+
+  mutating func mark() {
+    elements.mark()
+    usedCount.mark()
+  }
+
+  mutating func commit() {
+    elements.commit()
+    usedCount.commit()
+  }
+
+  mutating func rollBack() {
+    elements.rollBack()
+    usedCount.rollBack()
+  }
+
+  // MARK: Copies
+
+  /// Becomes equal to `other`; taken back like writes.
+  mutating func assign(from other: borrowing ListArena) {
+    elements.assign(from: other.elements)
+    usedCount.now = other.usedCount.now
+  }
+}

@@ -1,0 +1,231 @@
+// Adding constraints: what a new row says, and where it finds its place.
+
+public import SolverCore
+
+extension RevisedSolver: ConstraintSolver {
+  /// Adds the constraint `Σ terms relation rightHandSide`.
+  ///
+  /// - Returns: The handle under which the constraint can be changed and removed.
+  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
+  ///   constraints that it contradicts. The solver is unchanged.
+  /// - Complexity: O(terms) where the constraint brings a variable of its own, or holds already.
+  ///   Otherwise what it moves, and a step for each row that changes its state by that.
+  @discardableResult
+  public mutating func add(
+    _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    let summary = try takeIn(newTerms)
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    let level = Level.level(of: priority)
+    let (slot, generation) = rowPool.take()
+    let row = RowIndex(raw: Int32(bitPattern: slot))
+    let id = ConstraintID(index: slot, generation: generation)
+    let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
+    if directions.pending == 0 {
+      let delta = (rightHandSide - summary.sum) / summary.freeCoefficient
+      let mustBeActive = isViolated || relation == .equal
+      if !mustBeActive || !summary.free.isNone && canMoveAlone(summary.free, by: delta) {
+        makeRow(
+          at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+        if mustBeActive {
+          placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
+        }
+        deferral.noteAddition(0, rowCount: rows.count)
+        return id
+      }
+    }
+    if level == Level.required, isViolated || directions.pending != 0 {
+      try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+    } else {
+      let workBefore = work
+      applyPending()
+      makeRow(
+        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+      introduce(row)
+      settle()
+      noteAddition(since: workBefore)
+    }
+    maintainFactor()
+    return id
+  }
+
+  /// Adds a required row of `scratch.newTerms` that may turn out to contradict others.
+  private mutating func addOnTrial(
+    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
+  ) throws(AddConstraintError) {
+    let (healthBefore, workBefore) = (health, work)
+    beginAttempt()
+    applyPending()
+    makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: scale, place: .inactive)
+    introduce(row)
+    settle()
+    if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
+      rowPool.undoTake(of: UInt32(bitPattern: row.raw))
+      throw .unsatisfiable(conflict)
+    }
+    noteAddition(since: workBefore)
+  }
+}
+
+// MARK: - What a new row says
+
+/// What has to be known of a new row before it is made.
+struct NewTermsSummary: BitwiseCopyable {
+  /// The sum of the terms by the present values.
+  var sum = 0.0
+
+  /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
+  var scale = 1.0
+
+  /// The variable that was made last of those that no row determines, and its coefficient; a variable
+  /// that no row holds goes first. None if there is none that is large enough to divide by.
+  var free = VariableIndex.none
+  var freeCoefficient = 0.0
+  fileprivate var isFreeUnused = false
+
+  fileprivate var largest = 0.0
+
+  /// Notes one more term.
+  @inline(__always)
+  fileprivate mutating func note(_ term: Move, value: Double, _ record: VariableRecord) {
+    let size = abs(term.coefficient)
+    if size > largest { largest = size }
+    sum += term.coefficient * value
+    guard record.pivotRow.isNone, !isFreeUnused else { return }
+    isFreeUnused = record.column.isNone
+    if isFreeUnused || term.variable.raw > free.raw {
+      (free, freeCoefficient) = (term.variable, term.coefficient)
+    }
+  }
+
+  /// Judges what was noted.
+  @inline(__always)
+  fileprivate mutating func finish() {
+    if abs(freeCoefficient) < FactorTolerance.comfortablePivot * largest { free = .none }
+    let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
+    if !isUsual { scale = Double(sign: .plus, exponent: largest.exponent, significand: 1) }
+  }
+}
+
+extension RevisedSolver {
+  /// Checks the terms of a new row, and fills `scratch.newTerms` with them: a variable occurs once at
+  /// most, and no coefficient is zero.
+  @inline(__always)
+  private mutating func takeIn(
+    _ newTerms: Span<Term>
+  ) throws(AddConstraintError) -> NewTermsSummary {
+    scratch.newTerms.removeAll()
+    var summary = NewTermsSummary()
+    var isMerged = newTerms.count <= 8
+    for i in 0 ..< newTerms.count {
+      let term = newTerms[i]
+      guard let variable = index(of: term.variable) else { throw .unknownVariable(term.variable) }
+      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
+      isMerged = isMerged && term.coefficient != 0 && !isNewTerm(variable)
+      let move = Move(coefficient: term.coefficient, variable: variable)
+      scratch.newTerms.append(move)
+      summary.note(move, value: values[variable], variables[variable])
+    }
+    if !isMerged { summary = mergeNewTerms() }
+    summary.finish()
+    if options.contains(.noFreshPivot) { summary.free = .none }
+    return summary
+  }
+
+  @inline(__always)
+  private func isNewTerm(_ variable: VariableIndex) -> Bool {
+    for position in 0 ..< scratch.newTerms.count
+    where scratch.newTerms[ListIndex(position)].variable == variable {
+      return true
+    }
+    return false
+  }
+
+  /// Adds up the terms of each variable, and drops zeros. The position of a variable is kept in its
+  /// cell meanwhile.
+  private mutating func mergeNewTerms() -> NewTermsSummary {
+    let stamp = scratch.nextStamp()
+    var merged = 0
+    for position in 0 ..< scratch.newTerms.count {
+      let term = scratch.newTerms[ListIndex(position)]
+      if scratch.work[term.variable].stamp == stamp {
+        let known = ListIndex(Int(scratch.work[term.variable].value))
+        let sum = scratch.newTerms[known].coefficient + term.coefficient
+        // What rounding leaves of terms that cancel is no term.
+        let isZero = abs(sum) <= abs(term.coefficient) * 1e-15
+        scratch.newTerms[known].coefficient = isZero ? 0 : sum
+      } else {
+        scratch.work[term.variable] = Cell(value: Double(merged), stamp: stamp)
+        scratch.newTerms[ListIndex(merged)] = term
+        merged += 1
+      }
+    }
+    var summary = NewTermsSummary()
+    var kept = 0
+    for position in 0 ..< merged {
+      let term = scratch.newTerms[ListIndex(position)]
+      if term.coefficient == 0 { continue }
+      scratch.newTerms[ListIndex(kept)] = term
+      kept += 1
+      summary.note(term, value: values[term.variable], variables[term.variable])
+    }
+    scratch.newTerms.truncate(to: kept)
+    return summary
+  }
+
+  // MARK: Rows that need no search
+
+  /// Whether a variable that no row determines can move by `delta` without anybody noticing: no row of
+  /// the factor holds it, and no other row changes its state.
+  ///
+  /// Then a row with this variable can hold, whatever else there is: nothing that was optimal ends to
+  /// be so, and nothing has to be searched, settled or taken back.
+  private mutating func canMoveAlone(_ variable: VariableIndex, by delta: Double) -> Bool {
+    var index = variables[variable].column
+    var searched = 0
+    while !index.isNone {
+      let entry = terms[index]
+      guard searched < FactorTolerance.searchedEntriesMax, !entry.isReduced,
+        roles[entry.row].isInactive
+      else { return false }
+      // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
+      let moved = residual(of: entry.row) + entry.coefficient * delta
+      guard rows[entry.row].contradiction(of: moved) <= Tolerance.feasibility / 2
+      else { return false }
+      searched &+= 1
+      index = entry.next
+    }
+    work.rowsTouched &+= UInt64(searched)
+    return true
+  }
+
+  /// Puts a new row into the factor and the working set, on a variable that can move by `delta` alone
+  /// and has `coefficient` in the row before it is scaled.
+  @inline(__always)
+  private mutating func placeAlone(
+    _ row: RowIndex, pivot: VariableIndex, coefficient: Double, by delta: Double
+  ) {
+    // A row of one variable needs nobody behind it, and at the end it leaves room for others.
+    order.insert(row, after: rows[row].terms.count == 1 ? order.last : .none)
+    rows[row].pivotInverse = Double(rows[row].scale) / coefficient
+    rows[row].pivot = pivot
+    rows[row].place = .active
+    roles[row] = .determines(pivot)
+    variables[pivot].pivotRow = row
+    if delta == 0 { return }
+    values[pivot] += delta
+    makeStale(rowsThatHold: pivot, except: row)
+    if tracker.isTracking { tracker.note(pivot) }
+  }
+
+  /// Notes that the intervals of directions that touch the other rows of `variable` have changed.
+  @inline(__always)
+  private mutating func makeStale(rowsThatHold variable: VariableIndex, except row: RowIndex) {
+    var index = variables[variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      index = entry.next
+      if entry.row != row { directions.makeStale(rows[entry.row].directions) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// The committed counts that a gate compares with where there is no time to build a base.
+
+public import Measurement
+internal import Foundation
+
+/// What each case counted when the baseline was last updated.
+public struct GateBaseline: Sendable {
+  /// Where it is, below the repository.
+  public static let path = "Results/baseline.jsonl"
+
+  /// Its records, one a case.
+  public let records: [CountRecord]
+
+  private let byKey: [CaseKey: CaseCounts]
+  private let byTrace: [String: CaseCounts]
+
+  /// A baseline of these records; of two for one case the later one counts.
+  public init(_ records: [CountRecord]) {
+    self.records = records
+    byKey = Dictionary(records.map { ($0.key, $0.counts) }) { $1 }
+    byTrace = Dictionary(
+      records.map { (Self.name($0.counts.trace, $0.key.strategy), $0.counts) }
+    ) { $1 }
+  }
+
+  /// The baseline in the file at `path`.
+  ///
+  /// - Throws: `.file` for a file that cannot be read, has damaged lines, or has no counts at all: a
+  ///   gate that compares with half of a baseline would let the other half through.
+  public init(path: String) throws(GateError) {
+    let batch: RecordBatch
+    do { batch = try RunRecordReader.read(path: path) } catch {
+      throw .file("\(error); `tinamou gate --update-baseline` makes a baseline")
+    }
+    if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
+    guard !batch.counts.isEmpty else { throw .file("\(path) has no counts") }
+    self.init(batch.counts)
+  }
+
+  /// What `gateCase` counted: found by its name, or by its trace where it was renamed.
+  public func counts(_ gateCase: GateCase) -> CaseCounts? {
+    byKey[gateCase.key] ?? byTrace[Self.name(gateCase.traceDigest, gateCase.key.strategy)]
+  }
+
+  /// Writes `records` to `path`, by case, in place of what is there.
+  ///
+  /// - Throws: `.file` if that fails; what was there stays then.
+  public static func write(_ records: [CountRecord], path: String) throws(GateError) {
+    do {
+      let lines = try records.sorted { $0.key < $1.key }.map { record throws(RecordFileError) in
+        try record.jsonLine() + "\n"
+      }
+      try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch let error as RecordFileError { throw .file("\(error)") } catch {
+      throw .file("cannot write \(path): \(error.localizedDescription)")
+    }
+  }
+
+  private static func name(_ trace: String, _ strategy: String) -> String { trace + " " + strategy }
+}
+
+/// A gate whose base is a baseline: it knows counts, and no instructions and times.
+public struct BaselineMeasuring: GateMeasuring {
+  private let baseline: GateBaseline
+  private let processes: GateProcesses
+
+  /// `processes` on the candidate's side, `baseline` on the other.
+  public init(_ baseline: GateBaseline, processes: GateProcesses) {
+    self.baseline = baseline
+    self.processes = processes
+  }
+
+  /// Values and work, recorded or counted now.
+  public func counts(
+    _ gateCase: GateCase, _ arm: TimeTrial.Arm
+  ) async throws(GateError) -> CaseCounts {
+    guard arm != .candidate else { return try await processes.counts(gateCase, arm) }
+    guard var counts = baseline.counts(gateCase) else {
+      throw .worker("it is not in the baseline; `tinamou gate --update-baseline` adds it")
+    }
+    counts.allocations = nil
+    return counts
+  }
+
+  /// Blocks and bytes, recorded or counted now.
+  public func allocations(
+    _ gateCase: GateCase, _ arm: TimeTrial.Arm
+  ) async throws(GateError) -> [String: UInt64] {
+    guard arm != .candidate else { return try await processes.allocations(gateCase, arm) }
+    guard let amounts = baseline.counts(gateCase)?.allocations else {
+      throw .missingTool("the baseline has no allocations")
+    }
+    return amounts
+  }
+
+  /// Always throws.
+  public func instructions(
+    _ gateCase: GateCase, _ arm: TimeTrial.Arm
+  ) async throws(GateError) -> UInt64 {
+    throw .missingTool("a baseline has no instructions")
+  }
+
+  /// Always throws.
+  public func sample(
+    _ gateCase: GateCase, _ arm: TimeTrial.Arm
+  ) async throws(GateError) -> TimeTrial.Sample {
+    throw .missingTool("a baseline has no times")
+  }
+}

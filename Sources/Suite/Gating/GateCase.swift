@@ -1,0 +1,59 @@
+// What a gate measures on both sides.
+
+public import Measurement
+internal import Foundation
+internal import Traces
+internal import Workloads
+
+/// A trace file, and what it is called.
+///
+/// Both programs replay the file that the candidate wrote, not workloads that each makes by itself: so
+/// the same work is compared where a workload is new, renamed or changed.
+public struct GateCase: Hashable, Sendable {
+  /// What rows call it.
+  public var key: CaseKey
+  /// Where the trace is.
+  public var tracePath: String
+  /// The hash of the file.
+  public var traceDigest: String
+
+  /// A case as stated.
+  public init(key: CaseKey, tracePath: String, traceDigest: String) {
+    self.key = key
+    self.tracePath = tracePath
+    self.traceDigest = traceDigest
+  }
+
+  /// Writes the traces of `cases` into `folder`, each once for all strategies.
+  ///
+  /// - Throws: `CaseError.noTrace` for a workload or file that gives none; nothing is left half-written
+  ///   that a caller would use.
+  /// - Complexity: O(operations) of all traces.
+  public static func write(
+    _ cases: [SuiteCase], seed: UInt64, folder: String
+  ) throws -> [GateCase] {
+    var written: [String: (path: String, digest: String)] = [:]
+    return try cases.map { suiteCase in
+      let name = "\(suiteCase.source.name) \(suiteCase.size)"
+      let file: (path: String, digest: String)
+      if let known = written[name] {
+        file = known
+      } else {
+        let trace: Trace
+        do { trace = try suiteCase.source.trace(size: suiteCase.size, seed: seed) } catch {
+          throw CaseError.noTrace(label: suiteCase.label, reason: "\(error)")
+        }
+        let path = "\(folder)/\(written.count).trace"
+        let text = TraceWriter.text(of: trace)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        file = (path, ContentHash(of: text.utf8).description)
+        written[name] = file
+      }
+      return GateCase(
+        key: CaseKey(
+          workload: suiteCase.source.name, size: suiteCase.size,
+          strategy: suiteCase.strategy.name),
+        tracePath: file.path, traceDigest: file.digest)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Programs from before there was a worker: what can be had of them by what they print for people.
+
+internal import Foundation
+internal import Measurement
+internal import Profiling
+
+extension GateProgram {
+  /// The tiers that a program without a worker can be asked for.
+  static let legacyTiers: Set<GateTier> = [.answers, .work]
+
+  /// Values and work by way of `trace replay` and `run`.
+  ///
+  /// The digest is one of the printed values. It equals no worker's, so both sides have to be asked this
+  /// way.
+  func legacyCounts(_ gateCase: GateCase) async throws(GateError) -> CaseCounts {
+    let values = try await output([
+      "trace", "replay", gateCase.tracePath, "--strategy", gateCase.key.strategy, "--values", "-",
+    ])
+    let records = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinamou-gate-\(UUID().uuidString).jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: records) }
+    _ = try await output([
+      "run", gateCase.tracePath, "--strategy", gateCase.key.strategy, "--quick", "--time-budget",
+      "0.001", "--allow-debug", "--output", records,
+    ])
+    let batch: RecordBatch
+    do { batch = try RunRecordReader.read(path: records) } catch { throw .worker("\(error)") }
+    var work: [String: UInt64] = [:]
+    for record in batch.records where record.operation != .frame {
+      let name = "\(record.phase ?? "start")/\(record.operation)"
+      let amounts = [
+        "pivots": record.work.pivots, "rows": record.work.rowsTouched,
+        "terms": record.work.termsTouched,
+      ]
+      for (what, amount) in amounts where amount > 0 { work["\(name) \(what)"] = amount }
+    }
+    return CaseCounts(
+      trace: gateCase.traceDigest, values: ContentHash(of: values.utf8).description, work: work)
+  }
+
+  private func output(_ arguments: [String]) async throws(GateError) -> String {
+    do {
+      return try await ChildProcess(
+        executable: path, arguments: arguments, timeLimit: .seconds(300)
+      ).run().standardOutput
+    } catch { throw .worker("\(error)") }
+  }
+}

@@ -1,0 +1,113 @@
+// The report as Markdown: for terminals, for step summaries, for pull requests.
+
+internal import Measurement
+internal import Reporting
+
+extension GateReport {
+  /// Rows beyond this many are counted and not shown: a summary is read by people.
+  private static var rowCountMax: Int { 100 }
+
+  /// The report, verdict first, then what changed, then how it was measured.
+  public var markdown: String {
+    var parts = ["## \(headline)"]
+    parts.append("`\(candidate)` against `\(base)`")
+    let rows = changedRows
+    if !rows.isEmpty { parts.append(table(Array(rows.prefix(Self.rowCountMax))).markdown) }
+    if rows.count > Self.rowCountMax {
+      parts.append("and \(rows.count - Self.rowCountMax) rows more; `--format json` has all")
+    }
+    let acknowledged = rows.compactMap(\.acknowledgement)
+    if !acknowledged.isEmpty {
+      let reasons = Set(acknowledged.map { "- \($0.reason) (\($0.who), \($0.when))" })
+      parts.append("Acknowledged:\n\n" + reasons.sorted().joined(separator: "\n"))
+    }
+    parts += failureParts
+    parts.append(circumstances.map { "- " + $0 }.joined(separator: "\n"))
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func table(_ rows: [GateRow]) -> ReportTable {
+    var table = ReportTable(columns: [
+      .init(key: "verdict", title: "verdict", isNumeric: false),
+      .init(key: "case", title: "case", isNumeric: false),
+      .init(key: "tier", title: "tier", isNumeric: false),
+      .init(key: "metric", title: "what", isNumeric: false),
+      .init(key: "base", title: "base"),
+      .init(key: "candidate", title: "candidate"),
+      .init(key: "change", title: "change"),
+      .init(key: "note", title: "note", isNumeric: false),
+    ])
+    for row in rows {
+      table.append([
+        .text(row.verdict.rawValue + (row.acknowledgement == nil ? "" : ", acknowledged")),
+        .text(row.key.description), .text(row.tier.rawValue), .text(row.metric),
+        Self.cell(row.base), Self.cell(row.candidate),
+        .text(row.change.map(Self.percent) ?? NumberFormat.missing), .text(row.note ?? ""),
+      ])
+    }
+    return table
+  }
+
+  private static func cell(_ amount: GateRow.Amount) -> ReportTable.Cell {
+    switch amount {
+    case .count(let count): .count(Int(clamping: count))
+    case .text(let digest): .text(String(digest.prefix(8)))
+    case .ratio(let ratio): .ratio(ratio)
+    }
+  }
+
+  /// A change with a sign and two decimals, since floors lie below a per cent.
+  static func percent(_ change: Double) -> String {
+    let hundredths = (change * 10_000).rounded() / 100
+    // A change that rounds to nothing is still one.
+    if hundredths == 0, change != 0 { return change > 0 ? "+<0.01 %" : "-<0.01 %" }
+    return (hundredths > 0 ? "+" : "") + "\(hundredths) %"
+  }
+
+  private var failureParts: [String] {
+    var parts: [String] = []
+    if !outcome.nondeterministic.isEmpty {
+      let lines = outcome.nondeterministic.sorted { $0.key < $1.key }
+        .map { "- \($0.key): \($0.value)" }
+      parts.append("Different in two processes:\n\n" + lines.joined(separator: "\n"))
+    }
+    if !outcome.failures.isEmpty {
+      let lines = outcome.failures.map { failure in
+        "- \(failure.key), \(failure.tier.rawValue), \(failure.side.rawValue): "
+          + failure.reason.split(separator: "\n").prefix(12).joined(separator: "\n  ")
+      }
+      parts.append("Not measured:\n\n" + lines.joined(separator: "\n"))
+    }
+    return parts
+  }
+
+  /// How it was measured, one thing a line.
+  private var circumstances: [String] {
+    var lines = notes
+    if !outcome.isIdentical {
+      let names = tiers.sorted().map(\.rawValue).joined(separator: ", ")
+      lines.append("judged: \(names); answers, work and allocations exactly")
+    }
+    if tiers.contains(.instructions), let noise = outcome.instructionNoise {
+      let floor = CountJudgement(tiers: [], instructionNoise: noise).instructionFloor
+      lines.append(
+        "floor of instructions: \(Self.percent(floor)); equal programs differed by "
+          + Self.percent(noise))
+    }
+    if outcome.rows.contains(where: { $0.tier == .time }) {
+      lines.append(
+        "wall time: \(NumberFormat.ratio(TimeTrial.threshold)) or the case's noise, if that is more; "
+          + "advice unless a second trial confirms it")
+    }
+    for (tier, what) in outcome.missingTiers.sorted(by: { $0.key < $1.key }) {
+      lines.append("\(tier.rawValue) left out: \(what)")
+    }
+    let machine = environment.machine
+    lines.append(
+      "\(machine.processor ?? machine.architecture), \(machine.coreCount) cores, \(machine.kernel)"
+        + (environment.loadAverages.map { ", load \($0[0])" } ?? ""))
+    lines.append(environment.toolchain)
+    if seconds > 0 { lines.append("took \(NumberFormat.waitingTime(seconds: seconds))") }
+    return lines
+  }
+}

@@ -1,0 +1,43 @@
+// The tier that clocks decide.
+
+internal import Measurement
+
+extension GateRun {
+  /// Times a case, and again where something seems slower.
+  func time(_ gateCase: GateCase, _ outcome: inout GateOutcome) async {
+    guard
+      let first = await trial(gateCase, blockCount: plan.blockCount, seed: plan.seed, &outcome)
+    else { return }
+    var judgement = TimeJudgement(first: first)
+    if first.needsConfirmation {
+      judgement.second = await trial(
+        gateCase, blockCount: 2 * plan.blockCount, seed: plan.seed &+ 1, &outcome)
+    }
+    outcome.rows += judgement.rows(gateCase.key)
+    if first.phases.keys.contains(where: judgement.isSuspected) {
+      outcome.suspicions.insert(gateCase.key)
+    }
+  }
+
+  private func trial(
+    _ gateCase: GateCase, blockCount: Int, seed: UInt64, _ outcome: inout GateOutcome
+  ) async -> TimeTrial? {
+    let schedule = AlternatingSchedule(
+      armCount: TimeTrial.Arm.allCases.count, blockCount: blockCount, seed: seed)
+    var samples: [TimeTrial.Sample] = []
+    for step in schedule.steps {
+      guard let arm = TimeTrial.Arm(rawValue: step) else { return nil }
+      let side: GateFailure.Side = arm == .candidate ? .candidate : .base
+      let sample = await attempt(gateCase, side, .time, &outcome) { () async throws(GateError) in
+        try await measurer.sample(gateCase, arm)
+      }
+      guard let sample else { return nil }
+      samples.append(sample)
+    }
+    do { return try TimeTrial(samples, schedule: schedule) } catch {
+      outcome.failures.append(
+        GateFailure(key: gateCase.key, side: .candidate, tier: .time, reason: "\(error)"))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,203 @@
+// `tinamou gate`: does this change make anything worse?
+
+internal import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Suite
+internal import Workloads
+
+/// Judges a candidate against a base, and ends with a code that says how it went.
+struct GateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate",
+    abstract: "Judges whether this program does worse than that of another commit.",
+    discussion: """
+      Answers, work counters and allocations have to be equal, or acknowledged in \
+      \(AcknowledgementFile.path); instructions within the measured floor. Wall time is measured in \
+      interleaved processes and is advice, unless a second trial confirms it.
+
+      Exit codes: 0 fine, 1 the tool failed, 2 regressed, 3 inconclusive, 4 nondeterministic, \
+      5 nothing measured.
+      """)
+
+  @Argument(help: "Workloads or trace files; all workloads if there are none.")
+  var workloads: [String] = []
+
+  @OptionGroup var strategy: StrategyOption
+
+  @Option(help: "How many of the workload's unit; each workload's second size if not given.")
+  var size: [Int] = []
+
+  @OptionGroup var seed: SeedOption
+
+  @OptionGroup var sides: GateSides
+
+  @Option(
+    help: "Judge this tier only: answers, work, allocations, instructions or time. Repeatable.",
+    transform: { text in
+      guard let tier = GateTier(rawValue: text) else {
+        throw ValidationError("there is no tier '\(text)'")
+      }
+      return tier
+    })
+  var tier: [GateTier] = []
+
+  @Option(help: "Blocks of a trial of wall time, six processes each.")
+  var blocks = GatePlan().blockCount
+
+  @Flag(help: "Write the present counts to the baseline, and judge nothing.")
+  var updateBaseline = false
+
+  @Option(help: "Accept what is worse, for this reason.")
+  var acknowledge: String?
+
+  @Flag(help: "Write annotations, and the summary of the step, for GitHub Actions.")
+  var github = false
+
+  @Option(help: "Append the report to this file, as Markdown.")
+  var summary: String?
+
+  @Option(help: "How to print the report: markdown or json.")
+  var format = GateFormat.markdown
+
+  @Flag(help: "Measure although the code is that of the base.")
+  var measureIdentical = false
+
+  @Flag(help: "Judge although this is a debug or checked build.")
+  var allowDebug = false
+
+  func validate() throws {
+    if let wrong = size.first(where: { $0 < 1 }) {
+      throw ValidationError("a size is at least 1, not \(wrong)")
+    }
+    guard 6 ... 1_000 ~= blocks else {
+      throw ValidationError("blocks lie from 6 through 1000, not at \(blocks)")
+    }
+    if let acknowledge, acknowledge.allSatisfy(\.isWhitespace) {
+      throw ValidationError("a reason is needed to accept what is worse")
+    }
+    try sides.validate(updatesBaseline: updateBaseline)
+  }
+
+  func run() async throws {
+    do {
+      let session = GateSession(
+        cases: try selectedCases(), seed: seed.value, sides: sides, plan: plan,
+        measuresIdentical: measureIdentical, allowsDebug: allowDebug)
+      if updateBaseline { return try await session.updateBaseline() }
+      var report = try await session.report()
+      let file = try AcknowledgementFile.read(path: sides.acknowledgements)
+      report.outcome.rows = file.applied(to: report.outcome.rows)
+      if let acknowledge { try await accept(&report, file, reason: acknowledge) }
+      try publish(report)
+      let code = report.outcome.conclusion.exitCode
+      if code != 0 { throw ExitCode(code) }
+    } catch let error as GateError { throw Failure(error) } catch let error as RecordFileError {
+      throw Failure(error)
+    }
+  }
+
+  private var plan: GatePlan {
+    var plan = GatePlan()
+    if !tier.isEmpty { plan.tiers = Set(tier) }
+    if sides.isCountersOnly { plan.tiers.subtract([.instructions, .time]) }
+    plan.blockCount = blocks
+    plan.parallelCount = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    return plan
+  }
+
+  // MARK: - Selection
+
+  /// Every workload at one size that shows its shape and takes milliseconds.
+  private func selectedCases() throws -> [SuiteCase] {
+    let sources =
+      workloads.isEmpty
+      ? WorkloadCatalog.all.map(CaseSource.workload)
+      : try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
+    let strategies =
+      strategy.strategy.isEmpty
+      ? StrategyCatalog.standard.filter { !$0.isPeer } : try strategy.strategies()
+    if let peer = strategies.first(where: \.isPeer) {
+      throw ValidationError("\(peer.name) is not ours; a gate judges strategies of this package")
+    }
+    return sources.flatMap { source in
+      var sizes = size
+      if sizes.isEmpty, case .workload(let workload) = source {
+        sizes = Array(workload.sizes.prefix(2).suffix(1))
+      }
+      return SuiteCase.matrix([source], sizes: sizes, strategies: strategies)
+    }
+  }
+
+  // MARK: - Results
+
+  private func accept(
+    _ report: inout GateReport, _ file: AcknowledgementFile, reason: String
+  ) async throws {
+    let who = await GateSession.userName()
+    let new = report.outcome.rows.filter(\.isBlocking)
+      .map { Acknowledgement($0, reason: reason, who: who, when: .now()) }
+    guard !new.isEmpty else {
+      report.notes.append("nothing had to be acknowledged")
+      return
+    }
+    let file = AcknowledgementFile(file.acknowledgements + new)
+    try ResultsFolder.makeFolder(of: sides.acknowledgements)
+    try file.write(path: sides.acknowledgements)
+    report.outcome.rows = file.applied(to: report.outcome.rows)
+    report.notes.append("\(new.count) rows acknowledged in \(sides.acknowledgements)")
+  }
+
+  private func publish(_ report: GateReport) throws {
+    switch format {
+    case .markdown: print(report.markdown)
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(GateJSON(report)), as: UTF8.self))
+    }
+    if let summary { try append(report.markdown, to: summary) }
+    guard github else { return }
+    for line in report.annotations { print(line) }
+    let variable = "GITHUB_STEP_SUMMARY"
+    if let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty {
+      try append(report.markdown, to: path)
+    }
+  }
+
+  private func append(_ text: String, to path: String) throws {
+    let old = FileManager.default.contents(atPath: path) ?? Data()
+    do { try (old + Data(text.utf8)).write(to: URL(fileURLWithPath: path)) } catch {
+      throw Failure(message: "cannot write \(path): \(error.localizedDescription)")
+    }
+  }
+}
+
+/// The forms in which a gate prints its report.
+enum GateFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people, at a terminal and in pull requests.
+  case markdown
+  /// For programs: all rows.
+  case json
+}
+
+/// A report for programs.
+private struct GateJSON: Encodable {
+  var conclusion: GateConclusion
+  var exitCode: Int32
+  var base: String
+  var candidate: String
+  var outcome: GateOutcome
+  var notes: [String]
+  var environment: RunEnvironment
+
+  init(_ report: GateReport) {
+    conclusion = report.outcome.conclusion
+    exitCode = conclusion.exitCode
+    base = report.base
+    candidate = report.candidate
+    outcome = report.outcome
+    notes = report.notes
+    environment = report.environment
+  }
+}

@@ -1,0 +1,219 @@
+// A gate from its options to its report: who is compared, in which files, with what left out.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Profiling
+internal import Reporting
+internal import Suite
+
+/// One run of `tinamou gate`.
+struct GateSession {
+  var cases: [SuiteCase]
+  var seed: UInt64
+  var sides: GateSides
+  var plan: GatePlan
+  var measuresIdentical: Bool
+  var allowsDebug: Bool
+
+  /// How long a process that is timed replays.
+  private static let sampleBudget = Duration.milliseconds(20)
+
+  /// Builds what is missing, measures and judges.
+  ///
+  /// - Throws: `GateError` where there is nothing to compare, `Failure` for a debug build.
+  func report() async throws -> GateReport {
+    let start = MonotonicClock().now()
+    let candidate = try await candidate()
+    let environment = RunEnvironment.collect()
+    var report: GateReport
+    if sides.isCountersOnly {
+      report = try await baselineReport(candidate, environment)
+    } else {
+      report = try await programReport(candidate, environment)
+    }
+    report.seconds = Double(MonotonicClock().now() &- start) / 1e9
+    return report
+  }
+
+  /// The program that is judged: this one, unless another was named.
+  private func candidate() async throws -> GateProgram {
+    let program = try await GateProgram(
+      greeting: sides.candidate ?? PreloadedWorker.thisExecutable)
+    if let refusal = program.greeting?.build.refusal, !allowsDebug {
+      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
+    }
+    return program
+  }
+
+  private func name(_ commit: String?, isDirty: Bool?) -> String {
+    if let path = sides.candidate { return path }
+    guard let commit else { return "working tree" }
+    return String(commit.prefix(10)) + (isDirty == true ? " and uncommitted changes" : "")
+  }
+
+  // MARK: - Against a program
+
+  private func programReport(
+    _ candidate: GateProgram, _ environment: RunEnvironment
+  ) async throws -> GateReport {
+    var notes: [String] = []
+    var baseName = sides.baseProgram ?? ""
+    var basePath = sides.baseProgram ?? ""
+    if let reference = sides.base {
+      let base = try await GateBase(reference)
+      baseName = "\(reference) (\(base.commit.prefix(10)))"
+      if sides.candidate == nil {
+        if try await base.hasSameCode(), !measuresIdentical {
+          return identicalReport(baseName, environment)
+        }
+        if let newer = base.sourcesNewer(than: candidate.path).first {
+          notes.append("the program is older than Sources/\(newer): build before you judge")
+        }
+      }
+      ProgressNote.show("building \(baseName)")
+      basePath = try await base.program(
+        isDebug: candidate.greeting?.build.isDebug ?? false, toolchain: environment.toolchain)
+    }
+    let base = try await GateProgram(greeting: basePath)
+    var plan = plan
+    let possible = base.tiers.intersection(candidate.tiers)
+    let lacking = plan.tiers.subtracting(possible).sorted().map(\.rawValue)
+    if base.greeting == nil {
+      notes.append("the base is older than the gate's worker: only its answers and work compare")
+    } else if !lacking.isEmpty {
+      notes.append("the base cannot tell: " + lacking.joined(separator: ", "))
+    }
+    plan.tiers.formIntersection(possible)
+    var cases = cases
+    if let known = base.greeting?.strategies {
+      let new = Set(cases.map(\.strategy.name)).subtracting(known).sorted()
+      cases.removeAll { new.contains($0.strategy.name) }
+      if !new.isEmpty { notes.append("the base lacks: " + new.joined(separator: ", ")) }
+    }
+
+    return try await TemporaryFolder.with { folder in
+      // The control is a file of its own: where a program lies is part of what noise is.
+      let copy = folder + "/tinamou"
+      try FileManager.default.copyItem(atPath: base.path, toPath: copy)
+      let processes = GateProcesses(
+        base: base, baseAgain: GateProgram(copyOf: base, at: copy), candidate: candidate,
+        sampleBudget: Self.sampleBudget)
+      let outcome = await outcome(
+        of: try GateCase.write(cases, seed: seed, folder: folder), processes, plan)
+      var report = GateReport(
+        outcome, base: baseName, candidate: name(environment.commit, isDirty: environment.isDirty),
+        environment: environment, tiers: plan.tiers)
+      report.notes = notes
+      return report
+    }
+  }
+
+  private func identicalReport(
+    _ baseName: String, _ environment: RunEnvironment
+  ) -> GateReport {
+    var outcome = GateOutcome()
+    outcome.isIdentical = true
+    var report = GateReport(
+      outcome, base: baseName, candidate: name(environment.commit, isDirty: environment.isDirty),
+      environment: environment, tiers: plan.tiers)
+    let paths = GateBase.codePaths.joined(separator: " and ")
+    report.notes = [
+      "skipped all \(cases.count) cases: \(paths) are those of the base; --measure-identical "
+        + "measures nonetheless"
+    ]
+    return report
+  }
+
+  // MARK: - Against the baseline
+
+  private func baselineReport(
+    _ candidate: GateProgram, _ environment: RunEnvironment
+  ) async throws -> GateReport {
+    let baseline = try GateBaseline(path: sides.baseline)
+    var plan = plan
+    var notes: [String] = []
+    let toolchains = Set(baseline.records.map(\.environment.toolchain))
+    if toolchains != [environment.toolchain] {
+      // The standard library decides by how much arrays grow.
+      plan.tiers.remove(.allocations)
+      notes.append(
+        "allocations left out: the baseline is of \(toolchains.sorted().joined(separator: ", "))")
+    }
+    let commits = Set(
+      baseline.records.map { $0.environment.commit.map { String($0.prefix(10)) } ?? "?" })
+    return try await TemporaryFolder.with { folder in
+      let gateCases = try GateCase.write(cases, seed: seed, folder: folder)
+      let unknown = gateCases.filter { baseline.counts($0) == nil }
+      let known = gateCases.filter { baseline.counts($0) != nil }
+      if !unknown.isEmpty {
+        notes.append(
+          "not in the baseline, and skipped: "
+            + unknown.map(\.key.description).joined(separator: ", "))
+      }
+      let processes = GateProcesses(
+        base: candidate, baseAgain: candidate, candidate: candidate,
+        sampleBudget: Self.sampleBudget)
+      let outcome = await outcome(
+        of: known, BaselineMeasuring(baseline, processes: processes), plan)
+      var report = GateReport(
+        outcome, base: "\(sides.baseline) (\(commits.sorted().joined(separator: ", ")))",
+        candidate: name(environment.commit, isDirty: environment.isDirty),
+        environment: environment, tiers: plan.tiers)
+      if report.outcome.conclusion == .improved {
+        notes.append("`tinamou gate --update-baseline` keeps what was won")
+      }
+      report.notes = notes
+      return report
+    }
+  }
+
+  /// Counts every case and writes the baseline.
+  ///
+  /// - Throws: `Failure` if a case could not be counted; the old baseline stays then.
+  func updateBaseline() async throws {
+    let candidate = try await candidate()
+    let environment = RunEnvironment.collect()
+    let processes = GateProcesses(
+      base: candidate, baseAgain: candidate, candidate: candidate, sampleBudget: .zero)
+    let records = try await TemporaryFolder.with { folder in
+      var bar = GateProgressBar(stepCount: cases.count)
+      defer { bar.clear() }
+      var records: [CountRecord] = []
+      for gateCase in try GateCase.write(cases, seed: seed, folder: folder) {
+        bar.begin("counting \(gateCase.key)")
+        do {
+          var counts = try await processes.counts(gateCase, .candidate)
+          counts.allocations = try await processes.allocations(gateCase, .candidate)
+          records.append(
+            CountRecord(
+              key: gateCase.key, seed: Seed(rawValue: seed), counts: counts,
+              environment: environment))
+        } catch { throw Failure(message: "\(gateCase.key): \(error)") }
+        bar.end()
+      }
+      return records
+    }
+    try ResultsFolder.makeFolder(of: sides.baseline)
+    try GateBaseline.write(records, path: sides.baseline)
+    print("\(records.count) cases written to \(sides.baseline)")
+  }
+
+  // MARK: - Parts
+
+  private func outcome(
+    of cases: [GateCase], _ measurer: some GateMeasuring, _ plan: GatePlan
+  ) async -> GateOutcome {
+    let slow: Set<GateTier> = [.instructions, .time]
+    var bar = GateProgressBar(
+      stepCount: cases.count * (1 + plan.tiers.intersection(slow).count))
+    defer { bar.clear() }
+    return await GateRun(measurer, plan: plan).outcome(of: cases, progress: &bar)
+  }
+
+  /// Who acknowledges: git's user, or that of the system.
+  static func userName() async -> String {
+    let git = await GateBase.userName()
+    return git ?? NSUserName()
+  }
+}

@@ -1,0 +1,55 @@
+// The same work again and again.
+
+internal import Traces
+
+extension Trace {
+  /// What is played last of each kind of work; by then a solver has all that it needs for it.
+  static let steadyPhases = ["remake", "encore"]
+
+  /// The trace with more of the same, and without expectations.
+  ///
+  /// After the phase `build`, every constraint of it is removed and added again, with a `solve` after
+  /// each, five times over, the last time as the phase `remake`. And the phase `animate` is played five
+  /// times more, the last time as the phase `encore`, unless it ends with other constraints than it began
+  /// with.
+  func withEncores() throws(TraceError) -> Trace {
+    do throws(TraceError) {
+      return try TraceReader.read(text: text(repeatingAnimation: true), name: name)
+    } catch {
+      return try TraceReader.read(text: text(repeatingAnimation: false), name: name)
+    }
+  }
+
+  private func text(repeatingAnimation: Bool) -> String {
+    var lines: [Substring] = []
+    var phase: [Substring] = []
+    func endPhase() {
+      switch phase.first {
+      case "phase build": lines += phase + Self.fivefold(Self.remakes(of: phase), as: "remake")
+      case "phase animate" where repeatingAnimation:
+        lines += phase + Self.fivefold(phase.dropFirst(), as: "encore")
+      default: lines += phase
+      }
+      phase = []
+    }
+    for line in TraceWriter.text(of: self).split(separator: "\n") where !line.hasPrefix("expect ") {
+      if line.hasPrefix("phase ") { endPhase() }
+      phase.append(line)
+    }
+    endPhase()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Every addition as a removal and the addition.
+  private static func remakes(of lines: [Substring]) -> [Substring] {
+    lines.filter { $0.hasPrefix("add ") }.flatMap { line -> [Substring] in
+      ["remove \(line.split(separator: " ")[1])", "solve", line, "solve"]
+    }
+  }
+
+  private static func fivefold(_ lines: some Collection<Substring>, as name: String) -> [Substring]
+  {
+    let warmUp = (1 ... 4).flatMap { _ in ["phase warm-up"] + lines }
+    return warmUp + ["phase \(name)"] + lines
+  }
+}
