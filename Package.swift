@@ -108,6 +108,14 @@ let package = Package(
       dependencies: ["Suite", "Workloads", .product(name: "Benchmark", package: "benchmark")],
       path: "Benchmarks/SolverBenchmarks", swiftSettings: settings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "WorkBenchmarks",
+      dependencies: [
+        "Suite", "SolverCore", "Traces", "Workloads",
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/WorkBenchmarks", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
     // MARK: Tests
     .target(name: "CMemoryUse", path: "Tests/CMemoryUse"),
