@@ -19,8 +19,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -180,7 +183,7 @@ let package = Package(
       [
         "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Workloads", "LayoutEngine",
       ]),
-    tests("MeasurementTests", ["Measurement"]),
+    tests("MeasurementTests", ["Measurement"], exclude: ["Noise"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
