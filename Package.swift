@@ -138,8 +138,8 @@ let package = Package(
     .executableTarget(
       name: "battery",
       dependencies: [
-        "CAllocationCounter", "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces",
-        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CAllocationCounter", "Measurement", "SolverCore", "StrategiesUnderTest", "TestSupport",
+        "Traces", "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
 
