@@ -73,16 +73,6 @@ public struct Filmstrip {
 
   /// The boxes whose frames are not those of the screen before.
   private func moved(at index: Int) -> Set<Int> {
-    guard index > 0 else { return [] }
-    let (before, now) = (moments[index - 1].wireframe.boxes, moments[index].wireframe.boxes)
-    // Where views have come or gone, positions no longer tell which is which.
-    guard before.map(\.name) == now.map(\.name) else { return [] }
-    return Set(
-      now.indices.filter {
-        let (old, new) = (before[$0].frame, now[$0].frame)
-        return max(
-          abs(old.minX - new.minX), abs(old.minY - new.minY), abs(old.width - new.width),
-          abs(old.height - new.height)) > 0.01
-      })
+    index == 0 ? [] : moments[index].wireframe.moved(since: moments[index - 1].wireframe)
   }
 }

@@ -20,7 +20,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .table:
       Swift.print(Terminal.text(of: RunReport.table(of: records, overruns: overruns)))
-      Swift.print("\nsaved to \(path)")
+      Swift.print("\nsaved to \(path)\n\(ReportHint.next)")
     case .markdown:
       Swift.print(RunReport.table(of: records, overruns: overruns).markdown)
     case .json:
@@ -45,7 +45,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .table:
       for (_, table) in report.tables { Swift.print(Terminal.text(of: table) + "\n") }
-      Swift.print("saved to \(path)")
+      Swift.print("saved to \(path)\n\(ReportHint.next)")
     case .markdown: Swift.print(report.markdown)
     case .json: Swift.print(report.json, terminator: "")
     }

@@ -17,6 +17,7 @@ struct Tinamou: AsyncParsableCommand {
       FramesCommand.self,
       GateCommand.self,
       HistoryCommand.self,
+      ReportCommand.self,
       MergeCommand.self,
       TraceCommand.self,
       ExplainCommand.self,

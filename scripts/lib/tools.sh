@@ -68,6 +68,47 @@ install_oracle() {
   cp "$wanted" .venv/installed.txt
 }
 
+# Fetches the charting library into .charts, which git ignores, unless it is up to date.
+install_charts() {
+  local wanted=scripts/lib/charts-requirements.txt
+  cmp -s "$wanted" .charts/installed.txt && [ -s .charts/vega.js ] && return 0
+  python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "the charts" python3 python3-venv
+  command -v python3 >/dev/null || fail "the charts need Python 3.9 or later"
+  step "Installing Vega-Lite into .charts (for the report)"
+  rm -rf .charts
+  python3 -m venv .charts/venv
+  .charts/venv/bin/pip install --quiet --disable-pip-version-check --only-binary :all: -r "$wanted" \
+    || fail "the charts need the packages of $wanted, and pip could not install them"
+  .charts/venv/bin/python scripts/lib/fetch_charts.py .charts/vega.js
+  cp "$wanted" .charts/installed.txt
+}
+
+# Looks at the report's page in a browser, if there is one; else says so.
+check_report_page() {
+  local browser folder
+  browser=$(command -v chromium || command -v google-chrome || true)
+  if [ -z "$browser" ]; then
+    printf 'note: the page of the report is not looked at; apt-get install chromium provides a browser\n' >&2
+    return 0
+  fi
+  install_charts
+  if ! .charts/venv/bin/python -c 'import playwright' 2>/dev/null; then
+    .charts/venv/bin/pip install --quiet --disable-pip-version-check playwright==1.65.2 || {
+      printf 'note: the page of the report is not looked at; pip could not install playwright\n' >&2
+      return 0
+    }
+  fi
+  step "Looking at the report in $browser"
+  folder=$(mktemp -d)
+  local tinamou
+  tinamou=$(swift build --show-bin-path)/tinamou
+  python3 scripts/lib/make_report_fixture.py "$folder/Results"
+  "$tinamou" report --results "$folder/Results" >/dev/null 2>&1 \
+    || fail "tinamou report does not make a page of the test's results"
+  CHROMIUM=$browser .charts/venv/bin/python scripts/lib/check_report.py "$folder/Results/report.html"
+  rm -rf "$folder"
+}
+
 # Fetches the named peers, each if it can be had: nothing but the comparison with it needs one.
 fetch_peers() {
   local peer

@@ -46,6 +46,7 @@ struct HeapCommand: AsyncParsableCommand {
     } catch { throw Failure(error) }
     print("\nprofile: \(result.profilePath)")
     print("  google-pprof --text \(PreloadedWorker.thisExecutable) \(result.profilePath)")
+    print(ReportHint.next)
   }
 
   private func runWorker(

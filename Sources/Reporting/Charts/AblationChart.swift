@@ -1,0 +1,91 @@
+// What each part of a strategy is worth: how much longer it takes without it.
+
+internal import Measurement
+
+/// The section on ablations.
+enum AblationChart {
+  /// How the names of strategies begin that are ours without one part.
+  static let prefix = "revised-no-"
+
+  private static let kinds: [OperationKind] = [.add, .suggest, .constant, .frame, .remove]
+
+  static func section(_ records: CurrentRecords) -> ReportSection {
+    let chart = worth(records)
+    return ReportSection(
+      id: "ablations", title: "What each optimisation is worth",
+      text: chart == nil
+        ? "No ablation was recorded. tinamou list strategies names them; run them beside revised."
+        : "How many times as long the default strategy takes without one of its parts, as the geometric "
+          + "mean over the cases of one run. Within 5 % of 1 is noise.",
+      charts: [chart].compactMap { $0 })
+  }
+
+  private static func worth(_ records: CurrentRecords) -> ReportChart? {
+    var table = ReportTable(
+      title: "Time without a part, over time with it",
+      columns: [
+        .init(key: "part", title: "without", isNumeric: false),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "operation", title: "operation", isNumeric: false),
+        .init(key: "ratio", title: "ratio"), .init(key: "least", title: "least"),
+        .init(key: "greatest", title: "greatest"), .init(key: "cases", title: "cases"),
+      ])
+    let pairs = RatioCharts.pairs(records, base: "revised").filter {
+      $0.other.key.strategy.hasPrefix(prefix)
+    }
+    for strategy in distinct(pairs.map(\.other.key.strategy)) {
+      let own = pairs.filter { $0.other.key.strategy == strategy }
+      let part = String(strategy.dropFirst(prefix.count).map { $0 == "-" ? " " : $0 })
+      let byKind = kinds.map { kind in
+        (kind.rawValue, own.compactMap { ratio($0, { $0.nanoseconds(perOperation: kind) }) })
+      }
+      let work = ("counted work", own.compactMap { ratio($0, \.workUnits) })
+      for (operation, ratios) in byKind + [work] {
+        guard let mean = try? geometricMean(of: ratios), let least = ratios.min(),
+          let greatest = ratios.max()
+        else { continue }
+        table.append([
+          .text(part), .text(strategy), .text(operation), .ratio(mean), .ratio(least),
+          .ratio(greatest), .count(ratios.count),
+        ])
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    let y = ChartMarks.names("part")
+    let x = ChartMarks.logarithmicAxis("ratio", "times as long", format: "~g")
+    var lower = x
+    lower["field"] = "least"
+    return ReportChart(
+      id: "ablations-worth", table: table,
+      summary:
+        "For each optimisation and operation, how many times as long it takes without; the thin "
+        + "line goes from the case that gains least to the one that gains most.",
+      command: "tinamou run --quick --strategy revised --strategy revised-no-direction-cache",
+      specification: ChartMarks.wrapped(
+        by: "operation", cellWidth: 180, height: ["step": 18],
+        layers: ChartMarks.reference("x", at: 1) + [
+          [
+            "mark": ["type": "rule", "opacity": 0.5],
+            "encoding": ["y": y, "x": lower, "x2": ["field": "greatest"]],
+          ],
+          [
+            "mark": ["type": "point", "filled": true, "size": 50],
+            "encoding": [
+              "y": y, "x": x,
+              "tooltip": ChartMarks.tooltip([
+                ("part", "without"), ("operation", "operation"), ("ratio", "ratio"),
+                ("least", "least"), ("greatest", "greatest"),
+              ]),
+            ],
+          ],
+        ]))
+  }
+
+  private static func ratio(
+    _ pair: (base: MeasuredCase, other: MeasuredCase), _ value: (MeasuredCase) -> Double?
+  ) -> Double? {
+    guard let base = value(pair.base), let other = value(pair.other), base > 0, other > 0
+    else { return nil }
+    return other / base
+  }
+}

@@ -1,0 +1,127 @@
+// Pieces of Vega-Lite that several charts are made of.
+
+/// Encodings and layers that look the same in every chart.
+enum ChartMarks {
+  /// A labelled axis of times, which are in nanoseconds in the data and have units at the axis.
+  static func timeAxis(_ key: String, _ title: String, isLogarithmic: Bool = true) -> JSONValue {
+    [
+      "field": .string(key), "type": "quantitative", "title": .string(title),
+      "scale": isLogarithmic ? ["type": "log", "nice": false, "padding": 8] : ["zero": true],
+      "axis": ["labelExpr": .string(timeLabel("datum.value")), "tickCount": 5],
+    ]
+  }
+
+  /// An axis of numbers over orders of magnitude.
+  static func logarithmicAxis(_ key: String, _ title: String, format: String = "~s") -> JSONValue {
+    [
+      "field": .string(key), "type": "quantitative", "title": .string(title),
+      "scale": ["type": "log", "nice": false, "padding": 8],
+      "axis": ["format": .string(format), "tickCount": 4],
+    ]
+  }
+
+  /// Colour, by strategy. The whole list is the domain, so that no filter changes anybody's colour.
+  static func strategyColor(_ strategies: [String]) -> JSONValue {
+    [
+      "field": "strategy", "type": "nominal", "title": "strategy",
+      "scale": ["domain": .array(strategies.map { .string($0) })],
+      "legend": ["orient": "top"],
+    ]
+  }
+
+  /// Shape, by strategy: nothing is told by colour alone.
+  static func strategyShape(_ strategies: [String]) -> JSONValue {
+    strategyColor(strategies)
+  }
+
+  /// Names that are a facet of the chart, in the order of the data.
+  static func facet(_ key: String) -> JSONValue {
+    [
+      "field": .string(key), "type": "nominal", "title": nil, "sort": nil,
+      "header": ["labelFontWeight": "bold", "labelFontSize": 12, "labelPadding": 4],
+    ]
+  }
+
+  /// Names at an axis, in the order of the data.
+  static func names(_ key: String, title: String? = nil) -> JSONValue {
+    [
+      "field": .string(key), "type": "nominal", "title": title.map { .string($0) } ?? nil,
+      "sort": nil, "axis": ["labelLimit": 160, "grid": true],
+    ]
+  }
+
+  /// A line across the chart at `value` of `channel`, whatever the data; a label stands above it, or
+  /// below it.
+  static func reference(
+    _ channel: String, at value: Double, label: String? = nil, isLabelBelow: Bool = false
+  ) -> [JSONValue] {
+    let once: JSONValue = [["aggregate": [["op": "count", "as": "rowCount"]]]]
+    var layers: [JSONValue] = [
+      [
+        "transform": once, "mark": ["type": "rule", "strokeDash": [4, 3], "opacity": 0.8],
+        "encoding": .object([channel: ["datum": .number(value)]]),
+      ]
+    ]
+    if let label {
+      layers.append([
+        "transform": once,
+        "mark": [
+          "type": "text", "align": "left", "baseline": isLabelBelow ? "top" : "bottom", "dx": 2,
+          "dy": isLabelBelow ? 2 : -2, "fontSize": 10,
+        ],
+        "encoding": .object([
+          channel: ["datum": .number(value)], "text": ["value": .string(label)],
+          "x": ["value": 0],
+        ]),
+      ])
+    }
+    return layers
+  }
+
+  /// Makes an interval of no width of those that are missing, which a scale could not be made of.
+  static func closedInterval(_ key: String) -> [JSONValue] {
+    ["Lower", "Upper"].map { end in
+      [
+        "calculate": .string("isValid(datum.\(key)\(end)) ? datum.\(key)\(end) : datum.\(key)"),
+        "as": .string(key + end),
+      ]
+    }
+  }
+
+  /// What a pointer over a mark shows.
+  static func tooltip(_ fields: [(key: String, title: String)]) -> JSONValue {
+    .array(
+      fields.map { field in
+        ["field": .string(field.key), "title": .string(field.title)]
+      })
+  }
+
+  /// Small charts side by side, as many in a row as fit.
+  ///
+  /// - Parameters:
+  ///   - cellWidth: The least width of one in pixels, without its axis.
+  ///   - columns: How many in a row where nobody says how much room there is.
+  static func wrapped(
+    by key: String, cellWidth: Int, height: JSONValue, columns: Int = 3, layers: [JSONValue],
+    transform: [JSONValue] = []
+  ) -> JSONValue {
+    var specification: JSONValue = [
+      "facet": facet(key), "columns": .number(Double(columns)), "spacing": 16,
+      "usermeta": ["cellWidth": .number(Double(cellWidth))],
+      "spec": [
+        "width": .number(Double(cellWidth)), "height": height, "layer": .array(layers),
+      ],
+    ]
+    if !transform.isEmpty { specification["transform"] = .array(transform) }
+    return specification
+  }
+
+  /// An expression that writes nanoseconds with their unit.
+  private static func timeLabel(_ value: String) -> String {
+    let units = [("s", "1e9"), ("ms", "1e6"), ("µs", "1e3")]
+    let cases = units.map { unit, size in
+      "\(value) >= \(size) ? format(\(value) / \(size), '~r') + ' \(unit)' : "
+    }
+    return cases.joined() + "format(\(value), '~r') + ' ns'"
+  }
+}

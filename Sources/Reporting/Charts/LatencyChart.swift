@@ -1,0 +1,112 @@
+// How long single operations take, from the middle of the distribution to its worst.
+
+internal import Measurement
+
+/// The section on latencies.
+enum LatencyChart {
+  static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
+    let chart = latencies(records, strategies)
+    return ReportSection(
+      id: "latency", title: "How long operations take",
+      text: chart == nil
+        ? "No operation was timed one by one."
+        : "Percentiles of operations that were timed one by one, in the latest run of a case. A "
+          + "percentile that too few samples support is left out.",
+      charts: [chart].compactMap { $0 })
+  }
+
+  /// The percentiles, with the share that decides whether there are samples enough.
+  private static let percentiles: [(key: String, title: String, share: Double)] = [
+    ("p50", "p50", 50), ("p90", "p90", 90), ("p99", "p99", 99), ("p999", "p99.9", 99.9),
+  ]
+
+  private static func latencies(
+    _ records: CurrentRecords, _ strategies: [String]
+  ) -> ReportChart? {
+    var table = ReportTable(
+      title: "Latencies by operation",
+      columns: [
+        .init(key: "case", title: "case", isNumeric: false),
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "size", title: "size"),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "operation", title: "operation", isNumeric: false),
+        .init(key: "samples", title: "samples"),
+      ] + percentiles.map { .init(key: $0.key, title: $0.title) } + [
+        .init(key: "max", title: "longest")
+      ])
+    // The largest size first: it is what the page shows before anybody chooses.
+    let cases = records.plainCases
+    let order = distinct(cases.map(\.key.workload)).flatMap { workload in
+      cases.filter { $0.key.workload == workload }.sorted { $0.key.size > $1.key.size }
+    }
+    for times in order {
+      for record in times.records.sorted(by: { $0.operation < $1.operation }) {
+        guard let found = record.percentiles else { continue }
+        let values = [found.p50, found.p90, found.p99, found.p999]
+        let key = times.key
+        table.append(
+          [
+            .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size),
+            .text(key.strategy), .text(label(record)), .count(Int(found.sampleCount)),
+          ]
+            + zip(percentiles, values).map { percentile, value in
+              found.supports(percentile: percentile.share) ? .duration(Double(value)) : .missing
+            } + [.duration(Double(found.max))])
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    return ReportChart(
+      id: "latency-percentiles", table: table,
+      summary:
+        "For each operation and strategy, the 50th, 90th, 99th and 99.9th percentile and the "
+        + "longest time, of one case at a time.",
+      command: "tinamou run --strategy revised", caseKey: "case",
+      specification: specification(strategies))
+  }
+
+  /// The operation, with its phase where it has one.
+  private static func label(_ record: RunRecord) -> String {
+    record.phase.map { "\($0): \(record.operation)" } ?? "\(record.operation)"
+  }
+
+  private static func specification(_ strategies: [String]) -> JSONValue {
+    let keys = percentiles.map(\.key) + ["max"]
+    let y = ChartMarks.names("strategy")
+    let fold: JSONValue = [
+      ["fold": .array(keys.map { .string($0) }), "as": ["percentile", "nanoseconds"]],
+      ["filter": "isValid(datum.nanoseconds) && datum.nanoseconds > 0"],
+    ]
+    let x = ChartMarks.timeAxis("nanoseconds", "time")
+    var span = x
+    span["aggregate"] = "min"
+    return ChartMarks.wrapped(
+      by: "operation", cellWidth: 200, height: ["step": 20],
+      layers: [
+        [
+          "transform": fold, "mark": ["type": "rule", "opacity": 0.5],
+          "encoding": [
+            "y": y, "x": span, "x2": ["field": "nanoseconds", "aggregate": "max"],
+            "color": ChartMarks.strategyColor(strategies),
+          ],
+        ],
+        [
+          "transform": fold, "mark": ["type": "point", "size": 50, "filled": true],
+          "encoding": [
+            "y": y, "x": x, "color": ChartMarks.strategyColor(strategies),
+            "shape": [
+              "field": "percentile", "type": "nominal", "title": "percentile",
+              "scale": [
+                "domain": .array(keys.map { .string($0) }),
+                "range": ["circle", "square", "diamond", "triangle-right", "cross"],
+              ], "legend": ["orient": "top"],
+            ],
+            "tooltip": ChartMarks.tooltip([
+              ("operation", "operation"), ("strategy", "strategy"), ("percentile", "percentile"),
+              ("nanoseconds", "ns"),
+            ]),
+          ],
+        ],
+      ])
+  }
+}

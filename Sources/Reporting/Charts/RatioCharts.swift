@@ -1,0 +1,154 @@
+// How strategies compare: ratios with their intervals.
+
+internal import Measurement
+
+/// The section on comparisons.
+enum RatioCharts {
+  static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
+    let charts = [compared(records, strategies), timed(records, strategies)].compactMap { $0 }
+    return ReportSection(
+      id: "ratios", title: "How strategies compare",
+      text: charts.isEmpty
+        ? "Nothing that could be compared was recorded."
+        : "How many times as long a strategy takes as the base; above 1 the base is the faster one. "
+          + "The lines are 95 % intervals; where one crosses 1, nothing is decided.",
+      charts: charts)
+  }
+
+  private static let columns: [ReportTable.Column] = [
+    .init(key: "case", title: "case", isNumeric: false),
+    .init(key: "workload", title: "workload", isNumeric: false),
+    .init(key: "size", title: "size"),
+    .init(key: "phase", title: "phase", isNumeric: false),
+    .init(key: "strategy", title: "strategy", isNumeric: false),
+    .init(key: "base", title: "base", isNumeric: false),
+    .init(key: "ratio", title: "ratio [95 %]"),
+    .init(key: "bound", title: "given up", isNumeric: false),
+  ]
+
+  // MARK: - Interleaved
+
+  /// What `tinamou compare` found; cases in which one was given up are in the table, with their bounds.
+  private static func compared(
+    _ records: CurrentRecords, _ strategies: [String]
+  ) -> ReportChart? {
+    var table = ReportTable(
+      title: "Ratios, measured in turns (tinamou compare)", columns: columns)
+    for record in records.comparisons {
+      let bound = record.boundRatio.map { bound in
+        "\(record.base.overrunSeconds == nil ? ">" : "<") \(NumberFormat.ratio(bound))"
+      }
+      table.append([
+        .text("\(record.workload) \(record.size)"), .text(record.workload), .count(record.size),
+        .text(record.phase), .text(record.candidate.strategy), .text(record.base.strategy),
+        record.comparison.map { .ratioInterval($0.ratio.median, $0.ratio.interval) } ?? .missing,
+        (bound ?? record.base.fault ?? record.candidate.fault).map { .text($0) } ?? .missing,
+      ])
+    }
+    guard !table.rows.isEmpty else { return nil }
+    table.removeEmptyColumns()
+    table.notes = [
+      "The median over blocks in which both ran in turns, in fresh processes, and its order-statistic "
+        + "interval. A bound is all that is known where one was given up."
+    ]
+    return ReportChart(
+      id: "ratios-compared", table: table,
+      summary: "For each case, how many times as long each strategy takes as the base, with its "
+        + "interval.",
+      command: "tinamou compare --strategy revised --strategy kiwi",
+      specification: forest(strategies, hasIntervals: true))
+  }
+
+  // MARK: - From runs
+
+  /// Ratios of the times of runs, for strategies that were not measured in turns with `strategies[0]`.
+  private static func timed(
+    _ records: CurrentRecords, _ strategies: [String]
+  ) -> ReportChart? {
+    guard let base = strategies.first else { return nil }
+    let measured = Set(
+      records.comparisons.flatMap { [$0.base.strategy, $0.candidate.strategy] })
+    var table = ReportTable(
+      title: "Ratios, from medians of one run (tinamou run)", columns: columns)
+    for pair in pairs(records, base: base) where !measured.contains(pair.other.key.strategy) {
+      guard !pair.other.key.strategy.hasPrefix(AblationChart.prefix) else { continue }
+      for phase in TimedPhase.allCases {
+        guard let own = pair.base.nanoseconds(phase), let other = pair.other.nanoseconds(phase),
+          own > 0, other > 0
+        else { continue }
+        let key = pair.other.key
+        table.append([
+          .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size),
+          .text(phase.rawValue), .text(key.strategy), .text(base), .ratio(other / own), .missing,
+        ])
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    table.removeEmptyColumns()
+    table.notes = [
+      "Both strategies ran in the same run, one after the other; no interval is known, so small "
+        + "differences mean nothing."
+    ]
+    return ReportChart(
+      id: "ratios-timed", table: table,
+      summary: "For each case, how many times as long each strategy takes as \(base).",
+      command: "tinamou run --strategy \(base) --strategy sparse",
+      specification: forest(strategies, hasIntervals: false))
+  }
+
+  /// Every case of every other strategy beside that of `base` in the latest run that has both.
+  static func pairs(
+    _ records: CurrentRecords, base: String
+  ) -> [(base: MeasuredCase, other: MeasuredCase)] {
+    struct Key: Hashable {
+      let key: CaseKey
+      let start: Timestamp
+    }
+    let bases = Dictionary(
+      records.allCases.filter { $0.key.strategy == base }.map {
+        (Key(key: $0.key, start: $0.start), $0)
+      }
+    ) { $1 }
+    var latest: [CaseKey: (base: MeasuredCase, other: MeasuredCase)] = [:]
+    var order: [CaseKey] = []
+    for other in records.allCases where other.key.strategy != base {
+      var key = other.key
+      key.strategy = base
+      guard let own = bases[Key(key: key, start: other.start)] else { continue }
+      if latest[other.key] == nil { order.append(other.key) }
+      latest[other.key] = (own, other)
+    }
+    return order.compactMap { latest[$0] }
+  }
+
+  private static func forest(_ strategies: [String], hasIntervals: Bool) -> JSONValue {
+    let x = ChartMarks.logarithmicAxis("ratio", "times as long as the base", format: "~g")
+    let color = ChartMarks.strategyColor(strategies)
+    var layers = ChartMarks.reference("x", at: 1)
+    if hasIntervals {
+      var lower = x
+      lower["field"] = "ratioLower"
+      layers.append([
+        "mark": ["type": "rule", "strokeWidth": 2],
+        "encoding": [
+          "y": ChartMarks.names("case"), "x": lower, "x2": ["field": "ratioUpper"], "color": color,
+        ],
+      ])
+    }
+    layers.append([
+      "mark": ["type": "point", "filled": true, "size": 45],
+      "encoding": [
+        "y": ChartMarks.names("case"), "x": x, "color": color,
+        "shape": ChartMarks.strategyShape(strategies),
+        "tooltip": ChartMarks.tooltip([
+          ("case", "case"), ("strategy", "strategy"), ("base", "base"), ("ratio", "ratio"),
+          ("ratioLower", "from"), ("ratioUpper", "to"),
+        ]),
+      ],
+    ])
+    let known: JSONValue = ["filter": "isValid(datum.ratio)"]
+    return ChartMarks.wrapped(
+      by: "phase", cellWidth: 200, height: ["step": 16], layers: layers,
+      transform: [known] + (hasIntervals ? ChartMarks.closedInterval("ratio") : []))
+  }
+}

@@ -1,0 +1,140 @@
+// How times grow with the size.
+
+internal import Measurement
+
+/// The section on growth: curves of the times, and the exponents that they have.
+enum ScalingCharts {
+  static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
+    let charts = TimedPhase.allCases.compactMap { curves(records, $0, strategies) }
+    return ReportSection(
+      id: "scaling", title: "How it scales",
+      text:
+        "Time over the number of constraints, both in orders of magnitude: a straight line is a "
+        + "power law, and its slope is the exponent. Medians of the latest run of each case.",
+      charts: charts + [growth(records, strategies)].compactMap { $0 })
+  }
+
+  private static func curves(
+    _ records: CurrentRecords, _ phase: TimedPhase, _ strategies: [String]
+  ) -> ReportChart? {
+    var table = ReportTable(
+      title: "\(phase.title), by the number of constraints",
+      columns: [
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "size", title: "size"),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "constraints", title: "constraints"),
+        .init(key: "timeNanoseconds", title: phase == .frame ? "per frame" : "time"),
+      ])
+    for times in records.plainCases {
+      guard let constraints = times.constraintCount, constraints > 0,
+        let nanoseconds = times.nanoseconds(phase), nanoseconds > 0
+      else { continue }
+      table.append([
+        .text(times.key.workload), .count(times.key.size), .text(times.key.strategy),
+        .count(constraints), .duration(nanoseconds),
+      ])
+    }
+    guard !table.rows.isEmpty else { return nil }
+    table.notes = records.overruns.map(RunNotes.note)
+    let encoding: JSONValue = [
+      "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
+      "y": ChartMarks.timeAxis("timeNanoseconds", "time"),
+      "color": ChartMarks.strategyColor(strategies),
+      "tooltip": ChartMarks.tooltip([
+        ("workload", "workload"), ("size", "size"), ("strategy", "strategy"),
+        ("constraints", "constraints"), ("timeNanoseconds", "ns"),
+      ]),
+    ]
+    var pointEncoding = encoding
+    pointEncoding["shape"] = ChartMarks.strategyShape(strategies)
+    return ReportChart(
+      id: "scaling-\(phase.rawValue)", table: table,
+      summary:
+        "\(phase.title) over the number of constraints: a small chart for each workload, a line "
+        + "for each strategy.",
+      command: "tinamou run --strategy revised --strategy sparse --strategy kiwi",
+      specification: ChartMarks.wrapped(
+        by: "workload", cellWidth: 200, height: 150,
+        layers: [
+          ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": encoding],
+          ["mark": ["type": "point", "filled": true, "size": 45], "encoding": pointEncoding],
+        ]))
+  }
+
+  // MARK: - Exponents
+
+  /// The exponents of `strategy` in `phase`, by workload: what the chart and the verdict are made of.
+  static func exponents(
+    _ records: CurrentRecords, _ phase: TimedPhase, strategy: String
+  ) -> [(workload: String, line: TheilSenLine, sizes: ClosedRange<Int>)] {
+    let own = records.plainCases.filter { $0.key.strategy == strategy }
+    return distinct(own.map(\.key.workload)).compactMap { workload in
+      let points = own.filter { $0.key.workload == workload }.compactMap { times in
+        times.constraintCount.flatMap { count in
+          times.nanoseconds(phase).map { (Double(count), $0) }
+        }
+      }.filter { $0.0 > 0 && $0.1 > 0 }
+      guard let least = points.map(\.0).min(), let greatest = points.map(\.0).max(),
+        let line = try? TheilSenLine(growthOf: points.map(\.1), overSizes: points.map(\.0))
+      else { return nil }
+      return (workload, line, Int(least) ... Int(greatest))
+    }
+  }
+
+  private static func growth(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
+    var table = ReportTable(
+      title: "Growth exponents",
+      columns: [
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "phase", title: "phase", isNumeric: false),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "exponent", title: "exponent [95 %]"),
+        .init(key: "from", title: "from"), .init(key: "to", title: "to"),
+      ])
+    for phase in TimedPhase.allCases {
+      for strategy in strategies {
+        for (workload, line, sizes) in exponents(records, phase, strategy: strategy) {
+          table.append([
+            .text(workload), .text(phase.title), .text(strategy),
+            .quantityInterval(line.slope, line.slopeInterval), .count(sizes.lowerBound),
+            .count(sizes.upperBound),
+          ])
+        }
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    table.notes = [
+      "Time grows as constraints to the power of the exponent: Theil and Sen's median of slopes. An "
+        + "interval takes five sizes at least."
+    ]
+    let x: JSONValue = [
+      "field": "exponent", "type": "quantitative", "title": "exponent", "scale": ["zero": true],
+    ]
+    var interval: JSONValue = [
+      "y": ChartMarks.names("workload"), "x": x, "color": ChartMarks.strategyColor(strategies),
+    ]
+    interval["x"]?["field"] = "exponentLower"
+    interval["x2"] = ["field": "exponentUpper"]
+    return ReportChart(
+      id: "growth", table: table,
+      summary: "Growth exponents by workload and strategy; 1 is linear, 2 quadratic.",
+      command: "tinamou compare --strategy revised --strategy kiwi",
+      specification: ChartMarks.wrapped(
+        by: "phase", cellWidth: 200, height: ["step": 18],
+        layers: ChartMarks.reference("x", at: 1) + ChartMarks.reference("x", at: 2) + [
+          ["mark": "rule", "encoding": interval],
+          [
+            "mark": ["type": "point", "filled": true, "size": 45],
+            "encoding": [
+              "y": ChartMarks.names("workload"), "x": x,
+              "color": ChartMarks.strategyColor(strategies),
+              "shape": ChartMarks.strategyShape(strategies),
+              "tooltip": ChartMarks.tooltip([
+                ("workload", "workload"), ("strategy", "strategy"), ("exponent", "exponent"),
+              ]),
+            ],
+          ],
+        ], transform: ChartMarks.closedInterval("exponent")))
+  }
+}

@@ -1,0 +1,68 @@
+// The times of one case in one run, by what people wait for.
+
+internal import Measurement
+
+/// What is compared and drawn: operations added up to what somebody waits for.
+enum TimedPhase: String, CaseIterable {
+  /// All of the construction.
+  case build
+  /// One frame of the animation.
+  case frame
+  /// All of the destruction.
+  case teardown
+
+  /// What headings call it.
+  var title: String {
+    switch self {
+    case .build: "Building"
+    case .frame: "A frame"
+    case .teardown: "Taking down"
+    }
+  }
+}
+
+/// The records of a workload at one size on one strategy that were made together.
+struct MeasuredCase {
+  let key: CaseKey
+  let records: [RunRecord]
+
+  /// When the run began.
+  var start: Timestamp { records[0].environment.start }
+
+  /// How many constraints there are at most.
+  var constraintCount: Int? { records.lazy.compactMap(\.constraintCount).first }
+
+  /// Whether every answer behind the times was found right.
+  var isVerified: Bool { records.allSatisfy(\.verification.isVerified) }
+
+  /// What one `phase` takes in nanoseconds, the sum of the medians of its operations; `nil` if it was not
+  /// timed.
+  func nanoseconds(_ phase: TimedPhase) -> Double? {
+    if phase == .frame { return frame?.time.medianNanoseconds }
+    // A frame is made of other operations, and would count them twice.
+    let own = records.filter { $0.phase == phase.rawValue && $0.operation != .frame }
+    guard !own.isEmpty else { return nil }
+    return own.reduce(0) { $0 + $1.time.medianNanoseconds * Double($1.count) }
+  }
+
+  /// The frames of the animation.
+  var frame: RunRecord? {
+    records.first { $0.operation == .frame && $0.phase == "animate" }
+  }
+
+  /// What an operation of `kind` takes on average over all phases, or `nil` without one.
+  func nanoseconds(perOperation kind: OperationKind) -> Double? {
+    let own = records.filter { $0.operation == kind }
+    let count = own.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return nil }
+    return own.reduce(0) { $0 + $1.time.medianNanoseconds * Double($1.count) } / Double(count)
+  }
+
+  /// Terms touched and pivots in one replay; `nil` for solvers that count nothing.
+  var workUnits: Double? {
+    if records.contains(where: { $0.isWorkCounted == false }) { return nil }
+    return records.filter { $0.operation != .frame }.reduce(0) {
+      $0 + Double($1.work.unitCount)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// What a report is made from: everything that was found, read but not judged.
+
+public import Measurement
+
+/// The contents of a folder of results, and the pictures that go with them.
+public struct ReportInput: Sendable {
+  /// A file of records.
+  public struct RecordFile: Sendable {
+    /// Its path, as a reader of the report would look for it.
+    public var path: String
+    /// What was in it.
+    public var batch: RecordBatch
+
+    /// A file that was read.
+    public init(path: String, batch: RecordBatch) {
+      self.path = path
+      self.batch = batch
+    }
+  }
+
+  /// The files of records, in the order in which they are to be named.
+  public var files: [RecordFile] = []
+  /// What `tinamou frames` found.
+  public var frames: [FrameFinding] = []
+  /// Profiles that can be clicked into.
+  public var flameGraphs: [FlameGraphDocument] = []
+  /// Scenes with the pictures of their animations.
+  public var scenes: [SceneAnimation] = []
+  /// Files that could not be used, and why.
+  public var unused: [UnusedResult] = []
+
+  /// Nothing yet.
+  public init() {}
+}
+
+/// The largest size of a workload that holds a rate, as `tinamou frames --format json` has it.
+public struct FrameFinding: Hashable, Sendable, Codable {
+  /// The workload's name.
+  public var workload: String
+  /// Who solves.
+  public var strategy: String
+  /// Frames a second.
+  public var rateHertz: Double
+  /// `≥` where something else than a slow frame ended the search.
+  public var isLowerBound: String?
+  /// How many views there are; `nil` for workloads that do not name them.
+  public var views: Int?
+  /// How many constraints there are.
+  public var constraints: Int
+  /// The size in the workload's own unit; 0 if not even the smallest one holds.
+  public var size: Int
+  /// The workload's own unit.
+  public var unit: String
+  /// The 99th percentile of its frames.
+  public var p99Nanoseconds: Double?
+
+  /// A finding as stated.
+  public init(
+    workload: String, strategy: String, rateHertz: Double, views: Int?, constraints: Int,
+    size: Int, unit: String, p99Nanoseconds: Double?, isLowerBound: String? = nil
+  ) {
+    self.workload = workload
+    self.strategy = strategy
+    self.rateHertz = rateHertz
+    self.views = views
+    self.constraints = constraints
+    self.size = size
+    self.unit = unit
+    self.p99Nanoseconds = p99Nanoseconds
+    self.isLowerBound = isLowerBound
+  }
+}
+
+/// A flame graph as SVG. It comes from a file, so a page must not run it as part of itself.
+public struct FlameGraphDocument: Hashable, Sendable, Codable {
+  /// The path of its file.
+  public var path: String
+  /// The SVG document.
+  public var svg: String
+
+  /// A graph that was read.
+  public init(path: String, svg: String) {
+    self.path = path
+    self.svg = svg
+  }
+}
+
+/// The pictures of a scene, from its beginning to its end.
+public struct SceneAnimation: Hashable, Sendable, Codable {
+  /// One moment.
+  public struct Moment: Hashable, Sendable, Codable {
+    /// Seconds from the start.
+    public var seconds: Double
+    /// An SVG document.
+    public var svg: String
+    /// How many views moved since the moment before.
+    public var movedViews: Int
+
+    /// A moment as drawn.
+    public init(seconds: Double, svg: String, movedViews: Int) {
+      self.seconds = seconds
+      self.svg = svg
+      self.movedViews = movedViews
+    }
+  }
+
+  /// The scene's name.
+  public var name: String
+  /// What is to be seen, in a sentence.
+  public var summary: String
+  /// The pictures in the order of time; not empty.
+  public var moments: [Moment]
+
+  /// A scene as drawn.
+  public init(name: String, summary: String, moments: [Moment]) {
+    self.name = name
+    self.summary = summary
+    self.moments = moments
+  }
+}
+
+/// Something that was found and is not in the charts.
+public struct UnusedResult: Hashable, Sendable, Codable {
+  /// The file.
+  public var path: String
+  /// What of it, and why not.
+  public var reason: String
+
+  /// A remark on the file at `path`.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}

@@ -1,0 +1,179 @@
+// What the numbers come to, for somebody who reads nothing else.
+
+internal import Measurement
+
+/// The findings at the top of the report.
+struct VerdictFindings {
+  private let records: CurrentRecords
+  private let frames: [FrameFinding]
+  private let ours: String
+  private let yardstick: String
+
+  init(
+    _ records: CurrentRecords, _ frames: [FrameFinding], ours: String, yardstick: String
+  ) {
+    self.records = records
+    self.frames = frames
+    self.ours = ours
+    self.yardstick = yardstick
+  }
+
+  /// All findings, the most important first.
+  var all: [ReportFinding] {
+    [headline] + against + [growth, correctness].compactMap { $0 }
+  }
+
+  // MARK: - Frames
+
+  private var headline: ReportFinding {
+    let own = frames.filter { $0.strategy == ours && $0.rateHertz == 120 }
+    if let best = own.filter({ $0.views != nil }).max(by: { $0.views ?? 0 < $1.views ?? 0 }),
+      let worst = own.filter({ $0.views != nil }).min(by: { $0.views ?? 0 < $1.views ?? 0 })
+    {
+      let bound = best.isLowerBound ?? ""
+      return ReportFinding(
+        title: "Views at 120 Hz",
+        figure: bound + NumberFormat.count(best.views ?? 0),
+        detail:
+          "\(ours) moves that many in \(best.workload) (\(NumberFormat.count(best.constraints)) "
+          + "constraints), and \(NumberFormat.count(worst.views ?? 0)) in \(worst.workload), the worst of "
+          + "\(own.count) workloads; 99 of 100 frames take at most 8.33 ms.",
+        tone: .good)
+    }
+    return fromRuns
+  }
+
+  /// What can be said without a search: whether the largest sizes that were timed hold.
+  private var fromRuns: ReportFinding {
+    let timed = records.cases.filter { $0.key.strategy == ours && $0.frame?.percentiles != nil }
+    let late = timed.filter { Double($0.frame?.percentiles?.p99 ?? 0) > 1e9 / 120 }
+    let largest = timed.filter { times in !late.contains { $0.key == times.key } }
+      .max { ($0.constraintCount ?? 0) < ($1.constraintCount ?? 0) }
+    guard let largest else {
+      return ReportFinding(
+        title: "Frames at 120 Hz", figure: "not measured",
+        detail:
+          "tinamou frames --format json > Results/frames/today.json finds how many views move at "
+          + "120 Hz.", tone: .neutral)
+    }
+    let lateText =
+      late.isEmpty
+      ? "All \(timed.count) cases that were timed hold it."
+      : "\(late.count) of \(timed.count) cases do not: "
+        + late.map { "\($0.key.workload) \($0.key.size)" }.joined(separator: ", ") + "."
+    return ReportFinding(
+      title: "Constraints at 120 Hz",
+      figure: "≥" + NumberFormat.count(largest.constraintCount ?? 0),
+      detail: "The largest case whose 99th percentile of frames is within 8.33 ms in \(ours), "
+        + "\(largest.key.workload) \(largest.key.size). \(lateText) tinamou frames looks for the limit.",
+      tone: late.isEmpty ? .good : .neutral)
+  }
+
+  // MARK: - Against the yardstick
+
+  private var against: [ReportFinding] {
+    TimedPhase.allCases.compactMap { interleaved($0) ?? fromOneRun($0) }
+  }
+
+  /// The geometric mean over all cases that were measured in turns, with its interval.
+  private func interleaved(_ phase: TimedPhase) -> ReportFinding? {
+    let own = records.comparisons.filter { record in
+      record.phase == phase.rawValue
+        && Set([record.base.strategy, record.candidate.strategy]) == [ours, yardstick]
+    }
+    let ratios = own.map { record in
+      // The yardstick over ours, whichever was the base.
+      record.base.strategy == ours ? record.blockRatios : record.blockRatios.map { 1 / $0 }
+    }.filter { !$0.isEmpty }
+    guard let suite = try? SuiteRatio(ratios: ratios) else { return nil }
+    let interval = suite.interval.map {
+      " [\(NumberFormat.threeDigits($0.lower)), \(NumberFormat.threeDigits($0.upper))]"
+    }
+    let givenUp = records.comparisons.count { record in
+      record.comparison == nil
+        && [record.base, record.candidate].contains {
+          $0.strategy == yardstick && $0.overrunSeconds != nil
+        }
+    }
+    return finding(
+      phase, mean: suite.mean, interval: interval ?? "",
+      range: (suite.leastRatio, suite.greatestRatio), caseCount: suite.caseCount,
+      source: "measured in turns", givenUp: givenUp)
+  }
+
+  /// The same from the medians of runs that had both, without an interval.
+  private func fromOneRun(_ phase: TimedPhase) -> ReportFinding? {
+    let ratios = RatioCharts.pairs(records, base: ours).filter {
+      $0.other.key.strategy == yardstick
+    }.compactMap { pair -> Double? in
+      guard let own = pair.base.nanoseconds(phase), let other = pair.other.nanoseconds(phase),
+        own > 0, other > 0
+      else { return nil }
+      return other / own
+    }
+    guard let mean = try? geometricMean(of: ratios), let least = ratios.min(),
+      let greatest = ratios.max()
+    else { return nil }
+    return finding(
+      phase, mean: mean, interval: "", range: (least, greatest), caseCount: ratios.count,
+      source: "from medians of one run, without an interval",
+      givenUp: records.overruns.count { $0.strategy == yardstick })
+  }
+
+  private func finding(
+    _ phase: TimedPhase, mean: Double, interval: String, range: (Double, Double), caseCount: Int,
+    source: String, givenUp: Int
+  ) -> ReportFinding {
+    let given =
+      givenUp == 0
+      ? "" : " In \(givenUp) more, \(yardstick) was given up; they are not in the mean."
+    return ReportFinding(
+      title: "\(phase.title), against \(yardstick)", figure: NumberFormat.ratio(mean) + interval,
+      detail: "How many times as long \(yardstick) takes as \(ours): the geometric mean over "
+        + "\(caseCount) cases, from \(NumberFormat.ratio(range.0)) to \(NumberFormat.ratio(range.1)), "
+        + "\(source).\(given)",
+      tone: mean > 1 ? .good : .bad)
+  }
+
+  // MARK: - Growth and correctness
+
+  private var growth: ReportFinding? {
+    let found = ScalingCharts.exponents(records, .build, strategy: ours)
+    guard let worst = found.max(by: { $0.line.slope < $1.line.slope }),
+      let median = try? SortedSample(found.map(\.line.slope)).median
+    else { return nil }
+    return ReportFinding(
+      title: "Growth of building", figure: NumberFormat.threeDigits(median),
+      detail:
+        "The median exponent of \(ours) over \(found.count) workloads; 1 is linear. The largest is "
+        + "\(NumberFormat.threeDigits(worst.line.slope)), of \(worst.workload), from "
+        + "\(NumberFormat.count(worst.sizes.lowerBound)) to "
+        + "\(NumberFormat.count(worst.sizes.upperBound)) constraints.",
+      tone: worst.line.slope <= 1.2 ? .good : .neutral)
+  }
+
+  private var correctness: ReportFinding {
+    let faults = distinct(
+      records.comparisons.flatMap { record in
+        [record.base, record.candidate].filter { $0.fault != nil }.map {
+          "\(record.workload) \(record.size) (\($0.strategy))"
+        }
+      })
+    let wrong = distinct(records.wrongCases.map { "\($0.key)" } + faults)
+    let total = records.cases.count + wrong.count
+    guard total > 0 else {
+      return ReportFinding(
+        title: "Correctness", figure: "not measured",
+        detail: "There are no records. scripts/bench makes some.", tone: .neutral)
+    }
+    let isOurs = wrong.contains { $0.contains("(\(ours)") }
+    return ReportFinding(
+      title: "Correctness",
+      figure: wrong.isEmpty ? "all \(NumberFormat.count(total)) right" : "\(wrong.count) wrong",
+      detail: wrong.isEmpty
+        ? "Every answer was verified before it was timed; of each case the latest run counts."
+        : "No speed for \(wrong.joined(separator: ", ")). The other \(records.cases.count) cases were "
+          + "verified before they were timed.",
+      tone: wrong.isEmpty ? .good : isOurs ? .bad : .neutral)
+  }
+}

@@ -1,0 +1,123 @@
+// Drawing the charts, in the width and the colours that there are.
+
+extension PageScript {
+  /// `draw(chart, element)`: draws as soon as the chart comes near the window.
+  static let drawing = #"""
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const narrowest = 105;  // The least width of a small chart, in pixels.
+
+    function theme() {
+      const style = getComputedStyle(document.documentElement);
+      function color(name) { return style.getPropertyValue(name).trim(); }
+      const text = color("--text"), quiet = color("--quiet"), line = color("--line");
+      return {
+        background: null, font: "system-ui, sans-serif",
+        view: { stroke: line }, rule: { color: quiet }, text: { color: text },
+        point: { color: color("--accent") }, line: { color: color("--accent") },
+        axis: {
+          labelColor: quiet, titleColor: text, gridColor: line, gridOpacity: 0.5, domainColor: quiet,
+          tickColor: quiet, labelFontSize: 11, titleFontSize: 11, titleFontWeight: "normal"
+        },
+        header: { labelColor: text }, title: { color: text },
+        legend: {
+          labelColor: text, titleColor: quiet, columns: 4, symbolSize: 60,
+          symbolBaseFillColor: quiet, symbolBaseStrokeColor: quiet
+        },
+        range: {
+          category: dark.matches
+            ? ["#7db2ff", "#ffa366", "#5fd3a5", "#d9a3ff", "#ffd75e", "#ff8fa8", "#9adcf0", "#c8c8c8"]
+            : ["#1d5fc4", "#b34700", "#00735a", "#8a2fb0", "#7a6200", "#b3224f", "#00708a", "#555555"]
+        }
+      };
+    }
+
+    // Small charts share the axis at the left, which takes room once; names take more than numbers.
+    function fit(specification, room) {
+      const spec = structuredClone(specification);
+      if (!spec.facet) {
+        spec.width = Math.max(200, room - 90);
+        return spec;
+      }
+      const hasNames = spec.spec.height.step !== undefined;
+      const left = (room - (hasNames ? 130 : 72));
+      const gap = spec.spacing;
+      const wanted = !hasNames && room < 500 ? narrowest : spec.usermeta.cellWidth;
+      spec.columns = Math.max(1, Math.floor((left + gap) / (wanted + gap)));
+      spec.spec.width = Math.max(narrowest, Math.floor((left + gap) / spec.columns) - gap - 2);
+      delete spec.usermeta;
+      return spec;
+    }
+
+    async function drawNow(chart, element) {
+      const drawing = element.querySelector(".drawing");
+      const rows = rowsOf(chart);
+      drawing.classList.toggle("empty", rows.length === 0);
+      const turn = chart.turn = (chart.turn || 0) + 1;
+      if (chart.view) { chart.view.finalize(); chart.view = null; }
+      if (rows.length === 0) { drawing.replaceChildren(); return; }
+      const room = drawing.parentElement.clientWidth || 640;
+      const spec = fit(chart.specification, room);
+      const strategies = new Set(rows.map(function (row) { return row.strategy; }));
+      const shownOnly = JSON.parse(JSON.stringify(spec), function (key, value) {
+        // Legends show what there is; the domain keeps everybody's colour.
+        if (value && value.field === "strategy" && value.scale && value.legend) {
+          value.legend.values = value.scale.domain.filter(function (name) { return strategies.has(name); });
+          value.legend.columns = room < 500 ? 2 : 6;
+        }
+        return value;
+      });
+      shownOnly.data = { name: "rows", values: rows };
+      try {
+        const result = await vegaEmbed(drawing, shownOnly, {
+          renderer: "svg", actions: false, config: theme(), tooltip: { theme: dark.matches ? "dark" : "light" }
+        });
+        if (turn !== chart.turn) return;
+        chart.view = result.view;
+        const svg = drawing.querySelector("svg");
+        if (svg) svg.setAttribute("aria-hidden", "true");
+        drawing.dataset.drawn = String(rows.length);
+      } catch (error) {
+        console.error("chart " + chart.id + ": " + error);
+        drawing.textContent = "This chart could not be drawn; its table is below.";
+      }
+    }
+
+    let watcher = null;
+
+    function draw(chart, element) {
+      chart.isStale = true;
+      delete element.querySelector(".drawing").dataset.drawn;
+      watcher.unobserve(element);
+      watcher.observe(element);
+    }
+
+    function drawStale(chart, element) {
+      if (!chart.isStale) return Promise.resolve();
+      chart.isStale = false;
+      return drawNow(chart, element);
+    }
+
+    function redrawAll() {
+      for (const [id, chart] of charts) draw(chart, document.getElementById(id));
+    }
+
+    function startDrawing() {
+      watcher = new IntersectionObserver(function (entries) {
+        for (const entry of entries) {
+          if (entry.isIntersecting) drawStale(charts.get(entry.target.id), entry.target);
+        }
+      }, { rootMargin: "600px" });
+      dark.addEventListener("change", redrawAll);
+      let width = innerWidth, pending = 0;
+      addEventListener("resize", function () {
+        if (innerWidth === width) return;
+        width = innerWidth;
+        clearTimeout(pending);
+        pending = setTimeout(redrawAll, 200);
+      });
+      addEventListener("beforeprint", function () {
+        for (const [id, chart] of charts) drawStale(chart, document.getElementById(id));
+      });
+    }
+    """#
+}

@@ -1,0 +1,75 @@
+// The report as one HTML file.
+
+internal import Foundation
+
+/// Writes a report as a page that needs no network and no other file.
+public struct ReportPage: Sendable {
+  private let model: ReportModel
+  private let chartLibrary: String
+
+  /// A page for `model`.
+  ///
+  /// - Parameter chartLibrary: A script that defines `vegaEmbed`, which is trusted as it is.
+  public init(_ model: ReportModel, chartLibrary: String) {
+    self.model = model
+    self.chartLibrary = chartLibrary
+  }
+
+  /// The page. The same model gives the same bytes.
+  ///
+  /// - Complexity: O(*n*) in the size of the model.
+  public func html() -> String {
+    // Nothing in a script element may look like its end.
+    let library = chartLibrary.replacing("</script", with: "<\\/script")
+    let main = [
+      PageBody.verdict(model.verdict), PageBody.filters(model.filters),
+      model.sections.map(PageBody.section).joined(separator: "\n"), PageBody.scenes(model.scenes),
+      PageBody.flameGraphs(model.flameGraphs),
+      PageBody.sources(provenance: model.provenance, unused: model.unused),
+    ]
+    let parts: [(place: String, content: String)] = [
+      ("style", PageStyle.rules), ("navigation", PageBody.navigation(model)),
+      ("main", main.joined(separator: "\n")), ("model", HTML.embedded(json: data)),
+      ("library", library), ("script", PageScript.all),
+    ]
+    // One pass from the front, so that nothing inside a part is taken for a place.
+    var page = ""
+    var rest = Substring(PageTemplate.html)
+    for (place, content) in parts {
+      guard let range = rest.firstRange(of: "{{\(place)}}") else {
+        preconditionFailure("the template has no place for \(place)")
+      }
+      page += rest[..<range.lowerBound] + content
+      rest = rest[range.upperBound...]
+    }
+    return page + rest
+  }
+
+  /// What the scripts of the page need: the charts without their texts, and the pictures.
+  private var data: String {
+    struct Data: Encodable {
+      struct Chart: Encodable {
+        let id: String
+        let caseKey: String?
+        let columns: [ReportChart.Column]
+        let rows: [[String: JSONValue]]
+        let specification: JSONValue
+      }
+      let charts: [Chart]
+      let scenes: [SceneAnimation]
+    }
+    let charts = model.sections.flatMap(\.charts).map {
+      Data.Chart(
+        id: $0.id, caseKey: $0.caseKey, columns: $0.columns, rows: $0.rows,
+        specification: $0.specification)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      let data = try encoder.encode(Data(charts: charts, scenes: model.scenes))
+      return String(decoding: data, as: UTF8.self)
+    } catch {
+      preconditionFailure("text and numbers can be encoded: \(error)")
+    }
+  }
+}

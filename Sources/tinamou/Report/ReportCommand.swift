@@ -1,0 +1,90 @@
+// `tinamou report`: everything that was measured, on one page.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Reporting
+
+/// Makes the report from a folder of results.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Makes one page of all results, which needs no network and no other file.",
+    discussion: """
+      Reads FOLDER/runs, comparisons, history and baseline.jsonl, FOLDER/frames/*.json (from `tinamou \
+      frames --format json`) and the flame graphs FOLDER/profiles/*.svg. Of each case the latest run \
+      counts; what is not in the charts is named. scripts/report fetches the charting library, makes the \
+      page and draws the main charts for Results/plots.
+
+      Exit codes: 0 fine, 1 a file could not be used as a whole or the charting library is missing, \
+      64 wrong arguments.
+      """)
+
+  @Option(help: "The folder with the results.")
+  var results = "Results"
+
+  @Option(name: .shortAndLong, help: "The file to write; FOLDER/report.html if not given.")
+  var output: String?
+
+  @Option(help: "What to write: page, or the report's data as json.")
+  var format = ReportFormat.page
+
+  @Option(
+    help: "Also write a Vega-Lite specification of each chart, with its data, into this folder.")
+  var charts: String?
+
+  @Option(help: "The charting library, as scripts/report leaves it.")
+  var library = ChartLibrary.path
+
+  @Flag(inversion: .prefixedNo, help: "Draw the scenes.")
+  var scenes = true
+
+  func run() throws {
+    var input = try ResultsReading(folder: results).input()
+    if scenes, format == .page { input.scenes = ScenePictures.all() }
+    let model = ReportModel(input)
+    if let charts { try write(model.sections.flatMap(\.charts), into: charts) }
+    let text: String
+    switch format {
+    case .page: text = ReportPage(model, chartLibrary: try ChartLibrary.script(at: library)).html()
+    case .json: text = try Self.json(model)
+    }
+    let path = output ?? "\(results)/report.\(format == .page ? "html" : "json")"
+    if path == "-" { return print(text, terminator: "") }
+    try Self.write(text, to: path)
+    for unused in input.unused {
+      FileHandle.standardError.write(Data("note: \(unused.path): \(unused.reason)\n".utf8))
+    }
+    print(ReportHint.made(at: path))
+  }
+
+  /// Each chart as `ID.vl.json`.
+  private func write(_ charts: [ReportChart], into folder: String) throws {
+    for chart in charts {
+      try Self.write(
+        try Self.json(chart.standaloneSpecification()), to: "\(folder)/\(chart.id).vl.json")
+    }
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    try ResultsFolder.makeFolder(of: path)
+    do {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw Failure(message: "cannot write \(path): \(error.localizedDescription)")
+    }
+  }
+}
+
+/// What `tinamou report` writes.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  /// One HTML file.
+  case page
+  /// The data behind it.
+  case json
+}

@@ -1,0 +1,90 @@
+// Reading a folder of results: everything in it is used or named.
+
+internal import Foundation
+internal import Measurement
+internal import Reporting
+
+/// Reads what `tinamou` leaves below a folder.
+struct ResultsReading {
+  let folder: String
+
+  /// Flame graphs beyond this are named and left out: the page stays one that browsers open at once.
+  private static let flameGraphBytesMax = 3_000_000
+
+  /// Everything in the folder.
+  ///
+  /// - Throws: `Failure` if the folder cannot be read.
+  func input() throws -> ReportInput {
+    guard isFolder(folder) else {
+      throw Failure(
+        message:
+          "there is no folder \(folder); tinamou run and tinamou compare leave results in one")
+    }
+    var input = ReportInput()
+    var flameGraphBytes = 0
+    for path in try files() {
+      if path == "report.html" || path == "report.json" || path.hasPrefix("plots/") { continue }
+      switch (path as NSString).pathExtension {
+      case "jsonl": readRecords(path, &input)
+      case "json" where path.hasPrefix("frames/"): readFrames(path, &input)
+      case "svg" where path.hasPrefix("profiles/"):
+        readFlameGraph(path, &flameGraphBytes, &input)
+      case "md": break  // Written for people, and says nothing that the records do not.
+      default:
+        input.unused.append(UnusedResult(path: path, reason: "not a file that a report is made of"))
+      }
+    }
+    return input
+  }
+
+  /// The paths below the folder, sorted; those that begin with a dot are somebody else's.
+  private func files() throws -> [String] {
+    do {
+      return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
+        !path.split(separator: "/").contains { $0.hasPrefix(".") } && !isFolder("\(folder)/\(path)")
+      }.sorted()
+    } catch {
+      throw Failure(message: "cannot read \(folder): \(error.localizedDescription)")
+    }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+    return values?.isDirectory ?? false
+  }
+
+  private func readRecords(_ path: String, _ input: inout ReportInput) {
+    do {
+      let batch = try RunRecordReader.read(path: "\(folder)/\(path)")
+      input.files.append(ReportInput.RecordFile(path: path, batch: batch))
+    } catch {
+      input.unused.append(UnusedResult(path: path, reason: "\(error)"))
+    }
+  }
+
+  private func readFrames(_ path: String, _ input: inout ReportInput) {
+    struct Table: Decodable { let rows: [FrameFinding] }
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(path)"))
+      input.frames += try JSONDecoder().decode(Table.self, from: data).rows
+    } catch {
+      let reason = "not what tinamou frames --format json writes"
+      input.unused.append(UnusedResult(path: path, reason: reason))
+    }
+  }
+
+  private func readFlameGraph(
+    _ path: String, _ byteCount: inout Int, _ input: inout ReportInput
+  ) {
+    guard let svg = try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) else {
+      input.unused.append(UnusedResult(path: path, reason: "cannot be read as text"))
+      return
+    }
+    guard byteCount + svg.utf8.count <= Self.flameGraphBytesMax else {
+      input.unused.append(UnusedResult(path: path, reason: "too large to be in the page, too"))
+      return
+    }
+    byteCount += svg.utf8.count
+    input.flameGraphs.append(FlameGraphDocument(path: path, svg: svg))
+  }
+}

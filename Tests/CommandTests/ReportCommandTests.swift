@@ -1,0 +1,89 @@
+// `tinamou report` as a user runs it.
+
+import Foundation
+import Measurement
+import Testing
+
+@Suite struct ReportCommandTests {
+  /// A folder of results: a run made by the program itself, a damaged line, and files of other kinds.
+  private func makeResults(in folder: URL) throws {
+    let run = try Tinamou.run(
+      "run", "chain", "--size", "2", "--quick", "--allow-debug", "-o", "Results/runs/a.jsonl",
+      in: folder)
+    try #require(run.exitCode == 0, "\(run.standardError)")
+    let runs = folder.appendingPathComponent("Results/runs")
+    try Data("{\"schema\":".utf8).write(to: runs.appendingPathComponent("b.jsonl"))
+    for (name, text) in [
+      ("profiles/x.0001.heap", "heap"), ("profiles/x.svg", "<svg></svg>"),
+      ("frames/bad.json", "[]"),
+      (
+        "frames/good.json",
+        """
+        {"title": "", "notes": [], "rows": [{"workload": "feed", "strategy": "revised", "rateHertz": 120,
+        "isLowerBound": "", "views": 77, "constraints": 99, "size": 3, "unit": "cell",
+        "p99Nanoseconds": 5}]}
+        """
+      ),
+    ] {
+      let file = folder.appendingPathComponent("Results/\(name)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  @Test func makesOnePageAndNamesWhatItCannotUse() throws {
+    try Tinamou.withFolder { folder in
+      try makeResults(in: folder)
+      let library = folder.appendingPathComponent("library.js")
+      try Data("window.vegaEmbed = null;".utf8).write(to: library)
+      let result = try Tinamou.run(
+        "report", "--library", "library.js", "--charts", "charts", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardOutput.contains("report: Results/report.html; open it in a browser"))
+      #expect(result.standardError.contains("frames/bad.json"))
+      let page = try String(
+        contentsOf: folder.appendingPathComponent("Results/report.html"), encoding: .utf8)
+      #expect(page.contains("Views at 120 Hz"))
+      #expect(page.contains("77"))
+      for named in ["b.jsonl", "x.0001.heap", "frames/bad.json", "debug or checked build"] {
+        #expect(page.contains(named), "\(named) is dropped silently")
+      }
+      #expect(page.contains("srcdoc="))
+      #expect(page.contains("data-scene="))
+      #expect(page.utf8.count < 5_000_000)
+      let charts = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("charts").path)
+      #expect(charts == ["frame-budget.vl.json"])
+    }
+  }
+
+  @Test func saysHowToGetTheChartingLibrary() throws {
+    try Tinamou.withFolder { folder in
+      try makeResults(in: folder)
+      let result = try Tinamou.run("report", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.contains("scripts/report fetches it"))
+      // The data need no library.
+      let json = try Tinamou.run("report", "--format", "json", "-o", "-", in: folder)
+      #expect(json.exitCode == 0)
+      #expect(json.standardOutput.hasPrefix("{"))
+    }
+  }
+
+  @Test func refusesAFolderThatIsNotThere() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run("report", "--results", "nowhere", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.contains("there is no folder nowhere"))
+    }
+  }
+
+  @Test func runEndsByNamingTheReport() throws {
+    try Tinamou.withFolder { folder in
+      let run = try Tinamou.run(
+        "run", "chain", "--size", "2", "--quick", "--allow-debug", in: folder)
+      #expect(run.standardOutput.contains("report: scripts/report makes Results/report.html"))
+    }
+  }
+}

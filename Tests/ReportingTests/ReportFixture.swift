@@ -1,0 +1,79 @@
+// Small results made by code, for tests of the report.
+
+import Measurement
+import Reporting
+
+/// Records with numbers that tests choose.
+enum ReportFixture {
+  static func environment(hour: Int = 0, isDebug: Bool = false) -> RunEnvironment {
+    RunEnvironment(
+      commit: "0123456789abcdef\(hour)", isDirty: false, toolchain: "Swift version 6.3",
+      build: BuildConfiguration(isDebug: isDebug, hasSolverChecks: false, flags: []),
+      machine: Machine(
+        processor: "AMD EPYC", architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
+        kernel: "Linux 6.1", frequencyGovernor: nil),
+      loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: Int64(hour) * 3_600))
+  }
+
+  /// One kind of operation; 10 of them, so that a phase takes 10 times `nanoseconds`.
+  static func record(
+    _ workload: String = "feed", _ size: Int = 10, _ strategy: String = "revised",
+    _ operation: OperationKind = .add, phase: String = "build", nanoseconds: Double = 50,
+    constraints: Int? = nil, isVerified: Bool = true,
+    environment: RunEnvironment = ReportFixture.environment()
+  ) throws -> RunRecord {
+    var record = RunRecord(
+      workload: workload, size: size, strategy: strategy, operation: operation, count: 10,
+      time: try TimeSummary(perRepetition: [nanoseconds, nanoseconds, nanoseconds]),
+      work: WorkTotals(pivots: 10, rowsTouched: 80, termsTouched: 400),
+      verification: Verification(isVerified: isVerified, method: "certificate"),
+      clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
+    record.phase = phase
+    record.constraintCount = constraints ?? size * 4
+    return record
+  }
+
+  static func comparison(
+    _ workload: String = "feed", _ size: Int = 10, phase: String = "build",
+    base: String = "revised",
+    candidate: String = "kiwi", factor: Double = 4, hour: Int = 0
+  ) throws -> ComparisonRecord {
+    var record = ComparisonRecord(
+      workload: workload, size: size, constraintCount: size * 4, phase: phase, countPerReplay: 1,
+      base: ComparisonArm(strategy: base), candidate: ComparisonArm(strategy: candidate),
+      controlNanoseconds: [100, 101, 99, 100, 102, 98], scheduleSeed: 1,
+      environment: environment(hour: hour))
+    record.base.blockNanoseconds = [100, 100, 100, 100, 100, 100]
+    record.candidate.blockNanoseconds = [1, 1.01, 0.99, 1.02, 0.98, 1].map { 100 * factor * $0 }
+    record.comparison = try PairedComparison(
+      base: record.base.blockNanoseconds, control: record.controlNanoseconds,
+      candidate: record.candidate.blockNanoseconds, threshold: 1.03)
+    return record
+  }
+
+  static func input(
+    _ records: [RunRecord] = [], _ comparisons: [ComparisonRecord] = [],
+    overruns: [OverrunRecord] = [], faults: [RecordFault] = []
+  ) throws -> ReportInput {
+    // Through a file's lines, as in life.
+    let lines =
+      try records.map { try $0.jsonLine() } + comparisons.map { try $0.jsonLine() }
+      + overruns.map { try $0.jsonLine() }
+    var batch = RunRecordReader.parse(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
+    precondition(batch.faults.isEmpty, "the fixture makes records that can be read")
+    batch.faults = faults
+    var input = ReportInput()
+    input.files = [ReportInput.RecordFile(path: "runs/one.jsonl", batch: batch)]
+    return input
+  }
+}
+
+extension ReportModel {
+  /// The chart called `id`, wherever it is.
+  func chart(_ id: String) -> ReportChart? {
+    sections.flatMap(\.charts).first { $0.id == id }
+  }
+
+  /// The finding called `title`.
+  func finding(_ title: String) -> ReportFinding? { verdict.first { $0.title == title } }
+}

@@ -1,0 +1,217 @@
+// From records to the report's model.
+
+import Foundation
+import Measurement
+import Reporting
+import Testing
+
+@Suite struct ReportModelTests {
+  @Test func saysThatNothingWasMeasured() {
+    let model = ReportModel(ReportInput())
+    #expect(model.finding("Correctness")?.figure == "not measured")
+    #expect(model.sections.allSatisfy { $0.charts.isEmpty && !$0.text.isEmpty })
+    #expect(model.unused.isEmpty)
+  }
+
+  /// Goal: the phase is the sum of its operations, and frames, which are made of others, do not count
+  /// twice.
+  @Test func addsOperationsUp() throws {
+    let model = ReportModel(
+      try ReportFixture.input([
+        try ReportFixture.record(nanoseconds: 50),
+        try ReportFixture.record("feed", 10, "revised", .solve, nanoseconds: 7),
+        try ReportFixture.record("feed", 10, "revised", .frame, nanoseconds: 999),
+        try ReportFixture.record(
+          "feed", 10, "revised", .frame, phase: "animate", nanoseconds: 30),
+      ]))
+    let build = try #require(model.chart("scaling-build"))
+    #expect(build.rows.map { $0["timeNanoseconds"] } == [570])
+    #expect(build.rows[0]["constraints"] == 40)
+    #expect(model.chart("scaling-frame")?.rows.map { $0["timeNanoseconds"] } == [30])
+  }
+
+  @Test func findsExponents() throws {
+    let records = try [10, 100, 1_000].map { size in
+      try ReportFixture.record("chain", size, nanoseconds: Double(size * size))
+    }
+    let model = ReportModel(try ReportFixture.input(records))
+    let exponent = try #require(model.chart("growth")?.rows.first?["exponent"]?.numberValue)
+    #expect(abs(exponent - 2) < 1e-9)
+    #expect(model.finding("Growth of building")?.figure == "2.00")
+  }
+
+  @Test func takesTheLatestRunAndNamesTheOthers() throws {
+    let old = try ReportFixture.record(nanoseconds: 90)
+    let new = try ReportFixture.record(
+      nanoseconds: 50, environment: ReportFixture.environment(hour: 1))
+    for records in [[old, new], [new, old]] {
+      let model = ReportModel(try ReportFixture.input(records))
+      #expect(model.chart("scaling-build")?.rows.map { $0["timeNanoseconds"] } == [500])
+      #expect(model.unused.map(\.path) == ["runs/one.jsonl"])
+      #expect(model.unused.first?.reason.hasPrefix("1 of 2 records") == true)
+      #expect(model.chart("history-series")?.rows.count == 2)
+    }
+  }
+
+  @Test func leavesOutWhatMeansNothingAndSaysSo() throws {
+    let model = ReportModel(
+      try ReportFixture.input(
+        [
+          try ReportFixture.record("wrong", isVerified: false),
+          try ReportFixture.record("debug", environment: ReportFixture.environment(isDebug: true)),
+          try ReportFixture.record("right"),
+        ], faults: [RecordFault(line: 7, reason: .truncated)]))
+    #expect(model.chart("scaling-build")?.rows.map { $0["workload"] } == ["right"])
+    let reasons = model.unused.map { "\($0.path) \($0.reason)" }.joined(separator: "\n")
+    #expect(reasons.contains("wrong 10 (revised) no speed"))
+    #expect(reasons.contains("1 records of a debug or checked build"))
+    #expect(reasons.contains("line 7: the line is cut off"))
+    let correctness = try #require(model.finding("Correctness"))
+    #expect(correctness.figure == "1 wrong")
+    #expect(correctness.tone == .bad)
+  }
+
+  // MARK: - Against the yardstick
+
+  @Test(arguments: [("revised", "kiwi", 4.0), ("kiwi", "revised", 0.25)])
+  func comparesWithTheYardstickWhicheverWasTheBase(
+    base: String, candidate: String, factor: Double
+  ) throws {
+    let comparisons = [
+      try ReportFixture.comparison("feed", base: base, candidate: candidate, factor: factor),
+      try ReportFixture.comparison("tree", base: base, candidate: candidate, factor: factor),
+    ]
+    let model = ReportModel(try ReportFixture.input([], comparisons))
+    let finding = try #require(model.finding("Building, against kiwi"))
+    #expect(finding.figure.hasPrefix("×4.0"))
+    #expect(finding.figure.contains("["))
+    #expect(finding.detail.contains("2 cases"))
+    #expect(finding.tone == .good)
+  }
+
+  @Test func fallsBackToOneRunAndSaysThatNoIntervalIsKnown() throws {
+    let model = ReportModel(
+      try ReportFixture.input([
+        try ReportFixture.record(nanoseconds: 50),
+        try ReportFixture.record("feed", 10, "kiwi", nanoseconds: 200),
+        // Of another run: these two never ran beside each other.
+        try ReportFixture.record(
+          "tree", 10, "kiwi", nanoseconds: 1, environment: ReportFixture.environment(hour: 3)),
+        try ReportFixture.record("tree", nanoseconds: 100),
+      ]))
+    let finding = try #require(model.finding("Building, against kiwi"))
+    #expect(finding.figure == "×4.00")
+    #expect(finding.detail.contains("without an interval"))
+    #expect(finding.detail.contains("1 cases"))
+    #expect(model.chart("ratios-timed")?.rows.count == 1)
+  }
+
+  @Test func countsWhatWasGivenUp() throws {
+    let overrun = OverrunRecord(
+      workload: "chain", size: 1_000, strategy: "kiwi", limitSeconds: 20, operationsDone: 5,
+      operationCount: 10, environment: ReportFixture.environment())
+    let model = ReportModel(
+      try ReportFixture.input(
+        [
+          try ReportFixture.record(), try ReportFixture.record("feed", 10, "kiwi"),
+        ], overruns: [overrun]))
+    #expect(
+      model.finding("Building, against kiwi")?.detail.contains("In 1 more, kiwi was given up")
+        == true
+    )
+    #expect(model.chart("scaling-build")?.notes.first?.contains("chain 1000 on kiwi") == true)
+  }
+
+  @Test func showsWhatAPartIsWorth() throws {
+    let model = ReportModel(
+      try ReportFixture.input([
+        try ReportFixture.record(nanoseconds: 50),
+        try ReportFixture.record("feed", 10, "revised-no-fresh-pivot", nanoseconds: 100),
+      ]))
+    let rows = try #require(model.chart("ablations-worth")?.rows)
+    let add = try #require(rows.first { $0["operation"] == "add" })
+    #expect(add["ratio"] == 2)
+    #expect(add["part"] == "fresh pivot")
+    #expect(rows.first { $0["operation"] == "counted work" }?["ratio"] == 1)
+  }
+
+  // MARK: - Frames
+
+  @Test func saysHowManyViewsHold120Hertz() throws {
+    var input = try ReportFixture.input([try ReportFixture.record()])
+    input.frames = [
+      FrameFinding(
+        workload: "feed", strategy: "revised", rateHertz: 120, views: 120_000,
+        constraints: 240_000, size: 5_714, unit: "cell", p99Nanoseconds: 8.1e6),
+      FrameFinding(
+        workload: "labels", strategy: "revised", rateHertz: 120, views: 900, constraints: 2_700,
+        size: 900, unit: "label", p99Nanoseconds: 8.2e6, isLowerBound: "≥"),
+      FrameFinding(
+        workload: "feed", strategy: "kiwi", rateHertz: 120, views: 999_999, constraints: 1,
+        size: 1, unit: "cell", p99Nanoseconds: 1),
+    ]
+    let model = ReportModel(input)
+    let finding = try #require(model.verdict.first)
+    #expect(finding.title == "Views at 120 Hz")
+    #expect(finding.figure == "120\u{202F}000")
+    #expect(finding.detail.contains("900 in labels, the worst of 2 workloads"))
+    #expect(model.chart("frame-budget")?.rows.count == 3)
+  }
+
+  @Test func doesNotClaimAFrameRateThatATimedCaseMisses() throws {
+    var late = try ReportFixture.record("labels", 10, "revised", .frame, phase: "animate")
+    late.percentiles = LatencyPercentiles(
+      sampleCount: 200, p50: 9_000_000, p90: 9_000_000, p99: 9_000_000, p999: 9_000_000,
+      max: 9_000_000)
+    var fast = try ReportFixture.record("feed", 100, "revised", .frame, phase: "animate")
+    fast.percentiles = LatencyPercentiles(
+      sampleCount: 200, p50: 900, p90: 900, p99: 900, p999: 900, max: 900)
+    let model = ReportModel(try ReportFixture.input([late, fast]))
+    let finding = try #require(model.verdict.first)
+    #expect(finding.figure == "≥400")
+    #expect(finding.detail.contains("1 of 2 cases do not: labels 10"))
+    #expect(finding.tone == .neutral)
+    #expect(model.chart("frame-tails")?.rows.map { $0["holds"] } == ["60 Hz", "120 Hz"])
+  }
+
+  @Test func leavesOutPercentilesThatTooFewSamplesSupport() throws {
+    var record = try ReportFixture.record()
+    record.percentiles = LatencyPercentiles(
+      sampleCount: 120, p50: 48, p90: 60, p99: 1_500, p999: 9_000, max: 9_000)
+    let model = ReportModel(try ReportFixture.input([record]))
+    let row = try #require(model.chart("latency-percentiles")?.rows.first)
+    #expect(row["p99"] == 1_500)
+    #expect(row["p999"] == .null)
+    #expect(row["max"] == 9_000)
+  }
+
+  // MARK: - As data
+
+  @Test func isTheSameEveryTimeAndSurvivesJSON() throws {
+    let input = try ReportFixture.input(
+      [try ReportFixture.record(), try ReportFixture.record("feed", 10, "kiwi")],
+      [try ReportFixture.comparison()])
+    let model = ReportModel(input)
+    #expect(ReportModel(input) == model)
+    let data = try JSONEncoder().encode(model)
+    #expect(try JSONDecoder().decode(ReportModel.self, from: data) == model)
+  }
+
+  @Test func standaloneSpecificationsHaveOneCase() throws {
+    let records = try [10, 100].map { size in
+      var record = try ReportFixture.record("feed", size)
+      record.percentiles = LatencyPercentiles(
+        sampleCount: 200, p50: 1, p90: 2, p99: 3, p999: 4, max: 5)
+      return record
+    }
+    let chart = try #require(
+      ReportModel(try ReportFixture.input(records)).chart("latency-percentiles"))
+    #expect(chart.rows.count == 2)
+    let data = try #require(chart.standaloneSpecification()["data"])
+    guard case .array(let values)? = data["values"] else {
+      Issue.record("the data are no rows")
+      return
+    }
+    #expect(values.map { $0["case"] } == ["feed 100"])
+  }
+}

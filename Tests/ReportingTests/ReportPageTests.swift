@@ -1,0 +1,87 @@
+// The page as text; scripts/lib/check_report.py looks at it in a browser.
+
+import Foundation
+import Reporting
+import Testing
+
+@Suite struct ReportPageTests {
+  private static let evil = "</script><script>alert(1)</script>\"'&<!--"
+
+  private func page(_ input: ReportInput) -> String {
+    ReportPage(ReportModel(input), chartLibrary: "/* library of vegaEmbed */").html()
+  }
+
+  /// Goal: names from records are text wherever they come to stand: in tables, attributes, the data of
+  /// scripts and the lists at the end.
+  @Test func escapesNamesFromRecords() throws {
+    var input = try ReportFixture.input([
+      try ReportFixture.record(Self.evil), try ReportFixture.record(Self.evil, 20),
+      try ReportFixture.record("feed", 10, Self.evil),
+    ])
+    input.unused = [UnusedResult(path: Self.evil, reason: Self.evil)]
+    input.scenes = [
+      SceneAnimation(
+        name: Self.evil, summary: Self.evil,
+        moments: [.init(seconds: 0, svg: Self.evil, movedViews: 0)])
+    ]
+    let html = page(input)
+    #expect(!html.contains("alert(1)</script>"))
+    #expect(!html.contains("<script>alert"))
+    #expect(html.contains("&lt;/script&gt;&lt;script&gt;alert(1)"))
+    // The script elements are ours: the data, the library and the page's own.
+    #expect(html.components(separatedBy: "<script").count == 4)
+    #expect(html.components(separatedBy: "</script>").count == 4)
+  }
+
+  @Test func keepsForeignGraphsInFramesWithoutRights() throws {
+    var input = try ReportFixture.input()
+    input.flameGraphs = [
+      FlameGraphDocument(
+        path: "profiles/a.svg", svg: "<svg id=\"a\"></svg>\"></iframe><script>x</script>")
+    ]
+    let html = page(input)
+    #expect(html.contains("sandbox=\"allow-scripts\""))
+    #expect(html.contains("<svg id=&quot;a&quot;>"))
+    // The attribute does not end early: what would end it is escaped.
+    let source = try #require(html.firstRange(of: "srcdoc=\""))
+    let rest = html[source.upperBound...]
+    let end = try #require(rest.firstIndex(of: "\""))
+    #expect(rest[..<end].hasSuffix("</script>"))
+  }
+
+  /// Goal: what looks like a place of the template, or like the end of a script, inside a part stays
+  /// what it is.
+  @Test func partsAreNotTakenForPlaces() throws {
+    let html = ReportPage(
+      ReportModel(try ReportFixture.input([try ReportFixture.record("{{script}}")])),
+      chartLibrary: "'</script>'; '{{model}}'; vegaEmbed"
+    ).html()
+    #expect(html.contains("{{script}}"))
+    #expect(html.contains("'<\\/script>'; '{{model}}'"))
+  }
+
+  @Test func everyChartHasItsTableItsCommandAndItsData() throws {
+    let input = try ReportFixture.input(
+      [
+        try ReportFixture.record(), try ReportFixture.record("feed", 100),
+        try ReportFixture.record("feed", 10, "kiwi"),
+      ], [try ReportFixture.comparison()])
+    let model = ReportModel(input)
+    let charts = model.sections.flatMap(\.charts)
+    #expect(charts.map(\.id) == ["scaling-build", "growth", "ratios-compared"])
+    let html = page(input)
+    for chart in charts {
+      #expect(html.contains("<article class=\"chart\" id=\"\(chart.id)\""))
+      #expect(html.contains("data-save=\"csv\" data-chart=\"\(chart.id)\""))
+      #expect(!chart.command.isEmpty && !chart.summary.isEmpty)
+    }
+    let rowCount = charts.reduce(0) { $0 + $1.rows.count }
+    #expect(html.components(separatedBy: "<tr><td").count - 1 == rowCount)
+  }
+
+  @Test func asksForNothingFromTheNetwork() throws {
+    let html = page(try ReportFixture.input([try ReportFixture.record()]))
+    #expect(html.contains("default-src 'none'"))
+    #expect(!html.contains("src=\"http") && !html.contains("href=\"http"))
+  }
+}

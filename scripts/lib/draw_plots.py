@@ -1,0 +1,52 @@
+"""Draws the report's main charts as SVG: draw_plots.py CHARTS PLOTS.
+
+CHARTS is what `tinamou report --charts` leaves; charts that are not there, because nothing was recorded
+for them, are named. The same charts give the same bytes.
+"""
+
+import json
+import pathlib
+import sys
+
+import vl_convert
+
+# What a reader of the README sees; the page has everything.
+MAIN = ["ratios-compared", "scaling-build", "scaling-frame", "frame-budget", "ablations-worth"]
+
+THEME = {
+    "background": "#ffffff",
+    "font": "system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif",
+    "padding": 12,
+    "axis": {
+        "labelColor": "#52606d", "titleColor": "#1f2933", "gridColor": "#e4e7eb",
+        "titleFontWeight": "normal", "labelFontSize": 11, "titleFontSize": 11,
+    },
+    "header": {"labelColor": "#1f2933"},
+    "legend": {"columns": 6, "symbolSize": 60},
+    "rule": {"color": "#52606d"},
+    "point": {"color": "#1d5fc4"},
+    "line": {"color": "#1d5fc4"},
+    "range": {
+        "category": [
+            "#1d5fc4", "#b34700", "#00735a", "#8a2fb0", "#7a6200", "#b3224f", "#00708a", "#555555",
+        ]
+    },
+}
+
+
+def main(charts: pathlib.Path, plots: pathlib.Path) -> None:
+    plots.mkdir(parents=True, exist_ok=True)
+    for name in MAIN:
+        source = charts / f"{name}.vl.json"
+        if not source.exists():
+            print(f"note: nothing is recorded for {name}; {plots / name}.svg is left as it was")
+            continue
+        specification = json.loads(source.read_text(encoding="utf-8"))
+        specification.pop("usermeta", None)
+        svg = vl_convert.vegalite_to_svg(specification, vl_version="6.4", config=THEME)
+        (plots / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
+        print(f"drew {plots / name}.svg")
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
