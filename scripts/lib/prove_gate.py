@@ -55,9 +55,9 @@ class Proof:
         self.program = program
         self.code = check(["git", "rev-parse", "HEAD:Sources", "HEAD:Package.swift"])
         self.injected = None
+        self.rows = {}
         self.read_trials()
         self.commit = check(["git", "rev-parse", "HEAD"]).strip()
-        self.rows = {}
 
     # -- Programs
 
