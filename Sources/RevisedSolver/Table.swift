@@ -32,11 +32,14 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Makes room for `needed` elements, with a margin so that growing one by one is linear. Small
-  /// tables double; large ones grow by half, so that less memory lies idle.
+  /// tables double; larger ones grow by half, and those whose pages the kernel moves in place of copying
+  /// them by an eighth, so that less memory lies idle.
   @inline(never)
   mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
-    let margin = capacity < Self.doublingCapacityMax ? capacity : capacity / 2
+    let isMoved = capacity > Self.copiedByteCountMax / MemoryLayout<Element>.stride
+    let margin =
+      capacity < Self.doublingCapacityMax ? capacity : capacity / (isMoved ? 8 : 2)
     let larger = Swift.max(needed, Swift.max(Self.firstCapacity, capacity &+ margin))
     let old = capacity > 0 ? unsafe UnsafeMutableRawPointer(elements) : nil
     guard let moved = unsafe reallocate(old, larger * MemoryLayout<Element>.stride) else {
@@ -49,6 +52,7 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// How many elements a table first has room for: a login screen's worth.
   private static var firstCapacity: Int { 64 }
   private static var doublingCapacityMax: Int { 4_096 }
+  private static var copiedByteCountMax: Int { 1 << 20 }
 
   /// Adds copies of `element` until there are `newCount`.
   mutating func grow(to newCount: Int, filling element: Element) {
