@@ -21,11 +21,13 @@ struct Tinamou: AsyncParsableCommand {
       TraceCommand.self,
       ExplainCommand.self,
       HeapCommand.self,
+      CPUCommand.self,
       ShowCommand.self,
       LayoutCommand.self,
       ListCommand.self,
       // Processes that other commands start.
       HeapWorkerCommand.self,
+      CPUWorkerCommand.self,
       PeerWorkerCommand.self,
       ArmWorkerCommand.self,
       FrameWorkerCommand.self,
