@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["cpu"])
+  @Test(arguments: ["cpu", "instructions"])
   func explainsWrongArguments(command: String) throws {
     try Tinamou.withFolder { folder in
       for (arguments, message) in [
