@@ -5,7 +5,8 @@ internal import Dispatch
 internal import Foundation
 internal import Suite
 
-/// The entry point: a gate's worker on the one thread there is, everything else asynchronously.
+/// The entry point: workers that run under callgrind on the one thread there is, everything else
+/// asynchronously.
 ///
 /// Under callgrind a process must not have the threads of Dispatch, in which valgrind 3.19 crashes; and an
 /// asynchronous `main` starts them before it looks at its arguments.
@@ -15,6 +16,10 @@ enum Program {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == GateProgram.subcommand {
       GateWorkerCommand.main(Array(arguments.dropFirst()))
+      return
+    }
+    if arguments.first == InstructionsWorkerCommand.name {
+      InstructionsWorkerCommand.main(Array(arguments.dropFirst()))
       return
     }
     Task { @MainActor in

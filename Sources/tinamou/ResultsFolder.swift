@@ -22,8 +22,9 @@ enum ResultsFolder {
 
   /// Makes the folder that holds `path`.
   static func makeFolder(of path: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    guard !folder.isEmpty else { return }
+    // Not by `NSString.deletingLastPathComponent`, which traps on a name of one character.
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)

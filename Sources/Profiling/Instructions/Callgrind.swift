@@ -15,6 +15,8 @@ package struct Callgrind: Sendable {
   package var environment: [String: String?]
   /// After this much time the program is killed.
   package var timeLimit: Duration
+  /// Where callgrind's own file is kept, for KCachegrind and callgrind_annotate; not kept if nil.
+  package var keptPath: String?
 
   /// What installs valgrind on Debian and Ubuntu.
   package static let installCommand = "apt-get install valgrind"
@@ -41,7 +43,8 @@ package struct Callgrind: Sendable {
   /// Runs the program to its end.
   ///
   /// - Throws: `.worker` for missing tools and as `ChildProcess.run()`; `.profile` for a result that
-  ///   is not understood; `.nothingMeasured` where the program never entered a measured region.
+  ///   is not understood; `.nothingMeasured` where the program never entered a measured region;
+  ///   `.notKept` where `keptPath` cannot be written.
   package func run() async throws(CallgrindError) -> Outcome {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("tinamou-callgrind-" + UUID().uuidString)
@@ -62,7 +65,18 @@ package struct Callgrind: Sendable {
       profile = try await InstructionProfile(callgrindPath: counts).demangled(by: Demangler())
     } catch { throw .profile(error) }
     guard profile.total > 0 else { throw .nothingMeasured(executable) }
+    if let keptPath { try Self.keep(counts, at: keptPath) }
     return Outcome(profile: profile, output: output)
+  }
+
+  /// Moves callgrind's file to where it is wanted, in place of an earlier one.
+  private static func keep(_ counts: String, at path: String) throws(CallgrindError) {
+    do {
+      if FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.removeItem(atPath: path)
+      }
+      try FileManager.default.moveItem(atPath: counts, toPath: path)
+    } catch { throw .notKept(path) }
   }
 
   /// A copy of the program without debug information.
@@ -114,6 +128,9 @@ package enum CallgrindError: Error, Hashable, Sendable {
 
   /// The program at this path never entered a measured region.
   case nothingMeasured(String)
+
+  /// Callgrind's file could not be put at this path.
+  case notKept(String)
 }
 
 extension CallgrindError: CustomStringConvertible {
@@ -123,6 +140,7 @@ extension CallgrindError: CustomStringConvertible {
     case .worker(let error): "\(error)"
     case .profile(let error): "callgrind's result is not understood: \(error)"
     case .nothingMeasured(let path): "\(path) never entered a measured region"
+    case .notKept(let path): "\(path) cannot be written"
     }
   }
 }

@@ -70,7 +70,7 @@ package struct CallTree: Hashable, Sendable {
         let indent = String(repeating: "  ", count: depth - 1)
         let place = frame.place.map { "  \($0)" } ?? ""
         lines.append(
-          "\(Self.right(node.total, 14)) \(Self.percent(share))  \(indent)\(frame.function)\(place)"
+          "\(Self.right(node.total, 14)) \(Self.percent(share))  \(indent)\(FunctionLabel.shortened(frame.function))\(place)"
         )
       }
       pending.append(contentsOf: node.children.reversed().map { ($0, depth + 1) })

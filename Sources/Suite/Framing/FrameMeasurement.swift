@@ -2,7 +2,7 @@
 
 public import Measurement
 internal import SolverCore
-internal import Traces
+public import Traces
 
 /// Measures one size, in a process that does nothing else.
 public struct FrameMeasurement: Sendable {
@@ -69,7 +69,7 @@ public struct FrameMeasurement: Sendable {
 
 extension Trace {
   /// How many views have their four variables here: those whose abscissa is named; `nil` if none is.
-  var viewCount: Int? {
+  public var viewCount: Int? {
     var count = 0
     for index in 0 ..< variableCount
     where name(of: Variable(index: UInt32(index)))?.hasSuffix(".x") == true {

@@ -4,7 +4,9 @@ internal import ArgumentParser
 internal import Foundation
 internal import Measurement
 internal import Profiling
+internal import Reporting
 internal import Suite
+internal import Traces
 
 /// Profiles the heap of a workload, in a process of its own.
 struct HeapCommand: AsyncParsableCommand {
@@ -13,59 +15,160 @@ struct HeapCommand: AsyncParsableCommand {
     abstract: "Shows where the memory of a workload goes, by gperftools.",
     discussion: """
       The workload is replayed in a second process into which libtcmalloc is preloaded; every \
-      allocation is counted. `tinamou run` neither links nor loads it.
+      allocation is counted. `tinamou run` neither links nor loads it. Beside the .heap file lie \
+      collapsed stacks, a speedscope profile and flame graphs.
+
+      Exit codes: 0 fine, 1 a tool or a file failed, 2 something of the solver was left, 64 wrong \
+      arguments.
       """)
 
   @Argument(help: "A workload or a trace file.")
   var workload: String
 
-  @Option(help: "How many of the workload's unit.")
-  var size = 10
+  @Option(help: "How many of the workload's unit; 10 if not given. Several show the growth.")
+  var size: [Int] = []
 
   @OptionGroup var seed: SeedOption
 
   @OptionGroup var strategy: StrategyOption
 
+  @Option(help: "Another strategy to put beside it.")
+  var against: String?
+
+  @Option(
+    help: "Another build of this program to put beside it, such as that of an earlier commit.")
+  var againstProgram: String?
+
+  @Option(help: "Build and tear down this many times more, and see that nothing grows.")
+  var rounds = 0
+
+  @Flag(help: "Print the calls that lead to each allocation, by live and by all bytes.")
+  var tree = false
+
   @Option(name: .shortAndLong, help: "Where to leave the profile: PREFIX.0001.heap.")
   var output: String?
 
+  func validate() throws {
+    guard (0 ... 10_000_000).contains(rounds) else {
+      throw ValidationError("there are 0 through 10000000 rounds, not \(rounds)")
+    }
+    if let path = againstProgram, !FileManager.default.isExecutableFile(atPath: path) {
+      throw ValidationError("--against-program \(path): there is no program at this path")
+    }
+  }
+
   func run() async throws {
     let source = try asUsage { try CaseSource(argument: workload) }
-    let strategy = try strategy.single()
-    try asUsage { try source.validate(size: size) }
-    let prefix = output ?? "Results/profiles/\(fileName(of: source))-\(size)-\(strategy.name)"
-    try ResultsFolder.makeFolder(of: prefix)
+    let sizes = size.isEmpty ? [10] : Array(Set(size)).sorted()
+    for size in sizes { try asUsage { try source.validate(size: size) } }
+    if case .file = source, sizes.count > 1 {
+      throw ValidationError("a trace file has only one size")
+    }
+    let arms = try arms()
+    var measurements: [HeapMeasurement] = []
+    for size in sizes { measurements += try await measure(source, size: size, arms) }
 
-    let result = try await runWorker(strategy, prefix: prefix)
-    do {
-      let heap = try HeapProfile(path: result.profilePath)
-      let profile = try await Symbolizer().symbolize(AddressProfile(heap))
-      let report = HeapReport(
-        label: "\(source.name) \(size) on \(strategy.name)", result: result, profile: profile)
-      print(report.text)
-    } catch { throw Failure(error) }
-    print("\nprofile: \(result.profilePath)")
-    print("  google-pprof --text \(PreloadedWorker.thisExecutable) \(result.profilePath)")
+    // What is shown in detail is the largest size.
+    let shown = measurements.suffix(arms.count)
+    var profiles: [StackProfile] = []
+    var files: [String] = []
+    for measurement in shown {
+      let label = "\(source.name) \(measurement.size) on \(measurement.arm.label)"
+      let profile = try await described { try await measurement.profile() }
+      if profiles.isEmpty {
+        print(
+          HeapReport(label: label, measurement: measurement, profile: profile, showsTree: tree).text
+        )
+        print()
+      }
+      files.append(measurement.result.profilePath)
+      files += try await described {
+        try ProfileArtefacts.write(
+          profile, measures: ["live bytes", "total bytes"], title: label,
+          prefix: measurement.prefix)
+      }
+      profiles.append(profile)
+    }
+    print(closing(Array(shown), profiles, measurements, files))
     print(ReportHint.next)
+    if measurements.contains(where: \.result.leaks) { throw ExitCode(2) }
   }
 
-  private func runWorker(
-    _ strategy: Strategy, prefix: String
-  ) async throws -> HeapWorkerResult {
-    let worker = PreloadedWorker(
-      preloading: .tcmalloc,
-      arguments: [
-        "heap-worker", workload, "--size", "\(size)", "--seed", "\(seed.value)", "--strategy",
-        strategy.name, "--prefix", prefix,
-      ])
-    do {
-      let output = try await worker.run().standardOutput
-      return try JSONDecoder().decode(HeapWorkerResult.self, from: Data(output.utf8))
-    } catch { throw Failure(error) }
+  /// The comparison and the growth, if they were asked for, and where everything was written.
+  private func closing(
+    _ shown: [HeapMeasurement], _ profiles: [StackProfile], _ all: [HeapMeasurement],
+    _ files: [String]
+  ) -> String {
+    var parts: [String] = []
+    if shown.count == 2 {
+      let comparison = HeapComparisonReport(
+        base: shown[0], other: shown[1], baseProfile: profiles[0], otherProfile: profiles[1])
+      parts += comparison.tables.map(Terminal.text)
+    }
+    if all.count > shown.count {
+      parts.append(Terminal.text(of: HeapGrowthReport(measurements: all).table))
+    }
+    parts += all.filter(\.result.leaks).map { measurement in
+      "LEAK: \(measurement.arm.label) at size \(measurement.size): "
+        + measurement.result.leakLines.joined(separator: "; ")
+    }
+    let path = shown[0].result.profilePath
+    parts.append(
+      (["profile: \(path)"] + files.dropFirst().map { "         \($0)" } + [
+        "  google-pprof --text \(PreloadedWorker.thisExecutable) \(path)"
+      ]).joined(separator: "\n"))
+    return parts.joined(separator: "\n\n")
   }
 
-  /// The name of a workload, or of a file without its folders.
-  private func fileName(of source: CaseSource) -> String {
-    (source.name as NSString).lastPathComponent
+  private func arms() throws -> [HeapArm] {
+    let base = try strategy.single()
+    guard against != nil || againstProgram != nil else {
+      return [HeapArm(strategy: base, program: nil)]
+    }
+    let other = try against.map { name in
+      try asUsage { try StrategyCatalog.strategy(named: name) }
+    }
+    if againstProgram == nil, other?.name == base.name {
+      throw ValidationError("--against is \(base.name) again; name another strategy")
+    }
+    return [
+      HeapArm(strategy: base, program: nil),
+      HeapArm(strategy: other ?? base, program: againstProgram),
+    ]
   }
+
+  private func measure(
+    _ source: CaseSource, size: Int, _ arms: [HeapArm]
+  ) async throws -> [HeapMeasurement] {
+    let trace = try TraceCopy(of: source, size: size, seed: seed.value, if: againstProgram != nil)
+    defer { trace.remove() }
+    var measurements: [HeapMeasurement] = []
+    for arm in arms {
+      let prefix = prefix(of: source, size: size, arm, isOnlyOne: arms.count == 1)
+      try ResultsFolder.makeFolder(of: prefix)
+      measurements.append(
+        try await described {
+          try await arm.measure(
+            trace.argument, size: size, seed: seed.value, prefix: prefix, rounds: rounds)
+        })
+    }
+    return measurements
+  }
+
+  private func prefix(
+    of source: CaseSource, size: Int, _ arm: HeapArm, isOnlyOne: Bool
+  ) -> String {
+    guard let output else {
+      let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+      return "Results/profiles/\(name)-\(size)-\(arm.fileName)"
+    }
+    let sizePart = self.size.count > 1 ? "-\(size)" : ""
+    return output + sizePart + (isOnlyOne ? "" : "-\(arm.fileName)")
+  }
+}
+
+/// Turns an error of `body` into one that ends the process with 1; what leaves with a status of its own
+/// keeps it.
+func described<Result>(_ body: () async throws -> Result) async throws -> Result {
+  do { return try await body() } catch { throw Failure(error) }
 }

@@ -7,31 +7,49 @@ internal import Traces
 /// The tables of a heap profile.
 struct HeapReport {
   let label: String
-  let result: HeapWorkerResult
+  let measurement: HeapMeasurement
   let profile: StackProfile
+
+  /// Whether the calls that lead to the sites are shown, too.
+  let showsTree: Bool
+
+  private var result: HeapWorkerResult { measurement.result }
 
   private static let siteCountMax = 12
 
   /// The whole report, for a terminal.
   var text: String {
-    ([summary] + [operations, phases, sites].map(Terminal.text)).joined(separator: "\n\n")
+    let tables = [
+      operations, phases,
+      sites(by: "live bytes", title: "Top allocation sites, by live bytes before the teardown"),
+      sites(by: "total bytes", title: "Top allocation sites, by all bytes allocated"),
+    ]
+    return ([summary] + tables.map(Terminal.text) + (showsTree ? trees : []))
+      .joined(separator: "\n\n")
   }
 
   /// Live bytes of the solver at its largest, in all and for each constraint, and the leak verdict.
   private var summary: String {
-    let live = profile.total(of: "live bytes")
-    let constraints = max(1, result.constraintCountMax)
-    let leak =
-      result.leakedBlocks == 0
-      ? "nothing of the solver is left"
-      : "\(result.leakedBlocks) blocks with \(result.leakedBytes) bytes of the solver are left"
-    return """
-      \(label): \(result.constraintCountMax) constraints
-      live before the teardown  \(NumberFormat.bytes(Double(live)))
-      peak                      \(NumberFormat.bytes(Double(result.ledger.liveBytesPeak)))
-      bytes per constraint      \(NumberFormat.quantity(Double(live) / Double(constraints)))
-      after the end             \(leak)
-      """
+    var lines = [
+      "\(label): \(result.constraintCountMax) constraints",
+      "live before the teardown  \(NumberFormat.bytes(Double(measurement.liveBytes)))",
+      "peak                      \(NumberFormat.bytes(Double(result.ledger.liveBytesPeak)))",
+      "bytes per constraint      \(NumberFormat.quantity(measurement.bytesPerConstraint))",
+    ]
+    if let bytes = measurement.bytesPerView {
+      lines.append("bytes per view            \(NumberFormat.quantity(bytes))")
+    }
+    return (lines + result.leakLines).joined(separator: "\n")
+  }
+
+  /// The calls down to each site, by live and by all bytes.
+  private var trees: [String] {
+    let own = profile.trimmedToProgram()
+    return ["live bytes", "total bytes"].compactMap { name in
+      own.measure(name).map { measure in
+        "Calls, by \(name)\n" + CallTree(own, measure: measure).text()
+      }
+    }
   }
 
   private var operations: ReportTable {
@@ -96,9 +114,9 @@ struct HeapReport {
     return table
   }
 
-  private var sites: ReportTable {
+  private func sites(by name: String, title: String) -> ReportTable {
     var table = ReportTable(
-      title: "Top allocation sites, by live bytes before the teardown",
+      title: title,
       columns: [
         ReportTable.Column(key: "liveBytes", title: "live"),
         ReportTable.Column(key: "totalBytes", title: "allocated"),
@@ -106,13 +124,14 @@ struct HeapReport {
         ReportTable.Column(key: "function", title: "function", isNumeric: false),
         ReportTable.Column(key: "place", title: "place", isNumeric: false),
       ])
-    guard let live = profile.measure("live bytes") else { return table }
-    for site in profile.sites(by: live).prefix(Self.siteCountMax) {
+    guard let measure = profile.measure(name) else { return table }
+    for site in profile.sites(by: measure).prefix(Self.siteCountMax) {
       let blockCount = Int(value("total blocks", of: site))
       let place: ReportTable.Cell = site.frame.place.map { .text($0) } ?? .missing
       table.append([
-        .bytes(Double(site.values[live])), .bytes(Double(value("total bytes", of: site))),
-        .count(blockCount), .text(site.frame.function), place,
+        .bytes(Double(value("live bytes", of: site))),
+        .bytes(Double(value("total bytes", of: site))),
+        .count(blockCount), .text(FunctionLabel.shortened(site.frame.function)), place,
       ])
     }
     return table
@@ -120,12 +139,5 @@ struct HeapReport {
 
   private func value(_ measure: String, of site: StackProfile.Site) -> Int64 {
     profile.measure(measure).map { site.values[$0] } ?? 0
-  }
-}
-
-extension StackProfile {
-  /// The sum over all stacks of the measure called `name`; 0 if there is none.
-  fileprivate func total(of name: String) -> Int64 {
-    measure(name).map { totals[$0] } ?? 0
   }
 }

@@ -7,28 +7,8 @@ internal import Profiling
 internal import Suite
 internal import Traces
 
-/// What the worker tells the command that started it: one JSON object on standard output.
-struct HeapWorkerResult: Codable {
-  /// How many operations the trace has, by kind.
-  var operationCounts: [String: Int]
-
-  /// The largest number of constraints in force at once.
-  var constraintCountMax: Int
-
-  /// What was counted until the solver was gone.
-  var ledger: AllocationLedger
-
-  /// How many blocks more were live after the solver's end than before it was made.
-  var leakedBlocks: Int64
-
-  /// The bytes of these blocks.
-  var leakedBytes: Int64
-
-  /// The `.heap` file written when the solver was largest: before the teardown.
-  var profilePath: String
-}
-
-/// Replays a trace under the heap profiler. Started by `tinamou heap` with tcmalloc preloaded.
+/// Replays a trace under the heap profiler. Started by `tinamou heap` with tcmalloc preloaded, also by
+/// that of another commit: arguments may be added, and none may change its meaning.
 struct HeapWorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "heap-worker", shouldDisplay: false)
@@ -38,22 +18,32 @@ struct HeapWorkerCommand: ParsableCommand {
   @Option var seed: UInt64
   @Option var strategy: String
   @Option var prefix: String
+  @Option var rounds = 0
 
   func run() throws {
     let strategy = try StrategyCatalog.strategy(named: strategy)
     let trace = try CaseSource(argument: workload).trace(size: size, seed: seed)
-    let info = TraceInfo(trace)
-    let kinds = TraceOperation.Kind.allCases
     // Once without counting, so that what the Swift runtime keeps for good of a type's first use does
     // not look like a leak.
     var replayer = Replayer(trace)
     replayer.checksRefusals = false
     try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
+    var result = try profile(strategy, &replayer)
+    if rounds > 0 { result.rounds = try liveThroughRounds(strategy, &replayer) }
+    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+  }
+
+  /// One replay, with the stack of every allocation and the counts by kind and phase.
+  private func profile(
+    _ strategy: Strategy, _ replayer: inout Replayer
+  ) throws -> HeapWorkerResult {
+    let trace = replayer.trace
+    let info = TraceInfo(trace)
     // Made before counting begins: what the replay itself needs is not the solver's.
     replayer.rewind()
     let profiler = try HeapProfiler(prefix: prefix)
     let recorder = try AllocationRecorder(
-      kinds: kinds.map(\.description), phases: trace.phaseNames)
+      kinds: TraceOperation.Kind.allCases.map(\.description), phases: trace.phaseNames)
 
     var profilePath: String?
     var dumpError: (any Error)?
@@ -78,14 +68,30 @@ struct HeapWorkerCommand: ParsableCommand {
     let ledger = recorder.ledger()
     if let dumpError { throw dumpError }
 
-    let result = HeapWorkerResult(
+    return HeapWorkerResult(
       operationCounts: Dictionary(
         uniqueKeysWithValues: info.operationCounts.map { ($0.key.description, $0.value) }),
-      constraintCountMax: info.constraintCountMax, ledger: ledger,
+      constraintCountMax: info.constraintCountMax, viewCount: trace.viewCount, ledger: ledger,
       leakedBlocks: after.blocks - before.blocks - left.blocks,
       leakedBytes: after.bytes - before.bytes - left.bytes,
       profilePath: try profilePath ?? profiler.dump(reason: "end"))
-    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+  }
+
+  /// Builds and tears down again and again, each time by a fresh solver, and sees what stays.
+  private func liveThroughRounds(
+    _ strategy: Strategy, _ replayer: inout Replayer
+  ) throws -> HeapWorkerResult.Rounds {
+    // Without the heap profiler, which takes a microsecond for every allocation.
+    let recorder = try AllocationRecorder(kinds: [], phases: [])
+    let before = recorder.live
+    for _ in 0 ..< rounds {
+      replayer.rewind()
+      try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
+    }
+    let after = recorder.live
+    return HeapWorkerResult.Rounds(
+      count: rounds, grownBlocks: after.blocks - before.blocks,
+      grownBytes: after.bytes - before.bytes)
   }
 
   /// The phase in front of which the system is complete.

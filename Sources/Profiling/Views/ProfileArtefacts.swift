@@ -1,0 +1,38 @@
+// The files beside a profile, for the tools that people have.
+
+import Foundation
+
+/// Writes a profile in the forms that other tools read.
+package enum ProfileArtefacts {
+  /// Writes `prefix.speedscope.json` with all measures, and for each of `measures` the collapsed stacks
+  /// and a flame graph: `prefix.live-bytes.collapsed` and `prefix.live-bytes.svg` for "live bytes".
+  ///
+  /// - Parameters:
+  ///   - measures: Names of measures that `profile` has; others are left out.
+  ///   - title: The heading of the graphs.
+  /// - Returns: The paths, in the order in which they were written.
+  /// - Throws: `.notWritten` for the first file that could not be written.
+  package static func write(
+    _ profile: StackProfile, measures: [String], title: String, prefix: String
+  ) throws(RecordingError) -> [String] {
+    var paths: [String] = []
+    try write(profile.speedscope(name: title), to: "\(prefix).speedscope.json", &paths)
+    for name in measures {
+      guard let measure = profile.measure(name) else { continue }
+      let file = "\(prefix).\(name.replacing(" ", with: "-"))"
+      try write(profile.collapsed(by: measure), to: "\(file).collapsed", &paths)
+      let graph = FlameGraph(CallTree(profile, measure: measure), title: "\(title): \(name)")
+      try write(graph.svg(), to: "\(file).svg", &paths)
+    }
+    return paths
+  }
+
+  private static func write(
+    _ text: String, to path: String, _ paths: inout [String]
+  ) throws(RecordingError) {
+    do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch {
+      throw .notWritten(path)
+    }
+    paths.append(path)
+  }
+}

@@ -1,0 +1,70 @@
+// The second process of `tinamou cpu`, in which the sampling profiler runs.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Profiling
+internal import Suite
+internal import Traces
+
+/// What the worker tells the command that started it: one JSON object on standard output.
+struct CPUWorkerResult: Codable {
+  /// How often the trace was replayed.
+  var replayCount: Int
+
+  /// The processor time in the part that was sampled.
+  var nanoseconds: UInt64
+}
+
+/// Replays a trace again and again while its chosen part is sampled. Started by `tinamou cpu` with
+/// libprofiler preloaded.
+struct CPUWorkerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cpu-worker", shouldDisplay: false)
+
+  @OptionGroup var workload: ProfiledWorkload
+  @Option var strategy: String
+  @Option var seconds: Double
+  @Option var path: String
+
+  /// How much more time than asked for the worker may take, for parts that are a small share.
+  private static let patience = 30.0
+
+  func run() throws {
+    let strategy = try StrategyCatalog.strategy(named: strategy)
+    let trace = try CaseSource(argument: workload.workload)
+      .trace(size: workload.size, seed: workload.seed.value)
+    let part = try workload.part.part(of: trace)
+    var replayer = Replayer(trace)
+    replayer.checksRefusals = false
+    // The first replay pages the code in and lets the runtime build its tables.
+    try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
+
+    let clock = MonotonicClock()
+    let profiler = try CPUProfiler(path: path, kind: 0)
+    let budget = UInt64(seconds * 1e9)
+    let end = clock.now() &+ UInt64(seconds * Self.patience * 1e9)
+    var result = CPUWorkerResult(replayCount: 0, nanoseconds: 0)
+    repeat {
+      replayer.rewind()
+      var tracker = ReplayPart.Tracker(part, of: trace)
+      try strategy.replay(&replayer) { run, replay throws(ReplayError) in
+        guard tracker.contains(run) else { return try replay() }
+        let start = Self.processorTime()
+        try performing(kind: 0) { () throws(ReplayError) in try replay() }
+        result.nanoseconds += Self.processorTime() - start
+      }
+      result.replayCount += 1
+    } while result.nanoseconds < budget && clock.now() < end
+    try profiler.finish()
+    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+  }
+
+  /// The processor time of this thread: on a busy machine it is what samples are taken of.
+  private static func processorTime() -> UInt64 {
+    var time = timespec()
+    let status = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    precondition(status == 0, "the clock of this thread cannot be read")
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+}

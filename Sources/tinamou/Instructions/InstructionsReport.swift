@@ -1,0 +1,105 @@
+// What `tinamou instructions` prints.
+
+internal import Profiling
+internal import Reporting
+
+/// The instructions of one solver, or of two side by side.
+struct InstructionsReport {
+  /// What one process counted.
+  struct Arm {
+    let label: String
+    let profile: InstructionProfile
+  }
+
+  /// One or two.
+  let arms: [Arm]
+  let operationCount: Int
+
+  private static let functionCountMax = 25
+
+  /// Instructions and calls into the runtime and the allocator, in all and for each operation.
+  var totals: ReportTable {
+    var table = ReportTable(
+      title: "Counts, of \(NumberFormat.count(operationCount)) operations",
+      columns: [.init(key: "what", title: "", isNumeric: false)]
+        + arms.enumerated().flatMap { i, arm in
+          [
+            ReportTable.Column(key: "count\(i)", title: arm.label),
+            ReportTable.Column(key: "perOperation\(i)", title: "a\u{A0}operation"),
+          ]
+        } + ratioColumn)
+    let rows: [(String, (InstructionProfile) -> Int64)] = [
+      ("instructions", \.total), ("retains", \.runtimeCalls.retains),
+      ("releases", \.runtimeCalls.releases), ("allocations", \.runtimeCalls.allocations),
+      ("frees", \.runtimeCalls.frees), ("exclusivity checks", \.runtimeCalls.exclusivityChecks),
+    ]
+    for (name, count) in rows {
+      let counts = arms.map { Int(count($0.profile)) }
+      table.append(
+        [.text(name)]
+          + counts.flatMap { count -> [ReportTable.Cell] in
+            [.count(count), .quantity(Double(count) / Double(operationCount))]
+          } + ratio(counts))
+    }
+    return table
+  }
+
+  /// The functions with most instructions of their own.
+  var functions: ReportTable {
+    arms.count == 1 ? functionsOfOne : functionsOfBoth
+  }
+
+  private var functionsOfOne: ReportTable {
+    var table = ReportTable(
+      title: "Functions, by instructions of their own",
+      columns: [
+        .init(key: "ownShare", title: "own"),
+        .init(key: "totalShare", title: "with callees"),
+        .init(key: "own", title: "instructions"),
+        .init(key: "calls", title: "calls"),
+        .init(key: "function", title: "function", isNumeric: false),
+      ])
+    let profile = arms[0].profile
+    let all = Double(max(1, profile.total))
+    for function in profile.functions.prefix(Self.functionCountMax) where function.own > 0 {
+      table.append([
+        .share(Double(function.own) / all),
+        // In recursion the inner calls count again.
+        .share(min(1, Double(function.total) / all)),
+        .count(Int(function.own)), .count(Int(function.calls)),
+        .text(FunctionLabel.shortened(function.name)),
+      ])
+    }
+    return table
+  }
+
+  private var functionsOfBoth: ReportTable {
+    var table = ReportTable(
+      title: "Functions, by instructions of their own, the largest of either",
+      columns: [.init(key: "function", title: "function", isNumeric: false)]
+        + arms.enumerated().map { i, arm in .init(key: "own\(i)", title: arm.label) }
+        + ratioColumn)
+    let owns = arms.map { arm in
+      arm.profile.functions.reduce(into: [:]) { $0[$1.name, default: 0] += Int($1.own) }
+    }
+    let names = Set(owns.flatMap(\.keys)).map { name in
+      (name: name, owns: owns.map { $0[name] ?? 0 })
+    }.sorted { ($1.owns.max() ?? 0, $0.name) < ($0.owns.max() ?? 0, $1.name) }
+    for function in names.prefix(Self.functionCountMax)
+    where function.owns.contains(where: { $0 > 0 }) {
+      table.append(
+        [.text(FunctionLabel.shortened(function.name))] + function.owns.map { .count($0) }
+          + ratio(function.owns))
+    }
+    return table
+  }
+
+  private var ratioColumn: [ReportTable.Column] {
+    arms.count == 2 ? [.init(key: "ratio", title: "ratio")] : []
+  }
+
+  private func ratio(_ counts: [Int]) -> [ReportTable.Cell] {
+    guard counts.count == 2 else { return [] }
+    return [counts[0] > 0 ? .ratio(Double(counts[1]) / Double(counts[0])) : .missing]
+  }
+}

@@ -1,0 +1,65 @@
+// `tinamou cpu`, as a user types it. libprofiler must be installed: without it these tests fail and name
+// the command that installs it.
+
+import Foundation
+import Testing
+
+@Suite struct CPUCommandTests {
+  /// Goal: the samples are those of the solver, in functions with their lines, and the files are there.
+  @Test func findsWhereTheTimeGoes() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "cpu", "chain", "--size", "8", "--phase", "build", "--seconds", "1", "--tree",
+        "--allow-debug", "--output", "p/chain", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let text = result.standardOutput
+      for part in ["chain 8 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"] {
+        #expect(text.contains(part), "\(part) is missing in \(text)")
+      }
+      let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
+      #expect(try #require(Int(found.output.1)) > 20)
+      for name in ["prof", "speedscope.json", "time.collapsed", "time.svg"] {
+        let path = folder.path + "/p/chain.\(name)"
+        #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+      }
+      let stacks = try String(
+        contentsOfFile: folder.path + "/p/chain.time.collapsed", encoding: .utf8)
+      #expect(!stacks.contains("MonotonicClock"))
+    }
+  }
+
+  /// Goal: only the chosen kind of operation is sampled: nothing is added while constraints are removed.
+  @Test func keepsToOneKindOfOperation() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "cpu", "chain", "--size", "8", "--operation", "remove", "--strategy", "sparse",
+        "--seconds", "1", "--allow-debug", "--output", "c", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let stacks = try String(contentsOfFile: folder.path + "/c.time.collapsed", encoding: .utf8)
+      #expect(stacks.contains("SparseSolver.remove("), "\(stacks.prefix(500))")
+      #expect(!stacks.contains("SparseSolver.add("))
+    }
+  }
+
+  @Test(arguments: ["cpu", "instructions"])
+  func explainsWrongArguments(command: String) throws {
+    try Tinamou.withFolder { folder in
+      for (arguments, message) in [
+        (["--phase", "bild"], "no phase 'bild' here; there are: build"),
+        (["--operation", "ad"], "no operation 'ad' here; there are: var, add"),
+        (["--phase", "build", "--operation", "unedit"], "no operations in phase build, unedit"),
+        (["--strategy", "sprase"], "did you mean 'sparse'"),
+        (["--size", "0"], "sizes from 1"),
+      ] {
+        let result = try Tinamou.run([command, "chain"] + arguments, in: folder)
+        #expect(result.exitCode == 64, "\(arguments)")
+        #expect(result.standardError.contains(message), "\(result.standardError)")
+      }
+      let seconds = try Tinamou.run("cpu", "chain", "--seconds", "0", in: folder)
+      #expect(seconds.exitCode == 64)
+      let debug = try Tinamou.run([command, "chain", "--size", "1"], in: folder)
+      #expect(debug.exitCode == 1)
+      #expect(debug.standardError.contains("debug build"))
+    }
+  }
+}

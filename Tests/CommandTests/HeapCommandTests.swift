@@ -1,0 +1,155 @@
+// `tinamou heap`, as a user types it. gperftools must be installed: without it these tests fail and name
+// the command that installs it.
+
+import Foundation
+import Testing
+
+@Suite struct HeapCommandTests {
+  /// Goal: beside the profile lie the files that other tools read, and each is what its name says.
+  @Test func leavesArtefacts() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "heap", "chain", "--size", "8", "--tree", "--output", "p/chain", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardOutput.contains("by all bytes allocated"))
+      #expect(result.standardOutput.contains("Calls, by live bytes"))
+      #expect(result.standardOutput.contains("Calls, by total bytes"))
+
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      }
+      let scope = try JSONSerialization.jsonObject(
+        with: Data(try text("p/chain.speedscope.json").utf8))
+      let profiles = try #require((scope as? [String: Any])?["profiles"] as? [[String: Any]])
+      #expect(profiles.map { $0["name"] as? String }.contains("live bytes"))
+      for measure in ["live-bytes", "total-bytes"] {
+        #expect(try text("p/chain.\(measure).svg").hasPrefix("<svg "))
+        let lines = try text("p/chain.\(measure).collapsed").split(separator: "\n")
+        // What replays the trace is no part of the stacks.
+        let replayed = lines.filter { $0.contains("RevisedSolver") }
+        #expect(!replayed.isEmpty)
+        #expect(!replayed.contains { $0.contains("HeapWorkerCommand") })
+        #expect(lines.allSatisfy { Int64($0.split(separator: " ").last ?? "") ?? 0 > 0 })
+      }
+    }
+  }
+
+  /// Goal: the growth of a solver without superlinear parts is seen as such.
+  @Test func findsTheExponentOfTheGrowth() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        ["heap", "feed", "--output", "feed"] + [4, 8, 16, 32, 64].flatMap { ["--size", "\($0)"] },
+        in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let text = result.standardOutput
+      let found = try #require(text.firstMatch(of: #/constraints\^([0-9.]+) \[/#))
+      #expect((0.7 ... 1.2).contains(try #require(Double(found.output.1))), "\(found.output.0)")
+      #expect(text.contains("bytes/view"))
+      // In detail, the largest.
+      #expect(text.contains("feed 64 on revised"))
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-4.0001.heap"))
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-64.live-bytes.svg"))
+    }
+  }
+
+  @Test func putsTwoStrategiesSideBySide() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "heap", "chain", "--size", "8", "--against", "sparse", "--output", "c", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      for part in ["Side by side", "revised", "sparse", "ratio", "live before the teardown"] {
+        #expect(result.standardOutput.contains(part), "\(part) is missing")
+      }
+      for name in ["c-revised.0001.heap", "c-sparse.0001.heap", "c-sparse.live-bytes.svg"] {
+        #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"), "\(name)")
+      }
+    }
+  }
+
+  /// Goal: the same program beside itself differs in nothing.
+  @Test func comparesWithAnotherProgram() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "heap", "chain", "--size", "8", "--against-program", Tinamou.path, "--output", "c",
+        in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let table = try #require(
+        result.standardOutput.components(separatedBy: "Side by side").last)
+      #expect(table.contains("other program"))
+      #expect(table.contains("×1.00"))
+      let ratios = table.matches(of: /×([0-9.]+)/).map(\.output.1)
+      #expect(ratios.allSatisfy { $0 == "1.00" }, "\(table)")
+    }
+  }
+
+  @Test func seesThatRoundsDoNotGrow() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "heap", "chain", "--size", "4", "--rounds", "50", "--output", "c", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardOutput.contains("after 50 rounds of it  nothing grew"))
+    }
+  }
+
+  /// Goal: what is left ends the process with 2 and is said in words.
+  /// Method: a program in the place of another commit's, whose worker claims a leak.
+  @Test func endsWith2WhereSomethingIsLeft() throws {
+    try Tinamou.withFolder { folder in
+      let leaky = folder.appendingPathComponent("leaky").path
+      let script = """
+        #!/bin/sh
+        '\(Tinamou.path)' "$@" | sed 's/"leakedBlocks":0/"leakedBlocks":3/; \
+        s/"leakedBytes":0/"leakedBytes":96/'
+        """
+      try script.write(toFile: leaky, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: leaky)
+      let result = try Tinamou.run(
+        "heap", "chain", "--size", "4", "--against-program", leaky, "--output", "c", in: folder)
+      #expect(result.exitCode == 2, "\(result.standardError)")
+      #expect(result.standardOutput.contains("LEAK: revised, other program at size 4"))
+      #expect(result.standardOutput.contains("3 blocks with 96 bytes of the solver are left"))
+      #expect(!result.standardOutput.contains("LEAK: revised at"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--against", "revised"], "revised again"),
+    (["--against", "sprase"], "did you mean 'sparse'"),
+    (["--against-program", "/nonexistent"], "no program at this path"),
+    (["--rounds", "-1"], "--rounds"),
+    (["--size", "0"], "sizes from 1"),
+  ])
+  func explainsWrongArguments(arguments: [String], message: String) throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(["heap", "chain"] + arguments, in: folder)
+      #expect(result.exitCode == 64)
+      #expect(result.standardError.contains(message), "\(result.standardError)")
+    }
+  }
+
+  /// Regression: `NSString.deletingLastPathComponent` traps on it.
+  @Test func anOutputOfOneCharacterIsFine() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run("heap", "chain", "--size", "1", "--output", "c", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/c.0001.heap"))
+    }
+  }
+
+  /// Goal: a reader that goes away ends the program quietly.
+  @Test func endsQuietlyWithAClosedPipe() throws {
+    try Tinamou.withFolder { folder in
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = [
+        "-c", "'\(Tinamou.path)' heap chain --size 2 --output c 2> errors | head -c 1 > first",
+      ]
+      shell.currentDirectoryURL = folder
+      try shell.run()
+      shell.waitUntilExit()
+      let errors = try String(
+        contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+      #expect(errors.isEmpty, "\(errors)")
+    }
+  }
+}
