@@ -19,8 +19,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -108,6 +111,14 @@ let package = Package(
       dependencies: ["Suite", "Workloads", .product(name: "Benchmark", package: "benchmark")],
       path: "Benchmarks/SolverBenchmarks", swiftSettings: settings,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "WorkBenchmarks",
+      dependencies: [
+        "Suite", "SolverCore", "Traces", "Workloads",
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/WorkBenchmarks", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
     // MARK: Tests
     .target(name: "CMemoryUse", path: "Tests/CMemoryUse"),
@@ -127,8 +138,8 @@ let package = Package(
     .executableTarget(
       name: "battery",
       dependencies: [
-        "CAllocationCounter", "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces",
-        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CAllocationCounter", "Measurement", "SolverCore", "StrategiesUnderTest", "TestSupport",
+        "Traces", "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
 
@@ -172,7 +183,7 @@ let package = Package(
       [
         "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Workloads", "LayoutEngine",
       ]),
-    tests("MeasurementTests", ["Measurement"]),
+    tests("MeasurementTests", ["Measurement"], exclude: ["Noise"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),

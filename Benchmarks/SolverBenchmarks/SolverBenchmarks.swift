@@ -1,4 +1,4 @@
-// The suite's workloads as benchmarks of ordo-one/benchmark, for `swift package benchmark`.
+// The standard workloads as benchmarks of ordo-one/benchmark, for `swift package benchmark`.
 
 import Benchmark
 import Suite
@@ -7,7 +7,7 @@ import Workloads
 /// One benchmark for each workload at its second size and each strategy: the whole trace, from a fresh
 /// solver to an empty one. `tinamou run` takes the same traces apart by kind of operation.
 let benchmarks: @Sendable () -> Void = {
-  for workload in WorkloadCatalog.all {
+  for workload in WorkloadCatalog.standard {
     guard let size = workload.sizes.dropFirst().first,
       let trace = try? workload.trace(size: size, seed: 1)
     else { continue }

@@ -20,8 +20,11 @@ extension ComparisonReport {
           return .init(key: "within\(text)", title: factor == 1 ? "fastest" : "within ×\(text)")
         } + [.init(key: "solved", title: "solved"), .init(key: "cases", title: "cases")])
     let solved = CaseTimes.all(in: records)
-    for phase in distinct(solved.flatMap(\.phases)) {
-      let problems = solved.filter { $0.phases.contains(phase) }
+    let measured = distinct(solved.flatMap(\.phases))
+    let phases = measured.isEmpty ? [ComparisonRecord.wholeReplay] : measured
+    for phase in phases {
+      // A case that somebody was given up in, or that was wrong, is one in every phase.
+      let problems = solved.filter { $0.phases.contains(phase) || $0.phases.isEmpty }
       let strategies = distinct(records.flatMap { [$0.base.strategy, $0.candidate.strategy] })
       let times = strategies.map { name in problems.map { $0.nanoseconds(of: name, in: phase) } }
       guard let profile = try? PerformanceProfile(times: times) else { continue }
@@ -36,7 +39,8 @@ extension ComparisonReport {
     }
     table.notes = [
       "The share of the cases that a strategy does within so many times the fastest one's time. A "
-        + "case in which it was given up, or answered wrongly, it does not do at all."
+        + "case in which it was given up, or answered wrongly, it does not do at all, in any phase; "
+        + "where that leaves only whole replays to compare, they stand for their phases."
     ]
     return table
   }
@@ -154,14 +158,13 @@ private struct CaseTimes {
     }
   }
 
-  /// The phases that anybody has times for; the whole replay only if no phase has.
-  var phases: [String] {
-    let measured = distinct(records.filter { $0.comparison != nil }.map(\.phase))
-    return measured.isEmpty ? [ComparisonRecord.wholeReplay] : measured
-  }
+  /// The phases that two strategies have times for; none where only whole replays are known.
+  var phases: [String] { distinct(records.filter { $0.comparison != nil }.map(\.phase)) }
 
+  /// The time of a strategy in a phase, or that of its whole replay where nothing else is known of any.
   func nanoseconds(of strategy: String, in phase: String) -> Double? {
-    for record in records where record.phase == phase {
+    let name = phases.isEmpty ? ComparisonRecord.wholeReplay : phase
+    for record in records where record.phase == name {
       for arm in [record.base, record.candidate] where arm.strategy == strategy {
         if let median = arm.medianNanoseconds { return median }
       }

@@ -85,6 +85,8 @@ extension ComparisonReport {
       "ratio: the time of the strategy over that of \(base(of: records)), the median of the blocks' "
         + "ratios and its order-statistic interval. A/A control: \(base(of: records)) against itself "
         + "in the same blocks; a difference counts only beyond its interval and the threshold.",
+      "Times are those with a processor: what a phase waited for one is taken off. "
+        + "Limits are wall time.",
       "build, teardown: the whole phase. frame: one frame. work: terms touched and pivots; cost of "
         + "work: time for a unit of it. Their product is the ratio. Solvers of other projects count "
         + "none, so their ratios stay unexplained.",

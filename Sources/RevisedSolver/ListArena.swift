@@ -50,8 +50,8 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable {
     if count <= Int(block.capacity), elements.isNew(ListIndex(raw: block.start)) { return }
     if count == 0 { return }
     usedCount.now -= Int(block.capacity)
-    // Some more, since what moves is a little more now and a little less then.
-    let capacity = count + count / 4
+    // Some more where it was too little before, since it will be too little again.
+    let capacity = block.capacity == 0 ? count : count + count / 4
     block.start = Int32(truncatingIfNeeded: elements.count)
     block.capacity = Int32(truncatingIfNeeded: capacity)
     elements.extend(by: capacity)

@@ -31,7 +31,7 @@ extension RevisedSolver {
   /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
   ///   spikes had to be derived again and may have chosen other variables.
   mutating func leaveFactor(_ row: RowIndex) -> VariableIndex {
-    let freed = rows[row].pivot
+    var freed = rows[row].pivot
     if rows[row].dependents.isNone {
       detach(row)
       return freed
@@ -51,7 +51,13 @@ extension RevisedSolver {
     while !scratch.repairOrder.isEmpty {
       let spike = scratch.repairs[ListIndex(raw: scratch.repairOrder.pop().payload)]
       if rows[spike.row].pivot.isNone { continue }
-      if !repair(spike.row, adding: spike.weight, times: row) { detachWithDependents(spike.row) }
+      let old = rows[spike.row].pivot
+      guard repair(spike.row, adding: spike.weight, times: row) else {
+        detachWithDependents(spike.row)
+        continue
+      }
+      let new = rows[spike.row].pivot
+      if new != old { freed = new == freed ? old : .none }
     }
     if scratch.detached.count == 0 { return freed }
     reattachDetached()
@@ -93,23 +99,34 @@ extension RevisedSolver {
   /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of `spike`,
   /// and eliminates what does not belong there.
   ///
-  /// - Returns: `false` if the pivot of the spike does not survive this; nothing was changed then.
+  /// Where the pivot of the spike does not survive this, the spike goes to the end, and another variable
+  /// becomes its pivot; the old one is held by its stay then.
+  ///
+  /// - Returns: `false` if there is no pivot; nothing was changed then.
   private mutating func repair(
     _ spike: RowIndex, adding factor: Double, times other: RowIndex
   ) -> Bool {
-    eliminateRepair(spike, adding: factor, times: other)
-    let pivot = scratch.work[rows[spike].pivot].value
-    var largest = 0.0
-    for position in 0 ..< scratch.support.count {
-      largest = max(largest, abs(scratch.work[scratch.support[ListIndex(position)]].value))
+    eliminateRepair(spike, adding: factor, times: other, before: order.label(of: spike))
+    let old = rows[spike].pivot
+    var pivot = old
+    if !isLargeAfterRepair(old) {
+      // What refers to the spike may stand behind it: it must not be derived with itself. Nor with a
+      // spike that is still to be repaired.
+      guard rows[spike].dependents.isNone, scratch.repairOrder.isEmpty else { return false }
+      eliminateRepair(spike, adding: factor, times: other, before: .max)
+      guard let new = largestFreeAfterRepair(of: spike) else { return false }
+      pivot = new
+      order.remove(spike)
+      order.insert(spike, after: order.last)
     }
-    guard abs(pivot) >= FactorTolerance.repairedPivot * largest,
-      abs(pivot) > FactorTolerance.leastPivot
-    else { return false }
-
     discardReduced(spike)
     storeReduced(spike)
-    rows[spike].pivotInverse = 1 / pivot
+    if pivot != old {
+      variables[old].pivotRow = .none
+      variables[pivot].pivotRow = spike
+      rows[spike].pivot = pivot
+    }
+    rows[spike].pivotInverse = 1 / scratch.work[pivot].value
     addToCombination(of: spike, -factor, of: other)
     for position in 0 ..< scratch.eliminated.count {
       let part = scratch.eliminated[ListIndex(position)]
@@ -124,15 +141,43 @@ extension RevisedSolver {
     return true
   }
 
+  /// Whether the repaired form in `scratch.work` can be divided by the coefficient of `pivot`.
+  private mutating func isLargeAfterRepair(_ pivot: VariableIndex) -> Bool {
+    var largest = 0.0
+    for position in 0 ..< scratch.support.count {
+      largest = max(largest, abs(scratch.work[scratch.support[ListIndex(position)]].value))
+    }
+    let size = abs(scratch.work[pivot].value)
+    return size >= FactorTolerance.repairedPivot * largest && size > FactorTolerance.leastPivot
+  }
+
+  /// The variable with the largest coefficient among those that the spike can determine.
+  private mutating func largestFreeAfterRepair(of spike: RowIndex) -> VariableIndex? {
+    var (largest, best) = (FactorTolerance.leastPivot, VariableIndex.none)
+    for position in 0 ..< scratch.support.count {
+      let variable = scratch.support[ListIndex(position)]
+      let record = variables[variable]
+      guard record.pivotRow.isNone || record.pivotRow == spike, record.multiplier.isNone else {
+        continue
+      }
+      let size = abs(scratch.work[variable].value)
+      if size > largest { (largest, best) = (size, variable) }
+    }
+    return best.isNone ? nil : best
+  }
+
   private mutating func eliminateRepair(
-    _ spike: RowIndex, adding factor: Double, times other: RowIndex
+    _ spike: RowIndex, adding factor: Double, times other: RowIndex, before label: UInt64
   ) {
     let stamp = beginElimination()
-    let label = order.label(of: spike)
     for raw in rows[spike].reduced.range {
       let entry = terms[EntryIndex(raw: raw)]
       scratch.work[entry.variable] = Cell(value: entry.coefficient, stamp: stamp)
       scratch.support.append(entry.variable)
+      let pivotRow = variables[entry.variable].pivotRow
+      if pivotRow.isNone || pivotRow == spike { continue }
+      let pivotLabel = order.label(of: pivotRow)
+      if pivotLabel < label { scratch.pending.push(entry.variable.raw, key: pivotLabel) }
     }
     var (block, factor, skipped) = (rows[other].terms, factor, VariableIndex.none)
     while true {

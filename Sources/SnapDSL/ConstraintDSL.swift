@@ -28,7 +28,9 @@ public struct ConstraintDSL: AttributeChain {
 
   /// Makes the constraints of `closure` and installs them.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    for constraint in prepareConstraints(closure) { constraint.activate() }
+    let made = prepareConstraints(closure)
+    if item.madeConstraints.isEmpty { item.madeConstraints.reserveCapacity(2 * made.count) }
+    for constraint in made { constraint.activate() }
   }
 
   /// Removes all constraints that the DSL has made for the item, then makes those of `closure`.

@@ -7,7 +7,11 @@ public final class ConstraintMaker: AttributeChain {
   let item: LayoutItem
   private(set) var constraints: [Constraint] = []
 
-  init(_ item: LayoutItem) { self.item = item }
+  init(_ item: LayoutItem) {
+    self.item = item
+    // What a closure describes is rarely more.
+    constraints.reserveCapacity(4)
+  }
 
   /// Attributes to relate.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {

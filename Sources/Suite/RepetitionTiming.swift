@@ -18,6 +18,11 @@ struct RepetitionTiming {
   private var latencies: LatencyRecorder
   private var latencySeries: [LatencyRecorder.SeriesID?]
 
+  /// The share of each phase's time in which the thread had a processor, by place in `table.phases`.
+  private(set) var processorShares: [Double]
+  private let processor = ProcessorClock()
+  private var phaseStart: ProcessorClock.Reading
+
   private let trace: Trace
   private let table: SeriesTable
   private var phase: Int?
@@ -33,6 +38,8 @@ struct RepetitionTiming {
     totals = Array(repeating: 0, count: table.count)
     readingCounts = Array(repeating: 0, count: table.count)
     latencySeries = Array(repeating: nil, count: table.count)
+    processorShares = Array(repeating: 1, count: table.phases.count)
+    phaseStart = processor.now()
   }
 
   /// Forgets the totals of the replay before.
@@ -44,11 +51,22 @@ struct RepetitionTiming {
       totals[row] = 0
       readingCounts[row] = 0
     }
+    phaseStart = processor.now()
+  }
+
+  /// Takes how much of its time the phase that ends here had a processor. Called by `record` where another
+  /// begins, between two timed regions, and by whoever replays after the last one.
+  mutating func endPhase() {
+    processorShares[phase.map { $0 + 1 } ?? 0] = processor.share(since: phaseStart)
+    phaseStart = processor.now()
   }
 
   /// Takes the time between the readings before and after `run`.
   mutating func record(_ run: TraceRun, from start: UInt64, to end: UInt64) {
-    if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }
+    if run.kind == .phase {
+      endPhase()
+      phase = trace.operations[run.operations.upperBound - 1].phase
+    }
     switch grain {
     case .stretches: if run.kind.isPartOfFrame { add(end &- start, table.frameRow(phase: phase)) }
     case .runs: add(end &- start, table.row(phase: phase, kind: run.kind))

@@ -9,6 +9,9 @@ struct WorkTally {
   private let trace: Trace
   private(set) var counts: [Int]
   private(set) var work: [WorkCounters]
+
+  /// The work of all operations.
+  private(set) var total = WorkCounters()
   private var phase: Int?
 
   init(_ trace: Trace) {
@@ -34,6 +37,7 @@ struct WorkTally {
     let row = table.row(phase: phase, kind: run.kind)
     counts[row] += run.operations.count
     work[row] += amount
+    total += amount
 
     let frame = table.frameRow(phase: phase)
     if run.kind == .solve { counts[frame] += run.operations.count }

@@ -31,11 +31,19 @@ extension Trace {
   /// Replays the trace on `solver`, a fresh one, and checks after each solve that the answer is
   /// optimal, from the solver's own certificate.
   ///
+  /// - Parameters:
+  ///   - solver: Checks its invariants, too, at as many operations, if it was built with `SOLVER_CHECKS`.
+  ///   - sampleCount: How many solves are checked at most, besides the last one: evenly spread over the
+  ///     trace. Above 0.
   /// - Throws: What is wrong first.
-  /// - Complexity: O((constraints + terms + variables) × solves), and what the solver needs.
+  /// - Complexity: O((constraints + terms + variables) × solves checked), and what the solver needs.
   public func verify<S: CertifyingSolver & ~Copyable>(
-    on solver: inout S
+    on solver: inout S, sampleCount: Int = .max
   ) throws(VerificationError) {
+    precondition(sampleCount > 0)
+    let solves = operations.indices.filter { operations[$0].kind == .solve }
+    let solveInterval = (solves.count - 1) / sampleCount + 1
+    let checkInterval = (operations.count - 1) / sampleCount + 1
     var replayer = Replayer(self)
     var model = TraceModel(self)
     var solveCount = 0
@@ -45,8 +53,11 @@ extension Trace {
       } catch {
         throw .replay(error)
       }
+      if sampleCount < .max, replayer.position % checkInterval == 0 { solver.checkInvariants() }
       guard run.kind == .solve else { continue }
       solveCount += 1
+      guard solveCount % solveInterval == 0 || solveCount == solves.count else { continue }
+      if sampleCount < .max { solver.checkInvariants() }
       model.advance(to: replayer.position)
       let rows = model.rows()
       do {

@@ -22,6 +22,10 @@ public struct Workload: Sendable {
   /// The sizes that are measured unless others are named, ascending.
   public let sizes: [Int]
 
+  /// The size whose work is counted for thresholds: large enough for work that grows too fast to show,
+  /// and small enough for every day.
+  public var countedSize: Int { sizes.last { $0 <= 50 } ?? sizes[0] }
+
   /// The largest size that `trace(size:seed:)` makes.
   public let sizeMax: Int
 

@@ -17,6 +17,11 @@ public enum WorkloadCatalog {
       .collectionView, .hierarchyRemoval, .flatAbsolute, .flatRelative, .rotation, .typing,
     ]
 
+  /// The workloads that were chosen because solvers are slow or wrong on them.
+  public static let adverse: [Workload] = [
+    .feedShuffled, .chainReversed, .churn, .labels, .truncation, .grid, .deep, .reparent,
+  ]
+
   /// The workload called `name`.
   ///
   /// - Throws: `.unknownWorkload` with the name that is nearest by edit distance.

@@ -15,10 +15,10 @@ struct LayoutCommand: ParsableCommand {
     discussion: """
       Every repetition makes views and constraints through the DSL, lays them out and moves them, and \
       then replays on a fresh solver what reached the solver meanwhile. The ratio is what everything \
-      but solving costs.
+      but solving costs. The records are saved as those of `tinamou run` are.
       """)
 
-  @Argument(help: "login, stretchy or feed-cell; all if there are none.")
+  @Argument(help: "Names of scenes, such as login; all if there are none.")
   var works: [String] = []
 
   @Option(help: "How many of the work's unit; each work's own sizes if not given.")
@@ -26,6 +26,9 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(help: "How often each is measured.")
   var repetitions = 21
+
+  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
+  var output: String?
 
   @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
   var allowDebug = false
@@ -47,22 +50,31 @@ struct LayoutCommand: ParsableCommand {
     if let refusal = BuildConfiguration.current().refusal, !allowDebug {
       throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
     }
-    let measurement = LayoutMeasurement(
-      clock: MonotonicClock(), repetitionCount: repetitions)
+    let environment = RunEnvironment.collect()
+    let path = output ?? ResultsFolder.path(for: environment)
+    let results = try ResultsFolder.writer(path: path)
+    let clock = MonotonicClock()
+    let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
     var table = Self.table
     for work in works {
       for size in size.isEmpty ? work.sizes : size {
         do {
-          table.append(Self.row(try measurement.times(of: work, size: size)))
+          let times = try measurement.times(of: work, size: size)
+          table.append(Self.row(times))
+          for record in try times.records(clock: clock.floor, environment: environment) {
+            try results.append(record)
+          }
         } catch { throw Failure(error) }
       }
     }
+    try results.synchronize()
     table.notes = [
       "make, frame: views, constraints and passes, solving included. solver: the replay of what "
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
       "medians over \(repetitions) repetitions; ratios are medians of each repetition's own.",
     ]
     print(Terminal.text(of: table))
+    print("\nsaved to \(path)")
   }
 
   private static let table = ReportTable(columns: [

@@ -10,6 +10,6 @@ struct Battery: ParsableCommand {
     abstract: "Plays random scripts on the strategies, for longer than the tests do.",
     subcommands: [
       RandomCommand.self, EnduranceCommand.self, DigestCommand.self, AllocationsCommand.self,
-      TracesCommand.self, StrategiesCommand.self,
+      AdverseCommand.self, GrowthCommand.self, TracesCommand.self, StrategiesCommand.self,
     ])
 }

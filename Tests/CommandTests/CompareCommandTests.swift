@@ -37,11 +37,16 @@ import Testing
       let table = try #require(printed["comparisons"] as? [String: Any])
       #expect((table["rows"] as? [Any])?.count == 6)
       #expect(printed["summary"] != nil && printed["growth"] != nil)
+
+      let again = try Tinamou.run(
+        "compare", "--from", "records.jsonl", "--format", "json", in: folder)
+      #expect(again.standardOutput == result.standardOutput)
     }
   }
 
   @Test(arguments: [
     (["compare", "chain"], "twice at least"),
+    (["compare", "chain", "--from", "x.jsonl"], "leave workloads"),
     (["compare", "chain", "--strategy", "revised"], "twice at least"),
     (["compare", "chian", "-s", "revised", "-s", "sparse"], "did you mean 'chain'"),
     (["compare", "-s", "revised", "-s", "sprase"], "did you mean 'sparse'"),

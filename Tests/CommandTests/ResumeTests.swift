@@ -139,6 +139,7 @@ import Testing
     (["run", "chain", "--time-budget", "0"], "time budget"),
     (["run", "chain", "--time-budget=nan"], "time budget"),
     (["frames", "chian"], "did you mean 'chain'"),
+    (["frames", "my.trace"], "only one size"),
     (["frames", "chain", "--rate", "0"], "above 0"),
     (["frames", "chain", "--timeout=-1"], "above 0"),
     (["frames", "chain", "--strategy", "sprase"], "did you mean 'sparse'"),

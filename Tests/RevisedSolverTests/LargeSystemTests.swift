@@ -95,6 +95,45 @@ import Testing
     #expect(rebuildCount == 7)
   }
 
+  /// Goal: to take a row out stays local where one spike is derived with all rows, and each removal takes
+  /// the spike's pivot away. Once, the spike was derived anew from the whole chain each time.
+  /// Method: equally wide views, added from the last to the first, then removed in that order; what a
+  /// removal touches must not depend on how many there are.
+  @Test func removingAReversedChainIsLinear() throws {
+    var costs: [Double] = []
+    for count in [50, 400] {
+      var mirror = Mirror()
+      let rows = Self.reversedChain(count: count, in: &mirror)
+      mirror.solver.solve()
+      let before = mirror.solver.work
+      for removed in 0 ..< rows.count {
+        try mirror.solver.remove(rows[removed])
+        if removed % 40 == 0 { mirror.solver.checkInvariants() }
+      }
+      let done = mirror.solver.work - before
+      costs.append(Double(done.rowsTouched + done.termsTouched) / Double(rows.count))
+    }
+    #expect(costs[1] < 2 * costs[0], "\(costs)")
+  }
+
+  /// Adds a chain from its end, and returns the handles in the order of adding.
+  private static func reversedChain(count: Int, in mirror: inout Mirror) -> [ConstraintID] {
+    let (window, width) = (mirror.makeVariable(), mirror.makeVariable())
+    let views = (0 ..< count).map { _ in (x: mirror.makeVariable(), width: mirror.makeVariable()) }
+    mirror.add(.init([(1, window)], .equal, 1_000, 999))
+    let last = views[count - 1]
+    mirror.add(.init([(1, last.x), (1, last.width), (-1, window)], .equal, -8, .required))
+    for position in (1 ..< count).reversed() {
+      let (view, previous) = (views[position], views[position - 1])
+      mirror.add(.init([(1, view.width), (-1, width)], .equal, 0, .required))
+      mirror.add(
+        .init([(1, view.x), (-1, previous.x), (-1, previous.width)], .equal, 8, .required))
+    }
+    mirror.add(.init([(1, views[0].width), (-1, width)], .equal, 0, .required))
+    mirror.add(.init([(1, views[0].x)], .equal, 8, .required))
+    return mirror.rows.map(\.id)
+  }
+
   /// Goal: within its interval a suggestion costs nothing that depends on the size.
   @Test func suggestionsWithinTheIntervalTouchNothing() throws {
     var random = SplitMix64(seed: 1)

@@ -31,6 +31,13 @@ package struct StrategyUnderTest: Sendable {
   package let replay:
     @Sendable (inout Replayer, inout any ReplayVisitor) throws(ReplayError) -> Void
 
+  /// Replays a trace, and proves so many of its answers, with the solver's invariants where they are
+  /// compiled in.
+  package let verify: @Sendable (Trace, Int) throws(VerificationError) -> Void
+
+  /// Replays a trace from its beginning through its first `solve`, so many times.
+  package let build: @Sendable (Trace, Int) throws(ReplayError) -> BuildReport
+
   /// The strategy whose solver is `Solver`.
   package init<Solver: InteractiveSolver & ~Copyable & SendableMetatype>(
     _ name: String, _: Solver.Type
@@ -43,6 +50,13 @@ package struct StrategyUnderTest: Sendable {
     replay = { (replayer, visitor) throws(ReplayError) in
       var solver = Solver()
       try replayer.replay(into: &solver, visitor: &visitor, runCountMax: 1)
+    }
+    verify = { (trace, sampleCount) throws(VerificationError) in
+      var solver = Solver()
+      try trace.verify(on: &solver, sampleCount: sampleCount)
+    }
+    build = { (trace, count) throws(ReplayError) in
+      try BuildReport(of: trace, repetitions: count) { Solver() }
     }
     interact = { seeds, flavour in
       let battery = InteractiveBattery { Solver() }

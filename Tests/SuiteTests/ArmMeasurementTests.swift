@@ -1,5 +1,6 @@
 // One arm of a comparison, measured in this process.
 
+import Foundation
 import Measurement
 import SolverCore
 import Testing
@@ -83,7 +84,30 @@ import Traces
     #expect(reason.contains("chain"))
   }
 
-  /// Goal: a strategy that is too slow is given up between two operations, in the phase it is in.
+  /// Goal: what one phase waits is not taken off another: frames are short, and once had the share of a
+  /// build that was interrupted, so that they seemed several times as fast as they are.
+  @Test func waitsBelongToTheirPhase() throws {
+    let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1).withoutExpectations()
+    var timing = RepetitionTiming(trace, clock: MonotonicClock(readingCount: 100))
+    timing.begin(.stretches)
+    for (name, sleeps) in [("build", false), ("animate", true), ("teardown", false)] {
+      let phase = try #require(trace.phaseNames.firstIndex(of: name))
+      let position = try #require(
+        trace.operations.firstIndex { $0.kind == .phase && $0.phase == phase })
+      var replayer = Replayer(trace)
+      var solver = Idle()
+      while replayer.position < position { try replayer.step(on: &solver) }
+      let run = try #require(replayer.nextRun(countMax: 1))
+      timing.record(run, from: 0, to: 1)
+      if sleeps { Thread.sleep(forTimeInterval: 0.2) }
+    }
+    timing.endPhase()
+    // Before the first phase, build, animate, teardown.
+    #expect(timing.processorShares[2] < 0.5)
+    #expect(timing.processorShares[1] > timing.processorShares[2])
+  }
+
+  /// Goal: a strategy that is too slow is given up between two operations, and the phase is named.
   /// Method: a solver that spends a millisecond in every solve, and a limit of ten.
   @Test func aSlowStrategyIsGivenUp() throws {
     let slow = Strategy(
@@ -94,6 +118,11 @@ import Traces
     let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1)
     let measurement = ArmMeasurement(
       order { $0.limitSeconds = 0.01 }, clock: MonotonicClock(readingCount: 100))
-    #expect(try measurement.answer(trace, slow) == .overrun(phase: "animate"))
+    guard case .overrun(let phase) = try measurement.answer(trace, slow) else {
+      Issue.record("21 solves of a millisecond do not fit into ten")
+      return
+    }
+    // On a busy machine already the build's only solve may take that long.
+    #expect(["build", "animate"].contains(phase))
   }
 }

@@ -100,6 +100,38 @@ import Workloads
     }
   }
 
+  @Test func s0_08_theLogReadsAsUIKits() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let box = UIView()
+    box.accessibilityIdentifier = "box"
+    root.addSubview(box)
+    let line = #line
+    box.snp.makeConstraints { make in
+      make.left.equalToSuperview().offset(16).labeled("margin")
+      make.right.equalTo(root).multipliedBy(0.5).offset(-2)
+      make.width.greaterThanOrEqualTo(200)
+    }
+    let found = issues { root.layoutIfNeeded() }
+    #expect(found.count == 1)
+    #expect(
+      "\(found[0])" == """
+        Unable to simultaneously satisfy constraints.
+            Probably at least one of the constraints in the following list is one you don't want.
+            Try this:
+                (1) look at each constraint and try to figure out which you don't expect;
+                (2) find the code that added the unwanted constraint or constraints and fix it.
+        (
+            "<View.width == 300 (given size)>",
+            "<box.left == View.left + 16 @1000 "margin" (LoginTests.swift:\(line + 2))>",
+            "<box.right == 0.5·View.right - 2 @1000 (LoginTests.swift:\(line + 3))>",
+            "<box.width >= 200 @1000 (LoginTests.swift:\(line + 4))>"
+        )
+
+        Will attempt to recover by breaking constraint
+        <box.width >= 200 @1000 (LoginTests.swift:\(line + 4))>
+        """)
+  }
+
   @Test func s0_08_conflictsAppearAboveAWidthOf580Only() {
     for (width, isConflict) in [(320.0, false), (580, false), (580.5, true), (1024, true)] {
       LayoutEnvironment.withNew { environment in

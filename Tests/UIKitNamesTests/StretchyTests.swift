@@ -55,6 +55,39 @@ import Workloads
     }
   }
 
+  /// The container is seven tenths as high as the screen is wide, on every screen that is high enough
+  /// for what is pulled down.
+  @Test(arguments: [(320.0, 568.0), (768, 1_024), (400.5, 500.25), (1_366, 2_048)])
+  func s4_64_theStretchAtOtherSizes(width: Double, height: Double) {
+    withScene(.fixed) { controller, _ in
+      controller.view.frame = CGRectMake(0, 0, width, height)
+      let header = width * 0.7
+      for offset in [-100.0, 0, 100] {
+        scroll(controller, to: offset)
+        expectFrame(
+          onScreen(controller.imageView), 0, -max(0, offset), width, header + max(0, -offset))
+        expectFrame(onScreen(controller.imageContainer), 0, -offset, width, header)
+      }
+      let text = controller.infoText.sizeThatFits(CGSizeMake(width - 28, 0)).height
+      expectFrame(controller.infoText.frame, 14, 14, width - 28, text)
+      expectClose(controller.scrollView.contentSize.height, header + text + 28)
+    }
+  }
+
+  /// On a screen that is too low, the backing of the text would have a negative height: the content
+  /// stays behind the offset, and catches up when it can.
+  @Test func s4_59_contentThatCannotFollowStaysBehind() {
+    withScene(.fixed) { controller, _ in
+      controller.view.frame = CGRectMake(0, 0, 400, 300)
+      scroll(controller, to: -100)
+      #expect(controller.scrollView.contentOffset.y == -100)
+      expectFrame(onScreen(controller.textBacking), 0, 300, 400, 0)
+      expectFrame(onScreen(controller.imageContainer), 0, 20, 400, 280)
+      scroll(controller, to: 0)
+      expectFrame(onScreen(controller.imageContainer), 0, 0, 400, 280)
+    }
+  }
+
   @Test func s4_64_theSameWhileScrolling() {
     withScene(.fixed) { controller, _ in
       for offset in stride(from: -200.0, through: 500, by: 12.5) {

@@ -95,6 +95,9 @@ extension LayoutConstraint {
 extension LayoutNode {
   /// Appends an active constraint and says where it stands.
   fileprivate func insert(_ constraint: LayoutConstraint) -> Int32 {
+    // Few items have less than four constraints or more than eight, and growing by doubling from one
+    // took a twentieth of the instructions of `layout feed-cell`.
+    if incident.isEmpty { incident.reserveCapacity(8) }
     incident.append(constraint)
     return Int32(incident.count - 1)
   }

@@ -22,19 +22,19 @@ extension LayoutSystem {
   }
 
   private func follows(_ variable: Variable) -> Bool {
-    let value = solver.value(of: variable)
+    let value = store.solver.value(of: variable)
     // Far above the solver's tolerance and far below anything that could meet another constraint.
     let nudge = 1.0 / 1024
     var moves = false
-    solver.addEdit(variable, priority: .faintest)
+    store.solver.addEdit(variable, priority: .faintest)
     for wish in [value + nudge, value - nudge, value] {
       // A soft edit is never refused, and the wish is finite.
-      try? solver.suggest(wish, for: variable)
-      solver.solve()
-      counters.solves += 1
-      if abs(solver.value(of: variable) - value) > nudge / 2 { moves = true }
+      try? store.solver.suggest(wish, for: variable)
+      store.solver.solve()
+      store.counters.solves += 1
+      if abs(store.solver.value(of: variable) - value) > nudge / 2 { moves = true }
     }
-    solver.removeEdit(variable)
+    store.solver.removeEdit(variable)
     return moves
   }
 }

@@ -39,12 +39,7 @@ extension LayoutSystem {
       build(constraint)
       constraint.marks.subtract(.content)
       do throws(AddConstraintError) {
-        constraint.row = try solver.add(
-          store.builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
-          priority: Priority(constraint.rank))
-        counters.rowsAdded += 1
-        constraint.state = .held
-        mustSolve = true
+        try hold(constraint)
       } catch {
         brokenConstraints.append(constraint)
       }
@@ -54,7 +49,7 @@ extension LayoutSystem {
   private func describe(_ conflict: Conflict) -> [ConstraintConflict.Member] {
     let wanted = Set(conflict.constraints)
     var members: [ConstraintConflict.Member] = []
-    for case let node? in nodes {
+    for case let node? in store.nodes {
       for constraint in node.incident where constraint.firstNode === node {
         if constraint.state == .held, wanted.contains(constraint.row) {
           members.append(.constraint(constraint))

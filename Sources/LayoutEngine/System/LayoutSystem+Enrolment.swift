@@ -28,7 +28,7 @@ extension LayoutSystem {
     node.system = self
     let frame = node.frameWithoutSystem
     node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, item)
-    nodes[Int(node.slot)] = node
+    store.nodes[Int(node.slot)] = node
     if node.animation != nil { store.table.set(.isAnimated, true, of: node.slot) }
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
@@ -49,25 +49,27 @@ extension LayoutSystem {
 
   private func makeVariables(of node: LayoutNode) {
     if node !== root {
-      node.variables.x = solver.makeVariable(ItemName.of(node) + ".x")
-      node.variables.y = solver.makeVariable(ItemName.of(node) + ".y")
+      node.variables.x = store.solver.makeVariable(ItemName.of(node) + ".x")
+      node.variables.y = store.solver.makeVariable(ItemName.of(node) + ".y")
     }
-    node.variables.width = solver.makeVariable(ItemName.of(node) + ".width")
-    node.variables.height = solver.makeVariable(ItemName.of(node) + ".height")
+    node.variables.width = store.solver.makeVariable(ItemName.of(node) + ".width")
+    node.variables.height = store.solver.makeVariable(ItemName.of(node) + ".height")
     store.table.bind(node.variables, to: node.slot)
     noteNeedsFrame(node)
     newcomers.append(node)
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)
-    scroll.variables.offsetX = solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
-    scroll.variables.offsetY = solver.makeVariable(ItemName.of(node) + ".contentOffset.y")
-    scroll.variables.contentWidth = solver.makeVariable(ItemName.of(node) + ".contentSize.width")
-    scroll.variables.contentHeight = solver.makeVariable(ItemName.of(node) + ".contentSize.height")
+    scroll.variables.offsetX = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
+    scroll.variables.offsetY = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.y")
+    scroll.variables.contentWidth = store.solver.makeVariable(
+      ItemName.of(node) + ".contentSize.width")
+    scroll.variables.contentHeight = store.solver.makeVariable(
+      ItemName.of(node) + ".contentSize.height")
     scroll.slot = makeSlot(
       LayoutRect(width: scroll.contentWidth, height: scroll.contentHeight), parent: -1, nil)
     store.table.bind(scroll.variables.box, to: scroll.slot)
-    solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
-    solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
+    store.solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
+    store.solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
     scroll.variables.rows = [
       addNonNegative(scroll.variables.contentWidth, of: node),
       addNonNegative(scroll.variables.contentHeight, of: node),
@@ -81,7 +83,7 @@ extension LayoutSystem {
     if let view, view.hasLayoutCode { marks.insert(.hasLayoutCode) }
     let slot = store.table.makeSlot(frame, parent: parent, marks: marks)
     if let view, view.measuresHeight { store.table.set(.measuresHeight, true, of: slot) }
-    while nodes.count <= Int(slot) { nodes.append(nil) }
+    while store.nodes.count <= Int(slot) { store.nodes.append(nil) }
     return slot
   }
 
@@ -127,7 +129,7 @@ extension LayoutSystem {
     if node.flags.contains(.watchesInsets) { insetNodes.removeAll { $0 === node } }
     let slot = node.slot
     node.forgetSystem()
-    nodes[Int(slot)] = nil
+    store.nodes[Int(slot)] = nil
     store.table.freeSlot(slot)
     noteDirty()
   }

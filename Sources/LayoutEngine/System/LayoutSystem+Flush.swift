@@ -1,4 +1,4 @@
-// Bringing marked changes to the solver.
+// Bringing marked changes to the store.solver.
 
 internal import SolverCore
 
@@ -19,10 +19,10 @@ extension LayoutSystem {
 
   private func applyRemovals() {
     guard !removedRows.isEmpty || !removedVariables.isEmpty || !removedEdits.isEmpty else { return }
-    for row in removedRows where row != ImplicitRows.none { solver.remove(row) }
-    counters.rowsRemoved += removedRows.count
-    for variable in removedEdits { solver.removeEdit(variable) }
-    for variable in removedVariables { solver.removeVariable(variable) }
+    for row in removedRows where row != ImplicitRows.none { store.solver.remove(row) }
+    store.counters.rowsRemoved += removedRows.count
+    for variable in removedEdits { store.solver.removeEdit(variable) }
+    for variable in removedVariables { store.solver.removeVariable(variable) }
     removedRows.removeAll(keepingCapacity: true)
     removedEdits.removeAll(keepingCapacity: true)
     removedVariables.removeAll(keepingCapacity: true)
@@ -54,12 +54,12 @@ extension LayoutSystem {
     if marks.contains(.base) { build(constraint) }
     do throws(ChangeConstraintError) {
       if marks.contains(.priority) {
-        try solver.setPriority(Priority(constraint.rank), of: constraint.row)
-        counters.rowsChanged += 1
+        try store.solver.setPriority(Priority(constraint.rank), of: constraint.row)
+        store.counters.rowsChanged += 1
       }
       if !marks.isDisjoint(with: [.constant, .base]) {
-        try solver.setRightHandSide(constraint.rightHandSide, of: constraint.row)
-        counters.rowsChanged += 1
+        try store.solver.setRightHandSide(constraint.rightHandSide, of: constraint.row)
+        store.counters.rowsChanged += 1
       }
     } catch {
       // It may fit once the other changes are made.
@@ -70,8 +70,8 @@ extension LayoutSystem {
 
   /// Removes a held constraint from the solver; it waits to be added again.
   func takeOut(_ constraint: LayoutConstraint) {
-    solver.remove(constraint.row)
-    counters.rowsRemoved += 1
+    store.solver.remove(constraint.row)
+    store.counters.rowsRemoved += 1
     constraint.state = .waiting
     mustSolve = true
   }
@@ -99,12 +99,7 @@ extension LayoutSystem {
     constraint.marks.subtract(.content)
     while true {
       do throws(AddConstraintError) {
-        constraint.row = try solver.add(
-          store.builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
-          priority: Priority(constraint.rank))
-        counters.rowsAdded += 1
-        constraint.state = .held
-        return
+        return try hold(constraint)
       } catch {
         switch error {
         case .unsatisfiable(let conflict):
@@ -119,6 +114,18 @@ extension LayoutSystem {
         }
       }
     }
+  }
+
+  /// Adds the row that was built last, which is the constraint's.
+  ///
+  /// - Throws: What the solver says against it; the constraint is as it was.
+  func hold(_ constraint: LayoutConstraint) throws(AddConstraintError) {
+    constraint.row = try store.solver.add(
+      store.builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
+      priority: Priority(constraint.rank))
+    store.counters.rowsAdded += 1
+    constraint.state = .held
+    mustSolve = true
   }
 
   /// Puts a constraint's terms into `builder` and brings its right-hand side up to date.

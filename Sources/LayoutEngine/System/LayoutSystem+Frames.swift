@@ -17,7 +17,7 @@ extension LayoutSystem {
     settleFrames()
     let moved = store.table.hasAnimations ? store.table.moved : []
     for slot in moved where store.table.marks(of: slot).contains(.isAnimated) {
-      nodes[Int(slot)]?.animation = nil
+      store.nodes[Int(slot)]?.animation = nil
       store.table.set(.isAnimated, false, of: slot)
     }
     finishWriting()
@@ -25,14 +25,13 @@ extension LayoutSystem {
 
   /// The same inside an animation block, where what moves starts from where it is on screen now.
   private func solveAnimated() {
-    let starts = nodes.map { $0?.presentationFrame }
+    let starts = store.nodes.map { $0?.presentationFrame }
     store.solve()
     settleFrames()
     guard let timeline = environment.animation?.timeline else { return finishWriting() }
     for slot in store.table.moved {
-      guard let node = nodes[Int(slot)], node.view != nil, let start = starts[Int(slot)] else {
-        continue
-      }
+      guard let node = store.nodes[Int(slot)], node.view != nil, let start = starts[Int(slot)]
+      else { continue }
       node.animation = FrameAnimation(from: start, to: node.frame, timeline: timeline)
     }
     finishWriting()
@@ -62,7 +61,7 @@ extension LayoutSystem {
   private func measureHeights() {
     for slot in store.table.moved
     where store.table.marks(of: slot).isSuperset(of: [.hasNewSize, .measuresHeight]) {
-      nodes[Int(slot)]?.view?.widthWasSolved()
+      store.nodes[Int(slot)]?.view?.widthWasSolved()
     }
   }
 }

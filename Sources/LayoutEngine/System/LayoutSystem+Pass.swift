@@ -17,7 +17,7 @@ extension LayoutSystem {
     }
     store.isInPass = true
     defer { store.isInPass = false }
-    counters.passes += 1
+    store.counters.passes += 1
     var roundCount = 0
     while isDirty {
       roundCount += 1
@@ -69,9 +69,9 @@ extension LayoutSystem {
     guard pending.remove(.layouts) != nil else { return }
     let count = store.table.beginLayouts()
     for position in 0 ..< count {
-      guard let slot = store.table.takeLayout(at: position), let view = nodes[Int(slot)]?.view
+      guard let slot = store.table.takeLayout(at: position), let view = store.nodes[Int(slot)]?.view
       else { continue }
-      counters.layoutCalls += 1
+      store.counters.layoutCalls += 1
       guard let controller = view.owningController else {
         view.layoutSubviews()
         continue

@@ -3,7 +3,7 @@
 internal import SolverCore
 
 extension LayoutSystem {
-  /// Brings changed frames by hand, intrinsic sizes and scroll offsets to the solver.
+  /// Brings changed frames by hand, intrinsic sizes and scroll offsets to the store.solver.
   func applyRowChanges() {
     let nodes = store.rowChanges.takeAll()
     for node in nodes {
@@ -39,11 +39,11 @@ extension LayoutSystem {
     let height = fitting?.vertical ?? (isGiven ? .required : preferred)
     if root.rows.sizePriority != Priority(width) {
       if root.rows.sizePriority != nil {
-        solver.removeEdit(root.variables.width)
-        solver.removeEdit(root.variables.height)
+        store.solver.removeEdit(root.variables.width)
+        store.solver.removeEdit(root.variables.height)
       }
-      solver.addEdit(root.variables.width, priority: Priority(width))
-      solver.addEdit(root.variables.height, priority: Priority(height))
+      store.solver.addEdit(root.variables.width, priority: Priority(width))
+      store.solver.addEdit(root.variables.height, priority: Priority(height))
       root.rows.sizePriority = Priority(width)
     }
     moveRoot(.width, root.variables.width, to: fitting?.width ?? root.frame.width)
@@ -65,8 +65,8 @@ extension LayoutSystem {
   }
 
   private func suggest(_ value: Double, for variable: Variable) throws(EditError) {
-    try solver.suggest(value, for: variable)
-    counters.rowsChanged += 1
+    try store.solver.suggest(value, for: variable)
+    store.counters.rowsChanged += 1
     mustSolve = true
   }
 
@@ -93,8 +93,8 @@ extension LayoutSystem {
     else { return }
     scroll.variables.heldWidth = scroll.wantedWidth
     scroll.variables.heldHeight = scroll.wantedHeight
-    for row in scroll.variables.rows[2...] { solver.remove(row) }
-    counters.rowsRemoved += scroll.variables.rows.count - 2
+    for row in scroll.variables.rows[2...] { store.solver.remove(row) }
+    store.counters.rowsRemoved += scroll.variables.rows.count - 2
     scroll.variables.rows.removeSubrange(2...)
     for (variable, wanted) in [
       (scroll.variables.contentWidth, scroll.wantedWidth),
@@ -103,9 +103,9 @@ extension LayoutSystem {
       guard let wanted else { continue }
       store.builder.removeAll()
       store.builder.append(1, variable)
-      if let row = try? solver.add(store.builder.terms, .equal, wanted, priority: 1) {
+      if let row = try? store.solver.add(store.builder.terms, .equal, wanted, priority: 1) {
         scroll.variables.rows.append(row)
-        counters.rowsAdded += 1
+        store.counters.rowsAdded += 1
       }
     }
     mustSolve = true
@@ -121,11 +121,11 @@ extension LayoutSystem {
         continue
       }
       do throws(ChangeConstraintError) {
-        try solver.setRightHandSide(row.rightHandSide, of: id)
-        counters.rowsChanged += 1
+        try store.solver.setRightHandSide(row.rightHandSide, of: id)
+        store.counters.rowsChanged += 1
       } catch {
-        solver.remove(id)
-        counters.rowsRemoved += 1
+        store.solver.remove(id)
+        store.counters.rowsRemoved += 1
         node.rows.content[index] = add(row, of: node)
       }
     }
@@ -136,8 +136,8 @@ extension LayoutSystem {
     with rows: [DesiredRow], _ form: ImplicitRows.Form, of node: LayoutNode
   ) {
     for id in node.rows.content where id != ImplicitRows.none {
-      solver.remove(id)
-      counters.rowsRemoved += 1
+      store.solver.remove(id)
+      store.counters.rowsRemoved += 1
     }
     node.rows.content.removeAll(keepingCapacity: true)
     node.rows.form = form
@@ -161,9 +161,9 @@ extension LayoutSystem {
     if row.follows != 0 { store.builder.append(-row.follows, row.superLength) }
     while true {
       do throws(AddConstraintError) {
-        let id = try solver.add(
+        let id = try store.solver.add(
           store.builder.terms, row.relation, row.rightHandSide, priority: row.priority)
-        counters.rowsAdded += 1
+        store.counters.rowsAdded += 1
         return id
       } catch {
         guard case .unsatisfiable(let conflict) = error else { return ImplicitRows.none }

@@ -10,7 +10,7 @@ internal import SolverCore
 ///
 /// A system holds no truth of its own: it can be thrown away at any time, and the next pass builds
 /// an equal one from the tree.
-package final class LayoutSystem {
+@safe package final class LayoutSystem {
   let root: LayoutNode
   let environment: LayoutEnvironment
 
@@ -39,7 +39,12 @@ package final class LayoutSystem {
   init(root: LayoutNode, environment: LayoutEnvironment, observer: (any SolverObserver)?) {
     self.root = root
     self.environment = environment
-    unsafe uncheckedStore = LayoutStore(observer: observer)
+    #if SOLVER_CHECKS
+      checkedStore = LayoutStore(observer: observer)
+    #else
+      unsafe uncheckedStore = UnsafeMutablePointer.allocate(capacity: 1)
+      unsafe uncheckedStore.initialize(to: LayoutStore(observer: observer))
+    #endif
     if let item = root.item { noteArrival(of: item) }
   }
 
@@ -122,7 +127,7 @@ package final class LayoutSystem {
 
   /// Lets go of all nodes, which wait for another system from then on.
   func dissolve() {
-    for case let node? in nodes {
+    for case let node? in store.nodes {
       node.forgetSystem()
       for constraint in node.incident where constraint.state != .inactive {
         constraint.state = .waiting
@@ -130,41 +135,7 @@ package final class LayoutSystem {
       }
     }
     for constraint in additions { constraint.marks.remove(.isQueuedToAdd) }
-    nodes = []
-  }
-
-  // MARK: - Unsafe
-
-  /// Safe because: no method of `LayoutStore` calls a view, a controller or a handler; the pass does,
-  /// between two of them. An observer hears of operations from within and must leave the tree alone.
-  /// With `SOLVER_CHECKS` every access is checked.
-  /// Worth it because: thirty checks, a third of the instructions of a frame of `layout login 1`.
-  #if SOLVER_CHECKS
-    private var uncheckedStore: LayoutStore
-  #else
-    @exclusivity(unchecked) private var uncheckedStore: LayoutStore
-  #endif
-
-  var store: LayoutStore {
-    // Underscored, since nothing else lends a part of an object without moving it out and back.
-    _read { yield unsafe uncheckedStore }
-    _modify { yield unsafe &uncheckedStore }
-  }
-
-  /// What the system solves with.
-  var solver: AnnouncedSolver {
-    _read { yield store.solver }
-    _modify { yield &store.solver }
-  }
-
-  var counters: LayoutCounters {
-    _read { yield store.counters }
-    _modify { yield &store.counters }
-  }
-
-  var nodes: [LayoutNode?] {
-    _read { yield store.nodes }
-    _modify { yield &store.nodes }
+    store.nodes = []
   }
 
   var pending: Pending {
@@ -179,6 +150,35 @@ package final class LayoutSystem {
 
   /// Whether a pass would find anything to do.
   package var isDirty: Bool { store.isDirty }
+
+  // MARK: - Unsafe
+
+  #if SOLVER_CHECKS
+    /// The checked twin: an overlapping access ends the process.
+    private var checkedStore: LayoutStore
+
+    var store: LayoutStore {
+      _read { yield checkedStore }
+      _modify { yield &checkedStore }
+    }
+  #else
+    private let uncheckedStore: UnsafeMutablePointer<LayoutStore>
+
+    /// Safe because: it points to memory of the system's own from `init` to `deinit`, and no method of
+    /// `LayoutStore` calls a view, a controller or a handler; the pass does, between two of them. An
+    /// observer hears of operations from within and must leave the tree alone.
+    /// Worth it because: thirty run-time checks of exclusive access, a third of the instructions of a
+    /// frame of `layout login --size 1`; a property that lends its value copies a kilobyte to be read.
+    var store: LayoutStore {
+      unsafeAddress { unsafe UnsafePointer(uncheckedStore) }
+      unsafeMutableAddress { unsafe uncheckedStore }
+    }
+
+    deinit {
+      unsafe uncheckedStore.deinitialize(count: 1)
+      unsafe uncheckedStore.deallocate()
+    }
+  #endif
 }
 
 extension LayoutNode {

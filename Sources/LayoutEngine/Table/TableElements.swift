@@ -56,6 +56,17 @@ struct TableElements {
     return low
   }
 
+  /// The position of a section's header, if there is such a section.
+  func headerPosition(ofSection section: Int) -> Int? {
+    headers.indices.contains(section) ? headers[section] : nil
+  }
+
+  /// The position behind the last row of the section at `position`.
+  func sectionEnd(at position: Int) -> Int {
+    let next = section(at: position) + 1
+    return next < headers.count ? headers[next] : count
+  }
+
   /// The row at `position`, or `nil` for a header.
   func path(at position: Int) -> IndexPath? {
     let section = section(at: position)
@@ -67,8 +78,7 @@ struct TableElements {
   func position(of path: IndexPath) -> Int? {
     guard path.count == 2, headers.indices.contains(path[0]), path[1] >= 0 else { return nil }
     let position = headers[path[0]] + 1 + path[1]
-    let end = path[0] + 1 < headers.count ? headers[path[0] + 1] : count
-    return position < end ? position : nil
+    return position < sectionEnd(at: headers[path[0]]) ? position : nil
   }
 }
 

@@ -22,14 +22,20 @@ extension TableView {
     var range = visibleRange()
     // Each round measures a row for the first time, or is the last.
     while true {
-      pool(outside: range)
+      let header = stuckHeader()
+      pool(outside: range, except: header)
       for position in range { show(position) }
+      if let header { show(header) }
+      shownHeader = header
       let now = visibleRange()
       if now == range { break }
       range = now
     }
     shownRange = range
     for position in range { place(position) }
+    placeStuckHeader()
+    // Rows pass behind it.
+    if let header = shownHeader.flatMap({ shown[$0] }) { bringSubviewToFront(header) }
     detachPool()
     let size = CGSize(width: node.frame.width, height: elements.heights.total)
     if size != contentSize { contentSize = size }
@@ -59,9 +65,14 @@ extension TableView {
   private func place(_ position: Int) {
     guard let view = shown[position] else { return }
     let frame = CGRect(
-      x: 0, y: elements.heights.offset(of: position), width: node.frame.width,
+      x: 0, y: placedOffset(of: position), width: node.frame.width,
       height: elements.heights.heights[position])
     if view.frame != frame { view.frame = frame }
+  }
+
+  /// Brings the header that stays at the top to where it belongs now.
+  final func placeStuckHeader() {
+    if let shownHeader { place(shownHeader) }
   }
 
   private func measuredHeight(of view: View) -> Double {
@@ -76,8 +87,8 @@ extension TableView {
   /// Lets go of everything that is shown; cells wait for new rows.
   final func poolEverything() { pool(outside: 0 ..< 0) }
 
-  private func pool(outside range: Range<Int>) {
-    for position in shown.keys.sorted() where !range.contains(position) {
+  private func pool(outside range: Range<Int>, except header: Int? = nil) {
+    for position in shown.keys.sorted() where !range.contains(position) && position != header {
       guard let view = shown.removeValue(forKey: position) else { continue }
       if let cell = view as? TableViewCell, let identifier = cell.reuseIdentifier {
         pool[identifier, default: []].append(cell)

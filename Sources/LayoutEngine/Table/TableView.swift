@@ -14,6 +14,8 @@ open class TableView: ScrollView {
 
   /// Gives the cells. Setting it loads them with the next pass.
   public final weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
+  /// How headers behave.
+  public private(set) final var style = Style.plain
   /// The height of rows without one of their own; 44 points unless set.
   public final var rowHeight: CGFloat = 44 { didSet { forgetHeights() } }
   /// What rows of automatic height are assumed to be high before they are seen; 0 for 44 points.
@@ -31,12 +33,20 @@ open class TableView: ScrollView {
     case singleLine
   }
 
+  /// A table of a style; `.plain` without one.
+  public convenience init(frame: CGRect, style: Style) {
+    self.init(frame: frame)
+    self.style = style
+  }
+
   /// The rows and headers, seen or not.
   final var elements = TableElements()
   /// What is in the tree now, by position among the elements.
   final var shown: [Int: View] = [:]
   /// The positions that are in the tree now.
   final var shownRange = 0 ..< 0
+  /// The position of the header that stays at the top now, if one does.
+  final var shownHeader: Int?
   /// Cells that wait for a row of their kind.
   final var pool: [String: [TableViewCell]] = [:]
   private var makers: [String: () -> TableViewCell] = [:]
@@ -133,8 +143,12 @@ open class TableView: ScrollView {
   // MARK: Layout
 
   package override func contentOffsetDidChange() {
-    // Within the rows that are there, scrolling is the solver's business alone.
-    if visibleRange() != shownRange { setNeedsLayout() }
+    // Within the rows that are there, scrolling is the solver's business alone, but for a header.
+    if visibleRange() != shownRange || stuckHeader() != shownHeader {
+      setNeedsLayout()
+    } else {
+      placeStuckHeader()
+    }
   }
 
   open override func layoutSubviews() {

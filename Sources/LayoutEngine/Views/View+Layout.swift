@@ -27,14 +27,19 @@ extension View {
   public final func updateConstraintsIfNeeded() { layoutIfNeeded() }
 
   /// What layout has cost the view's tree so far.
-  public final var layoutCounters: LayoutCounters { node.root.system?.counters ?? LayoutCounters() }
+  public final var layoutCounters: LayoutCounters {
+    node.root.system?.store.counters ?? LayoutCounters()
+  }
 
   /// What the solver has done for the view's tree so far.
-  public final var solverWork: WorkCounters { node.root.system?.solver.work ?? WorkCounters() }
+  public final var solverWork: WorkCounters {
+    node.root.system?.store.solver.work ?? WorkCounters()
+  }
 
   /// Hears of everything that reaches the solver of the tree whose root this view is.
   ///
-  /// Setting it starts the tree's equations anew, so that an observer hears of all of them.
+  /// Setting it starts the tree's equations anew, so that an observer hears of all of them. It is told
+  /// in the middle of a pass, and must neither ask the tree anything nor change it.
   public final var solverObserver: (any SolverObserver)? {
     get { extras?.observer }
     set {

@@ -87,17 +87,26 @@ public struct ArmMeasurement: Sendable {
     return (digest, try strategy.driver.verify(trace, limit: limit))
   }
 
-  /// Nanoseconds by row of the trace's table in one replay, the cost of readings subtracted.
+  /// Nanoseconds by row of the trace's table in one replay, without the cost of readings and without the
+  /// time in which the thread waited for a processor: that hits long phases only, and would make slow
+  /// strategies seem the slower the more the machine has to do.
   private func replay(
     _ trace: Trace, _ strategy: Strategy, _ limit: ReplayLimit
   ) throws(DriverError) -> [Double] {
     var timing = RepetitionTiming(trace, clock: clock)
     try strategy.driver.time(trace, by: .stretches, limit: limit, timing: &timing)
+    timing.endPhase()
     let reading = clock.floor.readingMeanNanoseconds
-    return zip(timing.totals, timing.readingCounts).map { total, readingCount in
-      // A phase that takes less than the clock does took something all the same.
-      max(1, Double(total) - reading * Double(readingCount))
+    let table = SeriesTable(trace)
+    var nanoseconds = [Double](repeating: 1, count: table.count)
+    for (phase, share) in zip(table.phases, timing.processorShares) {
+      for row in table.rows(ofPhase: phase) {
+        let net = Double(timing.totals[row]) - reading * Double(timing.readingCounts[row])
+        // A phase that takes less than the clock does took something all the same.
+        nanoseconds[row] = max(1, net * share)
+      }
     }
+    return nanoseconds
   }
 
   // MARK: - Phases

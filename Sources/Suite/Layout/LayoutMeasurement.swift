@@ -7,39 +7,10 @@ internal import SolverCore
 public import Traces
 public import Workloads
 
-/// Times of one layout work at one size.
-public struct LayoutTimes {
-  /// The name of the work.
-  public let name: String
-  /// How many of its unit.
-  public let size: Int
-  /// The constraints in the solver at their most, the engine's own included.
-  public let constraintCount: Int
-  /// Making the views and constraints and laying them out, from nothing.
-  public let make: PairedTime
-  /// A frame: changes and a layout pass.
-  public let frame: PairedTime
-}
-
-/// The engine's time and the solver's for the same thing, in nanoseconds, medians over repetitions.
-public struct PairedTime {
-  /// With views, constraints and passes.
-  public let engine: Double
-  /// The replay of what reached the solver, changed values read after every solve.
-  public let solver: Double
-  /// The median of the repetitions' ratios, each of two times taken one right after the other.
-  public let ratio: Double
-
-  init(_ pairs: [(engine: Double, solver: Double)]) {
-    engine = Self.median(pairs.map(\.engine))
-    solver = Self.median(pairs.map(\.solver))
-    ratio = Self.median(pairs.map { $0.engine / max($0.solver, 1) })
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return 0 }
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+extension WorkTotals {
+  fileprivate init(_ work: WorkCounters) {
+    self.init(
+      pivots: work.pivots, rowsTouched: work.rowsTouched, termsTouched: work.termsTouched)
   }
 }
 
@@ -59,10 +30,23 @@ public struct LayoutMeasurement {
 
   /// The times of `work` at `size`. The first repetition warms up and does not count.
   ///
-  /// - Throws: Where the strategy did not do as the engine's solver did.
-  public func times(of work: LayoutWork, size: Int) throws(ReplayError) -> LayoutTimes {
+  /// - Throws: Where the strategy did not do as the engine's solver did, or an answer is wrong: that
+  ///   has no speed.
+  public func times(of work: LayoutWork, size: Int) throws(VerificationError) -> LayoutTimes {
     let frameCount = Self.frameCount(size: size)
     let trace = work.trace(size: size, frameCount: frameCount)
+    var checked = DefaultSolver()
+    try trace.verify(on: &checked)
+    do {
+      return try times(of: work, size: size, frameCount, trace)
+    } catch {
+      throw .replay(error)
+    }
+  }
+
+  private func times(
+    of work: LayoutWork, size: Int, _ frameCount: Int, _ trace: Trace
+  ) throws(ReplayError) -> LayoutTimes {
     var make: [(engine: Double, solver: Double)] = []
     var frame: [(engine: Double, solver: Double)] = []
     for repetition in 0 ... repetitionCount {
@@ -75,7 +59,20 @@ public struct LayoutMeasurement {
     }
     return LayoutTimes(
       name: work.name, size: size, constraintCount: TraceInfo(trace).constraintCountMax,
-      make: PairedTime(make), frame: PairedTime(frame))
+      frameCount: frameCount, make: PairedTime(make), frame: PairedTime(frame),
+      work: solverWork(work, size, frameCount))
+  }
+
+  /// What the solver does while the tree is made and while it moves.
+  private func solverWork(
+    _ work: LayoutWork, _ size: Int, _ frameCount: Int
+  ) -> (make: WorkTotals, frames: WorkTotals) {
+    LayoutEnvironment.withNew { _ in
+      let tree = work.make(size: size)
+      let made = tree.window.solverWork
+      for frame in 0 ..< frameCount { tree.move(to: frame) }
+      return (WorkTotals(made), WorkTotals(tree.window.solverWork - made))
+    }
   }
 
   private func engineTimes(

@@ -8,7 +8,9 @@ internal import UIKitNames
 /// All work for the layout engine by its name.
 public enum LayoutWorkCatalog {
   /// All of it, in the order in which tables show it.
-  public static let all: [LayoutWork] = [.login, .stretchy, .feedCell]
+  public static let all: [LayoutWork] = [
+    .login, .keyboard, .collapsible, .messages, .stretchy, .snap, .feedCell,
+  ]
 
   /// The work called `name`.
   ///
@@ -33,22 +35,47 @@ extension LayoutWork {
     }
   }
 
-  /// One edit of each screen changes, and two frames depend on it.
-  static let stretchy = LayoutWork(
-    name: "stretchy", summary: "Stretchy headers; each frame pulls their content down.",
-    unit: "screen", sizes: [1, 10, 100], screen: (375, 812)
-  ) { count, window in
-    let pages = ScenePages<StretchyViewController>.fill(
-      window, count,
-      make: {
-        let controller = StretchyViewController(.fixed)
-        controller.loadViewIfNeeded()
-        return controller
-      }, view: { $0.view }
-    ).pages
-    return { frame in
-      for page in pages { page.scrollView.contentOffset.y = -CGFloat(1 + frame % 60) }
+  /// One constant of each screen changes, set at the layout constraint itself.
+  static let keyboard = screens(
+    name: "keyboard", summary: "Forms; each frame raises the keyboard that they give way to.",
+    screen: (320, 568), make: { FormController() }
+  ) { page, frame in
+    for constraint in page.layoutConstraintsToAdjust {
+      constraint.constant = -CGFloat(frame % 216)
     }
+  }
+
+  /// One constant of each screen changes, and an edge of a second view follows.
+  static let collapsible = screens(
+    name: "collapsible", summary: "Panels beside content; each frame slides them further out.",
+    screen: (320, 480), make: { MyViewController() }
+  ) { page, frame in
+    page.myViewLeadingConstraint.constant = -CGFloat(frame % 120)
+  }
+
+  /// One constant of each screen changes; what moves is in front of a table of cells.
+  static let messages = screens(
+    name: "messages", summary: "Tables of messages; each frame lowers the toolbar over them.",
+    screen: (375, 812), make: { MessagesViewController() }
+  ) { page, frame in
+    page.toolbarViewTopConstraint.constant = CGFloat(frame % 200)
+  }
+
+  /// One edge of each screen changes, and two frames depend on it.
+  static let stretchy = screens(
+    name: "stretchy", summary: "Stretchy headers; each frame pulls their content down.",
+    screen: (375, 812), make: { StretchyViewController(.fixed) }
+  ) { page, frame in
+    page.scrollView.contentOffset.y = -CGFloat(1 + frame % 60)
+  }
+
+  /// The constraints of one view of each screen are made anew.
+  static let snap = screens(
+    name: "snap", summary: "The examples of Snap's README; each frame remakes a button.",
+    screen: (375, 667), make: { SnapExamplesController() }
+  ) { page, _ in
+    page.topLeft.toggle()
+    page.changeButtonPosition()
   }
 
   /// The width of everything changes.
@@ -61,6 +88,29 @@ extension LayoutWork {
     column.snp.makeConstraints { make in make.edges.equalToSuperview() }
     return { frame in
       window.frame.size.width = 375 + CGFloat(frame % 8)
+    }
+  }
+
+  /// Screens side by side, each shown by a controller.
+  private static func screens<Page: UIViewController & SendableMetatype>(
+    name: String, summary: String, screen: (width: Double, height: Double),
+    make: @escaping @Sendable () -> Page,
+    change: @escaping @Sendable (_ page: Page, _ frame: Int) -> Void
+  ) -> LayoutWork {
+    LayoutWork(
+      name: name, summary: summary, unit: "screen", sizes: [1, 10, 100], screen: screen
+    ) { count, window in
+      let pages = ScenePages<Page>.fill(
+        window, count,
+        make: {
+          let controller = make()
+          controller.loadViewIfNeeded()
+          return controller
+        }, view: { $0.view }
+      ).pages
+      return { frame in
+        for page in pages { change(page, frame) }
+      }
     }
   }
 }

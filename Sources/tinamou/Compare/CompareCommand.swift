@@ -5,7 +5,6 @@ internal import Foundation
 internal import Measurement
 internal import Reporting
 internal import Suite
-internal import Workloads
 
 /// Compares strategies and saves the comparisons.
 struct CompareCommand: AsyncParsableCommand {
@@ -16,14 +15,13 @@ struct CompareCommand: AsyncParsableCommand {
       The first strategy is the base; a second copy of it runs as a control. All take turns in randomised \
       ABBA blocks, each turn in a fresh process that verifies its answers before it takes a time. A replay \
       that takes too long is given up and counted. A workload is a name from `tinamou list workloads`, or \
-      the path of a trace file. Without one, the standard suite runs.
+      the path of a trace file. Without one, the standard suite runs; --group takes all of a kind.
 
       Exit codes: 0 the comparison is complete, whatever it says; 1 an answer of ours was wrong, a process \
       crashed, or a file could not be used; 64 wrong arguments.
       """)
 
-  @Argument(help: "Workloads or trace files; all workloads if there are none.")
-  var workloads: [String] = []
+  @OptionGroup var selection: WorkloadSelection
 
   @Option(
     name: .shortAndLong,
@@ -48,6 +46,11 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "Take the smaller sizes, few blocks and short turns.")
   var quick = false
 
+  @Option(
+    name: .customLong("from"),
+    help: "Report on the comparisons in this file; nothing is measured.")
+  var saved: String?
+
   @Option(help: "How to print the results: table, json or markdown.")
   var format = OutputFormat.table
 
@@ -58,6 +61,12 @@ struct CompareCommand: AsyncParsableCommand {
   var allowDebug = false
 
   func validate() throws {
+    if saved != nil {
+      guard strategy.isEmpty, selection.workloads.isEmpty, selection.group.isEmpty else {
+        throw ValidationError("--from takes what the file has; leave workloads and --strategy out")
+      }
+      return
+    }
     guard strategy.count >= 2 else {
       throw ValidationError("a comparison needs --strategy twice at least, the base first")
     }
@@ -76,6 +85,7 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let saved { return try report(on: saved) }
     let chosen = try strategy.map { name in
       try asUsage { try StrategyCatalog.strategy(named: name) }
     }
@@ -115,13 +125,22 @@ struct CompareCommand: AsyncParsableCommand {
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 
+  /// Prints the report on what an earlier comparison saved.
+  private func report(on path: String) throws {
+    let batch = try Result { try RunRecordReader.read(path: path) }.mapError(Failure.init).get()
+    guard !batch.comparisons.isEmpty else {
+      throw Failure(message: "\(path): there are no comparisons in this file")
+    }
+    format.print(ComparisonReport(batch.comparisons), savedTo: path)
+    for fault in batch.faults {
+      FileHandle.standardError.write(Data("note: \(path):\(fault)\n".utf8))
+    }
+  }
+
   private func selectedCases(base: Strategy) throws -> [SuiteCase] {
-    let sources =
-      workloads.isEmpty
-      ? WorkloadCatalog.all.map(CaseSource.workload)
-      : try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
     let cases = SuiteCase.matrix(
-      sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max, strategies: [base])
+      try selection.sources(), sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
+      strategies: [base])
     for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
     return cases
   }

@@ -15,13 +15,13 @@ struct FramesCommand: AsyncParsableCommand {
     discussion: """
       A size holds a rate if 99 of 100 frames take no longer than one period. Sizes are doubled until one \
       does not, then bisected; each is verified and measured in a fresh process. A workload is a name from \
-      `tinamou list workloads`; one in which nothing moves is left out.
+      `tinamou list workloads`; one in which nothing moves is left out. Without one, the standard workloads \
+      run, which takes a while.
 
       Exit codes: 0 fine, 1 an answer of ours was wrong or a process crashed, 64 wrong arguments.
       """)
 
-  @Argument(help: "Workloads; all that move if there are none.")
-  var workloads: [String] = []
+  @OptionGroup var selection: WorkloadSelection
 
   @OptionGroup var strategy: StrategyOption
 
@@ -49,10 +49,12 @@ struct FramesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let chosen =
-      workloads.isEmpty
-      ? WorkloadCatalog.all
-      : try workloads.map { name in try asUsage { try WorkloadCatalog.workload(named: name) } }
+    let chosen = try selection.sources().map { source in
+      guard case .workload(let workload) = source else {
+        throw ValidationError("\(source.name): a trace file has only one size")
+      }
+      return workload
+    }
     let strategies = try strategy.strategies()
     if let refusal = BuildConfiguration.current().refusal, !allowDebug {
       throw Failure(message: "\(refusal), or pass --allow-debug to try things out")

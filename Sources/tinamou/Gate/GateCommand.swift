@@ -25,7 +25,9 @@ struct GateCommand: AsyncParsableCommand {
 
   @OptionGroup var strategy: StrategyOption
 
-  @Option(help: "How many of the workload's unit; each workload's second size if not given.")
+  @Option(
+    help: "How many of the workload's unit; one of each workload's two smallest sizes if not given."
+  )
   var size: [Int] = []
 
   @OptionGroup var seed: SeedOption
@@ -121,10 +123,10 @@ struct GateCommand: AsyncParsableCommand {
     if let peer = strategies.first(where: \.isPeer) {
       throw ValidationError("\(peer.name) is not ours; a gate judges strategies of this package")
     }
-    return sources.flatMap { source in
+    return try sources.flatMap { source in
       var sizes = size
       if sizes.isEmpty, case .workload(let workload) = source {
-        sizes = Array(workload.sizes.prefix(2).suffix(1))
+        sizes = [try GateCase.usualSize(of: workload, seed: seed.value)]
       }
       return SuiteCase.matrix([source], sizes: sizes, strategies: strategies)
     }

@@ -31,10 +31,7 @@ extension Workload {
     make: { MyViewController() },
     atRest: { $0.expectPanels(shift: 0) },
     animate: { screens in
-      let frames = 15
-      for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
-        screens.slide(by: -120 * CGFloat(step) / CGFloat(frames))
-      }
+      for fraction in ToAndFro.fractions(frameCount: 15) { screens.slide(by: -120 * fraction) }
     })
 }
 

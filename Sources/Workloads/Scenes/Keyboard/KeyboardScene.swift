@@ -31,9 +31,8 @@ extension Workload {
     make: { FormController() },
     atRest: { $0.expectForms(keyboardHeight: 0) },
     animate: { screens in
-      let frames = 15
-      for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
-        screens.track(keyboardHeight: 216 * CGFloat(step) / CGFloat(frames))
+      for fraction in ToAndFro.fractions(frameCount: 15) {
+        screens.track(keyboardHeight: 216 * fraction)
       }
     })
 }

@@ -62,9 +62,8 @@ enum LoginTraces {
     record("login-keyboard", count) { screens, _ in
       // From where the keyboard meets the container, 429.5 points from the top, to its full height.
       let liftMax = (portrait.height + 192) / 2 - (portrait.height - 300)
-      let frames = 24
-      for step in Array(1 ... frames) + Array((0 ..< frames).reversed()) {
-        let lift = liftMax * CGFloat(step) / CGFloat(frames)
+      for fraction in ToAndFro.fractions(frameCount: 24) {
+        let lift = liftMax * fraction
         for page in screens.pages { page.centerYConstraint.update(offset: -lift) }
         screens.layOut()
         screens.expectAtRest(lift: lift)

@@ -1,0 +1,120 @@
+// The tables of comparisons whose outcome is known.
+
+import Foundation
+import Measurement
+import Testing
+
+@testable import Reporting
+
+@Suite struct ComparisonReportTests {
+  private static let environment = RunEnvironment(
+    commit: "0b39ff4", isDirty: false, toolchain: "Swift 6.3",
+    build: BuildConfiguration(isDebug: false, hasSolverChecks: false),
+    machine: Machine(
+      processor: "Chip", architecture: "x86_64", coreCount: 2, memoryBytes: 1 << 30,
+      kernel: "Linux 6", frequencyGovernor: nil),
+    loadAverages: nil, start: Timestamp(secondsSince1970: 0))
+
+  /// `a` takes 100 ns a constraint, `b` `factor` times as long; without a factor it was given up.
+  private func record(
+    size: Int, phase: String = "build", factor: Double?, workload: String = "feed",
+    work: (UInt64, UInt64)? = nil
+  ) throws -> ComparisonRecord {
+    var base = ComparisonArm(strategy: "a")
+    var candidate = ComparisonArm(strategy: "b")
+    let times = (0 ..< 6).map { _ in 100 * Double(size) }
+    base.blockNanoseconds = times
+    if let work {
+      base.work = WorkTotals(pivots: 0, rowsTouched: 0, termsTouched: work.0)
+      candidate.work = WorkTotals(pivots: 0, rowsTouched: 0, termsTouched: work.1)
+    }
+    if let factor {
+      candidate.blockNanoseconds = times.map { $0 * factor }
+    } else {
+      candidate.overrunSeconds = 5
+    }
+    var record = ComparisonRecord(
+      workload: workload, size: size, constraintCount: size, phase: phase, countPerReplay: 1,
+      base: base, candidate: candidate, controlNanoseconds: factor == nil ? [] : times,
+      scheduleSeed: 1, environment: Self.environment)
+    if let factor {
+      record.comparison = try PairedComparison(
+        base: times, control: times, candidate: times.map { $0 * factor }, threshold: 1.03)
+    } else {
+      record.boundRatio = 1_000
+    }
+    return record
+  }
+
+  private func table(_ name: String, _ records: [ComparisonRecord]) throws -> [[String: String]] {
+    let report = ComparisonReport(records)
+    let table = try #require(report.tables.first { $0.name == name }?.table)
+    return table.rows.map { row in
+      Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.key), row.map(\.description)))
+    }
+  }
+
+  @Test func ratiosAndTheirExplanation() throws {
+    let rows = try table("comparisons", [record(size: 10, factor: 6, work: (100, 200))])
+    #expect(rows[0]["ratio"] == "×6.00 [6.00, 6.00]")
+    #expect(rows[0]["control"] == "×1.00 [1.00, 1.00]")
+    #expect(rows[0]["verdict"] == "slower")
+    #expect(rows[0]["workRatio"] == "×2.00" && rows[0]["costRatio"] == "×3.00")
+  }
+
+  @Test func theMeanIsThatOfTheCases() throws {
+    let rows = try table(
+      "summary",
+      [
+        record(size: 10, factor: 2), record(size: 20, factor: 8),
+        record(size: 30, phase: ComparisonRecord.wholeReplay, factor: nil),
+      ])
+    #expect(rows.count == 1)
+    #expect(rows[0]["mean"] == "×4.00 [4.00, 4.00]")
+    #expect(rows[0]["cases"] == "2" && rows[0]["slower"] == "2" && rows[0]["givenUp"] == "1")
+  }
+
+  /// Goal: a case in which a strategy was given up counts against it in every phase. It once had a
+  /// profile of its own, in which nobody looked.
+  @Test func profilesCountWhatWasGivenUp() throws {
+    let records = [
+      try record(size: 10, factor: 0.5), try record(size: 10, phase: "frame", factor: 4),
+      try record(size: 30, phase: ComparisonRecord.wholeReplay, factor: nil),
+    ]
+    let rows = try table("profiles", records)
+    #expect(rows.map { $0["phase"] } == ["build", "build", "frame", "frame"])
+    #expect(rows.map { $0["strategy"] } == ["a", "b", "a", "b"])
+    #expect(rows.map { $0["within1"] } == ["50 %", "50 %", "100 %", "0 %"])
+    #expect(rows.map { $0["within5"] } == ["100 %", "50 %", "100 %", "50 %"])
+    #expect(rows.map { $0["solved"] } == ["100 %", "50 %", "100 %", "50 %"])
+
+    let bound = try table("comparisons", records)[2]
+    #expect(bound["ratio"] == "> ×1\u{202F}000" && bound["timeNanoseconds"] == "> 5.00 s")
+  }
+
+  @Test func growthAndCrossOver() throws {
+    // `b` grows as the square: from a tenth of `a` at 10 to ten times at 1,000.
+    let records = try [10, 100, 1_000].map { size in
+      try record(size: size, factor: Double(size) / 100.1)
+    }
+    let growth = try table("growth", records)
+    #expect(growth.map { $0["exponent"] } == ["1.00 [1.00, 1.00]", "2.00 [2.00, 2.00]"])
+    let crossing = try #require(try table("crossOvers", records).first)
+    #expect(crossing["strategy"] == "a" && crossing["slower"] == "b")
+    #expect(crossing["estimate"] == "100" && crossing["decided"] == "yes")
+  }
+
+  @Test func theJSONIsOneObject() throws {
+    let json = ComparisonReport([try record(size: 10, factor: 2)]).json
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect(Set(object?.keys ?? [:].keys) == ["comparisons", "summary", "profiles"])
+    #expect(ComparisonReport([]).tables.isEmpty)
+  }
+
+  @Test func sharesAreNeverRoundedUpToAll() {
+    #expect(NumberFormat.share(0.999) == "99 %")
+    #expect(NumberFormat.share(1) == "100 %")
+    #expect(NumberFormat.share(0) == "0 %")
+    #expect(NumberFormat.share(.nan) == "–")
+  }
+}

@@ -1,0 +1,96 @@
+// What a worker answers: the same for the same work, and something else for other work.
+
+import Foundation
+import Measurement
+import Suite
+import Testing
+import Traces
+import Workloads
+
+@Suite struct GateWorkerTests {
+  /// The reply about a feed of two cells, made from `seed`.
+  private func reply(
+    _ tier: GateTier, seed: UInt64 = 1, strategy: String = "revised",
+    change: (inout String) -> Void = { _ in }
+  ) throws -> GateReply {
+    let trace = try WorkloadCatalog.workload(named: "feed").trace(size: 2, seed: seed)
+    var text = TraceWriter.text(of: trace)
+    change(&text)
+    let path = FileManager.default.temporaryDirectory.path + "/gate-\(UUID().uuidString).trace"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return try GateWorker(tracePath: path, strategy: strategy)
+      .reply(to: tier, budget: .milliseconds(1))
+  }
+
+  @Test func valuesAreDigestedBitByBit() throws {
+    let first = try reply(.answers)
+    #expect(first.values?.count == 32)
+    #expect(try reply(.answers).values == first.values)
+    #expect(try reply(.answers, seed: 2).values != first.values)
+    // One suggestion, a little larger than before; what was expected of it no longer holds.
+    let other = try reply(.answers) { text in
+      let lines = text.split(separator: "\n").filter { !$0.hasPrefix("expect") }
+      let last = lines.lastIndex { $0.hasPrefix("suggest") } ?? 0
+      text = lines.enumerated().map { $0 == last ? $1 + "0625" : String($1) }
+        .joined(separator: "\n")
+    }
+    #expect(other.values != first.values)
+  }
+
+  @Test func workIsNamedByPhaseAndOperation() throws {
+    let work = try #require(try reply(.work).work)
+    #expect(work["build/add rows"] ?? 0 > 0)
+    #expect(work.keys.allSatisfy { !$0.contains("frame") })
+    #expect(work.values.allSatisfy { $0 > 0 })
+    #expect(try reply(.work, strategy: "sparse").work != work)
+  }
+
+  @Test func aWrongAnswerHasNoCounts() {
+    #expect(throws: (any Error).self) {
+      try reply(.answers) { text in
+        let lines = text.split(separator: "\n")
+        let first = lines.firstIndex { $0.hasPrefix("expect") } ?? 0
+        text = lines.enumerated().map { $0 == first ? $1 + "4321" : String($1) }
+          .joined(separator: "\n")
+      }
+    }
+  }
+
+  @Test func timesHavePhasesAndAControl() throws {
+    let sample = try #require(try reply(.time).sample)
+    #expect(sample.nanosecondsByPhase.keys.sorted() == ["animate", "build", "teardown"])
+    #expect(sample.nanosecondsByPhase.values.allSatisfy { $0 > 0 })
+    #expect(sample.controlNanoseconds > 0)
+  }
+
+  /// Regression: a gate chose `taffy-wide` 10000, on which a tableau takes minutes.
+  @Test func usualSizesAreSmall() throws {
+    for workload in WorkloadCatalog.all {
+      let size = try GateCase.usualSize(of: workload, seed: 1)
+      #expect(workload.sizes.prefix(2).contains(size), "\(workload.name)")
+      let count = try workload.trace(size: size, seed: 1).operations.count
+      #expect(count <= GateCase.operationCountMax || size == workload.sizes[0])
+      #expect(count <= 20_000, "\(workload.name) \(size): \(count)")
+    }
+  }
+
+  /// The protocol is spoken by programs of other versions: names and shapes of fields are promises.
+  @Test func theProtocolIsWhatItWas() throws {
+    let greeting = #"""
+      {"version":1,"tiers":["answers","work","telepathy"],"strategies":["revised"],
+       "build":{"isDebug":false,"hasSolverChecks":false,"flags":[]},"later":true}
+      """#
+    let decoded = try JSONDecoder().decode(GateGreeting.self, from: Data(greeting.utf8))
+    #expect(decoded.tiers.last == "telepathy")
+    let reply = #"""
+      {"version":1,"values":"00","work":{"build/add rows":3},"allocations":{"add blocks":1},
+       "sample":{"nanosecondsByPhase":{"build":1.5},"controlNanoseconds":2},"later":[]}
+      """#
+    let answer = try JSONDecoder().decode(GateReply.self, from: Data(reply.utf8))
+    #expect(answer.work == ["build/add rows": 3])
+    #expect(answer.sample?.nanosecondsByPhase == ["build": 1.5])
+    #expect(GateGreeting.own.version == 1)
+    #expect(GateGreeting.own.strategies.contains("revised"))
+  }
+}
