@@ -106,6 +106,16 @@ import Testing
     #expect(model.chart("ratios-timed")?.rows.count == 1)
   }
 
+  @Test func drawsCurvesOfComparisonsWhereThereIsNoRun() throws {
+    let comparisons = try [10, 100].map { try ReportFixture.comparison("feed", $0) }
+    let run = try ReportFixture.record("feed", 10, nanoseconds: 50)
+    let rows = try #require(
+      ReportModel(try ReportFixture.input([run], comparisons)).chart("scaling-build")?.rows)
+    let ours = rows.filter { $0["strategy"] == "revised" }
+    #expect(ours.map { $0["timeNanoseconds"] } == [500, 100])
+    #expect(rows.filter { $0["strategy"] == "kiwi" }.count == 2)
+  }
+
   @Test func countsWhatWasGivenUp() throws {
     let overrun = OverrunRecord(
       workload: "chain", size: 1_000, strategy: "kiwi", limitSeconds: 20, operationsDone: 5,

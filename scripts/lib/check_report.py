@@ -146,6 +146,10 @@ def check_profiles(page) -> None:
     for frame in page.locator(".profile iframe").all():
         rights = frame.get_attribute("sandbox")
         check(rights == "allow-scripts", f"a flame graph may do {rights}")
+    for details in page.locator("details.profile").all():
+        details.locator("summary").click()
+    page.wait_for_timeout(300)
+    check(page.title() == "Tinamou: the report", f"a flame graph made the title {page.title()}")
 
 
 def main(report: pathlib.Path, pictures: pathlib.Path | None) -> int:

@@ -67,12 +67,14 @@ enum MemoryChart {
         ]))
   }
 
-  /// The number of constraints by workload and size, from any strategy that was timed.
+  /// The number of constraints by workload and size, from anybody that was timed.
   private static func constraintCounts(_ records: CurrentRecords) -> [[String]: Int] {
-    Dictionary(
-      records.cases.compactMap { times in
-        times.constraintCount.map { ([times.key.workload, "\(times.key.size)"], $0) }
-      }
-    ) { $1 }
+    let timed = records.cases.compactMap { times in
+      times.constraintCount.map { ([times.key.workload, "\(times.key.size)"], $0) }
+    }
+    let compared = records.comparisons.map {
+      (["\($0.workload)", "\($0.size)"], $0.constraintCount)
+    }
+    return Dictionary(timed + compared) { first, _ in first }
   }
 }

@@ -10,7 +10,7 @@ enum ScalingCharts {
       id: "scaling", title: "How it scales",
       text:
         "Time over the number of constraints, both in orders of magnitude: a straight line is a "
-        + "power law, and its slope is the exponent. Medians of the latest run of each case.",
+        + "power law, and its slope is the exponent. Medians of the latest run of each case, or of a comparison where there is no run.",
       charts: charts + [growth(records, strategies)].compactMap { $0 })
   }
 
@@ -26,13 +26,10 @@ enum ScalingCharts {
         .init(key: "constraints", title: "constraints"),
         .init(key: "timeNanoseconds", title: phase == .frame ? "per frame" : "time"),
       ])
-    for times in records.plainCases {
-      guard let constraints = times.constraintCount, constraints > 0,
-        let nanoseconds = times.nanoseconds(phase), nanoseconds > 0
-      else { continue }
+    for point in records.points(phase) {
       table.append([
-        .text(times.key.workload), .count(times.key.size), .text(times.key.strategy),
-        .count(constraints), .duration(nanoseconds),
+        .text(point.key.workload), .count(point.key.size), .text(point.key.strategy),
+        .count(point.constraintCount), .duration(point.nanoseconds),
       ])
     }
     guard !table.rows.isEmpty else { return nil }
@@ -68,13 +65,11 @@ enum ScalingCharts {
   static func exponents(
     _ records: CurrentRecords, _ phase: TimedPhase, strategy: String
   ) -> [(workload: String, line: TheilSenLine, sizes: ClosedRange<Int>)] {
-    let own = records.plainCases.filter { $0.key.strategy == strategy }
+    let own = records.points(phase).filter { $0.key.strategy == strategy }
     return distinct(own.map(\.key.workload)).compactMap { workload in
-      let points = own.filter { $0.key.workload == workload }.compactMap { times in
-        times.constraintCount.flatMap { count in
-          times.nanoseconds(phase).map { (Double(count), $0) }
-        }
-      }.filter { $0.0 > 0 && $0.1 > 0 }
+      let points = own.filter { $0.key.workload == workload }.map {
+        (Double($0.constraintCount), $0.nanoseconds)
+      }
       guard let least = points.map(\.0).min(), let greatest = points.map(\.0).max(),
         let line = try? TheilSenLine(growthOf: points.map(\.1), overSizes: points.map(\.0))
       else { return nil }

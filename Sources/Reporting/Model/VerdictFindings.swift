@@ -160,7 +160,13 @@ struct VerdictFindings {
         }
       })
     let wrong = distinct(records.wrongCases.map { "\($0.key)" } + faults)
-    let total = records.cases.count + wrong.count
+    let compared = records.comparisons.flatMap { record in
+      [record.base, record.candidate].filter { $0.verification != nil }.map {
+        CaseKey(workload: record.workload, size: record.size, strategy: $0.strategy)
+      }
+    }
+    let rightCount = Set(records.cases.map(\.key)).union(compared).count
+    let total = rightCount + wrong.count
     guard total > 0 else {
       return ReportFinding(
         title: "Correctness", figure: "not measured",
@@ -172,7 +178,7 @@ struct VerdictFindings {
       figure: wrong.isEmpty ? "all \(NumberFormat.count(total)) right" : "\(wrong.count) wrong",
       detail: wrong.isEmpty
         ? "Every answer was verified before it was timed; of each case the latest run counts."
-        : "No speed for \(wrong.joined(separator: ", ")). The other \(records.cases.count) cases were "
+        : "No speed for \(wrong.joined(separator: ", ")). The other \(rightCount) cases were "
           + "verified before they were timed.",
       tone: wrong.isEmpty ? .good : isOurs ? .bad : .neutral)
   }
