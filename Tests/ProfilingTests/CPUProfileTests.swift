@@ -22,6 +22,8 @@ import Testing
     #expect(profile.stacks.map(\.addresses) == [[0x401_000, 0x402_000], [0x403_000]])
     #expect(profile.memoryMap.mappings.map(\.path) == ["/opt/program"])
     #expect(AddressProfile(profile).stacks.map(\.values) == [[5_000, 5], [1_000, 1]])
+    let slower = AddressProfile(profile, periodMicroseconds: 4_000)
+    #expect(slower.stacks.map(\.values) == [[20_000, 5], [4_000, 1]])
   }
 
   @Test(

@@ -68,7 +68,11 @@ extension AddressProfile {
   }
 
   /// The profile `cpu`, with two measures: "time" and "samples".
-  package init(_ cpu: CPUProfile) {
+  ///
+  /// - Parameter periodMicroseconds: What one sample stands for, where that is known better than by what
+  ///   was asked for: the kernel's timer may tick a quarter as often.
+  package init(_ cpu: CPUProfile, periodMicroseconds: Int64? = nil) {
+    let periodMicroseconds = periodMicroseconds ?? cpu.periodMicroseconds
     self.init(
       measures: [
         Measure(name: "time", unit: .microseconds), Measure(name: "samples", unit: .none),
@@ -76,7 +80,7 @@ extension AddressProfile {
       stacks: cpu.stacks.map { stack in
         Stack(
           addresses: stack.addresses,
-          values: [stack.samples * cpu.periodMicroseconds, stack.samples], isCutOff: false)
+          values: [stack.samples * periodMicroseconds, stack.samples], isCutOff: false)
       },
       memoryMap: cpu.memoryMap, innermostIsReturnAddress: false)
   }

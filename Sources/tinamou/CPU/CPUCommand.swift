@@ -53,7 +53,10 @@ struct CPUCommand: AsyncParsableCommand {
     let result = try await described { try await runWorker(source, strategy, path: path) }
     let cpu = try await described { try CPUProfile(path: path) }
     let profile = try await described {
-      try await Symbolizer().symbolize(AddressProfile(cpu)).insideReplay()
+      // What was sampled took this long, however many of the samples asked for there are.
+      let period = Int64(result.nanoseconds / 1_000) / max(1, cpu.sampleCount)
+      return try await Symbolizer()
+        .symbolize(AddressProfile(cpu, periodMicroseconds: period)).insideReplay()
     }
     let label = workload.label(source, on: strategy.name, part)
     let report = CPUReport(

@@ -45,11 +45,14 @@ struct CPUReport {
       ])
     guard let measure = profile.measure("samples"), sampleCount > 0 else { return table }
     for cost in profile.functions(by: measure).prefix(Self.functionCountMax) where cost.own > 0 {
+      // For libraries without debug information the symbolizer makes up a file.
+      let isPlaced = cost.frame.line != nil || cost.frame.origin == .program
+      let place = isPlaced ? cost.frame.place : nil
       table.append([
         .share(Double(cost.own) / Double(sampleCount)),
         .share(Double(cost.total) / Double(sampleCount)), .count(Int(cost.own)),
         .text(FunctionLabel.shortened(cost.frame.function)),
-        cost.frame.place.map { .text($0) } ?? .missing,
+        place.map { .text($0) } ?? .missing,
       ])
     }
     return table
