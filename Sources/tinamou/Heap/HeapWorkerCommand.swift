@@ -41,9 +41,10 @@ struct HeapWorkerCommand: ParsableCommand {
     let info = TraceInfo(trace)
     // Made before counting begins: what the replay itself needs is not the solver's.
     replayer.rewind()
+    let kinds = TraceOperation.Kind.allCases.map(\.description)
+    let phases = trace.phaseNames
     let profiler = try HeapProfiler(prefix: prefix)
-    let recorder = try AllocationRecorder(
-      kinds: TraceOperation.Kind.allCases.map(\.description), phases: trace.phaseNames)
+    let recorder = try AllocationRecorder(kinds: kinds, phases: phases)
 
     var profilePath: String?
     var dumpError: (any Error)?
