@@ -9,7 +9,7 @@ extension Trace {
   /// The trace with more of the same, and without expectations.
   ///
   /// After the phase `build`, every constraint of it is removed and added again, with a `solve` after
-  /// each, five times over, the last time as the phase `remake`. And the phase `animate` is played five
+  /// each, ten times over, the last time as the phase `remake`. And the phase `animate` is played ten
   /// times more, the last time as the phase `encore`, unless it ends with other constraints than it began
   /// with.
   func withEncores() throws(TraceError) -> Trace {
@@ -25,9 +25,9 @@ extension Trace {
     var phase: [Substring] = []
     func endPhase() {
       switch phase.first {
-      case "phase build": lines += phase + Self.fivefold(Self.remakes(of: phase), as: "remake")
+      case "phase build": lines += phase + Self.tenfold(Self.remakes(of: phase), as: "remake")
       case "phase animate" where repeatingAnimation:
-        lines += phase + Self.fivefold(phase.dropFirst(), as: "encore")
+        lines += phase + Self.tenfold(phase.dropFirst(), as: "encore")
       default: lines += phase
       }
       phase = []
@@ -40,16 +40,18 @@ extension Trace {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Every addition as a removal and the addition.
+  /// Every addition that is still in force in the end, as a removal and the addition.
   private static func remakes(of lines: [Substring]) -> [Substring] {
-    lines.filter { $0.hasPrefix("add ") }.flatMap { line -> [Substring] in
-      ["remove \(line.split(separator: " ")[1])", "solve", line, "solve"]
+    func id(_ line: Substring) -> Substring { line.split(separator: " ")[1] }
+    let gone = Set(lines.filter { $0.hasPrefix("remove ") }.map(id))
+    return lines.filter { $0.hasPrefix("add ") && !gone.contains(id($0)) }.flatMap { line in
+      ["remove \(id(line))", "solve", line, "solve"]
     }
   }
 
-  private static func fivefold(_ lines: some Collection<Substring>, as name: String) -> [Substring]
+  private static func tenfold(_ lines: some Collection<Substring>, as name: String) -> [Substring]
   {
-    let warmUp = (1 ... 4).flatMap { _ in ["phase warm-up"] + lines }
+    let warmUp = (1 ... 9).flatMap { _ in ["phase warm-up"] + lines }
     return warmUp + ["phase \(name)"] + lines
   }
 }
