@@ -49,8 +49,7 @@ extension Trace {
     }
   }
 
-  private static func tenfold(_ lines: some Collection<Substring>, as name: String) -> [Substring]
-  {
+  private static func tenfold(_ lines: some Collection<Substring>, as name: String) -> [Substring] {
     let warmUp = (1 ... 9).flatMap { _ in ["phase warm-up"] + lines }
     return warmUp + ["phase \(name)"] + lines
   }
