@@ -15,11 +15,16 @@ struct SweepCommand: AsyncParsableCommand {
       one size. A task measures all strategies and all commits, by `tinamou run`, `tinamou compare` or \
       both, so that what is compared was measured on one machine.
 
-        tinamou sweep feed tree -s revised -s kiwi --repetitions 6          here, task by task
-        tinamou sweep --group standard --commit v1 --commit main --engine slurm --partition long
-        tinamou sweep feed --shard 2/4 --output Results/sweeps/feed         a quarter of it
-        tinamou sweep --collect Results/sweeps                              all shards below a folder
-        tinamou sweep --resume FOLDER --engine slurm                        goes on with what is missing
+        tinamou sweep feed tree -s revised -s kiwi --repetitions 6
+            here, one task after the other
+        tinamou sweep --commit v1 --commit main --engine slurm --partition long
+            two commits on a cluster, in pairs
+        tinamou sweep feed --shard 2/4 --output shards/2
+            a quarter of it, as a job of a CI matrix
+        tinamou sweep --collect shards
+            merges and reports the sweep in a folder, or its shards below it
+        tinamou sweep --resume FOLDER --engine slurm
+            goes on with what is missing
 
       The same command again goes on where an interruption was: a task is done when its records are \
       complete, and only then. What crashed, was killed or left truncated records is tried again, \
