@@ -86,8 +86,7 @@ struct SweepCommand: AsyncParsableCommand {
   @Option(help: "How to print the results: table, json or markdown.")
   var format = OutputFormat.table
 
-  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if resume != nil || collect != nil {
@@ -132,9 +131,7 @@ struct SweepCommand: AsyncParsableCommand {
       }
       return folder
     }
-    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    try build.check()
     let cases = try selectedCases()
     let environment = RunEnvironment.collect()
     let programs = try await SweepPrograms(
@@ -147,7 +144,7 @@ struct SweepCommand: AsyncParsableCommand {
     }
     let manifest = SweepManifest(
       programs: programs.descriptions, strategies: strategies, measures: measures,
-      seed: seed.seed, isQuick: quick, allowsDebug: allowDebug,
+      seed: seed.seed, isQuick: quick, allowsDebug: build.allowDebug,
       tasks: SweepTask.covering(cases, repetitions: repetitions, countMax: tasks))
     let folder = SweepFolder(path: output ?? "Results/sweeps/\(manifest.hash.prefix(12))")
     try folder.begin(manifest)
