@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (6, "events: Ir", "events: Dr"), (5, "positions: line", "positions: instr line"),
+    (6, "events: Ir", "events: Dr"), (5, "positions: line", "positions: bb line"),
     (7, "summary: 1000", "summary: many"), (12, "10 100", "10 -100"),
     (15, "calls=3 20", "calls=some 20"), (14, "(2) inner", "(7)"), (11, "fn=(1) outer", "nothing"),
     (12, "fn=(1) outer", "fl=(1)"),

@@ -49,6 +49,7 @@ struct CPUCommand: AsyncParsableCommand {
     let prefix =
       output ?? "Results/profiles/\(workload.fileName(source, on: strategy.name))"
     try ResultsFolder.makeFolder(of: prefix)
+    let environment = RunEnvironment.collect()
     let path = "\(prefix).prof"
     let result = try await described { try await runWorker(source, strategy, path: path) }
     let cpu = try await described { try CPUProfile(path: path) }
@@ -65,12 +66,23 @@ struct CPUCommand: AsyncParsableCommand {
     let files = try await described {
       try ProfileArtefacts.write(profile, measures: ["time"], title: label, prefix: prefix)
     }
+    var record = ProfileRecord(
+      profiler: .cpu,
+      key: CaseKey(workload: source.name, size: workload.size, strategy: strategy.name),
+      seed: workload.seed.seed, part: part.label, environment: environment)
+    record.totals = [
+      "samples": cpu.sampleCount, "nanoseconds": Int64(result.nanoseconds),
+      "replays": Int64(result.replayCount),
+    ]
+    record.rankings = ProfileRecording.functions(of: profile, by: "time")
+    let saved = try ProfileRecording.write(record, files: [path] + files, prefix: prefix)
     print(report.summary)
     print("\n" + Terminal.text(of: report.functions))
     if tree { print("\n" + report.tree) }
     print("\nprofile: \(path)")
-    for file in files { print("         \(file)") }
+    for file in files + [saved] { print("         \(file)") }
     print("  google-pprof --text \(PreloadedWorker.thisExecutable) \(path)")
+    print(ReportHint.next)
   }
 
   private func runWorker(

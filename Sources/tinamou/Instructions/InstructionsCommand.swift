@@ -14,8 +14,10 @@ struct InstructionsCommand: AsyncParsableCommand {
     abstract: "Counts the instructions of a workload by function, by callgrind.",
     discussion: """
       The workload is replayed in a second process under valgrind, and counted is the solver's work in the \
-      chosen part only. The counts hardly depend on the machine's load. It takes about fifty times as long \
-      as running does: take small sizes. Retains, releases and allocations are counted by their calls.
+      chosen part only. The counts hardly depend on the machine's load. It takes some 250 times as long as \
+      running does, or 50 times with --no-stacks: take small sizes. Retains, releases and allocations are \
+      counted by their calls. Beside callgrind's file lie collapsed stacks, a speedscope profile and a \
+      flame graph, of exact counts: callgrind keeps functions apart by all of their callers.
       """)
 
   @OptionGroup var workload: ProfiledWorkload
@@ -28,6 +30,11 @@ struct InstructionsCommand: AsyncParsableCommand {
   @Option(
     help: "Another build of this program to put beside it, such as that of an earlier commit.")
   var againstProgram: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Count by line and by path of calls, too, which takes five times as long.")
+  var stacks = true
 
   @Option(name: .shortAndLong, help: "Where to leave callgrind's file: PREFIX.callgrind.")
   var output: String?
@@ -59,22 +66,64 @@ struct InstructionsCommand: AsyncParsableCommand {
     let trace = try TraceCopy(
       of: source, size: workload.size, seed: workload.seed.value, if: againstProgram != nil)
     defer { trace.remove() }
+    let environment = RunEnvironment.collect()
     var arms: [InstructionsReport.Arm] = []
     var paths: [String] = []
+    var files: [String] = []
     for order in orders {
       let path = path(of: source, order, isOnlyOne: orders.count == 1)
       try ResultsFolder.makeFolder(of: path)
-      let profile = try await described { try await count(trace.argument, order, keptAt: path) }
-      arms.append(.init(label: order.label, profile: profile))
+      let counted = try await described { try await count(trace.argument, order, keptAt: path) }
+      arms.append(
+        .init(label: order.label, profile: counted.profile, stacks: counted.stacks?.insideReplay()))
       paths.append(path)
+      var record = ProfileRecord(
+        profiler: .instructions,
+        key: CaseKey(workload: source.name, size: workload.size, strategy: order.strategy),
+        seed: workload.seed.seed, part: part.label, environment: environment)
+      record.otherProgram = order.program
+      files += try await keep(arms[arms.count - 1], record, part, path: path)
     }
     let report = InstructionsReport(arms: arms, operationCount: part.operationCount)
     let names = orders.map(\.label).joined(separator: " and ")
     print(workload.label(source, on: names, part))
     print("\n" + Terminal.text(of: report.totals))
     print("\n" + Terminal.text(of: report.functions))
-    print("\nprofile: " + paths.joined(separator: "\n         "))
+    if let lines = report.lines { print("\n" + Terminal.text(of: lines)) }
+    print("\nprofile: " + (paths + files).joined(separator: "\n         "))
     print("  callgrind_annotate \(paths[0])")
+    print(ReportHint.next)
+  }
+
+  /// Leaves what was counted beside callgrind's file at `path`, and the record for the report.
+  private func keep(
+    _ arm: InstructionsReport.Arm, _ record: ProfileRecord, _ part: ReplayPart, path: String
+  ) async throws -> [String] {
+    let prefix = String(path.dropLast(".callgrind".count))
+    var record = record
+    let calls = arm.profile.runtimeCalls
+    record.totals = [
+      "operations": Int64(part.operationCount), "instructions": arm.profile.total,
+      "retains": calls.retains, "releases": calls.releases, "allocations": calls.allocations,
+      "frees": calls.frees, "exclusivity checks": calls.exclusivityChecks,
+    ]
+    var files: [String] = []
+    if let stacks = arm.stacks {
+      files = try await described {
+        try ProfileArtefacts.write(
+          stacks, measures: ["instructions"], title: record.title, prefix: prefix)
+      }
+      record.rankings =
+        ProfileRecording.functions(of: stacks, by: "instructions")
+        + ProfileRecording.sites(of: stacks, by: ["instructions"]).map { ranking in
+          var ranking = ranking
+          ranking.measure = "instructions by line"
+          return ranking
+        }
+    }
+    return files + [
+      try ProfileRecording.write(record, files: [path] + files, prefix: prefix)
+    ]
   }
 
   private func orders() throws -> [Order] {
@@ -98,13 +147,14 @@ struct InstructionsCommand: AsyncParsableCommand {
 
   private func count(
     _ argument: String, _ order: Order, keptAt path: String
-  ) async throws -> InstructionProfile {
+  ) async throws -> Callgrind.Outcome {
     var callgrind = Callgrind(
       executable: order.program,
       arguments: [InstructionsWorkerCommand.name] + workload.arguments(workload: argument) + [
         "--strategy", order.strategy,
       ])
     callgrind.keptPath = path
-    return try await callgrind.run().profile
+    callgrind.countsStacks = stacks
+    return try await callgrind.run()
   }
 }
