@@ -40,8 +40,7 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
   var output: String?
 
-  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if let wrong = rate.first(where: { !($0 > 0 && $0 <= 1e6) }) {
@@ -60,9 +59,7 @@ struct FramesCommand: AsyncParsableCommand {
       return workload
     }
     let strategies = try strategy.strategies()
-    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    try build.check()
     let environment = RunEnvironment.collect()
     let rates = rate.isEmpty ? [120, 60] : rate
     let path = output ?? ResultsFolder.path(for: environment, in: "frames")
