@@ -58,8 +58,9 @@ extension ReportModel {
       guard let record = byPath[graph.path] else { return graph }
       var described = graph
       // `feed-100-revised.live-bytes.svg`
-      let measure = graph.path.split(separator: ".").dropLast().last ?? ""
-      described.title = "\(record.title): \(measure.replacing("-", with: " "))"
+      let parts = (graph.path.split(separator: "/").last ?? "").split(separator: ".")
+      let measure = parts.count > 2 ? ": " + parts[parts.count - 2].replacing("-", with: " ") : ""
+      described.title = record.title + measure
       described.provenance = RunNotes.provenance(
         of: record.environment, seeds: record.seed.map { [$0] } ?? [], clocks: []
       ).joined(separator: " · ")

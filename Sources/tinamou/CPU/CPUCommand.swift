@@ -76,7 +76,7 @@ struct CPUCommand: AsyncParsableCommand {
       for table in comparison.tables { print("\n" + Terminal.text(of: table)) }
     }
     print("\nprofile: " + files.joined(separator: "\n         "))
-    print("  google-pprof --text \(PreloadedWorker.thisExecutable) \(files[0])")
+    print(PprofHint.text(for: files[0]))
     print(ReportHint.next)
   }
 

@@ -121,7 +121,7 @@ struct HeapCommand: AsyncParsableCommand {
     let path = shown[0].result.profilePath
     parts.append(
       (["profile: \(path)"] + files.dropFirst().map { "         \($0)" } + [
-        "  google-pprof --text \(PreloadedWorker.thisExecutable) \(path)"
+        PprofHint.text(for: path)
       ]).joined(separator: "\n"))
     return parts.joined(separator: "\n\n")
   }
