@@ -50,7 +50,8 @@ import Testing
   @Test func putsTwoStrategiesSideBySide() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
-        "cpu", "chain", "--size", "8", "--phase", "build", "--against", "sparse", "--seconds", "0.5",
+        "cpu", "chain", "--size", "8", "--phase", "build", "--against", "sparse", "--seconds",
+        "0.5",
         "--allow-debug", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       for part in ["Side by side", "an operation", "revised", "sparse", "ratio"] {
