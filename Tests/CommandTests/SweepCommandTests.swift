@@ -97,6 +97,47 @@ import Testing
     }
   }
 
+  /// Goal: a job that Slurm shows as running for good, as after a restart of its controller, does not hold
+  /// up a sweep whose tasks are done.
+  /// Method: commands of Slurm made up, of which `sbatch` does all tasks at once.
+  @Test func aGhostInTheQueueHoldsNothingUp() throws {
+    try Tinamou.withFolder { folder in
+      let tools = folder.appendingPathComponent("tools")
+      try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+      for (name, script) in [
+        (
+          "sbatch",
+          """
+          while case "$1" in --*) true ;; *) false ;; esac; do
+            case "$1" in --array=*) range=${1#--array=} ;; esac
+            shift
+          done
+          for task in $(seq "${range%-*}" "${range#*-}"); do
+            SLURM_ARRAY_TASK_ID=$task sh "$@" >/dev/null 2>&1
+          done
+          touch "$0.called"
+          echo 77
+          """
+        ),
+        (
+          "squeue", "[ ! -e \"$(dirname \"$0\")/sbatch.called\" ] || echo '77|1|RUNNING|ghost|None'"
+        ),
+        ("scontrol", "exit 1"),
+      ] {
+        let file = tools.appendingPathComponent(name)
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: file.path)
+      }
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let result = try Tinamou.run(
+        Self.sweep + ["--engine", "slurm", "--output", "sweep"], in: folder,
+        environment: ["PATH": "\(tools.path):\(path)"])
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardError.contains("4 of 4 tasks are done"))
+    }
+  }
+
   @Test func namesWhatSlurmNeeds() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(

@@ -26,6 +26,9 @@ import Testing
       Slurm.ending(description: "JobState=NODE_FAIL Reason=None ExitCode=0:9 NodeList=(null)")
         == SweepEnding(node: nil, reason: "Slurm says NODE_FAIL, signal 9"))
     #expect(
+      Slurm.ending(description: "JobState=CANCELLED Reason=Resources ExitCode=0:15 NodeList=a")
+        == SweepEnding(node: "a", reason: "Slurm says CANCELLED, signal 15"))
+    #expect(
       Slurm.ending(description: "JobState=TIMEOUT Reason=TimeLimit ExitCode=0:15 NodeList=a")
         == SweepEnding(node: "a", reason: "Slurm says TIMEOUT, signal 15 (TimeLimit)"))
     #expect(Slurm.ending(description: "slurm_load_jobs error: Invalid job id specified") == nil)

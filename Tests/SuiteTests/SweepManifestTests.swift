@@ -60,8 +60,15 @@ import Testing
     }
   }
 
-  /// Goal: in an ABBA order the commits of two repetitions meet in opposite orders, and every command
-  /// measures all strategies of its cell.
+  /// Goal: what warms up or tires within a task does so for both commits alike.
+  @Test func commitsTakeTurns() {
+    let manifest = SweepFixture.manifest(commits: ["c0ffee", "decaf"])
+    let orders = (1 ... 4).map {
+      manifest.programOrder(SweepCell(workload: "feed", size: 1, repetition: $0))
+    }
+    #expect(orders == [[0, 1], [1, 0], [0, 1], [1, 0]])
+  }
+
   @Test func commandsMeasureAllStrategies() {
     var manifest = SweepFixture.manifest()
     manifest.strategies = ["revised", "kiwi"]

@@ -81,12 +81,17 @@ struct Slurm: Sendable {
         reason += parts[1] == "0" ? ", status \(parts[0])" : ", signal \(parts[1])"
       }
     }
-    if let cause = fields["Reason"], cause != "None", cause != "NonZeroExitCode" {
+    if let cause = fields["Reason"], !silentReasons.contains(cause) {
       reason += " (\(cause))"
     }
     let node = fields["NodeList"].flatMap { $0 == "(null)" ? nil : String($0) }
     return SweepEnding(node: node, reason: reason)
   }
+
+  /// What says nothing about an end: the status does, or it is why the task had waited.
+  private static let silentReasons: Set<Substring> = [
+    "None", "NonZeroExitCode", "Resources", "Priority",
+  ]
 
   // MARK: - Orders
 

@@ -62,6 +62,9 @@ public struct SlurmEngine: SweepEngine {
     var patience = Self.patienceSeconds
     while !awaited.isEmpty {
       let live = try await live(round)
+      // What has its receipt is not waited for: a controller that was restarted can show it as running
+      // for good.
+      awaited = awaited.filter { !isDone($0) }
       // Looked at as soon as they end: Slurm forgets jobs after a few minutes.
       for number in awaited.subtracting(live.map(\.number)).sorted() {
         awaited.remove(number)
@@ -119,11 +122,8 @@ public struct SlurmEngine: SweepEngine {
   private func ending(
     of number: Int, _ round: SweepRound, _ jobID: String, _ patience: inout Double
   ) async -> SweepEnding? {
-    func isDone() -> Bool {
-      if case .success = folder.receipt(of: number, manifestHash: manifestHash) { return true }
-      return false
-    }
-    if isDone() { return nil }
+    // It may have come to its end since.
+    if isDone(number) { return nil }
     var ending = await slurm.ending(jobID: jobID, task: number)
     if ending.map({ $0.reason.contains("COMPLETED") }) ?? true {
       // A network's file system may show what another machine wrote some seconds later.
@@ -132,7 +132,7 @@ public struct SlurmEngine: SweepEngine {
         await pause(0.5)
         waited += 0.5
         patience -= 0.5
-        if isDone() { return nil }
+        if isDone(number) { return nil }
       }
     }
     let place = folder.attemptPath(number, attempt: round.number)
@@ -141,6 +141,11 @@ public struct SlurmEngine: SweepEngine {
     if !said.isEmpty { reason += "\n" + said }
     ending = SweepEnding(node: text(place + "/node") ?? ending?.node, reason: reason)
     return ending
+  }
+
+  private func isDone(_ number: Int) -> Bool {
+    if case .success = folder.receipt(of: number, manifestHash: manifestHash) { return true }
+    return false
   }
 
   private func text(_ path: String) -> String? {

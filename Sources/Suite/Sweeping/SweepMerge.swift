@@ -18,14 +18,15 @@ public struct SweepMerge: Sendable {
 
   /// Merges `folders`, one at least.
   ///
-  /// - Throws: `.file` for an unusable manifest or records that are damaged although their receipt says
-  ///   otherwise, `.otherSweep` if the manifests differ.
+  /// - Throws: `.file` for an unusable manifest, manifests that differ, or records that are damaged
+  ///   although their receipt says otherwise.
   /// - Complexity: O(*n* log *n*) in the number of records.
   public init(_ folders: [SweepFolder]) throws(SweepError) {
     precondition(!folders.isEmpty, "there is nothing to merge")
     manifest = try folders[0].manifest()
     for folder in folders where try folder.manifest() != manifest {
-      throw .otherSweep(path: folder.path)
+      throw .file(
+        "\(folder.path) is of another sweep than \(folders[0].path): merge each by itself")
     }
     let hash = manifest.hash
     var known: [String: Timestamp] = [:]
@@ -66,7 +67,15 @@ public struct SweepMerge: Sendable {
     } catch { throw .file("\(error)") }
   }
 
-  /// Writes all records to `path`, as a whole or not at all.
+  /// What the commands of the tasks had to remark, each once, such as that a peer has no speed.
+  public var notes: [String] {
+    var known: Set<String> = []
+    return tasks.flatMap(\.receipt.notes).filter {
+      $0.hasPrefix("note: ") && known.insert($0).inserted
+    }
+  }
+
+  /// Writes all records into `folder`, as a whole or not at all.
   ///
   /// - Throws: `.file`.
   public func write(to folder: SweepFolder) throws(SweepError) {

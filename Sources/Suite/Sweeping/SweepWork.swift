@@ -66,9 +66,7 @@ public struct SweepWork: Sendable {
     var notes: [String] = []
     let start = ContinuousClock.now
     for cell in task.cells {
-      // Every other repetition in the opposite order: two of them are an ABBA block.
-      let indices = Array(manifest.programs.indices)
-      for index in cell.repetition.isMultiple(of: 2) ? indices.reversed() : indices {
+      for index in manifest.programOrder(cell) {
         for measure in manifest.measures {
           let left = timeLimit - (ContinuousClock.now - start)
           guard left > .zero else { throw .task("it did not end within \(timeLimit)") }
@@ -100,6 +98,13 @@ public struct SweepWork: Sendable {
 }
 
 extension SweepManifest {
+  /// The programs in the order in which they measure `cell`: every other repetition the opposite one, so
+  /// that two of them are an ABBA block.
+  func programOrder(_ cell: SweepCell) -> [Int] {
+    let indices = Array(programs.indices)
+    return cell.repetition.isMultiple(of: 2) ? indices.reversed() : indices
+  }
+
   /// The arguments of the command that measures `cell`.
   func arguments(_ measure: SweepMeasure, _ cell: SweepCell, output: String) -> [String] {
     [measure.rawValue, cell.workload, "--size", "\(cell.size)", "--seed", "\(seed)"]

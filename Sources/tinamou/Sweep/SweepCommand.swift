@@ -129,6 +129,11 @@ struct SweepCommand: AsyncParsableCommand {
       guard folder.hasManifest else {
         throw Failure(message: "\(folder.path) holds no sweep: there is no manifest.json")
       }
+      guard FileManager.default.isExecutableFile(atPath: folder.driverPath) else {
+        throw Failure(
+          message:
+            "\(folder.path) lacks its programs; the command that began the sweep puts them there")
+      }
       return folder
     }
     try build.check()

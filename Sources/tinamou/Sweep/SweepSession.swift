@@ -98,6 +98,7 @@ struct SweepSession {
     case .markdown: print(report.markdown)
     case .json: print("[\n" + merge.lines.joined(separator: ",\n") + "\n]")
     }
+    for remark in merge.notes { note(String(remark.dropFirst("note: ".count))) }
     let agreement = CounterAgreement(merge.tasks)
     if agreement.disagreements.isEmpty {
       if agreement.comparedCount > 0 {
