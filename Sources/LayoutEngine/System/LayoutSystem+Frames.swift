@@ -75,7 +75,8 @@ extension LayoutNode {
       animation = FrameAnimation(from: start, to: frame, timeline: block.timeline)
     } else {
       self.frame = frame
-      animation = nil
+      // To look costs less than to release what is not there.
+      if animation != nil { animation = nil }
     }
   }
 
