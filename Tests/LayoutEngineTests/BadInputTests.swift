@@ -243,6 +243,53 @@ import UIKitNames
     }
   }
 
+  /// Goal: content that asks to be measured again each time it is measured ends, and is reported.
+  @Test func contentThatNeverSettlesIsStopped() {
+    final class Restless: UIView {
+      var width: CGFloat = 0
+      override var intrinsicContentSize: CGSize {
+        width += 1
+        invalidateIntrinsicContentSize()
+        return CGSize(width: width, height: 1)
+      }
+    }
+    let restless = Restless()
+    root.addSubview(restless)
+    let root = self.root
+    let found = issues {
+      restless.snp.makeConstraints { make in make.left.top.equalToSuperview() }
+      root.layoutIfNeeded()
+    }
+    guard case .doesNotSettle? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+  }
+
+  /// Goal: a view that asks for a layout while it dies gets one, or none, but nothing ends for it.
+  @Test func layingOutInDeinit() {
+    final class Last: UIView {
+      let inner = UIView()
+      deinit {
+        inner.snp.updateConstraints { make in make.width.equalTo(20) }
+        setNeedsLayout()
+        layoutIfNeeded()
+        inner.removeFromSuperview()
+      }
+    }
+    let inner: UIView
+    do {
+      let last = Last(frame: CGRectMake(0, 0, 50, 50))
+      inner = last.inner
+      last.addSubview(inner)
+      inner.snp.makeConstraints { make in make.width.height.equalTo(10) }
+      last.layoutIfNeeded()
+      expectFrame(inner.frame, 0, 0, 10, 10)
+    }
+    #expect(inner.superview == nil)
+    expectFrame(inner.frame, 0, 0, 20, 10)
+  }
+
   @Test func movingAViewToAnotherTree() {
     let other = makeScreen(100, 100)
     other.layoutIfNeeded()

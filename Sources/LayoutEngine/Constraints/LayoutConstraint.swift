@@ -44,7 +44,13 @@ public final class LayoutConstraint {
   /// A name shown in descriptions and conflict logs.
   public var identifier: String?
   /// Where the constraint was written, if the code that made it recorded that.
-  public var source: SourceLocation?
+  public var source: SourceLocation? {
+    get { writtenAt }
+    set { writtenAt = newValue }
+  }
+  /// Apart from `source`, so that the compiler knows everybody who uses it, and does not check that at
+  /// run time.
+  private var writtenAt: SourceLocation?
 
   var factor: Double
   var offset: Double
@@ -120,7 +126,7 @@ public final class LayoutConstraint {
     factor = multiplier
     offset = constant
     rank = priority
-    self.source = source
+    writtenAt = source
   }
 
   /// The item on the left; `nil` once it has died.

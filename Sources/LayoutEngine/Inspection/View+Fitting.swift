@@ -32,7 +32,7 @@ extension View {
     let saved = SavedSubtree(of: self)
     defer { saved.restore() }
     let system = LayoutSystem(root: node, environment: .current, observer: nil)
-    system.fitting = FittingTarget(
+    system.store.fitting = FittingTarget(
       width: max(0, Double(targetSize.width)), height: max(0, Double(targetSize.height)),
       horizontal: horizontal, vertical: vertical)
     system.settle()
@@ -68,6 +68,7 @@ private struct SavedSubtree {
     var measuredWidth: Double?
     var scroll: ScrollState.Variables?
     var scrollSlot: Int32
+    var scrollReading: ScrollState.Reading?
   }
 
   private struct ConstraintState {
@@ -89,7 +90,8 @@ private struct SavedSubtree {
             system: node.system, slot: node.slot, variables: node.variables,
             rows: node.rows, flags: node.flags, frame: node.frame, insets: node.insets,
             animation: node.animation, measuredWidth: node.measuredWidth,
-            scroll: node.scroll?.variables, scrollSlot: node.scroll?.slot ?? -1)
+            scroll: node.scroll?.variables, scrollSlot: node.scroll?.slot ?? -1,
+            scrollReading: node.scroll?.reading)
         ))
       for constraint in node.incident {
         constraints[ObjectIdentifier(constraint)] = (
@@ -125,6 +127,7 @@ private struct SavedSubtree {
         node.scroll?.variables = scroll
         node.scroll?.slot = state.scrollSlot
       }
+      if let reading = state.scrollReading { node.scroll?.reading = reading }
     }
     for (constraint, state) in constraints.values {
       if constraint.state == .inactive {

@@ -84,7 +84,7 @@ open class ScrollView: View {
       guard x != state.offsetX || y != state.offsetY else { return }
       state.offsetX = x
       state.offsetY = y
-      node.system?.noteRowChange(of: node)
+      node.system?.noteScroll(of: node)
       if dependsOnScrolling { node.system?.noteInsetsChanged() }
       contentOffsetDidChange()
       delegate?.scrollViewDidScroll(self)
@@ -96,7 +96,7 @@ open class ScrollView: View {
 
   /// Whether a guide or margin may depend on where the content is.
   private var dependsOnScrolling: Bool {
-    node.system.map { $0.hasSafeAreas && !$0.insetNodes.isEmpty } ?? false
+    node.system.map { $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty } ?? false
   }
 
   /// Scrolls, over 0.3 seconds of the virtual clock if `animated`, at 60 frames a second.
@@ -140,7 +140,7 @@ open class ScrollView: View {
   /// The size of the content: what the last pass found, or what was set where no constraint gives
   /// one.
   public final var contentSize: CGSize {
-    get { CGSize(width: state.contentWidth, height: state.contentHeight) }
+    get { CGSize(width: state.reading.contentWidth, height: state.reading.contentHeight) }
     set {
       guard newValue.width.isFinite, newValue.height.isFinite else {
         LayoutEnvironment.current.report(.invalidFrame(self))
@@ -149,8 +149,8 @@ open class ScrollView: View {
       state.wantedWidth = max(0, Double(newValue.width))
       state.wantedHeight = max(0, Double(newValue.height))
       if node.system == nil {
-        state.contentWidth = max(0, Double(newValue.width))
-        state.contentHeight = max(0, Double(newValue.height))
+        state.reading.contentWidth = max(0, Double(newValue.width))
+        state.reading.contentHeight = max(0, Double(newValue.height))
       }
       node.system?.noteRowChange(of: node)
     }
@@ -163,11 +163,11 @@ open class ScrollView: View {
     case .always: return contentInset.adding(safeAreaInsets)
     case .automatic, .scrollableAxes:
       var safe = safeAreaInsets
-      if state.contentWidth <= node.frame.width && !alwaysBounceHorizontal {
+      if state.reading.contentWidth <= node.frame.width && !alwaysBounceHorizontal {
         safe.left = 0
         safe.right = 0
       }
-      if state.contentHeight <= node.frame.height && !alwaysBounceVertical {
+      if state.reading.contentHeight <= node.frame.height && !alwaysBounceVertical {
         safe.top = 0
         safe.bottom = 0
       }
@@ -179,8 +179,8 @@ open class ScrollView: View {
   public final var maximumContentOffset: CGPoint {
     let inset = adjustedContentInset
     return CGPoint(
-      x: max(-inset.left, CGFloat(state.contentWidth - node.frame.width) + inset.right),
-      y: max(-inset.top, CGFloat(state.contentHeight - node.frame.height) + inset.bottom))
+      x: max(-inset.left, CGFloat(state.reading.contentWidth - node.frame.width) + inset.right),
+      y: max(-inset.top, CGFloat(state.reading.contentHeight - node.frame.height) + inset.bottom))
   }
 
   /// The content's rectangle, for constraints.

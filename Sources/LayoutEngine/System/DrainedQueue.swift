@@ -2,27 +2,20 @@
 
 /// Elements that wait for the next pass.
 ///
-/// Emptying an array that somebody else still reads makes a new buffer; two buffers that take turns
-/// cost nothing once both have met the longest queue.
+/// Look at them by position and drop those that have been looked at: an array taken out and iterated
+/// over costs a new buffer each time, and what comes meanwhile would get lost in it.
 struct DrainedQueue<Element> {
-  private var waiting: [Element] = []
-  private var spare: [Element] = []
+  private var elements: [Element] = []
 
-  var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { elements.isEmpty }
+  var count: Int { elements.count }
 
-  mutating func append(_ element: Element) { waiting.append(element) }
+  subscript(position: Int) -> Element { elements[position] }
 
-  /// Takes all elements out. Return the array with `recycle` when it has been looked at.
-  mutating func takeAll() -> [Element] {
-    var taken: [Element] = []
-    swap(&taken, &spare)
-    swap(&taken, &waiting)
-    return taken
-  }
+  mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Keeps the buffer of what `takeAll` gave for later.
-  mutating func recycle(_ taken: consuming [Element]) {
-    spare = taken
-    spare.removeAll(keepingCapacity: true)
+  /// Drops the first `count`; what has come since they were counted stays.
+  mutating func drop(_ count: Int) {
+    if count == elements.count { elements.empty() } else { elements.removeFirst(count) }
   }
 }

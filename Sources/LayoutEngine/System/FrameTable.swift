@@ -18,16 +18,19 @@ struct FrameTable: ~Copyable {
   /// Which part each variable is the value of, by the index of the variable; -1 for none.
   private var partOfVariable: [Int32] = []
 
-  /// The slots whose frames have been written since `forgetMoved`.
-  private(set) var moved: [Int32] = []
+  /// The slots whose frames have been written since `finishMoves`, of which there are `movedCount`. It is
+  /// as long as the table: to append and to empty again takes a multiple.
+  private var movedSlots: [Int32] = []
+  private var movedCount = 0
+  /// The slots of views with another size whose height may depend on it. Whoever measures them empties
+  /// the list.
+  var resized: [Int32] = []
   /// The slots whose views wait for `layoutSubviews`.
   private var layouts: [Int32] = []
   private var unsortedLayouts: [Int32] = []
 
-  /// Whether any view may have a running animation, and whether the height of any follows its width.
-  /// Most trees have neither, and are not searched for them.
+  /// Whether any view may have a running animation. Most trees have none, and are not searched for them.
   private(set) var hasAnimations = false
-  private(set) var measuresHeights = false
 
   /// What is known of a slot.
   struct Marks: OptionSet {
@@ -43,6 +46,9 @@ struct FrameTable: ~Copyable {
     static let needsFrame = Marks(rawValue: 32)
     static let hasMoved = Marks(rawValue: 64)
     static let hasNewSize = Marks(rawValue: 128)
+
+    /// Whether `layoutSubviews` does anything and is not going to be called already.
+    var awaitsCall: Bool { intersection([.hasLayoutCode, .needsLayout]) == .hasLayoutCode }
   }
 
   // MARK: Slots
@@ -60,6 +66,7 @@ struct FrameTable: ~Copyable {
       parents.append(parent)
       depths.append(depth)
       self.marks.append(marks)
+      movedSlots.append(-1)
       return Int32(parents.count - 1)
     }
     let index = Int(slot)
@@ -99,7 +106,6 @@ struct FrameTable: ~Copyable {
   mutating func set(_ mark: Marks, _ isSet: Bool, of slot: Int32) {
     if isSet { marks[Int(slot)].insert(mark) } else { marks[Int(slot)].remove(mark) }
     if isSet, mark == .isAnimated { hasAnimations = true }
-    if isSet, mark == .measuresHeight { measuresHeights = true }
   }
 
   /// The depth of `slot` below the root.
@@ -127,6 +133,9 @@ struct FrameTable: ~Copyable {
 
   // MARK: Writing
 
+  /// The slots whose frames have been written since `finishMoves`.
+  var moved: ArraySlice<Int32> { movedSlots[..<movedCount] }
+
   /// Writes the values of `variables` into the frames that they belong to, where they differ by more
   /// than rounding, and notes the slots in `moved` and their marks.
   ///
@@ -148,27 +157,31 @@ struct FrameTable: ~Copyable {
     let slot = part >> 2
     let old = marks[slot]
     marks[slot] = old.union(part & 2 == 0 ? .hasMoved : [.hasMoved, .hasNewSize])
-    if !old.contains(.hasMoved) { moved.append(Int32(slot)) }
+    guard !old.contains(.hasMoved) else { return }
+    movedSlots[movedCount] = Int32(slot)
+    movedCount &+= 1
   }
 
-  /// Asks for the layout of every view that has another size, and of every view in which one has
-  /// moved; says how many views have.
-  mutating func queueLayouts() -> Int {
+  /// Ends the list of what has moved: asks for the layout of every view that has another size, and of
+  /// every view in which one has moved, and notes in `resized` whose height may follow.
+  ///
+  /// - Returns: How many views have moved.
+  mutating func finishMoves() -> Int {
     var viewCount = 0
-    for slot in moved {
-      let mark = marks[Int(slot)]
+    for i in 0 ..< movedCount {
+      let slot = Int(movedSlots[i])
+      let mark = marks[slot]
+      marks[slot] = mark.subtracting([.hasMoved, .hasNewSize])
       guard mark.contains(.isView) else { continue }
       viewCount += 1
-      if parents[Int(slot)] >= 0 { noteNeedsLayout(parents[Int(slot)]) }
-      if mark.contains(.hasNewSize) { noteNeedsLayout(slot) }
+      let parent = Int(parents[slot])
+      if parent >= 0, marks[parent].awaitsCall { noteNeedsLayout(Int32(parent)) }
+      guard mark.contains(.hasNewSize) else { continue }
+      if mark.awaitsCall { noteNeedsLayout(Int32(slot)) }
+      if mark.contains(.measuresHeight) { resized.append(Int32(slot)) }
     }
+    movedCount = 0
     return viewCount
-  }
-
-  /// Starts a new list of what has moved.
-  mutating func forgetMoved() {
-    for slot in moved { marks[Int(slot)].subtract([.hasMoved, .hasNewSize]) }
-    moved.empty()
   }
 
   // MARK: Layout
@@ -179,7 +192,7 @@ struct FrameTable: ~Copyable {
   /// Queues a view to be laid out, if that does anything.
   mutating func noteNeedsLayout(_ slot: Int32) {
     let mark = marks[Int(slot)]
-    guard mark.isDisjoint(with: .needsLayout), mark.contains(.hasLayoutCode) else { return }
+    guard mark.awaitsCall else { return }
     marks[Int(slot)] = mark.union(.needsLayout)
     layouts.append(slot)
   }
@@ -187,6 +200,7 @@ struct FrameTable: ~Copyable {
   /// Brings the queue into order, superviews before subviews and otherwise as views came; says how
   /// long it is. What is queued meanwhile stands behind, for the next round.
   mutating func beginLayouts() -> Int {
+    guard layouts.count > 1 else { return layouts.count }
     var depth: Int32 = 0
     for slot in layouts {
       if depths[Int(slot)] < depth {

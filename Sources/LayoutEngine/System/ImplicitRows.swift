@@ -63,6 +63,7 @@ extension View {
     let form = ImplicitRows.Form.frame(
       horizontal.origin, horizontal.length, vertical.origin, vertical.length)
     var rows: [DesiredRow] = []
+    rows.reserveCapacity(4)
     for (axis, shares) in [(LayoutAxis.horizontal, horizontal), (.vertical, vertical)] {
       let superLength = node.parent?.variables.length(axis) ?? BoxVariables.none
       for (variable, share, value) in [
@@ -85,6 +86,7 @@ extension View {
     let (hasWidth, hasHeight) = (width >= 0 && width.isFinite, height >= 0 && height.isFinite)
     guard hasWidth || hasHeight else { return (.none, []) }
     var rows: [DesiredRow] = []
+    rows.reserveCapacity(4)
     func append(
       _ variable: Variable, _ value: Double, _ hug: LayoutPriority, _ resist: LayoutPriority
     ) {

@@ -26,10 +26,34 @@ struct LayoutStore: ~Copyable {
   /// What scrolls.
   var scrolls: [ScrollState] = []
 
+  // MARK: Marks
+
+  /// Views and guides that have come into the tree with everything inside them.
+  var arrivals: [LayoutItem] = []
+  /// Boxes that have just come, without the rows of the engine that can wait for the constraints.
+  var newcomers: [LayoutNode] = []
+  var additions: [LayoutConstraint] = []
+  var brokenConstraints: [LayoutConstraint] = []
+  var removedRows: [ConstraintID] = []
+  var removedEdits: [Variable] = []
+  var removedVariables: [Variable] = []
+  var updateQueue = DrainedQueue<LayoutNode>()
+  /// The nodes whose rows depend on safe areas or margins.
+  var insetNodes: [LayoutNode] = []
+  /// Whether safe areas or margins may have changed.
+  var mustCheckInsets = true
+  /// Whether safe areas follow the frames: they do where anything is taken from the screen.
+  var hasSafeAreas = false
+  /// Whether any view may have a safe area.
+  var mayHaveSafeAreas: Bool { hasSafeAreas || mustCheckInsets }
+  /// What the root's size is to be near to, in a system that only measures.
+  var fitting: FittingTarget?
   /// Constraints with another constant, priority or form than the solver knows.
   var changes: [LayoutConstraint] = []
-  /// Nodes whose intrinsic size, frame by hand or scroll offset has changed.
+  /// Nodes whose intrinsic size or frame by hand has changed.
   var rowChanges = DrainedQueue<LayoutNode>()
+  /// Scroll views that have been scrolled.
+  var scrolledNodes = DrainedQueue<LayoutNode>()
   /// Boxes whose frames may differ from what is solved although no variable changes.
   var frameQueue = DrainedQueue<LayoutNode>()
   var builder = RowBuilder()
@@ -75,6 +99,12 @@ extension Array {
 /// What a pass has to do.
 struct Pending: OptionSet {
   let rawValue: UInt8
+  /// What waits for `updateConstraints`.
+  static let updating: Pending = [.arrivals, .updates]
+  /// What `flush` brings to the solver.
+  static let flushing: Pending = [.removals, .changes, .scrolling, .rowChanges, .additions]
+  /// What an intermediate solve may bring up anew.
+  static let changing: Pending = [.changes, .rowChanges, .scrolling]
   static let arrivals = Pending(rawValue: 1)
   static let updates = Pending(rawValue: 2)
   static let removals = Pending(rawValue: 4)
@@ -82,4 +112,5 @@ struct Pending: OptionSet {
   static let rowChanges = Pending(rawValue: 16)
   static let additions = Pending(rawValue: 32)
   static let layouts = Pending(rawValue: 64)
+  static let scrolling = Pending(rawValue: 128)
 }

@@ -20,7 +20,7 @@ extension LayoutSystem {
       let wasHeld = youngest.state == .held
       if wasHeld { takeOut(youngest) }
       youngest.state = .broken
-      brokenConstraints.append(youngest)
+      store.brokenConstraints.append(youngest)
       environment.report(.conflict(ConstraintConflict(members: members, broken: youngest)))
       return wasHeld
     }
@@ -31,17 +31,17 @@ extension LayoutSystem {
   /// Tries constraints again that were broken before something changed. One that still does not fit
   /// stays broken without another word, and never at the expense of another.
   func retryBroken() {
-    let candidates = brokenConstraints.filter {
+    let candidates = store.brokenConstraints.filter {
       $0.state == .broken && $0.firstNode.system === self
     }
-    brokenConstraints = []
+    store.brokenConstraints = []
     for constraint in candidates {
       build(constraint)
       constraint.marks.subtract(.content)
       do throws(AddConstraintError) {
         try hold(constraint)
       } catch {
-        brokenConstraints.append(constraint)
+        store.brokenConstraints.append(constraint)
       }
     }
   }

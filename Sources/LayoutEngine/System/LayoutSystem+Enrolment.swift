@@ -8,13 +8,13 @@ extension LayoutSystem {
     guard pending.contains(.arrivals) else { return }
     pending.remove(.arrivals)
     var stack: [LayoutItem] = []
-    while let first = arrivals.popLast() {
+    while let first = store.arrivals.popLast() {
       // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
       guard first.node.system == nil, first.node.root === root else { continue }
       stack.append(first)
       while let item = stack.popLast() {
         enrol(item)
-        guard let view = item as? View else { continue }
+        guard let view = item.node.view else { continue }
         for guide in view.layoutGuideItems where guide.node.system == nil { enrol(guide) }
         for subview in view.subviews.reversed() where subview.node.system == nil {
           stack.append(subview)
@@ -27,13 +27,13 @@ extension LayoutSystem {
     let node = item.node
     node.system = self
     let frame = node.frameWithoutSystem
-    node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, item)
+    node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, node.view)
     store.nodes[Int(node.slot)] = node
     if node.animation != nil { store.table.set(.isAnimated, true, of: node.slot) }
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
-    if let view = item as? View {
-      if view.owningController?.takesSafeArea ?? false { hasSafeAreas = true }
+    if let view = node.view {
+      if view.owningController?.takesSafeArea ?? false { store.hasSafeAreas = true }
       noteNeedsUpdateConstraints(node)
       noteNeedsLayout(node)
       // What is given comes before the constraints, what content wants behind them.
@@ -56,7 +56,7 @@ extension LayoutSystem {
     node.variables.height = store.solver.makeVariable(ItemName.of(node) + ".height")
     store.table.bind(node.variables, to: node.slot)
     noteNeedsFrame(node)
-    newcomers.append(node)
+    store.newcomers.append(node)
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)
     scroll.variables.offsetX = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
@@ -66,7 +66,8 @@ extension LayoutSystem {
     scroll.variables.contentHeight = store.solver.makeVariable(
       ItemName.of(node) + ".contentSize.height")
     scroll.slot = makeSlot(
-      LayoutRect(width: scroll.contentWidth, height: scroll.contentHeight), parent: -1, nil)
+      LayoutRect(width: scroll.reading.contentWidth, height: scroll.reading.contentHeight),
+      parent: -1, nil)
     store.table.bind(scroll.variables.box, to: scroll.slot)
     store.solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
     store.solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
@@ -76,9 +77,8 @@ extension LayoutSystem {
     ]
   }
 
-  /// A slot for `item`, or for the content of a scroll view without one.
-  private func makeSlot(_ frame: LayoutRect, parent: Int32, _ item: LayoutItem?) -> Int32 {
-    let view = item as? View
+  /// A slot for `view`, or without one for a guide or the content of a scroll view.
+  private func makeSlot(_ frame: LayoutRect, parent: Int32, _ view: View?) -> Int32 {
     var marks: FrameTable.Marks = view == nil ? [] : .isView
     if let view, view.hasLayoutCode { marks.insert(.hasLayoutCode) }
     let slot = store.table.makeSlot(frame, parent: parent, marks: marks)
@@ -90,14 +90,14 @@ extension LayoutSystem {
   /// Adds what the content of new views wants, and then that no length is negative. In this order:
   /// wishes find most lengths decided, and hardly any length negative.
   func completeNewcomers() {
-    for node in newcomers where node.system === self && node.rows.content.isEmpty {
+    for node in store.newcomers where node.system === self && node.rows.content.isEmpty {
       if let view = node.view { updateRows(of: view) }
     }
-    for node in newcomers where node.system === self {
+    for node in store.newcomers where node.system === self {
       node.rows.minimumWidth = addNonNegative(node.variables.width, of: node)
       node.rows.minimumHeight = addNonNegative(node.variables.height, of: node)
     }
-    newcomers.removeAll()
+    store.newcomers.removeAll()
   }
 
   /// Takes a node out. Its rows and variables leave the solver with the next pass; constraints
@@ -106,19 +106,19 @@ extension LayoutSystem {
     guard node.system === self else { return }
     pending.insert(.removals)
     for constraint in node.incident where constraint.state != .inactive {
-      if constraint.state == .held { removedRows.append(constraint.row) }
+      if constraint.state == .held { store.removedRows.append(constraint.row) }
       constraint.state = .waiting
       constraint.marks = []
     }
-    removedRows += node.rows.all
+    store.removedRows += node.rows.all
     node.variables.forEach {
       store.table.unbind($0)
-      removedVariables.append($0)
+      store.removedVariables.append($0)
     }
     if let scroll = node.scroll {
-      removedRows += scroll.variables.rows
-      removedEdits += [scroll.variables.offsetX, scroll.variables.offsetY]
-      removedVariables += [
+      store.removedRows += scroll.variables.rows
+      store.removedEdits += [scroll.variables.offsetX, scroll.variables.offsetY]
+      store.removedVariables += [
         scroll.variables.offsetX, scroll.variables.offsetY, scroll.variables.contentWidth,
         scroll.variables.contentHeight,
       ]
@@ -126,7 +126,7 @@ extension LayoutSystem {
       store.table.freeSlot(scroll.slot)
       store.scrolls.removeAll { $0 === scroll }
     }
-    if node.flags.contains(.watchesInsets) { insetNodes.removeAll { $0 === node } }
+    if node.flags.contains(.watchesInsets) { store.insetNodes.removeAll { $0 === node } }
     let slot = node.slot
     node.forgetSystem()
     store.nodes[Int(slot)] = nil
@@ -138,7 +138,7 @@ extension LayoutSystem {
 extension ScrollState {
   func forgetVariables() {
     variables = Variables()
-    lagX = 0
-    lagY = 0
+    reading.lagX = 0
+    reading.lagY = 0
   }
 }

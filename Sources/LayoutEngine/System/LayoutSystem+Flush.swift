@@ -1,4 +1,4 @@
-// Bringing marked changes to the store.solver.
+// Bringing marked changes to the solver.
 
 internal import SolverCore
 
@@ -8,24 +8,28 @@ extension LayoutSystem {
   /// that does not fit yet is taken out and added again at the end; additions come last, and behind
   /// them what newcomers need besides, most of which holds by then and costs the solver little.
   func flush() {
-    let mayUnbreak = !pending.isDisjoint(with: [.removals, .changes, .rowChanges])
-    if pending.remove(.removals) != nil { applyRemovals() }
-    if pending.remove(.changes) != nil { applyChanges() }
-    if pending.remove(.rowChanges) != nil { applyRowChanges() }
-    if pending.remove(.additions) != nil { applyAdditions() }
-    if !newcomers.isEmpty { completeNewcomers() }
-    if mayUnbreak, !brokenConstraints.isEmpty { retryBroken() }
+    let work = pending
+    pending.subtract(.flushing)
+    if work.contains(.removals) { applyRemovals() }
+    if work.contains(.changes) { applyChanges() }
+    if work.contains(.scrolling) { applyScrolling() }
+    if work.contains(.rowChanges) { applyRowChanges() }
+    // Changes that do not fit are noted as additions.
+    if pending.remove(.additions) != nil || work.contains(.additions) { applyAdditions() }
+    if !store.newcomers.isEmpty { completeNewcomers() }
+    guard !store.brokenConstraints.isEmpty else { return }
+    if !work.isDisjoint(with: [.removals, .changes, .rowChanges]) { retryBroken() }
   }
 
   private func applyRemovals() {
-    guard !removedRows.isEmpty || !removedVariables.isEmpty || !removedEdits.isEmpty else { return }
-    for row in removedRows where row != ImplicitRows.none { store.solver.remove(row) }
-    store.counters.rowsRemoved += removedRows.count
-    for variable in removedEdits { store.solver.removeEdit(variable) }
-    for variable in removedVariables { store.solver.removeVariable(variable) }
-    removedRows.removeAll(keepingCapacity: true)
-    removedEdits.removeAll(keepingCapacity: true)
-    removedVariables.removeAll(keepingCapacity: true)
+    guard !store.removedRows.isEmpty || !store.removedVariables.isEmpty else { return }
+    for row in store.removedRows where row != ImplicitRows.none { store.solver.remove(row) }
+    store.counters.rowsRemoved += store.removedRows.count
+    for variable in store.removedEdits { store.solver.removeEdit(variable) }
+    for variable in store.removedVariables { store.solver.removeVariable(variable) }
+    store.removedRows.removeAll(keepingCapacity: true)
+    store.removedEdits.removeAll(keepingCapacity: true)
+    store.removedVariables.removeAll(keepingCapacity: true)
     mustSolve = true
   }
 
@@ -38,7 +42,7 @@ extension LayoutSystem {
       constraint.marks.remove(.isQueuedToChange)
       guard constraint.state == .held, constraint.firstNode.system === self else { continue }
       let marks = constraint.marks
-      constraint.marks.subtract(.content)
+      constraint.marks = []
       if marks.contains(.terms) {
         takeOut(constraint)
         noteAddition(of: constraint)
@@ -80,8 +84,8 @@ extension LayoutSystem {
 
   private func applyAdditions() {
     var index = 0
-    while index < additions.count {
-      let constraint = additions[index]
+    while index < store.additions.count {
+      let constraint = store.additions[index]
       index += 1
       constraint.marks.remove(.isQueuedToAdd)
       guard constraint.state == .waiting, constraint.firstNode.system === self,
@@ -89,7 +93,7 @@ extension LayoutSystem {
       else { continue }
       add(constraint)
     }
-    additions.removeAll(keepingCapacity: true)
+    store.additions.removeAll(keepingCapacity: true)
     mustSolve = true
   }
 
@@ -106,7 +110,7 @@ extension LayoutSystem {
           guard breakYoungest(of: conflict, newcomer: .constraint(constraint)) else { return }
         case .notFinite(let number):
           constraint.state = .broken
-          brokenConstraints.append(constraint)
+          store.brokenConstraints.append(constraint)
           environment.report(.invalidConstraint(constraint, .notFinite(number)))
           return
         case .unknownVariable(let variable):

@@ -14,13 +14,17 @@ extension LayoutSystem {
   func solve() {
     if environment.animation != nil { return solveAnimated() }
     store.solve()
-    settleFrames()
-    let moved = store.table.hasAnimations ? store.table.moved : []
-    for slot in moved where store.table.marks(of: slot).contains(.isAnimated) {
+    if !store.frameQueue.isEmpty { settleFrames() }
+    if store.table.hasAnimations { endAnimations() }
+    finishWriting()
+  }
+
+  /// What has been moved outside of an animation block is where it is.
+  private func endAnimations() {
+    for slot in store.table.moved where store.table.marks(of: slot).contains(.isAnimated) {
       store.nodes[Int(slot)]?.animation = nil
       store.table.set(.isAnimated, false, of: slot)
     }
-    finishWriting()
   }
 
   /// The same inside an animation block, where what moves starts from where it is on screen now.
@@ -39,30 +43,26 @@ extension LayoutSystem {
 
   /// Reads boxes whose frame was written by somebody else, which no change of a variable shows.
   private func settleFrames() {
-    guard !store.frameQueue.isEmpty else { return }
-    let queue = store.frameQueue.takeAll()
-    for node in queue {
+    let count = store.frameQueue.count
+    for position in 0 ..< count {
+      let node = store.frameQueue[position]
       node.flags.remove(.needsFrame)
       if node.system === self { store.read(node.variables) }
     }
-    store.frameQueue.recycle(queue)
+    store.frameQueue.drop(count)
   }
 
   /// Tells whoever depends on the frames that have been written.
   private func finishWriting() {
-    for scroll in store.scrolls { scroll.read(store.table[scroll.slot]) }
-    let viewCount = store.table.queueLayouts()
-    store.counters.frameWrites += viewCount
+    for i in 0 ..< store.scrolls.count { store.scrolls[i].read(from: store.table) }
+    store.counters.frameWrites += store.table.finishMoves()
     if store.table.hasLayouts { noteLayouts() }
-    if store.table.measuresHeights { measureHeights() }
-    store.table.forgetMoved()
+    if !store.table.resized.isEmpty { measureHeights() }
   }
 
   private func measureHeights() {
-    for slot in store.table.moved
-    where store.table.marks(of: slot).isSuperset(of: [.hasNewSize, .measuresHeight]) {
-      store.nodes[Int(slot)]?.view?.widthWasSolved()
-    }
+    for slot in store.table.resized { store.nodes[Int(slot)]?.view?.widthWasSolved() }
+    store.table.resized.empty()
   }
 }
 
@@ -75,7 +75,8 @@ extension LayoutNode {
       animation = FrameAnimation(from: start, to: frame, timeline: block.timeline)
     } else {
       self.frame = frame
-      animation = nil
+      // To look costs less than to release what is not there.
+      if animation != nil { animation = nil }
     }
   }
 

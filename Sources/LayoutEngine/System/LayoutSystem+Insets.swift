@@ -3,16 +3,18 @@
 extension LayoutSystem {
   /// A safe area or a margin was set: the next pass looks at everything that depends on them.
   func noteInsetsChanged() {
-    mustCheckInsets = true
+    store.mustCheckInsets = true
     noteDirty()
   }
 
   /// Brings inset guides and margin attributes up to date with the frames. What has changed is
   /// marked, and solved for in another round.
   func refreshInsets() {
-    if mustCheckInsets, let view = root.view, view.safeAreaInsets != .zero { hasSafeAreas = true }
-    mustCheckInsets = false
-    for node in insetNodes where node.system === self {
+    if store.mustCheckInsets, let view = root.view, view.safeAreaInsets != .zero {
+      store.hasSafeAreas = true
+    }
+    store.mustCheckInsets = false
+    for node in store.insetNodes where node.system === self {
       let insets = currentInsets(of: node)
       guard insets != node.insets else { continue }
       node.insets = insets
@@ -34,6 +36,6 @@ extension LayoutSystem {
     guard !node.flags.contains(.watchesInsets) else { return }
     node.flags.insert(.watchesInsets)
     node.insets = currentInsets(of: node)
-    insetNodes.append(node)
+    store.insetNodes.append(node)
   }
 }

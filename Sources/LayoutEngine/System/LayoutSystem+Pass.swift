@@ -30,7 +30,7 @@ extension LayoutSystem {
       }
       noteClean()
       settle()
-      callLayoutSubviews()
+      if pending.remove(.layouts) != nil { callLayoutSubviews() }
     }
   }
 
@@ -39,34 +39,31 @@ extension LayoutSystem {
   func settle() {
     var roundCount = 0
     repeat {
-      updateConstraints()
-      if mustCheckInsets { refreshInsets() }
+      if !pending.isDisjoint(with: .updating) { updateConstraints() }
+      if store.mustCheckInsets { refreshInsets() }
       flush()
       guard mustSolve else { return }
       solve()
-      if hasSafeAreas { refreshInsets() }
+      if store.hasSafeAreas { refreshInsets() }
       roundCount += 1
-    } while !pending.isDisjoint(with: [.rowChanges, .changes]) && roundCount < Self.roundCountMax
+    } while !pending.isDisjoint(with: .changing) && roundCount < Self.roundCountMax
   }
 
   private func updateConstraints() {
     enrolArrivals()
     while pending.remove(.updates) != nil {
-      let queue = updateQueue.takeAll()
-      for node in deepestFirst(queue) where node.system === self {
+      for node in takeUpdates() where node.system === self {
         guard node.flags.contains(.needsUpdateConstraints) else { continue }
         node.flags.remove(.needsUpdateConstraints)
         guard let view = node.view else { continue }
         view.owningController?.updateViewConstraints()
         view.updateConstraints()
       }
-      updateQueue.recycle(queue)
       enrolArrivals()
     }
   }
 
   private func callLayoutSubviews() {
-    guard pending.remove(.layouts) != nil else { return }
     let count = store.table.beginLayouts()
     for position in 0 ..< count {
       guard let slot = store.table.takeLayout(at: position), let view = store.nodes[Int(slot)]?.view
@@ -85,12 +82,21 @@ extension LayoutSystem {
 }
 
 extension LayoutSystem {
-  /// The nodes of the queue that are still in the tree, subviews before superviews, otherwise the
-  /// youngest first.
-  fileprivate func deepestFirst(_ queue: [LayoutNode]) -> [LayoutNode] {
-    let present = queue.filter { $0.system === self }
-    let depths = present.map { store.table.depth(of: $0.slot) }
-    // Ties are broken by position, since sorting need not keep it.
-    return present.indices.sorted { (depths[$0], $0) > (depths[$1], $1) }.map { present[$0] }
+  /// Empties the queue of updates: the nodes that are still in the tree, subviews before superviews,
+  /// otherwise the youngest first.
+  fileprivate func takeUpdates() -> [LayoutNode] {
+    let count = store.updateQueue.count
+    // The depth and, below it, the position: numbers sort faster than nodes.
+    var keys: [UInt64] = []
+    keys.reserveCapacity(count)
+    for position in 0 ..< count {
+      let node = store.updateQueue[position]
+      guard node.system === self else { continue }
+      keys.append(UInt64(store.table.depth(of: node.slot)) << 32 | UInt64(position))
+    }
+    keys.sort(by: >)
+    let nodes = keys.map { store.updateQueue[Int($0 & 0xFFFF_FFFF)] }
+    store.updateQueue.drop(count)
+    return nodes
   }
 }

@@ -3,23 +3,27 @@
 internal import SolverCore
 
 extension LayoutSystem {
-  /// Brings changed frames by hand, intrinsic sizes and scroll offsets to the store.solver.
+  /// Brings changed frames by hand, intrinsic sizes and content sizes to the solver.
   func applyRowChanges() {
-    let nodes = store.rowChanges.takeAll()
-    for node in nodes {
+    let count = store.rowChanges.count
+    for position in 0 ..< count {
+      let node = store.rowChanges[position]
       node.flags.remove(.needsRows)
       guard node.system === self, let view = node.view else { continue }
-      if node.scroll != nil { applyScroll(of: node) }
+      if let scroll = node.scroll {
+        applyOffset(scroll)
+        applyContentSize(scroll)
+      }
       if node === root { applyRootSize(of: view) }
       updateRows(of: view)
     }
-    store.rowChanges.recycle(nodes)
+    store.rowChanges.drop(count)
   }
 
   /// Gives a view the rows that it needs now.
   func updateRows(of view: View) {
     let node = view.node
-    let (form, rows) = view.desiredForm(isMeasured: node === root && fitting != nil)
+    let (form, rows) = view.desiredForm(isMeasured: node === root && store.fitting != nil)
     if form == node.rows.form {
       change(rows, of: node)
     } else {
@@ -35,8 +39,8 @@ extension LayoutSystem {
   private func applyRootSize(of view: View) {
     let preferred = LayoutPriority.fittingSizeLevel
     let isGiven = view.translatesAutoresizingMaskIntoConstraints
-    let width = fitting?.horizontal ?? (isGiven ? .required : preferred)
-    let height = fitting?.vertical ?? (isGiven ? .required : preferred)
+    let width = store.fitting?.horizontal ?? (isGiven ? .required : preferred)
+    let height = store.fitting?.vertical ?? (isGiven ? .required : preferred)
     if root.rows.sizePriority != Priority(width) {
       if root.rows.sizePriority != nil {
         store.solver.removeEdit(root.variables.width)
@@ -46,8 +50,8 @@ extension LayoutSystem {
       store.solver.addEdit(root.variables.height, priority: Priority(height))
       root.rows.sizePriority = Priority(width)
     }
-    moveRoot(.width, root.variables.width, to: fitting?.width ?? root.frame.width)
-    moveRoot(.height, root.variables.height, to: fitting?.height ?? root.frame.height)
+    moveRoot(.width, root.variables.width, to: store.fitting?.width ?? root.frame.width)
+    moveRoot(.height, root.variables.height, to: store.fitting?.height ?? root.frame.height)
   }
 
   /// A size that contradicts required constraints breaks the youngest of them, as in UIKit.
@@ -72,21 +76,27 @@ extension LayoutSystem {
 
   // MARK: Scrolling
 
-  private func applyScroll(of node: LayoutNode) {
-    guard let scroll = node.scroll else { return }
-    for (variable, value) in [
-      (scroll.variables.offsetX, scroll.offsetX), (scroll.variables.offsetY, scroll.offsetY),
-    ] {
-      // A soft edit is never refused, and offsets are checked to be finite where they are set.
-      try? suggest(value, for: variable)
+  /// Brings the offsets of scroll views that have moved to the solver, which is all that scrolling
+  /// changes.
+  func applyScrolling() {
+    let count = store.scrolledNodes.count
+    for position in 0 ..< count {
+      let node = store.scrolledNodes[position]
+      node.flags.remove(.needsOffset)
+      if node.system === self, let scroll = node.scroll { applyOffset(scroll) }
     }
-    applyContentSize(scroll)
+    store.scrolledNodes.drop(count)
+  }
+
+  private func applyOffset(_ scroll: ScrollState) {
+    // A soft edit is never refused, and offsets are checked to be finite where they are set.
+    try? suggest(scroll.offsetX, for: scroll.variables.offsetX)
+    try? suggest(scroll.offsetY, for: scroll.variables.offsetY)
   }
 
   /// A content size set by hand is a faint wish beside the two rows that keep it from being
   /// negative.
   private func applyContentSize(_ scroll: ScrollState) {
-    // Scrolling comes here each frame, and then nothing is to be done.
     guard
       scroll.variables.heldWidth != scroll.wantedWidth
         || scroll.variables.heldHeight != scroll.wantedHeight
@@ -140,6 +150,7 @@ extension LayoutSystem {
       store.counters.rowsRemoved += 1
     }
     node.rows.content.removeAll(keepingCapacity: true)
+    node.rows.content.reserveCapacity(rows.count)
     node.rows.form = form
     for row in rows { node.rows.content.append(add(row, of: node)) }
     mustSolve = true

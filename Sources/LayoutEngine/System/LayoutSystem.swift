@@ -14,28 +14,6 @@ internal import SolverCore
   let root: LayoutNode
   let environment: LayoutEnvironment
 
-  /// The nodes whose rows depend on safe areas or margins.
-  var insetNodes: [LayoutNode] = []
-
-  // MARK: Marks
-
-  var removedRows: [ConstraintID] = []
-  var removedEdits: [Variable] = []
-  var removedVariables: [Variable] = []
-  /// Views and guides that have come into the tree with everything inside them.
-  var arrivals: [LayoutItem] = []
-  var additions: [LayoutConstraint] = []
-  /// Boxes that have just come, without the rows of the engine that can wait for the constraints.
-  var newcomers: [LayoutNode] = []
-  var brokenConstraints: [LayoutConstraint] = []
-  var updateQueue = DrainedQueue<LayoutNode>()
-  /// What the root's size is to be near to, in a system that only measures.
-  var fitting: FittingTarget?
-  /// Whether safe areas or margins may have changed.
-  var mustCheckInsets = true
-  /// Whether safe areas follow the frames: they do where anything is taken from the screen.
-  var hasSafeAreas = false
-
   init(root: LayoutNode, environment: LayoutEnvironment, observer: (any SolverObserver)?) {
     self.root = root
     self.environment = environment
@@ -55,12 +33,12 @@ internal import SolverCore
   func noteClean() { store.isDirty = false }
 
   func noteArrival(of item: LayoutItem) {
-    arrivals.append(item)
+    store.arrivals.append(item)
     note(.arrivals)
   }
 
   func noteAddition(of constraint: LayoutConstraint) {
-    if mark(constraint, .isQueuedToAdd, .additions) { additions.append(constraint) }
+    if mark(constraint, .isQueuedToAdd, .additions) { store.additions.append(constraint) }
   }
 
   /// Call it before the constraint's state changes.
@@ -71,7 +49,7 @@ internal import SolverCore
 
   /// A row whose constraint is inactive already.
   func noteRemovedRow(_ row: ConstraintID) {
-    removedRows.append(row)
+    store.removedRows.append(row)
     note(.removals)
   }
 
@@ -83,6 +61,11 @@ internal import SolverCore
     // A frame set by hand may not agree with the solution, though no variable moves.
     noteNeedsFrame(node)
     if mark(node, .needsRows, .rowChanges) { store.rowChanges.append(node) }
+  }
+
+  /// Another content offset than the solver knows.
+  func noteScroll(of node: LayoutNode) {
+    if mark(node, .needsOffset, .scrolling) { store.scrolledNodes.append(node) }
   }
 
   func noteNeedsFrame(_ node: LayoutNode) {
@@ -97,7 +80,7 @@ internal import SolverCore
   }
 
   func noteNeedsUpdateConstraints(_ node: LayoutNode) {
-    if mark(node, .needsUpdateConstraints, .updates) { updateQueue.append(node) }
+    if mark(node, .needsUpdateConstraints, .updates) { store.updateQueue.append(node) }
   }
 
   func noteLayouts() { note(.layouts) }
@@ -134,7 +117,7 @@ internal import SolverCore
         constraint.marks = []
       }
     }
-    for constraint in additions { constraint.marks.remove(.isQueuedToAdd) }
+    for constraint in store.additions { constraint.marks.remove(.isQueuedToAdd) }
     store.nodes = []
   }
 
@@ -191,7 +174,7 @@ extension LayoutNode {
     rows = ImplicitRows()
     scroll?.forgetVariables()
     flags.subtract([
-      .needsRows, .needsFrame, .needsUpdateConstraints, .watchesInsets,
+      .needsRows, .needsFrame, .needsOffset, .needsUpdateConstraints, .watchesInsets,
     ])
   }
 }

@@ -6,24 +6,30 @@ internal import SolverCore
 ///
 /// Subviews are placed in content coordinates, so scrolling changes none of their equations: the
 /// offset is one variable, and only what is tied to the world outside hears of it.
-package final class ScrollState {
+final class ScrollState {
   /// The content offset that was asked for, in points.
-  package var offsetX = 0.0
-  package var offsetY = 0.0
-  /// How far the solved offset stays behind the one asked for, because required constraints between
-  /// content and the world outside do not let the content follow. Zero almost always.
-  var lagX = 0.0
-  var lagY = 0.0
-  /// The content size of the last pass, in points.
-  package var contentWidth = 0.0
-  package var contentHeight = 0.0
+  var offsetX = 0.0
+  var offsetY = 0.0
+  /// What the last pass has found.
+  var reading = Reading()
   /// The content size that was asked for, if any; constraints win over it.
-  package var wantedWidth: Double?
-  package var wantedHeight: Double?
+  var wantedWidth: Double?
+  var wantedHeight: Double?
 
   var variables = Variables()
   /// Where the system's table has the offset and the content size.
   var slot: Int32 = -1
+
+  /// What a pass finds.
+  struct Reading {
+    /// How far the solved offset stays behind the one asked for, because required constraints between
+    /// content and the world outside do not let the content follow. Zero almost always.
+    var lagX = 0.0
+    var lagY = 0.0
+    /// The content size, in points.
+    var contentWidth = 0.0
+    var contentHeight = 0.0
+  }
 
   /// What the solver knows of the content.
   struct Variables {
@@ -44,11 +50,11 @@ package final class ScrollState {
   }
 
   /// Takes over what has been solved: the offset as origin and the content size.
-  func read(_ solved: LayoutRect) {
-    lagX = lag(offsetX, solved.x)
-    lagY = lag(offsetY, solved.y)
-    contentWidth = solved.width
-    contentHeight = solved.height
+  func read(from table: borrowing FrameTable) {
+    let solved = table[slot]
+    reading = Reading(
+      lagX: lag(offsetX, solved.x), lagY: lag(offsetY, solved.y), contentWidth: solved.width,
+      contentHeight: solved.height)
   }
 
   private func lag(_ wanted: Double, _ solved: Double) -> Double {

@@ -37,8 +37,9 @@ public final class LayoutGuide: LayoutItem {
     case .scrollContent:
       let scroll = parent.scroll
       return CGRect(
-        x: scroll?.lagX ?? 0, y: scroll?.lagY ?? 0, width: scroll?.contentWidth ?? 0,
-        height: scroll?.contentHeight ?? 0)
+        x: scroll?.reading.lagX ?? 0, y: scroll?.reading.lagY ?? 0,
+        width: scroll?.reading.contentWidth ?? 0,
+        height: scroll?.reading.contentHeight ?? 0)
     case .scrollFrame:
       return CGRect(
         origin: CGPoint(x: parent.scroll?.offsetX ?? 0, y: parent.scroll?.offsetY ?? 0), size: size)

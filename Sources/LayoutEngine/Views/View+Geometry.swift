@@ -111,10 +111,12 @@ extension View {
 extension LayoutNode {
   /// The frame, moved along with scrolled content that could not follow the offset.
   package var currentFrame: LayoutRect {
-    guard let scroll = parent?.scroll, scroll.lagX != 0 || scroll.lagY != 0 else { return frame }
+    guard let scroll = parent?.scroll, scroll.reading.lagX != 0 || scroll.reading.lagY != 0 else {
+      return frame
+    }
     var moved = frame
-    moved.x += scroll.lagX
-    moved.y += scroll.lagY
+    moved.x += scroll.reading.lagX
+    moved.y += scroll.reading.lagY
     return moved
   }
 }

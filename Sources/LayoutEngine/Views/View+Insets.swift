@@ -9,6 +9,7 @@ extension View {
   /// its frame.
   public final var safeAreaInsets: EdgeInsets {
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
+    if let system = node.system, !system.store.mayHaveSafeAreas { return .zero }
     var outer = superview.safeAreaInsets
     if let controller = owningController {
       outer = outer.adding(controller.additionalSafeAreaInsets)
@@ -28,7 +29,7 @@ extension View {
   /// The controller takes another part of the safe area than before.
   final func additionalInsetsDidChange() {
     guard let system = node.system else { return }
-    if owningController?.takesSafeArea ?? false { system.hasSafeAreas = true }
+    if owningController?.takesSafeArea ?? false { system.store.hasSafeAreas = true }
     system.noteInsetsChanged()
   }
 

@@ -11,7 +11,10 @@ extension View {
 
   /// Brings the whole tree up to date now, if anything has changed: updates constraints from the
   /// leaves up, solves once, and calls `layoutSubviews()` from the root down.
-  public final func layoutIfNeeded() { layoutSystem.layOut() }
+  public final func layoutIfNeeded() {
+    guard let system = node.system else { return layoutSystem.layOut() }
+    if system.isDirty { system.layOut() }
+  }
 
   /// Lets the next pass call `updateConstraints()`.
   public final func setNeedsUpdateConstraints() {

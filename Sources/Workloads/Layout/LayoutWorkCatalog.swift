@@ -27,52 +27,42 @@ extension LayoutWork {
     name: "login", summary: "Login screens; each frame raises their containers.",
     unit: "screen", sizes: [1, 10, 100], screen: (375, 667)
   ) { count, window in
-    let pages = ScenePages<LoginView>.fill(
+    let constraints = ScenePages<LoginView>.fill(
       window, count, make: { LoginView() }, view: { $0 }
-    ).pages
+    ).pages.map { $0.centerYConstraint! }
     return { frame in
-      for page in pages { page.centerYConstraint.update(offset: -CGFloat(frame % 60)) }
+      for constraint in constraints { constraint.update(offset: -CGFloat(frame % 60)) }
     }
   }
 
   /// One constant of each screen changes, set at the layout constraint itself.
   static let keyboard = screens(
     name: "keyboard", summary: "Forms; each frame raises the keyboard that they give way to.",
-    screen: (320, 568), make: { FormController() }
-  ) { page, frame in
-    for constraint in page.layoutConstraintsToAdjust {
-      constraint.constant = -CGFloat(frame % 216)
-    }
-  }
+    screen: (320, 568), make: { FormController() }, moving: { $0.layoutConstraintsToAdjust[0] }
+  ) { constraint, frame in constraint.constant = -CGFloat(frame % 216) }
 
   /// One constant of each screen changes, and an edge of a second view follows.
   static let collapsible = screens(
     name: "collapsible", summary: "Panels beside content; each frame slides them further out.",
-    screen: (320, 480), make: { MyViewController() }
-  ) { page, frame in
-    page.myViewLeadingConstraint.constant = -CGFloat(frame % 120)
-  }
+    screen: (320, 480), make: { MyViewController() }, moving: { $0.myViewLeadingConstraint }
+  ) { constraint, frame in constraint.constant = -CGFloat(frame % 120) }
 
   /// One constant of each screen changes; what moves is in front of a table of cells.
   static let messages = screens(
     name: "messages", summary: "Tables of messages; each frame lowers the toolbar over them.",
-    screen: (375, 812), make: { MessagesViewController() }
-  ) { page, frame in
-    page.toolbarViewTopConstraint.constant = CGFloat(frame % 200)
-  }
+    screen: (375, 812), make: { MessagesViewController() }, moving: { $0.toolbarViewTopConstraint }
+  ) { constraint, frame in constraint.constant = CGFloat(frame % 200) }
 
   /// One edge of each screen changes, and two frames depend on it.
   static let stretchy = screens(
     name: "stretchy", summary: "Stretchy headers; each frame pulls their content down.",
-    screen: (375, 812), make: { StretchyViewController(.fixed) }
-  ) { page, frame in
-    page.scrollView.contentOffset.y = -CGFloat(1 + frame % 60)
-  }
+    screen: (375, 812), make: { StretchyViewController(.fixed) }, moving: { $0.scrollView }
+  ) { scrollView, frame in scrollView.contentOffset.y = -CGFloat(1 + frame % 60) }
 
   /// The constraints of one view of each screen are made anew.
   static let snap = screens(
     name: "snap", summary: "The examples of Snap's README; each frame remakes a button.",
-    screen: (375, 667), make: { SnapExamplesController() }
+    screen: (375, 667), make: { SnapExamplesController() }, moving: { $0 }
   ) { page, _ in
     page.topLeft.toggle()
     page.changeButtonPosition()
@@ -92,10 +82,16 @@ extension LayoutWork {
   }
 
   /// Screens side by side, each shown by a controller.
-  private static func screens<Page: UIViewController & SendableMetatype>(
+  ///
+  /// - Parameters:
+  ///   - moving: What of a screen each frame changes. It is looked up once: frames are there to measure
+  ///     the engine, not how a screen finds its own constraints.
+  ///   - change: Changes it.
+  private static func screens<Page: UIViewController & SendableMetatype, Moving>(
     name: String, summary: String, screen: (width: Double, height: Double),
     make: @escaping @Sendable () -> Page,
-    change: @escaping @Sendable (_ page: Page, _ frame: Int) -> Void
+    moving: @escaping @Sendable (_ page: Page) -> Moving,
+    change: @escaping @Sendable (_ moving: Moving, _ frame: Int) -> Void
   ) -> LayoutWork {
     LayoutWork(
       name: name, summary: summary, unit: "screen", sizes: [1, 10, 100], screen: screen
@@ -108,8 +104,10 @@ extension LayoutWork {
           return controller
         }, view: { $0.view }
       ).pages
+      let parts = pages.map(moving)
+      // Views do not keep their controllers, which may be delegates of theirs.
       return { frame in
-        for page in pages { change(page, frame) }
+        withExtendedLifetime(pages) { for part in parts { change(part, frame) } }
       }
     }
   }

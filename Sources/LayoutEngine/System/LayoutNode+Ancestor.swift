@@ -1,0 +1,38 @@
+// Where two nodes of a tree meet.
+
+extension LayoutNode {
+  /// The deepest node that both stand in, or `nil` for items of unrelated trees.
+  ///
+  /// - Complexity: O(depth); O(1) for siblings and for an item and its superview.
+  package static func closestCommonAncestor(_ a: LayoutNode, _ b: LayoutNode) -> LayoutNode? {
+    if a === b { return a }
+    if let parent = a.parent {
+      if parent === b || parent === b.parent { return parent }
+    }
+    if b.parent === a { return a }
+    func depth(_ node: LayoutNode) -> Int {
+      var count = 0
+      var current = node
+      while let parent = current.parent {
+        current = parent
+        count += 1
+      }
+      return count
+    }
+    var (left, right) = (a, b)
+    var (leftDepth, rightDepth) = (depth(a), depth(b))
+    while leftDepth > rightDepth, let parent = left.parent {
+      left = parent
+      leftDepth -= 1
+    }
+    while rightDepth > leftDepth, let parent = right.parent {
+      right = parent
+      rightDepth -= 1
+    }
+    while left !== right {
+      guard let leftParent = left.parent, let rightParent = right.parent else { return nil }
+      (left, right) = (leftParent, rightParent)
+    }
+    return left
+  }
+}
