@@ -80,13 +80,14 @@ let package = Package(
     // MARK: Measuring
     module(
       "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
-    module("Reporting", ["Measurement"]),
-    module("Pictures", ["LayoutEngine"]),
+    module("Markup"),
+    module("Reporting", ["Measurement", "Markup"]),
+    module("Pictures", ["LayoutEngine", "Markup"]),
     .target(name: "CProfiling"),
     module(
       "Profiling",
       [
-        "CProfiling",
+        "CProfiling", "Markup",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
@@ -185,6 +186,7 @@ let package = Package(
         "LayoutEngine",
       ]),
     tests("MeasurementTests", ["Measurement"], exclude: ["Noise"]),
+    tests("MarkupTests", ["Markup"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
