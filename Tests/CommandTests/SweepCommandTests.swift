@@ -120,7 +120,13 @@ import Testing
           """
         ),
         (
-          "squeue", "[ ! -e \"$(dirname \"$0\")/sbatch.called\" ] || echo '77|1|RUNNING|ghost|None'"
+          // The ghost goes at the 8th look, so that a failure comes to an end.
+          "squeue",
+          """
+          [ -e "$(dirname "$0")/sbatch.called" ] || exit 0
+          echo look >>"$0.called"
+          [ "$(wc -l <"$0.called")" -ge 8 ] || echo '77|1|RUNNING|ghost|None'
+          """
         ),
         ("scontrol", "exit 1"),
       ] {
@@ -135,6 +141,9 @@ import Testing
         environment: ["PATH": "\(tools.path):\(path)"])
       #expect(result.exitCode == 0, "\(result.standardError)")
       #expect(result.standardError.contains("4 of 4 tasks are done"))
+      let looks = try String(
+        contentsOf: tools.appendingPathComponent("squeue.called"), encoding: .utf8)
+      #expect(looks == "look\n")
     }
   }
 
