@@ -182,7 +182,8 @@ let package = Package(
     tests(
       "SuiteTests",
       [
-        "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Workloads", "LayoutEngine",
+        "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Reporting", "Workloads",
+        "LayoutEngine",
       ]),
     tests("MeasurementTests", ["Measurement"], exclude: ["Noise"]),
     tests("MarkupTests", ["Markup"]),
