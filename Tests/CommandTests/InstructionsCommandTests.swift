@@ -11,22 +11,23 @@ import Testing
     return try #require(Int(found.output.1.filter { $0 != "\u{202F}" }))
   }
 
+  // Paths of calls are tested in ProfilingTests: in a debug build, that of this program takes minutes.
   private static let chain = [
-    "instructions", "chain", "--size", "2", "--allow-debug", "--output", "c",
+    "instructions", "chain", "--size", "2", "--allow-debug", "--no-stacks", "--output", "c",
   ]
-  private static let chainWithoutStacks = chain + ["--no-stacks"]
 
-  /// Goal: a phase is counted alone, and calls into the runtime and the allocator with it.
+  /// Goal: a phase is counted alone.
   /// Method: building and tearing down are parts of the whole, so their counts are less, and differ.
   @Test func countsOnePhase() throws {
     try Tinamou.withFolder { folder in
-      let all = try Tinamou.run(Self.chainWithoutStacks, in: folder)
+      let all = try Tinamou.run(Self.chain, in: folder)
       #expect(all.exitCode == 0, "\(all.standardError)")
-      let build = try Tinamou.run(Self.chainWithoutStacks + ["--phase", "build"], in: folder)
+      let build = try Tinamou.run(Self.chain + ["--phase", "build"], in: folder)
       #expect(build.exitCode == 0, "\(build.standardError)")
-      for part in ["retains", "releases", "allocations", "with callees"] {
-        #expect(build.standardOutput.contains(part), "\(part) is missing")
-      }
+      #expect(build.standardOutput.contains("with callees"))
+      // Those of other phases would be among them.
+      #expect(!build.standardOutput.contains("retains"))
+      #expect(build.standardOutput.contains("Calls are not counted without stacks"))
       let (whole, part) = (
         try instructions(in: all.standardOutput), try instructions(in: build.standardOutput)
       )
@@ -34,6 +35,12 @@ import Testing
       #expect(part < whole)
       #expect(build.standardOutput.contains("chain 2 on revised, phase build"))
       #expect(all.standardOutput.contains("chain 2 on revised\n"))
+      let record = try #require(
+        RunRecordReader.read(path: folder.path + "/c.jsonl").profiles.first)
+      #expect(record.title == "instructions of chain 2 on revised, phase build")
+      #expect(record.totals["instructions"] == Int64(part))
+      #expect(record.files == ["c.callgrind"])
+      #expect(record.totals["retains"] == nil)
       let kept = try String(contentsOfFile: folder.path + "/c.callgrind", encoding: .utf8)
       #expect(kept.contains("events: Ir"))
       // Linker names.
@@ -41,37 +48,10 @@ import Testing
     }
   }
 
-  /// Goal: lines and paths of calls account for every instruction that was counted, and are named.
-  @Test func countsLinesAndPathsOfCalls() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(Self.chain + ["--phase", "build"], in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      #expect(result.standardOutput.contains("Lines, by their instructions"))
-      #expect(result.standardOutput.contains(/RevisedSolver[+A-Za-z]*\.swift:[0-9]+/))
-      let total = try instructions(in: result.standardOutput)
-      let stacks = try String(
-        contentsOfFile: folder.path + "/c.instructions.collapsed", encoding: .utf8
-      ).split(separator: "\n")
-      let sum = stacks.reduce(0) { $0 + (Int($1.split(separator: " ").last ?? "") ?? 0) }
-      #expect(sum == total)
-      // Who replays is cut off; who adds calls what is inside.
-      #expect(!stacks.contains { $0.contains("callMeasuredRegion") })
-      #expect(stacks.contains { $0.contains("RevisedSolver.add(") && $0.contains(";") })
-      #expect(FileManager.default.fileExists(atPath: folder.path + "/c.instructions.svg"))
-      let record = try #require(
-        RunRecordReader.read(path: folder.path + "/c.jsonl").profiles.first)
-      #expect(record.totals["instructions"] == Int64(total))
-      #expect(record.rankings.map(\.measure) == ["instructions", "instructions by line"])
-      // Functions by their own names, not each apart for its callers.
-      let kept = try String(contentsOfFile: folder.path + "/c.callgrind", encoding: .utf8)
-      #expect(!kept.contains("'$s"))
-    }
-  }
-
   @Test func putsTwoStrategiesSideBySide() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
-        Self.chainWithoutStacks + ["--phase", "teardown", "--against", "sparse"], in: folder)
+        Self.chain + ["--phase", "teardown", "--against", "sparse"], in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       for part in ["chain 2 on revised and sparse", "ratio", "largest of either"] {
         #expect(result.standardOutput.contains(part), "\(part) is missing")

@@ -150,6 +150,33 @@ import Testing
     #expect(addUp.origin == .program)
   }
 
+  /// Goal: lines and paths of calls account for every instruction in the region, and change nothing of the
+  /// counts. Regression: calls outside of the region counted, too, where the same functions called each
+  /// other inside; the fixture calls as often outside as in 200 rounds.
+  @Test func callsAndStacksAreThoseOfTheRegion() async throws {
+    var callgrind = Callgrind(
+      executable: Fixture.path, arguments: ["instructions", "10"], timeLimit: .seconds(300))
+    callgrind.countsStacks = true
+    let outcome = try await callgrind.run()
+    let stacks = try #require(outcome.stacks)
+    let region = try #require(
+      outcome.profile.functions.first { $0.name.contains("callMeasuredRegion") })
+    #expect(stacks.totals == [outcome.profile.total - region.own])
+    #expect(
+      stacks.sites(by: 0).contains { site in
+        site.frame.function.contains("addUp")
+          && site.frame.place?.contains(/[.]swift:[0-9]+/) == true
+      })
+    // The region is cut off, and who entered it.
+    #expect(!stacks.frames.contains { $0.function.contains("callMeasuredRegion") })
+    // 1,000 times a round, if at all.
+    #expect(outcome.profile.functions.allSatisfy { $0.calls <= 60_000 })
+    #expect(outcome.profile.runtimeCalls.allocations <= 10_000)
+    let plain = try await profile(rounds: 10)
+    #expect(plain.total == outcome.profile.total)
+    #expect(plain.functions.map(\.own) == outcome.profile.functions.map(\.own))
+  }
+
   /// Goal: the region itself hardly costs, so that small operations can be counted.
   @Test func entersTheRegionForAFewInstructions() async throws {
     let ten = try await profile("empty", rounds: 10)

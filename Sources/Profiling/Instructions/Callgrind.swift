@@ -18,6 +18,9 @@ package struct Callgrind: Sendable {
   /// Where callgrind's own file is kept, for KCachegrind and callgrind_annotate; not kept if nil.
   package var keptPath: String?
   /// Whether instructions are counted by line and by path of calls, too. That takes five times as long.
+  ///
+  /// Only then are numbers of calls those of the region: where a function calls another inside and outside
+  /// of it, callgrind counts both, unless it keeps the two apart by their callers.
   package var countsStacks = false
 
   /// What installs valgrind on Debian and Ubuntu.
@@ -115,7 +118,7 @@ package struct Callgrind: Sendable {
   }
 
   /// Callers that are told apart: more than the paths of a solver are long.
-  private static let callerCountMax = 100
+  private static let callerCountMax = 60
 
   private func child(
     running program: String, countsPath: String

@@ -78,14 +78,17 @@ struct InstructionsCommand: AsyncParsableCommand {
   ) async throws -> [String] {
     let prefix = String(path.dropLast(".callgrind".count))
     var record = record
-    let calls = arm.profile.runtimeCalls
     record.totals = [
       "operations": Int64(part.operationCount), "instructions": arm.profile.total,
-      "retains": calls.retains, "releases": calls.releases, "allocations": calls.allocations,
-      "frees": calls.frees, "exclusivity checks": calls.exclusivityChecks,
     ]
     var files: [String] = []
     if let stacks = arm.stacks {
+      let calls = arm.profile.runtimeCalls
+      record.totals["retains"] = calls.retains
+      record.totals["releases"] = calls.releases
+      record.totals["allocations"] = calls.allocations
+      record.totals["frees"] = calls.frees
+      record.totals["exclusivity checks"] = calls.exclusivityChecks
       files = try await described {
         try ProfileArtefacts.write(
           stacks, measures: ["instructions"], title: record.title, prefix: prefix)

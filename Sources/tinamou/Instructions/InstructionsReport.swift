@@ -30,11 +30,18 @@ struct InstructionsReport {
             ReportTable.Column(key: "perOperation\(i)", title: "a\u{A0}operation"),
           ]
         } + ratioColumn)
-    let rows: [(String, (InstructionProfile) -> Int64)] = [
-      ("instructions", \.total), ("retains", \.runtimeCalls.retains),
-      ("releases", \.runtimeCalls.releases), ("allocations", \.runtimeCalls.allocations),
-      ("frees", \.runtimeCalls.frees), ("exclusivity checks", \.runtimeCalls.exclusivityChecks),
-    ]
+    var rows: [(String, (InstructionProfile) -> Int64)] = [("instructions", \.total)]
+    if countsCalls {
+      rows += [
+        ("retains", \.runtimeCalls.retains), ("releases", \.runtimeCalls.releases),
+        ("allocations", \.runtimeCalls.allocations), ("frees", \.runtimeCalls.frees),
+        ("exclusivity checks", \.runtimeCalls.exclusivityChecks),
+      ]
+    } else {
+      table.notes = [
+        "Calls are not counted without stacks: those outside of the part would be among them."
+      ]
+    }
     for (name, count) in rows {
       let counts = arms.map { Int(count($0.profile)) }
       table.append(
@@ -46,19 +53,22 @@ struct InstructionsReport {
     return table
   }
 
+  /// Whether numbers of calls are those of the part alone: see `Callgrind.countsStacks`.
+  private var countsCalls: Bool { arms.allSatisfy { $0.stacks != nil } }
+
   /// The functions with most instructions of their own.
   var functions: ReportTable {
     arms.count == 1 ? functionsOfOne : functionsOfBoth
   }
 
-  /// The lines of the program's own source with most instructions, those of the library functions that
-  /// they call included; nil where lines were not counted.
+  /// The lines of the program's own source with most instructions; nil where lines were not counted. What
+  /// libraries do for a function is known by its caller and not by the line, so that it stands at the file.
   var lines: ReportTable? {
     guard let stacks = arms[0].stacks, let measure = stacks.measure("instructions") else {
       return nil
     }
     var table = ReportTable(
-      title: "Lines, by their instructions and those of the libraries they call",
+      title: "Lines, by their instructions; at a file alone, what libraries do for the function",
       columns: [
         .init(key: "share", title: "share"), .init(key: "instructions", title: "instructions"),
         .init(key: "function", title: "function", isNumeric: false),
@@ -93,7 +103,7 @@ struct InstructionsReport {
         .share(Double(function.own) / all),
         // In recursion the inner calls count again.
         .share(min(1, Double(function.total) / all)),
-        .count(Int(function.own)), .count(Int(function.calls)),
+        .count(Int(function.own)), countsCalls ? .count(Int(function.calls)) : .missing,
         .text(FunctionLabel.shortened(function.name)),
       ])
     }
