@@ -55,6 +55,8 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
     // Only the tests use it: exact arithmetic in the reference solver.
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
+    // Nothing is linked with it: scripts/docs asks it for the documentation.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // MARK: Solvers
@@ -196,5 +198,12 @@ let package = Package(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
       swiftSettings: settings),
     tests("ProfilingTests", ["Profiling", "ProfilingFixture", "ProfilingTestSupport"]),
+    tests(
+      "DocumentationTests",
+      [
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers",
+        "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures", "Measurement",
+        "Reporting", "Profiling", "Suite",
+      ]),
   ]
 )
