@@ -30,8 +30,7 @@ struct LayoutCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
   var output: String?
 
-  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if let wrong = size.first(where: { !(1 ... 100_000 ~= $0) }) {
@@ -47,9 +46,7 @@ struct LayoutCommand: ParsableCommand {
       works.isEmpty
       ? LayoutWorkCatalog.all
       : try works.map { name in try asUsage { try LayoutWorkCatalog.work(named: name) } }
-    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    try build.check()
     let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment)
     let results = try ResultsFolder.writer(path: path)

@@ -50,8 +50,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Skip what the file given by --output has already, and append the rest to it.")
   var resume = false
 
-  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if resume, output == nil {
@@ -72,9 +71,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let cases = try selectedCases()
-    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    try build.check()
     let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment)
     var progress = RunProgress(

@@ -42,8 +42,11 @@ public struct ProcessorClock: Sendable {
 
   // MARK: - Unsafe
 
+  /// The time that the calling thread has had a processor, in nanoseconds: on a busy machine it is what a
+  /// sampling profiler takes its samples of.
+  ///
   /// Safe because: the structure outlives the call, which writes nothing else.
-  private static func processorNanoseconds() -> UInt64 {
+  package static func processorNanoseconds() -> UInt64 {
     var time = timespec()
     let status = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     precondition(status == 0, "the thread's clock cannot be read")

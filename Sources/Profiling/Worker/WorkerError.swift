@@ -1,5 +1,7 @@
 // Why a worker process gave no result.
 
+import Foundation
+
 /// Why a child process could not be run to a successful end.
 package enum WorkerError: Error, Hashable, Sendable {
   /// A library to preload is not on this machine; `installCommand` gets it.
@@ -22,6 +24,16 @@ package enum WorkerError: Error, Hashable, Sendable {
 
   /// The process ran into its time limit and was killed.
   case timedOut(command: String, limit: Duration, standardError: String)
+}
+
+extension WorkerError {
+  /// Whether the process took too long: it was killed for it, or ended itself by its alarm.
+  package var isOverrun: Bool {
+    switch self {
+    case .timedOut, .crashed(_, SIGALRM, _): true
+    default: false
+    }
+  }
 }
 
 extension WorkerError: CustomStringConvertible {

@@ -78,11 +78,7 @@ public struct GateWorker: Sendable {
 
   /// Blocks and requested bytes by kind. Requested ones do not depend on the allocator's size classes.
   private func allocations() throws -> [String: UInt64] {
-    var replayer = Replayer(trace)
-    replayer.checksRefusals = false
-    // Once without counting: what the runtime keeps of a type's first use is not the solver's.
-    try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
-    replayer.rewind()
+    var replayer = try Replayer(warm: trace, on: strategy)
     let kinds = TraceOperation.Kind.allCases
     let recorder = try AllocationRecorder(kinds: kinds.map(\.description), phases: [])
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in

@@ -31,8 +31,7 @@ struct CPUCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Where to leave the profile: PREFIX.prof.")
   var output: String?
 
-  @Flag(help: "Profile although this is a debug or checked build; the shares mean nothing.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if !(seconds > 0 && seconds <= 3_600) {
@@ -43,9 +42,7 @@ struct CPUCommand: AsyncParsableCommand {
   func run() async throws {
     let strategy = try strategy.single()
     let (source, part) = try workload.chosen()
-    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    try build.check()
     let prefix =
       output ?? "Results/profiles/\(workload.fileName(source, on: strategy.name))"
     try ResultsFolder.makeFolder(of: prefix)
@@ -81,7 +78,6 @@ struct CPUCommand: AsyncParsableCommand {
       arguments: ["cpu-worker"] + workload.arguments(workload: source.name) + [
         "--strategy", strategy.name, "--seconds", "\(seconds)", "--path", path,
       ], timeLimit: .seconds(600 + 60 * seconds))
-    let output = try await worker.run().standardOutput
-    return try JSONDecoder().decode(CPUWorkerResult.self, from: Data(output.utf8))
+    return try await worker.run().answer()
   }
 }

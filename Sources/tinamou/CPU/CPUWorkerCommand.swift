@@ -1,7 +1,6 @@
 // The second process of `tinamou cpu`, in which the sampling profiler runs.
 
 internal import ArgumentParser
-internal import Foundation
 internal import Measurement
 internal import Profiling
 internal import Suite
@@ -35,36 +34,24 @@ struct CPUWorkerCommand: ParsableCommand {
     let trace = try CaseSource(argument: workload.workload)
       .trace(size: workload.size, seed: workload.seed.value)
     let part = try workload.part.part(of: trace)
-    var replayer = Replayer(trace)
-    replayer.checksRefusals = false
-    // The first replay pages the code in and lets the runtime build its tables.
-    try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
-
+    var replayer = try Replayer(warm: trace, on: strategy)
     let clock = MonotonicClock()
     let profiler = try CPUProfiler(path: path, kind: 0)
     let budget = UInt64(seconds * 1e9)
     let end = clock.now() &+ UInt64(seconds * Self.patience * 1e9)
     var result = CPUWorkerResult(replayCount: 0, nanoseconds: 0)
     repeat {
-      replayer.rewind()
       var tracker = ReplayPart.Tracker(part, of: trace)
       try strategy.replay(&replayer) { run, replay throws(ReplayError) in
         guard tracker.contains(run) else { return try replay() }
-        let start = Self.processorTime()
+        let start = ProcessorClock.processorNanoseconds()
         try performing(kind: 0) { () throws(ReplayError) in try replay() }
-        result.nanoseconds += Self.processorTime() - start
+        result.nanoseconds += ProcessorClock.processorNanoseconds() - start
       }
+      replayer.rewind()
       result.replayCount += 1
     } while result.nanoseconds < budget && clock.now() < end
     try profiler.finish()
-    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
-  }
-
-  /// The processor time of this thread: on a busy machine it is what samples are taken of.
-  private static func processorTime() -> UInt64 {
-    var time = timespec()
-    let status = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    precondition(status == 0, "the clock of this thread cannot be read")
-    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    try WorkerMessages.answer(result)
   }
 }

@@ -1,6 +1,5 @@
 // Measuring one arm in a fresh process.
 
-internal import Foundation
 internal import Profiling
 internal import Suite
 
@@ -9,13 +8,10 @@ enum ArmWorker {
   /// What a fresh process answers to `order`.
   static func answer(_ order: ArmOrder) async -> ArmAnswer {
     do {
-      let input = String(decoding: try JSONEncoder().encode(order), as: UTF8.self)
-      let worker = ChildProcess(
-        executable: PreloadedWorker.thisExecutable, arguments: ["arm-worker"], input: input,
-        timeLimit: timeLimit(order))
-      let output = try await worker.run().standardOutput
-      return try JSONDecoder().decode(ArmAnswer.self, from: Data(output.utf8))
-    } catch WorkerError.crashed(_, SIGALRM, _), WorkerError.timedOut {
+      return try await ChildProcess(
+        subcommand: ArmWorkerCommand.name, order: order, timeLimit: timeLimit(order)
+      ).run().answer()
+    } catch let error as WorkerError where error.isOverrun {
       return .overrun(phase: nil)
     } catch WorkerError.crashed(_, let signal, let standardError) {
       return .crashed("the process was ended by signal \(signal)\n\(tail(of: standardError))")

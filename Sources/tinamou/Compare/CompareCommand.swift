@@ -57,8 +57,7 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
   var output: String?
 
-  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if saved != nil {
@@ -90,9 +89,7 @@ struct CompareCommand: AsyncParsableCommand {
       try asUsage { try StrategyCatalog.strategy(named: name) }
     }
     let cases = try selectedCases(base: chosen[0])
-    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    try build.check()
     let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment, in: "comparisons")
     let results = try ResultsFolder.writer(path: path)

@@ -36,8 +36,7 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(help: "How to print the results: table, json or markdown.")
   var format = OutputFormat.table
 
-  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if let wrong = rate.first(where: { !($0 > 0 && $0 <= 1e6) }) {
@@ -56,9 +55,7 @@ struct FramesCommand: AsyncParsableCommand {
       return workload
     }
     let strategies = try strategy.strategies()
-    if let refusal = BuildConfiguration.current().refusal, !allowDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    try build.check()
     let environment = RunEnvironment.collect()
     let rates = rate.isEmpty ? [120, 60] : rate
     var report = FrameReport()

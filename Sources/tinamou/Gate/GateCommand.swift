@@ -65,8 +65,7 @@ struct GateCommand: AsyncParsableCommand {
   @Flag(help: "Measure although the code is that of the base.")
   var measureIdentical = false
 
-  @Flag(help: "Judge although this is a debug or checked build.")
-  var allowDebug = false
+  @OptionGroup var build: BuildOption
 
   func validate() throws {
     if let wrong = size.first(where: { $0 < 1 }) {
@@ -86,7 +85,7 @@ struct GateCommand: AsyncParsableCommand {
     do {
       let session = GateSession(
         cases: try selectedCases(), seed: seed.value, sides: sides, plan: plan,
-        measuresIdentical: measureIdentical, allowsDebug: allowDebug)
+        measuresIdentical: measureIdentical, build: build)
       if updateBaseline { return try await session.updateBaseline() }
       var report = try await session.report()
       let file = try AcknowledgementFile.read(path: sides.acknowledgements)

@@ -14,7 +14,7 @@ struct GateSession {
   var sides: GateSides
   var plan: GatePlan
   var measuresIdentical: Bool
-  var allowsDebug: Bool
+  var build: BuildOption
 
   /// How long a process that is timed replays.
   private static let sampleBudget = Duration.milliseconds(10)
@@ -40,9 +40,7 @@ struct GateSession {
   private func candidate() async throws -> GateProgram {
     let program = try await GateProgram(
       greeting: sides.candidate ?? PreloadedWorker.thisExecutable)
-    if let refusal = program.greeting?.build.refusal, !allowsDebug {
-      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
-    }
+    if let greeting = program.greeting { try build.check(greeting.build) }
     return program
   }
 

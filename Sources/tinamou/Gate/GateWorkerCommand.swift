@@ -1,7 +1,6 @@
 // The process in which a gate measures one case.
 
 internal import ArgumentParser
-internal import Foundation
 internal import Measurement
 internal import Suite
 
@@ -17,17 +16,13 @@ struct GateWorkerCommand: ParsableCommand {
   @Option(help: "Milliseconds to replay for, where time is asked for.") var budget = 0.0
 
   func run() throws {
-    if question == "hello" { return try answer(GateGreeting.own) }
+    if question == "hello" { return try WorkerMessages.answer(GateGreeting.own) }
     guard let tier = GateTier(rawValue: question) else {
       throw ValidationError("there is no tier '\(question)'")
     }
     do {
       let worker = try GateWorker(tracePath: trace, strategy: strategy)
-      try answer(try worker.reply(to: tier, budget: .milliseconds(budget)))
+      try WorkerMessages.answer(try worker.reply(to: tier, budget: .milliseconds(budget)))
     } catch { throw Failure(error) }
-  }
-
-  private func answer(_ value: some Encodable) throws {
-    print(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
   }
 }

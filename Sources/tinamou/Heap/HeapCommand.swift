@@ -32,12 +32,7 @@ struct HeapCommand: AsyncParsableCommand {
 
   @OptionGroup var strategy: StrategyOption
 
-  @Option(help: "Another strategy to put beside it.")
-  var against: String?
-
-  @Option(
-    help: "Another build of this program to put beside it, such as that of an earlier commit.")
-  var againstProgram: String?
+  @OptionGroup var against: AgainstOptions
 
   @Option(help: "Build and tear down this many times more, and see that nothing grows.")
   var rounds = 0
@@ -52,9 +47,6 @@ struct HeapCommand: AsyncParsableCommand {
     guard (0 ... 10_000_000).contains(rounds) else {
       throw ValidationError("there are 0 through 10000000 rounds, not \(rounds)")
     }
-    if let path = againstProgram, !FileManager.default.isExecutableFile(atPath: path) {
-      throw ValidationError("--against-program \(path): there is no program at this path")
-    }
   }
 
   func run() async throws {
@@ -64,7 +56,7 @@ struct HeapCommand: AsyncParsableCommand {
     if case .file = source, sizes.count > 1 {
       throw ValidationError("a trace file has only one size")
     }
-    let arms = try arms()
+    let arms = try against.arms(base: strategy.single())
     var measurements: [HeapMeasurement] = []
     for size in sizes { measurements += try await measure(source, size: size, arms) }
 
@@ -120,27 +112,10 @@ struct HeapCommand: AsyncParsableCommand {
     return parts.joined(separator: "\n\n")
   }
 
-  private func arms() throws -> [HeapArm] {
-    let base = try strategy.single()
-    guard against != nil || againstProgram != nil else {
-      return [HeapArm(strategy: base, program: nil)]
-    }
-    let other = try against.map { name in
-      try asUsage { try StrategyCatalog.strategy(named: name) }
-    }
-    if againstProgram == nil, other?.name == base.name {
-      throw ValidationError("--against is \(base.name) again; name another strategy")
-    }
-    return [
-      HeapArm(strategy: base, program: nil),
-      HeapArm(strategy: other ?? base, program: againstProgram),
-    ]
-  }
-
   private func measure(
-    _ source: CaseSource, size: Int, _ arms: [HeapArm]
+    _ source: CaseSource, size: Int, _ arms: [ProfiledArm]
   ) async throws -> [HeapMeasurement] {
-    let trace = try TraceCopy(of: source, size: size, seed: seed.value, if: againstProgram != nil)
+    let trace = try TraceCopy(of: source, size: size, seed: seed.value, if: against.needsTrace)
     defer { trace.remove() }
     var measurements: [HeapMeasurement] = []
     for arm in arms {
@@ -148,7 +123,7 @@ struct HeapCommand: AsyncParsableCommand {
       try ResultsFolder.makeFolder(of: prefix)
       measurements.append(
         try await described {
-          try await arm.measure(
+          try await arm.measureHeap(
             trace.argument, size: size, seed: seed.value, prefix: prefix, rounds: rounds)
         })
     }
@@ -156,7 +131,7 @@ struct HeapCommand: AsyncParsableCommand {
   }
 
   private func prefix(
-    of source: CaseSource, size: Int, _ arm: HeapArm, isOnlyOne: Bool
+    of source: CaseSource, size: Int, _ arm: ProfiledArm, isOnlyOne: Bool
   ) -> String {
     guard let output else {
       let name = source.name.split(separator: "/").last.map(String.init) ?? source.name

@@ -1,7 +1,6 @@
 // The second process of `tinamou heap`, in which every allocation is counted.
 
 internal import ArgumentParser
-internal import Foundation
 internal import Measurement
 internal import Profiling
 internal import Suite
@@ -23,14 +22,10 @@ struct HeapWorkerCommand: ParsableCommand {
   func run() throws {
     let strategy = try StrategyCatalog.strategy(named: strategy)
     let trace = try CaseSource(argument: workload).trace(size: size, seed: seed)
-    // Once without counting, so that what the Swift runtime keeps for good of a type's first use does
-    // not look like a leak.
-    var replayer = Replayer(trace)
-    replayer.checksRefusals = false
-    try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
+    var replayer = try Replayer(warm: trace, on: strategy)
     var result = try profile(strategy, &replayer)
     if rounds > 0 { result.rounds = try liveThroughRounds(strategy, &replayer) }
-    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+    try WorkerMessages.answer(result)
   }
 
   /// One replay, with the stack of every allocation and the counts by kind and phase.
@@ -40,7 +35,6 @@ struct HeapWorkerCommand: ParsableCommand {
     let trace = replayer.trace
     let info = TraceInfo(trace)
     // Made before counting begins: what the replay itself needs is not the solver's.
-    replayer.rewind()
     let kinds = TraceOperation.Kind.allCases.map(\.description)
     let phases = trace.phaseNames
     let profiler = try HeapProfiler(prefix: prefix)

@@ -22,11 +22,7 @@ struct InstructionsWorkerCommand: ParsableCommand {
     let trace = try CaseSource(argument: workload.workload)
       .trace(size: workload.size, seed: workload.seed.value)
     let part = try workload.part.part(of: trace)
-    var replayer = Replayer(trace)
-    replayer.checksRefusals = false
-    // What the runtime does on the first use of a type is not the solver's.
-    try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
-    replayer.rewind()
+    var replayer = try Replayer(warm: trace, on: strategy)
     var tracker = ReplayPart.Tracker(part, of: trace)
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in
       guard tracker.contains(run) else { return try replay() }

@@ -19,12 +19,10 @@ struct PeerWorker {
     let order = PeerOrder(suiteCase, plan: plan, clock: clock, environment: environment)
     let output: String
     do {
-      let input = String(decoding: try JSONEncoder().encode(order), as: UTF8.self)
-      let worker = ChildProcess(
-        executable: PreloadedWorker.thisExecutable, arguments: ["peer-worker"], input: input,
-        timeLimit: timeLimit)
-      output = try await worker.run().standardOutput
-    } catch WorkerError.crashed(_, SIGALRM, _), WorkerError.timedOut {
+      output = try await ChildProcess(
+        subcommand: PeerWorkerCommand.name, order: order, timeLimit: timeLimit
+      ).run().standardOutput
+    } catch let error as WorkerError where error.isOverrun {
       return .overrun(overrun(suiteCase))
     } catch WorkerError.crashed(_, let signal, let standardError) {
       throw Failure(

@@ -1,29 +1,14 @@
-// One solver whose memory is looked at, and the process that does.
+// The memory of one solver, and the process that looks at it.
 
-internal import Foundation
 internal import Profiling
 internal import Suite
 
-/// A strategy, in this program or in one of another commit.
-struct HeapArm {
-  let strategy: Strategy
-
-  /// The other program, or nil for this one.
-  let program: String?
-
-  /// What tables call it.
-  var label: String { program == nil ? strategy.name : "\(strategy.name), other program" }
-
-  /// What its files are called by.
-  var fileName: String { program == nil ? strategy.name : "\(strategy.name)-other" }
-
-  private var executable: String { program ?? PreloadedWorker.thisExecutable }
-
-  /// Runs the worker on `workload`, which may be the path of a trace.
+extension ProfiledArm {
+  /// Runs the heap worker on `workload`, which may be the path of a trace.
   ///
   /// - Throws: `WorkerError` for missing tools and workers that fail, `ProfileError` for a profile that
   ///   is not understood.
-  func measure(
+  func measureHeap(
     _ workload: String, size: Int, seed: UInt64, prefix: String, rounds: Int
   ) async throws -> HeapMeasurement {
     var arguments = [
@@ -33,10 +18,9 @@ struct HeapArm {
     // Unless asked for, so that workers of commits that know nothing of it understand the rest.
     if rounds > 0 { arguments += ["--rounds", "\(rounds)"] }
     let worker = PreloadedWorker(
-      preloading: .tcmalloc, executable: executable, arguments: arguments,
+      preloading: .tcmalloc, executable: program, arguments: arguments,
       timeLimit: .seconds(rounds > 0 ? 7_200 : 600))
-    let output = try await worker.run().standardOutput
-    let result = try JSONDecoder().decode(HeapWorkerResult.self, from: Data(output.utf8))
+    let result: HeapWorkerResult = try await worker.run().answer()
     return HeapMeasurement(
       arm: self, size: size, prefix: prefix, result: result,
       heap: try HeapProfile(path: result.profilePath))
@@ -45,7 +29,7 @@ struct HeapArm {
 
 /// What one worker found.
 struct HeapMeasurement {
-  let arm: HeapArm
+  let arm: ProfiledArm
   let size: Int
 
   /// What the names of all its files begin with.
@@ -67,16 +51,5 @@ struct HeapMeasurement {
   /// The stacks with names, from the solver's own functions inwards.
   func profile() async throws -> StackProfile {
     try await Symbolizer().symbolize(AddressProfile(heap)).insideReplay()
-  }
-}
-
-extension StackProfile {
-  /// The profile without what replays the trace and starts the process.
-  func insideReplay() -> StackProfile {
-    cropped(toCalleesOf: [
-      "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift", "PeerDriver.swift",
-      "Strategy.swift", "AllocationRecorder.swift", "OperationKind.swift",
-      "HeapWorkerCommand.swift", "CPUWorkerCommand.swift",
-    ])
   }
 }

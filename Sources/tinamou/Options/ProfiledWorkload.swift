@@ -1,0 +1,63 @@
+// The options by which a profile's workload and the part of it are chosen.
+
+internal import ArgumentParser
+internal import Suite
+internal import Traces
+
+/// The options that choose a part.
+struct ReplayPartOptions: ParsableArguments {
+  @Option(help: "Only this phase of the trace, such as build, animate or teardown.")
+  var phase: String?
+
+  @Option(help: "Only this kind of operation, such as add, suggest or solve.")
+  var operation: String?
+
+  /// The arguments by which a worker gets the same part.
+  var arguments: [String] {
+    (phase.map { ["--phase", $0] } ?? []) + (operation.map { ["--operation", $0] } ?? [])
+  }
+
+  /// The part of `trace`.
+  func part(of trace: Trace) throws(ReplayPartError) -> ReplayPart {
+    try ReplayPart(of: trace, phase: phase, operation: operation)
+  }
+}
+
+/// The workload, and the part of it, that a profile is of.
+struct ProfiledWorkload: ParsableArguments {
+  @Argument(help: "A workload or a trace file.")
+  var workload: String
+
+  @Option(help: "How many of the workload's unit.")
+  var size = 10
+
+  @OptionGroup var seed: SeedOption
+
+  @OptionGroup var part: ReplayPartOptions
+
+  /// The source and its part; what is wrong with them is wrong with the arguments.
+  func chosen() throws -> (source: CaseSource, part: ReplayPart) {
+    let source = try asUsage { try CaseSource(argument: workload) }
+    try asUsage { try source.validate(size: size) }
+    let trace: Trace
+    do { trace = try source.trace(size: size, seed: seed.value) } catch { throw Failure(error) }
+    return (source, try asUsage { try part.part(of: trace) })
+  }
+
+  /// The arguments by which a worker gets the same.
+  func arguments(workload: String) -> [String] {
+    [workload, "--size", "\(size)", "--seed", "\(seed.value)"] + part.arguments
+  }
+
+  /// `feed 10 on revised, phase build`.
+  func label(_ source: CaseSource, on strategy: String, _ part: ReplayPart) -> String {
+    "\(source.name) \(size) on \(strategy)" + (part.label.isEmpty ? "" : ", \(part.label)")
+  }
+
+  /// What the files of this profile are called by, unless somebody says otherwise.
+  func fileName(_ source: CaseSource, on strategy: String) -> String {
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    return ([name, "\(size)", strategy] + [part.phase, part.operation].compactMap { $0 })
+      .joined(separator: "-")
+  }
+}
