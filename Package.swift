@@ -15,8 +15,11 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library target, and the product that lets other packages depend on it.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
 }
 
 func tests(
@@ -60,7 +63,8 @@ let package = Package(
   ],
   targets: [
     // MARK: Solvers
-    module("SolverCore"),
+    // A program that imports neither Glibc nor Foundation would not find `floor` and its kin.
+    module("SolverCore", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
     module("RebuildSolver", ["SolverCore"]),

@@ -33,7 +33,7 @@ import Testing
   @Test func theManifestIsUnderstood() {
     let list = """
           // A comment with ]
-          module("A"),
+          module("A", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
           module(
             "B", ["A", .product(name: "A", package: "other")]),
           .target(

@@ -48,12 +48,13 @@ enum PackageTargets {
     return Array(strings(in: products).dropFirst())
   }
 
-  private static func strings(in text: String) -> [String] {
+  /// What stands in quotes in `text`.
+  static func strings(in text: String) -> [String] {
     text.matches(of: /"([^"]*)"/).map { String($0.1) }
   }
 
   /// The elements of the list that begins with `text`: what is between commas outside all brackets.
-  private static func statements(in text: String) -> [String] {
+  static func statements(in text: String) -> [String] {
     var statements: [String] = []
     var current = ""
     var depth = 0
