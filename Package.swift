@@ -90,13 +90,14 @@ let package = Package(
     // MARK: Measuring
     module(
       "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
-    module("Reporting", ["Measurement"]),
-    module("Pictures", ["LayoutEngine"]),
+    module("Markup"),
+    module("Reporting", ["Measurement", "Markup"]),
+    module("Pictures", ["LayoutEngine", "Markup"]),
     .target(name: "CProfiling"),
     module(
       "Profiling",
       [
-        "CProfiling",
+        "CProfiling", "Markup",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
@@ -191,9 +192,11 @@ let package = Package(
     tests(
       "SuiteTests",
       [
-        "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Workloads", "LayoutEngine",
+        "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Reporting", "Workloads",
+        "LayoutEngine",
       ]),
     tests("MeasurementTests", ["Measurement"], exclude: ["Noise"]),
+    tests("MarkupTests", ["Markup"]),
     tests("ReportingTests", ["Reporting", "Measurement"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
@@ -206,8 +209,8 @@ let package = Package(
       "DocumentationTests",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers",
-        "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures", "Measurement",
-        "Reporting", "Profiling", "Suite",
+        "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures", "Markup",
+        "Measurement", "Reporting", "Profiling", "Suite",
       ]),
   ]
 )

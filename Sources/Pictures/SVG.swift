@@ -1,6 +1,7 @@
 // Writing SVG: elements, numbers that are the same everywhere, text that cannot break out.
 
 internal import Foundation
+internal import Markup
 
 /// An SVG document under construction.
 struct SVG {
@@ -35,7 +36,7 @@ struct SVG {
     _ name: String, _ attributes: Attributes, _ content: String? = nil
   ) {
     if let content {
-      line("<\(name)\(Self.list(attributes))>\(Self.escaped(content))</\(name)>")
+      line("<\(name)\(Self.list(attributes))>\(Markup.escaped(content))</\(name)>")
     } else {
       line("<\(name)\(Self.list(attributes))/>")
     }
@@ -45,8 +46,8 @@ struct SVG {
   mutating func text(
     _ attributes: Attributes, _ content: String, followedBy second: String, style: String
   ) {
-    let start = "<text\(Self.list(attributes))>\(Self.escaped(content))"
-    line("\(start)<tspan class=\"\(style)\" dx=\"6\">\(Self.escaped(second))</tspan></text>")
+    let start = "<text\(Self.list(attributes))>\(Markup.escaped(content))"
+    line("\(start)<tspan class=\"\(style)\" dx=\"6\">\(Markup.escaped(second))</tspan></text>")
   }
 
   /// Writes a rectangle; nothing for one without an area.
@@ -70,7 +71,7 @@ struct SVG {
   }
 
   private static func list(_ attributes: Attributes) -> String {
-    attributes.list.map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
+    attributes.list.map { " \($0.name)=\"\(Markup.escaped($0.value))\"" }.joined()
   }
 
   /// A number with at most two digits after the point.
@@ -79,24 +80,5 @@ struct SVG {
     // Adding zero turns a negative zero into the ordinary one.
     guard rounded != rounded.rounded() else { return String(Int(rounded + 0)) }
     return String(rounded)
-  }
-
-  /// `text` with the characters that mean something to XML spelled out, and those that XML forbids
-  /// replaced by `�`.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&apos;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{0}" ..< "\u{20}", "\u{7F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -48,57 +48,35 @@ extension ComparisonReport {
   // MARK: - Growth
 
   static func growth(_ records: [ComparisonRecord]) -> ReportTable {
-    var table = ReportTable(
-      title: "Growth",
-      columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "phase", title: "phase", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "exponent", title: "exponent [95 %]"),
-        .init(key: "from", title: "from"), .init(key: "to", title: "to"),
-        .init(key: "sizes", title: "sizes"),
-      ])
+    var table = GrowthTable(title: "Growth", of: "Time")
     let compared = records.filter { $0.comparison != nil }
     for workload in distinct(compared.map(\.workload)) {
       let own = compared.filter { $0.workload == workload }
       for phase in distinct(own.map(\.phase)) {
         let inPhase = own.filter { $0.phase == phase }
         for strategy in distinct(inPhase.flatMap { [$0.base.strategy, $0.candidate.strategy] }) {
-          if let row = growthRow(inPhase, strategy) {
-            table.append([.text(workload), .text(phase), .text(strategy)] + row)
-          }
+          table.append(
+            workload: workload, phase: phase, strategy: strategy,
+            Growth(blockPoints(inPhase, strategy)))
         }
       }
     }
-    table.notes = [
-      "Time grows as constraints to the power of the exponent: Theil and Sen's median of slopes over all "
-        + "blocks of all sizes, with the exact interval, which covers noise and curvature between "
-        + "the sizes that were measured and promises nothing beyond them."
-    ]
-    return table
+    return table.table
   }
 
-  private static func growthRow(
+  /// The times of all blocks of all sizes.
+  private static func blockPoints(
     _ records: [ComparisonRecord], _ strategy: String
-  ) -> [ReportTable.Cell]? {
-    var sizes: [Double] = []
-    var times: [Double] = []
+  ) -> [(size: Double, value: Double)] {
     var seen: Set<Int> = []
-    for record in records where record.constraintCount > 0 {
+    return records.filter { $0.constraintCount > 0 }.flatMap {
+      record -> [(size: Double, value: Double)] in
       // The base has the same times beside every candidate.
       guard let arm = [record.base, record.candidate].first(where: { $0.strategy == strategy }),
         seen.insert(record.size).inserted
-      else { continue }
-      sizes += arm.blockNanoseconds.map { _ in Double(record.constraintCount) }
-      times += arm.blockNanoseconds
+      else { return [] }
+      return arm.blockNanoseconds.map { (Double(record.constraintCount), $0) }
     }
-    guard let least = sizes.min(), let greatest = sizes.max(),
-      let line = try? TheilSenLine(growthOf: times, overSizes: sizes)
-    else { return nil }
-    return [
-      .quantityInterval(line.slope, line.slopeInterval), .count(Int(least)), .count(Int(greatest)),
-      .count(Set(sizes).count),
-    ]
   }
 
   // MARK: - Cross-overs

@@ -40,6 +40,19 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
+  /// Prints `records`, and for people where they were saved.
+  func print(_ records: [FrameRecord], savedTo path: String) throws {
+    switch self {
+    case .table:
+      Swift.print(Terminal.text(of: FrameReport(records).table))
+      Swift.print("\nsaved to \(path)\n\(ReportHint.next)")
+    case .markdown: Swift.print(FrameReport(records).table.markdown)
+    case .json:
+      let lines = try records.map { record throws(RecordFileError) in try record.jsonLine() }
+      Swift.print("[\n" + lines.joined(separator: ",\n") + "\n]")
+    }
+  }
+
   /// Prints `report`, and for people where its records were saved.
   func print(_ report: ComparisonReport, savedTo path: String) {
     switch self {

@@ -15,6 +15,7 @@ struct Tinamou: AsyncParsableCommand {
       RunCommand.self,
       CompareCommand.self,
       FramesCommand.self,
+      SweepCommand.self,
       GateCommand.self,
       HistoryCommand.self,
       ReportCommand.self,
@@ -35,6 +36,7 @@ struct Tinamou: AsyncParsableCommand {
       ArmWorkerCommand.self,
       FrameWorkerCommand.self,
       GateWorkerCommand.self,
+      SweepWorkerCommand.self,
     ])
 }
 

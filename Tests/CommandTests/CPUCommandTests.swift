@@ -2,6 +2,7 @@
 // the command that installs it.
 
 import Foundation
+import Measurement
 import Testing
 
 @Suite struct CPUCommandTests {
@@ -43,6 +44,29 @@ import Testing
       let stacks = try String(contentsOfFile: folder.path + "/c.time.collapsed", encoding: .utf8)
       #expect(stacks.contains("SparseSolver.remove("), "\(stacks.prefix(500))")
       #expect(!stacks.contains("SparseSolver.add("))
+    }
+  }
+
+  @Test func putsTwoStrategiesSideBySide() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "cpu", "chain", "--size", "8", "--phase", "build", "--against", "sparse", "--seconds",
+        "0.5",
+        "--allow-debug", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      for part in ["Side by side", "an operation", "revised", "sparse", "ratio"] {
+        #expect(result.standardOutput.contains(part), "\(part) is missing")
+      }
+      for strategy in ["revised", "sparse"] {
+        let path = folder.path + "/Results/profiles/chain-8-\(strategy)-build"
+        let batch = try RunRecordReader.read(path: path + ".jsonl")
+        let record = try #require(batch.profiles.first)
+        #expect(record.profiler == .cpu)
+        #expect(record.key.strategy == strategy)
+        #expect(record.part == "phase build")
+        #expect(record.rankings.first?.places.isEmpty == false)
+        #expect(FileManager.default.fileExists(atPath: path + ".time.svg"))
+      }
     }
   }
 

@@ -2,6 +2,8 @@
 // the command that installs it.
 
 import Foundation
+import Measurement
+import Profiling
 import Testing
 
 @Suite struct HeapCommandTests {
@@ -49,6 +51,59 @@ import Testing
       #expect(text.contains("feed 64 on revised"))
       #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-4.0001.heap"))
       #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-64.live-bytes.svg"))
+    }
+  }
+
+  /// Goal: the record beside the profile says what was measured, of every size.
+  @Test func leavesRecordsForTheReport() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "heap", "feed", "--size", "2", "--size", "4", "--rounds", "3", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let profiles = folder.appendingPathComponent("Results/profiles")
+      func record(_ name: String) throws -> ProfileRecord {
+        let batch = try RunRecordReader.read(path: profiles.appendingPathComponent(name).path)
+        #expect(batch.faults.isEmpty)
+        return try #require(batch.profiles.first)
+      }
+      let (small, large) = (
+        try record("feed-2-revised.jsonl"), try record("feed-4-revised.jsonl")
+      )
+      #expect(small.key == CaseKey(workload: "feed", size: 2, strategy: "revised"))
+      #expect(small.rankings.isEmpty)
+      #expect(large.rankings.map(\.measure) == ["live bytes", "total bytes"])
+      #expect(large.rankings[0].places.contains { $0.place?.contains(".swift:") == true })
+      let memory = try #require(large.memory)
+      #expect(memory.liveBytes > small.memory?.liveBytes ?? .max)
+      #expect(memory.roundCount == 3)
+      #expect(!memory.leaks)
+      #expect((large.viewCount ?? 0) > (small.viewCount ?? .max))
+      #expect(large.files.contains("feed-4-revised.live-bytes.svg"))
+      for name in large.files {
+        let path = profiles.appendingPathComponent(name).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+      }
+    }
+  }
+
+  /// Goal: what is missing is named with the command that installs it.
+  /// Method: search paths with nothing, and with a symbolizer only.
+  @Test func namesTheToolsThatAreMissing() throws {
+    let symbolizer = try Tool(["addr2line"], installCommand: "")
+    try Tinamou.withFolder { folder in
+      let arguments = ["heap", "chain", "--size", "2", "--output", "c"]
+      let none = try Tinamou.run(arguments, in: folder, environment: ["PATH": folder.path])
+      #expect(none.exitCode == 1)
+      #expect(
+        none.standardError.contains(
+          "addr2line is not installed; install it with: apt-get install binutils"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/addr2line", withDestinationPath: symbolizer.path)
+      let one = try Tinamou.run(arguments, in: folder, environment: ["PATH": folder.path])
+      #expect(one.exitCode == 0, "\(one.standardError)")
+      #expect(
+        one.standardOutput.contains(
+          "pprof is not installed; install it with: apt-get install google-perftools"))
     }
   }
 

@@ -159,15 +159,22 @@ import Testing
         "frames", "chain", "--strategy", "revised", "--rate", "1000000", "--rate", "1",
         "--timeout", "0.3", "--allow-debug", "--format", "json", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
-      let table = try #require(
-        JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8)) as? [String: Any])
-      let rows = try #require(table["rows"] as? [[String: Any]])
-      #expect(rows.count == 2)
+      let records = try JSONDecoder().decode(
+        [FrameRecord].self, from: Data(result.standardOutput.utf8))
+      #expect(records.map(\.rateHertz) == [1_000_000, 1])
       // No frame takes less than a microsecond in a debug build; one a second is held until building
       // takes too long.
-      #expect(rows[0]["views"] as? Int == 0)
-      #expect(rows[1]["views"] as? Int ?? 0 > 10)
-      #expect(rows[1]["end"] as? String == "time-out")
+      #expect(records[0].holds == nil)
+      #expect(records[1].holds?.viewCount ?? 0 > 10)
+      #expect(records[1].end == .overrun)
+      #expect(!records[1].timedSizes.isEmpty)
+      // The same is in a file of its own, which readers check.
+      let folder = folder.appendingPathComponent("Results/frames")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let batch = try RunRecordReader.read(
+        path: folder.appendingPathComponent(try #require(names.first)).path)
+      #expect(batch.frames == records)
+      #expect(batch.faults.isEmpty)
     }
   }
 }

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (6, "events: Ir", "events: Dr"), (5, "positions: line", "positions: instr line"),
+    (6, "events: Ir", "events: Dr"), (5, "positions: line", "positions: bb line"),
     (7, "summary: 1000", "summary: many"), (12, "10 100", "10 -100"),
     (15, "calls=3 20", "calls=some 20"), (14, "(2) inner", "(7)"), (11, "fn=(1) outer", "nothing"),
     (12, "fn=(1) outer", "fl=(1)"),
@@ -87,6 +87,43 @@ import Testing
     } throws: {
       guard case ProfileError.malformedLine(let found, _) = $0 else { return false }
       return found == line
+    }
+  }
+
+  /// Goal: addresses, relative ones too, and paths of calls are read; levels of recursion, calls and the
+  /// quotes of C++ are not mistaken for callers.
+  @Test func readsAddressesAndPathsOfCalls() throws {
+    let text = """
+      positions: instr line
+      events: Ir
+      ob=(1) /opt/program
+      fn=(1) inner'2'outer'main
+      0x10 0 5
+      +4 0 6
+      * 0 7
+      cfn=(2) leaf'inner'outer'main
+      calls=3 0x90 0
+      -2 0 100
+      +2 0 1
+      fn=(2)
+      0x90 0 100
+      fn=(3) a::'lambda'()::b()'outer
+      0x20 0 2
+      totals: 121
+      """
+    let counted = try CallgrindText(text)
+    let found = counted.stacks.map {
+      "\($0.place.address) \($0.place.functions.joined(separator: "<")) \($0.instructions)"
+    }
+    #expect(
+      found == [
+        "16 inner<outer<main 5", "20 inner<outer<main 14", "32 a::'lambda'()::b()<outer 2",
+        "144 leaf<inner<outer<main 100",
+      ])
+    #expect(counted.profile.functions.first { $0.symbol == "leaf" }?.calls == 3)
+    #expect(counted.profile.functions.first { $0.symbol == "inner" }?.own == 19)
+    #expect(throws: ProfileError.self) {
+      try CallgrindText(text.replacing("0x20 0 2", with: "20 0 2"))
     }
   }
 

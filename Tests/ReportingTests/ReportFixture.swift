@@ -51,14 +51,60 @@ enum ReportFixture {
     return record
   }
 
+  /// A search whose largest size at 120 Hz takes 8 ms, and the next one 9 ms.
+  static func frames(
+    _ workload: String, _ strategy: String, size: Int, views: Int, hour: Int = 0
+  ) -> FrameRecord {
+    func frames(_ size: Int, _ views: Int, milliseconds: UInt64) -> FrameSize {
+      let time = milliseconds * 1_000_000
+      return FrameSize(
+        size: size, constraintCount: 2 * views, viewCount: views,
+        percentiles: LatencyPercentiles(
+          sampleCount: 200, p50: time, p90: time, p99: time, p999: time, max: time))
+    }
+    var record = FrameRecord(
+      workload: workload, unit: "cell", strategy: strategy, seed: 1, rateHertz: 120,
+      limitSeconds: 20, end: .slowFrames, environment: environment(hour: hour))
+    record.holds = frames(size, views, milliseconds: 8)
+    record.misses = frames(size + 1, views + 1, milliseconds: 9)
+    record.timedSizes = [frames(size, views, milliseconds: 8)]
+    return record
+  }
+
+  /// A profile of the heap of which `left` bytes outlive the solver.
+  static func heap(
+    _ workload: String = "feed", _ size: Int = 10, _ strategy: String = "revised",
+    bytesPerConstraint: Int64 = 300, left: Int64 = 0, function: String = "Table.reserve(_:)",
+    files: [String] = []
+  ) -> ProfileRecord {
+    var record = ProfileRecord(
+      profiler: .heap, key: CaseKey(workload: workload, size: size, strategy: strategy), seed: 1,
+      environment: environment())
+    record.constraintCount = size * 4
+    record.viewCount = size
+    let live = Int64(size) * 4 * bytesPerConstraint
+    record.memory = MemoryUse(
+      liveBytes: live, peakBytes: live + 100, allocatedBytes: 2 * live,
+      leftBlocks: left == 0 ? 0 : 1, leftBytes: left)
+    record.rankings = [
+      ProfileRanking(
+        measure: "live bytes", unit: "bytes", total: live,
+        places: [ProfilePlace(function: function, place: "Table.swift:7", own: live)])
+    ]
+    record.files = files
+    return record
+  }
+
   static func input(
     _ records: [RunRecord] = [], _ comparisons: [ComparisonRecord] = [],
-    overruns: [OverrunRecord] = [], faults: [RecordFault] = []
+    overruns: [OverrunRecord] = [], frames: [FrameRecord] = [], profiles: [ProfileRecord] = [],
+    faults: [RecordFault] = []
   ) throws -> ReportInput {
     // Through a file's lines, as in life.
     let lines =
       try records.map { try $0.jsonLine() } + comparisons.map { try $0.jsonLine() }
-      + overruns.map { try $0.jsonLine() }
+      + overruns.map { try $0.jsonLine() } + frames.map { try $0.jsonLine() }
+      + profiles.map { try $0.jsonLine() }
     var batch = RunRecordReader.parse(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
     precondition(batch.faults.isEmpty, "the fixture makes records that can be read")
     batch.faults = faults

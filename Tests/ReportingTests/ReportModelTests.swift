@@ -148,24 +148,23 @@ import Testing
   // MARK: - Frames
 
   @Test func saysHowManyViewsHold120Hertz() throws {
-    var input = try ReportFixture.input([try ReportFixture.record()])
-    input.frames = [
-      FrameFinding(
-        workload: "feed", strategy: "revised", rateHertz: 120, views: 120_000,
-        constraints: 240_000, size: 5_714, unit: "cell", p99Nanoseconds: 8.1e6),
-      FrameFinding(
-        workload: "labels", strategy: "revised", rateHertz: 120, views: 900, constraints: 2_700,
-        size: 900, unit: "label", p99Nanoseconds: 8.2e6, isLowerBound: "≥"),
-      FrameFinding(
-        workload: "feed", strategy: "kiwi", rateHertz: 120, views: 999_999, constraints: 1,
-        size: 1, unit: "cell", p99Nanoseconds: 1),
-    ]
+    let input = try ReportFixture.input(
+      [try ReportFixture.record()],
+      frames: [
+        ReportFixture.frames("feed", "revised", size: 5_714, views: 120_000),
+        ReportFixture.frames("labels", "revised", size: 900, views: 900),
+        ReportFixture.frames("feed", "kiwi", size: 100, views: 999_999),
+        // An earlier search of the same does not count.
+        ReportFixture.frames("labels", "revised", size: 9, views: 9, hour: -1),
+      ])
     let model = ReportModel(input)
     let finding = try #require(model.verdict.first)
     #expect(finding.title == "Views at 120 Hz")
     #expect(finding.figure == "120\u{202F}000")
     #expect(finding.detail.contains("900 in labels, the worst of 2 workloads"))
     #expect(model.chart("frame-budget")?.rows.count == 3)
+    #expect(model.chart("frame-search")?.rows.count == 3)
+    #expect(model.unused.map(\.reason) == ["1 searches for frame rates that were made again later"])
   }
 
   @Test func doesNotClaimAFrameRateThatATimedCaseMisses() throws {

@@ -1,6 +1,7 @@
 // The page as text; scripts/lib/check_report.py looks at it in a browser.
 
 import Foundation
+import Measurement
 import Reporting
 import Testing
 
@@ -14,10 +15,16 @@ import Testing
   /// Goal: names from records are text wherever they come to stand: in tables, attributes, the data of
   /// scripts and the lists at the end.
   @Test func escapesNamesFromRecords() throws {
-    var input = try ReportFixture.input([
-      try ReportFixture.record(Self.evil), try ReportFixture.record(Self.evil, 20),
-      try ReportFixture.record("feed", 10, Self.evil),
-    ])
+    var input = try ReportFixture.input(
+      [
+        try ReportFixture.record(Self.evil), try ReportFixture.record(Self.evil, 20),
+        try ReportFixture.record("feed", 10, Self.evil),
+      ], [try ReportFixture.comparison(Self.evil, candidate: Self.evil)],
+      frames: [ReportFixture.frames(Self.evil, Self.evil, size: 3, views: 9)],
+      profiles: [
+        ReportFixture.heap(Self.evil, 10, Self.evil, function: Self.evil, files: ["a.svg"])
+      ])
+    input.flameGraphs = [FlameGraphDocument(path: "runs/a.svg", svg: "<svg></svg>")]
     input.unused = [UnusedResult(path: Self.evil, reason: Self.evil)]
     input.scenes = [
       SceneAnimation(
@@ -65,18 +72,65 @@ import Testing
       [
         try ReportFixture.record(), try ReportFixture.record("feed", 100),
         try ReportFixture.record("feed", 10, "kiwi"),
-      ], [try ReportFixture.comparison()])
+        try ReportFixture.record("feed", 10, "sparse"),
+        try ReportFixture.record("feed", 10, "revised-no-fresh-pivot"),
+        try ReportFixture.record(environment: ReportFixture.environment(hour: -1)),
+        try frame(),
+      ], [try ReportFixture.comparison()],
+      frames: [ReportFixture.frames("feed", "revised", size: 3, views: 9)],
+      profiles: [
+        ReportFixture.heap("feed", 10), ReportFixture.heap("feed", 100),
+        ReportFixture.heap("feed", 10, "sparse"), instructions(),
+      ])
     let model = ReportModel(input)
     let charts = model.sections.flatMap(\.charts)
-    #expect(charts.map(\.id) == ["scaling-build", "growth", "ratios-compared"])
+    // Every chart that there is, but for allocated bytes, which come from the gate's counts.
+    #expect(
+      charts.map(\.id) == [
+        "scaling-build", "scaling-frame", "growth", "ratios-compared", "ratios-timed",
+        "latency-percentiles", "frame-budget", "frame-search", "frame-tails", "memory-live",
+        "memory-growth", "memory-compared", "hotspots-places", "hotspots-totals",
+        "ablations-worth", "history-series",
+      ])
     let html = page(input)
     for chart in charts {
       #expect(html.contains("<article class=\"chart\" id=\"\(chart.id)\""))
       #expect(html.contains("data-save=\"csv\" data-chart=\"\(chart.id)\""))
+      #expect(html.contains("data-save=\"json\" data-chart=\"\(chart.id)\""))
+      #expect(html.contains("<code>\(chart.command)</code>"))
+      #expect(html.contains("aria-label=\"Table: \(chart.title)\""))
+      #expect(chart.command.hasPrefix("tinamou "))
+      // The table says what the data say: a cell for every column of every row.
+      #expect(chart.texts.count == chart.rows.count)
+      #expect(chart.texts.allSatisfy { $0.count == chart.columns.count })
+      #expect(chart.rows.allSatisfy { row in chart.columns.allSatisfy { row[$0.key] != nil } })
       #expect(!chart.command.isEmpty && !chart.summary.isEmpty)
     }
     let rowCount = charts.reduce(0) { $0 + $1.rows.count }
     #expect(html.components(separatedBy: "<tr><td").count - 1 == rowCount)
+  }
+
+  /// Goal: who reads one line reads the verdict.
+  @Test func theVerdictComesFirst() throws {
+    let html = page(try ReportFixture.input([try ReportFixture.record()]))
+    let verdict = try #require(html.firstRange(of: "<section id=\"verdict\""))
+    let first = try #require(html.firstRange(of: "<section "))
+    #expect(verdict.lowerBound == first.lowerBound)
+  }
+
+  private func frame() throws -> RunRecord {
+    var frame = try ReportFixture.record("feed", 10, "revised", .frame, phase: "animate")
+    frame.percentiles = LatencyPercentiles(
+      sampleCount: 200, p50: 900, p90: 900, p99: 900, p999: 900, max: 900)
+    return frame
+  }
+
+  private func instructions() -> ProfileRecord {
+    var record = ProfileRecord(
+      profiler: .instructions, key: CaseKey(workload: "feed", size: 10, strategy: "revised"),
+      seed: 1, environment: ReportFixture.environment())
+    record.totals = ["operations": 10, "instructions": 5_000]
+    return record
   }
 
   @Test func asksForNothingFromTheNetwork() throws {

@@ -5,6 +5,9 @@ filters, its sliders, its downloads and the keyboard. Ends with 1 and says what 
 and a Chromium, which CHROMIUM names or the system has.
 """
 
+import csv
+import io
+import json
 import os
 import pathlib
 import shutil
@@ -107,14 +110,60 @@ def check_filters(page) -> None:
 
 
 def check_downloads(page) -> None:
-    for kind in ("csv", "json"):
-        button = page.locator(f"button[data-save='{kind}']").first
-        if button.count() == 0:
-            return
-        with page.expect_download() as download:
-            button.click()
-        size = pathlib.Path(download.value.path()).stat().st_size
-        check(size > 20, f"the {kind} has {size} bytes")
+    """Every chart's data can be saved, and are as many rows as its table shows."""
+    for chart in page.locator("article.chart").all():
+        name = chart.get_attribute("id")
+        rows = visible_rows(page, name)
+        for kind in ("csv", "json"):
+            with page.expect_download() as download:
+                chart.locator(f"button[data-save='{kind}']").click()
+            check(download.value.suggested_filename == f"tinamou-{name}.{kind}",
+                  f"the {kind} of {name} is called {download.value.suggested_filename}")
+            text = pathlib.Path(download.value.path()).read_text(encoding="utf-8")
+            found = len(json.loads(text)) if kind == "json" else len(list(csv.DictReader(io.StringIO(text))))
+            check(found == rows, f"the {kind} of {name} has {found} rows, its table {rows}")
+
+
+def check_keyboard(page) -> None:
+    """Every control is reached by the tabulator, and what has the focus can be seen to have it."""
+    page.evaluate("() => { for (const d of document.querySelectorAll('details')) d.open = true; }")
+    wanted = page.evaluate("""() => { let n = 0;
+        for (const e of document.querySelectorAll('a[href], button, input, select, summary, .scroller'))
+          if (!e.disabled && e.getClientRects().length) { e.dataset.wanted = n++; }
+        return n; }""")
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    reached, plain = set(), set()
+    for _ in range(3 * wanted + 20):
+        page.keyboard.press("Tab")
+        state = page.evaluate("""() => { const e = document.activeElement, s = getComputedStyle(e);
+            return [e.dataset.wanted ?? null, s.outlineStyle !== 'none' || e.tagName === 'IFRAME',
+                    e.tagName + ' ' + e.textContent.slice(0, 30)]; }""")
+        if state[0] is not None:
+            reached.add(state[0])
+            if not state[1]:
+                plain.add(state[2])
+        if len(reached) == wanted:
+            break
+    check(len(reached) == wanted, f"the keyboard reaches {len(reached)} of {wanted} controls")
+    check(not plain, f"no outline shows the focus of {sorted(plain)[:3]}")
+    page.evaluate("() => { for (const d of document.querySelectorAll('details')) d.open = false; }")
+
+
+def check_print(page, pictures: pathlib.Path | None) -> None:
+    """On paper there is no control, every chart is drawn and nothing is cut off at the right."""
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.wait_for_timeout(3_000)
+    shown = page.locator("button:visible, select:visible, input:visible").count()
+    check(shown == 0, f"{shown} controls are printed")
+    for chart in page.locator("article.chart").all():
+        drawn = chart.locator(".drawing").evaluate("e => Boolean(e.dataset.drawn || e.matches('.empty'))")
+        check(drawn, f"the chart {chart.get_attribute('id')} is not printed")
+    if pictures:
+        page.pdf(path=pictures / "print.pdf", format="A4")
+        page.set_viewport_size({"width": 760, "height": 1000})
+        page.screenshot(path=pictures / "print.png", full_page=True)
+    page.emulate_media(media="screen")
 
 
 def check_scenes(page) -> None:
@@ -172,6 +221,9 @@ def main(report: pathlib.Path, pictures: pathlib.Path | None) -> int:
                     check_downloads(page)
                     check_scenes(page)
                     check_profiles(page)
+                    check_keyboard(page)
+                    if width == 1280:
+                        check_print(page, pictures)
                 page.context.close()
         page = opened(browser, url, 1280, "light", scripts=False)
         check(page.locator("main section").count() > 2, "without scripts there is nothing to read")

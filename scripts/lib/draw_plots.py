@@ -11,7 +11,8 @@ import sys
 import vl_convert
 
 # What a reader of the README sees; the page has everything.
-MAIN = ["ratios-compared", "scaling-build", "scaling-frame", "frame-budget", "ablations-worth"]
+MAIN = ["ratios-compared", "scaling-build", "scaling-frame", "frame-budget", "memory-live",
+        "ablations-worth"]
 
 THEME = {
     "background": "#ffffff",

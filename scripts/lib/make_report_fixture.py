@@ -44,6 +44,38 @@ def record(workload: str, size: int, strategy: str, operation: str, phase: str, 
     }
 
 
+def frames(workload: str, strategy: str, rate: int) -> dict:
+    views = int(9e4 / STRATEGIES[strategy] ** 6 * 60 / rate)
+
+    def size(views: int, nanoseconds: float) -> dict:
+        time = int(nanoseconds)
+        return {"constraintCount": 2 * views, "percentiles": {
+            "max": time, "p50": time, "p90": time, "p99": time, "p999": time, "sampleCount": 200},
+            "size": views, "viewCount": views}
+
+    return {
+        "budgetNanoseconds": 1e9 / rate, "end": "slow frames", "environment": ENVIRONMENT | {
+            "start": "2026-01-01T03:00:00Z"}, "holds": size(views, 0.9e9 / rate), "kind": "frames",
+        "limitSeconds": 20, "misses": size(views + 9, 1.1e9 / rate), "rateHertz": rate, "schema": 1,
+        "strategy": strategy, "timedSizes": [size(1, 1e4), size(views, 0.9e9 / rate)], "unit": "cell",
+        "workload": workload,
+    }
+
+
+def heap(size: int, strategy: str) -> dict:
+    live = 2_000 * size if strategy == "revised" else 3_000 * size + 9 * size ** 2
+    place = {"function": "Table.reserve(_:) <b>", "own": live, "place": "Table.swift:7"}
+    return {
+        "constraintCount": 7 * size, "environment": ENVIRONMENT | {"start": "2026-01-01T04:00:00Z"},
+        "files": ["a.svg"], "key": {"size": size, "strategy": strategy, "workload": "feed"},
+        "kind": "profile", "memory": {
+            "allocatedBytes": 3 * live, "grownBlocks": 0, "grownBytes": 0, "leftBlocks": 0, "leftBytes": 0,
+            "liveBytes": live, "peakBytes": live + 9, "roundCount": 50}, "part": "", "profiler": "heap",
+        "rankings": [{"measure": "live bytes", "places": [place], "total": live, "unit": "bytes"}],
+        "schema": 1, "totals": {}, "viewCount": 2 * size,
+    }
+
+
 def main(folder: pathlib.Path) -> None:
     kinds = [("add", "build"), ("solve", "build"), ("frame", "animate"), ("remove", "teardown")]
     lines = [
@@ -51,15 +83,13 @@ def main(folder: pathlib.Path) -> None:
         for workload in ("login", "feed", '</script><b>&"\'') for size in (1, 10, 100)
         for strategy in STRATEGIES for operation, phase in kinds for hour in (1, 2)
     ]
-    frames = {"title": "", "notes": [], "rows": [
-        {"workload": workload, "strategy": strategy, "rateHertz": rate, "isLowerBound": "",
-         "views": int(9e4 / STRATEGIES[strategy] ** 6 * 60 / rate), "constraints": 9, "size": 3,
-         "unit": "cell", "p99Nanoseconds": 8e6}
-        for workload in ("login", "feed") for strategy in ("revised", "kiwi") for rate in (120, 60)]}
+    lines += [line(frames(workload, strategy, rate)) for workload in ("login", "feed")
+              for strategy in ("revised", "kiwi") for rate in (120, 60)]
     graph = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20"><rect width="90" height="18"/>'
              "<script>try { parent.document.title = 'a graph has rights'; } catch (refused) {}</script></svg>")
+    profiles = [line(heap(size, strategy)) for size in (1, 10, 100) for strategy in ("revised", "sparse")]
     for name, text in [("runs/a.jsonl", "\n".join(lines) + '\n{"schema":'),
-                       ("frames/a.json", json.dumps(frames)), ("profiles/a.svg", graph)]:
+                       ("profiles/a.jsonl", "\n".join(profiles) + "\n"), ("profiles/a.svg", graph)]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
 

@@ -83,10 +83,19 @@ install_charts() {
   cp "$wanted" .charts/installed.txt
 }
 
-# Looks at the report's page in a browser, if there is one; else says so.
+# Prints the path of a browser, which is installed where that can be; nothing if there is none.
+find_browser() {
+  local names=(chromium google-chrome)
+  command -v "${names[@]}" | head -n 1 | grep . && return 0
+  # In a shell of its own, since a package that cannot be had ends it, and to be heard.
+  (install_packages "looking at the report" chromium) >&2 || true
+  command -v "${names[@]}" | head -n 1 || true
+}
+
+# Looks at the report's page in a browser; says so if there is none and none can be installed.
 check_report_page() {
   local browser folder
-  browser=$(command -v chromium || command -v google-chrome || true)
+  browser=$(find_browser)
   if [ -z "$browser" ]; then
     printf 'note: the page of the report is not looked at; apt-get install chromium provides a browser\n' >&2
     return 0
@@ -105,7 +114,8 @@ check_report_page() {
   python3 scripts/lib/make_report_fixture.py "$folder/Results"
   "$tinamou" report --results "$folder/Results" >/dev/null 2>&1 \
     || fail "tinamou report does not make a page of the test's results"
-  CHROMIUM=$browser .charts/venv/bin/python scripts/lib/check_report.py "$folder/Results/report.html"
+  CHROMIUM=$browser .charts/venv/bin/python scripts/lib/check_report.py "$folder/Results/report.html" \
+    ${REPORT_PICTURES:+"$REPORT_PICTURES"}
   rm -rf "$folder"
 }
 

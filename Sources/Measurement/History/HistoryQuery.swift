@@ -70,7 +70,33 @@ public struct HistoryQuery: Hashable, Sendable {
     case .counts(let record): quantities(of: record.counts)
     // A bound is no value.
     case .overrun: []
+    case .frames(let record): quantities(of: record)
+    case .profile(let record): quantities(of: record)
     }
+  }
+
+  /// The views that move at the rate, or the constraints where views are not named. A bound is no value.
+  private static func quantities(of record: FrameRecord) -> [Quantity] {
+    guard record.end == .slowFrames else { return [] }
+    let isWhole = record.rateHertz == record.rateHertz.rounded()
+    let rate = isWhole ? "\(Int(record.rateHertz))" : "\(record.rateHertz)"
+    let views = record.misses?.viewCount == nil ? nil : record.holds?.viewCount ?? 0
+    return [
+      Quantity(
+        metric: "\(views == nil ? "constraints" : "views") at \(rate) Hz",
+        value: Double(views ?? record.holds?.constraintCount ?? 0), isExact: false,
+        dependsOnMachine: true)
+    ]
+  }
+
+  /// The bytes, which are counted. Those of another program are not of this commit.
+  private static func quantities(of record: ProfileRecord) -> [Quantity] {
+    guard let memory = record.memory, record.otherProgram == nil else { return [] }
+    return exact([
+      "live bytes": UInt64(clamping: memory.liveBytes),
+      "peak bytes": UInt64(clamping: memory.peakBytes),
+      "left bytes": UInt64(clamping: memory.leftBytes),
+    ])
   }
 
   /// The median time, and the work where it was counted.

@@ -8,6 +8,10 @@ public enum HistoryRecord: Hashable, Sendable {
   case counts(CountRecord)
   /// A replay that was given up.
   case overrun(OverrunRecord)
+  /// A search for the largest size that holds a rate.
+  case frames(FrameRecord)
+  /// A profile.
+  case profile(ProfileRecord)
 
   /// Where and when it was measured.
   public var environment: RunEnvironment {
@@ -15,10 +19,12 @@ public enum HistoryRecord: Hashable, Sendable {
     case .run(let record): record.environment
     case .counts(let record): record.environment
     case .overrun(let record): record.environment
+    case .frames(let record): record.environment
+    case .profile(let record): record.environment
     }
   }
 
-  /// What was measured.
+  /// What was measured. The size is 0 for a search through all sizes.
   public var key: CaseKey {
     switch self {
     case .run(let record):
@@ -26,6 +32,9 @@ public enum HistoryRecord: Hashable, Sendable {
     case .counts(let record): record.key
     case .overrun(let record):
       CaseKey(workload: record.workload, size: record.size, strategy: record.strategy)
+    case .frames(let record):
+      CaseKey(workload: record.workload, size: 0, strategy: record.strategy)
+    case .profile(let record): record.key
     }
   }
 
@@ -37,6 +46,8 @@ public enum HistoryRecord: Hashable, Sendable {
     case .run(let record): try record.jsonLine()
     case .counts(let record): try record.jsonLine()
     case .overrun(let record): try record.jsonLine()
+    case .frames(let record): try record.jsonLine()
+    case .profile(let record): try record.jsonLine()
     }
   }
 }
@@ -45,6 +56,7 @@ extension RecordBatch {
   /// All records of the batch; by kind, and within a kind in the order of their lines.
   public var all: [HistoryRecord] {
     records.map(HistoryRecord.run) + counts.map(HistoryRecord.counts)
-      + overruns.map(HistoryRecord.overrun)
+      + overruns.map(HistoryRecord.overrun) + frames.map(HistoryRecord.frames)
+      + profiles.map(HistoryRecord.profile)
   }
 }

@@ -117,6 +117,8 @@ enum AnyRecord {
   case overrun(OverrunRecord)
   case comparison(ComparisonRecord)
   case counts(CountRecord)
+  case frames(FrameRecord)
+  case profile(ProfileRecord)
 
   /// The record in `line`, or what is wrong with it.
   static func parse(line: some Collection<UInt8>) -> Result<AnyRecord, RecordFault.Reason> {
@@ -140,6 +142,10 @@ enum AnyRecord {
       return ComparisonRecord.decode(data, hash: header.hash, decoder).map(Self.comparison)
     case CountRecord.kind:
       return CountRecord.decode(data, hash: header.hash, decoder).map(Self.counts)
+    case FrameRecord.kind:
+      return FrameRecord.decode(data, hash: header.hash, decoder).map(Self.frames)
+    case ProfileRecord.kind:
+      return ProfileRecord.decode(data, hash: header.hash, decoder).map(Self.profile)
     case let kind?: return .failure(.malformed("kind: there are no records of '\(kind)'"))
     }
   }

@@ -16,6 +16,12 @@ public struct RecordBatch: Hashable, Sendable {
   /// What the gate counted, in the order of its lines.
   public var counts: [CountRecord] = []
 
+  /// The searches for the largest size that holds a rate, in the order of their lines.
+  public var frames: [FrameRecord] = []
+
+  /// The profiles, in the order of their lines.
+  public var profiles: [ProfileRecord] = []
+
   /// The other lines, ascending. Blank lines are not faults.
   public var faults: [RecordFault]
 }
@@ -55,6 +61,8 @@ public enum RunRecordReader {
       case .success(.overrun(let record)): batch.overruns.append(record)
       case .success(.comparison(let record)): batch.comparisons.append(record)
       case .success(.counts(let record)): batch.counts.append(record)
+      case .success(.frames(let record)): batch.frames.append(record)
+      case .success(.profile(let record)): batch.profiles.append(record)
       case .failure(let reason):
         // Whatever is wrong with a last line that does not end, that it was cut off explains it.
         batch.faults.append(RecordFault(line: lineNumber, reason: end == nil ? .truncated : reason))

@@ -17,6 +17,8 @@ package struct Callgrind: Sendable {
   package var timeLimit: Duration
   /// Where callgrind's own file is kept, for KCachegrind and callgrind_annotate; not kept if nil.
   package var keptPath: String?
+  /// Whether instructions are counted by line and by path of calls, too. That takes five times as long.
+  package var countsStacks = false
 
   /// What installs valgrind on Debian and Ubuntu.
   package static let installCommand = "apt-get install valgrind"
@@ -36,6 +38,8 @@ package struct Callgrind: Sendable {
   package struct Outcome: Sendable {
     /// The counts.
     package var profile: InstructionProfile
+    /// Where they ran, if that was asked for, with one measure, "instructions".
+    package var stacks: StackProfile?
     /// What the program printed.
     package var output: ChildProcess.Output
   }
@@ -55,28 +59,43 @@ package struct Callgrind: Sendable {
 
     let counts = directory.appendingPathComponent("counts").path
     let output: ChildProcess.Output
+    let program: String
     do throws(WorkerError) {
-      let program = try await stripped(into: directory)
+      program = try await stripped(into: directory)
       output = try await child(running: program, countsPath: counts).run()
     } catch { throw .worker(error) }
 
-    let profile: InstructionProfile
-    do throws(ProfileError) {
-      profile = try await InstructionProfile(callgrindPath: counts).demangled(by: Demangler())
-    } catch { throw .profile(error) }
-    guard profile.total > 0 else { throw .nothingMeasured(executable) }
-    if let keptPath { try Self.keep(counts, at: keptPath) }
-    return Outcome(profile: profile, output: output)
+    guard let data = FileManager.default.contents(atPath: counts) else {
+      throw .profile(.unreadable(counts))
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    let counted: CallgrindText
+    do throws(ProfileError) { counted = try CallgrindText(text) } catch { throw .profile(error) }
+    guard counted.profile.total > 0 else { throw .nothingMeasured(executable) }
+    if let keptPath { try keep(text, at: keptPath) }
+    var outcome = Outcome(
+      profile: await counted.profile.demangled(by: Demangler()), stacks: nil, output: output)
+    if countsStacks {
+      do throws(WorkerError) {
+        outcome.stacks = try await StackProfile(
+          counted.stacks, program: (path: executable, copy: program))
+      } catch { throw .worker(error) }
+    }
+    return outcome
   }
 
-  /// Moves callgrind's file to where it is wanted, in place of an earlier one.
-  private static func keep(_ counts: String, at path: String) throws(CallgrindError) {
-    do {
-      if FileManager.default.fileExists(atPath: path) {
-        try FileManager.default.removeItem(atPath: path)
-      }
-      try FileManager.default.moveItem(atPath: counts, toPath: path)
-    } catch { throw .notKept(path) }
+  /// Writes callgrind's file to where it is wanted. Other tools get the functions by their own names,
+  /// not each apart for every path of calls.
+  private func keep(_ text: String, at path: String) throws(CallgrindError) {
+    var kept = text
+    if countsStacks {
+      kept = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        guard line.hasPrefix("fn=") || line.hasPrefix("cfn="), let space = line.firstIndex(of: " ")
+        else { return String(line) }
+        return line[...space] + CallPath(String(line[line.index(after: space)...])).function
+      }.joined(separator: "\n")
+    }
+    do { try Data(kept.utf8).write(to: URL(fileURLWithPath: path)) } catch { throw .notKept(path) }
   }
 
   /// A copy of the program without debug information.
@@ -95,6 +114,9 @@ package struct Callgrind: Sendable {
     return copy
   }
 
+  /// Callers that are told apart: more than the paths of a solver are long.
+  private static let callerCountMax = 100
+
   private func child(
     running program: String, countsPath: String
   ) throws(WorkerError) -> ChildProcess {
@@ -108,10 +130,11 @@ package struct Callgrind: Sendable {
       "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
     variables.merge(environment) { _, given in given }
-    let options = [
-      "--tool=callgrind", "--callgrind-out-file=\(countsPath)",
-      "--collect-atstart=no", "--toggle-collect=\(measuredRegionSymbol)",
-    ]
+    let options =
+      [
+        "--tool=callgrind", "--callgrind-out-file=\(countsPath)",
+        "--collect-atstart=no", "--toggle-collect=\(measuredRegionSymbol)",
+      ] + (countsStacks ? ["--dump-instr=yes", "--separate-callers=\(Self.callerCountMax)"] : [])
     return ChildProcess(
       executable: valgrind.path, arguments: options + [program] + arguments,
       environment: variables, timeLimit: timeLimit)

@@ -14,8 +14,23 @@ extension InstructionProfile {
   /// Reads `text`, in the format that callgrind writes.
   ///
   /// - Throws: `.malformedLine` for the first line that breaks the format.
-  /// - Source: valgrind's manual, "Callgrind Format Specification", version 1.
   package init(callgrindText text: String) throws(ProfileError) {
+    self = try CallgrindText(text).profile
+  }
+}
+
+/// All that a file of callgrind's says that is used here.
+package struct CallgrindText: Sendable {
+  /// Instructions by function, and calls.
+  package let profile: InstructionProfile
+  /// Instructions by address and by the path of calls to them; of a file without addresses, none.
+  package let stacks: [InstructionStack]
+
+  /// Reads `text`, in the format that callgrind writes.
+  ///
+  /// - Throws: `.malformedLine` for the first line that breaks the format.
+  /// - Source: valgrind's manual, "Callgrind Format Specification", version 1.
+  package init(_ text: String) throws(ProfileError) {
     var reader = CallgrindReader()
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -26,7 +41,8 @@ extension InstructionProfile {
     guard let total = reader.total else {
       throw .malformedLine(1, reason: "the profile has no total")
     }
-    self = reader.profile(total: total)
+    profile = reader.profile(total: total)
+    stacks = reader.stacks
   }
 }
 
@@ -51,6 +67,8 @@ private struct CallgrindReader {
 
   private var image = ""
   private var function: Int?
+  /// The path of calls to the function, with it in front.
+  private var path: CallPath?
   private var calleeImage: String?
   private var callee: Int?
   /// How often the call was made whose instructions the next line states.
@@ -59,6 +77,11 @@ private struct CallgrindReader {
   private var functions: [InstructionProfile.Function] = []
   private var indices: [FunctionName: Int] = [:]
   private var edges: [Edge: (times: Int64, total: Int64)] = [:]
+  private var costs: [InstructionStack.Place: Int64] = [:]
+  /// Whether costs have addresses in front of their lines.
+  private var hasAddresses = false
+  /// That of the last cost, to which the next one may be relative.
+  private var address: UInt64 = 0
   private(set) var total: Int64?
 
   mutating func read(_ line: Substring) throws(LineError) {
@@ -70,11 +93,14 @@ private struct CallgrindReader {
     case "ob":
       image = try Self.name(value, in: &images)
     case "fn":
-      function = index(of: try Self.name(value, in: &symbols), in: image)
+      let path = CallPath(try Self.name(value, in: &symbols))
+      self.path = path
+      function = index(of: path.function, in: image)
     case "cob":
       calleeImage = try Self.name(value, in: &images)
     case "cfn":
-      callee = index(of: try Self.name(value, in: &symbols), in: calleeImage ?? image)
+      callee = index(
+        of: CallPath(try Self.name(value, in: &symbols)).function, in: calleeImage ?? image)
     case "calls":
       guard let times = value.split(separator: " ").first.flatMap({ Int64($0) }) else {
         throw LineError(reason: "a number of calls was expected")
@@ -105,8 +131,10 @@ private struct CallgrindReader {
     case "events":
       guard value == "Ir" else { throw LineError(reason: "instructions (Ir) must come first") }
     case "positions":
-      guard value == "line", !line.contains("instr") else {
-        throw LineError(reason: "positions by line were expected")
+      switch line[line.index(after: colon)...].split(separator: " ") {
+      case ["line"]: hasAddresses = false
+      case ["instr", "line"]: hasAddresses = true
+      default: throw LineError(reason: "positions by line were expected")
       }
     default: break
     }
@@ -116,11 +144,17 @@ private struct CallgrindReader {
   private mutating func readCost(_ line: Substring) throws(LineError) {
     guard let function else { throw LineError(reason: "a cost needs a function") }
     let fields = line.split(separator: " ")
-    guard let cost = fields.count < 2 ? 0 : Int64(fields[1]), cost >= 0 else {
-      throw LineError(reason: "`\(fields[1])` is not a number of instructions")
-    }
+    let positionCount = hasAddresses ? 2 : 1
+    guard let cost = fields.count <= positionCount ? 0 : Int64(fields[positionCount]), cost >= 0
+    else { throw LineError(reason: "`\(fields[positionCount])` is not a number of instructions") }
+    if hasAddresses { try moveAddress(to: fields[0]) }
     guard let times = pendingCalls, let callee else {
       functions[function].own += cost
+      if hasAddresses, cost > 0, let path {
+        let place = InstructionStack.Place(
+          functions: path.functions, image: image, address: address)
+        costs[place, default: 0] += cost
+      }
       return
     }
     edges[Edge(caller: function, callee: callee), default: (0, 0)].times += times
@@ -128,6 +162,29 @@ private struct CallgrindReader {
     pendingCalls = nil
     calleeImage = nil
     self.callee = nil
+  }
+
+  /// `0x1f` is an address, `+3`, `-3` and `*` lead on from the last one.
+  private mutating func moveAddress(to text: Substring) throws(LineError) {
+    let wrong = LineError(reason: "`\(text)` is not an address")
+    switch text.first {
+    case "*": break
+    case "+", "-":
+      guard let step = Int64(text) else { throw wrong }
+      address = address &+ UInt64(bitPattern: step)
+    default:
+      guard text.hasPrefix("0x"), let number = UInt64(text.dropFirst(2), radix: 16)
+      else { throw wrong }
+      address = number
+    }
+  }
+
+  /// All costs with addresses, in an order that depends on nothing else.
+  var stacks: [InstructionStack] {
+    costs.map { InstructionStack(place: $0, instructions: $1) }.sorted {
+      ($0.place.image, $0.place.address, $0.place.functions.joined(separator: "'"))
+        < ($1.place.image, $1.place.address, $1.place.functions.joined(separator: "'"))
+    }
   }
 
   private static func name(
@@ -145,20 +202,11 @@ private struct CallgrindReader {
   }
 
   private mutating func index(of name: String, in image: String) -> Int {
-    let key = FunctionName(image: image, symbol: Self.withoutRecursionLevel(name))
+    let key = FunctionName(image: image, symbol: name)
     if let known = indices[key] { return known }
     indices[key] = functions.count
     functions.append(.init(symbol: key.symbol, name: key.symbol, image: image))
     return functions.count - 1
-  }
-
-  /// Callgrind calls the second level of a recursive function `name'2`.
-  private static func withoutRecursionLevel(_ name: String) -> String {
-    guard let quote = name.lastIndex(of: "'"),
-      case let level = name[name.index(after: quote)...], !level.isEmpty,
-      level.allSatisfy(\.isNumber)
-    else { return name }
-    return String(name[..<quote])
   }
 
   func profile(total: Int64) -> InstructionProfile {

@@ -64,13 +64,33 @@ package struct Symbolizer: Sendable {
     for (path, places) in located.sorted(by: { $0.key < $1.key }) {
       let answers = try await ask(path, about: places.map(\.inFile))
       for (place, answer) in zip(places, answers) {
-        frames[place.address] =
-          answer.isEmpty
-          ? [.unnamed(place.address, imagePath: path)]
-          : answer.map { Frame(symbol: $0.symbol, file: $0.file, line: $0.line, imagePath: path) }
+        frames[place.address] = Self.frames(answer, at: place.address, in: path)
       }
     }
     return await demangled(frames)
+  }
+
+  /// The frames at each of `addresses`, which count as the tables of the file at `path` do; the innermost
+  /// first.
+  func frames(
+    in path: String, at addresses: Set<UInt64>
+  ) async throws(WorkerError) -> [UInt64: [Frame]] {
+    let sorted = addresses.sorted()
+    guard !sorted.isEmpty else { return [:] }
+    let answers = try await ask(path, about: sorted)
+    var frames: [UInt64: [Frame]] = [:]
+    for (address, answer) in zip(sorted, answers) {
+      frames[address] = Self.frames(answer, at: address, in: path)
+    }
+    return await demangled(frames)
+  }
+
+  private static func frames(
+    _ answer: [SymbolizerAnswer.Function], at address: UInt64, in path: String
+  ) -> [Frame] {
+    answer.isEmpty
+      ? [.unnamed(address, imagePath: path)]
+      : answer.map { Frame(symbol: $0.symbol, file: $0.file, line: $0.line, imagePath: path) }
   }
 
   /// The tool's answer for each of `addresses`, the innermost function first.

@@ -1,5 +1,7 @@
 // A call tree drawn: a row a depth of the stack, a width by what each call cost.
 
+import Markup
+
 /// An SVG flame graph, the root at the top, that can be clicked into without any other file.
 ///
 /// Drawn here rather than by a charting library because none of the well-kept ones draws trees by width
@@ -38,9 +40,9 @@ package struct FlameGraph: Sendable {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="flame" role="img" \
       viewBox="0 0 \(Int(Self.widthPixels)) \(Int(height))" width="100%" \
-      aria-label="\(Self.escaped(title))">
+      aria-label="\(Markup.escaped(title))">
       <style>\(FlameGraphAssets.style)</style>
-      <text class="title" x="8" y="24">\(Self.escaped(title))</text>
+      <text class="title" x="8" y="24">\(Markup.escaped(title))</text>
       \(body)
       <script><![CDATA[\n\(FlameGraphAssets.script)\n]]></script>
       </svg>
@@ -80,10 +82,10 @@ package struct FlameGraph: Sendable {
     let origin = node.frame?.origin.rawValue ?? "all"
     return """
       <g class="\(origin)" tabindex="0" data-start="\(box.start)" data-share="\(box.share)" \
-      data-depth="\(box.depth)"><title>\(Self.escaped(tip))</title>\
+      data-depth="\(box.depth)"><title>\(Markup.escaped(tip, lineBreaks: .kept))</title>\
       <rect x="\(x)" y="\(y)" width="\(width)" height="\(Int(Self.rowPixels) - 1)" rx="2"/>\
-      <text x="\(x)" y="\(y)" dx="4" dy="13" data-name="\(Self.escaped(name))">\
-      \(Self.escaped(Self.fitted(name, pixels: box.share * Self.widthPixels)))</text></g>
+      <text x="\(x)" y="\(y)" dx="4" dy="13" data-name="\(Markup.escaped(name))">\
+      \(Markup.escaped(Self.fitted(name, pixels: box.share * Self.widthPixels)))</text></g>
       """
   }
 
@@ -98,20 +100,5 @@ package struct FlameGraph: Sendable {
     let hundredths = Int((value * 100).rounded())
     let fraction = String(hundredths % 100)
     return "\(hundredths / 100).\(fraction.count < 2 ? "0" + fraction : fraction)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

@@ -88,6 +88,35 @@ enum ChartMarks {
     }
   }
 
+  /// A point for each value of `key`, in the colour and shape of its strategy, with a line from
+  /// `keyLower` to `keyUpper` where there are intervals.
+  ///
+  /// - Parameters:
+  ///   - x: The axis, whose field is `key`.
+  ///   - y: The names.
+  static func intervals(
+    _ key: String, x: JSONValue, y: JSONValue, _ strategies: [String], hasIntervals: Bool,
+    tooltip fields: [(key: String, title: String)]
+  ) -> [JSONValue] {
+    let color = strategyColor(strategies)
+    var lower = x
+    lower["field"] = .string(key + "Lower")
+    let line: JSONValue = [
+      "mark": ["type": "rule", "strokeWidth": 2],
+      "encoding": [
+        "y": y, "x": lower, "x2": ["field": .string(key + "Upper")], "color": color,
+      ],
+    ]
+    let point: JSONValue = [
+      "mark": ["type": "point", "filled": true, "size": 45],
+      "encoding": [
+        "y": y, "x": x, "color": color, "shape": strategyShape(strategies),
+        "tooltip": tooltip(fields),
+      ],
+    ]
+    return hasIntervals ? [line, point] : [point]
+  }
+
   /// What a pointer over a mark shows.
   static func tooltip(_ fields: [(key: String, title: String)]) -> JSONValue {
     .array(

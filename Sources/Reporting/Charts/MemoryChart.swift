@@ -5,16 +5,166 @@ internal import Measurement
 /// The section on memory.
 enum MemoryChart {
   static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
-    let chart = bytes(records, strategies)
+    let charts = [
+      live(records, strategies), exponents(records, strategies), sideBySide(records, strategies),
+      bytes(records, strategies),
+    ].compactMap { $0 }
     return ReportSection(
       id: "memory", title: "Where the memory goes",
-      text: chart == nil
-        ? "No allocations were recorded here. tinamou heap WORKLOAD shows them for one case; profiles "
-          + "it leaves as SVG in Results/profiles are below."
-        : "Bytes asked of the allocator in a whole replay, for each constraint: level where memory grows "
-          + "no faster than the system.",
-      charts: [chart].compactMap { $0 })
+      text: charts.isEmpty
+        ? "No allocations were recorded. tinamou heap WORKLOAD --size 10 --size 100 --size 1000 leaves "
+          + "what it found in Results/profiles."
+        : "Bytes for each constraint are level where memory grows no faster than the system. Live bytes "
+          + "are those of the complete system, before its teardown; the sites that asked for them are "
+          + "under Hot spots.",
+      charts: charts)
   }
+
+  // MARK: - Live bytes
+
+  /// A profile of the heap and its memory.
+  private struct Point {
+    let record: ProfileRecord
+    let memory: MemoryUse
+    let constraints: Int
+    var strategy: String { record.label }
+  }
+
+  private static func points(_ records: CurrentRecords) -> [Point] {
+    records.profiles.compactMap { record in
+      guard let memory = record.memory, let constraints = record.constraintCount, constraints > 0,
+        memory.liveBytes > 0
+      else { return nil }
+      return Point(record: record, memory: memory, constraints: constraints)
+    }
+  }
+
+  /// How the live bytes of `strategy` grow with `workload`.
+  static func growth(
+    _ records: CurrentRecords, _ workload: String, _ strategy: String
+  ) -> Growth? {
+    Growth(
+      points(records).filter { $0.record.key.workload == workload && $0.strategy == strategy }.map {
+        (Double($0.constraints), Double($0.memory.liveBytes))
+      })
+  }
+
+  private static func live(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
+    var table = ReportTable(
+      title: "Live bytes, by the number of constraints",
+      columns: [
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "size", title: "size"),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "constraints", title: "constraints"), .init(key: "views", title: "views"),
+        .init(key: "liveBytes", title: "live"), .init(key: "peakBytes", title: "peak"),
+        .init(key: "bytesPerConstraint", title: "a constraint"),
+        .init(key: "bytesPerView", title: "a view"),
+        .init(key: "left", title: "left after the end", isNumeric: false),
+        .init(key: "rounds", title: "rounds"),
+        .init(key: "grown", title: "grown in them", isNumeric: false),
+      ])
+    for point in points(records) {
+      let (key, memory) = (point.record.key, point.memory)
+      let views = point.record.viewCount.flatMap { $0 > 0 ? $0 : nil }
+      table.append([
+        .text(key.workload), .count(key.size), .text(point.strategy), .count(point.constraints),
+        views.map { .count($0) } ?? .missing, .bytes(Double(memory.liveBytes)),
+        .bytes(Double(memory.peakBytes)),
+        .quantity(Double(memory.liveBytes) / Double(point.constraints)),
+        views.map { .quantity(Double(memory.liveBytes) / Double($0)) } ?? .missing,
+        .text(amount(memory.leftBlocks, memory.leftBytes)),
+        memory.roundCount > 0 ? .count(memory.roundCount) : .missing,
+        memory.roundCount > 0
+          ? .text(amount(memory.grownBlocks, memory.grownBytes)) : .missing,
+      ])
+    }
+    table.removeEmptyColumns()
+    return overConstraints(
+      "memory-live", table, "bytesPerConstraint", strategies,
+      summary: "Bytes alive for each constraint when the system is complete, over the number of "
+        + "constraints; the table has them for each view, and what was left after the end.",
+      command: "tinamou heap feed --size 10 --size 100 --size 1000 --rounds 10000")
+  }
+
+  private static func amount(_ blocks: Int64, _ bytes: Int64) -> String {
+    blocks <= 0 && bytes <= 0
+      ? "nothing"
+      : "\(NumberFormat.count(Int(blocks))) blocks with \(NumberFormat.count(Int(bytes))) bytes"
+  }
+
+  private static func exponents(
+    _ records: CurrentRecords, _ strategies: [String]
+  ) -> ReportChart? {
+    var table = GrowthTable(title: "Growth of live bytes", of: "What is alive")
+    let all = points(records)
+    for workload in distinct(all.map(\.record.key.workload)) {
+      for strategy in distinct(all.map(\.strategy)) {
+        table.append(
+          workload: workload, phase: "live bytes", strategy: strategy,
+          growth(records, workload, strategy))
+      }
+    }
+    return table.chart(
+      "memory-growth", summary: "Exponents of the growth of live bytes; 1 is linear.",
+      command: "tinamou heap feed --size 10 --size 30 --size 100 --size 300 --size 1000",
+      strategies: strategies)
+  }
+
+  // MARK: - Side by side
+
+  /// The memory of other strategies, and of other programs, over that of the first strategy.
+  private static func sideBySide(
+    _ records: CurrentRecords, _ strategies: [String]
+  ) -> ReportChart? {
+    guard let base = strategies.first else { return nil }
+    var table = ReportTable(
+      title: "Memory beside that of \(base)",
+      columns: [
+        .init(key: "case", title: "case", isNumeric: false),
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "size", title: "size"),
+        .init(key: "measure", title: "bytes", isNumeric: false),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "bytes", title: "its"), .init(key: "baseBytes", title: base),
+        .init(key: "ratio", title: "ratio"),
+      ])
+    let all = points(records)
+    let measures: [(name: String, bytes: (MemoryUse) -> Int64)] = [
+      ("live", \.liveBytes), ("peak", \.peakBytes), ("allocated in all", \.allocatedBytes),
+    ]
+    for other in all where other.strategy != base {
+      let key = other.record.key
+      guard
+        let own = all.first(where: {
+          $0.strategy == base && $0.record.key.workload == key.workload
+            && $0.record.key.size == key.size
+        })
+      else { continue }
+      for (name, bytes) in measures {
+        let (its, ours) = (Double(bytes(other.memory)), Double(bytes(own.memory)))
+        guard its > 0, ours > 0 else { continue }
+        table.append([
+          .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size), .text(name),
+          .text(other.strategy), .bytes(its), .bytes(ours), .ratio(its / ours),
+        ])
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    let x = ChartMarks.logarithmicAxis("ratio", "times as many bytes", format: "~g")
+    return ReportChart(
+      id: "memory-compared", table: table,
+      summary: "For each case, how many times as many bytes a strategy takes as \(base).",
+      command: "tinamou heap feed --size 100 --against sparse",
+      specification: ChartMarks.wrapped(
+        by: "measure", cellWidth: 200, height: ["step": 18],
+        layers: ChartMarks.reference("x", at: 1)
+          + ChartMarks.intervals(
+            "ratio", x: x, y: ChartMarks.names("case"), strategies, hasIntervals: false,
+            tooltip: [("case", "case"), ("strategy", "strategy"), ("ratio", "ratio")])))
+  }
+
+  // MARK: - Allocated bytes
 
   private static func bytes(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
     var table = ReportTable(
@@ -47,23 +197,37 @@ enum MemoryChart {
       append(
         count.key, constraints: sizes[[count.key.workload, "\(count.key.size)"]] ?? 0, bytes: bytes)
     }
+    return overConstraints(
+      "memory-bytes", table, "bytesPerConstraint", strategies,
+      summary:
+        "Bytes allocated for each constraint in a whole replay, by the number of constraints.",
+      command: "tinamou gate --counters-only")
+  }
+
+  /// Small charts of bytes over constraints, a workload each; nothing of an empty table.
+  private static func overConstraints(
+    _ id: String, _ table: ReportTable, _ key: String, _ strategies: [String], summary: String,
+    command: String
+  ) -> ReportChart? {
     guard !table.rows.isEmpty else { return nil }
-    let encoding: JSONValue = [
+    let line: JSONValue = [
       "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
-      "y": ChartMarks.logarithmicAxis("bytesPerConstraint", "bytes a constraint", format: "~s"),
-      "color": ChartMarks.strategyColor(strategies), "shape": ChartMarks.strategyShape(strategies),
+      "y": ChartMarks.logarithmicAxis(key, "bytes a constraint", format: "~s"),
+      "color": ChartMarks.strategyColor(strategies),
     ]
-    var line = encoding
-    line["shape"] = nil
+    var point = line
+    point["shape"] = ChartMarks.strategyShape(strategies)
+    point["tooltip"] = ChartMarks.tooltip([
+      ("workload", "workload"), ("size", "size"), ("strategy", "strategy"),
+      ("constraints", "constraints"), (key, "bytes a constraint"),
+    ])
     return ReportChart(
-      id: "memory-bytes", table: table,
-      summary: "Bytes allocated for each constraint, over the number of constraints.",
-      command: "tinamou gate --counters-only",
+      id: id, table: table, summary: summary, command: command,
       specification: ChartMarks.wrapped(
         by: "workload", cellWidth: 200, height: 150,
         layers: [
           ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": line],
-          ["mark": ["type": "point", "filled": true, "size": 45], "encoding": encoding],
+          ["mark": ["type": "point", "filled": true, "size": 45], "encoding": point],
         ]))
   }
 
@@ -75,6 +239,9 @@ enum MemoryChart {
     let compared = records.comparisons.map {
       (["\($0.workload)", "\($0.size)"], $0.constraintCount)
     }
-    return Dictionary(timed + compared) { first, _ in first }
+    let profiled = records.profiles.compactMap { record in
+      record.constraintCount.map { ([record.key.workload, "\(record.key.size)"], $0) }
+    }
+    return Dictionary(timed + compared + profiled) { first, _ in first }
   }
 }

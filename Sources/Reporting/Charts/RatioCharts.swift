@@ -26,6 +26,17 @@ enum RatioCharts {
     .init(key: "bound", title: "given up", isNumeric: false),
   ]
 
+  /// Adds how many times as long `key` takes as `base`, or what is known in place of it.
+  private static func append(
+    _ key: CaseKey, phase: String, base: String, _ ratio: ReportTable.Cell, bound: String?,
+    to table: inout ReportTable
+  ) {
+    table.append([
+      .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size), .text(phase),
+      .text(key.strategy), .text(base), ratio, bound.map { .text($0) } ?? .missing,
+    ])
+  }
+
   // MARK: - Interleaved
 
   /// What `tinamou compare` found; cases in which one was given up are in the table, with their bounds.
@@ -38,25 +49,22 @@ enum RatioCharts {
       let bound = record.boundRatio.map { bound in
         "\(record.base.overrunSeconds == nil ? ">" : "<") \(NumberFormat.ratio(bound))"
       }
-      table.append([
-        .text("\(record.workload) \(record.size)"), .text(record.workload), .count(record.size),
-        .text(record.phase), .text(record.candidate.strategy), .text(record.base.strategy),
+      let key = CaseKey(
+        workload: record.workload, size: record.size, strategy: record.candidate.strategy)
+      append(
+        key, phase: record.phase, base: record.base.strategy,
         record.comparison.map { .ratioInterval($0.ratio.median, $0.ratio.interval) } ?? .missing,
-        (bound ?? record.base.fault ?? record.candidate.fault).map { .text($0) } ?? .missing,
-      ])
+        bound: bound ?? record.base.fault ?? record.candidate.fault, to: &table)
     }
-    guard !table.rows.isEmpty else { return nil }
-    table.removeEmptyColumns()
     table.notes = [
       "The median over blocks in which both ran in turns, in fresh processes, and its order-statistic "
         + "interval. A bound is all that is known where one was given up."
     ]
-    return ReportChart(
-      id: "ratios-compared", table: table,
+    return forest(
+      "ratios-compared", table, strategies, hasIntervals: true,
       summary: "For each case, how many times as long each strategy takes as the base, with its "
         + "interval.",
-      command: "tinamou compare --strategy revised --strategy kiwi",
-      specification: forest(strategies, hasIntervals: true))
+      command: "tinamou compare --strategy revised --strategy kiwi")
   }
 
   // MARK: - From runs
@@ -76,24 +84,19 @@ enum RatioCharts {
         guard let own = pair.base.nanoseconds(phase), let other = pair.other.nanoseconds(phase),
           own > 0, other > 0
         else { continue }
-        let key = pair.other.key
-        table.append([
-          .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size),
-          .text(phase.rawValue), .text(key.strategy), .text(base), .ratio(other / own), .missing,
-        ])
+        append(
+          pair.other.key, phase: phase.rawValue, base: base, .ratio(other / own), bound: nil,
+          to: &table)
       }
     }
-    guard !table.rows.isEmpty else { return nil }
-    table.removeEmptyColumns()
     table.notes = [
       "Both strategies ran in the same run, one after the other; no interval is known, so small "
         + "differences mean nothing."
     ]
-    return ReportChart(
-      id: "ratios-timed", table: table,
+    return forest(
+      "ratios-timed", table, strategies, hasIntervals: false,
       summary: "For each case, how many times as long each strategy takes as \(base).",
-      command: "tinamou run --strategy \(base) --strategy sparse",
-      specification: forest(strategies, hasIntervals: false))
+      command: "tinamou run --strategy \(base) --strategy sparse")
   }
 
   /// Every case of every other strategy beside that of `base` in the latest run that has both.
@@ -121,34 +124,27 @@ enum RatioCharts {
     return order.compactMap { latest[$0] }
   }
 
-  private static func forest(_ strategies: [String], hasIntervals: Bool) -> JSONValue {
+  /// The chart of `table`; nothing without rows.
+  private static func forest(
+    _ id: String, _ table: ReportTable, _ strategies: [String], hasIntervals: Bool,
+    summary: String, command: String
+  ) -> ReportChart? {
+    guard !table.rows.isEmpty else { return nil }
+    var table = table
+    table.removeEmptyColumns()
     let x = ChartMarks.logarithmicAxis("ratio", "times as long as the base", format: "~g")
-    let color = ChartMarks.strategyColor(strategies)
-    var layers = ChartMarks.reference("x", at: 1)
-    if hasIntervals {
-      var lower = x
-      lower["field"] = "ratioLower"
-      layers.append([
-        "mark": ["type": "rule", "strokeWidth": 2],
-        "encoding": [
-          "y": ChartMarks.names("case"), "x": lower, "x2": ["field": "ratioUpper"], "color": color,
-        ],
-      ])
-    }
-    layers.append([
-      "mark": ["type": "point", "filled": true, "size": 45],
-      "encoding": [
-        "y": ChartMarks.names("case"), "x": x, "color": color,
-        "shape": ChartMarks.strategyShape(strategies),
-        "tooltip": ChartMarks.tooltip([
+    let layers =
+      ChartMarks.reference("x", at: 1)
+      + ChartMarks.intervals(
+        "ratio", x: x, y: ChartMarks.names("case"), strategies, hasIntervals: hasIntervals,
+        tooltip: [
           ("case", "case"), ("strategy", "strategy"), ("base", "base"), ("ratio", "ratio"),
-          ("ratioLower", "from"), ("ratioUpper", "to"),
-        ]),
-      ],
-    ])
+        ] + (hasIntervals ? [("ratioLower", "from"), ("ratioUpper", "to")] : []))
     let known: JSONValue = ["filter": "isValid(datum.ratio)"]
-    return ChartMarks.wrapped(
-      by: "phase", cellWidth: 200, height: ["step": 16], layers: layers,
-      transform: [known] + (hasIntervals ? ChartMarks.closedInterval("ratio") : []))
+    return ReportChart(
+      id: id, table: table, summary: summary, command: command,
+      specification: ChartMarks.wrapped(
+        by: "phase", cellWidth: 200, height: ["step": 16], layers: layers,
+        transform: [known] + (hasIntervals ? ChartMarks.closedInterval("ratio") : [])))
   }
 }

@@ -64,72 +64,27 @@ enum ScalingCharts {
   /// The exponents of `strategy` in `phase`, by workload: what the chart and the verdict are made of.
   static func exponents(
     _ records: CurrentRecords, _ phase: TimedPhase, strategy: String
-  ) -> [(workload: String, line: TheilSenLine, sizes: ClosedRange<Int>)] {
+  ) -> [(workload: String, growth: Growth)] {
     let own = records.points(phase).filter { $0.key.strategy == strategy }
     return distinct(own.map(\.key.workload)).compactMap { workload in
       let points = own.filter { $0.key.workload == workload }.map {
-        (Double($0.constraintCount), $0.nanoseconds)
+        (size: Double($0.constraintCount), value: $0.nanoseconds)
       }
-      guard let least = points.map(\.0).min(), let greatest = points.map(\.0).max(),
-        let line = try? TheilSenLine(growthOf: points.map(\.1), overSizes: points.map(\.0))
-      else { return nil }
-      return (workload, line, Int(least) ... Int(greatest))
+      return Growth(points).map { (workload, $0) }
     }
   }
 
   private static func growth(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
-    var table = ReportTable(
-      title: "Growth exponents",
-      columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "phase", title: "phase", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "exponent", title: "exponent [95 %]"),
-        .init(key: "from", title: "from"), .init(key: "to", title: "to"),
-      ])
+    var table = GrowthTable(title: "Growth exponents", of: "Time")
     for phase in TimedPhase.allCases {
       for strategy in strategies {
-        for (workload, line, sizes) in exponents(records, phase, strategy: strategy) {
-          table.append([
-            .text(workload), .text(phase.title), .text(strategy),
-            .quantityInterval(line.slope, line.slopeInterval), .count(sizes.lowerBound),
-            .count(sizes.upperBound),
-          ])
+        for (workload, growth) in exponents(records, phase, strategy: strategy) {
+          table.append(workload: workload, phase: phase.title, strategy: strategy, growth)
         }
       }
     }
-    guard !table.rows.isEmpty else { return nil }
-    table.notes = [
-      "Time grows as constraints to the power of the exponent: Theil and Sen's median of slopes. An "
-        + "interval takes five sizes at least."
-    ]
-    let x: JSONValue = [
-      "field": "exponent", "type": "quantitative", "title": "exponent", "scale": ["zero": true],
-    ]
-    var interval: JSONValue = [
-      "y": ChartMarks.names("workload"), "x": x, "color": ChartMarks.strategyColor(strategies),
-    ]
-    interval["x"]?["field"] = "exponentLower"
-    interval["x2"] = ["field": "exponentUpper"]
-    return ReportChart(
-      id: "growth", table: table,
-      summary: "Growth exponents by workload and strategy; 1 is linear, 2 quadratic.",
-      command: "tinamou compare --strategy revised --strategy kiwi",
-      specification: ChartMarks.wrapped(
-        by: "phase", cellWidth: 200, height: ["step": 18],
-        layers: ChartMarks.reference("x", at: 1) + ChartMarks.reference("x", at: 2) + [
-          ["mark": "rule", "encoding": interval],
-          [
-            "mark": ["type": "point", "filled": true, "size": 45],
-            "encoding": [
-              "y": ChartMarks.names("workload"), "x": x,
-              "color": ChartMarks.strategyColor(strategies),
-              "shape": ChartMarks.strategyShape(strategies),
-              "tooltip": ChartMarks.tooltip([
-                ("workload", "workload"), ("strategy", "strategy"), ("exponent", "exponent"),
-              ]),
-            ],
-          ],
-        ], transform: ChartMarks.closedInterval("exponent")))
+    return table.chart(
+      "growth", summary: "Growth exponents by workload and strategy; 1 is linear, 2 quadratic.",
+      command: "tinamou compare --strategy revised --strategy kiwi", strategies: strategies)
   }
 }

@@ -19,6 +19,10 @@ struct CurrentRecords {
   private(set) var overruns: [OverrunRecord] = []
   /// The latest comparison of each two strategies in each case and phase.
   private(set) var comparisons: [ComparisonRecord] = []
+  /// The latest search of each workload, strategy and rate.
+  private(set) var frames: [FrameRecord] = []
+  /// The latest profile of each kind of each case and part.
+  private(set) var profiles: [ProfileRecord] = []
   /// The latest counts of each case.
   private(set) var counts: [CountRecord] = []
   /// All records that a history can be made of.
@@ -35,6 +39,11 @@ struct CurrentRecords {
     takeOverruns(files)
     takeComparisons(files)
     takeCounts(files)
+    frames = latest(
+      files, "searches for frame rates", \.frames, environment: \.environment,
+      of: { [$0.workload, $0.strategy, "\($0.rateHertz)"] })
+    profiles = latest(
+      files, "profiles", \.profiles, environment: \.environment, of: { [$0.title] })
     history = distinct(files.flatMap(\.batch.all))
     for file in files {
       nameFaults(file)
@@ -104,31 +113,49 @@ struct CurrentRecords {
   }
 
   private mutating func takeComparisons(_ files: [ReportInput.RecordFile]) {
-    struct Key: Hashable {
-      let workload: String
-      let size: Int
-      let phase: String
-      let base: String
-      let candidate: String
-    }
-    var order: [Key] = []
-    var latest: [Key: ComparisonRecord] = [:]
+    comparisons = latest(
+      files, "comparisons", \.comparisons, environment: \.environment,
+      of: { [$0.workload, "\($0.size)", $0.phase, $0.base.strategy, $0.candidate.strategy] })
+  }
+
+  /// The latest of the records of one kind in `files` for each key, in the order in which keys occur.
+  /// Those of debug and checked builds, and those that were made again later, are named as `what`.
+  private mutating func latest<Record: Hashable>(
+    _ files: [ReportInput.RecordFile], _ what: String, _ list: KeyPath<RecordBatch, [Record]>,
+    environment: KeyPath<Record, RunEnvironment>, of key: (Record) -> [String]
+  ) -> [Record] {
+    var order: [[String]] = []
+    var latest: [[String]: Record] = [:]
     for file in files {
-      let refused = file.batch.comparisons.filter { $0.environment.build.refusal != nil }
-      if !refused.isEmpty {
-        let text = "\(refused.count) comparisons of a debug or checked build, which mean nothing"
+      let all = file.batch[keyPath: list]
+      let fit = all.filter { $0[keyPath: environment].build.refusal == nil }
+      if fit.count < all.count {
+        let text =
+          "\(all.count - fit.count) \(what) of a debug or checked build, which mean nothing"
         unused.append(UnusedResult(path: file.path, reason: text))
       }
-      for record in file.batch.comparisons where record.environment.build.refusal == nil {
-        let key = Key(
-          workload: record.workload, size: record.size, phase: record.phase,
-          base: record.base.strategy, candidate: record.candidate.strategy)
-        if let known = latest[key], known.environment.start > record.environment.start { continue }
+      for record in fit {
+        let key = key(record)
+        if let known = latest[key],
+          known[keyPath: environment].start > record[keyPath: environment].start
+        {
+          continue
+        }
         if latest[key] == nil { order.append(key) }
         latest[key] = record
       }
     }
-    comparisons = order.compactMap { latest[$0] }
+    let current = Set(latest.values)
+    for file in files {
+      let old = file.batch[keyPath: list].count { record in
+        record[keyPath: environment].build.refusal == nil && !current.contains(record)
+      }
+      if old > 0 {
+        unused.append(
+          UnusedResult(path: file.path, reason: "\(old) \(what) that were made again later"))
+      }
+    }
+    return order.compactMap { latest[$0] }
   }
 
   private mutating func takeCounts(_ files: [ReportInput.RecordFile]) {
@@ -163,21 +190,12 @@ struct CurrentRecords {
       let key = CaseKey(workload: record.workload, size: record.size, strategy: record.strategy)
       return starts[key].map { record.environment.start < $0 } ?? false
     }
-    let current: Set<ComparisonRecord> = Set(self.comparisons)
-    let oldComparisons = file.batch.comparisons.count { record in
-      record.environment.build.refusal == nil && !current.contains(record)
-    }
     if old > 0 {
       unused.append(
         UnusedResult(
           path: file.path,
           reason: "\(old) of \(file.batch.records.count) records, in the history only: later runs "
             + "measured the same cases"))
-    }
-    if oldComparisons > 0 {
-      unused.append(
-        UnusedResult(
-          path: file.path, reason: "\(oldComparisons) comparisons that were made again later"))
     }
   }
 }

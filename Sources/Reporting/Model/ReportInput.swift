@@ -11,6 +11,11 @@ public struct ReportInput: Sendable {
     /// What was in it.
     public var batch: RecordBatch
 
+    /// The folder that it is in, with a slash at its end; empty for none.
+    var folder: String {
+      path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
     /// A file that was read.
     public init(path: String, batch: RecordBatch) {
       self.path = path
@@ -20,8 +25,6 @@ public struct ReportInput: Sendable {
 
   /// The files of records, in the order in which they are to be named.
   public var files: [RecordFile] = []
-  /// What `tinamou frames` found.
-  public var frames: [FrameFinding] = []
   /// Profiles that can be clicked into.
   public var flameGraphs: [FlameGraphDocument] = []
   /// Scenes with the pictures of their animations.
@@ -33,48 +36,14 @@ public struct ReportInput: Sendable {
   public init() {}
 }
 
-/// The largest size of a workload that holds a rate, as `tinamou frames --format json` has it.
-public struct FrameFinding: Hashable, Sendable, Codable {
-  /// The workload's name.
-  public var workload: String
-  /// Who solves.
-  public var strategy: String
-  /// Frames a second.
-  public var rateHertz: Double
-  /// `≥` where something else than a slow frame ended the search.
-  public var isLowerBound: String?
-  /// How many views there are; `nil` for workloads that do not name them.
-  public var views: Int?
-  /// How many constraints there are.
-  public var constraints: Int
-  /// The size in the workload's own unit; 0 if not even the smallest one holds.
-  public var size: Int
-  /// The workload's own unit.
-  public var unit: String
-  /// The 99th percentile of its frames.
-  public var p99Nanoseconds: Double?
-
-  /// A finding as stated.
-  public init(
-    workload: String, strategy: String, rateHertz: Double, views: Int?, constraints: Int,
-    size: Int, unit: String, p99Nanoseconds: Double?, isLowerBound: String? = nil
-  ) {
-    self.workload = workload
-    self.strategy = strategy
-    self.rateHertz = rateHertz
-    self.views = views
-    self.constraints = constraints
-    self.size = size
-    self.unit = unit
-    self.p99Nanoseconds = p99Nanoseconds
-    self.isLowerBound = isLowerBound
-  }
-}
-
 /// A flame graph as SVG. It comes from a file, so a page must not run it as part of itself.
 public struct FlameGraphDocument: Hashable, Sendable, Codable {
   /// The path of its file.
   public var path: String
+  /// What it is of, such as `heap of feed 100 on revised: live-bytes`; `nil` where no record says.
+  public var title: String?
+  /// What it was measured by, on and at; `nil` where no record says.
+  public var provenance: String?
   /// The SVG document.
   public var svg: String
 

@@ -5,42 +5,41 @@ internal import Measurement
 /// The findings at the top of the report.
 struct VerdictFindings {
   private let records: CurrentRecords
-  private let frames: [FrameFinding]
   private let ours: String
   private let yardstick: String
 
-  init(
-    _ records: CurrentRecords, _ frames: [FrameFinding], ours: String, yardstick: String
-  ) {
+  init(_ records: CurrentRecords, ours: String, yardstick: String) {
     self.records = records
-    self.frames = frames
     self.ours = ours
     self.yardstick = yardstick
   }
 
   /// All findings, the most important first.
   var all: [ReportFinding] {
-    [headline] + against + [growth, correctness].compactMap { $0 }
+    [headline] + against + [growth, memory, correctness].compactMap { $0 }
   }
 
   // MARK: - Frames
 
   private var headline: ReportFinding {
-    let own = frames.filter { $0.strategy == ours && $0.rateHertz == 120 }
-    if let best = own.filter({ $0.views != nil }).max(by: { $0.views ?? 0 < $1.views ?? 0 }),
-      let worst = own.filter({ $0.views != nil }).min(by: { $0.views ?? 0 < $1.views ?? 0 })
-    {
-      let bound = best.isLowerBound ?? ""
-      return ReportFinding(
-        title: "Views at 120 Hz",
-        figure: bound + NumberFormat.count(best.views ?? 0),
-        detail:
-          "\(ours) moves that many in \(best.workload) (\(NumberFormat.count(best.constraints)) "
-          + "constraints), and \(NumberFormat.count(worst.views ?? 0)) in \(worst.workload), the worst of "
-          + "\(own.count) workloads; 99 of 100 frames take at most 8.33 ms.",
-        tone: .good)
+    let own = records.frames.filter { $0.strategy == ours && $0.rateHertz == 120 }
+    // A workload that does not name its views says nothing about them.
+    let counted = own.compactMap { record -> (record: FrameRecord, views: Int)? in
+      guard let holds = record.holds else { return (record, 0) }
+      return holds.viewCount.map { (record, $0) }
     }
-    return fromRuns
+    guard let best = counted.max(by: { $0.views < $1.views }),
+      let worst = counted.min(by: { $0.views < $1.views })
+    else { return fromRuns }
+    return ReportFinding(
+      title: "Views at 120 Hz",
+      figure: (best.record.isLowerBound ? "≥" : "") + NumberFormat.count(best.views),
+      detail:
+        "\(ours) moves that many in \(best.record.workload) "
+        + "(\(NumberFormat.count(best.record.holds?.constraintCount ?? 0)) constraints), and "
+        + "\(NumberFormat.count(worst.views)) in \(worst.record.workload), the worst of "
+        + "\(counted.count) workloads; 99 of 100 frames take at most 8.33 ms.",
+      tone: worst.views == 0 ? .neutral : .good)
   }
 
   /// What can be said without a search: whether the largest sizes that were timed hold.
@@ -53,8 +52,7 @@ struct VerdictFindings {
       return ReportFinding(
         title: "Frames at 120 Hz", figure: "not measured",
         detail:
-          "tinamou frames --format json > Results/frames/today.json finds how many views move at "
-          + "120 Hz.", tone: .neutral)
+          "tinamou frames finds how many views move at 120 Hz.", tone: .neutral)
     }
     let lateText =
       late.isEmpty
@@ -139,17 +137,48 @@ struct VerdictFindings {
 
   private var growth: ReportFinding? {
     let found = ScalingCharts.exponents(records, .build, strategy: ours)
-    guard let worst = found.max(by: { $0.line.slope < $1.line.slope }),
-      let median = try? SortedSample(found.map(\.line.slope)).median
+    guard let worst = found.max(by: { $0.growth.line.slope < $1.growth.line.slope }),
+      let median = try? SortedSample(found.map(\.growth.line.slope)).median
     else { return nil }
     return ReportFinding(
       title: "Growth of building", figure: NumberFormat.threeDigits(median),
       detail:
         "The median exponent of \(ours) over \(found.count) workloads; 1 is linear. The largest is "
-        + "\(NumberFormat.threeDigits(worst.line.slope)), of \(worst.workload), from "
-        + "\(NumberFormat.count(worst.sizes.lowerBound)) to "
-        + "\(NumberFormat.count(worst.sizes.upperBound)) constraints.",
-      tone: worst.line.slope <= 1.2 ? .good : .neutral)
+        + "\(NumberFormat.threeDigits(worst.growth.line.slope)), of \(worst.workload), from "
+        + "\(NumberFormat.count(worst.growth.sizes.lowerBound)) to "
+        + "\(NumberFormat.count(worst.growth.sizes.upperBound)) constraints.",
+      tone: worst.growth.line.slope <= 1.2 ? .good : .neutral)
+  }
+
+  private var memory: ReportFinding? {
+    let own = records.profiles.filter { $0.key.strategy == ours && $0.otherProgram == nil }
+    let measured = own.compactMap { record in record.memory.map { (record: record, memory: $0) } }
+    let sized = measured.filter { ($0.record.constraintCount ?? 0) > 0 }
+    guard
+      let largest = sized.max(by: {
+        ($0.record.constraintCount ?? 0) < ($1.record.constraintCount ?? 0)
+      })
+    else { return nil }
+    let constraints = largest.record.constraintCount ?? 1
+    let name = "\(largest.record.key.workload) \(largest.record.key.size)"
+    let leaks = measured.filter(\.memory.leaks).map { "\($0.record.key)" }
+    let rounds = measured.map(\.memory.roundCount).max() ?? 0
+    let growth = MemoryChart.growth(records, largest.record.key.workload, ours).map { growth in
+      " It grows as constraints to the power of \(NumberFormat.threeDigits(growth.line.slope))."
+    }
+    let roundText =
+      rounds == 0 ? "" : ", and \(NumberFormat.count(rounds)) rounds of building did not grow"
+    return ReportFinding(
+      title: "Memory",
+      figure: leaks.isEmpty
+        ? NumberFormat.quantity(Double(largest.memory.liveBytes) / Double(constraints))
+          + " bytes a constraint" : "something is left",
+      detail: "Alive in \(ours) when \(name) is complete."
+        + (growth ?? "") + " "
+        + (leaks.isEmpty
+          ? "Nothing was left after the solver's end\(roundText)."
+          : "Left after the solver's end, or grown: \(leaks.joined(separator: ", "))."),
+      tone: leaks.isEmpty ? .good : .bad)
   }
 
   private var correctness: ReportFinding {

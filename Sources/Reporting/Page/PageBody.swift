@@ -165,8 +165,9 @@ enum PageBody {
     guard !graphs.isEmpty else { return "" }
     let items = graphs.map { graph in
       """
-      <details class="profile"><summary>\(HTML.escaped(graph.path))</summary>
-      <iframe sandbox="allow-scripts" loading="lazy" title="Flame graph \(HTML.escaped(graph.path))" \
+      <details class="profile"><summary>\(HTML.escaped(graph.title ?? graph.path))</summary>
+      <p>\(HTML.escaped(graph.provenance ?? "No record says where this was measured."))</p>
+      <iframe sandbox="allow-scripts" loading="lazy" title="Flame graph \(HTML.escaped(graph.title ?? graph.path))" \
       srcdoc="\(document(graph.svg))"></iframe>
       </details>
       """

@@ -35,7 +35,11 @@ extension PageScript {
     function fit(specification, room) {
       const spec = structuredClone(specification);
       if (!spec.facet) {
-        spec.width = Math.max(200, room - 90);
+        // With its labels, so that long names take room from the marks and not from the page.
+        spec.width = Math.max(240, room - 8);
+        spec.autosize = { type: "fit-x", contains: "padding" };
+        const axis = spec.encoding && spec.encoding.y.axis;
+        if (axis && axis.labelLimit && room < 500) axis.labelLimit = Math.floor(room / 2);
         return spec;
       }
       const hasNames = spec.spec.height.step !== undefined;

@@ -62,4 +62,10 @@ public struct FrameTimes: Codable, Hashable, Sendable {
     self.constraintCount = constraintCount
     self.viewCount = viewCount
   }
+
+  /// The same for a record, where it stands beside other sizes.
+  public func frameSize(_ size: Int) -> FrameSize {
+    FrameSize(
+      size: size, constraintCount: constraintCount, viewCount: viewCount, percentiles: percentiles)
+  }
 }

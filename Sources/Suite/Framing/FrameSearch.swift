@@ -1,6 +1,6 @@
 // The largest size whose frames hold a budget.
 
-internal import Measurement
+public import Measurement
 
 /// Looks for the largest size of a workload whose 99th percentile of frames stays within a budget, by
 /// doubling until one misses and bisection from there.
@@ -69,6 +69,14 @@ public struct FrameSearch: Sendable {
     }
     if misses == nil { end = .largestSize }
     return Result(holds: holds, misses: misses, end: end)
+  }
+
+  /// Every size that was timed so far, ascending, each by its first process.
+  public var timedSizes: [FrameSize] {
+    answers.sorted { $0.key < $1.key }.compactMap { size, answers in
+      guard case .measured(let times)? = answers.first else { return nil }
+      return times.frameSize(size)
+    }
   }
 
   private static func next(holds: Int?, misses: Int?, _ sizeMax: Int) -> Int? {

@@ -22,7 +22,9 @@ struct CPUCommand: AsyncParsableCommand {
 
   @OptionGroup var strategy: StrategyOption
 
-  @Option(help: "Seconds of processor time to sample.")
+  @OptionGroup var against: AgainstOptions
+
+  @Option(help: "Seconds of processor time to sample, of each solver.")
   var seconds = 5.0
 
   @Flag(help: "Print the calls that lead to where the time goes.")
@@ -40,44 +42,89 @@ struct CPUCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let strategy = try strategy.single()
+    let arms = try against.arms(base: strategy.single())
     let (source, part) = try workload.chosen()
     try build.check()
-    let prefix =
-      output ?? "Results/profiles/\(workload.fileName(source, on: strategy.name))"
-    try ResultsFolder.makeFolder(of: prefix)
-    let path = "\(prefix).prof"
-    let result = try await described { try await runWorker(source, strategy, path: path) }
-    let cpu = try await described { try CPUProfile(path: path) }
-    let profile = try await described {
-      // What was sampled took this long, however many of the samples asked for there are.
-      let period = Int64(result.nanoseconds / 1_000) / max(1, cpu.sampleCount)
-      return try await Symbolizer()
-        .symbolize(AddressProfile(cpu, periodMicroseconds: period)).insideReplay()
+    let environment = RunEnvironment.collect()
+    let trace = try TraceCopy(
+      of: source, size: workload.size, seed: workload.seed.value, if: against.needsTrace)
+    defer { trace.remove() }
+    var reports: [CPUReport] = []
+    var files: [String] = []
+    for arm in arms {
+      let prefix = prefix(of: source, arm, isOnlyOne: arms.count == 1)
+      try ResultsFolder.makeFolder(of: prefix)
+      let report = try await described {
+        try await profile(
+          trace.argument, arm, part, path: "\(prefix).prof",
+          label: workload.label(source, on: arm.label, part))
+      }
+      var record = ProfileRecord(
+        profiler: .cpu,
+        key: CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
+        seed: workload.seed.seed, part: part.label, environment: environment)
+      record.otherProgram = arm.program
+      files += try keep(report, record, prefix: prefix)
+      reports.append(report)
     }
-    let label = workload.label(source, on: strategy.name, part)
-    let report = CPUReport(
-      label: label, operationCount: part.operationCount, result: result,
-      sampleCount: Int(cpu.sampleCount), profile: profile)
-    let files = try await described {
-      try ProfileArtefacts.write(profile, measures: ["time"], title: label, prefix: prefix)
+    print(reports[0].summary)
+    print("\n" + Terminal.text(of: reports[0].functions))
+    if tree { print("\n" + reports[0].tree) }
+    if reports.count == 2 {
+      let comparison = CPUComparisonReport(
+        base: reports[0], other: reports[1], labels: arms.map(\.label))
+      for table in comparison.tables { print("\n" + Terminal.text(of: table)) }
     }
-    print(report.summary)
-    print("\n" + Terminal.text(of: report.functions))
-    if tree { print("\n" + report.tree) }
-    print("\nprofile: \(path)")
-    for file in files { print("         \(file)") }
-    print("  google-pprof --text \(PreloadedWorker.thisExecutable) \(path)")
+    print("\nprofile: " + files.joined(separator: "\n         "))
+    print(PprofHint.text(for: files[0]))
+    print(ReportHint.next)
   }
 
-  private func runWorker(
-    _ source: CaseSource, _ strategy: Strategy, path: String
-  ) async throws -> CPUWorkerResult {
+  private func prefix(of source: CaseSource, _ arm: ProfiledArm, isOnlyOne: Bool) -> String {
+    guard let output else {
+      return "Results/profiles/\(workload.fileName(source, on: arm.fileName))"
+    }
+    return output + (isOnlyOne ? "" : "-\(arm.fileName)")
+  }
+
+  /// Samples `arm` in a process of its own.
+  private func profile(
+    _ argument: String, _ arm: ProfiledArm, _ part: ReplayPart, path: String, label: String
+  ) async throws -> CPUReport {
     let worker = PreloadedWorker(
-      preloading: .profiler,
-      arguments: ["cpu-worker"] + workload.arguments(workload: source.name) + [
-        "--strategy", strategy.name, "--seconds", "\(seconds)", "--path", path,
+      preloading: .profiler, executable: arm.program,
+      arguments: ["cpu-worker"] + workload.arguments(workload: argument) + [
+        "--strategy", arm.strategy.name, "--seconds", "\(seconds)", "--path", path,
       ], timeLimit: .seconds(600 + 60 * seconds))
-    return try await worker.run().answer()
+    let result: CPUWorkerResult = try await worker.run().answer()
+    let cpu = try CPUProfile(path: path)
+    // What was sampled took this long, however many of the samples asked for there are.
+    let period = Int64(result.nanoseconds / 1_000) / max(1, cpu.sampleCount)
+    let profile = try await Symbolizer()
+      .symbolize(AddressProfile(cpu, periodMicroseconds: period)).insideReplay()
+    return CPUReport(
+      label: label, operationCount: part.operationCount, result: result,
+      sampleCount: Int(cpu.sampleCount), profile: profile)
+  }
+
+  /// Leaves what was sampled beside the profile, `prefix.prof`, and the record for the report; the paths
+  /// of all, the profile's first.
+  private func keep(
+    _ report: CPUReport, _ record: ProfileRecord, prefix: String
+  ) throws -> [String] {
+    let files: [String]
+    do {
+      files =
+        ["\(prefix).prof"]
+        + (try ProfileArtefacts.write(
+          report.profile, measures: ["time"], title: report.label, prefix: prefix))
+    } catch { throw Failure(error) }
+    var record = record
+    record.totals = [
+      "samples": Int64(report.sampleCount), "nanoseconds": Int64(report.result.nanoseconds),
+      "replays": Int64(report.result.replayCount),
+    ]
+    record.rankings = ProfileRecording.functions(of: report.profile, by: "time")
+    return files + [try ProfileRecording.write(record, files: files, prefix: prefix)]
   }
 }

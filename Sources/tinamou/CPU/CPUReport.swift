@@ -15,16 +15,20 @@ struct CPUReport {
   /// With fewer samples, the share of a function that has a tenth is known to a third of itself.
   private static let sampleCountMin = 100
 
+  /// What an operation takes on average.
+  var nanosecondsPerOperation: Double {
+    Double(result.nanoseconds) / (Double(result.replayCount) * Double(operationCount))
+  }
+
   /// How the samples came about.
   var summary: String {
-    let operations = Double(result.replayCount) * Double(operationCount)
     var lines = [
       label,
       "samples        \(NumberFormat.count(sampleCount)) in "
         + "\(NumberFormat.duration(nanoseconds: Double(result.nanoseconds))) of processor time",
       "replays        \(NumberFormat.count(result.replayCount)), "
         + "each with \(NumberFormat.count(operationCount)) operations",
-      "an operation   \(NumberFormat.duration(nanoseconds: Double(result.nanoseconds) / operations))",
+      "an operation   \(NumberFormat.duration(nanoseconds: nanosecondsPerOperation))",
     ]
     if sampleCount < Self.sampleCountMin {
       lines.append("These are few samples; ask for more --seconds.")

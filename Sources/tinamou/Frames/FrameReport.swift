@@ -2,11 +2,13 @@
 
 internal import Measurement
 internal import Reporting
-internal import Suite
 
-/// Collects the largest sizes that hold a rate.
+/// The largest sizes that hold a rate.
 struct FrameReport {
-  private var rows: [[ReportTable.Cell]] = []
+  private let records: [FrameRecord]
+
+  /// The report on `records`, which were made together.
+  init(_ records: [FrameRecord]) { self.records = records }
 
   private static let columns: [ReportTable.Column] = [
     .init(key: "workload", title: "workload", isNumeric: false),
@@ -24,50 +26,42 @@ struct FrameReport {
     .init(key: "end", title: "ended by", isNumeric: false, dispensability: 1),
   ]
 
-  /// Adds what was found for one rate.
-  mutating func append(
-    workload: String, unit: String, strategy: String, rate: Double, _ result: FrameSearch.Result
-  ) {
-    let names: [ReportTable.Cell] = [.text(workload), .text(strategy), .quantity(rate)]
-    let next: [ReportTable.Cell] = [
-      result.misses.map { .count($0.size) } ?? .missing,
-      result.misses?.frames.map { .duration(Double($0.percentiles.p99)) } ?? .missing,
-      .text(result.end.map(Self.text) ?? "slow frames"),
-    ]
-    guard let (size, frames) = result.holds else {
-      rows.append(
-        names + [.text(""), .count(0), .count(0), .count(0), .text(unit), .missing, .missing]
-          + next)
-      return
-    }
-    rows.append(
-      names + [
-        .text(result.end == nil ? "" : "≥"), frames.viewCount.map { .count($0) } ?? .missing,
-        .count(frames.constraintCount), .count(size), .text(unit),
-        .duration(Double(frames.percentiles.p50)), .duration(Double(frames.percentiles.p99)),
-      ] + next)
-  }
-
-  /// The table, with where it was measured below.
-  func table(_ environment: RunEnvironment, seed: Seed) -> ReportTable {
+  /// A row a record, with where it was measured below.
+  var table: ReportTable {
     var table = ReportTable(title: "Frames that hold", columns: Self.columns)
-    for row in rows { table.append(row) }
-    table.notes =
-      [
-        "The largest size found by doubling and bisection, to 2 %, whose 99th percentile of frames "
-          + "stays within one period; ≥ where something else ended the search first. Each frame "
-          + "counts with its median over five replays; of fewer than 100 frames the slowest decides.",
-        "A frame here is solving alone: a program lays out, draws and composes as well.",
-      ] + RunNotes.provenance(of: environment, seeds: [seed], clocks: [])
+    for record in records { table.append(Self.row(record)) }
+    table.notes = [
+      "The largest size found by doubling and bisection, to 2 %, whose 99th percentile of frames "
+        + "stays within one period; ≥ where something else ended the search first. Each frame "
+        + "counts with its median over five replays; of fewer than 100 frames the slowest decides.",
+      "A frame here is solving alone: a program lays out, draws and composes as well.",
+    ]
+    if let first = records.first {
+      table.notes += RunNotes.provenance(
+        of: first.environment, seeds: first.seed.map { [$0] } ?? [], clocks: [])
+    }
     return table
   }
 
-  private static func text(_ end: FrameSearch.End) -> String {
-    switch end {
-    case .largestSize: "no larger size"
-    case .overrun: "time-out"
-    case .failed: "no answer"
-    case .noFrames: "no frames"
+  private static func row(_ record: FrameRecord) -> [ReportTable.Cell] {
+    let names: [ReportTable.Cell] = [
+      .text(record.workload), .text(record.strategy), .quantity(record.rateHertz),
+      .text(record.isLowerBound ? "≥" : ""),
+    ]
+    let next: [ReportTable.Cell] = [
+      record.misses.map { .count($0.size) } ?? .missing,
+      record.misses?.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
+      .text(record.end.rawValue),
+    ]
+    guard let holds = record.holds else {
+      return names + [.count(0), .count(0), .count(0), .text(record.unit), .missing, .missing]
+        + next
     }
+    return names + [
+      holds.viewCount.map { .count($0) } ?? .missing,
+      holds.constraintCount.map { .count($0) } ?? .missing, .count(holds.size), .text(record.unit),
+      holds.percentiles.map { .duration(Double($0.p50)) } ?? .missing,
+      holds.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
+    ] + next
   }
 }

@@ -16,7 +16,8 @@ struct FramesCommand: AsyncParsableCommand {
       A size holds a rate if 99 of 100 frames take no longer than one period. Sizes are doubled until one \
       does not, then bisected; each is verified and measured in a fresh process. A workload is a name from \
       `tinamou list workloads`; one in which nothing moves is left out. Without one, the standard workloads \
-      run, which takes a while.
+      run, which takes a while. Each result is on the disk as soon as it is found, in a file of its own \
+      under Results/frames; `tinamou report` shows the latest ones, `tinamou merge` keeps them.
 
       Exit codes: 0 fine, 1 an answer of ours was wrong or a process crashed, 64 wrong arguments.
       """)
@@ -35,6 +36,9 @@ struct FramesCommand: AsyncParsableCommand {
 
   @Option(help: "How to print the results: table, json or markdown.")
   var format = OutputFormat.table
+
+  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
+  var output: String?
 
   @OptionGroup var build: BuildOption
 
@@ -58,7 +62,9 @@ struct FramesCommand: AsyncParsableCommand {
     try build.check()
     let environment = RunEnvironment.collect()
     let rates = rate.isEmpty ? [120, 60] : rate
-    var report = FrameReport()
+    let path = output ?? ResultsFolder.path(for: environment, in: "frames")
+    let results = try ResultsFolder.writer(path: path)
+    var records: [FrameRecord] = []
     var failures: [String] = []
     var progress = ProgressBar(total: Double(chosen.count * strategies.count))
     for workload in chosen {
@@ -75,21 +81,51 @@ struct FramesCommand: AsyncParsableCommand {
             failures.append(
               "\(workload.name) \(result.misses?.size ?? 1) (\(strategy.name)): \(reason)")
           }
-          report.append(
-            workload: workload.name, unit: workload.unit, strategy: strategy.name, rate: rate,
-            result)
+          let record = record(
+            of: workload, strategy, rate, result, search.timedSizes, environment)
+          try results.append(record)
+          records.append(record)
         }
+        try results.synchronize()
         progress.advance()
       }
     }
     progress.clear()
-    format.print(report.table(environment, seed: seed.seed))
+    try format.print(records, savedTo: path)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+  }
+
+  private func record(
+    of workload: Workload, _ strategy: Strategy, _ rate: Double, _ result: FrameSearch.Result,
+    _ timedSizes: [FrameSize], _ environment: RunEnvironment
+  ) -> FrameRecord {
+    var record = FrameRecord(
+      workload: workload.name, unit: workload.unit, strategy: strategy.name, seed: seed.seed,
+      rateHertz: rate, limitSeconds: timeout, end: result.recordedEnd, environment: environment)
+    record.holds = result.holds.map { $0.frames.frameSize($0.size) }
+    record.misses = result.misses.map { misses in
+      misses.frames?.frameSize(misses.size) ?? FrameSize(size: misses.size)
+    }
+    record.timedSizes = timedSizes
+    return record
   }
 
   private func order(_ workload: Workload, _ size: Int, _ strategy: Strategy) -> FrameOrder {
     FrameOrder(
       workload: workload.name, size: size, seed: seed.value, strategy: strategy.name,
       limitSeconds: timeout)
+  }
+}
+
+extension FrameSearch.Result {
+  /// Why the search ended, as records have it.
+  fileprivate var recordedEnd: FrameSearchEnd {
+    switch end {
+    case nil: .slowFrames
+    case .largestSize: .largestSize
+    case .overrun: .overrun
+    // A size at which nothing moves, above one at which something did, is no answer either.
+    case .failed, .noFrames: .failed
+    }
   }
 }

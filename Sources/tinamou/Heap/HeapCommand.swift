@@ -57,11 +57,18 @@ struct HeapCommand: AsyncParsableCommand {
       throw ValidationError("a trace file has only one size")
     }
     let arms = try against.arms(base: strategy.single())
+    let environment = RunEnvironment.collect()
     var measurements: [HeapMeasurement] = []
     for size in sizes { measurements += try await measure(source, size: size, arms) }
 
     // What is shown in detail is the largest size.
     let shown = measurements.suffix(arms.count)
+    for measurement in measurements.dropLast(arms.count) {
+      try ProfileRecording.write(
+        measurement.record(
+          of: source.name, seed: seed.seed, profile: nil, environment: environment),
+        files: [measurement.result.profilePath], prefix: measurement.prefix)
+    }
     var profiles: [StackProfile] = []
     var files: [String] = []
     for measurement in shown {
@@ -73,12 +80,19 @@ struct HeapCommand: AsyncParsableCommand {
         )
         print()
       }
-      files.append(measurement.result.profilePath)
-      files += try await described {
-        try ProfileArtefacts.write(
-          profile, measures: ["live bytes", "total bytes"], title: label,
-          prefix: measurement.prefix)
-      }
+      let own =
+        [measurement.result.profilePath]
+        + (try await described {
+          try ProfileArtefacts.write(
+            profile, measures: ["live bytes", "total bytes"], title: label,
+            prefix: measurement.prefix)
+        })
+      let record = measurement.record(
+        of: source.name, seed: seed.seed, profile: profile, environment: environment)
+      files +=
+        own + [
+          try ProfileRecording.write(record, files: own, prefix: measurement.prefix)
+        ]
       profiles.append(profile)
     }
     print(closing(Array(shown), profiles, measurements, files))
@@ -107,7 +121,7 @@ struct HeapCommand: AsyncParsableCommand {
     let path = shown[0].result.profilePath
     parts.append(
       (["profile: \(path)"] + files.dropFirst().map { "         \($0)" } + [
-        "  google-pprof --text \(PreloadedWorker.thisExecutable) \(path)"
+        PprofHint.text(for: path)
       ]).joined(separator: "\n"))
     return parts.joined(separator: "\n\n")
   }

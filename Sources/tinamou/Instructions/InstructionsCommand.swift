@@ -14,8 +14,10 @@ struct InstructionsCommand: AsyncParsableCommand {
     abstract: "Counts the instructions of a workload by function, by callgrind.",
     discussion: """
       The workload is replayed in a second process under valgrind, and counted is the solver's work in the \
-      chosen part only. The counts hardly depend on the machine's load. It takes about fifty times as long \
-      as running does: take small sizes. Retains, releases and allocations are counted by their calls.
+      chosen part only. The counts hardly depend on the machine's load. It takes some 250 times as long as \
+      running does, or 50 times with --no-stacks: take small sizes. Retains, releases and allocations are \
+      counted by their calls. Beside callgrind's file lie collapsed stacks, a speedscope profile and a \
+      flame graph, of exact counts: callgrind keeps functions apart by all of their callers.
       """)
 
   @OptionGroup var workload: ProfiledWorkload
@@ -23,6 +25,11 @@ struct InstructionsCommand: AsyncParsableCommand {
   @OptionGroup var strategy: StrategyOption
 
   @OptionGroup var against: AgainstOptions
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Count by line and by path of calls, too, which takes five times as long.")
+  var stacks = true
 
   @Option(name: .shortAndLong, help: "Where to leave callgrind's file: PREFIX.callgrind.")
   var output: String?
@@ -36,22 +43,64 @@ struct InstructionsCommand: AsyncParsableCommand {
     let trace = try TraceCopy(
       of: source, size: workload.size, seed: workload.seed.value, if: against.needsTrace)
     defer { trace.remove() }
+    let environment = RunEnvironment.collect()
     var counted: [InstructionsReport.Arm] = []
-    var paths: [String] = []
+    var files: [String] = []
     for arm in arms {
       let path = path(of: source, arm, isOnlyOne: arms.count == 1)
       try ResultsFolder.makeFolder(of: path)
-      let profile = try await described { try await count(trace.argument, arm, keptAt: path) }
-      counted.append(.init(label: arm.label, profile: profile))
-      paths.append(path)
+      let outcome = try await described { try await count(trace.argument, arm, keptAt: path) }
+      counted.append(
+        .init(
+          label: arm.label, profile: outcome.profile, stacks: outcome.stacks?.insideReplay()))
+      var record = ProfileRecord(
+        profiler: .instructions,
+        key: CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
+        seed: workload.seed.seed, part: part.label, environment: environment)
+      record.otherProgram = arm.program
+      files.append(path)
+      files += try await keep(counted[counted.count - 1], record, part, path: path)
     }
     let report = InstructionsReport(arms: counted, operationCount: part.operationCount)
     let names = arms.map(\.label).joined(separator: " and ")
     print(workload.label(source, on: names, part))
     print("\n" + Terminal.text(of: report.totals))
     print("\n" + Terminal.text(of: report.functions))
-    print("\nprofile: " + paths.joined(separator: "\n         "))
-    print("  callgrind_annotate \(paths[0])")
+    if let lines = report.lines { print("\n" + Terminal.text(of: lines)) }
+    print("\nprofile: " + files.joined(separator: "\n         "))
+    print("  callgrind_annotate \(files[0])")
+    print(ReportHint.next)
+  }
+
+  /// Leaves what was counted beside callgrind's file at `path`, and the record for the report.
+  private func keep(
+    _ arm: InstructionsReport.Arm, _ record: ProfileRecord, _ part: ReplayPart, path: String
+  ) async throws -> [String] {
+    let prefix = String(path.dropLast(".callgrind".count))
+    var record = record
+    let calls = arm.profile.runtimeCalls
+    record.totals = [
+      "operations": Int64(part.operationCount), "instructions": arm.profile.total,
+      "retains": calls.retains, "releases": calls.releases, "allocations": calls.allocations,
+      "frees": calls.frees, "exclusivity checks": calls.exclusivityChecks,
+    ]
+    var files: [String] = []
+    if let stacks = arm.stacks {
+      files = try await described {
+        try ProfileArtefacts.write(
+          stacks, measures: ["instructions"], title: record.title, prefix: prefix)
+      }
+      record.rankings =
+        ProfileRecording.functions(of: stacks, by: "instructions")
+        + ProfileRecording.sites(of: stacks, by: ["instructions"]).map { ranking in
+          var ranking = ranking
+          ranking.measure = "instructions by line"
+          return ranking
+        }
+    }
+    return files + [
+      try ProfileRecording.write(record, files: [path] + files, prefix: prefix)
+    ]
   }
 
   private func path(of source: CaseSource, _ arm: ProfiledArm, isOnlyOne: Bool) -> String {
@@ -63,13 +112,14 @@ struct InstructionsCommand: AsyncParsableCommand {
 
   private func count(
     _ argument: String, _ arm: ProfiledArm, keptAt path: String
-  ) async throws -> InstructionProfile {
+  ) async throws -> Callgrind.Outcome {
     var callgrind = Callgrind(
       executable: arm.program,
       arguments: [InstructionsWorkerCommand.name] + workload.arguments(workload: argument) + [
         "--strategy", arm.strategy.name,
       ])
     callgrind.keptPath = path
-    return try await callgrind.run().profile
+    callgrind.countsStacks = stacks
+    return try await callgrind.run()
   }
 }

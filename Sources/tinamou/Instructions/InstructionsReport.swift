@@ -9,6 +9,8 @@ struct InstructionsReport {
   struct Arm {
     let label: String
     let profile: InstructionProfile
+    /// By line and path of calls, if that was counted.
+    var stacks: StackProfile?
   }
 
   /// One or two.
@@ -47,6 +49,31 @@ struct InstructionsReport {
   /// The functions with most instructions of their own.
   var functions: ReportTable {
     arms.count == 1 ? functionsOfOne : functionsOfBoth
+  }
+
+  /// The lines of the program's own source with most instructions, those of the library functions that
+  /// they call included; nil where lines were not counted.
+  var lines: ReportTable? {
+    guard let stacks = arms[0].stacks, let measure = stacks.measure("instructions") else {
+      return nil
+    }
+    var table = ReportTable(
+      title: "Lines, by their instructions and those of the libraries they call",
+      columns: [
+        .init(key: "share", title: "share"), .init(key: "instructions", title: "instructions"),
+        .init(key: "function", title: "function", isNumeric: false),
+        .init(key: "place", title: "place", isNumeric: false),
+      ])
+    let all = Double(max(1, stacks.totals[measure]))
+    for site in stacks.sites(by: measure).prefix(Self.functionCountMax)
+    where site.values[measure] > 0 {
+      table.append([
+        .share(Double(site.values[measure]) / all), .count(Int(site.values[measure])),
+        .text(FunctionLabel.shortened(site.frame.function)),
+        site.frame.place.map { .text($0) } ?? .missing,
+      ])
+    }
+    return table
   }
 
   private var functionsOfOne: ReportTable {

@@ -8,7 +8,8 @@ extension StackProfile {
     cropped(toCalleesOf: [
       "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift", "PeerDriver.swift",
       "Strategy.swift", "AllocationRecorder.swift", "OperationKind.swift",
-      "HeapWorkerCommand.swift", "CPUWorkerCommand.swift",
+      "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsWorkerCommand.swift",
+      "MeasuredRegion.swift", "Replayer+Warm.swift",
     ])
   }
 }

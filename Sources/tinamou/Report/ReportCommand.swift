@@ -10,8 +10,8 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Makes one page of all results, which needs no network and no other file.",
     discussion: """
-      Reads FOLDER/runs, comparisons, history and baseline.jsonl, FOLDER/frames/*.json (from `tinamou \
-      frames --format json`) and the flame graphs FOLDER/profiles/*.svg. Of each case the latest run \
+      Reads the records in FOLDER (runs, comparisons, frames, profiles, history, baseline.jsonl) and the \
+      flame graphs FOLDER/profiles/*.svg. Of each case the latest run \
       counts; what is not in the charts is named. scripts/report fetches the charting library, makes the \
       page and draws the main charts for Results/plots.
 

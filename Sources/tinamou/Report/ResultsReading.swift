@@ -22,19 +22,36 @@ struct ResultsReading {
     }
     var input = ReportInput()
     var flameGraphBytes = 0
+    var others: [String] = []
     for path in try files() {
       if path == "report.html" || path == "report.json" || path.hasPrefix("plots/") { continue }
       switch (path as NSString).pathExtension {
       case "jsonl": readRecords(path, &input)
-      case "json" where path.hasPrefix("frames/"): readFrames(path, &input)
       case "svg" where path.hasPrefix("profiles/"):
         readFlameGraph(path, &flameGraphBytes, &input)
       case "md": break  // Written for people, and says nothing that the records do not.
+      case "heap", "prof", "callgrind", "collapsed":
+        others.append(path)
+      case "json" where path.hasSuffix(".speedscope.json"): others.append(path)
       default:
         input.unused.append(UnusedResult(path: path, reason: "not a file that a report is made of"))
       }
     }
+    nameOrphans(among: others, &input)
     return input
+  }
+
+  /// Says of the files that other tools read which of them no record knows.
+  private func nameOrphans(among paths: [String], _ input: inout ReportInput) {
+    let known = Set(
+      input.files.flatMap { file in
+        file.batch.profiles.flatMap(\.files).map { name in
+          (file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? "") + name
+        }
+      })
+    for path in paths where !known.contains(path) {
+      input.unused.append(UnusedResult(path: path, reason: "no record says what it is of"))
+    }
   }
 
   /// The paths below the folder, sorted; those that begin with a dot are somebody else's.
@@ -59,17 +76,6 @@ struct ResultsReading {
       input.files.append(ReportInput.RecordFile(path: path, batch: batch))
     } catch {
       input.unused.append(UnusedResult(path: path, reason: "\(error)"))
-    }
-  }
-
-  private func readFrames(_ path: String, _ input: inout ReportInput) {
-    struct Table: Decodable { let rows: [FrameFinding] }
-    do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(path)"))
-      input.frames += try JSONDecoder().decode(Table.self, from: data).rows
-    } catch {
-      let reason = "not what tinamou frames --format json writes"
-      input.unused.append(UnusedResult(path: path, reason: reason))
     }
   }
 

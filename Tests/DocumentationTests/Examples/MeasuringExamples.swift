@@ -1,5 +1,6 @@
 // The examples of the documentation of what measures.
 
+import Markup
 import Measurement
 import Profiling
 import Reporting
@@ -73,6 +74,12 @@ import Workloads
     expect(NumberFormat.duration(nanoseconds: 1_234), equals: "1.23 µs")
     // end
     #expect(text.contains("1.23 µs") && markdown.contains("| revised"))
+  }
+
+  @Test func textIsEscaped() {
+    // show
+    expect(Markup.escaped("a < b & \"c\""), equals: "a &lt; b &amp; &quot;c&quot;")
+    // end
   }
 
   @Test func instructionsAreCounted() async throws {

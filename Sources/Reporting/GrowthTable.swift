@@ -1,0 +1,82 @@
+// Exponents of growth as a table, whatever grows.
+
+internal import Measurement
+
+/// Rows that say with which power of the number of constraints something grows.
+struct GrowthTable {
+  private(set) var table: ReportTable
+
+  /// A table without rows.
+  ///
+  /// - Parameter what: What grows, such as "Time".
+  init(title: String, of what: String) {
+    table = ReportTable(
+      title: title,
+      columns: [
+        .init(key: "workload", title: "workload", isNumeric: false),
+        .init(key: "phase", title: what == "Time" ? "phase" : "what", isNumeric: false),
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "exponent", title: "exponent [95 %]"),
+        .init(key: "from", title: "from"), .init(key: "to", title: "to"),
+        .init(key: "sizes", title: "sizes"),
+      ])
+    table.notes = [
+      "\(what) grows as constraints to the power of the exponent: Theil and Sen's median of slopes over "
+        + "all sizes, with the exact interval, which covers noise and curvature between the sizes that "
+        + "were measured and promises nothing beyond them. An interval takes five measurements at least."
+    ]
+  }
+
+  /// Adds the growth of `points`, if it can be told.
+  mutating func append(workload: String, phase: String, strategy: String, _ growth: Growth?) {
+    guard let growth else { return }
+    table.append([
+      .text(workload), .text(phase), .text(strategy),
+      .quantityInterval(growth.line.slope, growth.line.slopeInterval),
+      .count(growth.sizes.lowerBound), .count(growth.sizes.upperBound), .count(growth.sizeCount),
+    ])
+  }
+
+  /// The exponents as a chart, a small one for each phase; nothing without rows.
+  func chart(
+    _ id: String, summary: String, command: String, strategies: [String]
+  ) -> ReportChart? {
+    guard !table.rows.isEmpty else { return nil }
+    let x: JSONValue = [
+      "field": "exponent", "type": "quantitative", "title": "exponent", "scale": ["zero": true],
+    ]
+    let y = ChartMarks.names("workload")
+    return ReportChart(
+      id: id, table: table, summary: summary, command: command,
+      specification: ChartMarks.wrapped(
+        by: "phase", cellWidth: 200, height: ["step": 18],
+        layers: ChartMarks.reference("x", at: 1) + ChartMarks.reference("x", at: 2)
+          + ChartMarks.intervals(
+            "exponent", x: x, y: y, strategies, hasIntervals: true,
+            tooltip: [
+              ("workload", "workload"), ("strategy", "strategy"), ("exponent", "exponent"),
+              ("exponentLower", "from"), ("exponentUpper", "to"),
+            ]),
+        transform: ChartMarks.closedInterval("exponent")))
+  }
+}
+
+/// The line through sizes and what belongs to them, in logarithms.
+struct Growth {
+  let line: TheilSenLine
+  /// The range of the sizes.
+  let sizes: ClosedRange<Int>
+  /// How many different sizes there are.
+  let sizeCount: Int
+
+  /// The growth of the values in `points`; `nil` for fewer than two sizes.
+  init?(_ points: [(size: Double, value: Double)]) {
+    guard let least = points.map(\.size).min(), let greatest = points.map(\.size).max(),
+      let line = try? TheilSenLine(
+        growthOf: points.map(\.value), overSizes: points.map(\.size))
+    else { return nil }
+    self.line = line
+    sizes = Int(least) ... Int(greatest)
+    sizeCount = Set(points.map(\.size)).count
+  }
+}

@@ -1,0 +1,100 @@
+// Whether all machines counted the same.
+
+internal import Measurement
+
+/// Holds the counters of all tasks against each other.
+///
+/// Work is the same on every machine and in every repetition, so two tasks that count differently are a
+/// fault, of a solver or of a machine. Allocations depend on the standard library as well, and are compared
+/// only between equal toolchains.
+public struct CounterAgreement: Sendable {
+  /// What was counted twice, and not alike.
+  public struct Disagreement: Hashable, Sendable, CustomStringConvertible {
+    /// What was measured.
+    public var series: String
+    /// The different counts, each with the tasks that found it, the most frequent first.
+    public var counts: [(text: String, places: [String])] {
+      zip(texts, places).map { ($0, $1) }
+    }
+
+    var texts: [String]
+    var places: [[String]]
+
+    /// What was measured, and who counted what.
+    public var description: String {
+      let sides = counts.map { count in
+        let more = count.places.count > 3 ? " and \(count.places.count - 3) more" : ""
+        return "\(count.text) by \(count.places.prefix(3).joined(separator: ", "))\(more)"
+      }
+      return "\(series): \(sides.joined(separator: "; "))"
+    }
+  }
+
+  /// The disagreements, by what was measured.
+  public private(set) var disagreements: [Disagreement] = []
+  /// How many series were counted by more than one task.
+  public private(set) var comparedCount = 0
+
+  /// The agreement of `tasks`.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of records.
+  public init(_ tasks: [SweepTaskRecords]) {
+    var counts: [String: [String: [String]]] = [:]
+    for task in tasks {
+      func note(_ series: String, _ count: String) {
+        counts[series, default: [:]][count, default: []].append(task.place)
+      }
+      for record in task.batch.records { Self.entries(of: record).forEach(note) }
+      for record in task.batch.comparisons { Self.entries(of: record).forEach(note) }
+    }
+    for (series, found) in counts.sorted(by: { $0.key < $1.key }) {
+      if Set(found.values.joined()).count > 1 { comparedCount += 1 }
+      guard found.count > 1 else { continue }
+      let sorted = found.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      disagreements.append(
+        Disagreement(series: series, texts: sorted.map(\.key), places: sorted.map(\.value)))
+    }
+  }
+
+  private static func entries(of record: RunRecord) -> [(String, String)] {
+    var entries: [(String, String)] = []
+    let series =
+      name(record.environment, record.workload, record.size, record.seed, record.strategy)
+      + ", \(record.phase ?? "no phase"), \(record.operation.rawValue)"
+    if record.isWorkCounted != false {
+      entries.append((series, "\(record.count) operations, \(text(record.work))"))
+    }
+    if record.allocations != nil || record.allocatedBytes != nil {
+      let text = [record.allocations, record.allocatedBytes].map { $0.map { "\($0)" } ?? "?" }
+      entries.append(
+        (
+          "\(series), \(record.environment.toolchain)",
+          "\(text[0]) allocations of \(text[1]) bytes"
+        ))
+    }
+    return entries
+  }
+
+  private static func entries(of record: ComparisonRecord) -> [(String, String)] {
+    [record.base, record.candidate].compactMap { arm in
+      guard let work = arm.work else { return nil }
+      let series = name(
+        record.environment, record.workload, record.size, record.seed, arm.strategy)
+      return ("\(series), \(record.phase) as compared", text(work))
+    }
+  }
+
+  private static func name(
+    _ environment: RunEnvironment, _ workload: String, _ size: Int, _ seed: Seed?,
+    _ strategy: String
+  ) -> String {
+    let commit = environment.commit.map { String($0.prefix(10)) } ?? "no commit"
+    let change = environment.isDirty == true ? "-dirty" : ""
+    return "\(CaseKey(workload: workload, size: size, strategy: strategy)), seed "
+      + "\(seed.map { "\($0)" } ?? "–"), \(commit)\(change)"
+  }
+
+  private static func text(_ work: WorkTotals) -> String {
+    "\(work.pivots) pivots, \(work.rowsTouched) rows, \(work.termsTouched) terms"
+  }
+}

@@ -1,0 +1,91 @@
+// Programs of a sweep against each other, in pairs that one machine measured in one go.
+
+internal import Measurement
+internal import Reporting
+
+/// The ratios of later programs to the first, by case and phase.
+///
+/// A pair is the same cell of one task, so no pair spans two machines; its order alternates from repetition
+/// to repetition. There is no control beside it, so a ratio is a hint and no verdict: `tinamou gate` gives
+/// those.
+enum SweepCommits {
+  private struct Series: Hashable {
+    var key: CaseKey
+    var phase: String
+    var program: Int
+  }
+
+  private struct Pairs {
+    var base: [Double] = []
+    var candidate: [Double] = []
+  }
+
+  static func table(
+    of tasks: [SweepTaskRecords], on machine: MachineClass, _ manifest: SweepManifest
+  ) -> ReportTable {
+    var table = ReportTable(title: "Commits on \(machine)", columns: columns)
+    var order: [Series] = []
+    var pairs: [Series: Pairs] = [:]
+    for task in tasks {
+      for (series, base, candidate) in taskPairs(task, machine, manifest) {
+        if pairs[series] == nil { order.append(series) }
+        pairs[series, default: Pairs()].base.append(base)
+        pairs[series, default: Pairs()].candidate.append(candidate)
+      }
+    }
+    let places = Dictionary(
+      order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for series in order.sorted(by: { ($0.key, places[$0] ?? 0) < ($1.key, places[$1] ?? 0) }) {
+      guard let pair = pairs[series],
+        let ratio = try? PairedRatio(base: pair.base, candidate: pair.candidate)
+      else { continue }
+      table.append([
+        .text(series.key.workload), .count(series.key.size), .text(series.key.strategy),
+        .text(series.phase), .text(manifest.programs[series.program].label),
+        .ratioInterval(ratio.median, ratio.interval), .count(ratio.pairCount),
+      ])
+    }
+    table.notes = [
+      "ratio: frames of the commit over those of \(manifest.programs[0].label), in pairs on one machine; "
+        + "with an interval at 95 % from 6 pairs on. It is no verdict: `tinamou gate` has a control."
+    ]
+    return table
+  }
+
+  /// The pairs of one task: cells of one case follow each other in equal order for every program.
+  private static func taskPairs(
+    _ task: SweepTaskRecords, _ machine: MachineClass, _ manifest: SweepManifest
+  ) -> [(Series, Double, Double)] {
+    func times(of program: SweepProgram) -> [(CaseKey, String, Double)] {
+      task.batch.records.compactMap { record in
+        guard record.operation == .frame, record.verification.isVerified,
+          MachineClass(record.environment.machine) == machine,
+          record.environment.commit == program.commit,
+          record.environment.isDirty == program.isDirty
+        else { return nil }
+        return (record.key, record.phase ?? "", record.time.medianNanoseconds)
+      }
+    }
+    let base = times(of: manifest.programs[0])
+    return manifest.programs.indices.dropFirst().flatMap { index in
+      let candidate = times(of: manifest.programs[index])
+      return base.enumerated().compactMap { place, time in
+        let series = Series(key: time.0, phase: time.1, program: index)
+        // The n-th measurement of a case pairs with the n-th.
+        let rank = base[..<place].count { $0.0 == time.0 && $0.1 == time.1 }
+        let others = candidate.filter { $0.0 == time.0 && $0.1 == time.1 }
+        return others.indices.contains(rank) ? (series, time.2, others[rank].2) : nil
+      }
+    }
+  }
+
+  private static let columns = [
+    ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
+    ReportTable.Column(key: "size", title: "size"),
+    ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
+    ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
+    ReportTable.Column(key: "commit", title: "commit", isNumeric: false),
+    ReportTable.Column(key: "ratio", title: "ratio"),
+    ReportTable.Column(key: "pairs", title: "pairs"),
+  ]
+}

@@ -1,0 +1,135 @@
+// What a sweep consists of, written down before anything runs.
+
+public import Measurement
+internal import Foundation
+
+/// The whole of a sweep: programs, strategies, settings, and the tasks that cover the matrix.
+///
+/// Everything that decides what is measured stands here, and nothing that depends on where: shards on
+/// machines that know nothing of each other come to the same manifest from the same arguments, and its hash
+/// is how their results are known to belong together. A task measures all strategies and all programs on
+/// its cells, so what is compared with each other never runs on different machines.
+public struct SweepManifest: Hashable, Sendable, Codable {
+  /// The layout of fields that this version of the package writes and reads.
+  public static let currentSchema = 1
+
+  /// The version of this layout of fields.
+  public var schema = Self.currentSchema
+  /// Who is measured, the first as the base. At least one.
+  public var programs: [SweepProgram]
+  /// Who solves, the first as the base. At least one.
+  public var strategies: [String]
+  /// What each cell is measured by, in this order. At least one.
+  public var measures: [SweepMeasure]
+  /// What workloads are generated from.
+  public var seed: Seed
+  /// Whether few repetitions are made in each process.
+  public var isQuick: Bool
+  /// Whether programs may be debug builds, whose times mean nothing.
+  public var allowsDebug: Bool
+  /// The tasks, numbered from 1 in order.
+  public var tasks: [SweepTask]
+
+  /// A manifest of the current schema.
+  public init(
+    programs: [SweepProgram], strategies: [String], measures: [SweepMeasure], seed: Seed,
+    isQuick: Bool, allowsDebug: Bool, tasks: [SweepTask]
+  ) {
+    self.programs = programs
+    self.strategies = strategies
+    self.measures = measures
+    self.seed = seed
+    self.isQuick = isQuick
+    self.allowsDebug = allowsDebug
+    self.tasks = tasks
+  }
+
+  /// The hash by which equal sweeps are recognised.
+  ///
+  /// - Complexity: O(cells).
+  public var hash: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings, whole numbers and flags always encode.
+    guard let content = try? encoder.encode(self) else { return "" }
+    return ContentHash(of: content).description
+  }
+
+  /// The task with this number, or `nil` if there is none.
+  public func task(_ number: Int) -> SweepTask? {
+    tasks.indices.contains(number - 1) ? tasks[number - 1] : nil
+  }
+}
+
+/// One program of a sweep.
+public struct SweepProgram: Hashable, Sendable, Codable {
+  /// What the user called it, or `working tree`.
+  public var reference: String
+  /// The commit, in full; `nil` outside of a repository.
+  public var commit: String?
+  /// Whether the sources differed from the commit.
+  public var isDirty: Bool?
+  /// When it was built, where no commit says what it is.
+  public var built: Timestamp?
+
+  /// A program as stated.
+  public init(reference: String, commit: String?, isDirty: Bool?, built: Timestamp? = nil) {
+    self.reference = reference
+    self.commit = commit
+    self.isDirty = isDirty
+    self.built = built
+  }
+
+  /// What tables call it.
+  public var label: String {
+    (commit.map { String($0.prefix(10)) } ?? "no commit") + (isDirty == true ? "-dirty" : "")
+  }
+}
+
+/// By what command a cell is measured.
+public enum SweepMeasure: String, Hashable, Sendable, Codable, CaseIterable {
+  /// `tinamou run`: times and work of each operation.
+  case run
+  /// `tinamou compare`: ratios of strategies, interleaved.
+  case compare
+}
+
+/// What one machine does in one go.
+public struct SweepTask: Hashable, Sendable, Codable {
+  /// Its number, from 1.
+  public var number: Int
+  /// What it measures, in this order. Not empty.
+  public var cells: [SweepCell]
+
+  /// A task as stated.
+  public init(number: Int, cells: [SweepCell]) {
+    self.number = number
+    self.cells = cells
+  }
+
+  /// What messages call it: `task 7 (feed 10, repetition 2)`.
+  public var label: String {
+    let more = cells.count > 1 ? " and \(cells.count - 1) more" : ""
+    return "task \(number) (\(cells.first.map(\.label) ?? "empty")\(more))"
+  }
+}
+
+/// A workload at one size, once, on all strategies and programs of the sweep.
+public struct SweepCell: Hashable, Sendable, Codable {
+  /// The workload's name.
+  public var workload: String
+  /// The workload's own measure of its size.
+  public var size: Int
+  /// Which repetition of the matrix this is, from 1.
+  public var repetition: Int
+
+  /// A cell as stated.
+  public init(workload: String, size: Int, repetition: Int) {
+    self.workload = workload
+    self.size = size
+    self.repetition = repetition
+  }
+
+  /// What messages call it.
+  public var label: String { "\(workload) \(size), repetition \(repetition)" }
+}

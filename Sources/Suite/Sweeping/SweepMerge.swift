@@ -1,0 +1,96 @@
+// All records of a sweep, from one folder or from those of several shards.
+
+public import Measurement
+internal import Foundation
+
+/// The records of the tasks that are done, each once.
+///
+/// The result depends on the records alone: neither the order of folders nor how often one is merged matters.
+public struct SweepMerge: Sendable {
+  /// The manifest that all folders share.
+  public let manifest: SweepManifest
+  /// What each task left that is done, by task, then by the time of its end.
+  public private(set) var tasks: [SweepTaskRecords] = []
+  /// The tasks that no folder has done, ascending.
+  public private(set) var unfinished: [SweepTask] = []
+  /// The records as lines, each once, in the order in which they were measured.
+  public private(set) var lines: [String] = []
+
+  /// Merges `folders`, one at least.
+  ///
+  /// - Throws: `.file` for an unusable manifest, manifests that differ, or records that are damaged
+  ///   although their receipt says otherwise.
+  /// - Complexity: O(*n* log *n*) in the number of records.
+  public init(_ folders: [SweepFolder]) throws(SweepError) {
+    precondition(!folders.isEmpty, "there is nothing to merge")
+    manifest = try folders[0].manifest()
+    for folder in folders where try folder.manifest() != manifest {
+      throw .file(
+        "\(folder.path) is of another sweep than \(folders[0].path): merge each by itself")
+    }
+    let hash = manifest.hash
+    var known: [String: Timestamp] = [:]
+    for task in manifest.tasks {
+      var receipts: Set<SweepReceipt> = []
+      for folder in folders {
+        guard case .success(let receipt) = folder.receipt(of: task.number, manifestHash: hash),
+          receipts.insert(receipt).inserted
+        else { continue }
+        let records = try Self.records(task.number, folder)
+        try Self.take(records, into: &known)
+        tasks.append(SweepTaskRecords(receipt: receipt, batch: records))
+      }
+      if receipts.isEmpty { unfinished.append(task) }
+    }
+    lines = known.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    tasks.sort { ($0.receipt.task, $0.receipt.end) < ($1.receipt.task, $1.receipt.end) }
+  }
+
+  private static func records(
+    _ task: Int, _ folder: SweepFolder
+  ) throws(SweepError) -> RecordBatch {
+    let path = folder.recordsPath(task)
+    let batch: RecordBatch
+    do { batch = try RunRecordReader.read(path: path) } catch { throw .file("\(error)") }
+    if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
+    return batch
+  }
+
+  private static func take(
+    _ batch: RecordBatch, into known: inout [String: Timestamp]
+  ) throws(SweepError) {
+    do throws(RecordFileError) {
+      for record in batch.all { known[try record.jsonLine()] = record.environment.start }
+      for record in batch.comparisons {
+        known[try record.jsonLine()] = record.environment.start
+      }
+    } catch { throw .file("\(error)") }
+  }
+
+  /// What the commands of the tasks had to remark, each once, such as that a peer has no speed.
+  public var notes: [String] {
+    var known: Set<String> = []
+    return tasks.flatMap(\.receipt.notes).filter {
+      $0.hasPrefix("note: ") && known.insert($0).inserted
+    }
+  }
+
+  /// Writes all records into `folder`, as a whole or not at all.
+  ///
+  /// - Throws: `.file`.
+  public func write(to folder: SweepFolder) throws(SweepError) {
+    let text = lines.map { $0 + "\n" }.joined()
+    try folder.write(Data(text.utf8), to: folder.recordsPath)
+  }
+}
+
+/// The records of one task that is done, and where it was.
+public struct SweepTaskRecords: Hashable, Sendable {
+  /// Its receipt.
+  public var receipt: SweepReceipt
+  /// Its records.
+  public var batch: RecordBatch
+
+  /// Task and machine, for messages.
+  var place: String { "task \(receipt.task) on \(receipt.node)" }
+}

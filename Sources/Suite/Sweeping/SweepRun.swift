@@ -1,0 +1,96 @@
+// A sweep from what is missing to nothing missing, or to the last attempt.
+
+/// Brings a sweep, or a shard of it, to its end.
+///
+/// Each round tries all tasks that are not done, whatever the cause: never started, crashed, killed, records
+/// missing or truncated. Nothing is remembered but what lies in the folder, so that another call goes on
+/// where an interrupted one was; a round that still runs is waited for, not started again.
+public struct SweepRun<Engine: SweepEngine>: Sendable {
+  private let folder: SweepFolder
+  private let engine: Engine
+  private let shard: SweepShard
+  private let attemptCountMax: Int
+
+  /// A run of the sweep in `folder`.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the sweep, with its manifest.
+  ///   - engine: What does the tasks.
+  ///   - shard: The part of the tasks that is done here.
+  ///   - attemptCountMax: How often this call tries a task at most. At least 1.
+  public init(
+    _ folder: SweepFolder, engine: Engine, shard: SweepShard = .whole, attemptCountMax: Int = 3
+  ) {
+    precondition(attemptCountMax >= 1, "a task is tried once at least")
+    self.folder = folder
+    self.engine = engine
+    self.shard = shard
+    self.attemptCountMax = attemptCountMax
+  }
+
+  /// Tries tasks until all are done or have been tried often enough.
+  ///
+  /// - Throws: `SweepError` if the sweep as a whole cannot go on; calling again can.
+  public func run(
+    progress: inout some SweepProgress & ~Copyable
+  ) async throws(SweepError) -> SweepOutcome {
+    let manifest = try folder.manifest()
+    let hash = manifest.hash
+    var outcome = SweepOutcome()
+    if let last = try folder.rounds().last, try await engine.isRunning(last) {
+      let endings = try await engine.run(last, progress: &progress)
+      outcome.failures += failures(of: last, endings, manifest)
+    }
+    for attempt in 1 ... attemptCountMax {
+      let left = unfinished(manifest, hash)
+      // A task that is lacking without a failed attempt of this call was simply not run yet.
+      guard !left.isEmpty else { break }
+      let round = try folder.beginRound(left)
+      if attempt > 1 { outcome.resubmittedCount += left.count }
+      let endings = try await engine.run(round, progress: &progress)
+      outcome.failures += failures(of: round, endings, manifest)
+    }
+    outcome.unfinished = unfinished(manifest, hash)
+    outcome.finishedCount =
+      manifest.tasks.count { shard.contains($0.number) } - outcome.unfinished.count
+    return outcome
+  }
+
+  private func unfinished(_ manifest: SweepManifest, _ hash: String) -> [Int] {
+    manifest.tasks.map(\.number).filter { number in
+      guard shard.contains(number) else { return false }
+      if case .success = folder.receipt(of: number, manifestHash: hash) { return false }
+      return true
+    }
+  }
+
+  private func failures(
+    of round: SweepRound, _ endings: [Int: SweepEnding], _ manifest: SweepManifest
+  ) -> [SweepFailure] {
+    let hash = manifest.hash
+    return round.tasks.compactMap { number in
+      guard case .failure(let fault) = folder.receipt(of: number, manifestHash: hash),
+        let task = manifest.task(number)
+      else { return nil }
+      let ending = endings[number]
+      return SweepFailure(
+        task: task.label, attempt: round.number, node: ending?.node,
+        reason: ending?.reason ?? "\(fault)")
+    }
+  }
+}
+
+/// What came of a sweep.
+public struct SweepOutcome: Hashable, Sendable {
+  /// How many tasks are done.
+  public var finishedCount = 0
+  /// How often tasks were tried again.
+  public var resubmittedCount = 0
+  /// The attempts that came to nothing, mended or not, in the order of their rounds.
+  public var failures: [SweepFailure] = []
+  /// The tasks that are not done, ascending.
+  public var unfinished: [Int] = []
+
+  /// Nothing yet.
+  public init() {}
+}

@@ -1,0 +1,140 @@
+// Sweeps without machines: tasks that end as a test says.
+
+@testable import Suite
+import Foundation
+import Measurement
+import Synchronization
+
+/// How a made-up task ends.
+enum FakeEnd {
+  case done
+  /// Complete, and what it counted.
+  case counted(pivots: UInt64)
+  /// No receipt, and what the engine saw.
+  case failed(String)
+  /// No receipt, and nobody knows why.
+  case vanished
+  /// A receipt, and records of which the end is missing.
+  case truncated
+}
+
+/// An engine whose tasks end by a function of task and round.
+final class FakeEngine: SweepEngine {
+  private let folder: SweepFolder
+  private let end: @Sendable (_ task: Int, _ round: Int) -> FakeEnd
+  private let running: Int?
+  let calls = Mutex<[[Int]]>([])
+
+  /// - Parameter running: The round that an interrupted call has left running.
+  init(
+    _ folder: SweepFolder, running: Int? = nil,
+    end: @escaping @Sendable (_ task: Int, _ round: Int) -> FakeEnd
+  ) {
+    self.folder = folder
+    self.running = running
+    self.end = end
+  }
+
+  func isRunning(_ round: SweepRound) -> Bool { round.number == running }
+
+  func run(
+    _ round: SweepRound, progress: inout some SweepProgress & ~Copyable
+  ) async throws(SweepError) -> [Int: SweepEnding] {
+    calls.withLock { $0.append(round.tasks) }
+    var endings: [Int: SweepEnding] = [:]
+    for task in round.tasks {
+      progress.show("task \(task)", done: 0, of: round.tasks.count)
+      switch end(task, round.number) {
+      case .done: try SweepFixture.finish(task, round.number, in: folder)
+      case .counted(let pivots):
+        try SweepFixture.finish(task, round.number, in: folder, pivots: pivots)
+      case .failed(let reason): endings[task] = SweepEnding(node: "node\(task)", reason: reason)
+      case .vanished: break
+      case .truncated:
+        try SweepFixture.finish(task, round.number, in: folder)
+        let path = folder.recordsPath(task)
+        let records = FileManager.default.contents(atPath: path) ?? Data()
+        try folder.write(records.dropLast(20), to: path)
+      }
+    }
+    return endings
+  }
+}
+
+/// Hears everything and says nothing.
+struct NoProgress: SweepProgress, ~Copyable {
+  mutating func show(_ label: String, done: Int, of total: Int) {}
+}
+
+enum SweepFixture {
+  static let cases = [(workload: "feed", size: 1), ("feed", 10), ("chain", 10)]
+
+  /// A sweep of `taskCount` tasks on one strategy.
+  static func manifest(taskCount: Int = 6, commits: [String] = ["c0ffee"]) -> SweepManifest {
+    SweepManifest(
+      programs: commits.map { SweepProgram(reference: $0, commit: $0, isDirty: false) },
+      strategies: ["revised"], measures: [.run], seed: 1, isQuick: true, allowsDebug: false,
+      tasks: SweepTask.covering(cases, repetitions: taskCount / cases.count))
+  }
+
+  /// Calls `body` with the folder of a sweep that has begun.
+  static func withSweep(
+    _ manifest: SweepManifest = manifest(), _ body: (SweepFolder) async throws -> Void
+  ) async throws {
+    let folder = SweepFolder(
+      path: FileManager.default.temporaryDirectory.path + "/sweep-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    try folder.begin(manifest)
+    try await body(folder)
+  }
+
+  /// A record of `cell` by `strategy`.
+  static func record(
+    _ cell: SweepCell, strategy: String = "revised", commit: String = "c0ffee",
+    pivots: UInt64 = 7, processor: String = "Chip", time: Double = 100
+  ) throws -> RunRecord {
+    let environment = RunEnvironment(
+      commit: commit, isDirty: false, toolchain: "Swift 6.3",
+      build: BuildConfiguration(isDebug: false, hasSolverChecks: false),
+      machine: Machine(
+        processor: processor, architecture: "x86_64", coreCount: 2, memoryBytes: 1 << 34,
+        kernel: "Linux 6", frequencyGovernor: nil),
+      loadAverages: nil, start: Timestamp(secondsSince1970: 1_784_000_000))
+    var record = RunRecord(
+      workload: cell.workload, size: cell.size, strategy: strategy, operation: .frame, count: 1,
+      time: try TimeSummary(perRepetition: [time + Double(cell.repetition)]),
+      work: WorkTotals(pivots: pivots, rowsTouched: 1, termsTouched: 2),
+      verification: Verification(isVerified: true, method: "by hand"), clock: .none,
+      environment: environment)
+    record.phase = "build"
+    record.caseRecordCount = 1
+    return record
+  }
+
+  /// The records of `task`, as a worker hands them in.
+  static func finish(
+    _ number: Int, _ round: Int, in folder: SweepFolder, pivots: UInt64 = 7,
+    processor: String = "Chip", time: Double = 100
+  ) throws(SweepError) {
+    let manifest = try folder.manifest()
+    guard let task = manifest.task(number) else { throw .task("there is no task \(number)") }
+    var lines = ""
+    do {
+      for cell in task.cells {
+        for program in manifest.programs {
+          lines +=
+            try record(
+              cell, commit: program.commit ?? "", pivots: pivots, processor: processor, time: time
+            ).jsonLine() + "\n"
+        }
+      }
+    } catch { throw .task("\(error)") }
+    let data = Data(lines.utf8)
+    try folder.finish(
+      SweepReceipt(
+        manifest: manifest.hash, task: number, attempt: round, node: "node\(number)",
+        recordCount: task.cells.count, recordsHash: ContentHash(of: data).description,
+        end: Timestamp(secondsSince1970: 1_784_000_000), notes: []),
+      records: data)
+  }
+}

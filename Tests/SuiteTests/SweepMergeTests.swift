@@ -1,0 +1,155 @@
+// Merging the results of a sweep, and what counts as complete and as agreement.
+
+@testable import Suite
+import Foundation
+import Measurement
+import Reporting
+import Testing
+
+@Suite struct SweepMergeTests {
+  /// Goal: neither the order of folders nor how often one is given matters, and equal records are kept
+  /// once.
+  @Test func isIdempotent() async throws {
+    try await SweepFixture.withSweep { one in
+      try await SweepFixture.withSweep { other in
+        for task in [1, 3, 5] { try SweepFixture.finish(task, 1, in: one) }
+        for task in [2, 3, 4, 6] { try SweepFixture.finish(task, 2, in: other) }
+        let merge = try SweepMerge([one, other])
+        #expect(merge.unfinished.isEmpty)
+        #expect(merge.lines.count == 6 && Set(merge.lines).count == 6)
+        #expect(try SweepMerge([other, one, one]).lines == merge.lines)
+        try merge.write(to: one)
+        let batch = try RunRecordReader.read(path: one.recordsPath)
+        #expect(batch.faults.isEmpty && batch.records.count == 6)
+      }
+    }
+  }
+
+  @Test func namesWhatIsMissing() async throws {
+    try await SweepFixture.withSweep { folder in
+      for task in [1, 2, 3, 4, 6] { try SweepFixture.finish(task, 1, in: folder) }
+      try folder.write(Data("{".utf8), to: folder.recordsPath(2))
+      #expect(try SweepMerge([folder]).unfinished.map(\.number) == [2, 5])
+    }
+  }
+
+  @Test func refusesAnotherSweep() async throws {
+    var manifest = SweepFixture.manifest()
+    manifest.seed = 9
+    try await SweepFixture.withSweep { one in
+      try await SweepFixture.withSweep(manifest) { other in
+        #expect(throws: SweepError.self) {
+          _ = try SweepMerge([one, other])
+        }
+      }
+    }
+  }
+
+  /// Goal: a task that counts differently is named, with those that it differs from.
+  @Test func reportsNondeterminism() async throws {
+    try await SweepFixture.withSweep(SweepFixture.manifest(taskCount: 9)) { folder in
+      for task in 1 ... 9 {
+        try SweepFixture.finish(task, 1, in: folder, pivots: task == 4 ? 8 : 7)
+      }
+      let agreement = CounterAgreement(try SweepMerge([folder]).tasks)
+      #expect(agreement.comparedCount == 3)
+      #expect(
+        agreement.disagreements.map(\.description) == [
+          "feed 1 (revised), seed –, c0ffee, build, frame: 1 operations, 7 pivots, 1 rows, 2 terms by "
+            + "task 1 on node1, task 7 on node7; 1 operations, 8 pivots, 1 rows, 2 terms by task 4 on "
+            + "node4"
+        ])
+    }
+  }
+
+  /// Goal: counts of other commits, strategies or toolchains are other series.
+  @Test func comparesLikeWithLike() throws {
+    let cell = SweepCell(workload: "feed", size: 1, repetition: 1)
+    var newer = try SweepFixture.record(cell)
+    newer.allocations = 5
+    newer.environment.toolchain = "Swift 6.4"
+    var older = try SweepFixture.record(cell)
+    older.allocations = 4
+    var uncounted = try SweepFixture.record(cell, pivots: 0)
+    uncounted.isWorkCounted = false
+    let records = [
+      newer, older, uncounted, try SweepFixture.record(cell, commit: "decaf", pivots: 9),
+      try SweepFixture.record(cell, strategy: "sparse", pivots: 9),
+    ]
+    func tasks(_ records: [RunRecord]) throws -> [SweepTaskRecords] {
+      try records.enumerated().map { index, record in
+        let bytes = Array(try record.jsonLine().utf8)
+        return SweepTaskRecords(
+          receipt: SweepReceipt(
+            manifest: "", task: index, attempt: 1, node: "n", recordCount: 1, recordsHash: "",
+            end: .now(), notes: []),
+          batch: RunRecordReader.parse(bytes: bytes))
+      }
+    }
+    #expect(CounterAgreement(try tasks(records)).disagreements.isEmpty)
+    newer.environment.toolchain = "Swift 6.3"
+    let found = CounterAgreement(try tasks(records + [newer])).disagreements
+    #expect(found.count == 1 && found[0].description.contains("5 allocations"))
+  }
+
+  /// Goal: times of different machines never meet in a row, and commits pair within a task.
+  @Test func reportsByClassOfMachines() async throws {
+    let manifest = SweepFixture.manifest(taskCount: 18, commits: ["c0ffee", "decaf"])
+    try await SweepFixture.withSweep(manifest) { folder in
+      for task in 1 ... 18 {
+        try SweepFixture.finish(
+          task, 1, in: folder, processor: task > 9 ? "Fast" : "Slow", time: task > 9 ? 10 : 100)
+      }
+      let tables = SweepReport(try SweepMerge([folder])).tables
+      #expect(
+        tables.map(\.title) == [
+          "Machines", "Times on Fast · x86_64 · 2 cores · 16 GiB",
+          "Commits on Fast · x86_64 · 2 cores · 16 GiB",
+          "Times on Slow · x86_64 · 2 cores · 16 GiB",
+          "Commits on Slow · x86_64 · 2 cores · 16 GiB",
+        ])
+      #expect(tables[0].rows.map { $0[2] } == [.count(9), .count(9)])
+      // Three cases of two commits, each over three repetitions.
+      #expect(tables[1].rows.count == 6)
+      #expect(tables[2].rows.count == 3)
+      #expect(tables[2].rows.allSatisfy { $0[5] == .ratioInterval(1, nil) && $0[6] == .count(3) })
+    }
+  }
+}
+
+@Suite struct SweepCompletenessTests {
+  private let cell = SweepCell(workload: "feed", size: 1, repetition: 1)
+
+  private func missing(
+    _ records: [RunRecord], strategies: [String] = ["revised"], cells: Int = 1
+  ) throws -> String? {
+    var manifest = SweepFixture.manifest()
+    manifest.strategies = strategies
+    let text = try records.map { try $0.jsonLine() + "\n" }.joined()
+    return SweepCompleteness(manifest).missing(
+      from: RunRecordReader.parse(bytes: Array(text.utf8)),
+      of: SweepTask(number: 1, cells: Array(repeating: cell, count: cells)))
+  }
+
+  @Test func wantsEveryStrategyOfOurs() throws {
+    #expect(try missing([try SweepFixture.record(cell)]) == nil)
+    #expect(try missing([]) != nil)
+    let lacking = try missing([try SweepFixture.record(cell)], strategies: ["revised", "sparse"])
+    #expect(lacking?.contains("too few records of sparse") == true)
+  }
+
+  /// Goal: records of a case that was cut off in the middle, or of one repetition out of two, do not do.
+  @Test func wantsWholeCases() throws {
+    var record = try SweepFixture.record(cell)
+    record.caseRecordCount = 2
+    #expect(try missing([record]) != nil)
+    #expect(try missing([record, record]) == nil)
+    #expect(try missing([record, record], cells: 2) != nil)
+  }
+
+  /// Goal: a working tree that was changed in the middle of a sweep is noticed.
+  @Test func wantsTheCommitOfTheManifest() throws {
+    let strange = try SweepFixture.record(cell, commit: "decaf")
+    #expect(try missing([try SweepFixture.record(cell), strange])?.contains("decaf") == true)
+  }
+}
