@@ -15,8 +15,11 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library target, and the product that lets other packages depend on it.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
 }
 
 func tests(
@@ -34,12 +37,16 @@ let package = Package(
     .library(name: "TableauSolvers", targets: ["TableauSolvers"]),
     .library(name: "RevisedSolver", targets: ["RevisedSolver"]),
     .library(name: "RebuildSolver", targets: ["RebuildSolver"]),
+    .library(name: "PeerSolvers", targets: ["PeerSolvers"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
     .library(name: "SnapDSL", targets: ["SnapDSL"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "Workloads", targets: ["Workloads"]),
+    .library(name: "Pictures", targets: ["Pictures"]),
     .library(name: "Measurement", targets: ["Measurement"]),
+    .library(name: "Reporting", targets: ["Reporting"]),
+    .library(name: "Suite", targets: ["Suite"]),
     .executable(name: "tinamou", targets: ["tinamou"]),
   ],
   dependencies: [
@@ -51,10 +58,13 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
     // Only the tests use it: exact arithmetic in the reference solver.
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
+    // Nothing is linked with it: scripts/docs asks it for the documentation.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // MARK: Solvers
-    module("SolverCore"),
+    // A program that imports neither Glibc nor Foundation would not find `floor` and its kin.
+    module("SolverCore", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
     module("RebuildSolver", ["SolverCore"]),
@@ -195,5 +205,12 @@ let package = Package(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
       swiftSettings: settings),
     tests("ProfilingTests", ["Profiling", "ProfilingFixture", "ProfilingTestSupport"]),
+    tests(
+      "DocumentationTests",
+      [
+        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers",
+        "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures", "Markup",
+        "Measurement", "Reporting", "Profiling", "Suite",
+      ]),
   ]
 )

@@ -13,6 +13,8 @@ extension LayoutConstraint {
   /// names something unknown, is reported, and nothing is returned; `parsed(…)` throws instead.
   ///
   /// - Parameters:
+  ///   - format: What is described, such as `H:|-[title]-8-[button(>=44)]-|`.
+  ///   - options: How the views are aligned across the axis, and which way they run.
   ///   - metrics: Numbers by name.
   ///   - views: Views and guides by name.
   public static func constraints(

@@ -46,8 +46,12 @@ public struct CaseMeasurement: Sendable {
 
   /// A measurement whose records will name `environment`.
   ///
-  /// - Parameter endsProcess: Whether a peer that does not come back from an operation ends the process,
-  ///   by `SIGALRM`, a second after its time-out: for processes that do nothing but measure.
+  /// - Parameters:
+  ///   - plan: How often and how long a case is repeated.
+  ///   - clock: What takes the times; it has measured what a reading costs.
+  ///   - environment: The machine, the commit and the build, for the records.
+  ///   - endsProcess: Whether a peer that does not come back from an operation ends the process, by
+  ///     `SIGALRM`, a second after its time-out: for processes that do nothing but measure.
   public init(
     plan: MeasurementPlan, clock: MonotonicClock, environment: RunEnvironment,
     endsProcess: Bool = false

@@ -30,8 +30,11 @@ public struct SuiteCase: Sendable {
 
   /// Every source at every size on every strategy, sizes inside sources.
   ///
-  /// - Parameter sizes: The sizes of all workloads, or `nil` for each workload's own, of which
-  ///   `sizeLimit` are kept.
+  /// - Parameters:
+  ///   - sources: What is measured.
+  ///   - sizes: The sizes of all workloads, or `nil` for each workload's own.
+  ///   - sizeLimit: How many of a workload's own sizes are kept, the smallest ones.
+  ///   - strategies: Who solves.
   public static func matrix(
     _ sources: [CaseSource], sizes: [Int]?, sizeLimit: Int = .max, strategies: [Strategy]
   ) -> [SuiteCase] {

@@ -37,7 +37,9 @@ public struct Certificate: Sendable {
 extension Replayer {
   /// The answer that `solver` gives at this point of the replay, right after a solve.
   ///
-  /// - Parameter rows: The rows of a model of the same trace at the same position.
+  /// - Parameters:
+  ///   - solver: The solver of this replay.
+  ///   - rows: The rows of a model of the same trace at the same position.
   /// - Complexity: O(variables), and for each row what the solver needs.
   public func certificate<S: CertifyingSolver & ~Copyable>(
     of solver: inout S, rows: [ModelRow]

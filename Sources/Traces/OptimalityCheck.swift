@@ -15,7 +15,10 @@ public enum OptimalityCheck {
 
   /// Checks `certificate` against everything in force in `model`.
   ///
-  /// - Parameter rows: `model.rows()`.
+  /// - Parameters:
+  ///   - certificate: The values and multipliers that a solver gave.
+  ///   - model: The trace up to the solve that they answer.
+  ///   - rows: `model.rows()`.
   /// - Throws: What is wrong first: with the values, then with a multiplier, then with their sums.
   /// - Complexity: O(terms × (levels at which a row has entries) + levels · log levels).
   public static func check(

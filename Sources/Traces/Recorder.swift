@@ -28,8 +28,11 @@ public final class Recorder: SolverObserver {
 
   /// Says that `variable`, a variable of the solver, has `value` after the last solve.
   ///
-  /// - Parameter tolerance: By how much it may miss it. A millionth of `value`, or of 1 if that is
-  ///   more, unless stated.
+  /// - Parameters:
+  ///   - value: Finite.
+  ///   - variable: A variable of the recorded solver.
+  ///   - tolerance: By how much it may miss it. A millionth of `value`, or of 1 if that is more,
+  ///     unless stated.
   public func expect(_ value: Double, of variable: Variable, tolerance: Double? = nil) {
     builder.expect(value, of: traced(variable), tolerance: tolerance)
   }

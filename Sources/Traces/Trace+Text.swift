@@ -10,7 +10,9 @@ extension Trace {
 
   /// What an added or refused constraint says: `2·title.width - icon.left >= 8`.
   ///
-  /// - Parameter rightHandSide: In place of the one that it was added with.
+  /// - Parameters:
+  ///   - operation: An `add` or a `refuse` of this trace.
+  ///   - rightHandSide: In place of the one that it was added with.
   public func text(of operation: TraceOperation, rightHandSide: Double? = nil) -> String {
     LinearConstraint(
       Array(terms[operation.terms]), operation.relation, rightHandSide ?? operation.number

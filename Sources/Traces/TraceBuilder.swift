@@ -156,8 +156,11 @@ extension TraceBuilder {
 
   /// Says that `variable` has `value` after the last solve, of which there must be one.
   ///
-  /// - Parameter tolerance: By how much it may miss it. A millionth of `value`, or of 1 if that is
-  ///   more, unless stated.
+  /// - Parameters:
+  ///   - value: Finite.
+  ///   - variable: A variable of this trace.
+  ///   - tolerance: By how much it may miss it. A millionth of `value`, or of 1 if that is more,
+  ///     unless stated.
   public mutating func expect(_ value: Double, of variable: Variable, tolerance: Double? = nil) {
     requireDeclared(variable)
     precondition(hasSolved, "there are no values before the first solve")

@@ -21,7 +21,10 @@ public struct AlternatingSchedule: Hashable, Sendable {
 
   /// A schedule of `blockCount` blocks; the same one for the same arguments, on every machine.
   ///
-  /// - Parameter blockCount: Even for exact balance. At least 6 for an interval at 95 %.
+  /// - Parameters:
+  ///   - armCount: How many programs take turns; at least 2.
+  ///   - blockCount: Even for exact balance. At least 1, and 6 for an interval at 95 %.
+  ///   - seed: What the orders are drawn from.
   public init(armCount: Int = 2, blockCount: Int, seed: UInt64) {
     precondition(armCount >= 2, "a comparison has two arms at least")
     precondition(blockCount >= 1, "a comparison has a block at least")

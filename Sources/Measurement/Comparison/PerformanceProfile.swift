@@ -46,7 +46,9 @@ public struct PerformanceProfile: Hashable, Sendable {
   /// The share of the problems that the strategy at `index` solves within `factor` times the least time,
   /// 0 to 1; 0 without problems.
   ///
-  /// - Parameter factor: At least 1; infinity for what it solves at all.
+  /// - Parameters:
+  ///   - index: The position of the strategy, from 0.
+  ///   - factor: At least 1; infinity for what it solves at all.
   public func share(of index: Int, within factor: Double) -> Double {
     precondition(factor >= 1, "nobody is faster than the fastest")
     guard problemCount > 0 else { return 0 }

@@ -68,7 +68,9 @@ public struct LatencyRecorder: Sendable {
 
   /// Records one operation of `series`.
   ///
-  /// - Parameter nanoseconds: How long it took. Counts as `Self.longestNanoseconds` if above.
+  /// - Parameters:
+  ///   - nanoseconds: How long it took. Counts as `Self.longestNanoseconds` if above.
+  ///   - series: A series of this recorder, from `series(_:phase:)`.
   public mutating func record(_ nanoseconds: UInt64, in series: SeriesID) {
     let kept = min(nanoseconds, Self.longestNanoseconds)
     let wasRecorded = table[series.index].histogram.record(kept)

@@ -62,6 +62,7 @@ public struct TheilSenLine: Hashable, Sendable {
   /// - Parameters:
   ///   - sizes: Above 0; a size may occur several times, once for each repetition.
   ///   - times: Above 0, in any unit; `times[i]` belongs to `sizes[i]`.
+  ///   - confidence: How often the interval of the slope is to hold the true one, 0 to 1.
   /// - Throws: As `init(xs:ys:confidence:)`, or `.notPositive`.
   public init(
     growthOf times: [Double], overSizes sizes: [Double], confidence: Double = 0.95

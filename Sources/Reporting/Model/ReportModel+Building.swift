@@ -6,6 +6,7 @@ extension ReportModel {
   /// The report on `input`. The same input gives the same report.
   ///
   /// - Parameters:
+  ///   - input: What was read from a folder of results.
   ///   - ours: The strategy that the verdict is about.
   ///   - yardstick: What it is measured against.
   /// - Complexity: O(*n* log *n*) in the number of records, but for the search for changes in long

@@ -9,7 +9,9 @@ public struct ReportPage: Sendable {
 
   /// A page for `model`.
   ///
-  /// - Parameter chartLibrary: A script that defines `vegaEmbed`, which is trusted as it is.
+  /// - Parameters:
+  ///   - model: What the page shows.
+  ///   - chartLibrary: A script that defines `vegaEmbed`, which is trusted as it is.
   public init(_ model: ReportModel, chartLibrary: String) {
     self.model = model
     self.chartLibrary = chartLibrary

@@ -14,7 +14,9 @@ public struct GateProcesses: GateMeasuring {
   /// Programs that were greeted.
   ///
   /// - Parameters:
+  ///   - base: What is compared with.
   ///   - baseAgain: A copy of the base at another path, for the control.
+  ///   - candidate: What is judged.
   ///   - sampleBudget: How long a process that is timed replays.
   public init(
     base: GateProgram, baseAgain: GateProgram, candidate: GateProgram, sampleBudget: Duration

@@ -20,6 +20,10 @@ public struct FinishedCases: Sendable {
   /// the program has not been built since.
   ///
   /// - Parameters:
+  ///   - batch: What was read from a file.
+  ///   - environment: Where the present run takes place.
+  ///   - settings: `MeasurementPlan.settings` of the present run.
+  ///   - seed: What the workloads of the present run are made from.
   ///   - programBuilt: When the program was built; `nil` if that is not known.
   public init(
     _ batch: RecordBatch, environment: RunEnvironment, settings: String, seed: Seed,

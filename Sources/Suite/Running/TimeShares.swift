@@ -18,7 +18,11 @@ public struct TimeShares: Sendable {
 
   /// Shares of `total` nanoseconds from `start` on, or of no end of time for `nil`.
   ///
-  /// - Parameter budgetMax: What a case gets at most.
+  /// - Parameters:
+  ///   - total: What all cases get together, in nanoseconds.
+  ///   - caseCount: How many cases share it.
+  ///   - budgetMax: What a case gets at most, in nanoseconds.
+  ///   - start: The reading of the clock from which the time runs.
   public init(total: UInt64?, caseCount: Int, budgetMax: UInt64, start: UInt64) {
     precondition(caseCount >= 0, "there cannot be fewer than no cases")
     self.total = total

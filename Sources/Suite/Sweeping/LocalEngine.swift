@@ -11,7 +11,9 @@ public struct LocalEngine: SweepEngine {
 
   /// An engine for the sweep in `folder`.
   ///
-  /// - Parameter timeLimit: After this much time a task is given up.
+  /// - Parameters:
+  ///   - folder: The folder of the sweep, with its manifest.
+  ///   - timeLimit: After this much time a task is given up.
   /// - Throws: `.file` for an unusable manifest.
   public init(_ folder: SweepFolder, timeLimit: Duration) throws(SweepError) {
     self.folder = folder

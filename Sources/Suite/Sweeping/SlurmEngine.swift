@@ -27,6 +27,7 @@ public struct SlurmEngine: SweepEngine {
   /// An engine for the sweep in `folder`, which all nodes must see.
   ///
   /// - Parameters:
+  ///   - folder: The folder of the sweep, which all nodes see.
   ///   - options: For `sbatch`, such as `--partition=long`.
   ///   - timeLimit: After this much time a task gives up by itself; Slurm's own limit is among `options`.
   /// - Throws: `.missingTool` without the commands of Slurm, `.file` for an unusable manifest.

@@ -12,8 +12,10 @@ public struct SweepPrograms: Sendable {
   /// The programs of the commits called `references`, or the one at `executable` without any.
   ///
   /// - Parameters:
+  ///   - references: The commits to measure; none for the program that runs.
   ///   - executable: The program that runs; it does the tasks in any case.
   ///   - built: When it was built.
+  ///   - environment: Where the sweep is planned.
   /// - Throws: `.noBase` for a reference that names no commit.
   public init(
     commits references: [String], executable: String, built: Timestamp?,

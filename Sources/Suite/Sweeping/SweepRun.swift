@@ -13,7 +13,11 @@ public struct SweepRun<Engine: SweepEngine>: Sendable {
 
   /// A run of the sweep in `folder`.
   ///
-  /// - Parameter attemptCountMax: How often this call tries a task at most. At least 1.
+  /// - Parameters:
+  ///   - folder: The folder of the sweep, with its manifest.
+  ///   - engine: What does the tasks.
+  ///   - shard: The part of the tasks that is done here.
+  ///   - attemptCountMax: How often this call tries a task at most. At least 1.
   public init(
     _ folder: SweepFolder, engine: Engine, shard: SweepShard = .whole, attemptCountMax: Int = 3
   ) {

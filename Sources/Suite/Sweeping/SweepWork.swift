@@ -14,7 +14,11 @@ public struct SweepWork: Sendable {
 
   /// The attempt `attempt` at the task `number`.
   ///
-  /// - Parameter timeLimit: After this much time the task is given up.
+  /// - Parameters:
+  ///   - folder: The folder of the sweep, with its manifest.
+  ///   - number: The number of the task in the manifest.
+  ///   - attempt: Which try this is, for its receipt.
+  ///   - timeLimit: After this much time the task is given up.
   /// - Throws: `.file` for an unusable manifest, `.task` if it has no such task.
   public init(
     _ folder: SweepFolder, task number: Int, attempt: Int, timeLimit: Duration

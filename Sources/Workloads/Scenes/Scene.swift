@@ -38,7 +38,9 @@ public struct Scene: Sendable {
   /// Sets the scene up on a screen of `size`, or of its own size, at time 0, in surroundings of its
   /// own.
   ///
-  /// - Parameter issueHandler: Hears of layout issues, instead of standard error.
+  /// - Parameters:
+  ///   - size: The size of the screen in points, or `nil` for the scene's own.
+  ///   - issueHandler: Hears of layout issues, instead of standard error.
   public func stage(
     size: CGSize? = nil, issueHandler: ((LayoutIssue) -> Void)? = nil
   ) -> StagedScene {

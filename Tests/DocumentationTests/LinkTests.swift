@@ -1,0 +1,36 @@
+// Links between documents lead somewhere.
+
+import Foundation
+import Testing
+
+@Suite struct LinkTests {
+  /// Goal: no link or picture of a document leads to a file that is not there.
+  @Test(arguments: PackageFolder.documents)
+  func everyLinkLeadsToAFile(_ path: String) throws {
+    let folder = URL(fileURLWithPath: path, relativeTo: PackageFolder.url)
+      .deletingLastPathComponent()
+    for target in LinkTests.targets(in: try PackageFolder.text(path)) {
+      let file = folder.appendingPathComponent(target)
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(path): there is no \(target)")
+    }
+  }
+
+  /// Goal: every page can be found from the README.
+  @Test func everyPageIsLinked() throws {
+    let linked = Set(LinkTests.targets(in: try PackageFolder.text("README.md")))
+    for page in PackageFolder.files(in: "Documentation", endingIn: ".md") {
+      #expect(linked.contains(page), "README.md does not lead to \(page)")
+    }
+  }
+
+  @Test func targetsAreFound() {
+    let text = "[a](A.md), ![b](b/c.svg) [d](https://d.org) [e](#e) [f](F.md#f)"
+    #expect(LinkTests.targets(in: text) == ["A.md", "b/c.svg", "F.md"])
+  }
+
+  /// The files that `text` links to, without anchors.
+  private static func targets(in text: String) -> [String] {
+    text.matches(of: /\]\(([^)#\s]+)[^)\s]*\)/).map { String($0.1) }
+      .filter { !$0.contains("://") }
+  }
+}
