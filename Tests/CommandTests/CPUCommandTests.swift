@@ -59,7 +59,7 @@ import Testing
       }
       for strategy in ["revised", "sparse"] {
         let path = folder.path + "/Results/profiles/chain-8-\(strategy)-build"
-        let batch = try RunRecordReader.read(path: path + ".jsonl")
+        let batch = try RunRecordReader.read(path: path + ".cpu.jsonl")
         let record = try #require(batch.profiles.first)
         #expect(record.profiler == .cpu)
         #expect(record.key.strategy == strategy)

@@ -60,6 +60,10 @@ import Testing
       let result = try Tinamou.run(
         "heap", "feed", "--size", "2", "--size", "4", "--rounds", "3", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
+      // Regression: another profile of the same replaced the record.
+      let cpu = try Tinamou.run(
+        "cpu", "feed", "--size", "4", "--seconds", "0.2", "--allow-debug", in: folder)
+      #expect(cpu.exitCode == 0, "\(cpu.standardError)")
       let profiles = folder.appendingPathComponent("Results/profiles")
       func record(_ name: String) throws -> ProfileRecord {
         let batch = try RunRecordReader.read(path: profiles.appendingPathComponent(name).path)
@@ -67,7 +71,7 @@ import Testing
         return try #require(batch.profiles.first)
       }
       let (small, large) = (
-        try record("feed-2-revised.jsonl"), try record("feed-4-revised.jsonl")
+        try record("feed-2-revised.heap.jsonl"), try record("feed-4-revised.heap.jsonl")
       )
       #expect(small.key == CaseKey(workload: "feed", size: 2, strategy: "revised"))
       #expect(small.rankings.isEmpty)

@@ -36,7 +36,7 @@ import Testing
       #expect(build.standardOutput.contains("chain 2 on revised, phase build"))
       #expect(all.standardOutput.contains("chain 2 on revised\n"))
       let record = try #require(
-        RunRecordReader.read(path: folder.path + "/c.jsonl").profiles.first)
+        RunRecordReader.read(path: folder.path + "/c.instructions.jsonl").profiles.first)
       #expect(record.title == "instructions of chain 2 on revised, phase build")
       #expect(record.totals["instructions"] == Int64(part))
       #expect(record.files == ["c.callgrind"])

@@ -2,7 +2,7 @@
 
 /// The main numbers of a profile, and the files that lie beside it.
 ///
-/// It stands alone, as the line of a file beside the profile's own files, `Results/profiles/NAME.jsonl`.
+/// It stands alone, as the line of a file beside the profile's own files, `Results/profiles/NAME.heap.jsonl`.
 public struct ProfileRecord: Hashable, Sendable, Codable {
   /// The version of this layout of fields.
   public var schema = RunRecord.currentSchema

@@ -10,7 +10,7 @@ enum ProfileRecording {
   /// Places that a ranking keeps.
   private static let placeCountMax = 25
 
-  /// Writes `record` to `prefix.jsonl`, in place of an earlier one, beside the files of the profile.
+  /// Writes `record` to `prefix.heap.jsonl`, say, in place of an earlier one, beside the files of the profile.
   ///
   /// - Parameter files: Their paths.
   /// - Returns: The path of the record.
@@ -20,7 +20,8 @@ enum ProfileRecording {
     record.files = files.map { path in
       path.split(separator: "/").last.map(String.init) ?? path
     }
-    let path = "\(prefix).jsonl"
+    // Each profiler has its own, since all call their files by what ran.
+    let path = "\(prefix).\(record.profiler.rawValue).jsonl"
     do {
       try Data((try record.jsonLine() + "\n").utf8)
         .write(to: URL(fileURLWithPath: path), options: .atomic)
