@@ -1,6 +1,6 @@
-// Soft rows whose violation may wait.
+// Rows that wait for something.
 
-/// Rows that were found violated and shall be settled later, all at once; marks nest.
+/// Rows that were found violated, or were removed, and shall be seen to later, all at once; marks nest.
 struct DeferredRows: ~Copyable {
   private var rows = JournaledTable<ListIndex, RowIndex>()
 
@@ -11,20 +11,30 @@ struct DeferredRows: ~Copyable {
   /// Whether nothing waits.
   var isEmpty: Bool { @inline(__always) get { takenCount.now == rows.count } }
 
+  /// How many wait.
+  var count: Int { rows.count - takenCount.now }
+
+  /// How many are listed, also such as were taken out.
+  var listedCount: Int { rows.count }
+
   /// Lists `row`.
   mutating func append(_ row: RowIndex) { rows.append(row) }
 
   /// Takes out the row that has been waiting for the longest time; `nil` if none is.
   mutating func popFirst() -> RowIndex? {
     if isEmpty {
-      if !takenCount.isMarked {
-        rows.removeAll()
-        takenCount.now = 0
-      }
+      forgetTaken()
       return nil
     }
     takenCount.now += 1
     return rows[ListIndex(takenCount.now - 1)]
+  }
+
+  /// Gives up the places of rows that were taken out, which nobody can put back any more.
+  private mutating func forgetTaken() {
+    if takenCount.isMarked { return }
+    rows.removeAll()
+    takenCount.now = 0
   }
 
   // MARK: Undo
@@ -37,6 +47,7 @@ struct DeferredRows: ~Copyable {
   mutating func commit() {
     rows.commit()
     takenCount.commit()
+    if isEmpty { forgetTaken() }
   }
 
   mutating func rollBack() {

@@ -165,4 +165,24 @@ struct DistanceCursor: BitwiseCopyable {
       if abs(value) > Tolerance.multiplier { return LevelEntry(level: level, value: value) }
     }
   }
+
+  /// Whether the distance would be below zero if `amount` were added to it at `level`.
+  func isNegative(
+    afterAdding amount: Double, at level: Double, _ pool: borrowing MultiplierPool
+  ) -> Bool {
+    if isInfinite { return false }
+    var rest = self
+    var isAdded = false
+    while true {
+      let entry = rest.next(pool)
+      if !isAdded, (entry?.level ?? Level.none) <= level {
+        isAdded = true
+        let isOfLevel = entry?.level == level
+        let sum = amount + (isOfLevel ? entry?.value ?? 0 : 0)
+        if abs(sum) > Tolerance.multiplier { return sum < 0 }
+        if isOfLevel { continue }
+      }
+      return (entry?.value ?? 0) < 0
+    }
+  }
 }

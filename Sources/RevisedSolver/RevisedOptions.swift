@@ -36,4 +36,10 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
 
   /// Violated soft rows are settled as they are added, whatever that moves.
   public static let noDeferral = RevisedOptions(rawValue: 1 << 7)
+
+  /// Violated rows that cannot hold are given up one by one.
+  public static let noJointSteps = RevisedOptions(rawValue: 1 << 8)
+
+  /// Each constraint that is removed leaves at once, whatever that moves.
+  public static let noJointRemoval = RevisedOptions(rawValue: 1 << 9)
 }

@@ -37,8 +37,9 @@ extension RevisedSolver: ConstraintSolver {
     if level == Level.required, isViolated || directions.pending != 0 {
       try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
     } else {
-      let workBefore = work
+      withdrawRemoved()
       applyPending()
+      let workBefore = work
       makeRow(
         at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
       introduce(row)
@@ -54,8 +55,7 @@ extension RevisedSolver: ConstraintSolver {
     _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
   ) throws(AddConstraintError) {
     let (healthBefore, workBefore) = (health, work)
-    beginAttempt()
-    applyPending()
+    beginRefusableAttempt()
     makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: scale, place: .inactive)
     introduce(row)
     settle()

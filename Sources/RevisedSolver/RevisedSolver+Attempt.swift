@@ -18,6 +18,17 @@ extension RevisedSolver {
     multipliers.mark()
     directions.mark()
     deferred.mark()
+    removed.mark()
+  }
+
+  /// Starts an operation that may be refused, in a system that removed rows have left.
+  ///
+  /// They come back if the operation is taken back, their slots included: a refusal leaves no trace.
+  mutating func beginRefusableAttempt() {
+    beginAttempt()
+    rowPool.mark()
+    withdrawRemoved()
+    applyPending()
   }
 
   /// Keeps what was done since `beginAttempt()`.
@@ -32,6 +43,7 @@ extension RevisedSolver {
     multipliers.commit()
     directions.commit()
     deferred.commit()
+    removed.commit()
   }
 
   /// Takes back everything since `beginAttempt()`, bit by bit.
@@ -53,6 +65,7 @@ extension RevisedSolver {
     multipliers.rollBack()
     directions.rollBack()
     deferred.rollBack()
+    removed.rollBack()
   }
 
   /// Ends the trial of `row`: it becomes required, or everything is taken back.
@@ -67,10 +80,12 @@ extension RevisedSolver {
       }
       rows[row].level = Level.required
       commitAttempt()
+      rowPool.commit()
       return nil
     }
     let conflict = conflict(with: row)
     rollBackAttempt()
+    rowPool.rollBack()
     health = healthBefore
     return conflict
   }

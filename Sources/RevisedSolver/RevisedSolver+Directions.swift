@@ -14,7 +14,7 @@ extension RevisedSolver {
       return nil
     }
     let healthBefore = health
-    beginAttempt()
+    beginRefusableAttempt()
     rows[row].level = Level.trial
     moveNow(row, to: target, canPrepare: false)
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
@@ -42,6 +42,7 @@ extension RevisedSolver {
   }
 
   private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
+    withdrawRemoved()
     applyPending()
     if rows[row].place == .absent {
       rows[row].rightHandSide = target

@@ -48,6 +48,7 @@ extension RevisedSolver {
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
       health.isSingular = true
     case .own:
+      progress.noteGivenUp(true)
       progress.noteStep(isDegenerate: false)
       let old = rows[row].state
       let new = boundState(of: row, side: side)
@@ -106,6 +107,7 @@ extension RevisedSolver {
     var (bestDistance, bestWeight) = (ownDistance(of: row, side: side), 1.0)
     var bestMember: Member?
     if !bestDistance.isInfinite { choice = .own }
+    work.rowsTouched &+= UInt64(scratch.combination.count)
     for position in 0 ..< scratch.combination.count {
       let part = scratch.combination[ListIndex(position)]
       let weight = abs(part.weight)
@@ -183,6 +185,7 @@ extension RevisedSolver {
     _ row: RowIndex, with leaving: WeightedMember, side: Double, canDelay: Bool
   ) {
     work.pivots &+= 1
+    progress.noteGivenUp(false)
     let isUpper = side * leaving.weight < 0
     collectLevels(of: leaving.member, isUpper: isUpper)
     // A delay is granted once to each row, so it is progress in any case.

@@ -118,37 +118,59 @@ extension RevisedSolver {
   /// - Complexity: O(terms met · log rows subtracted). Allocates only for the largest row so far.
   mutating func eliminate(_ row: RowIndex) {
     let stamp = beginElimination()
-    var block = rows[row].terms
-    var factor = 1.0
-    var skipped = VariableIndex.none
+    subtractAll(startingWith: NextPivot(block: rows[row].terms, factor: 1, variable: .none), stamp)
+  }
+
+  /// Expresses the sum of `scratch.joint` by the rows of the factor, as `eliminate` does one row.
+  mutating func eliminateJointly() {
+    let stamp = beginElimination()
+    for position in 0 ..< scratch.joint.count {
+      let part = scratch.joint[ListIndex(position)]
+      let block = rows[part.row].terms
+      addUp(NextPivot(block: block, factor: part.weight, variable: .none), stamp)
+      work.termsTouched &+= UInt64(block.count)
+    }
+    guard let first = nextPivot() else { return eliminateLeaves() }
+    subtractAll(startingWith: first, stamp)
+  }
+
+  @inline(__always)
+  private mutating func subtractAll(startingWith first: NextPivot, _ stamp: UInt32) {
+    var next = first
     var termCount = 0
     while true {
-      termCount &+= Int(block.count)
-      for raw in block.range {
-        let entry = terms[EntryIndex(raw: raw)]
-        let variable = entry.variable
-        if variable == skipped { continue }
-        let amount = factor * entry.coefficient
-        if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].value += amount
-          continue
-        }
-        scratch.work[variable] = Cell(value: amount, stamp: stamp)
-        let pivotRow = variables[variable].pivotRow
-        if pivotRow.isNone {
-          scratch.freeSupport.append(variable)
-        } else if rows[pivotRow].reduced.count == 1 {
-          scratch.leaves.append(variable)
-        } else {
-          scratch.pending.push(variable.raw, key: order.label(of: pivotRow))
-        }
-      }
-      guard let next = nextPivot() else { break }
-      (block, factor, skipped) = (next.block, next.factor, next.variable)
+      termCount &+= Int(next.block.count)
+      addUp(next, stamp)
+      guard let following = nextPivot() else { break }
+      next = following
     }
     eliminateLeaves()
     work.rowsTouched &+= UInt64(scratch.eliminated.count)
     work.termsTouched &+= UInt64(termCount)
+  }
+
+  /// Adds a block to the sum in `scratch.work`, and queues the variables that are new in it.
+  @inline(__always)
+  private mutating func addUp(_ part: NextPivot, _ stamp: UInt32) {
+    for raw in part.block.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      let variable = entry.variable
+      if variable == part.variable { continue }
+      let amount = part.factor * entry.coefficient
+      if scratch.work[variable].stamp == stamp {
+        scratch.work[variable].value += amount
+        continue
+      }
+      scratch.work[variable] = Cell(value: amount, stamp: stamp)
+      let pivotRow = variables[variable].pivotRow
+      if pivotRow.isNone {
+        scratch.freeSupport.append(variable)
+      } else if rows[pivotRow].reduced.count == 1 {
+        scratch.leaves.append(variable)
+      } else {
+        scratch.pending.push(variable.raw, key: order.label(of: pivotRow))
+      }
+    }
   }
 
   /// Like `eliminate`, but stops as soon as there is a place for what remains of the row.
@@ -298,6 +320,7 @@ extension RevisedSolver {
         let entry = combinations[EntryIndex(raw: raw)]
         gather(entry.reference, -part.weight * entry.coefficient, stamp)
       }
+      work.termsTouched &+= UInt64(block.count)
     }
     var kept = 0
     for position in 0 ..< scratch.combination.count {

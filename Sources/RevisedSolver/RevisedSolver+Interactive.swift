@@ -64,7 +64,8 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(constraints).
   public func appendConstraints(to constraints: inout [ConstraintID]) {
     rowPool.forEachTaken { index, generation in
-      if rows[RowIndex(raw: Int32(bitPattern: index))].isEdit { return }
+      let row = rows[RowIndex(raw: Int32(bitPattern: index))]
+      if row.isEdit || row.isRemoved { return }
       constraints.append(ConstraintID(index: index, generation: generation))
     }
   }

@@ -72,6 +72,16 @@ extension RevisedSolver {
       addToMultiplier(of: part.member, -amount * part.weight, at: level)
       if !isBounded { scratch.unbounded.append(part.member) }
     }
+    work.rowsTouched &+= UInt64(scratch.combination.count)
+  }
+
+  /// Whether the multiplier of `member` would be within its bounds after `amount` is added at `level`.
+  func isBounded(_ member: Member, afterAdding amount: Double, at level: Double) -> Bool {
+    if abs(amount) <= Tolerance.multiplier { return true }
+    let upper = distance(of: member, toUpperBound: true)
+    let lower = distance(of: member, toUpperBound: false)
+    return upper.isNegative(afterAdding: -amount, at: level, multipliers) == false
+      && lower.isNegative(afterAdding: amount, at: level, multipliers) == false
   }
 
   /// Changes the state or level of an inactive row; the multipliers of the active rows follow, and

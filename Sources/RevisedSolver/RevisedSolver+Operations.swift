@@ -28,22 +28,19 @@ extension RevisedSolver {
   /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
-    guard variables[index].edit.isNone, variables[index].column.isNone
-    else { throw .inUse(variable) }
+    guard variables[index].edit.isNone, isHeldByRemovedOnly(index) else { throw .inUse(variable) }
+    if !variables[index].column.isNone { withdrawRemoved() }
     variablePool.give(back: variable.index)
   }
 
   /// Removes a constraint; its handle ends.
   ///
   /// - Throws: `.unknownConstraint`. The solver is unchanged.
-  /// - Complexity: O(terms) where nothing leans on the constraint. Otherwise what its removal moves.
-  ///   Allocates nothing once the solver is warm.
+  /// - Complexity: O(terms) where nothing leans on the constraint. Otherwise what its removal moves
+  ///   comes later, for all that were removed together. Allocates nothing once the solver is warm.
   public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
     guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
-    applyPending()
-    withdraw(row)
-    discard(row)
-    maintainFactor()
+    remove(row)
     if !stays.isEmpty { stays.remove(constraint) }
   }
 
@@ -75,13 +72,13 @@ extension RevisedSolver {
     if rows[row].level == level { return }
     if level == Level.required {
       let healthBefore = health
-      beginAttempt()
-      applyPending()
+      beginRefusableAttempt()
       changeLevel(of: row, to: Level.trial)
       if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
         throw .unsatisfiable(conflict)
       }
     } else {
+      withdrawRemoved()
       applyPending()
       changeLevel(of: row, to: level)
     }
@@ -126,11 +123,8 @@ extension RevisedSolver {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
     let row = variables[index].edit
     guard !row.isNone else { throw .notEditable(variable) }
-    applyPending()
     variables[index].edit = .none
-    withdraw(row)
-    discard(row)
-    maintainFactor()
+    remove(row)
   }
 
   /// Asks for `variable == value` at the priority of the edit, in place of what was asked before.
@@ -155,6 +149,7 @@ extension RevisedSolver {
   ///   as many movements as a part of the system has rows, O(the system), to put rounding right.
   public mutating func solve() {
     isDeferring = false
+    withdrawRemoved()
     applyPending()
     if !deferred.isEmpty { settleDeferred() }
     if health.moveCount > max(1_024, rows.count / 4) {

@@ -55,12 +55,15 @@ extension RevisedSolver {
   private mutating func collectBreakpoints(except member: Member) {
     scratch.breakpoints.removeAll()
     scratch.breakpointOrder.removeAll()
+    var latest = Double.infinity
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
       if rows[row].place != .inactive || rows[row].level == Level.none { continue }
       let rate = rate(of: row)
       if abs(rate) < Tolerance.multiplier { continue }
-      guard let time = timeOfChange(of: row, rate: rate) else { continue }
+      guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
+      // Nothing behind the first row that must not be passed will be looked at.
+      if rows[row].level == Level.required { latest = time }
       // Times are not negative, so their bit patterns compare as they do; the sum turns -0 into 0.
       scratch.breakpointOrder.push(
         Int32(truncatingIfNeeded: scratch.breakpoints.count), key: (time + 0).bitPattern)

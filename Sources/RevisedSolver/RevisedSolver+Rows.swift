@@ -19,7 +19,7 @@ extension RevisedSolver {
     guard rowPool.contains(index: constraint.index, generation: constraint.generation)
     else { return nil }
     let row = RowIndex(raw: Int32(bitPattern: constraint.index))
-    return rows[row].isEdit ? nil : row
+    return rows[row].isEdit || rows[row].isRemoved ? nil : row
   }
 
   /// The handle of a variable that the solver has.
@@ -132,6 +132,7 @@ extension RevisedSolver {
     rows[row].terms = Block()
     rows[row].reduced = Block()
     rows[row].isEdit = false
+    rows[row].isRemoved = false
     rowPool.give(back: UInt32(bitPattern: row.raw))
   }
 

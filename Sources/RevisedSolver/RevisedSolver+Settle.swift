@@ -23,6 +23,9 @@ struct Progress: BitwiseCopyable {
   /// Whether the system is being solved from scratch.
   var isRebuilding = false
 
+  /// How many violated rows may be given up together: twice as many each time that it was right.
+  private(set) var jointCountMax = 1
+
   /// How many steps without progress are taken by the faster rules.
   private static let degenerateCountMax = 64
 
@@ -41,8 +44,14 @@ struct Progress: BitwiseCopyable {
     }
   }
 
+  /// Notes that the last rows that were looked at were given up, or that one could not be.
+  mutating func noteGivenUp(_ isGivenUp: Bool) {
+    jointCountMax = isGivenUp ? min(2 * jointCountMax, 1 << 20) : 1
+  }
+
   /// Starts to count anew.
   mutating func begin() {
+    jointCountMax = 1
     stepCount = 0
     degenerateCount = 0
     isBland = false
@@ -67,7 +76,11 @@ extension RevisedSolver {
         if scratch.unmoved.count > 0 { moveUnmoved() }
         if let member = nextUnbounded() { settleMultiplier(of: member) }
       } else if !scratch.violated.isEmpty {
-        settleState(of: RowIndex(raw: scratch.violated.pop().payload))
+        if canGiveUpJointly {
+          giveUpJointly()
+        } else {
+          settleState(of: RowIndex(raw: scratch.violated.pop().payload))
+        }
       } else if scratch.unmoved.count > 0 {
         moveUnmoved()
       } else {
@@ -129,6 +142,11 @@ extension RevisedSolver {
   mutating func enqueueViolated(_ row: RowIndex, residual: Double) {
     if isDeferring, rows[row].level < Level.trial { return putOff(row) }
     if rows[row].isQueued { return }
+    queue(row, residual: residual)
+  }
+
+  /// Queues a row that is not queued, whether or not rows are put off.
+  mutating func queue(_ row: RowIndex, residual: Double) {
     rows[row].isQueued = true
     scratch.violated.push(row.raw, key: key(of: row, violation: abs(residual)))
   }

@@ -39,6 +39,7 @@ extension RevisedSolver {
     multipliers.assign(from: other.multipliers)
     directions.assign(from: other.directions)
     deferred.assign(from: other.deferred)
+    removed.assign(from: other.removed)
     rowPool.assign(from: other.rowPool)
     variablePool.assign(from: other.variablePool)
     stays = other.stays

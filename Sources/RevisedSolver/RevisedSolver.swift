@@ -48,6 +48,9 @@ public struct RevisedSolver: ~Copyable {
   /// Soft rows whose settling waits for `solve()`.
   var deferred = DeferredRows()
 
+  /// Rows that were removed and have yet to leave.
+  var removed = DeferredRows()
+
   // Journaled by transactions only.
 
   var rowPool = JournaledPool()

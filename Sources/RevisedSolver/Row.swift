@@ -87,6 +87,12 @@ struct Row: BitwiseCopyable {
     @inline(__always) set { flags = flags & ~16 | (newValue ? 16 : 0) }
   }
 
+  /// Whether the caller has removed the row, which waits to leave.
+  var isRemoved: Bool {
+    @inline(__always) get { flags & 32 != 0 }
+    @inline(__always) set { flags = flags & ~32 | (newValue ? 32 : 0) }
+  }
+
   /// A row that is in nobody's way yet.
   @inline(__always)
   init(

@@ -95,11 +95,18 @@ struct Scratch: ~Copyable {
   var passed = Table<ListIndex, Breakpoint>()
   var levels = Table<ListIndex, LevelEntry>()
 
+  /// Violated rows that may be given up together, and by how much their multipliers would move.
+  var joint = Table<ListIndex, WeightedRow>()
+
   // Changes of the factor.
 
   /// Spikes that have to be repaired.
   var repairs = Table<ListIndex, WeightedRow>()
   var repairOrder = KeyedHeap()
+
+  /// Rows that leave together, and those of them that are violated, by their levels.
+  var removed = Table<ListIndex, RowIndex>()
+  var removedOrder = KeyedHeap()
 
   /// Rows that have to enter the factor again.
   var detached = Table<ListIndex, RowIndex>()

@@ -29,6 +29,12 @@ extension StrategyCatalog {
     ablation(
       "deferral", .noDeferral,
       "settles violated soft rows as they are added, whatever that moves"),
+    ablation(
+      "joint-steps", .noJointSteps,
+      "gives up violated rows that cannot hold one by one"),
+    ablation(
+      "joint-removal", .noJointRemoval,
+      "lets each constraint that is removed leave at once"),
   ]
 
   private static func ablation(

@@ -16,6 +16,8 @@ enum NoEarlyStop: Ablation { static let options = RevisedOptions.noEarlyStop }
 enum NoTakeover: Ablation { static let options = RevisedOptions.noTakeover }
 enum NoLongSteps: Ablation { static let options = RevisedOptions.noLongSteps }
 enum NoDeferral: Ablation { static let options = RevisedOptions.noDeferral }
+enum NoJointSteps: Ablation { static let options = RevisedOptions.noJointSteps }
+enum NoJointRemoval: Ablation { static let options = RevisedOptions.noJointRemoval }
 
 /// A `RevisedSolver` without what `Missing` says.
 struct AblatedSolver<Missing: Ablation>: CertifyingSolver, ~Copyable {

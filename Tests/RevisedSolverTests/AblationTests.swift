@@ -17,6 +17,8 @@ import Testing
     Self.check(NoTakeover.self, flavour)
     Self.check(NoLongSteps.self, flavour)
     Self.check(NoDeferral.self, flavour)
+    Self.check(NoJointSteps.self, flavour)
+    Self.check(NoJointRemoval.self, flavour)
   }
 
   private static func check<Missing: Ablation>(_ missing: Missing.Type, _ flavour: Flavour) {

@@ -1,0 +1,88 @@
+// Violated soft rows that cannot hold, many at once.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Whether the last violated row was given up, so that the next ones may have to be, too.
+  var canGiveUpJointly: Bool {
+    progress.jointCountMax > 1 && !progress.isBland && !options.contains(.noJointSteps)
+  }
+
+  /// Takes violated rows of the highest level off the queue and counts them all as violated, if the
+  /// multipliers of the active rows stay within their bounds.
+  ///
+  /// That is what the dual simplex method would come to, one row after the other. In a deep hierarchy
+  /// each row depends on as many active rows as there are levels below it; together they depend on
+  /// hardly more, and one elimination does for all.
+  ///
+  /// How many are tried doubles as long as it is right, and after a failure rows are looked at one by
+  /// one again. So what is tried in vain is paid for by what went before.
+  ///
+  /// - Complexity: O(rows tried + terms of the active rows they depend on together), times the
+  ///   logarithm of the latter. Allocates only for the most rows so far.
+  mutating func giveUpJointly() {
+    if scratch.unmoved.count > 0 { moveUnmoved() }
+    collectJoint(countMax: progress.jointCountMax)
+    if scratch.joint.count > 1 {
+      let level = rows[scratch.joint[ListIndex(0)].row].level
+      eliminateJointly()
+      gatherCombination()
+      if staysBounded(at: level) {
+        return giveUpCollected(at: level)
+      }
+    }
+    progress.noteGivenUp(false)
+    for position in 0 ..< scratch.joint.count {
+      let row = scratch.joint[ListIndex(position)].row
+      queue(row, residual: residual(of: row))
+    }
+  }
+
+  /// Fills `scratch.joint` with violated rows of one level that find no place in the factor at first
+  /// sight; the queue is rid of them.
+  private mutating func collectJoint(countMax: Int) {
+    scratch.joint.removeAll()
+    var level = Level.none
+    while !scratch.violated.isEmpty, scratch.joint.count < countMax {
+      let row = RowIndex(raw: scratch.violated.first.payload)
+      if rows[row].place == .inactive {
+        if level == Level.none { level = rows[row].level }
+        if rows[row].level != level || level >= Level.trial { return }
+        let residual = residual(of: row)
+        if !isConsistent(row, residual: residual) {
+          if placementWithoutElimination(of: row) != nil { return }
+          let change = stateAtBound(of: row, isUpper: residual > 0) - rows[row].state
+          scratch.joint.append(
+            WeightedRow(row: row, weight: Double(change) * Double(rows[row].scale)))
+        } else {
+          rows[row].isDeferred = false
+        }
+      }
+      scratch.violated.pop()
+      rows[row].isQueued = false
+    }
+  }
+
+  /// Whether all multipliers would stay within their bounds if the collected rows were given up.
+  private func staysBounded(at level: Double) -> Bool {
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      if !isBounded(part.member, afterAdding: -part.weight, at: level) { return false }
+    }
+    return true
+  }
+
+  private mutating func giveUpCollected(at level: Double) {
+    for position in 0 ..< scratch.joint.count {
+      let (row, isUpper) = (
+        scratch.joint[ListIndex(position)].row, scratch.joint[ListIndex(position)].weight > 0
+      )
+      rows[row].state = stateAtBound(of: row, isUpper: isUpper)
+      rows[row].isDeferred = false
+      directions.makeStale(rows[row].directions)
+      progress.noteStep(isDegenerate: false)
+    }
+    spread(1, at: level, isBounded: true)
+    progress.noteGivenUp(true)
+  }
+}

@@ -1,0 +1,94 @@
+// Rows that are removed: those that matter to the optimum leave it together.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Removes a row: at once if the optimum does not feel it, and otherwise before the next operation
+  /// that could tell the difference.
+  ///
+  /// Where a whole hierarchy is removed, each row by itself would leave the values of the others to be
+  /// moved. Together they leave nothing to be moved.
+  mutating func remove(_ row: RowIndex) {
+    if !isFelt(row) || options.contains(.noJointRemoval) {
+      applyPending()
+      withdraw(row)
+      discard(row)
+      maintainFactor()
+      return
+    }
+    rows[row].isRemoved = true
+    removed.append(row)
+    // Those that wait occupy memory.
+    if removed.count > 256 + rows.count / 2 {
+      withdrawRemoved()
+      maintainFactor()
+    }
+  }
+
+  /// Whether a row holds others in balance.
+  private func isFelt(_ row: RowIndex) -> Bool {
+    rows[row].place == .inactive ? rows[row].state != 0 : !rows[row].multiplier.isNone
+  }
+
+  /// Whether no row mentions `variable` but such that were removed.
+  func isHeldByRemovedOnly(_ variable: VariableIndex) -> Bool {
+    var index = variables[variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      // A spike may hold it only because it was derived with a row that has been removed.
+      if !entry.isReduced, !rows[entry.row].isRemoved { return false }
+      index = entry.next
+    }
+    return true
+  }
+
+  /// Lets the rows leave that were removed.
+  ///
+  /// - Complexity: What their removal moves, and O(terms of the active rows that they depend on).
+  mutating func withdrawRemoved() {
+    if removed.isEmpty { return }
+    applyPending()
+    scratch.removed.removeAll()
+    while let row = removed.popFirst() { scratch.removed.append(row) }
+    takeOutStates()
+    for position in 0 ..< scratch.removed.count {
+      let row = scratch.removed[ListIndex(position)]
+      guard rows[row].place == .active else { continue }
+      rows[row].level = Level.none
+      if !rows[row].multiplier.isNone { scratch.unbounded.append(Member(row)) }
+    }
+    settle()
+    for position in 0 ..< scratch.removed.count {
+      let row = scratch.removed[ListIndex(position)]
+      withdraw(row)
+      discard(row)
+    }
+  }
+
+  /// Lets the violated rows among those that leave count nothing, level by level; the multipliers of
+  /// the active rows follow, and may leave their bounds.
+  private mutating func takeOutStates() {
+    scratch.removedOrder.removeAll()
+    for position in 0 ..< scratch.removed.count {
+      let row = scratch.removed[ListIndex(position)]
+      guard rows[row].place == .inactive else { continue }
+      // Levels are positive, and the bits of positive numbers compare as the numbers do.
+      scratch.removedOrder.push(row.raw, key: rows[row].level.bitPattern)
+    }
+    while !scratch.removedOrder.isEmpty {
+      let key = scratch.removedOrder.first.key
+      scratch.joint.removeAll()
+      while !scratch.removedOrder.isEmpty, scratch.removedOrder.first.key == key {
+        let row = RowIndex(raw: scratch.removedOrder.pop().payload)
+        scratch.joint.append(
+          WeightedRow(row: row, weight: -Double(rows[row].state) * Double(rows[row].scale)))
+        rows[row].state = 0
+        rows[row].level = Level.none
+        directions.makeStale(rows[row].directions)
+      }
+      eliminateJointly()
+      gatherCombination()
+      spread(1, at: Double(bitPattern: key), isBounded: false)
+    }
+  }
+}

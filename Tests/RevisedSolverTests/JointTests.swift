@@ -1,0 +1,167 @@
+// Rows that are given up, or removed, many at once.
+
+import SolverCore
+import Testing
+
+@testable import RevisedSolver
+
+@Suite struct JointTests {
+  /// Boxes in boxes, each as thin as its content allows, around a leaf of 10 points.
+  private static func nest(levels: Int, in solver: inout RevisedSolver) throws -> [ConstraintID] {
+    var handles: [ConstraintID] = []
+    let boxes = (0 ... levels).map { _ in solver.makeVariable() }
+    for level in 0 ..< levels {
+      handles.append(try solver.add(boxes[level] >= boxes[level + 1] + 4.0))
+      handles.append(try solver.add(boxes[level] == 0.0, priority: 250))
+    }
+    handles.append(try solver.add(boxes[levels] == 10.0, priority: 750))
+    solver.solve()
+    solver.checkInvariants()
+    #expect(abs(solver.value(of: boxes[0]) - Double(10 + 4 * levels)) < 1e-6)
+    return handles
+  }
+
+  private static func work(_ solver: borrowing RevisedSolver) -> Double {
+    Double(solver.work.rowsTouched + solver.work.termsTouched)
+  }
+
+  /// Goal: what each box wishes depends on all boxes in it, and yet the wishes of all are given up for
+  /// the cost of a few. One by one, `solve()` was quadratic in the levels.
+  /// Method: the work of one `solve()` for ten times as many levels.
+  @Test func solvingANestIsLinear() throws {
+    var costs: [Double] = []
+    for levels in [40, 400] {
+      var solver = RevisedSolver.alwaysDeferring()
+      _ = try Self.nest(levels: levels, in: &solver)
+      costs.append(Self.work(solver) / Double(levels))
+    }
+    #expect(costs[1] < 2.5 * costs[0], "\(costs)")
+  }
+
+  /// Goal: to remove everything costs the same for each constraint, whatever leans on what.
+  /// Method: the work of removing four times as many, from the first to the last; both are so many that
+  /// some have to leave before the last one is removed.
+  @Test func removingANestIsLinear() throws {
+    var costs: [Double] = []
+    for levels in [400, 1_600] {
+      var solver = RevisedSolver()
+      let handles = try Self.nest(levels: levels, in: &solver)
+      let before = Self.work(solver)
+      for handle in handles { try solver.remove(handle) }
+      solver.solve()
+      solver.checkInvariants()
+      costs.append((Self.work(solver) - before) / Double(levels))
+    }
+    #expect(costs[1] < 1.5 * costs[0], "\(costs)")
+  }
+
+  /// Goal: the list of what waits to leave does not grow with what has left.
+  /// Method: one constraint is removed and replaced by a tighter one many times, without a `solve()`.
+  @Test func theListOfRemovedConstraintsDoesNotGrow() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    try solver.add(x == 1.0, priority: 500)
+    var limit = try solver.add(x >= 4.0)
+    for round in 0 ..< 1_000 {
+      try solver.remove(limit)
+      limit = try solver.add(x >= 5.0 + Double(round))
+    }
+    solver.checkInvariants()
+    #expect(solver.removed.count == 0)
+    #expect(solver.rows.count < 16)
+    #expect(solver.removed.listedCount < 16)
+  }
+
+  /// Once, a queue that held nothing but rows that hold by now was taken from after its end.
+  @Test func queuedRowsThatHoldByNowAreNoRowsToGiveUp() throws {
+    var solver = RevisedSolver.alwaysDeferring()
+    let (x, z) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x == 10.0)
+    try solver.add(z == 5.0, priority: 400)
+    try solver.add(x == 0.0, priority: 300)
+    try solver.add(z >= 3.0, priority: 200)
+    solver.solve()
+    solver.checkInvariants()
+    #expect(solver.value(of: x) == 10)
+    #expect(solver.value(of: z) == 5)
+  }
+
+  /// Goal: a removed constraint is gone for its caller at once, although it leaves later.
+  @Test func removedConstraintsAreGoneAtOnce() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    let low = try solver.add(x == 1.0, priority: 500)
+    let high = try solver.add(x == 3.0, priority: 400)
+    solver.solve()
+    try solver.remove(low)
+    #expect(throws: RemoveConstraintError.self) { try solver.remove(low) }
+    #expect(solver.statement(of: low) == nil)
+    var listed: [ConstraintID] = []
+    solver.appendConstraints(to: &listed)
+    #expect(listed == [high])
+    // It still counts for the values, which change at `solve()`.
+    #expect(solver.value(of: x) == 1)
+    solver.solve()
+    solver.checkInvariants()
+    #expect(solver.value(of: x) == 3)
+  }
+
+  /// Goal: a refusal takes back that removed constraints have left, and their slots.
+  /// Method: two solvers remove a constraint; one of them meets a contradiction before it solves.
+  @Test func refusalLeavesRemovedConstraintsWaiting() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    try solver.add(x >= 5.0)
+    let wish = try solver.add(x == 9.0, priority: 300)
+    try solver.add(x == 6.0, priority: 200)
+    solver.solve()
+    try solver.remove(wish)
+    var other = solver.copy()
+    #expect(throws: AddConstraintError.self) { try solver.add(x == 1.0) }
+    #expect(solver.value(of: x) == 9)
+    for round in 0 ..< 2 {
+      let added = try solver.add(x <= 40.0)
+      let same = try other.add(x <= 40.0)
+      #expect(added == same, "round \(round)")
+    }
+    solver.solve()
+    other.solve()
+    solver.checkInvariants()
+    #expect(solver.value(of: x) == 6)
+    #expect(other.value(of: x) == 6)
+  }
+
+  /// Once, a variable seemed to be in use where a spike held it in its reduced form.
+  @Test func variablesOfSpikesOnlyCanGo() throws {
+    var solver = RevisedSolver()
+    let (x, y, z, w) = (
+      solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
+    )
+    try solver.add(w >= 0.0)
+    let low = try solver.add(z - x >= 1.0)
+    let high = try solver.add(z + w - x - y <= 0.0)
+    try solver.add(y <= 0.0, priority: 500)
+    try solver.remove(low)
+    try solver.remove(high)
+    try solver.removeVariable(x)
+    solver.solve()
+    solver.checkInvariants()
+  }
+
+  /// Goal: a variable can go as soon as its constraints were removed, and not before.
+  @Test func variablesOfRemovedConstraintsCanGo() throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    let equal = try solver.add(x == y)
+    let wish = try solver.add(x == 2.0, priority: 300)
+    try solver.add(y == 3.0, priority: 200)
+    solver.solve()
+    try solver.remove(wish)
+    #expect(throws: RemoveVariableError.inUse(x)) { try solver.removeVariable(x) }
+    try solver.remove(equal)
+    try solver.removeVariable(x)
+    solver.solve()
+    solver.checkInvariants()
+    #expect(solver.value(of: y) == 3)
+  }
+}
