@@ -19,7 +19,7 @@ import Testing
       }
       let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
       #expect(try #require(Int(found.output.1)) > 20)
-      for name in ["prof", "speedscope.json", "time.collapsed", "time.svg"] {
+      for name in ["prof", "cpu.speedscope.json", "time.collapsed", "time.svg"] {
         let path = folder.path + "/p/chain.\(name)"
         #expect(FileManager.default.fileExists(atPath: path), "\(name)")
       }

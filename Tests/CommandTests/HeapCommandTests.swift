@@ -21,7 +21,7 @@ import Testing
         try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       }
       let scope = try JSONSerialization.jsonObject(
-        with: Data(try text("p/chain.speedscope.json").utf8))
+        with: Data(try text("p/chain.heap.speedscope.json").utf8))
       let profiles = try #require((scope as? [String: Any])?["profiles"] as? [[String: Any]])
       #expect(profiles.map { $0["name"] as? String }.contains("live bytes"))
       for measure in ["live-bytes", "total-bytes"] {

@@ -46,14 +46,16 @@ import Testing
     try await withTemporaryDirectory { directory in
       let prefix = directory + "/p"
       let paths = try ProfileArtefacts.write(
-        profile, measures: ["live bytes", "no such measure"], title: "t", prefix: prefix)
-      let names = ["speedscope.json", "live-bytes.collapsed", "live-bytes.svg"]
+        profile, profiler: "heap", measures: ["live bytes", "no such measure"], title: "t",
+        prefix: prefix)
+      let names = ["heap.speedscope.json", "live-bytes.collapsed", "live-bytes.svg"]
       #expect(paths == names.map { "\(prefix).\($0)" })
       let stacks = try String(contentsOfFile: paths[1], encoding: .utf8)
       #expect(stacks == "add 64\n")
     }
-    #expect(throws: RecordingError.notWritten("/nonexistent/p.speedscope.json")) {
-      try ProfileArtefacts.write(profile, measures: [], title: "t", prefix: "/nonexistent/p")
+    #expect(throws: RecordingError.notWritten("/nonexistent/p.heap.speedscope.json")) {
+      try ProfileArtefacts.write(
+        profile, profiler: "heap", measures: [], title: "t", prefix: "/nonexistent/p")
     }
   }
 }

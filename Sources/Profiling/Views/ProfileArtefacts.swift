@@ -4,19 +4,21 @@ import Foundation
 
 /// Writes a profile in the forms that other tools read.
 package enum ProfileArtefacts {
-  /// Writes `prefix.speedscope.json` with all measures, and for each of `measures` the collapsed stacks
-  /// and a flame graph: `prefix.live-bytes.collapsed` and `prefix.live-bytes.svg` for "live bytes".
+  /// Writes `prefix.heap.speedscope.json` with all measures of the profiler "heap", and for each of
+  /// `measures` the collapsed stacks and a flame graph: `prefix.live-bytes.collapsed` and
+  /// `prefix.live-bytes.svg` for "live bytes".
   ///
   /// - Parameters:
+  ///   - profiler: Which profiler it is of: others of the same case have the same prefix.
   ///   - measures: Names of measures that `profile` has; others are left out.
   ///   - title: The heading of the graphs.
   /// - Returns: The paths, in the order in which they were written.
   /// - Throws: `.notWritten` for the first file that could not be written.
   package static func write(
-    _ profile: StackProfile, measures: [String], title: String, prefix: String
+    _ profile: StackProfile, profiler: String, measures: [String], title: String, prefix: String
   ) throws(RecordingError) -> [String] {
     var paths: [String] = []
-    try write(profile.speedscope(name: title), to: "\(prefix).speedscope.json", &paths)
+    try write(profile.speedscope(name: title), to: "\(prefix).\(profiler).speedscope.json", &paths)
     for name in measures {
       guard let measure = profile.measure(name) else { continue }
       let file = "\(prefix).\(name.replacing(" ", with: "-"))"

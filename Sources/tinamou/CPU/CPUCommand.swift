@@ -117,7 +117,7 @@ struct CPUCommand: AsyncParsableCommand {
       files =
         ["\(prefix).prof"]
         + (try ProfileArtefacts.write(
-          report.profile, measures: ["time"], title: report.label, prefix: prefix))
+          report.profile, profiler: "cpu", measures: ["time"], title: report.label, prefix: prefix))
     } catch { throw Failure(error) }
     var record = record
     record.totals = [

@@ -84,7 +84,7 @@ struct HeapCommand: AsyncParsableCommand {
         [measurement.result.profilePath]
         + (try await described {
           try ProfileArtefacts.write(
-            profile, measures: ["live bytes", "total bytes"], title: label,
+            profile, profiler: "heap", measures: ["live bytes", "total bytes"], title: label,
             prefix: measurement.prefix)
         })
       let record = measurement.record(

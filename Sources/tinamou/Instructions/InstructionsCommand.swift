@@ -91,7 +91,8 @@ struct InstructionsCommand: AsyncParsableCommand {
       record.totals["exclusivity checks"] = calls.exclusivityChecks
       files = try await described {
         try ProfileArtefacts.write(
-          stacks, measures: ["instructions"], title: record.title, prefix: prefix)
+          stacks, profiler: "instructions", measures: ["instructions"], title: record.title,
+          prefix: prefix)
       }
       record.rankings =
         ProfileRecording.functions(of: stacks, by: "instructions")
