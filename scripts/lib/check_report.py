@@ -218,6 +218,8 @@ def main(report: pathlib.Path, pictures: pathlib.Path | None) -> int:
                     page.screenshot(path=pictures / f"{width}-{scheme}.png", full_page=True)
                 if scheme == "light":
                     check_filters(page)
+                    # Drawn anew, charts may still push the buttons below them away.
+                    draw_all(page)
                     check_downloads(page)
                     check_scenes(page)
                     check_profiles(page)
