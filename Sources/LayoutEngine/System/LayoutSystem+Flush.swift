@@ -140,7 +140,18 @@ extension LayoutSystem {
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let rightToLeft = isDirectional && constraint.firstNode.isRightToLeft
-    store.builder.build(constraint, relativeTo: constraint.owner ?? root, rightToLeft: rightToLeft)
+    let ancestor = constraint.owner ?? root
+    let sign = rightToLeft ? -1.0 : 1.0
+    let first = RowBuilder.Side(
+      constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: constraint.firstNode)
+    let second = constraint.secondNode.map { node in
+      RowBuilder.Side(constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: node)
+    }
+    store.builder.removeAll()
+    store.builder.append(sign, first, relativeTo: ancestor)
+    if let second {
+      store.builder.append(-sign * constraint.factor, second, relativeTo: ancestor)
+    }
     constraint.rowBase = -store.builder.constant
     if constraint.firstAttribute.isMargin { watchInsets(of: constraint.firstNode) }
     if constraint.secondAttribute.isMargin, let second = constraint.secondNode {

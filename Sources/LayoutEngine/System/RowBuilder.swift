@@ -20,39 +20,34 @@ struct RowBuilder {
     terms.append(Term(factor, variable))
   }
 
-  /// Puts the terms of a constraint, left side minus right side, in the place of what was there.
-  mutating func build(
-    _ constraint: LayoutConstraint, relativeTo ancestor: LayoutNode, rightToLeft: Bool
-  ) {
-    removeAll()
-    let sign = rightToLeft ? -1.0 : 1.0
-    append(
-      sign, constraint.firstAttribute.resolved(rightToLeft: rightToLeft),
-      of: constraint.firstNode, relativeTo: ancestor)
-    guard let second = constraint.secondNode else { return }
-    append(
-      -sign * constraint.factor,
-      constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: second,
-      relativeTo: ancestor)
-  }
-
-  /// Adds `factor` times an attribute of `node`, in the coordinates of `ancestor`.
-  ///
-  /// - Parameters:
-  ///   - attribute: Not directional any more.
-  ///   - ancestor: The node itself, or one above it.
-  mutating func append(
-    _ factor: Double, _ attribute: LayoutAttribute, of node: LayoutNode,
-    relativeTo ancestor: LayoutNode
-  ) {
-    switch attribute {
-    case .width: appendLength(factor, .horizontal, of: node)
-    case .height: appendLength(factor, .vertical, of: node)
+  /// Adds `factor` times a side of a constraint, in the coordinates of `ancestor`: the side's node itself,
+  /// or one above it.
+  mutating func append(_ factor: Double, _ side: Side, relativeTo ancestor: LayoutNode) {
+    switch side.attribute {
+    case .width: appendLength(factor, .horizontal, of: side.node)
+    case .height: appendLength(factor, .vertical, of: side.node)
     case .notAnAttribute: break
     default:
-      let anchor = node.anchor(of: attribute)
-      constant += factor * anchor.constant
-      appendPosition(factor, attribute.axis, anchor.fraction, of: node, relativeTo: ancestor)
+      constant += factor * side.constant
+      appendPosition(
+        factor, side.attribute.axis, side.fraction, of: side.node, relativeTo: ancestor)
+    }
+  }
+
+  /// One side of a constraint, resolved. Views are asked here, before anything is built: they may answer
+  /// from the store that the builder is in.
+  struct Side {
+    let node: LayoutNode
+    /// Not directional any more.
+    let attribute: LayoutAttribute
+    /// Where an attribute that is not a size lies: at a fraction of the extent, plus a constant.
+    let fraction: Double
+    let constant: Double
+
+    init(_ attribute: LayoutAttribute, of node: LayoutNode) {
+      self.node = node
+      self.attribute = attribute
+      (fraction, constant) = node.anchor(of: attribute)
     }
   }
 
@@ -124,10 +119,10 @@ extension EdgeInsets {
 }
 
 extension LayoutNode {
-  /// Where an attribute that is not a size lies: at a fraction of the extent, plus a constant.
-  func anchor(of attribute: LayoutAttribute) -> (fraction: Double, constant: Double) {
+  /// Where an attribute lies: at a fraction of the extent, plus a constant. Sizes lie nowhere.
+  fileprivate func anchor(of attribute: LayoutAttribute) -> (fraction: Double, constant: Double) {
     switch attribute {
-    case .left, .top: return (0, 0)
+    case .left, .top, .width, .height, .notAnAttribute: return (0, 0)
     case .right, .bottom: return (1, 0)
     case .centerX, .centerY: return (0.5, 0)
     case .lastBaseline: return (1, -(view?.lastBaselineOffset ?? 0))
