@@ -130,7 +130,7 @@ fetch_peers() {
 # Fails if a file of the module $1 imports anything but the modules $2, separated by spaces.
 check_imports() {
   local module=$1 allowed=$2 found
-  found=$(grep -rhoE '^ *([a-z]+ )?import [A-Za-z]+' "Sources/$module" \
+  found=$(grep -rhoE --include='*.swift' '^ *([a-z]+ )?import [A-Za-z]+' "Sources/$module" \
     | sed 's/.*import //' | sort -u | grep -vxF "$(printf '%s\n' $allowed .)" || true)
   [ -z "$found" ] || fail "$module may import nothing but '$allowed', and imports: $found"
 }
