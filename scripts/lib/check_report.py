@@ -115,6 +115,8 @@ def check_downloads(page) -> None:
         name = chart.get_attribute("id")
         rows = visible_rows(page, name)
         for kind in ("csv", "json"):
+            # Chromium silently drops what a page saves beyond ten files a second.
+            page.wait_for_timeout(120)
             with page.expect_download() as download:
                 chart.locator(f"button[data-save='{kind}']").click()
             check(download.value.suggested_filename == f"tinamou-{name}.{kind}",
@@ -126,12 +128,15 @@ def check_downloads(page) -> None:
 
 def check_keyboard(page) -> None:
     """Every control is reached by the tabulator, and what has the focus can be seen to have it."""
-    page.evaluate("() => { for (const d of document.querySelectorAll('details')) d.open = true; }")
+    # But for flame graphs, each frame of which can be reached by itself.
+    page.evaluate("""() => { for (const d of document.querySelectorAll('details'))
+        d.open = !d.matches('.profile'); }""")
     wanted = page.evaluate("""() => { let n = 0;
         for (const e of document.querySelectorAll('a[href], button, input, select, summary, .scroller'))
           if (!e.disabled && e.getClientRects().length) { e.dataset.wanted = n++; }
         return n; }""")
-    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    page.evaluate("""() => { document.body.tabIndex = -1; document.body.focus();
+        document.body.removeAttribute('tabindex'); scrollTo(0, 0); }""")
     reached, plain = set(), set()
     for _ in range(3 * wanted + 20):
         page.keyboard.press("Tab")
@@ -218,8 +223,6 @@ def main(report: pathlib.Path, pictures: pathlib.Path | None) -> int:
                     page.screenshot(path=pictures / f"{width}-{scheme}.png", full_page=True)
                 if scheme == "light":
                     check_filters(page)
-                    # Drawn anew, charts may still push the buttons below them away.
-                    draw_all(page)
                     check_downloads(page)
                     check_scenes(page)
                     check_profiles(page)
