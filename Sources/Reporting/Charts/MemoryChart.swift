@@ -212,7 +212,11 @@ enum MemoryChart {
     guard !table.rows.isEmpty else { return nil }
     let line: JSONValue = [
       "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
-      "y": ChartMarks.logarithmicAxis(key, "bytes a constraint", format: "~s"),
+      // From zero: 280 bytes beside 272 are level, and have to look it.
+      "y": [
+        "field": .string(key), "type": "quantitative", "title": "bytes a constraint",
+        "scale": ["zero": true], "axis": ["format": "~s", "tickCount": 4],
+      ],
       "color": ChartMarks.strategyColor(strategies),
     ]
     var point = line
