@@ -32,12 +32,14 @@ extension PageScript {
     }
 
     // Small charts share the axis at the left, which takes room once; names take more than numbers.
-    function fit(specification, room) {
+    function fit(specification, room, rowCount) {
       const spec = structuredClone(specification);
       if (!spec.facet) {
         // With its labels, so that long names take room from the marks and not from the page.
         spec.width = Math.max(240, room - 8);
         spec.autosize = { type: "fit-x", contains: "padding" };
+        // Vega-Lite complains of a height in steps beside a width that fits; each row has a bar.
+        if (spec.height && spec.height.step) spec.height = spec.height.step * rowCount;
         const axis = spec.encoding && spec.encoding.y.axis;
         if (axis && axis.labelLimit && room < 500) axis.labelLimit = Math.floor(room / 2);
         return spec;
@@ -60,7 +62,7 @@ extension PageScript {
       if (chart.view) { chart.view.finalize(); chart.view = null; }
       if (rows.length === 0) { drawing.replaceChildren(); return; }
       const room = drawing.parentElement.clientWidth || 640;
-      const spec = fit(chart.specification, room);
+      const spec = fit(chart.specification, room, rows.length);
       const strategies = new Set(rows.map(function (row) { return row.strategy; }));
       const shownOnly = JSON.parse(JSON.stringify(spec), function (key, value) {
         // Legends show what there is; the domain keeps everybody's colour.
