@@ -20,8 +20,30 @@ public struct TraceConstraint: Hashable, Sendable, BitwiseCopyable {
 public struct TraceOperation: Sendable, BitwiseCopyable {
   /// What an operation does. Named like the first word of its line.
   public enum Kind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
-    case phase, variable, add, remove, constant, priority
-    case edit, unedit, suggest, solve, expect, refuse
+    /// From here on, measurements are also reported under a name.
+    case phase
+    /// A variable is declared.
+    case variable
+    /// A constraint is added.
+    case add
+    /// A constraint is removed.
+    case remove
+    /// The right-hand side of a constraint changes, in place.
+    case constant
+    /// The priority of a constraint changes, in place.
+    case priority
+    /// A variable becomes an edit variable.
+    case edit
+    /// An edit variable is one no more.
+    case unedit
+    /// A value is suggested for an edit variable.
+    case suggest
+    /// One frame: after it, the value of every variable can be read.
+    case solve
+    /// A variable must have a value since the last `solve`.
+    case expect
+    /// A constraint that the solver must refuse, and be as it was before.
+    case refuse
   }
 
   /// What the operation does.
