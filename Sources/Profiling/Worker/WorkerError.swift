@@ -36,6 +36,13 @@ extension WorkerError {
   }
 }
 
+extension WorkerError {
+  /// The end of what a process had to say: a trap of the runtime comes with a long backtrace.
+  package static func tail(of text: String) -> String {
+    text.split(separator: "\n").suffix(20).joined(separator: "\n")
+  }
+}
+
 extension WorkerError: CustomStringConvertible {
   /// What happened, with what the process had to say, and what to do about what is missing.
   package var description: String {

@@ -49,9 +49,9 @@ public struct LocalEngine: SweepEngine {
   private static func reason(_ error: WorkerError) -> String {
     switch error {
     case .failed(_, let status, let standardError):
-      "it ended with status \(status)\n\(SweepWorkerCall.tail(of: standardError))"
+      "it ended with status \(status)\n\(WorkerError.tail(of: standardError))"
     case .crashed(_, let signal, let standardError):
-      "it was ended by signal \(signal)\n\(SweepWorkerCall.tail(of: standardError))"
+      "it was ended by signal \(signal)\n\(WorkerError.tail(of: standardError))"
     default: "\(error)"
     }
   }
@@ -70,10 +70,5 @@ public enum SweepWorkerCall {
       subcommand, folder.path, "--task", "\(task)", "--attempt", "\(attempt)", "--time-limit",
       "\(timeLimit / .seconds(1))",
     ]
-  }
-
-  /// The end of what a process had to say: a trap of the runtime comes with a long backtrace.
-  static func tail(of text: String) -> String {
-    text.split(separator: "\n").suffix(20).joined(separator: "\n")
   }
 }

@@ -1,6 +1,7 @@
 // Tasks as the elements of a job array.
 
 internal import Foundation
+internal import Profiling
 
 /// Runs each round as one array of exclusive jobs, and watches it.
 ///
@@ -137,7 +138,7 @@ public struct SlurmEngine: SweepEngine {
       }
     }
     let place = folder.attemptPath(number, attempt: round.number)
-    let said = text(place + "/stderr").map(SweepWorkerCall.tail) ?? ""
+    let said = text(place + "/stderr").map(WorkerError.tail) ?? ""
     var reason = ending?.reason ?? "it ended, and Slurm no longer knows how"
     if !said.isEmpty { reason += "\n" + said }
     ending = SweepEnding(node: text(place + "/node") ?? ending?.node, reason: reason)

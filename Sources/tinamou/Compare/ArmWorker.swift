@@ -14,9 +14,11 @@ enum ArmWorker {
     } catch let error as WorkerError where error.isOverrun {
       return .overrun(phase: nil)
     } catch WorkerError.crashed(_, let signal, let standardError) {
-      return .crashed("the process was ended by signal \(signal)\n\(tail(of: standardError))")
+      return .crashed(
+        "the process was ended by signal \(signal)\n\(WorkerError.tail(of: standardError))")
     } catch WorkerError.failed(_, let status, let standardError) {
-      return .crashed("the process ended with status \(status)\n\(tail(of: standardError))")
+      return .crashed(
+        "the process ended with status \(status)\n\(WorkerError.tail(of: standardError))")
     } catch {
       return .crashed("\(error)")
     }
@@ -25,10 +27,5 @@ enum ArmWorker {
   /// Far beyond what a worker takes that gives up by itself.
   private static func timeLimit(_ order: ArmOrder) -> Duration {
     .seconds(60 + 20 * order.limitSeconds)
-  }
-
-  /// The end of what a process had to say: a trap of the runtime comes with a long backtrace.
-  private static func tail(of text: String) -> String {
-    text.split(separator: "\n").suffix(20).joined(separator: "\n")
   }
 }
