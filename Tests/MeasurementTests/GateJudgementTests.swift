@@ -121,6 +121,23 @@ import Testing
     #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
   }
 
+  /// Seen: time alone was asked for, noise hid everything, and the gate said `same`.
+  @Test func whatNoiseLeavesOpenIsNotCalledTheSame() {
+    func row(_ tier: GateTier, _ verdict: Verdict) -> GateRow {
+      GateRow(
+        key: key, tier: tier, metric: "build", base: .ratio(1), candidate: .ratio(1),
+        verdict: verdict, note: "")
+    }
+    var outcome = GateOutcome()
+    outcome.rows = [row(.time, .unknown), row(.time, .contaminated)]
+    #expect(outcome.conclusion == .inconclusive)
+    // One phase that was seen, or a tier that no noise reaches, makes time advice again.
+    outcome.rows.append(row(.time, .same))
+    #expect(outcome.conclusion == .same)
+    outcome.rows = [row(.time, .unknown), row(.work, .same)]
+    #expect(outcome.conclusion == .same)
+  }
+
   // MARK: - Failures
 
   private func failure(_ side: GateFailure.Side) -> GateFailure {

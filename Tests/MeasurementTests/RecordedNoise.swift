@@ -8,7 +8,8 @@ import Testing
 struct RecordedNoise {
   let samples: [TimeTrial.Sample]
 
-  /// A recording by its name: `shared` with builds of others, or `loaded` with a busy loop on the other core.
+  /// A recording by its name: `shared` with builds of others, `loaded` with a busy loop on the other core, or
+  /// `bimodal` with nothing beside it, on a host where every second process took 1.6 times as long.
   init(_ name: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Noise/\(name).txt")
@@ -39,12 +40,11 @@ struct RecordedNoise {
     return try TimeTrial(drawn, schedule: schedule)
   }
 
-  /// The judgement of a gate, with a second trial where the first one asks for it.
+  /// The judgement of a gate, with as many trials as it asks for.
   func judgement(factor: Double, _ random: inout SplitMix) throws -> TimeJudgement {
-    let first = try trial(blockCount: 12, factor: factor, &random)
-    var judgement = TimeJudgement(first: first)
-    if first.needsConfirmation {
-      judgement.second = try trial(blockCount: 24, factor: factor, &random)
+    var judgement = TimeJudgement(try trial(blockCount: 12, factor: factor, &random))
+    while judgement.needsAnotherTrial {
+      judgement.add(try trial(blockCount: 24, factor: factor, &random))
     }
     return judgement
   }

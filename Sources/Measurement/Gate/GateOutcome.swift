@@ -106,9 +106,11 @@ public struct GateOutcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether time was measured, and the control moved in all of it.
+  /// Whether the control moved in all that was timed, or noise left everything open that was measured.
   private var isSpoilt: Bool {
     let timed = rows.filter { $0.tier == .time }
-    return !timed.isEmpty && timed.allSatisfy { $0.verdict == .contaminated }
+    guard !timed.isEmpty else { return false }
+    return timed.allSatisfy { $0.verdict == .contaminated }
+      || rows.allSatisfy { $0.verdict == .contaminated || $0.verdict == .unknown }
   }
 }

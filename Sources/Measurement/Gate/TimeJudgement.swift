@@ -1,25 +1,41 @@
 // Judging wall time: advice, unless it is confirmed.
 
-/// A case's trial, and the second one where the first one found something slower.
+/// A case's trials: the one that every case gets, and those that what it left open asked for.
 public struct TimeJudgement: Hashable, Sendable {
-  /// The trial that every case gets.
-  public var first: TimeTrial
-  /// The one that confirms, or does not.
-  public var second: TimeTrial?
+  /// How many trials a case gets at most.
+  public static let trialCountMax = 4
 
-  /// A judgement of these trials.
-  public init(first: TimeTrial, second: TimeTrial? = nil) {
-    self.first = first
-    self.second = second
+  /// The trials in their order, one at least.
+  public private(set) var trials: [TimeTrial]
+
+  /// A judgement of a first trial.
+  public init(_ first: TimeTrial) {
+    trials = [first]
+  }
+
+  /// Takes a further trial into account.
+  public mutating func add(_ trial: TimeTrial) {
+    trials.append(trial)
+  }
+
+  /// Whether a further trial may decide what these leave open: a phase that seemed slower once, one whose
+  /// control moved, or one in which noise would hide a difference.
+  public var needsAnotherTrial: Bool {
+    trials.count < Self.trialCountMax && phaseNames.contains(where: isOpen)
+  }
+
+  /// The phases that every trial timed, in order.
+  public var phaseNames: [String] {
+    trials[0].phases.keys.filter { name in trials.allSatisfy { $0.phases[name] != nil } }.sorted()
   }
 
   /// A row for each phase of `key`.
   ///
-  /// A phase is `regressed` only if both trials say so. What the second trial refutes is `same`, and
-  /// what it leaves open stays `unknown`, with `isSuspected(_:)`.
+  /// A phase is `regressed` only if two trials say so and none says the contrary. What a later trial
+  /// refutes is `same`, and what remains open is `unknown`, with `isSuspected(_:)`.
   public func rows(_ key: CaseKey) -> [GateRow] {
-    first.phases.keys.sorted().compactMap { name in
-      guard let comparison = second?.phases[name] ?? first.phases[name] else { return nil }
+    phaseNames.compactMap { name in
+      guard let comparison = trials[decidingTrial(ofPhase: name)].phases[name] else { return nil }
       return GateRow(
         key: key, tier: .time, metric: name, base: .ratio(1),
         candidate: .ratio(comparison.ratio.median), verdict: verdict(ofPhase: name),
@@ -27,26 +43,36 @@ public struct TimeJudgement: Hashable, Sendable {
     }
   }
 
-  /// What both trials together say of a phase.
+  /// What all trials together say of a phase.
   public func verdict(ofPhase name: String) -> Verdict {
-    let verdict = first.verdict(ofPhase: name)
-    guard verdict == .regressed || verdict == .contaminated, let second else {
-      // Nothing is slower because of a single trial.
-      return verdict == .regressed ? .unknown : verdict
-    }
-    let again = second.verdict(ofPhase: name)
-    switch (verdict, again) {
-    case (.regressed, .improved): return .unknown
-    // A trial that was spoilt says nothing, so the second one stands alone, and alone is advice.
-    case (.contaminated, .regressed): return .unknown
-    default: return again
+    let verdicts = trials.map { $0.verdict(ofPhase: name) }
+    let slowerCount = verdicts.count { $0 == .regressed }
+    guard slowerCount > 0 else { return verdicts[decidingTrial(ofPhase: name)] }
+    if verdicts.contains(.improved) { return .unknown }
+    // Nothing is slower because of a single trial.
+    return slowerCount > 1 ? .regressed : verdicts.contains(.same) ? .same : .unknown
+  }
+
+  /// Whether something seemed slower and the other trials could not tell.
+  public func isSuspected(_ name: String) -> Bool {
+    verdict(ofPhase: name) == .unknown
+      && trials.contains { $0.verdict(ofPhase: name) == .regressed }
+  }
+
+  private func isOpen(_ name: String) -> Bool {
+    switch verdict(ofPhase: name) {
+    case .regressed, .improved, .same: false
+    case .contaminated: true
+    case .unknown: isSuspected(name) || trials.allSatisfy { $0.isNoisy(inPhase: name) }
     }
   }
 
-  /// Whether something seemed slower and the second trial could not tell.
-  public func isSuspected(_ name: String) -> Bool {
-    let verdicts = [first.verdict(ofPhase: name), second?.verdict(ofPhase: name)]
-    return verdicts.contains(.regressed) && verdict(ofPhase: name) == .unknown
+  /// The last trial that decided something of a phase, or else the last one that was not spoilt.
+  private func decidingTrial(ofPhase name: String) -> Int {
+    func last(_ among: Set<Verdict>) -> Int? {
+      trials.lastIndex { among.contains($0.verdict(ofPhase: name)) }
+    }
+    return last([.regressed, .improved, .same]) ?? last([.unknown]) ?? trials.count - 1
   }
 
   private func note(_ name: String, _ comparison: PairedComparison) -> String {
@@ -57,7 +83,7 @@ public struct TimeJudgement: Hashable, Sendable {
     if let floor = comparison.noiseFloor { parts.append("noise \(Self.text(floor))") }
     if isSuspected(name) {
       parts.append("seemed slower, not confirmed")
-    } else if second != nil, verdict(ofPhase: name) == .regressed {
+    } else if verdict(ofPhase: name) == .regressed {
       parts.append("confirmed")
     }
     return parts.joined(separator: ", ")

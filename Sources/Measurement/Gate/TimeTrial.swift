@@ -103,11 +103,10 @@ public struct TimeTrial: Hashable, Sendable {
     }
   }
 
-  /// Whether a second trial should say if something got slower.
-  public var needsConfirmation: Bool {
-    phases.keys.contains { name in
-      let verdict = verdict(ofPhase: name)
-      return verdict == .regressed || verdict == .contaminated
-    }
+  /// Whether equal programs differed by more than the threshold in this phase, so that the trial would
+  /// not see a difference just beyond it.
+  public func isNoisy(inPhase name: String) -> Bool {
+    guard let comparison = phases[name], let floor = comparison.noiseFloor else { return true }
+    return floor > comparison.threshold
   }
 }

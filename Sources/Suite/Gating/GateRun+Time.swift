@@ -3,18 +3,21 @@
 internal import Measurement
 
 extension GateRun {
-  /// Times a case, and again where something seems slower.
+  /// Times a case, and again while something seems slower or noise would hide that it is.
   func time(_ gateCase: GateCase, _ outcome: inout GateOutcome) async {
     guard
       let first = await trial(gateCase, blockCount: plan.blockCount, seed: plan.seed, &outcome)
     else { return }
-    var judgement = TimeJudgement(first: first)
-    if first.needsConfirmation {
-      judgement.second = await trial(
-        gateCase, blockCount: 2 * plan.blockCount, seed: plan.seed &+ 1, &outcome)
+    var judgement = TimeJudgement(first)
+    while judgement.needsAnotherTrial {
+      let seed = plan.seed &+ UInt64(judgement.trials.count)
+      guard
+        let next = await trial(gateCase, blockCount: 2 * plan.blockCount, seed: seed, &outcome)
+      else { break }
+      judgement.add(next)
     }
     outcome.rows += judgement.rows(gateCase.key)
-    if first.phases.keys.contains(where: judgement.isSuspected) {
+    if judgement.phaseNames.contains(where: judgement.isSuspected) {
       outcome.suspicions.insert(gateCase.key)
     }
   }

@@ -6,7 +6,7 @@ public import Measurement
 public struct GatePlan: Hashable, Sendable {
   /// What is judged.
   public var tiers: Set<GateTier> = Set(GateTier.allCases)
-  /// Blocks of a first trial of wall time; a second one has twice as many. At least 9: with fewer, the
+  /// Blocks of a first trial of wall time; each further one has twice as many. At least 9: with fewer, the
   /// interval at 95 % reaches from the least block to the greatest, and a single one decides.
   public var blockCount = 12
   /// The fewest blocks.
