@@ -26,14 +26,18 @@ struct RecordedNoise {
   }
 
   /// A trial on samples that follow each other from a random place on, so that drifts stay what they
-  /// are; the candidate's multiplied by `factor`.
-  func trial(blockCount: Int, factor: Double, _ random: inout SplitMix) throws -> TimeTrial {
+  /// are; the candidate's multiplied by `factor`, in all phases or in one.
+  func trial(
+    blockCount: Int, factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix
+  ) throws -> TimeTrial {
     let schedule = TimeTrial.schedule(blockCount: blockCount, seed: random.next())
     let start = Int.random(in: 0 ..< samples.count, using: &random)
     let drawn = schedule.steps.enumerated().map { i, arm in
       var sample = samples[(start + i) % samples.count]
       if arm == TimeTrial.Arm.candidate.rawValue {
-        sample.nanosecondsByPhase = sample.nanosecondsByPhase.mapValues { $0 * factor }
+        for phase in sample.nanosecondsByPhase.keys where slowPhase == nil || slowPhase == phase {
+          sample.nanosecondsByPhase[phase]? *= factor
+        }
       }
       return sample
     }
@@ -41,10 +45,13 @@ struct RecordedNoise {
   }
 
   /// The judgement of a gate, with as many trials as it asks for.
-  func judgement(factor: Double, _ random: inout SplitMix) throws -> TimeJudgement {
-    var judgement = TimeJudgement(try trial(blockCount: 12, factor: factor, &random))
+  func judgement(
+    factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix
+  ) throws -> TimeJudgement {
+    var judgement = TimeJudgement(
+      try trial(blockCount: 12, factor: factor, of: slowPhase, &random))
     while judgement.needsAnotherTrial {
-      judgement.add(try trial(blockCount: 24, factor: factor, &random))
+      try judgement.add(try trial(blockCount: 24, factor: factor, of: slowPhase, &random))
     }
     return judgement
   }

@@ -23,17 +23,17 @@ import Testing
     #expect(alarmCount == 0)
   }
 
-  /// Goal: 10 % more wall time are noticed in 95 of 100 trials.
+  /// Goal: 10 % more wall time in one phase are noticed in 95 of 100 trials.
   @Test(arguments: ["shared", "loaded", "bimodal"])
   func tenPerCentAreCaught(name: String) throws {
     let noise = try RecordedNoise(name)
     var random = SplitMix(state: 2)
     var caughtCount = 0
     for _ in 0 ..< 100 {
-      let judgement = try noise.judgement(factor: 1.1, &random)
-      if verdicts(judgement).contains(.regressed) { caughtCount += 1 }
+      let judgement = try noise.judgement(factor: 1.1, of: "build", &random)
+      if judgement.verdict(ofPhase: "build") == .regressed { caughtCount += 1 }
     }
-    #expect(caughtCount >= 95, "\(caughtCount) of 100")
+    #expect(caughtCount >= 98, "\(caughtCount) of 100")
   }
 
   /// Samples without noise, the arms' times and controls given in the order of `TimeTrial.Arm`.
@@ -48,38 +48,36 @@ import Testing
     return try TimeTrial(samples, schedule: schedule)
   }
 
-  private func judgement(_ trials: TimeTrial...) -> TimeJudgement {
+  private func judgement(_ trials: TimeTrial...) throws -> TimeJudgement {
     var judgement = TimeJudgement(trials[0])
-    trials.dropFirst().forEach { judgement.add($0) }
+    for trial in trials.dropFirst() { try judgement.add(trial) }
     return judgement
   }
 
   @Test func aSingleTrialIsAdvice() throws {
     let slower = try trial([100, 120, 100])
     let same = try trial([100, 100, 100])
-    #expect(judgement(slower).needsAnotherTrial)
-    #expect(!judgement(same).needsAnotherTrial)
-    #expect(!judgement(slower, slower).needsAnotherTrial)
-    #expect(judgement(slower).verdict(ofPhase: "build") == .unknown)
-    #expect(judgement(slower, slower).verdict(ofPhase: "build") == .regressed)
-    #expect(judgement(slower, same).verdict(ofPhase: "build") == .same)
-    #expect(judgement(same).verdict(ofPhase: "build") == .same)
-    #expect(judgement(try trial([100, 80, 100])).verdict(ofPhase: "build") == .improved)
+    #expect(try judgement(slower).needsAnotherTrial)
+    #expect(try !judgement(same).needsAnotherTrial)
+    #expect(try !judgement(slower, slower).needsAnotherTrial)
+    #expect(try judgement(slower).verdict(ofPhase: "build") == .unknown)
+    #expect(try judgement(slower, slower).verdict(ofPhase: "build") == .regressed)
+    #expect(try judgement(slower, same).verdict(ofPhase: "build") == .same)
+    #expect(try judgement(same).verdict(ofPhase: "build") == .same)
+    #expect(try judgement(try trial([100, 80, 100])).verdict(ofPhase: "build") == .improved)
   }
 
   @Test func aSuspicionRemainsWhereTheSecondTrialDoesNotDecide() throws {
     let slower = try trial([100, 120, 100])
     let spoilt = try trial([100, 120, 130])
     let faster = try trial([100, 80, 100])
-    #expect(judgement(slower, faster).isSuspected("build"))
-    #expect(!judgement(slower, slower).isSuspected("build"))
-    // A trial that was spoilt says nothing, and the one before it, alone, is advice.
-    #expect(judgement(slower, spoilt).isSuspected("build"))
-    #expect(judgement(slower, spoilt).needsAnotherTrial)
-    #expect(judgement(slower, spoilt, slower).verdict(ofPhase: "build") == .regressed)
-    #expect(
-      judgement(slower, spoilt, try trial([100, 100, 100])).verdict(ofPhase: "build") == .same)
-    #expect(!judgement(slower, spoilt, spoilt, spoilt).needsAnotherTrial)
+    #expect(try judgement(slower, faster).isSuspected("build"))
+    #expect(try !judgement(slower, slower).isSuspected("build"))
+    // What was spoilt says nothing, and what it was taken together with says less.
+    #expect(try judgement(slower, spoilt).verdict(ofPhase: "build") == .contaminated)
+    #expect(try judgement(slower, spoilt).needsAnotherTrial)
+    #expect(try judgement(slower, spoilt, slower).isSuspected("build"))
+    #expect(try !judgement(slower, spoilt, spoilt, spoilt).needsAnotherTrial)
   }
 
   /// Seen on a host whose other tenants made every second process 1.6 times as slow: 10 % more wall time
@@ -88,19 +86,19 @@ import Testing
     let schedule = TimeTrial.schedule(blockCount: 12, seed: 5)
     let blockLength = schedule.steps.count / 12
     let samples = schedule.steps.enumerated().map { i, arm in
-      // In turns the base and its copy are hit.
+      // In turns the base and its copy are hit; the candidate is 10 % slower.
       let isHit = arm == (i / blockLength % 2 == 0 ? 0 : 2)
-      return TimeTrial.Sample(
-        nanosecondsByPhase: ["build": isHit ? 160 : 100], controlNanoseconds: 1)
+      let time = isHit ? 160.0 : arm == 1 ? 110 : 100
+      return TimeTrial.Sample(nanosecondsByPhase: ["build": time], controlNanoseconds: 1)
     }
     let noisy = try TimeTrial(samples, schedule: schedule)
     #expect(noisy.verdict(ofPhase: "build") == .unknown)
-    #expect(judgement(noisy).needsAnotherTrial)
-    #expect(!judgement(noisy, noisy, noisy, noisy).needsAnotherTrial)
+    #expect(try judgement(noisy).needsAnotherTrial)
+    #expect(try !judgement(noisy, noisy, noisy, noisy).needsAnotherTrial)
     let slower = try trial([100, 120, 100])
-    #expect(judgement(noisy, slower).needsAnotherTrial)
-    #expect(judgement(noisy, slower, slower).verdict(ofPhase: "build") == .regressed)
-    let same = judgement(noisy, try trial([100, 100, 100]))
+    #expect(try judgement(noisy, slower).needsAnotherTrial)
+    #expect(try judgement(noisy, slower, slower).verdict(ofPhase: "build") == .regressed)
+    let same = try judgement(noisy, try trial([100, 100, 100]))
     #expect(same.verdict(ofPhase: "build") == .same)
     #expect(!same.needsAnotherTrial)
   }
@@ -112,8 +110,8 @@ import Testing
     // The fixed loop takes longer in the candidate's processes.
     let loop = try trial([100, 120, 100], controls: [1, 1.2, 1])
     #expect(loop.verdict(ofPhase: "build") == .contaminated)
-    #expect(judgement(loop).needsAnotherTrial)
-    #expect(judgement(loop, loop).verdict(ofPhase: "build") == .contaminated)
+    #expect(try judgement(loop).needsAnotherTrial)
+    #expect(try judgement(loop, loop).verdict(ofPhase: "build") == .contaminated)
   }
 
   @Test func rowsSayHowSureTheyAre() throws {

@@ -1,41 +1,57 @@
 // Judging wall time: advice, unless it is confirmed.
 
-/// A case's trials: the one that every case gets, and those that what it left open asked for.
+/// A case's first trial, and what became of those that it asked for: they count as one, which grows.
+///
+/// Where noise is strong a trial by itself decides little: to demand that two agree missed 7 of 97
+/// slow-downs of 10 % on such a machine. Further trials taken together decide; how often rightly, on
+/// recorded noise, `TimeJudgementTests` counts.
 public struct TimeJudgement: Hashable, Sendable {
   /// How many trials a case gets at most.
   public static let trialCountMax = 4
 
-  /// The trials in their order, one at least.
-  public private(set) var trials: [TimeTrial]
+  /// How sure an interval of the further trials is. More than the first one's, since it is looked at
+  /// after each of them.
+  public static let confidence = 0.99
+
+  /// The trial that every case gets.
+  public let first: TimeTrial
+
+  /// The further trials as one; `nil` before there are any.
+  public private(set) var confirmation: TimeTrial?
+
+  private var trialCount = 1
 
   /// A judgement of a first trial.
   public init(_ first: TimeTrial) {
-    trials = [first]
+    self.first = first
   }
 
   /// Takes a further trial into account.
-  public mutating func add(_ trial: TimeTrial) {
-    trials.append(trial)
+  ///
+  /// - Throws: `.lengthsDiffer` if the trials have no phase in common; the judgement is unchanged.
+  public mutating func add(_ trial: TimeTrial) throws(StatisticsError) {
+    var joined = confirmation ?? trial
+    if confirmation != nil { try joined.append(trial) }
+    try joined.setConfidence(Self.confidence)
+    confirmation = joined
+    trialCount += 1
   }
 
-  /// Whether a further trial may decide what these leave open: a phase that seemed slower once, one whose
-  /// control moved, or one in which noise would hide a difference.
+  /// Whether a further trial may decide what these leave open: a phase that seemed slower, or may be
+  /// behind the noise, or one whose control moved.
   public var needsAnotherTrial: Bool {
-    trials.count < Self.trialCountMax && phaseNames.contains(where: isOpen)
+    trialCount < Self.trialCountMax && phaseNames.contains(where: isOpen)
   }
 
   /// The phases that every trial timed, in order.
   public var phaseNames: [String] {
-    trials[0].phases.keys.filter { name in trials.allSatisfy { $0.phases[name] != nil } }.sorted()
+    first.phases.keys.filter { confirmation?.phases[$0] != nil || confirmation == nil }.sorted()
   }
 
   /// A row for each phase of `key`.
-  ///
-  /// A phase is `regressed` only if two trials say so and none says the contrary. What a later trial
-  /// refutes is `same`, and what remains open is `unknown`, with `isSuspected(_:)`.
   public func rows(_ key: CaseKey) -> [GateRow] {
     phaseNames.compactMap { name in
-      guard let comparison = trials[decidingTrial(ofPhase: name)].phases[name] else { return nil }
+      guard let comparison = decidingTrial(ofPhase: name).phases[name] else { return nil }
       return GateRow(
         key: key, tier: .time, metric: name, base: .ratio(1),
         candidate: .ratio(comparison.ratio.median), verdict: verdict(ofPhase: name),
@@ -44,35 +60,40 @@ public struct TimeJudgement: Hashable, Sendable {
   }
 
   /// What all trials together say of a phase.
+  ///
+  /// It is `regressed` only if the further trials say so and at least two trials had a part in that: the
+  /// first one, or several of the further ones. What they refute is `same`, and what they leave
+  /// open is `unknown`, with `isSuspected(_:)`.
   public func verdict(ofPhase name: String) -> Verdict {
-    let verdicts = trials.map { $0.verdict(ofPhase: name) }
-    let slowerCount = verdicts.count { $0 == .regressed }
-    guard slowerCount > 0 else { return verdicts[decidingTrial(ofPhase: name)] }
-    if verdicts.contains(.improved) { return .unknown }
-    // Nothing is slower because of a single trial.
-    return slowerCount > 1 ? .regressed : verdicts.contains(.same) ? .same : .unknown
+    let verdict = first.verdict(ofPhase: name)
+    if verdict == .same || verdict == .improved { return verdict }
+    guard let confirmation else { return verdict == .regressed ? .unknown : verdict }
+    switch (verdict, confirmation.verdict(ofPhase: name)) {
+    case (.regressed, .improved): return .unknown
+    case (.regressed, .regressed): return .regressed
+    case (_, .regressed): return trialCount > 2 ? .regressed : .unknown
+    case (_, let later): return later
+    }
   }
 
   /// Whether something seemed slower and the other trials could not tell.
   public func isSuspected(_ name: String) -> Bool {
-    verdict(ofPhase: name) == .unknown
-      && trials.contains { $0.verdict(ofPhase: name) == .regressed }
+    guard verdict(ofPhase: name) == .unknown else { return false }
+    return first.verdict(ofPhase: name) == .regressed
+      || confirmation?.verdict(ofPhase: name) == .regressed
   }
 
   private func isOpen(_ name: String) -> Bool {
     switch verdict(ofPhase: name) {
     case .regressed, .improved, .same: false
     case .contaminated: true
-    case .unknown: isSuspected(name) || trials.allSatisfy { $0.isNoisy(inPhase: name) }
+    case .unknown: isSuspected(name) || decidingTrial(ofPhase: name).mayBeSlower(inPhase: name)
     }
   }
 
-  /// The last trial that decided something of a phase, or else the last one that was not spoilt.
-  private func decidingTrial(ofPhase name: String) -> Int {
-    func last(_ among: Set<Verdict>) -> Int? {
-      trials.lastIndex { among.contains($0.verdict(ofPhase: name)) }
-    }
-    return last([.regressed, .improved, .same]) ?? last([.unknown]) ?? trials.count - 1
+  private func decidingTrial(ofPhase name: String) -> TimeTrial {
+    let verdict = first.verdict(ofPhase: name)
+    return verdict == .same || verdict == .improved ? first : confirmation ?? first
   }
 
   private func note(_ name: String, _ comparison: PairedComparison) -> String {

@@ -48,10 +48,16 @@ public struct TimeTrial: Hashable, Sendable {
   }
 
   /// By phase, the candidate against the base and its copy.
-  public let phases: [String: PairedComparison]
+  public private(set) var phases: [String: PairedComparison] = [:]
 
   /// The fixed loop in the same processes.
-  public let control: PairedComparison
+  public private(set) var control: PairedComparison
+
+  /// By phase and arm, the fastest process of each block.
+  private var times: [String: [[Double]]] = [:]
+  private var controlTimes: [[Double]]
+  private let threshold: Double
+  private var confidence = 0.95
 
   /// The trial that `samples` are, in the order of the steps of `schedule(blockCount:seed:)`.
   ///
@@ -63,21 +69,55 @@ public struct TimeTrial: Hashable, Sendable {
     guard samples.count == schedule.steps.count else {
       throw .lengthsDiffer(samples.count, schedule.steps.count)
     }
-    func comparison(_ values: [Double]) throws(StatisticsError) -> PairedComparison {
-      let byArm = Self.fastest(values, schedule)
-      return try PairedComparison(
-        base: byArm[Arm.base.rawValue], control: byArm[Arm.baseAgain.rawValue],
-        candidate: byArm[Arm.candidate.rawValue], threshold: threshold)
-    }
-    var phases: [String: PairedComparison] = [:]
+    self.threshold = threshold
+    controlTimes = Self.fastest(samples.map(\.controlNanoseconds), schedule)
+    control = try Self.comparison(controlTimes, threshold, confidence)
     // What one process lacks is nothing that both programs do.
     let all = Set(samples.flatMap(\.nanosecondsByPhase.keys))
-    let names = all.filter { name in samples.allSatisfy { $0.nanosecondsByPhase[name] != nil } }
-    for name in names.sorted() {
-      phases[name] = try comparison(samples.map { $0.nanosecondsByPhase[name] ?? .nan })
+    for name in all where samples.allSatisfy({ $0.nanosecondsByPhase[name] != nil }) {
+      times[name] = Self.fastest(
+        samples.map { $0.nanosecondsByPhase[name] ?? .nan }, schedule)
     }
-    self.phases = phases
-    control = try comparison(samples.map(\.controlNanoseconds))
+    try compare()
+  }
+
+  /// Takes the blocks of another trial in, and compares anew; only the phases that both have remain.
+  ///
+  /// - Throws: As `init`; the trial is unchanged.
+  public mutating func append(_ other: TimeTrial) throws(StatisticsError) {
+    var joined = self
+    joined.times = [:]
+    for (name, arms) in times {
+      guard let others = other.times[name] else { continue }
+      joined.times[name] = zip(arms, others).map { $0 + $1 }
+    }
+    joined.controlTimes = zip(controlTimes, other.controlTimes).map { $0 + $1 }
+    try joined.compare()
+    self = joined
+  }
+
+  /// Compares with intervals that are as sure as that, 0.95 at first.
+  ///
+  /// - Throws: As `init`; the trial is unchanged.
+  public mutating func setConfidence(_ confidence: Double) throws(StatisticsError) {
+    var other = self
+    other.confidence = confidence
+    try other.compare()
+    self = other
+  }
+
+  private mutating func compare() throws(StatisticsError) {
+    control = try Self.comparison(controlTimes, threshold, confidence)
+    phases = [:]
+    for (name, arms) in times { phases[name] = try Self.comparison(arms, threshold, confidence) }
+  }
+
+  private static func comparison(
+    _ arms: [[Double]], _ threshold: Double, _ confidence: Double
+  ) throws(StatisticsError) -> PairedComparison {
+    try PairedComparison(
+      base: arms[Arm.base.rawValue], control: arms[Arm.baseAgain.rawValue],
+      candidate: arms[Arm.candidate.rawValue], threshold: threshold, confidence: confidence)
   }
 
   /// For each arm its fastest process in each block.
@@ -103,10 +143,11 @@ public struct TimeTrial: Hashable, Sendable {
     }
   }
 
-  /// Whether equal programs differed by more than the threshold in this phase, so that the trial would
-  /// not see a difference just beyond it.
-  public func isNoisy(inPhase name: String) -> Bool {
-    guard let comparison = phases[name], let floor = comparison.noiseFloor else { return true }
-    return floor > comparison.threshold
+  /// Whether a phase that the trial leaves open may be slower by more than the threshold.
+  public func mayBeSlower(inPhase name: String) -> Bool {
+    guard let comparison = phases[name], let interval = comparison.ratio.interval else {
+      return true
+    }
+    return interval.upper > comparison.threshold
   }
 }

@@ -9,12 +9,13 @@ extension GateRun {
       let first = await trial(gateCase, blockCount: plan.blockCount, seed: plan.seed, &outcome)
     else { return }
     var judgement = TimeJudgement(first)
+    var seed = plan.seed
     while judgement.needsAnotherTrial {
-      let seed = plan.seed &+ UInt64(judgement.trials.count)
+      seed &+= 1
       guard
-        let next = await trial(gateCase, blockCount: 2 * plan.blockCount, seed: seed, &outcome)
+        let next = await trial(gateCase, blockCount: 2 * plan.blockCount, seed: seed, &outcome),
+        (try? judgement.add(next)) != nil
       else { break }
-      judgement.add(next)
     }
     outcome.rows += judgement.rows(gateCase.key)
     if judgement.phaseNames.contains(where: judgement.isSuspected) {
