@@ -217,6 +217,11 @@ struct DirectionCache: ~Copyable {
     }
   }
 
+  /// The same for all directions.
+  mutating func makeAllStale() {
+    for position in 0 ..< records.count { records[DirectionIndex(position)].isStale = true }
+  }
+
   // MARK: Undo
 
   mutating func mark() {

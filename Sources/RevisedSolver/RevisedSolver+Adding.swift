@@ -36,7 +36,9 @@ extension RevisedSolver: ConstraintSolver {
     }
     if level == Level.required, isViolated || directions.pending != 0 {
       let workBefore = work
-      if addWithoutTrial(row, relation, rightHandSide, summary) {
+      if addLoosely(row, relation, rightHandSide, summary)
+        || addWithoutTrial(row, relation, rightHandSide, summary)
+      {
         noteAddition(since: workBefore)
       } else {
         try addOnTrial(row, relation, rightHandSide, scale: summary.scale)

@@ -18,6 +18,7 @@ extension RevisedSolver {
     multipliers.mark()
     directions.mark()
     deferred.mark()
+    isLoose.mark()
     removed.mark()
   }
 
@@ -27,6 +28,7 @@ extension RevisedSolver {
   mutating func beginRefusableAttempt() {
     beginAttempt()
     rowPool.mark()
+    tighten()
     withdrawRemoved()
     applyPending()
   }
@@ -43,6 +45,7 @@ extension RevisedSolver {
     multipliers.commit()
     directions.commit()
     deferred.commit()
+    isLoose.commit()
     removed.commit()
   }
 
@@ -65,6 +68,9 @@ extension RevisedSolver {
     multipliers.rollBack()
     directions.rollBack()
     deferred.rollBack()
+    isLoose.rollBack()
+    // Only values that could be loosened were; what has tightened them meanwhile leaves no trace.
+    if isLoose.now { deferral.canLoosen = true }
     removed.rollBack()
   }
 

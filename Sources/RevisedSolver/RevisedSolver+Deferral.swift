@@ -20,6 +20,9 @@ struct Deferral: BitwiseCopyable {
   /// What each added constraint brings: `allowance`, or 0 where every row shall wait.
   var allowance = Self.allowance
 
+  /// Whether required rows may hold at loose values; see `addLoosely`.
+  var canLoosen = true
+
   /// Whether rows wait.
   var isOn: Bool { credit < 0 || allowance == 0 }
 
@@ -36,7 +39,7 @@ extension RevisedSolver {
     if options.contains(.noDeferral) { return }
     let done = work - before
     deferral.noteAddition(done.rowsTouched &+ done.termsTouched, rowCount: rows.count)
-    isDeferring = deferral.isOn
+    isDeferring = deferral.isOn || isLoose.now
   }
 
   /// Lets a violated soft row wait for `settleDeferred()`.
@@ -49,11 +52,24 @@ extension RevisedSolver {
     deferred.append(row)
   }
 
-  /// Settles every row that waits.
+  /// Settles every row that waits. Active rows are moved to first, all at once.
   mutating func settleDeferred() {
+    isLoose.now = false
+    scratch.waiting.removeAll()
     while let row = deferred.popFirst() {
       // The slot may have been given to another row since.
       guard rows[row].isDeferred else { continue }
+      if rows[row].place == .active {
+        rows[row].isDeferred = false
+        delayMove(to: row)
+      } else {
+        scratch.waiting.append(row)
+      }
+    }
+    if scratch.unmoved.count > 0 { moveUnmoved() }
+    for position in 0 ..< scratch.waiting.count {
+      let row = scratch.waiting[ListIndex(position)]
+      directions.makeStale(rows[row].directions)
       checkState(of: row)
       // What is queued keeps the mark until its turn: it may enter without moving the values at once.
       if !rows[row].isQueued { rows[row].isDeferred = false }

@@ -42,6 +42,7 @@ extension RevisedSolver {
   }
 
   private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
+    tighten()
     withdrawRemoved()
     applyPending()
     if rows[row].place == .absent {
@@ -237,7 +238,8 @@ extension RevisedSolver {
   private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint)
   {
     let row = rows[part.row]
-    if row.state == 0, row.relation == .equal {
+    // A row that waits may contradict its state, and then it says nothing of where that begins.
+    if row.isDeferred || row.state == 0 && row.relation == .equal {
       (lower, upper) = (0, 0)
       return
     }

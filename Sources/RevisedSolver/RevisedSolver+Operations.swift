@@ -78,6 +78,7 @@ extension RevisedSolver {
         throw .unsatisfiable(conflict)
       }
     } else {
+      tighten()
       withdrawRemoved()
       applyPending()
       changeLevel(of: row, to: level)
@@ -149,6 +150,7 @@ extension RevisedSolver {
   ///   as many movements as a part of the system has rows, O(the system), to put rounding right.
   public mutating func solve() {
     isDeferring = false
+    tighten()
     withdrawRemoved()
     applyPending()
     if !deferred.isEmpty { settleDeferred() }
@@ -159,6 +161,7 @@ extension RevisedSolver {
     orderWhereFilled()
     maintainFactor()
     if !stays.isEmpty, moveStays() { applyPending() }
+    deferral.canLoosen = true
     isDeferring = deferral.isOn
   }
 

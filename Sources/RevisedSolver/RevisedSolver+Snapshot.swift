@@ -44,6 +44,7 @@ extension RevisedSolver {
     variablePool.assign(from: other.variablePool)
     stays = other.stays
     health = other.health
+    isLoose.now = other.isLoose.now
     deferral = other.deferral
     isDeferring = other.isDeferring
     scratch.grow(variableCount: variables.count, rowCount: rows.count)

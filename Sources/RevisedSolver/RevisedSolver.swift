@@ -48,6 +48,9 @@ public struct RevisedSolver: ~Copyable {
   /// Soft rows whose settling waits for `solve()`.
   var deferred = DeferredRows()
 
+  /// Whether active rows are among those that wait, since the values are off; see `addLoosely`.
+  var isLoose = JournaledValue(false)
+
   /// Rows that were removed and have yet to leave.
   var removed = DeferredRows()
 

@@ -87,6 +87,9 @@ struct Scratch: ~Copyable {
   /// Members whose multiplier may be out of bounds.
   var unbounded = Table<ListIndex, Member>()
 
+  /// Inactive rows that have waited for their settling.
+  var waiting = Table<ListIndex, RowIndex>()
+
   /// Active rows that the values have yet to be moved to.
   var unmoved = Table<ListIndex, RowIndex>()
 

@@ -11,10 +11,12 @@ import Testing
   /// Method: nested rows of views, equally wide, the last one flush with its container; rows are
   /// removed and put back at random, constants, priorities and edits change. After each round the
   /// values are checked against every row, and the multipliers against the conditions of optimality.
+  /// In every second life, all that can wait for `solve()` does.
   @Test(arguments: UInt64(0) ..< 12)
   func staysProvenThroughChurn(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var mirror = Mirror()
+    if seed % 2 == 1 { mirror.solver = .alwaysDeferring() }
     let system = NestedRows(
       depth: random.int(1 ... 3), breadth: random.int(2 ... 6), using: &random, in: &mirror)
     let fault = mirror.fault()

@@ -1,0 +1,125 @@
+// Required rows that hold by the step of one variable, while what follows from it waits.
+
+internal import SolverCore
+
+/// A step of one variable after which a new row holds.
+private struct LooseStep {
+  var variable: VariableIndex
+  var delta: Double
+}
+
+extension RevisedSolver {
+  /// Adds a violated required row of `scratch.newTerms` in a system whose additions have moved too much,
+  /// if one variable can move such that it holds and no other required row is violated.
+  ///
+  /// Active rows with that variable are off then, and wait like violated soft rows for `solve()`: the
+  /// values are *loose*. All required rows hold at them, which proves that nothing has to be refused.
+  /// In a deep hierarchy each addition would move all that stands around it; here none does.
+  ///
+  /// - Returns: `false` if there is no such variable; nothing was changed then.
+  /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched, and
+  ///   finding the place of the row.
+  mutating func addLoosely(
+    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, _ summary: NewTermsSummary
+  ) -> Bool {
+    guard isDeferring, deferral.canLoosen, removed.isEmpty, directions.pending == 0,
+      let step = looseStep(for: rightHandSide - summary.sum)
+    else { return false }
+    if !isLoose.now {
+      isLoose.now = true
+      directions.makeAllStale()
+    }
+    values[step.variable] += step.delta
+    if tracker.isTracking { tracker.note(step.variable) }
+    putOffRows(thatHold: step.variable)
+    let level = Level.required
+    makeRow(
+      at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+    if relation == .equal { releaseBound(inFavourOf: row) }
+    if relation == .equal, attach(row) { activate(row) } else { putOff(row) }
+    return true
+  }
+
+  /// Lets an inequality that determines a variable of `row`, and does not count, leave the working set. It
+  /// would have to be eliminated, and with it all that it hangs on; and it waits for `solve()` as well.
+  private mutating func releaseBound(inFavourOf row: RowIndex) {
+    for raw in rows[row].terms.range {
+      let bound = variables[terms[EntryIndex(raw: raw)].variable].pivotRow
+      if bound.isNone || rows[bound].relation == .equal { continue }
+      guard rows[bound].multiplier.isNone, rows[bound].dependents.isNone else { continue }
+      dropDirection(of: bound)
+      let freed = rows[bound].pivot
+      detach(bound)
+      rows[bound].place = .inactive
+      rows[bound].state = 0
+      updateRole(of: bound)
+      directions.invalidate(variables[freed].directions, &variables, &rows)
+      putOff(bound)
+      return
+    }
+  }
+
+  /// A step that adds `missing` to the sum of the new terms.
+  private mutating func looseStep(for missing: Double) -> LooseStep? {
+    var largest = 0.0
+    for position in 0 ..< scratch.newTerms.count {
+      largest = max(largest, abs(scratch.newTerms[ListIndex(position)].coefficient))
+    }
+    for position in 0 ..< scratch.newTerms.count {
+      let term = scratch.newTerms[ListIndex(position)]
+      guard abs(term.coefficient) >= FactorTolerance.comfortablePivot * largest else { continue }
+      let step = LooseStep(variable: term.variable, delta: missing / term.coefficient)
+      if keepsRequiredRows(step) { return step }
+    }
+    return nil
+  }
+
+  /// Whether all required rows with a variable hold after its step, as far as its column is searched.
+  private mutating func keepsRequiredRows(_ step: LooseStep) -> Bool {
+    guard variables[step.variable].directions == 0 else { return false }
+    var searched = 0
+    var index = variables[step.variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      index = entry.next
+      searched &+= 1
+      guard searched <= FactorTolerance.searchedEntriesMax else { return false }
+      if entry.isReduced || rows[entry.row].level < Level.trial { continue }
+      // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
+      let moved = residual(of: entry.row) + entry.coefficient * step.delta
+      guard rows[entry.row].contradiction(of: moved) <= Tolerance.feasibility / 2
+      else { return false }
+    }
+    work.rowsTouched &+= UInt64(searched)
+    return true
+  }
+
+  /// Lets the rows of a variable that has moved wait, as far as they feel it.
+  private mutating func putOffRows(thatHold variable: VariableIndex) {
+    var index = variables[variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      index = entry.next
+      if entry.isReduced { continue }
+      if rows[entry.row].place == .active {
+        putOff(entry.row)
+      } else {
+        directions.makeStale(rows[entry.row].directions)
+        checkState(of: entry.row)
+      }
+    }
+  }
+
+  /// Moves loose values to where the active rows hold, and settles all that waits.
+  ///
+  /// Operations that need exact values call this. If one comes between additions, others will: then
+  /// values are not loosened again before the next `solve()`, unless the operation is taken back.
+  mutating func tighten() {
+    if !isLoose.now { return }
+    let wasDeferring = isDeferring
+    isDeferring = false
+    settleDeferred()
+    isDeferring = wasDeferring
+    deferral.canLoosen = false
+  }
+}
