@@ -43,14 +43,20 @@ extension RevisedSolver {
   }
 
   /// Whether no required row among those touched is violated if the values move by `delta` times the rates.
-  private mutating func keepsRequiredRows(by delta: Double) -> Bool {
+  mutating func keepsRequiredRows(by delta: Double) -> Bool {
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
       if rows[row].level < Level.trial { continue }
-      // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
-      let moved = residual(of: row) + rate(of: row) * delta
-      if rows[row].contradiction(of: moved) > Tolerance.feasibility / 2 { return false }
+      if !keepsRequired(row, movedBy: rate(of: row) * delta) { return false }
     }
     return true
+  }
+
+  /// Whether a row is soft, or holds if its residual moves by `amount`.
+  @inline(__always)
+  mutating func keepsRequired(_ row: RowIndex, movedBy amount: Double) -> Bool {
+    if rows[row].level < Level.trial || rows[row].place != .inactive { return true }
+    // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
+    return rows[row].contradiction(of: residual(of: row) + amount) <= Tolerance.feasibility / 2
   }
 }

@@ -8,11 +8,12 @@ extension RevisedSolver {
   /// - Parameter target: The right-hand side, divided by the scale of the row.
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
-    if deferMove(of: row, to: target) { return nil }
+    if deferMove(of: row, to: target) || deferSharedMove(of: row, to: target) { return nil }
     if rows[row].level != Level.required {
       moveNow(row, to: target)
       return nil
     }
+    if moveWithoutTrial(row, to: target) { return nil }
     let healthBefore = health
     beginRefusableAttempt()
     rows[row].level = Level.trial
@@ -35,9 +36,67 @@ extension RevisedSolver {
     else { return false }
     // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
     if direction.sharedCount > 0, rows[row].level == Level.required { return false }
+    directions[index].noteUse()
     directions[index].target = target
     directions.pending |= DirectionCache.bit(index)
     directions.touch(index)
+    return true
+  }
+
+  /// The same for a required row whose direction touches rows that other directions touch, too: those
+  /// are looked at here, so that nothing has to be taken back. Only while nothing else is due to move.
+  private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
+    let raw = rows[row].direction
+    guard raw >= 0, rows[row].level == Level.required else { return false }
+    let index = DirectionIndex(raw: Int32(raw))
+    let direction = directions[index]
+    guard directions.pending & ~DirectionCache.bit(index) == 0, direction.isValid,
+      !direction.isStale, target >= direction.lower, target <= direction.upper
+    else { return false }
+    let delta = target - direction.current
+    work.rowsTouched &+= UInt64(direction.sharedCount)
+    for position in 0 ..< direction.sharedCount {
+      let part = directions.touched(at: position, of: index)
+      if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
+    }
+    directions[index].noteUse()
+    directions[index].target = target
+    directions.pending |= DirectionCache.bit(index)
+    directions.touch(index)
+    return true
+  }
+
+  /// Changes the right-hand side of a required row if no other required row is violated by that, as far
+  /// as it is easy to see. Then nothing can be refused, and nothing has to be saved.
+  ///
+  /// - Returns: `false` if it is not seen; nothing was changed then.
+  private mutating func moveWithoutTrial(_ row: RowIndex, to target: Double) -> Bool {
+    guard removed.isEmpty, directions.pending == 0, !isLoose.now, rows[row].place == .active
+    else { return false }
+    let delta = target - rows[row].rightHandSide
+    let raw = rows[row].direction
+    if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
+      let index = DirectionIndex(raw: Int32(raw))
+      for position in 0 ..< directions.touchedCount(of: index) {
+        let part = directions.touched(at: position, of: index)
+        if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
+      }
+      work.rowsTouched &+= UInt64(directions.touchedCount(of: index))
+      moveNow(row, to: target)
+      return true
+    }
+    scratch.seeds.removeAll()
+    scratch.seeds.append(WeightedMember(member: Member(row), weight: 1))
+    computeRates()
+    guard keepsRequiredRows(by: delta) else {
+      clearRates()
+      return false
+    }
+    rows[row].rightHandSide = target
+    moveAndClear(by: delta)
+    checkTouched()
+    settle()
+    if rows[row].place == .active { prepareDirection(of: row) }
     return true
   }
 
@@ -151,7 +210,10 @@ extension RevisedSolver {
       rows[row].direction = Int8(index.raw)
     }
     let index = DirectionIndex(raw: Int32(rows[row].direction))
-    if !directions[index].isValid { build(index, for: row) }
+    if !directions[index].isValid {
+      if directions[index].mustWait() { return }
+      build(index, for: row)
+    }
     if directions[index].isStale, !options.contains(.noIntervals) { computeInterval(of: index) }
     directions.touch(index)
   }
@@ -165,6 +227,7 @@ extension RevisedSolver {
     fill(index, bit, &overlapping)
     clearRates()
     directions[index].isValid = true
+    directions[index].isUnused = true
     directions[index].isStale = true
     directions[index].current = rows[row].rightHandSide
     directions[index].target = rows[row].rightHandSide

@@ -106,6 +106,7 @@ extension RevisedSolver {
     var choice = DualChoice.nothing
     var (bestDistance, bestWeight) = (ownDistance(of: row, side: side), 1.0)
     var bestMember: Member?
+    var bestLevel = leadingLevel(of: bestDistance)
     if !bestDistance.isInfinite { choice = .own }
     work.rowsTouched &+= UInt64(scratch.combination.count)
     for position in 0 ..< scratch.combination.count {
@@ -114,16 +115,28 @@ extension RevisedSolver {
       if weight < Tolerance.multiplier { continue }
       let distance = distance(of: part.member, toUpperBound: side * part.weight < 0)
       if distance.isInfinite { continue }
+      let level = leadingLevel(of: distance)
       if case .nothing = choice {
       } else {
+        // Most members differ in the first entry, and need no comparison of all.
+        if level > bestLevel { continue }
         let comparison = compare(distance, weight, bestDistance, bestWeight)
         if comparison > 0 { continue }
         if comparison == 0, !breaksTie(part.member, weight, bestMember, bestWeight) { continue }
       }
       choice = .member(ListIndex(position))
       (bestDistance, bestWeight, bestMember) = (distance, weight, part.member)
+      bestLevel = level
     }
     return choice
+  }
+
+  /// The highest level at which a distance is above zero; `Level.none` for none, and beyond a bound.
+  @inline(__always)
+  private mutating func leadingLevel(of distance: DistanceCursor) -> Double {
+    var cursor = distance
+    guard let entry = cursor.next(multipliers), entry.value > 0 else { return Level.none }
+    return entry.level
   }
 
   /// How far the multiplier of a violated row is from where its state would change.
