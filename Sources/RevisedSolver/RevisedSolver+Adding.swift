@@ -35,7 +35,12 @@ extension RevisedSolver: ConstraintSolver {
       }
     }
     if level == Level.required, isViolated || directions.pending != 0 {
-      try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+      let workBefore = work
+      if addWithoutTrial(row, relation, rightHandSide, summary) {
+        noteAddition(since: workBefore)
+      } else {
+        try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+      }
     } else {
       withdrawRemoved()
       applyPending()

@@ -10,20 +10,23 @@ extension RevisedSolver {
     variables[pivot].pivotRow = .none
     rows[row].pivot = .none
     order.remove(row)
-    if rows[row].isSpike {
-      discardReduced(row)
-      let block = rows[row].combination
-      for raw in block.range {
-        let index = EntryIndex(raw: raw)
-        combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
-      }
-      combinations.release(block.start, capacity: rows[row].combinationCapacity)
-      rows[row].combination = Block()
-      rows[row].combinationCapacity = 0
-      health.spikeCount -= 1
-      health.spikeEntryCount -= Int(block.count)
-    }
+    if rows[row].isSpike { discardSpike(row) }
     updateRole(of: row)
+  }
+
+  /// Forgets the reduced form of a spike, and what it was derived with.
+  mutating func discardSpike(_ row: RowIndex) {
+    discardReduced(row)
+    let block = rows[row].combination
+    for raw in block.range {
+      let index = EntryIndex(raw: raw)
+      combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
+    }
+    combinations.release(block.start, capacity: rows[row].combinationCapacity)
+    rows[row].combination = Block()
+    rows[row].combinationCapacity = 0
+    health.spikeCount -= 1
+    health.spikeEntryCount -= Int(block.count)
   }
 
   /// Takes `row` out of the factor and out of every spike that was derived with it.

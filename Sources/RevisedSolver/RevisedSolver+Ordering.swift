@@ -4,10 +4,11 @@ internal import SolverCore
 
 /// What is left of the working set while its rows are put into an order; empty otherwise.
 struct Peeling: ~Copyable {
-  /// The active rows, placed or not.
-  var rows = Table<ListIndex, RowIndex>()
+  /// The rows that stand in front of all that follow, and those behind, the last one first.
+  var front = Table<ListIndex, RowIndex>()
+  var behind = Table<ListIndex, RowIndex>()
 
-  /// The variables that they determined.
+  /// The variables that the rows of the working set determined.
   var pivots = Table<ListIndex, VariableIndex>()
 
   /// Rows that have held one unplaced variable only.
@@ -17,11 +18,35 @@ struct Peeling: ~Copyable {
   var singleVariables = Table<ListIndex, VariableIndex>()
   var pairedVariables = Table<ListIndex, VariableIndex>()
 
-  /// What marks the counts of unplaced variables in `scratch.work`, of rows in `scratch.rowSums`.
+  /// What marks the unplaced variables in `scratch.work`, and the rows in `scratch.rowSums`.
   var stamp: UInt32 = 0
+}
 
-  /// The last row of those that were placed from the front.
-  var lastInFront = RowIndex.none
+/// How many rows hold a variable, or variables stand in a row, and the sum without carry of their
+/// indices: where it is one, that is its index, and nothing has to be searched.
+private struct Census {
+  private var bits: UInt64
+
+  /// What a cell was given by `cell(stamp:)`.
+  @inline(__always)
+  init(_ cell: Cell) { bits = cell.value.bitPattern }
+
+  @inline(__always) var count: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
+  @inline(__always) var indices: Int32 { Int32(truncatingIfNeeded: bits) }
+
+  /// Counts one more, or one less.
+  @inline(__always)
+  mutating func include(_ index: Int32) {
+    bits = (bits &+ 1 << 32) ^ UInt64(UInt32(bitPattern: index))
+  }
+
+  @inline(__always)
+  mutating func exclude(_ index: Int32) {
+    bits = (bits &- 1 << 32) ^ UInt64(UInt32(bitPattern: index))
+  }
+
+  @inline(__always)
+  func cell(stamp: UInt32) -> Cell { Cell(value: Double(bitPattern: bits), stamp: stamp) }
 }
 
 extension RevisedSolver {
@@ -48,14 +73,15 @@ extension RevisedSolver {
         placeBehind(row)
       } else if let variable = scratch.peeling.pairedVariables.popLast() {
         openLoop(at: variable)
-      } else if position < scratch.peeling.rows.count {
-        let row = scratch.peeling.rows[ListIndex(position)]
+      } else if position < rows.count {
+        let row = RowIndex(position)
         position += 1
         if isUnplaced(row) { makeSpike(row) }
       } else {
         break
       }
     }
+    linkPlaced()
     reattachDetached()
     if haveStaysChanged { directions.invalidateAll(&variables, &rows) }
     health.repairCount = 0
@@ -65,67 +91,75 @@ extension RevisedSolver {
   /// Whether spikes have displaced other stays than before. If not, the working set is the same,
   /// and with it what the cached directions say.
   private var haveStaysChanged: Bool {
-    for position in 0 ..< scratch.peeling.pivots.count {
-      let pivot = scratch.peeling.pivots[ListIndex(position)]
-      if variables[pivot].pivotRow.isNone { return true }
+    mutating get {
+      for position in 0 ..< scratch.peeling.pivots.count {
+        let pivot = scratch.peeling.pivots[ListIndex(position)]
+        if variables[pivot].pivotRow.isNone { return true }
+      }
+      return false
     }
-    return false
   }
 
   // MARK: Counting
 
+  /// Leaves every row of the factor without a place. The rows are met in the order in which they lie
+  /// in memory; along the factor each would be far from the one before.
   private mutating func takeFactorApart() {
     let stamp = scratch.nextStamp()
     scratch.peeling.stamp = stamp
-    scratch.peeling.lastInFront = .none
-    scratch.peeling.rows.removeAll()
+    scratch.peeling.front.removeAll()
+    scratch.peeling.behind.removeAll()
     scratch.peeling.pivots.removeAll()
-    var row = order.first
-    while !row.isNone {
-      let next = order.row(after: row)
+    let none = Census(Cell()).cell(stamp: stamp)
+    for position in 0 ..< rows.count {
+      let row = RowIndex(position)
       let pivot = rows[row].pivot
-      scratch.work[pivot] = Cell(value: 0, stamp: stamp)
+      if pivot.isNone { continue }
+      scratch.work[pivot] = none
       scratch.peeling.pivots.append(pivot)
-      scratch.rowSums[row] = Cell(value: 0, stamp: stamp)
-      scratch.peeling.rows.append(row)
-      detach(row)
-      row = next
+      scratch.rowSums[row] = none
+      if rows[row].isSpike { discardSpike(row) }
+      rows[row].pivot = .none
+      variables[pivot].pivotRow = .none
+      roles[row] = .hidden
     }
+    order.removeAll()
   }
 
   private mutating func countUnplaced() {
-    for position in 0 ..< scratch.peeling.rows.count {
-      let row = scratch.peeling.rows[ListIndex(position)]
+    for position in 0 ..< rows.count {
+      let row = RowIndex(position)
+      guard isUnplaced(row) else { continue }
+      var census = Census(scratch.rowSums[row])
       for raw in rows[row].terms.range {
         let variable = terms[EntryIndex(raw: raw)].variable
         guard isUnplaced(variable) else { continue }
-        scratch.work[variable].value += 1
-        scratch.rowSums[row].value += 1
+        var holders = Census(scratch.work[variable])
+        holders.include(row.raw)
+        scratch.work[variable] = holders.cell(stamp: scratch.peeling.stamp)
+        census.include(variable.raw)
       }
+      scratch.rowSums[row] = census.cell(stamp: scratch.peeling.stamp)
+      if census.count == 1 { scratch.peeling.singleRows.append(row) }
     }
-    for position in 0 ..< scratch.peeling.rows.count {
-      let row = scratch.peeling.rows[ListIndex(position)]
-      if scratch.rowSums[row].value == 1 { scratch.peeling.singleRows.append(row) }
-      for raw in rows[row].terms.range {
-        let variable = terms[EntryIndex(raw: raw)].variable
-        if isUnplaced(variable) { noteCount(of: variable) }
-      }
+    for position in 0 ..< scratch.peeling.pivots.count {
+      let variable = scratch.peeling.pivots[ListIndex(position)]
+      note(variable, heldBy: Census(scratch.work[variable]).count)
     }
   }
 
   @inline(__always)
-  private func isUnplaced(_ row: RowIndex) -> Bool {
+  private mutating func isUnplaced(_ row: RowIndex) -> Bool {
     scratch.rowSums[row].stamp == scratch.peeling.stamp
   }
 
   @inline(__always)
-  private func isUnplaced(_ variable: VariableIndex) -> Bool {
+  private mutating func isUnplaced(_ variable: VariableIndex) -> Bool {
     scratch.work[variable].stamp == scratch.peeling.stamp
   }
 
   @inline(__always)
-  private mutating func noteCount(of variable: VariableIndex) {
-    let count = scratch.work[variable].value
+  private mutating func note(_ variable: VariableIndex, heldBy count: UInt32) {
     if count == 1 { scratch.peeling.singleVariables.append(variable) }
     if count == 2 { scratch.peeling.pairedVariables.append(variable) }
   }
@@ -133,30 +167,33 @@ extension RevisedSolver {
   // MARK: Placing
 
   private mutating func placeInFront(_ variable: VariableIndex) {
-    guard isUnplaced(variable), let row = unplacedHolder(of: variable) else { return }
-    if !suits(variable, asPivotOf: row) { return makeSpike(row) }
+    let holders = Census(scratch.work[variable])
+    guard isUnplaced(variable), holders.count == 1 else { return }
+    let row = RowIndex(raw: holders.indices)
+    guard determine(variable, by: row) else { return makeSpike(row) }
     take(row)
     scratch.work[variable].stamp = 0
-    place(row, Placement(pivot: variable, predecessor: scratch.peeling.lastInFront))
-    scratch.peeling.lastInFront = row
+    scratch.peeling.front.append(row)
   }
 
   private mutating func placeBehind(_ row: RowIndex) {
-    guard isUnplaced(row), let variable = unplacedVariable(of: row) else { return }
-    if !suits(variable, asPivotOf: row) { return makeSpike(row) }
+    let held = Census(scratch.rowSums[row])
+    guard isUnplaced(row), held.count == 1 else { return }
+    let variable = VariableIndex(raw: held.indices)
+    guard determine(variable, by: row) else { return makeSpike(row) }
     take(row)
     take(variable)
-    place(row, Placement(pivot: variable, predecessor: scratch.peeling.lastInFront))
+    scratch.peeling.behind.append(row)
   }
 
   /// Makes a spike of the longer one of the two rows that hold `variable`, so that the other one
   /// can be placed.
   private mutating func openLoop(at variable: VariableIndex) {
-    guard isUnplaced(variable), scratch.work[variable].value == 2,
-      let first = unplacedHolder(of: variable),
-      let second = unplacedHolder(of: variable, except: first)
+    let holders = Census(scratch.work[variable])
+    guard isUnplaced(variable), holders.count == 2, let first = unplacedHolder(of: variable)
     else { return }
-    let isLonger = scratch.rowSums[first].value > scratch.rowSums[second].value
+    let second = RowIndex(raw: holders.indices ^ first.raw)
+    let isLonger = Census(scratch.rowSums[first]).count > Census(scratch.rowSums[second]).count
     makeSpike(isLonger ? first : second)
   }
 
@@ -171,54 +208,61 @@ extension RevisedSolver {
     for raw in rows[row].terms.range {
       let variable = terms[EntryIndex(raw: raw)].variable
       guard isUnplaced(variable) else { continue }
-      scratch.work[variable].value -= 1
-      noteCount(of: variable)
+      var holders = Census(scratch.work[variable])
+      holders.exclude(row.raw)
+      scratch.work[variable] = holders.cell(stamp: scratch.peeling.stamp)
+      note(variable, heldBy: holders.count)
     }
   }
 
   /// Takes a variable out of the counts.
   private mutating func take(_ variable: VariableIndex) {
     scratch.work[variable].stamp = 0
+    if Census(scratch.work[variable]).count == 0 { return }
     var index = variables[variable].column
     while !index.isNone {
       let entry = terms[index]
       index = entry.next
       guard !entry.isReduced, isUnplaced(entry.row) else { continue }
-      scratch.rowSums[entry.row].value -= 1
-      if scratch.rowSums[entry.row].value == 1 { scratch.peeling.singleRows.append(entry.row) }
+      var held = Census(scratch.rowSums[entry.row])
+      held.exclude(variable.raw)
+      scratch.rowSums[entry.row] = held.cell(stamp: scratch.peeling.stamp)
+      if held.count == 1 { scratch.peeling.singleRows.append(entry.row) }
     }
   }
 
-  // MARK: Looking up
-
-  private func unplacedHolder(
-    of variable: VariableIndex, except other: RowIndex = .none
-  ) -> RowIndex? {
-    var index = variables[variable].column
-    while !index.isNone {
-      let entry = terms[index]
-      if !entry.isReduced, entry.row != other, isUnplaced(entry.row) { return entry.row }
-      index = entry.next
-    }
-    return nil
-  }
-
-  private func unplacedVariable(of row: RowIndex) -> VariableIndex? {
-    for raw in rows[row].terms.range {
-      let variable = terms[EntryIndex(raw: raw)].variable
-      if isUnplaced(variable) { return variable }
-    }
-    return nil
-  }
-
-  /// Whether the coefficient of `variable` is large enough to divide by.
-  private func suits(_ variable: VariableIndex, asPivotOf row: RowIndex) -> Bool {
+  /// Makes `variable` the pivot of `row`, which has no place yet, unless its coefficient is too small to
+  /// divide by.
+  private mutating func determine(_ variable: VariableIndex, by row: RowIndex) -> Bool {
     var (largest, own) = (0.0, 0.0)
     for raw in rows[row].terms.range {
       let entry = terms[EntryIndex(raw: raw)]
       largest = max(largest, abs(entry.coefficient))
-      if entry.variable == variable { own = abs(entry.coefficient) }
+      if entry.variable == variable { own = entry.coefficient }
     }
-    return own > FactorTolerance.comfortablePivot * largest
+    guard abs(own) > FactorTolerance.comfortablePivot * largest else { return false }
+    rows[row].pivotInverse = 1 / own
+    rows[row].pivot = variable
+    variables[variable].pivotRow = row
+    roles[row] = .determines(variable)
+    return true
+  }
+
+  /// Puts the rows that have found their places into the order.
+  private mutating func linkPlaced() {
+    for position in 0 ..< scratch.peeling.front.count {
+      order.insert(scratch.peeling.front[ListIndex(position)], after: order.last)
+    }
+    while let row = scratch.peeling.behind.popLast() { order.insert(row, after: order.last) }
+  }
+
+  private mutating func unplacedHolder(of variable: VariableIndex) -> RowIndex? {
+    var index = variables[variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      if !entry.isReduced, isUnplaced(entry.row) { return entry.row }
+      index = entry.next
+    }
+    return nil
   }
 }

@@ -93,6 +93,9 @@ struct RowOrder: ~Copyable {
     if next.isNone { ends.last = previous } else { nodes[next].previous = previous }
   }
 
+  /// Takes every row out.
+  mutating func removeAll() { ends = Ends() }
+
   /// Makes room behind `row` by spreading the labels of the smallest neighbourhood that is sparse
   /// enough: at most (4/3)ⁱ rows within 2ⁱ labels, which makes the cost logarithmic on average.
   private mutating func spread(around row: RowIndex) {

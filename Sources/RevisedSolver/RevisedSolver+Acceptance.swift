@@ -1,0 +1,56 @@
+// Required rows that can be seen to hold, so that they need no trial.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Adds a violated required row of `scratch.newTerms`, if it is easy to see that it can hold.
+  ///
+  /// That is so where a variable that only its stay holds can move, with all that follows it, until the
+  /// row holds, and no other required row is violated by that. Then nothing can be refused, and nothing
+  /// has to be saved.
+  ///
+  /// - Returns: `false` if it is not seen; nothing was changed then.
+  /// - Complexity: O(what moves).
+  mutating func addWithoutTrial(
+    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, _ summary: NewTermsSummary
+  ) -> Bool {
+    guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0,
+      let placement = placementOfNewTerms()
+    else { return false }
+    var coefficient = 0.0
+    for position in 0 ..< scratch.newTerms.count {
+      let term = scratch.newTerms[ListIndex(position)]
+      if term.variable == placement.pivot { coefficient = term.coefficient }
+    }
+    let delta = (rightHandSide - summary.sum) / coefficient
+    scratch.seeds.removeAll()
+    scratch.seeds.append(WeightedMember(member: Member(stayOf: placement.pivot), weight: 1))
+    computeRates()
+    guard keepsRequiredRows(by: delta) else {
+      clearRates()
+      return false
+    }
+    let level = Level.required
+    makeRow(
+      at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+    place(row, placement)
+    activate(row)
+    health.moveCount += 1
+    moveAndClear(by: delta)
+    checkTouched()
+    settle()
+    return true
+  }
+
+  /// Whether no required row among those touched is violated if the values move by `delta` times the rates.
+  private mutating func keepsRequiredRows(by delta: Double) -> Bool {
+    for position in 0 ..< scratch.touched.count {
+      let row = scratch.touched[ListIndex(position)]
+      if rows[row].level < Level.trial { continue }
+      // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
+      let moved = residual(of: row) + rate(of: row) * delta
+      if rows[row].contradiction(of: moved) > Tolerance.feasibility / 2 { return false }
+    }
+    return true
+  }
+}
