@@ -78,12 +78,13 @@ struct ChangeTracker: ~Copyable {
     isEverything = true
   }
 
-  /// Whether `value` is not what was reported of `variable`; it counts as reported from now on.
-  mutating func update(_ variable: VariableIndex, to value: Double) -> Bool {
-    if reported[variable] == value { return false }
-    reported[variable] = value
-    return true
-  }
+  /// Whether `value` is not what was reported of `variable`.
+  @inline(__always)
+  func isNews(_ variable: VariableIndex, _ value: Double) -> Bool { reported[variable] != value }
+
+  /// Takes note that `value` was reported of `variable`.
+  @inline(__always)
+  mutating func update(_ variable: VariableIndex, to value: Double) { reported[variable] = value }
 
   /// Ends a report: nothing has moved since.
   mutating func endReport() {

@@ -70,6 +70,13 @@ struct JournaledPool: ~Copyable {
     states[ListIndex(raw: Int32(bitPattern: index))] >> 1
   }
 
+  /// The same, or `nil` for an index that is free.
+  @inline(__always)
+  func generationIfTaken(of index: UInt32) -> UInt32? {
+    let state = states[ListIndex(raw: Int32(bitPattern: index))]
+    return state & 1 == 1 ? state >> 1 : nil
+  }
+
   /// Whether `index` is taken and was given out with `generation`.
   @inline(__always)
   func contains(index: UInt32, generation: UInt32) -> Bool {

@@ -18,21 +18,38 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(variables that moved), but O(variables) at the first call, after `restore(_:)`,
   ///   and where more movements than variables were noted.
   public mutating func appendChangedVariables(to variables: inout [Variable]) {
-    tracker.beginReport(count: self.variables.count)
+    report { variable, _ in variables.append(variable) }
+  }
+
+  /// Calls `body` with the variables that `appendChangedVariables(to:)` would append, and their values.
+  ///
+  /// - Complexity: As `appendChangedVariables(to:)`. Allocates nothing.
+  package mutating func reportChanges(_ body: (_ variable: Variable, _ value: Double) -> Void) {
+    report(to: body)
+  }
+
+  /// The value of `variable` as `value(of:)` gives it, without the copy of the solver that a method
+  /// that does not mutate it may begin with.
+  package mutating func currentValue(of variable: Variable) -> Double {
+    guard let index = index(of: variable) else { return .nan }
+    return values[index]
+  }
+
+  @inline(__always)  // Twice, for what each caller does with a variable.
+  private mutating func report(to body: (_ variable: Variable, _ value: Double) -> Void) {
+    tracker.beginReport(count: variables.count)
     if tracker.isEverything {
-      for position in 0 ..< self.variables.count {
-        report(VariableIndex(position), to: &variables)
-      }
+      for position in 0 ..< variables.count { report(VariableIndex(position), to: body) }
     } else {
       for position in 0 ..< tracker.moved.count {
-        report(tracker.moved[ListIndex(position)], to: &variables)
+        report(tracker.moved[ListIndex(position)], to: body)
       }
       var rest = tracker.directions
       while rest != 0 {
         let index = DirectionIndex(rest.trailingZeroBitCount)
         rest &= rest &- 1
         for position in 0 ..< directions.moveCount(of: index) {
-          report(directions.move(at: position, of: index).variable, to: &variables)
+          report(directions.move(at: position, of: index).variable, to: body)
         }
       }
     }
@@ -40,14 +57,17 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   }
 
   @inline(__always)
-  private mutating func report(_ variable: VariableIndex, to variables: inout [Variable]) {
+  private mutating func report(
+    _ variable: VariableIndex, to body: (_ variable: Variable, _ value: Double) -> Void
+  ) {
     // It may be gone with the transaction that made it.
     guard variable.position < values.count else { return }
-    let handle = handle(of: variable)
-    guard variablePool.contains(index: handle.index, generation: handle.generation),
-      tracker.update(variable, to: values[variable])
-    else { return }
-    variables.append(handle)
+    let value = values[variable]
+    guard tracker.isNews(variable, value) else { return }
+    let index = UInt32(bitPattern: variable.raw)
+    guard let generation = variablePool.generationIfTaken(of: index) else { return }
+    tracker.update(variable, to: value)
+    body(Variable(index: index, generation: generation), value)
   }
 
   /// Appends the variables, in ascending order of their indices.

@@ -32,27 +32,31 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Makes room for `needed` elements, with a margin so that growing one by one is linear. Small
-  /// tables double; larger ones grow by half, and those whose pages the kernel moves in place of copying
-  /// them by an eighth, so that less memory lies idle.
+  /// tables double; larger ones grow by a fifth, and those whose pages the kernel moves in place of
+  /// copying them by an eighth, so that little memory lies idle in systems of any size.
   @inline(never)
   mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
-    let isMoved = capacity > Self.copiedByteCountMax / MemoryLayout<Element>.stride
+    let stride = MemoryLayout<Element>.stride
+    let byteCount = capacity * stride
     let margin =
-      capacity < Self.doublingCapacityMax ? capacity : capacity / (isMoved ? 8 : 2)
-    let larger = Swift.max(needed, Swift.max(Self.firstCapacity, capacity &+ margin))
+      byteCount < Self.doublingByteCountMax
+      ? capacity : capacity / (byteCount > Self.copiedByteCountMax ? 8 : 5)
+    let first = Swift.max(4, Self.firstByteCount / stride)
+    let larger = Swift.max(needed, Swift.max(first, capacity &+ margin))
     let old = capacity > 0 ? unsafe UnsafeMutableRawPointer(elements) : nil
-    guard let moved = unsafe reallocate(old, larger * MemoryLayout<Element>.stride) else {
+    guard let moved = unsafe reallocate(old, larger * stride) else {
       fatalError("no memory for \(larger) elements")
     }
     unsafe elements = moved.assumingMemoryBound(to: Element.self)
     capacity = larger
   }
 
-  /// How many elements a table first has room for: a login screen's worth.
-  private static var firstCapacity: Int { 64 }
-  private static var doublingCapacityMax: Int { 4_096 }
-  private static var copiedByteCountMax: Int { 1 << 20 }
+  /// How many bytes a table first takes. There are dozens of tables, most of which hold a few elements
+  /// however large the system is: with 64 elements each, they took a fifth of a system of 400 constraints.
+  private static var firstByteCount: Int { 512 }
+  private static var doublingByteCountMax: Int { 2_048 }
+  private static var copiedByteCountMax: Int { 1 << 18 }
 
   /// Adds copies of `element` until there are `newCount`.
   mutating func grow(to newCount: Int, filling element: Element) {

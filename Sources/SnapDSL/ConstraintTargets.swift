@@ -124,6 +124,7 @@ extension Double: ConstraintRelatableTarget, ConstraintOffsetTarget, ConstraintI
   /// The number.
   public var relatableTarget: RelatableTarget { .amount(.number(self)) }
   /// The number.
+  @inlinable
   public var offsetAmount: ConstraintAmount { .number(self) }
   /// The number at every edge.
   public var insetAmount: ConstraintAmount {
@@ -145,6 +146,7 @@ extension ConstraintNumber {
   /// The number.
   public var relatableTarget: RelatableTarget { doubleValue.relatableTarget }
   /// The number.
+  @inlinable
   public var offsetAmount: ConstraintAmount { doubleValue.offsetAmount }
   /// The number at every edge.
   public var insetAmount: ConstraintAmount { doubleValue.insetAmount }
@@ -154,18 +156,22 @@ extension ConstraintNumber {
 
 extension Int: ConstraintNumber {
   /// The number as a `Double`.
+  @inlinable
   public var doubleValue: Double { Double(self) }
 }
 extension UInt: ConstraintNumber {
   /// The number as a `Double`.
+  @inlinable
   public var doubleValue: Double { Double(self) }
 }
 extension Float: ConstraintNumber {
   /// The number as a `Double`.
+  @inlinable
   public var doubleValue: Double { Double(self) }
 }
 extension CGFloat: ConstraintNumber {
   /// The number as a `Double`.
+  @inlinable
   public var doubleValue: Double { Double(self) }
 }
 

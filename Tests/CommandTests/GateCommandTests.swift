@@ -66,6 +66,24 @@ import Testing
     }
   }
 
+  @Test func aHangingWorkerIsGivenUpAndNamedWithItsLastWords() throws {
+    try Tinamou.withFolder { folder in
+      let hanging = try program(
+        "hanging",
+        """
+        [ "$2" = hello ] && exec "$TINAMOU" "$@"
+        echo 'what was it again?' >&2; exec sleep 100
+        """, in: folder)
+      let result = try gate(
+        base: Tinamou.path, candidate: hanging, more: ["--timeout", "1"], in: folder)
+      #expect(result.exitCode == 2)
+      #expect(result.standardOutput.contains("what was it again?"))
+      let wrong = try gate(base: Tinamou.path, more: ["--timeout", "0"], in: folder)
+      #expect(wrong.exitCode == 64)
+      #expect(wrong.standardError.contains("not at 0.0"))
+    }
+  }
+
   @Test func aCrashingWorkerIsNamedWithItsLastWords() throws {
     try Tinamou.withFolder { folder in
       let crashing = try program(

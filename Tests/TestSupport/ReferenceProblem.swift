@@ -3,7 +3,7 @@
 package import SolverCore
 
 /// Free variables, numbered from 0, and rows over them: what "optimal level by level" refers to.
-package struct ReferenceProblem: Sendable {
+package struct ReferenceProblem: Hashable, Sendable {
   /// A constraint, or the wish of an edit.
   package struct Row: Sendable {
     /// The left-hand side. A variable may occur several times: its coefficients add up.
@@ -32,6 +32,25 @@ package struct ReferenceProblem: Sendable {
   package init(variableCount: Int, rows: [Row] = []) {
     self.variableCount = variableCount
     self.rows = rows
+  }
+}
+
+extension ReferenceProblem.Row: Hashable {
+  /// Whether the rows are the same, term by term in order.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.relation == right.relation && left.rightHandSide == right.rightHandSide
+      && left.priority == right.priority && left.terms.elementsEqual(right.terms, by: ==)
+  }
+
+  /// Hashes what `==` compares.
+  package func hash(into hasher: inout Hasher) {
+    for term in terms {
+      hasher.combine(term.coefficient)
+      hasher.combine(term.variable)
+    }
+    hasher.combine(relation)
+    hasher.combine(rightHandSide)
+    hasher.combine(priority)
   }
 }
 

@@ -14,13 +14,17 @@ package enum ReferenceSolver {
   /// The least violation at each level and a solution that reaches it; `nil` if the required rows
   /// contradict each other.
   ///
+  /// What was asked before in this process is not calculated again.
+  ///
   /// - Complexity: exponential in the worst case, as for every simplex with Bland's rule; a few
   ///   microseconds for the systems that the tests generate.
   package static func optimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
-    do {
-      return try optimum(of: problem, calculatingWith: SmallRational.self)
-    } catch {
-      return largeOptimum(of: problem)
+    ReferenceMemo.optimum(of: problem) { problem in
+      do {
+        return try optimum(of: problem, calculatingWith: SmallRational.self)
+      } catch {
+        return largeOptimum(of: problem)
+      }
     }
   }
 

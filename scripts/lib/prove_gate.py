@@ -239,11 +239,10 @@ class Proof:
     def trials(self, kinds, count, minutes):
         print("==> Trials", flush=True)
         end = time.monotonic() + 60 * minutes
+        wanted = {kind: count if kind in FALSE_ALARMS else (count + 1) // 2 for kind in kinds}
         # Taking turns, so that every kind meets the same weather.
         while time.monotonic() < end:
-            due = [
-                kind for kind in kinds if self.count(kind) < (count if kind in FALSE_ALARMS else (count + 1) // 2)
-            ]
+            due = [kind for kind in kinds if self.count(kind) < wanted[kind]]
             if not due:
                 break
             for kind in due:

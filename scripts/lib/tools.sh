@@ -53,14 +53,14 @@ install_profilers() {
   install_packages "instruction counts" valgrind
 }
 
-# Makes the virtual environment of the oracle outside this package, .venv, unless it is up to date.
+# Makes the virtual environment of the oracle and of other checks outside this package, .venv, unless it is up to date.
 install_oracle() {
   local wanted=Tests/Oracle/requirements.txt
   cmp -s "$wanted" .venv/installed.txt && return 0
   # Debian keeps what makes virtual environments in a package of its own.
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "the oracle" python3 python3-venv
   command -v python3 >/dev/null || fail "the oracle needs Python 3.11 or later"
-  step "Installing SciPy into .venv (for the oracle)"
+  step "Installing SciPy and check-jsonschema into .venv (for the oracle and the workflows)"
   rm -rf .venv
   python3 -m venv .venv
   .venv/bin/pip install --quiet --disable-pip-version-check --only-binary :all: -r "$wanted" \

@@ -56,6 +56,7 @@ extension LayoutConstraint {
   func deactivate() {
     guard state != .inactive else { return }
     firstNode.system?.noteRemoval(of: self)
+    if marks.contains(.isQueuedToChange) { firstNode.system?.store.changes.keep(self) }
     state = .inactive
     marks.subtract(.content)
     owner = nil

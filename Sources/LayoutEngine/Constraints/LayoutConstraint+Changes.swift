@@ -29,7 +29,7 @@ extension LayoutConstraint {
     case .inactive, .waiting: return
     case .held, .broken:
       marks.insert(change)
-      firstNode.system?.noteChange(of: self)
+      firstNode.withSystem { $0.noteChange(of: self) }
     }
   }
 

@@ -23,6 +23,8 @@ open class ViewController {
   /// A controller whose view is still to be loaded.
   public init() {}
 
+  deinit { loadedView?.controllerWillDie(self) }
+
   /// The view; made, and `viewDidLoad()` called, when it is first asked for.
   public final var view: View! {
     get {
@@ -30,9 +32,9 @@ open class ViewController {
       return loadedView
     }
     set {
-      loadedView?.controller = nil
+      loadedView?.owningController = nil
       loadedView = newValue
-      newValue?.controller = self
+      newValue?.owningController = self
     }
   }
 

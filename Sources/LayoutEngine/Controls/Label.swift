@@ -80,18 +80,28 @@ open class Label: View {
 
   package override func layoutContentSize() -> CGSize {
     // A subclass may have a size of its own.
-    let size = intrinsicContentSize
-    guard currentMeasure.followsWidth, let width = node.measuredWidth, width < Double(size.width)
-    else { return size }
-    return CGSize(width: size.width, height: currentMeasure.height(atWidth: width))
+    contentSize(intrinsicContentSize, currentMeasure, atWidth: node.measuredWidth)
+  }
+
+  /// The size of the content within `width`, where the text follows that.
+  private func contentSize(
+    _ size: CGSize, _ measure: TextMeasure, atWidth width: Double?
+  ) -> CGSize {
+    guard measure.followsWidth, let width, width < Double(size.width) else { return size }
+    return CGSize(width: size.width, height: measure.height(atWidth: width))
   }
 
   package override func widthWasSolved() {
     let width = node.frame.width
-    guard width != node.measuredWidth, currentMeasure.followsWidth else { return }
-    let old = layoutContentSize().height
+    guard width != node.measuredWidth else { return }
+    let measure = currentMeasure
+    guard measure.followsWidth else { return }
+    let size = intrinsicContentSize
+    let old = contentSize(size, measure, atWidth: node.measuredWidth).height
     node.measuredWidth = width
-    if layoutContentSize().height != old { node.system?.noteRowChange(of: node) }
+    if contentSize(size, measure, atWidth: width).height != old {
+      node.withSystem { $0.noteRowChange(of: node) }
+    }
   }
 
   package override var lastBaselineOffset: Double { -Double(usedFont.descender) }

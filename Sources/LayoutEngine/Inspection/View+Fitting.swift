@@ -105,6 +105,7 @@ private struct SavedSubtree {
     for (node, _) in nodes { node.forgetSystem() }
     for (constraint, _) in constraints.values {
       constraint.state = .waiting
+      if constraint.marks.contains(.isQueuedToChange) { system?.store.changes.keep(constraint) }
       constraint.marks = []
     }
     view.node.parent = nil

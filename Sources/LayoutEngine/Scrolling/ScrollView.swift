@@ -84,8 +84,11 @@ open class ScrollView: View {
       guard x != state.offsetX || y != state.offsetY else { return }
       state.offsetX = x
       state.offsetY = y
-      node.system?.noteScroll(of: node)
-      if dependsOnScrolling { node.system?.noteInsetsChanged() }
+      node.withSystem {
+        $0.noteScroll(of: node)
+        // A guide or a margin may depend on where the content is.
+        if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.noteInsetsChanged() }
+      }
       contentOffsetDidChange()
       delegate?.scrollViewDidScroll(self)
     }
@@ -93,11 +96,6 @@ open class ScrollView: View {
 
   /// Called before the delegate hears of another offset.
   package func contentOffsetDidChange() {}
-
-  /// Whether a guide or margin may depend on where the content is.
-  private var dependsOnScrolling: Bool {
-    node.system.map { $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty } ?? false
-  }
 
   /// Scrolls, over 0.3 seconds of the virtual clock if `animated`, at 60 frames a second.
   public final func setContentOffset(_ offset: CGPoint, animated: Bool) {

@@ -21,14 +21,14 @@ struct AnnouncedSolver: ~Copyable {
   /// The value of one variable. Reading copies the solver: where there are several, append them.
   func value(of variable: Variable) -> Double { solver.value(of: variable) }
 
-  /// Appends the values of `variables` to `values`, in their order.
-  mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
-    solver.appendValues(of: variables, to: &values)
+  /// The value of one variable, without a copy of the solver.
+  mutating func currentValue(of variable: Variable) -> Double {
+    solver.currentValue(of: variable)
   }
 
-  /// Appends the variables whose values have changed since the last call.
-  mutating func appendChangedVariables(to variables: inout [Variable]) {
-    solver.appendChangedVariables(to: &variables)
+  /// Calls `body` with the variables whose values have changed since the last call, and their values.
+  mutating func reportChanges(_ body: (_ variable: Variable, _ value: Double) -> Void) {
+    solver.reportChanges(body)
   }
 
   /// `name` is made only for an observer.
@@ -49,15 +49,16 @@ struct AnnouncedSolver: ~Copyable {
   }
 
   mutating func add(
-    _ terms: [Term], _ relation: Relation, _ rightHandSide: Double, priority: Priority
+    _ row: borrowing RowBuilder, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
+    let terms = row.storage.span.extracting(0 ..< row.count)
     do throws(AddConstraintError) {
-      let id = try solver.add(terms.span, relation, rightHandSide, priority: priority)
-      observer?.didAdd(id, terms.span, relation, rightHandSide, priority: priority)
+      let id = try solver.add(terms, relation, rightHandSide, priority: priority)
+      observer?.didAdd(id, terms, relation, rightHandSide, priority: priority)
       return id
     } catch {
       if case .unsatisfiable = error {
-        observer?.didRefuse(terms.span, relation, rightHandSide)
+        observer?.didRefuse(terms, relation, rightHandSide)
       }
       throw error
     }

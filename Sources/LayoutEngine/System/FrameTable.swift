@@ -9,30 +9,40 @@ internal import SolverCore
 /// hold their slot and read their frames from here.
 struct FrameTable: ~Copyable {
   /// Four parts of each slot: x, y, width and height, in points.
-  private var parts: [Double] = []
-  private var parents: [Int32] = []
-  private var depths: [Int32] = []
-  private var marks: [Marks] = []
+  private var parts = FlatTable<Double>()
+  private var slots = FlatTable<Slot>()
   /// Slots that were given back.
-  private var freeSlots: [Int32] = []
+  private var freeSlots = FlatTable<Int32>()
   /// Which part each variable is the value of, by the index of the variable; -1 for none.
-  private var partOfVariable: [Int32] = []
+  private var partOfVariable = FlatTable<Int32>()
 
-  /// The slots whose frames have been written since `finishMoves`, of which there are `movedCount`. It is
-  /// as long as the table: to append and to empty again takes a multiple.
-  private var movedSlots: [Int32] = []
-  private var movedCount = 0
+  /// The slots whose frames have been written since `finishMoves`.
+  private(set) var moved = FlatTable<Int32>()
   /// The slots of views with another size whose height may depend on it. Whoever measures them empties
   /// the list.
-  var resized: [Int32] = []
-  /// The slots whose views wait for `layoutSubviews`.
-  private var layouts: [Int32] = []
-  private var unsortedLayouts: [Int32] = []
+  var resized = FlatTable<Int32>()
+  /// Whether a slot that is no view's has moved: a guide's, or the content of a scroll view.
+  private(set) var hasMovedContent = false
+  /// The slots whose views wait for `layoutSubviews`, and whether they stand in the order of depths.
+  private var layouts = FlatTable<Int32>()
+  private var isSorted = true
+  private var unsortedLayouts = FlatTable<Int32>()
+  /// Where the views of each depth start in the queue.
+  private var starts = FlatTable<Int32>()
 
   /// Whether any view may have a running animation. Most trees have none, and are not searched for them.
   private(set) var hasAnimations = false
 
-  /// What is known of a slot.
+  /// What is known of a slot, in eight bytes: a frame looks at them for each view that has moved.
+  struct Slot: BitwiseCopyable {
+    /// The slot of the superview or owning view; -1 for a root.
+    var parent: Int32
+    /// The depth below the root.
+    var depth: UInt16
+    var marks: Marks
+  }
+
+  /// What is wanted of a slot, and what happens with it.
   struct Marks: OptionSet {
     let rawValue: UInt8
     /// A view, not a guide or the content of a scroll view.
@@ -57,29 +67,26 @@ struct FrameTable: ~Copyable {
   ///
   /// - Parameter parent: The slot of the superview or owning view; -1 for a root.
   mutating func makeSlot(_ frame: LayoutRect, parent: Int32, marks: Marks) -> Int32 {
-    let depth = parent < 0 ? 0 : depths[Int(parent)] + 1
+    let depth = parent < 0 ? 0 : min(slots[Int(parent)].depth, .max - 1) + 1
+    let made = Slot(parent: parent, depth: depth, marks: marks)
     guard let slot = freeSlots.popLast() else {
+      slots.append(made)
       parts.append(frame.x)
       parts.append(frame.y)
       parts.append(frame.width)
       parts.append(frame.height)
-      parents.append(parent)
-      depths.append(depth)
-      self.marks.append(marks)
-      movedSlots.append(-1)
-      return Int32(parents.count - 1)
+      return Int32(slots.count - 1)
     }
-    let index = Int(slot)
-    parents[index] = parent
-    depths[index] = depth
-    self.marks[index] = marks
+    slots[Int(slot)] = made
+    // It may stand in the queue with another depth.
+    isSorted = false
     self[slot] = frame
     return slot
   }
 
   /// Gives a slot back. Queues may still name it; without marks they pass it over.
   mutating func freeSlot(_ slot: Int32) {
-    marks[Int(slot)] = []
+    slots[Int(slot)].marks = []
     freeSlots.append(slot)
   }
 
@@ -100,16 +107,16 @@ struct FrameTable: ~Copyable {
   }
 
   /// What is known of `slot`.
-  func marks(of slot: Int32) -> Marks { marks[Int(slot)] }
+  func marks(of slot: Int32) -> Marks { slots[Int(slot)].marks }
 
   /// Marks `slot`, or takes marks from it.
   mutating func set(_ mark: Marks, _ isSet: Bool, of slot: Int32) {
-    if isSet { marks[Int(slot)].insert(mark) } else { marks[Int(slot)].remove(mark) }
+    if isSet { slots[Int(slot)].marks.insert(mark) } else { slots[Int(slot)].marks.remove(mark) }
     if isSet, mark == .isAnimated { hasAnimations = true }
   }
 
   /// The depth of `slot` below the root.
-  func depth(of slot: Int32) -> Int32 { depths[Int(slot)] }
+  func depth(of slot: Int32) -> Int { Int(slots[Int(slot)].depth) }
 
   // MARK: Variables
 
@@ -124,7 +131,7 @@ struct FrameTable: ~Copyable {
   private mutating func bind(_ variable: Variable, to part: Int32) {
     guard variable != BoxVariables.none else { return }
     let index = Int(variable.index)
-    while partOfVariable.count <= index { partOfVariable.append(-1) }
+    partOfVariable.grow(to: index + 1, filling: -1)
     partOfVariable[index] = part
   }
 
@@ -133,33 +140,19 @@ struct FrameTable: ~Copyable {
 
   // MARK: Writing
 
-  /// The slots whose frames have been written since `finishMoves`.
-  var moved: ArraySlice<Int32> { movedSlots[..<movedCount] }
-
-  /// Writes the values of `variables` into the frames that they belong to, where they differ by more
-  /// than rounding, and notes the slots in `moved` and their marks.
-  ///
-  /// - Complexity: O(`variables.count`).
-  mutating func write(_ values: [Double], of variables: [Variable]) {
-    precondition(values.count == variables.count)
-    for i in 0 ..< variables.count {
-      let index = Int(variables[i].index)
-      guard index < partOfVariable.count else { continue }
-      let part = Int(partOfVariable[index])
-      guard part >= 0, abs(parts[part] - values[i]) > LayoutSystem.movementMin else { continue }
-      parts[part] = values[i]
-      noteMovement(of: part)
-    }
-  }
-
-  @inline(__always)  // The body of the loop above; out of line it costs as much as the loop.
-  private mutating func noteMovement(of part: Int) {
+  /// Writes the value of `variable` into the frame that it belongs to, if it differs by more than
+  /// rounding, and notes the slot in `moved` and its marks.
+  @inline(__always)  // The body of the loop over what has changed; a call costs as much.
+  mutating func write(_ value: Double, of variable: Variable) {
+    let index = Int(variable.index)
+    guard index < partOfVariable.count else { return }
+    let part = Int(partOfVariable[index])
+    guard part >= 0, abs(parts[part] - value) > LayoutSystem.movementMin else { return }
+    parts[part] = value
     let slot = part >> 2
-    let old = marks[slot]
-    marks[slot] = old.union(part & 2 == 0 ? .hasMoved : [.hasMoved, .hasNewSize])
-    guard !old.contains(.hasMoved) else { return }
-    movedSlots[movedCount] = Int32(slot)
-    movedCount &+= 1
+    let old = slots[slot].marks
+    slots[slot].marks = old.union(part & 2 == 0 ? .hasMoved : [.hasMoved, .hasNewSize])
+    if !old.contains(.hasMoved) { moved.append(Int32(truncatingIfNeeded: slot)) }
   }
 
   /// Ends the list of what has moved: asks for the layout of every view that has another size, and of
@@ -168,21 +161,32 @@ struct FrameTable: ~Copyable {
   /// - Returns: How many views have moved.
   mutating func finishMoves() -> Int {
     var viewCount = 0
-    for i in 0 ..< movedCount {
-      let slot = Int(movedSlots[i])
-      let mark = marks[slot]
-      marks[slot] = mark.subtracting([.hasMoved, .hasNewSize])
-      guard mark.contains(.isView) else { continue }
-      viewCount += 1
-      let parent = Int(parents[slot])
-      if parent >= 0, marks[parent].awaitsCall { noteNeedsLayout(Int32(parent)) }
+    for i in 0 ..< moved.count {
+      let slot = Int(moved[i])
+      let (mark, parent) = (slots[slot].marks, Int(slots[slot].parent))
+      slots[slot].marks = mark.subtracting([.hasMoved, .hasNewSize])
+      guard mark.contains(.isView) else {
+        hasMovedContent = true
+        continue
+      }
+      viewCount &+= 1
+      if parent >= 0, slots[parent].marks.awaitsCall { queueLayout(parent) }
       guard mark.contains(.hasNewSize) else { continue }
-      if mark.awaitsCall { noteNeedsLayout(Int32(slot)) }
-      if mark.contains(.measuresHeight) { resized.append(Int32(slot)) }
+      if mark.awaitsCall { queueLayout(slot) }
+      if mark.contains(.measuresHeight) { resized.append(Int32(truncatingIfNeeded: slot)) }
     }
-    movedCount = 0
+    moved.removeAll()
     return viewCount
   }
+
+  /// Whether the content of a scroll view may have moved since the last call.
+  mutating func takeMovedContent() -> Bool {
+    defer { hasMovedContent = false }
+    return hasMovedContent
+  }
+
+  /// The content of a scroll view is to be read, though no variable of it may move.
+  mutating func noteMovedContent() { hasMovedContent = true }
 
   // MARK: Layout
 
@@ -191,56 +195,62 @@ struct FrameTable: ~Copyable {
 
   /// Queues a view to be laid out, if that does anything.
   mutating func noteNeedsLayout(_ slot: Int32) {
-    let mark = marks[Int(slot)]
-    guard mark.awaitsCall else { return }
-    marks[Int(slot)] = mark.union(.needsLayout)
-    layouts.append(slot)
+    if slots[Int(slot)].marks.awaitsCall { queueLayout(Int(slot)) }
+  }
+
+  @inline(__always)  // Twice in the loop of `finishMoves`.
+  private mutating func queueLayout(_ slot: Int) {
+    slots[slot].marks.insert(.needsLayout)
+    if isSorted, !layouts.isEmpty,
+      slots[slot].depth < slots[Int(layouts[layouts.count &- 1])].depth
+    {
+      isSorted = false
+    }
+    layouts.append(Int32(truncatingIfNeeded: slot))
   }
 
   /// Brings the queue into order, superviews before subviews and otherwise as views came; says how
   /// long it is. What is queued meanwhile stands behind, for the next round.
   mutating func beginLayouts() -> Int {
-    guard layouts.count > 1 else { return layouts.count }
-    var depth: Int32 = 0
-    for slot in layouts {
-      if depths[Int(slot)] < depth {
-        sortLayoutsByDepth()
-        break
-      }
-      depth = depths[Int(slot)]
-    }
+    if !isSorted { sortLayoutsByDepth() }
     return layouts.count
   }
 
   /// The slot at a position of the queue, unless its view has left or been laid out; it waits no more.
-  mutating func takeLayout(at position: Int) -> Int32? {
-    let slot = layouts[position]
-    return marks[Int(slot)].remove(.needsLayout) == nil ? nil : slot
+  mutating func takeLayout(at position: Int) -> Int? {
+    let slot = Int(layouts[position])
+    return slots[slot].marks.remove(.needsLayout) == nil ? nil : slot
   }
 
   /// Drops the first `count` of the queue.
   mutating func endLayouts(_ count: Int) {
-    if count == layouts.count {
-      layouts.empty()
-    } else {
-      layouts.removeFirst(count)
-    }
+    layouts.removeFirst(count)
+    isSorted = layouts.isEmpty
   }
 
   /// - Complexity: O(count + depth): a counting sort, since the queue can hold a whole tree.
   private mutating func sortLayoutsByDepth() {
-    let depthMax = layouts.reduce(0) { max($0, Int(depths[Int($1)])) }
-    var starts = [Int](repeating: 0, count: depthMax + 2)
-    for slot in layouts { starts[Int(depths[Int(slot)]) + 1] += 1 }
-    for depth in 0 ... depthMax { starts[depth + 1] += starts[depth] }
-    swap(&layouts, &unsortedLayouts)
-    layouts.removeAll(keepingCapacity: true)
-    layouts.append(contentsOf: unsortedLayouts)
-    for slot in unsortedLayouts {
-      let depth = Int(depths[Int(slot)])
-      layouts[starts[depth]] = slot
-      starts[depth] += 1
+    starts.removeAll()
+    unsortedLayouts.removeAll()
+    for position in 0 ..< layouts.count {
+      let slot = layouts[position]
+      unsortedLayouts.append(slot)
+      let depth = depth(of: slot)
+      starts.grow(to: depth + 1, filling: 0)
+      starts[depth] &+= 1
     }
-    unsortedLayouts.removeAll(keepingCapacity: true)
+    var start: Int32 = 0
+    for depth in 0 ..< starts.count {
+      let count = starts[depth]
+      starts[depth] = start
+      start &+= count
+    }
+    for position in 0 ..< unsortedLayouts.count {
+      let slot = unsortedLayouts[position]
+      let depth = depth(of: slot)
+      layouts[Int(starts[depth])] = slot
+      starts[depth] &+= 1
+    }
+    isSorted = true
   }
 }

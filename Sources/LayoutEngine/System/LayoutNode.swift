@@ -30,7 +30,11 @@ package final class LayoutNode {
   /// The superview's node, or the node of the view that owns the guide.
   var parent: LayoutNode?
   /// The system that holds the item's variables, once a pass has enrolled it.
-  var system: LayoutSystem?
+  var system: LayoutSystem? {
+    didSet { systemReference = system.map { Uncounted($0) } }
+  }
+  /// The same. A system that is dissolved by what it calls lives on until its pass has ended.
+  private var systemReference: Uncounted<LayoutSystem>?
   /// The position in `system.nodes` and in its table; -1 without a system.
   var slot: Int32 = -1
   /// The item's unknowns. A root has no origin, and `inset` and scroll guides have none at all.
@@ -40,12 +44,20 @@ package final class LayoutNode {
 
   /// The frame in the superview's coordinates, as last written by a pass or by its owner.
   var frame: LayoutRect {
-    get { system.map { $0.store.table[slot] } ?? frameWithoutSystem }
+    get {
+      guard let systemReference else { return frameWithoutSystem }
+      return systemReference { $0.store.table[slot] }
+    }
     set {
       if let system { system.store.table[slot] = newValue } else { frameWithoutSystem = newValue }
     }
   }
   var frameWithoutSystem = LayoutRect()
+
+  /// Calls `body` with the system, if there is one.
+  @inline(__always)
+  func withSystem(_ body: (LayoutSystem) -> Void) { systemReference?(body) }
+
   /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
   var insets = EdgeInsets()
   /// The width at which a text of several lines was last measured.

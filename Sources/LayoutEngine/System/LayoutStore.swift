@@ -23,6 +23,13 @@ struct LayoutStore: ~Copyable {
   var isInPass = false
   /// Every view and guide of the tree, by slot; `nil` where a slot is free or no item's.
   var nodes: [LayoutNode?] = []
+  /// The views among them. Their superviews hold them, and the root is held by who lays out; those that
+  /// leave during a pass, and what is in them, by `leaving`.
+  var views: [Uncounted<View>?] = []
+  /// What has left the tree since the pass began: a view may leave while it lays itself out.
+  var leaving: [View] = []
+  /// The system itself, where the pass that is running has dissolved it.
+  var dissolved: LayoutSystem?
   /// What scrolls.
   var scrolls: [ScrollState] = []
 
@@ -37,7 +44,9 @@ struct LayoutStore: ~Copyable {
   var removedRows: [ConstraintID] = []
   var removedEdits: [Variable] = []
   var removedVariables: [Variable] = []
-  var updateQueue = DrainedQueue<LayoutNode>()
+  /// The slots of nodes that wait for `updateConstraints`. In this queue and in those below, a node that
+  /// has left its slot to another is passed over, since it is marked on the node itself.
+  var updateQueue = FlatTable<Int32>()
   /// The nodes whose rows depend on safe areas or margins.
   var insetNodes: [LayoutNode] = []
   /// Whether safe areas or margins may have changed.
@@ -46,53 +55,42 @@ struct LayoutStore: ~Copyable {
   var hasSafeAreas = false
   /// Whether any view may have a safe area.
   var mayHaveSafeAreas: Bool { hasSafeAreas || mustCheckInsets }
+  /// The size of the root that the solver was last asked for; NaN where there was none.
+  var rootSize = (width: Double.nan, height: Double.nan)
   /// What the root's size is to be near to, in a system that only measures.
   var fitting: FittingTarget?
   /// Constraints with another constant, priority or form than the solver knows.
-  var changes: [LayoutConstraint] = []
-  /// Nodes whose intrinsic size or frame by hand has changed.
-  var rowChanges = DrainedQueue<LayoutNode>()
-  /// Scroll views that have been scrolled.
-  var scrolledNodes = DrainedQueue<LayoutNode>()
-  /// Boxes whose frames may differ from what is solved although no variable changes.
-  var frameQueue = DrainedQueue<LayoutNode>()
+  var changes = ChangeQueue()
+  /// The slots of nodes whose intrinsic size or frame by hand has changed.
+  var rowChanges = FlatTable<Int32>()
+  /// The slots of scroll views that have been scrolled.
+  var scrolledNodes = FlatTable<Int32>()
+  /// The slots of boxes whose frames may differ from what is solved although no variable changes.
+  var frameQueue = FlatTable<Int32>()
   var builder = RowBuilder()
 
-  private var changedVariables: [Variable] = []
-  private var changedValues: [Double] = []
-
   init(observer: (any SolverObserver)?) { solver = AnnouncedSolver(observer: observer) }
+
+  /// Adds the row that was built last.
+  mutating func addBuiltRow(
+    _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    let id = try solver.add(builder, relation, rightHandSide, priority: priority)
+    counters.rowsAdded += 1
+    return id
+  }
 
   /// Solves and writes the frames that have changed.
   mutating func solve() {
     mustSolve = false
     solver.solve()
     counters.solves += 1
-    changedVariables.empty()
-    solver.appendChangedVariables(to: &changedVariables)
-    readValues()
+    solver.reportChanges { variable, value in table.write(value, of: variable) }
   }
 
   /// Writes the frame of one box as it is solved, whether or not it has changed since.
   mutating func read(_ variables: BoxVariables) {
-    changedVariables.empty()
-    variables.forEach { changedVariables.append($0) }
-    readValues()
-  }
-
-  private mutating func readValues() {
-    changedValues.empty()
-    solver.appendValues(of: changedVariables, to: &changedValues)
-    table.write(changedValues, of: changedVariables)
-  }
-}
-
-extension Array {
-  /// `removeAll(keepingCapacity: true)`, which takes longer for a few elements than to drop them one by
-  /// one: 160 instructions, several times a frame.
-  mutating func empty() {
-    if count > 8 { return removeAll(keepingCapacity: true) }
-    while !isEmpty { removeLast() }
+    variables.forEach { table.write(solver.currentValue(of: $0), of: $0) }
   }
 }
 

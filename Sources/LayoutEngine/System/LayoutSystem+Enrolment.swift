@@ -29,6 +29,7 @@ extension LayoutSystem {
     let frame = node.frameWithoutSystem
     node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, node.view)
     store.nodes[Int(node.slot)] = node
+    store.views[Int(node.slot)] = node.view.map { Uncounted($0) }
     if node.animation != nil { store.table.set(.isAnimated, true, of: node.slot) }
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
@@ -83,7 +84,10 @@ extension LayoutSystem {
     if let view, view.hasLayoutCode { marks.insert(.hasLayoutCode) }
     let slot = store.table.makeSlot(frame, parent: parent, marks: marks)
     if let view, view.measuresHeight { store.table.set(.measuresHeight, true, of: slot) }
-    while store.nodes.count <= Int(slot) { store.nodes.append(nil) }
+    while store.nodes.count <= Int(slot) {
+      store.nodes.append(nil)
+      store.views.append(nil)
+    }
     return slot
   }
 
@@ -108,6 +112,7 @@ extension LayoutSystem {
     for constraint in node.incident where constraint.state != .inactive {
       if constraint.state == .held { store.removedRows.append(constraint.row) }
       constraint.state = .waiting
+      if constraint.marks.contains(.isQueuedToChange) { store.changes.keep(constraint) }
       constraint.marks = []
     }
     store.removedRows += node.rows.all
@@ -130,6 +135,7 @@ extension LayoutSystem {
     let slot = node.slot
     node.forgetSystem()
     store.nodes[Int(slot)] = nil
+    store.views[Int(slot)] = nil
     store.table.freeSlot(slot)
     noteDirty()
   }

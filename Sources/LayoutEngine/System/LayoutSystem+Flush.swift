@@ -36,22 +36,25 @@ extension LayoutSystem {
   // MARK: Changes in place
 
   private func applyChanges() {
-    // By position: an iterator would hold the buffer, which then could not be used again.
-    for position in store.changes.indices {
+    for position in 0 ..< store.changes.count {
       let constraint = store.changes[position]
-      constraint.marks.remove(.isQueuedToChange)
-      guard constraint.state == .held, constraint.firstNode.system === self else { continue }
-      let marks = constraint.marks
-      constraint.marks = []
-      if marks.contains(.terms) {
-        takeOut(constraint)
-        noteAddition(of: constraint)
-      } else if !marks.isDisjoint(with: .content) {
-        applyInPlace(marks, to: constraint)
-      }
-      mustSolve = true
+      constraint { apply($0) }
     }
-    store.changes.empty()
+    store.changes.removeAll()
+  }
+
+  private func apply(_ constraint: LayoutConstraint) {
+    let marks = constraint.marks
+    constraint.marks.remove(.isQueuedToChange)
+    guard constraint.state == .held, constraint.firstNode.system === self else { return }
+    constraint.marks = []
+    if marks.contains(.terms) {
+      takeOut(constraint)
+      noteAddition(of: constraint)
+    } else if !marks.isDisjoint(with: .content) {
+      applyInPlace(marks, to: constraint)
+    }
+    mustSolve = true
   }
 
   private func applyInPlace(_ marks: LayoutConstraint.Marks, to constraint: LayoutConstraint) {
@@ -124,10 +127,9 @@ extension LayoutSystem {
   ///
   /// - Throws: What the solver says against it; the constraint is as it was.
   func hold(_ constraint: LayoutConstraint) throws(AddConstraintError) {
-    constraint.row = try store.solver.add(
-      store.builder.terms, constraint.relation.solverRelation, constraint.rightHandSide,
+    constraint.row = try store.addBuiltRow(
+      constraint.relation.solverRelation, constraint.rightHandSide,
       priority: Priority(constraint.rank))
-    store.counters.rowsAdded += 1
     constraint.state = .held
     mustSolve = true
   }

@@ -21,7 +21,9 @@ extension LayoutSystem {
 
   /// What has been moved outside of an animation block is where it is.
   private func endAnimations() {
-    for slot in store.table.moved where store.table.marks(of: slot).contains(.isAnimated) {
+    for position in 0 ..< store.table.moved.count {
+      let slot = store.table.moved[position]
+      guard store.table.marks(of: slot).contains(.isAnimated) else { continue }
       store.nodes[Int(slot)]?.animation = nil
       store.table.set(.isAnimated, false, of: slot)
     }
@@ -33,7 +35,8 @@ extension LayoutSystem {
     store.solve()
     settleFrames()
     guard let timeline = environment.animation?.timeline else { return finishWriting() }
-    for slot in store.table.moved {
+    for position in 0 ..< store.table.moved.count {
+      let slot = store.table.moved[position]
       guard let node = store.nodes[Int(slot)], node.view != nil, let start = starts[Int(slot)]
       else { continue }
       node.animation = FrameAnimation(from: start, to: node.frame, timeline: timeline)
@@ -45,24 +48,31 @@ extension LayoutSystem {
   private func settleFrames() {
     let count = store.frameQueue.count
     for position in 0 ..< count {
-      let node = store.frameQueue[position]
-      node.flags.remove(.needsFrame)
-      if node.system === self { store.read(node.variables) }
+      if let node = store.nodes[Int(store.frameQueue[position])],
+        node.flags.remove(.needsFrame) != nil
+      {
+        store.read(node.variables)
+      }
     }
-    store.frameQueue.drop(count)
+    store.frameQueue.removeFirst(count)
   }
 
   /// Tells whoever depends on the frames that have been written.
   private func finishWriting() {
-    for i in 0 ..< store.scrolls.count { store.scrolls[i].read(from: store.table) }
-    store.counters.frameWrites += store.table.finishMoves()
+    store.counters.frameWrites &+= store.table.finishMoves()
+    if store.table.takeMovedContent() {
+      for i in 0 ..< store.scrolls.count { store.scrolls[i].read(from: store.table) }
+    }
     if store.table.hasLayouts { noteLayouts() }
     if !store.table.resized.isEmpty { measureHeights() }
   }
 
   private func measureHeights() {
-    for slot in store.table.resized { store.nodes[Int(slot)]?.view?.widthWasSolved() }
-    store.table.resized.empty()
+    // Views are asked, and may mark others meanwhile.
+    for position in 0 ..< store.table.resized.count {
+      store.nodes[Int(store.table.resized[position])]?.view?.widthWasSolved()
+    }
+    store.table.resized.removeAll()
   }
 }
 

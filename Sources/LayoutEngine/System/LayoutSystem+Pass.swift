@@ -7,17 +7,24 @@ extension LayoutSystem {
   /// nested levels of text that depends on text are the most seen in practice.
   static let roundCountMax = 32
 
-  /// Brings the tree up to date. Costs nothing if nothing has changed.
-  func layOut() {
+  /// Brings the tree up to date for a view in it, which the caller holds. Costs nothing if nothing has
+  /// changed.
+  func layOut(for view: View) {
     guard isDirty else { return }
+    // Views hold those inside them, but nobody may hold the root.
+    if view.node === root { return layOut() }
+    withExtendedLifetime(root.view) { layOut() }
+  }
+
+  private func layOut() {
     guard !store.isInPass else {
       // Called from within `layoutSubviews` or `updateConstraints`: the frames are brought up to
       // date for the caller, and the pass that is running calls the other views afterwards.
       return settle()
     }
     store.isInPass = true
-    defer { store.isInPass = false }
-    store.counters.passes += 1
+    defer { endPass() }
+    store.counters.passes &+= 1
     var roundCount = 0
     while isDirty {
       roundCount += 1
@@ -32,6 +39,17 @@ extension LayoutSystem {
       settle()
       if pending.remove(.layouts) != nil { callLayoutSubviews() }
     }
+  }
+
+  /// Lets go of what has left in the meantime.
+  private func endPass() {
+    store.isInPass = false
+    guard !store.leaving.isEmpty || store.dissolved != nil else { return }
+    let (leaving, dissolved) = (store.leaving, store.dissolved)
+    store.leaving = []
+    store.dissolved = nil
+    // Here they die, where nobody else holds them, with the system last.
+    withExtendedLifetime((leaving, dissolved)) {}
   }
 
   /// Updates constraints, solves and writes frames; again while text has to be measured at a width
@@ -66,16 +84,10 @@ extension LayoutSystem {
   private func callLayoutSubviews() {
     let count = store.table.beginLayouts()
     for position in 0 ..< count {
-      guard let slot = store.table.takeLayout(at: position), let view = store.nodes[Int(slot)]?.view
+      guard let slot = store.table.takeLayout(at: position), let view = store.views[slot]
       else { continue }
-      store.counters.layoutCalls += 1
-      guard let controller = view.owningController else {
-        view.layoutSubviews()
-        continue
-      }
-      controller.viewWillLayoutSubviews()
-      view.layoutSubviews()
-      controller.viewDidLayoutSubviews()
+      store.counters.layoutCalls &+= 1
+      view { $0.layOutSubviews() }
     }
     store.table.endLayouts(count)
   }
@@ -90,13 +102,18 @@ extension LayoutSystem {
     var keys: [UInt64] = []
     keys.reserveCapacity(count)
     for position in 0 ..< count {
-      let node = store.updateQueue[position]
-      guard node.system === self else { continue }
-      keys.append(UInt64(store.table.depth(of: node.slot)) << 32 | UInt64(position))
+      let slot = store.updateQueue[position]
+      guard store.nodes[Int(slot)] != nil else { continue }
+      keys.append(UInt64(store.table.depth(of: slot)) << 32 | UInt64(position))
     }
     keys.sort(by: >)
-    let nodes = keys.map { store.updateQueue[Int($0 & 0xFFFF_FFFF)] }
-    store.updateQueue.drop(count)
+    var nodes: [LayoutNode] = []
+    nodes.reserveCapacity(keys.count)
+    for key in keys {
+      let slot = store.updateQueue[Int(key & 0xFFFF_FFFF)]
+      if let node = store.nodes[Int(slot)] { nodes.append(node) }
+    }
+    store.updateQueue.removeFirst(count)
     return nodes
   }
 }

@@ -7,9 +7,9 @@ extension LayoutSystem {
   func applyRowChanges() {
     let count = store.rowChanges.count
     for position in 0 ..< count {
-      let node = store.rowChanges[position]
-      node.flags.remove(.needsRows)
-      guard node.system === self, let view = node.view else { continue }
+      guard let node = store.nodes[Int(store.rowChanges[position])],
+        node.flags.remove(.needsRows) != nil, let view = node.view
+      else { continue }
       if let scroll = node.scroll {
         applyOffset(scroll)
         applyContentSize(scroll)
@@ -17,7 +17,7 @@ extension LayoutSystem {
       if node === root { applyRootSize(of: view) }
       updateRows(of: view)
     }
-    store.rowChanges.drop(count)
+    store.rowChanges.removeFirst(count)
   }
 
   /// Gives a view the rows that it needs now.
@@ -49,21 +49,36 @@ extension LayoutSystem {
       store.solver.addEdit(root.variables.width, priority: Priority(width))
       store.solver.addEdit(root.variables.height, priority: Priority(height))
       root.rows.sizePriority = Priority(width)
+      store.rootSize = (.nan, .nan)
     }
-    moveRoot(.width, root.variables.width, to: store.fitting?.width ?? root.frame.width)
-    moveRoot(.height, root.variables.height, to: store.fitting?.height ?? root.frame.height)
+    let size = (
+      width: store.fitting?.width ?? root.frame.width,
+      height: store.fitting?.height ?? root.frame.height
+    )
+    if size.width != store.rootSize.width {
+      let isMoved = moveRoot(.width, root.variables.width, to: size.width)
+      store.rootSize.width = isMoved ? size.width : .nan
+    }
+    if size.height != store.rootSize.height {
+      let isMoved = moveRoot(.height, root.variables.height, to: size.height)
+      store.rootSize.height = isMoved ? size.height : .nan
+    }
   }
 
   /// A size that contradicts required constraints breaks the youngest of them, as in UIKit.
-  private func moveRoot(_ attribute: LayoutAttribute, _ variable: Variable, to value: Double) {
+  ///
+  /// - Returns: Whether the root has the size now.
+  private func moveRoot(
+    _ attribute: LayoutAttribute, _ variable: Variable, to value: Double
+  ) -> Bool {
     while true {
       do throws(EditError) {
         try suggest(value, for: variable)
-        return
+        return true
       } catch {
-        guard case .unsatisfiable(let conflict) = error else { return }
+        guard case .unsatisfiable(let conflict) = error else { return false }
         let name = "<\(ItemName.of(root)).\(attribute) == \(RowText.number(value)) (given size)>"
-        guard breakYoungest(of: conflict, newcomer: .implicit(name)) else { return }
+        guard breakYoungest(of: conflict, newcomer: .implicit(name)) else { return false }
       }
     }
   }
@@ -81,17 +96,20 @@ extension LayoutSystem {
   func applyScrolling() {
     let count = store.scrolledNodes.count
     for position in 0 ..< count {
-      let node = store.scrolledNodes[position]
-      node.flags.remove(.needsOffset)
-      if node.system === self, let scroll = node.scroll { applyOffset(scroll) }
+      if let node = store.nodes[Int(store.scrolledNodes[position])],
+        node.flags.remove(.needsOffset) != nil, let scroll = node.scroll
+      {
+        applyOffset(scroll)
+      }
     }
-    store.scrolledNodes.drop(count)
+    store.scrolledNodes.removeFirst(count)
   }
 
   private func applyOffset(_ scroll: ScrollState) {
     // A soft edit is never refused, and offsets are checked to be finite where they are set.
     try? suggest(scroll.offsetX, for: scroll.variables.offsetX)
     try? suggest(scroll.offsetY, for: scroll.variables.offsetY)
+    store.table.noteMovedContent()
   }
 
   /// A content size set by hand is a faint wish beside the two rows that keep it from being
@@ -113,9 +131,8 @@ extension LayoutSystem {
       guard let wanted else { continue }
       store.builder.removeAll()
       store.builder.append(1, variable)
-      if let row = try? store.solver.add(store.builder.terms, .equal, wanted, priority: 1) {
+      if let row = try? store.addBuiltRow(.equal, wanted, priority: 1) {
         scroll.variables.rows.append(row)
-        store.counters.rowsAdded += 1
       }
     }
     mustSolve = true
@@ -172,10 +189,7 @@ extension LayoutSystem {
     if row.follows != 0 { store.builder.append(-row.follows, row.superLength) }
     while true {
       do throws(AddConstraintError) {
-        let id = try store.solver.add(
-          store.builder.terms, row.relation, row.rightHandSide, priority: row.priority)
-        store.counters.rowsAdded += 1
-        return id
+        return try store.addBuiltRow(row.relation, row.rightHandSide, priority: row.priority)
       } catch {
         guard case .unsatisfiable(let conflict) = error else { return ImplicitRows.none }
         let name = RowText.implicit(row, of: node)

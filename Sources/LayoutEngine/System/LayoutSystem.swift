@@ -60,18 +60,18 @@ internal import SolverCore
   func noteRowChange(of node: LayoutNode) {
     // A frame set by hand may not agree with the solution, though no variable moves.
     noteNeedsFrame(node)
-    if mark(node, .needsRows, .rowChanges) { store.rowChanges.append(node) }
+    if mark(node, .needsRows, .rowChanges) { store.rowChanges.append(node.slot) }
   }
 
   /// Another content offset than the solver knows.
   func noteScroll(of node: LayoutNode) {
-    if mark(node, .needsOffset, .scrolling) { store.scrolledNodes.append(node) }
+    if mark(node, .needsOffset, .scrolling) { store.scrolledNodes.append(node.slot) }
   }
 
   func noteNeedsFrame(_ node: LayoutNode) {
     guard !node.flags.contains(.needsFrame) else { return }
     node.flags.insert(.needsFrame)
-    store.frameQueue.append(node)
+    store.frameQueue.append(node.slot)
   }
 
   func noteNeedsLayout(_ node: LayoutNode) {
@@ -80,7 +80,7 @@ internal import SolverCore
   }
 
   func noteNeedsUpdateConstraints(_ node: LayoutNode) {
-    if mark(node, .needsUpdateConstraints, .updates) { store.updateQueue.append(node) }
+    if mark(node, .needsUpdateConstraints, .updates) { store.updateQueue.append(node.slot) }
   }
 
   func noteLayouts() { note(.layouts) }
@@ -110,7 +110,12 @@ internal import SolverCore
 
   /// Lets go of all nodes, which wait for another system from then on.
   func dissolve() {
-    for case let node? in store.nodes {
+    // Nobody else holds the system, and the pass that may be running goes on.
+    if store.isInPass { store.dissolved = self }
+    for slot in store.nodes.indices {
+      guard let node = store.nodes[slot] else { continue }
+      store.nodes[slot] = nil
+      store.views[slot] = nil
       node.forgetSystem()
       for constraint in node.incident where constraint.state != .inactive {
         constraint.state = .waiting
@@ -118,7 +123,7 @@ internal import SolverCore
       }
     }
     for constraint in store.additions { constraint.marks.remove(.isQueuedToAdd) }
-    store.nodes = []
+    store.changes.removeAll()
   }
 
   var pending: Pending {

@@ -6,18 +6,26 @@ internal import SolverCore
 /// Collects the terms of one constraint. One builder serves a whole system, so that making a row
 /// allocates nothing once it has met the longest one.
 struct RowBuilder {
-  private(set) var terms: [Term] = []
+  /// The terms of the present row are the first `count`, behind which others of rows before may stand: to
+  /// remove terms from an array takes longer than to write over them.
+  private(set) var storage: [Term] = []
+  private(set) var count = 0
   /// What the sum of the terms is off by.
   private(set) var constant = 0.0
 
   mutating func removeAll() {
-    terms.removeAll(keepingCapacity: true)
+    count = 0
     constant = 0
   }
 
   /// Adds `factor` times a variable.
   mutating func append(_ factor: Double, _ variable: Variable) {
-    terms.append(Term(factor, variable))
+    if count == storage.count {
+      storage.append(Term(factor, variable))
+    } else {
+      storage[count] = Term(factor, variable)
+    }
+    count += 1
   }
 
   /// Adds `factor` times a side of a constraint, in the coordinates of `ancestor`: the side's node itself,

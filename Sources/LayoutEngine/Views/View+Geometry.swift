@@ -48,18 +48,20 @@ extension View {
   public final var presentationFrame: CGRect { node.presentationFrame.cgRect }
 
   private func setFrame(_ rect: LayoutRect) {
-    guard rect != node.frame else { return }
     let old = node.frame
-    node.moveFrame(to: rect, in: node.system?.environment ?? .current)
-    if old.width != rect.width || old.height != rect.height { setNeedsLayout() }
-    guard let system = node.system else { return }
-    if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
-      system.noteRowChange(of: node)
-    } else {
-      // The solved frame holds; the next pass restores it.
-      system.noteNeedsFrame(node)
-      system.mustSolve = true
-      system.noteDirty()
+    guard rect != old else { return }
+    guard node.system != nil else { return node.moveFrame(to: rect, in: .current) }
+    node.withSystem { system in
+      node.moveFrame(to: rect, in: system.environment)
+      if old.width != rect.width || old.height != rect.height { system.noteNeedsLayout(node) }
+      if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
+        system.noteRowChange(of: node)
+      } else {
+        // The solved frame holds; the next pass restores it.
+        system.noteNeedsFrame(node)
+        system.mustSolve = true
+        system.noteDirty()
+      }
     }
   }
 

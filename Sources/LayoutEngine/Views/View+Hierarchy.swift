@@ -53,7 +53,11 @@ extension View {
     view.detach()
     // A tree that has been laid out on its own starts anew as a part of the other.
     view.node.system?.dissolve()
-    subviews.insert(view, at: min(max(position, 0), subviews.count))
+    if position >= subviews.count {
+      subviews.append(view)
+    } else {
+      subviews.insert(view, at: max(position, 0))
+    }
     view.node.parent = node
     node.system?.noteArrival(of: view)
     didAddSubview(view)
@@ -86,6 +90,8 @@ extension View {
       node.flags.remove(.isLeaving)
       node.system?.withdraw(node)
     }
+    // It may be laying itself out right now.
+    superview.node.withSystem { if $0.store.isInPass { $0.store.leaving.append(self) } }
     if let index = superview.subviews.lastIndex(where: { $0 === self }) {
       superview.subviews.remove(at: index)
     }

@@ -6,14 +6,14 @@ public import SolverCore
 extension View {
   /// Lets the next pass call `layoutSubviews()`. A tree that was never laid out calls all of them.
   public final func setNeedsLayout() {
-    node.system?.noteNeedsLayout(node)
+    node.withSystem { $0.noteNeedsLayout(node) }
   }
 
   /// Brings the whole tree up to date now, if anything has changed: updates constraints from the
   /// leaves up, solves once, and calls `layoutSubviews()` from the root down.
   public final func layoutIfNeeded() {
-    guard let system = node.system else { return layoutSystem.layOut() }
-    if system.isDirty { system.layOut() }
+    guard node.system != nil else { return layoutSystem.layOut(for: self) }
+    node.withSystem { if $0.isDirty { $0.layOut(for: self) } }
   }
 
   /// Lets the next pass call `updateConstraints()`.

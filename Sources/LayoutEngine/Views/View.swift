@@ -11,24 +11,29 @@ open class View: LayoutItem {
   public final internal(set) var subviews: [View] = []
   final var guides: [LayoutGuide] = []
   final var extras: ViewExtras?
-  final weak var controller: ViewController? {
-    didSet {
-      hasController = controller != nil
-      guard hasController else { return }
+  /// The controller whose view this is.
+  package final var owningController: ViewController? {
+    get { controllerReference }
+    set {
+      controllerReference = newValue
+      guard newValue != nil else { return }
       node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
-      if controller?.takesSafeArea ?? false { additionalInsetsDidChange() }
+      if newValue?.takesSafeArea ?? false { additionalInsetsDidChange() }
     }
   }
-  /// Whether there may be a controller: to ask a weak reference takes longer.
-  private final var hasController = false
 
   /// Whether the frame, as set by hand, becomes required constraints. The DSL turns it off.
-  public final var translatesAutoresizingMaskIntoConstraints = true {
-    didSet {
-      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
-      node.system?.noteRowChange(of: node)
+  public final var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { hasGivenFrame }
+    set {
+      guard newValue != hasGivenFrame else { return }
+      hasGivenFrame = newValue
+      node.withSystem { $0.noteRowChange(of: node) }
     }
   }
+  /// Apart from the public property, so that the compiler knows everybody who uses it, and does not check
+  /// that at run time.
+  private final var hasGivenFrame = true
 
   /// A view with the given frame in its superview's coordinates.
   public override init(frame: CGRect) {
@@ -112,19 +117,45 @@ open class View: LayoutItem {
   package func layoutContentSize() -> CGSize { intrinsicContentSize }
   /// Called when a pass has found another width for a view that measures its height by it.
   package func widthWasSolved() {}
-  /// The controller whose view this is.
-  package final var owningController: ViewController? { hasController ? controller : nil }
   /// Whether the height depends on the width that is solved for.
   package var measuresHeight: Bool { false }
   /// Whether laying the view out may do anything: `layoutSubviews` of these classes is empty, and one
   /// that is not listed may have overridden it.
   final var hasLayoutCode: Bool {
-    hasController || !Self.plainClasses.contains { $0 == type(of: self) }
+    controllerReference != nil || !Self.plainClasses.contains { $0 == type(of: self) }
   }
   private static let plainClasses: [View.Type] = [
     View.self, Label.self, ImageView.self, Button.self, TextField.self, StackView.self,
-    ScrollView.self, ActivityIndicator.self,
+    ScrollView.self, ActivityIndicator.self, Window.self,
   ]
+  /// Calls `layoutSubviews()`, and the controller before and behind it.
+  final func layOutSubviews() {
+    guard let controller = owningController else { return layoutSubviews() }
+    controller.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller.viewDidLayoutSubviews()
+  }
   /// The guides that the engine enrols with the view.
   final var layoutGuideItems: [LayoutGuide] { guides }
+
+  /// Lets go of the controller, which is being deallocated.
+  final func controllerWillDie(_ controller: ViewController) {
+    if controllerReference === controller { controllerReference = nil }
+  }
+
+  // MARK: - Unsafe
+
+  #if SOLVER_CHECKS
+    /// The checked twin: it ends by itself.
+    private final weak var controllerReference: ViewController?
+  #else
+    /// Safe because: a controller clears it in `deinit`.
+    /// Worth it because: to ask a weak reference takes 200 instructions, once for each screen in a frame
+    /// of `layout keyboard`.
+    private final var controllerReference: ViewController? {
+      get { unsafe uncheckedController }
+      set { unsafe uncheckedController = newValue }
+    }
+    private unowned(unsafe) final var uncheckedController: ViewController?
+  #endif
 }

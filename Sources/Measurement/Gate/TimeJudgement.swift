@@ -28,12 +28,9 @@ public struct TimeJudgement: Hashable, Sendable {
 
   /// Takes a further trial into account.
   ///
-  /// - Throws: `.lengthsDiffer` if the trials have no phase in common; the judgement is unchanged.
+  /// - Throws: As `TimeTrial.joined(with:confidence:)`; the judgement is unchanged.
   public mutating func add(_ trial: TimeTrial) throws(StatisticsError) {
-    var joined = confirmation ?? trial
-    if confirmation != nil { try joined.append(trial) }
-    try joined.setConfidence(Self.confidence)
-    confirmation = joined
+    confirmation = try trial.joined(with: confirmation, confidence: Self.confidence)
     trialCount += 1
   }
 

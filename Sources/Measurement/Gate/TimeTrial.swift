@@ -47,17 +47,19 @@ public struct TimeTrial: Hashable, Sendable {
       armCount: Arm.allCases.count, blockCount: blockCount * roundCount, seed: seed)
   }
 
+  /// How sure the intervals of a trial by itself are.
+  public static let confidence = 0.95
+
   /// By phase, the candidate against the base and its copy.
-  public private(set) var phases: [String: PairedComparison] = [:]
+  public let phases: [String: PairedComparison]
 
   /// The fixed loop in the same processes.
-  public private(set) var control: PairedComparison
+  public let control: PairedComparison
 
   /// By phase and arm, the fastest process of each block.
-  private var times: [String: [[Double]]] = [:]
-  private var controlTimes: [[Double]]
+  private let times: [String: [[Double]]]
+  private let controlTimes: [[Double]]
   private let threshold: Double
-  private var confidence = 0.95
 
   /// The trial that `samples` are, in the order of the steps of `schedule(blockCount:seed:)`.
   ///
@@ -69,47 +71,48 @@ public struct TimeTrial: Hashable, Sendable {
     guard samples.count == schedule.steps.count else {
       throw .lengthsDiffer(samples.count, schedule.steps.count)
     }
-    self.threshold = threshold
-    controlTimes = Self.fastest(samples.map(\.controlNanoseconds), schedule)
-    control = try Self.comparison(controlTimes, threshold, confidence)
     // What one process lacks is nothing that both programs do.
     let all = Set(samples.flatMap(\.nanosecondsByPhase.keys))
+    var times: [String: [[Double]]] = [:]
     for name in all where samples.allSatisfy({ $0.nanosecondsByPhase[name] != nil }) {
       times[name] = Self.fastest(
         samples.map { $0.nanosecondsByPhase[name] ?? .nan }, schedule)
     }
-    try compare()
+    try self.init(
+      times: times, controlTimes: Self.fastest(samples.map(\.controlNanoseconds), schedule),
+      threshold: threshold, confidence: Self.confidence)
   }
 
-  /// Takes the blocks of another trial in, and compares anew; only the phases that both have remain.
-  ///
-  /// - Throws: As `init`; the trial is unchanged.
-  public mutating func append(_ other: TimeTrial) throws(StatisticsError) {
-    var joined = self
-    joined.times = [:]
-    for (name, arms) in times {
-      guard let others = other.times[name] else { continue }
-      joined.times[name] = zip(arms, others).map { $0 + $1 }
-    }
-    joined.controlTimes = zip(controlTimes, other.controlTimes).map { $0 + $1 }
-    try joined.compare()
-    self = joined
-  }
-
-  /// Compares with intervals that are as sure as that, 0.95 at first.
-  ///
-  /// - Throws: As `init`; the trial is unchanged.
-  public mutating func setConfidence(_ confidence: Double) throws(StatisticsError) {
-    var other = self
-    other.confidence = confidence
-    try other.compare()
-    self = other
-  }
-
-  private mutating func compare() throws(StatisticsError) {
+  private init(
+    times: [String: [[Double]]], controlTimes: [[Double]], threshold: Double, confidence: Double
+  ) throws(StatisticsError) {
+    self.times = times
+    self.controlTimes = controlTimes
+    self.threshold = threshold
     control = try Self.comparison(controlTimes, threshold, confidence)
-    phases = [:]
+    var phases: [String: PairedComparison] = [:]
     for (name, arms) in times { phases[name] = try Self.comparison(arms, threshold, confidence) }
+    self.phases = phases
+  }
+
+  /// The blocks of this trial and of `other` as one trial, of the phases that both have, with intervals
+  /// that are as sure as `confidence`; without `other`, the blocks of this one.
+  ///
+  /// - Throws: As `PairedComparison` does.
+  public func joined(
+    with other: TimeTrial? = nil, confidence: Double
+  ) throws(StatisticsError) -> TimeTrial {
+    guard let other else {
+      return try TimeTrial(
+        times: times, controlTimes: controlTimes, threshold: threshold, confidence: confidence)
+    }
+    var joined: [String: [[Double]]] = [:]
+    for (name, arms) in times {
+      if let others = other.times[name] { joined[name] = zip(arms, others).map { $0 + $1 } }
+    }
+    return try TimeTrial(
+      times: joined, controlTimes: zip(controlTimes, other.controlTimes).map { $0 + $1 },
+      threshold: threshold, confidence: confidence)
   }
 
   private static func comparison(

@@ -41,7 +41,7 @@ extension GateProgram {
   private func output(_ arguments: [String]) async throws(GateError) -> String {
     do {
       return try await ChildProcess(
-        executable: path, arguments: arguments, timeLimit: .seconds(300)
+        executable: path, arguments: arguments, timeLimit: timeLimit
       ).run().standardOutput
     } catch { throw .worker("\(error)") }
   }

@@ -15,15 +15,22 @@ public struct GateProgram: Hashable, Sendable {
   /// What the worker said it can do; nil for a program that is older than the worker.
   public let greeting: GateGreeting?
 
-  /// Greets the program at `path`.
+  /// How long one of its processes may take.
+  let timeLimit: Duration
+
+  /// Greets the program at `path`, whose processes are given up after `timeLimit`. Cases of a gate take
+  /// seconds, under callgrind up to a minute.
   ///
   /// - Throws: `.worker` if there is no such program, or it speaks a protocol that is not understood. One
   ///   without a worker does not throw.
-  public init(greeting path: String) async throws(GateError) {
+  public init(
+    greeting path: String, timeLimit: Duration = .seconds(300)
+  ) async throws(GateError) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw .worker("\(path) is not a program")
     }
     self.path = path
+    self.timeLimit = timeLimit
     let output: String
     do {
       output = try await ChildProcess(
@@ -53,12 +60,10 @@ public struct GateProgram: Hashable, Sendable {
   public init(copyOf program: GateProgram, at path: String) {
     self.path = path
     greeting = program.greeting
+    timeLimit = program.timeLimit
   }
 
   // MARK: - Orders
-
-  /// How long a worker may take. Cases of a gate take seconds.
-  private static let timeLimit = Duration.seconds(300)
 
   /// Asks for anything but instructions.
   func reply(
@@ -71,12 +76,12 @@ public struct GateProgram: Hashable, Sendable {
         // Tables of the runtime and of the textbook solver grow with the order of their hashes.
         output = try await PreloadedWorker(
           preloading: .tcmalloc, executable: path, arguments: arguments,
-          environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], timeLimit: Self.timeLimit
+          environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], timeLimit: timeLimit
         ).run()
       } else {
         output = try await ChildProcess(
           executable: path, arguments: arguments,
-          environment: ["SWIFT_DETERMINISTIC_HASHING": nil], timeLimit: Self.timeLimit
+          environment: ["SWIFT_DETERMINISTIC_HASHING": nil], timeLimit: timeLimit
         ).run()
       }
     } catch { throw Self.explained(error) }
@@ -88,7 +93,7 @@ public struct GateProgram: Hashable, Sendable {
     do throws(CallgrindError) {
       let outcome = try await Callgrind(
         executable: path, arguments: arguments(gateCase, .instructions, budget: .zero),
-        timeLimit: Self.timeLimit
+        timeLimit: timeLimit
       ).run()
       return UInt64(max(0, outcome.profile.total))
     } catch {

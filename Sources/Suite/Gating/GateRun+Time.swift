@@ -13,9 +13,12 @@ extension GateRun {
     while judgement.needsAnotherTrial {
       seed &+= 1
       guard
-        let next = await trial(gateCase, blockCount: 2 * plan.blockCount, seed: seed, &outcome),
-        (try? judgement.add(next)) != nil
+        let next = await trial(gateCase, blockCount: 2 * plan.blockCount, seed: seed, &outcome)
       else { break }
+      do { try judgement.add(next) } catch {
+        outcome.failures.append(.uncomparable(gateCase, error))
+        break
+      }
     }
     outcome.rows += judgement.rows(gateCase.key)
     if judgement.phaseNames.contains(where: judgement.isSuspected) {
@@ -38,9 +41,15 @@ extension GateRun {
       samples.append(sample)
     }
     do { return try TimeTrial(samples, schedule: schedule) } catch {
-      outcome.failures.append(
-        GateFailure(key: gateCase.key, side: .candidate, tier: .time, reason: "\(error)"))
+      outcome.failures.append(.uncomparable(gateCase, error))
       return nil
     }
+  }
+}
+
+extension GateFailure {
+  /// Times were taken, and cannot be compared.
+  fileprivate static func uncomparable(_ gateCase: GateCase, _ error: StatisticsError) -> Self {
+    GateFailure(key: gateCase.key, side: .candidate, tier: .time, reason: "\(error)")
   }
 }

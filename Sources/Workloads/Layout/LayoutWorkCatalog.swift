@@ -31,7 +31,7 @@ extension LayoutWork {
       window, count, make: { LoginView() }, view: { $0 }
     ).pages.map { $0.centerYConstraint! }
     return { frame in
-      for constraint in constraints { constraint.update(offset: -CGFloat(frame % 60)) }
+      for index in constraints.indices { constraints[index].update(offset: -CGFloat(frame % 60)) }
     }
   }
 

@@ -47,6 +47,9 @@ struct GateCommand: AsyncParsableCommand {
   @Option(help: "Blocks of a trial of wall time, twelve processes each.")
   var blocks = GatePlan().blockCount
 
+  @Option(help: "Seconds after which a process is given up, and its case has failed.")
+  var timeout = 300.0
+
   @Flag(help: "Write the present counts to the baseline, and judge nothing.")
   var updateBaseline = false
 
@@ -75,6 +78,9 @@ struct GateCommand: AsyncParsableCommand {
       throw ValidationError(
         "blocks lie from \(GatePlan.blockCountMin) through 1000, not at \(blocks)")
     }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("a time-out lies above 0 and at most at 86400 s, not at \(timeout)")
+    }
     if let acknowledge, acknowledge.allSatisfy(\.isWhitespace) {
       throw ValidationError("a reason is needed to accept what is worse")
     }
@@ -85,7 +91,7 @@ struct GateCommand: AsyncParsableCommand {
     do {
       let session = GateSession(
         cases: try selectedCases(), seed: seed.value, sides: sides, plan: plan,
-        measuresIdentical: measureIdentical, build: build)
+        measuresIdentical: measureIdentical, timeLimit: .seconds(timeout), build: build)
       if updateBaseline { return try await session.updateBaseline() }
       var report = try await session.report()
       let file = try AcknowledgementFile.read(path: sides.acknowledgements)

@@ -14,6 +14,7 @@ struct GateSession {
   var sides: GateSides
   var plan: GatePlan
   var measuresIdentical: Bool
+  var timeLimit: Duration
   var build: BuildOption
 
   /// How long a process that is timed replays.
@@ -39,7 +40,7 @@ struct GateSession {
   /// The program that is judged: this one, unless another was named.
   private func candidate() async throws -> GateProgram {
     let program = try await GateProgram(
-      greeting: sides.candidate ?? PreloadedWorker.thisExecutable)
+      greeting: sides.candidate ?? PreloadedWorker.thisExecutable, timeLimit: timeLimit)
     if let greeting = program.greeting { try build.check(greeting.build) }
     return program
   }
@@ -73,7 +74,7 @@ struct GateSession {
       basePath = try await base.program(
         isDebug: candidate.greeting?.build.isDebug ?? false, toolchain: environment.toolchain)
     }
-    let base = try await GateProgram(greeting: basePath)
+    let base = try await GateProgram(greeting: basePath, timeLimit: timeLimit)
     var plan = plan
     let possible = base.tiers.intersection(candidate.tiers)
     let lacking = plan.tiers.subtracting(possible).sorted().map(\.rawValue)

@@ -1,0 +1,89 @@
+// The storage of what every frame goes through: flat tables that grow.
+
+/// A growable array with one owner, of elements without references.
+///
+/// What an `Array` costs a frame of a small screen is a call of the runtime at each write, which asks
+/// whether somebody else holds the same buffer. Positions are checked as an array's are.
+@safe
+struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
+  /// How many elements there are.
+  private(set) var count = 0
+  private var capacity = 0
+  private var elements: UnsafeMutablePointer<Element>
+
+  /// An empty table; allocates nothing.
+  init() { unsafe elements = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)! }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Adds `element` at the end.
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(count + 1) }
+    unsafe elements[count] = element
+    count &+= 1
+  }
+
+  /// Adds copies of `element` until there are `newCount`.
+  mutating func grow(to newCount: Int, filling element: Element) {
+    while count < newCount { append(element) }
+  }
+
+  /// Drops all elements; the storage stays.
+  @inline(__always)
+  mutating func removeAll() { count = 0 }
+
+  /// Drops the first `dropped` elements; the storage stays.
+  @inline(__always)
+  mutating func removeFirst(_ dropped: Int) {
+    precondition(dropped >= 0 && dropped <= count)
+    if dropped != count { for i in dropped ..< count { self[i - dropped] = self[i] } }
+    count &-= dropped
+  }
+
+  /// The last element, removed; `nil` if there is none.
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    if count == 0 { return nil }
+    count &-= 1
+    return unsafe elements[count]
+  }
+
+  // MARK: - Unsafe
+
+  /// Makes room for `needed` elements, for twice as many as there was.
+  ///
+  /// Safe because: of the old memory only the elements that have been written are moved, and it is given
+  /// back where it came from; the placeholder of an empty table is never read or given back.
+  /// Worth it because: what is said of the type. With all that a frame does without counting references,
+  /// a frame of `layout login --size 1` takes 1,000 instructions fewer.
+  @inline(never)
+  private mutating func reserve(_ needed: Int) {
+    let larger = max(needed, 2 * capacity, 16)
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    unsafe moved.moveInitialize(from: elements, count: count)
+    if capacity > 0 { unsafe elements.deallocate() }
+    unsafe elements = moved
+    capacity = larger
+  }
+
+  deinit {
+    if capacity > 0 { unsafe elements.deallocate() }
+  }
+
+  /// The element at `position`, in place.
+  ///
+  /// Safe because: positions are checked.
+  subscript(position: Int) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "position out of range")
+      return unsafe UnsafePointer(elements + position)
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "position out of range")
+      return unsafe elements + position
+    }
+  }
+}
