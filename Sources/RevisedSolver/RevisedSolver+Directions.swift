@@ -27,43 +27,48 @@ extension RevisedSolver {
   /// Notes the move for the next `solve()` if no row changes its state on the way.
   @inline(__always)
   private mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
-    let raw = rows[row].direction
-    guard raw >= 0 else { return false }
-    let index = DirectionIndex(raw: Int32(raw))
-    let direction = directions[index]
-    guard direction.isValid, !direction.isStale, target >= direction.lower,
-      target <= direction.upper
-    else { return false }
+    guard let index = direction(of: row, reaching: target) else { return false }
     // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
-    if direction.sharedCount > 0, rows[row].level == Level.required { return false }
-    directions[index].noteUse()
-    directions[index].target = target
-    directions.pending |= DirectionCache.bit(index)
-    directions.touch(index)
+    if directions[index].sharedCount > 0, rows[row].level == Level.required { return false }
+    noteMove(along: index, to: target)
     return true
   }
 
   /// The same for a required row whose direction touches rows that other directions touch, too: those
   /// are looked at here, so that nothing has to be taken back. Only while nothing else is due to move.
   private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
-    let raw = rows[row].direction
-    guard raw >= 0, rows[row].level == Level.required else { return false }
-    let index = DirectionIndex(raw: Int32(raw))
-    let direction = directions[index]
-    guard directions.pending & ~DirectionCache.bit(index) == 0, direction.isValid,
-      !direction.isStale, target >= direction.lower, target <= direction.upper
+    guard rows[row].level == Level.required, let index = direction(of: row, reaching: target),
+      directions.pending & ~DirectionCache.bit(index) == 0
     else { return false }
-    let delta = target - direction.current
-    work.rowsTouched &+= UInt64(direction.sharedCount)
-    for position in 0 ..< direction.sharedCount {
+    let (sharedCount, delta) = (directions[index].sharedCount, target - directions[index].current)
+    work.rowsTouched &+= UInt64(sharedCount)
+    for position in 0 ..< sharedCount {
       let part = directions.touched(at: position, of: index)
       if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
     }
+    noteMove(along: index, to: target)
+    return true
+  }
+
+  /// The cached direction of a row, if its interval is known and holds `target`.
+  @inline(__always)
+  private mutating func direction(of row: RowIndex, reaching target: Double) -> DirectionIndex? {
+    let raw = rows[row].direction
+    guard raw >= 0 else { return nil }
+    let index = DirectionIndex(raw: Int32(raw))
+    let direction = directions[index]
+    guard direction.isValid, !direction.isStale, target >= direction.lower,
+      target <= direction.upper
+    else { return nil }
+    return index
+  }
+
+  @inline(__always)
+  private mutating func noteMove(along index: DirectionIndex, to target: Double) {
     directions[index].noteUse()
     directions[index].target = target
     directions.pending |= DirectionCache.bit(index)
     directions.touch(index)
-    return true
   }
 
   /// Changes the right-hand side of a required row if no other required row is violated by that, as far

@@ -1,0 +1,128 @@
+// Places of rows that can stand in the factor as they are.
+
+internal import SolverCore
+
+/// The last row of the factor that holds a variable.
+struct LatestUse {
+  var label: UInt64 = 0
+  var row = RowIndex.none
+
+  /// Nobody knows, since the column is too long to be searched.
+  static let unknown = LatestUse(label: .max, row: .none)
+}
+
+/// The best place so far for a row that is to stand in the factor as it is.
+private struct PlacementSearch {
+  var best: Placement?
+  var bestLabel = UInt64.max
+
+  /// The label of the first row that determines one of the variables.
+  var earliest = UInt64.max
+  var largest = 0.0
+
+  /// Whether only the stay holds one of the variables.
+  var isFree = false
+}
+
+extension RevisedSolver {
+  /// The last row of the factor that holds `variable`.
+  mutating func latestUse(of variable: VariableIndex) -> LatestUse {
+    var latest = LatestUse()
+    var searched = 0
+    var index = variables[variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      let row = entry.row
+      if entry.isReduced || roles[row].raw >= 0 {
+        let label = order.label(of: row)
+        if label > latest.label { latest = LatestUse(label: label, row: row) }
+      }
+      searched &+= 1
+      if searched > FactorTolerance.searchedEntriesMax { return .unknown }
+      index = entry.next
+    }
+    return latest
+  }
+
+  /// The last row of the factor that holds `variable`; `nil` if there is none or nobody knows.
+  mutating func lastHolder(of variable: VariableIndex) -> RowIndex? {
+    let use = latestUse(of: variable)
+    return use.row.isNone ? nil : use.row
+  }
+
+  /// A place where `row` fits as it is: in front of the rows that determine its other variables, and
+  /// behind all rows that hold its pivot.
+  mutating func placementWithoutElimination(of row: RowIndex) -> Placement? {
+    if options.contains(.noPlacement) { return nil }
+    var search = PlacementSearch()
+    let block = rows[row].terms
+    for raw in block.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      note(entry.variable, entry.coefficient, in: &search)
+    }
+    guard search.isFree else { return nil }
+    for raw in block.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      if tryPivot(entry.variable, entry.coefficient, in: &search) { break }
+    }
+    return placement(found: search, termCount: Int(block.count))
+  }
+
+  /// The same for a row of `scratch.newTerms`.
+  mutating func placementOfNewTerms() -> Placement? {
+    if options.contains(.noPlacement) { return nil }
+    var search = PlacementSearch()
+    for position in 0 ..< scratch.newTerms.count {
+      let term = scratch.newTerms[ListIndex(position)]
+      note(term.variable, term.coefficient, in: &search)
+    }
+    guard search.isFree else { return nil }
+    for position in 0 ..< scratch.newTerms.count {
+      let term = scratch.newTerms[ListIndex(position)]
+      if tryPivot(term.variable, term.coefficient, in: &search) { break }
+    }
+    return placement(found: search, termCount: scratch.newTerms.count)
+  }
+
+  @inline(__always)
+  private mutating func note(
+    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch
+  ) {
+    let record = variables[variable]
+    search.largest = max(search.largest, abs(coefficient))
+    if !record.pivotRow.isNone {
+      search.earliest = min(search.earliest, order.label(of: record.pivotRow))
+    } else if record.multiplier.isNone {
+      search.isFree = true
+    }
+  }
+
+  /// - Returns: Whether there can be no better pivot.
+  @inline(__always)
+  private mutating func tryPivot(
+    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch
+  ) -> Bool {
+    let record = variables[variable]
+    guard record.pivotRow.isNone, record.multiplier.isNone,
+      abs(coefficient) >= FactorTolerance.comfortablePivot * search.largest
+    else { return false }
+    let use = latestUse(of: variable)
+    if use.label < min(search.earliest, search.bestLabel) {
+      search.best = Placement(pivot: variable, predecessor: use.row)
+      search.bestLabel = use.label
+      return use.row.isNone
+    }
+    if search.earliest == .max, search.best == nil {
+      search.best = Placement(pivot: variable, predecessor: order.last)
+    }
+    return false
+  }
+
+  @inline(__always)
+  private mutating func placement(found search: PlacementSearch, termCount: Int) -> Placement? {
+    var best = search.best
+    // A row of one variable needs nobody behind it, and at the end it leaves room for others.
+    if termCount == 1 { best?.predecessor = order.last }
+    return best
+  }
+}
