@@ -184,12 +184,7 @@ public final class Constraint {
   }
 
   /// Brings the constraint into force.
-  public func activate() {
-    for constraint in made where !constraint.isActive {
-      constraint.isActive = true
-      if constraint.isActive { item.madeConstraints.append(constraint) }
-    }
-  }
+  public func activate() { item.install(made) }
 
   /// Takes the constraint out of force; it can be activated again.
   public func deactivate() {

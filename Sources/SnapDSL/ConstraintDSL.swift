@@ -29,7 +29,6 @@ public struct ConstraintDSL: AttributeChain {
   /// Makes the constraints of `closure` and installs them.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
     let made = prepareConstraints(closure)
-    if item.madeConstraints.isEmpty { item.madeConstraints.reserveCapacity(2 * made.count) }
     for constraint in made { constraint.activate() }
   }
 

@@ -123,11 +123,9 @@ package final class LayoutNode {
   // MARK: - Unsafe
 
   #if SOLVER_CHECKS
-    /// The checked twins: overlapping accesses and dead views end the process.
+    /// The checked twins: overlapping accesses end the process.
     var incident: [LayoutConstraint] = []
     var rows = ImplicitRows()
-    private(set) unowned var item: LayoutItem?
-    unowned var view: View?
   #else
     /// The active constraints that mention the item.
     ///
@@ -138,25 +136,26 @@ package final class LayoutNode {
     @safe @exclusivity(unchecked) var incident: [LayoutConstraint] = []
     /// The rows that the engine itself has made for the item. Safe and worth it as `incident`.
     @safe @exclusivity(unchecked) var rows = ImplicitRows()
-
-    /// The view or guide, until it dies.
-    ///
-    /// Safe because: items clear this in `deinit`, before their memory goes.
-    /// Worth it because: a counted reference costs a lock and a check each time; a frame of
-    /// `layout login --size 1` asks ten times.
-    private(set) var item: LayoutItem? {
-      get { unsafe uncheckedItem }
-      set { unsafe uncheckedItem = newValue }
-    }
-    /// The item as a view, if it is one: passes ask for it too often for casts. Safe and worth it as
-    /// `item`.
-    var view: View? {
-      get { unsafe uncheckedView }
-      set { unsafe uncheckedView = newValue }
-    }
-    private unowned(unsafe) var uncheckedItem: LayoutItem?
-    private unowned(unsafe) var uncheckedView: View?
   #endif
+
+  /// The view or guide, until it dies.
+  ///
+  /// Safe because: items clear this in `deinit`, before their memory goes. A checked reference would be
+  /// no twin: it takes a view for dead that is in the middle of its `deinit`, and may lay out there.
+  /// Worth it because: a counted reference costs a lock and a check each time; a frame of
+  /// `layout login --size 1` asks ten times.
+  private(set) var item: LayoutItem? {
+    get { unsafe uncheckedItem }
+    set { unsafe uncheckedItem = newValue }
+  }
+  /// The item as a view, if it is one: passes ask for it too often for casts. Safe and worth it as
+  /// `item`.
+  var view: View? {
+    get { unsafe uncheckedView }
+    set { unsafe uncheckedView = newValue }
+  }
+  private unowned(unsafe) var uncheckedItem: LayoutItem?
+  private unowned(unsafe) var uncheckedView: View?
 }
 
 /// The four unknowns of a box, of which a root has only the size.

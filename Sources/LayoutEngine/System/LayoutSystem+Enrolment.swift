@@ -56,7 +56,8 @@ extension LayoutSystem {
     node.variables.width = store.solver.makeVariable(ItemName.of(node) + ".width")
     node.variables.height = store.solver.makeVariable(ItemName.of(node) + ".height")
     store.table.bind(node.variables, to: node.slot)
-    noteNeedsFrame(node)
+    // Variables begin at 0, and the solver tells of those that do not stay there.
+    if store.table[node.slot] != LayoutRect() { noteNeedsFrame(node) }
     store.newcomers.append(node)
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)

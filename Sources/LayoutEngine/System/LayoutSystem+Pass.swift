@@ -87,7 +87,10 @@ extension LayoutSystem {
       guard let slot = store.table.takeLayout(at: position), let view = store.views[slot]
       else { continue }
       store.counters.layoutCalls &+= 1
-      view { $0.layOutSubviews() }
+      #if SOLVER_CHECKS
+        precondition(store.nodes[slot]?.isAlive ?? false, "a dead view is to be laid out")
+      #endif
+      view.evenWhileDying { $0.layOutSubviews() }
     }
     store.table.endLayouts(count)
   }
@@ -96,24 +99,33 @@ extension LayoutSystem {
 extension LayoutSystem {
   /// Empties the queue of updates: the nodes that are still in the tree, subviews before superviews,
   /// otherwise the youngest first.
+  ///
+  /// - Complexity: O(count + depth): a counting sort, since the queue can hold a whole tree.
   fileprivate func takeUpdates() -> [LayoutNode] {
     let count = store.updateQueue.count
-    // The depth and, below it, the position: numbers sort faster than nodes.
-    var keys: [UInt64] = []
-    keys.reserveCapacity(count)
-    for position in 0 ..< count {
-      let slot = store.updateQueue[position]
-      guard store.nodes[Int(slot)] != nil else { continue }
-      keys.append(UInt64(store.table.depth(of: slot)) << 32 | UInt64(position))
-    }
-    keys.sort(by: >)
-    var nodes: [LayoutNode] = []
-    nodes.reserveCapacity(keys.count)
-    for key in keys {
-      let slot = store.updateQueue[Int(key & 0xFFFF_FFFF)]
-      if let node = store.nodes[Int(slot)] { nodes.append(node) }
+    var slots: [(slot: Int, depth: Int)] = []
+    slots.reserveCapacity(count)
+    var starts: [Int] = []
+    for position in (0 ..< count).reversed() {
+      let slot = Int(store.updateQueue[position])
+      guard store.nodes[slot] != nil else { continue }
+      let depth = store.table.depth(of: Int32(slot))
+      while starts.count <= depth { starts.append(0) }
+      starts[depth] += 1
+      slots.append((slot, depth))
     }
     store.updateQueue.removeFirst(count)
-    return nodes
+    var start = 0
+    for depth in starts.indices.reversed() {
+      let depthCount = starts[depth]
+      starts[depth] = start
+      start += depthCount
+    }
+    var nodes = [LayoutNode?](repeating: nil, count: slots.count)
+    for (slot, depth) in slots {
+      nodes[starts[depth]] = store.nodes[slot]
+      starts[depth] += 1
+    }
+    return nodes.compactMap { $0 }
   }
 }

@@ -6,16 +6,20 @@
 struct Uncounted<Object: AnyObject> {
   // MARK: - Unsafe
 
-  #if SOLVER_CHECKS
-    private unowned let object: Object
+  private let object: Unmanaged<Object>
 
-    init(_ object: Object) { self.object = object }
+  #if SOLVER_CHECKS
+    /// The checked twin: it ends the process where the object is dead.
+    private unowned let checkedObject: Object
+
+    init(_ object: Object) {
+      unsafe self.object = Unmanaged.passUnretained(object)
+      checkedObject = object
+    }
 
     /// Calls `body` with the object.
-    func callAsFunction<Result>(_ body: (Object) -> Result) -> Result { body(object) }
+    func callAsFunction<Result>(_ body: (Object) -> Result) -> Result { body(checkedObject) }
   #else
-    private let object: Unmanaged<Object>
-
     /// - Parameter object: Held by somebody for as long as the reference is used, as is said where it is kept.
     @inline(__always)
     init(_ object: Object) { unsafe self.object = Unmanaged.passUnretained(object) }
@@ -30,6 +34,13 @@ struct Uncounted<Object: AnyObject> {
       unsafe object._withUnsafeGuaranteedRef(body)
     }
   #endif
+
+  /// The same for an object that may be in the middle of its `deinit`, which the checked twin would take
+  /// for dead. Safe and worth it as the call.
+  @inline(__always)
+  func evenWhileDying<Result>(_ body: (Object) -> Result) -> Result {
+    unsafe object._withUnsafeGuaranteedRef(body)
+  }
 }
 
 #if SOLVER_CHECKS

@@ -8,6 +8,8 @@ public struct Font: Hashable, Sendable {
   public let fontName: String
   /// The size, in points.
   public let pointSize: CGFloat
+  /// Whether the name says that the font is bold.
+  public let isBold: Bool
 
   /// The font of that name, which always exists here.
   public init?(name: String, size: CGFloat) {
@@ -15,29 +17,33 @@ public struct Font: Hashable, Sendable {
   }
 
   private init(named name: String, _ size: CGFloat) {
+    self.init(named: name, size, isBold: name.hasSuffix("Bold") || name.hasSuffix("Heavy"))
+  }
+
+  private init(named name: String, _ size: CGFloat, isBold: Bool) {
     fontName = name
+    self.isBold = isBold
     // UIKit takes 0 for the default size; anything else that is no size gets it too.
     pointSize = size > 0 && size.isFinite ? size : 17
   }
 
   /// The system's font.
-  public static func systemFont(ofSize size: CGFloat) -> Font { Font(named: "System", size) }
+  public static func systemFont(ofSize size: CGFloat) -> Font {
+    Font(named: "System", size, isBold: false)
+  }
 
   /// The system's font in a weight.
   public static func systemFont(ofSize size: CGFloat, weight: Weight) -> Font {
-    Font(named: weight >= .semibold ? "System-Bold" : "System", size)
+    weight >= .semibold ? boldSystemFont(ofSize: size) : systemFont(ofSize: size)
   }
 
   /// The system's bold font.
   public static func boldSystemFont(ofSize size: CGFloat) -> Font {
-    Font(named: "System-Bold", size)
+    Font(named: "System-Bold", size, isBold: true)
   }
 
   /// The size of labels unless set: 17.
   public static let labelFontSize: CGFloat = 17
-
-  /// Whether the name says that the font is bold.
-  public var isBold: Bool { fontName.hasSuffix("Bold") || fontName.hasSuffix("Heavy") }
 
   /// The height of a line, in points.
   public var lineHeight: CGFloat { pointSize * FontMetric.lineHeight }

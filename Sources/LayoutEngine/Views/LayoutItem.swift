@@ -15,6 +15,15 @@ open class LayoutItem {
     node.frame = LayoutRect(frame)
   }
 
+  /// Brings constraints that the DSL has made for the item into force, and remembers those that are.
+  package final func install(_ made: [LayoutConstraint]) {
+    if madeConstraints.isEmpty { madeConstraints.reserveCapacity(8) }
+    for constraint in made where constraint.state == .inactive {
+      constraint.isActive = true
+      if constraint.state != .inactive { madeConstraints.append(constraint) }
+    }
+  }
+
   // MARK: - Unsafe
 
   #if SOLVER_CHECKS
