@@ -143,14 +143,16 @@ let package = Package(
     .target(
       name: "StrategiesUnderTest",
       dependencies: [
-        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "TestSupport", "Traces",
+        "Measurement", "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver",
+        "TestSupport", "Traces",
       ],
       path: "Tests/StrategiesUnderTest", swiftSettings: settings),
     .executableTarget(
       name: "battery",
       dependencies: [
-        "CAllocationCounter", "Measurement", "SolverCore", "StrategiesUnderTest", "TestSupport",
-        "Traces", "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CAllocationCounter", "Measurement", "PeerSolvers", "Reporting", "SolverCore",
+        "StrategiesUnderTest", "TestSupport", "Traces", "Workloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
 

@@ -16,7 +16,9 @@ struct ConstraintRecord {
 /// The constraints by the index of their handles, and the required ones by that of their twins.
 struct ConstraintTable {
   private var pool = SlotPool()
-  private var records: [ConstraintRecord?] = []
+
+  /// Also those of slots that are free, which keep the storage of their terms for the next constraint.
+  private var records: [ConstraintRecord] = []
 
   /// The handles of required constraints, by the index of their handles in `requirements`.
   private var required: [ConstraintID?] = []
@@ -30,33 +32,47 @@ struct ConstraintTable {
       return records[Int(constraint.index)]
     }
     set {
-      guard pool.contains(index: constraint.index, generation: constraint.generation) else {
-        return
-      }
+      guard let newValue,
+        pool.contains(index: constraint.index, generation: constraint.generation)
+      else { return }
       records[Int(constraint.index)] = newValue
-      if let twin = newValue?.required { setHandle(constraint, ofRequired: twin) }
+      if let twin = newValue.required { setHandle(constraint, ofRequired: twin) }
     }
   }
 
-  /// The handles of all constraints, in ascending order of their indices.
-  var handles: [ConstraintID] {
-    var handles: [ConstraintID] = []
+  /// Appends the handles of all constraints, in ascending order of their indices.
+  func appendHandles(to handles: inout [ConstraintID]) {
     pool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }
-    return handles
   }
 
   /// Adds a record.
-  mutating func append(_ record: ConstraintRecord) -> ConstraintID {
+  ///
+  /// - Complexity: O(terms). Allocates nothing if one with as many terms had its slot before.
+  mutating func append(
+    _ terms: [Term], _ relation: Relation, _ rightHandSide: Double, priority: Priority,
+    required: ConstraintID?
+  ) -> ConstraintID {
     let (index, generation) = pool.take()
     let constraint = ConstraintID(index: index, generation: generation)
-    if Int(index) == records.count { records.append(nil) }
-    self[constraint] = record
+    if Int(index) == records.count {
+      let statement = Statement(LinearConstraint([], relation, 0), priority: priority)
+      records.append(ConstraintRecord(statement: statement))
+    }
+    records[Int(index)].statement.constraint.terms.append(contentsOf: terms)
+    records[Int(index)].statement.constraint.relation = relation
+    records[Int(index)].statement.constraint.rightHandSide = rightHandSide
+    records[Int(index)].statement.priority = priority
+    records[Int(index)].required = required
+    if let required { setHandle(constraint, ofRequired: required) }
     return constraint
   }
 
   /// Removes the record of `constraint`; its handle ends.
   mutating func remove(_ constraint: ConstraintID) {
-    records[Int(constraint.index)] = nil
+    let index = Int(constraint.index)
+    records[index].statement.constraint.terms.removeAll(keepingCapacity: true)
+    records[index].required = nil
+    records[index].solved = nil
     pool.give(back: constraint.index)
   }
 

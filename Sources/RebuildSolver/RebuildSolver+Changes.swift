@@ -12,28 +12,27 @@ extension RebuildSolver where Base: ~Copyable {
   public mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    var kept: [Term] = []
-    kept.reserveCapacity(terms.count)
+    scratch.terms.removeAll(keepingCapacity: true)
     for index in 0 ..< terms.count {
       let term = terms[index]
       guard has(term.variable) else { throw .unknownVariable(term.variable) }
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
-      kept.append(term)
+      scratch.terms.append(term)
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    let constraint = LinearConstraint(kept, relation, rightHandSide)
-    var record = ConstraintRecord(statement: Statement(constraint, priority: priority))
-    if priority.isRequired { record.required = try require(constraint) }
-    for term in kept { variables[Int(term.variable.index)].useCount += 1 }
+    let required =
+      priority.isRequired ? try require(scratch.terms, relation, rightHandSide) : nil
+    for term in scratch.terms { variables[Int(term.variable.index)].useCount += 1 }
     isDirty = true
-    return constraints.append(record)
+    return constraints.append(
+      scratch.terms, relation, rightHandSide, priority: priority, required: required)
   }
 
   private mutating func require(
-    _ constraint: LinearConstraint
+    _ terms: [Term], _ relation: Relation, _ rightHandSide: Double
   ) throws(AddConstraintError) -> ConstraintID {
     do throws(AddConstraintError) {
-      return try requirements.add(constraint)
+      return try requirements.add(terms.span, relation, rightHandSide, priority: .required)
     } catch {
       guard case .unsatisfiable(let conflict) = error else { throw error }
       throw .unsatisfiable(constraints.translate(conflict))
@@ -44,14 +43,22 @@ extension RebuildSolver where Base: ~Copyable {
   ///
   /// - Throws: `.unknownConstraint`. The solver is unchanged.
   public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
-    guard let record = constraints[constraint] else { throw .unknownConstraint(constraint) }
+    try forgetUses(by: constraint)
     stays.remove(constraint)
+    constraints.remove(constraint)
+    isDirty = true
+  }
+
+  /// In a function of its own, so that nothing holds the terms when their storage is given to the next
+  /// constraint.
+  private mutating func forgetUses(
+    by constraint: ConstraintID
+  ) throws(RemoveConstraintError) {
+    guard let record = constraints[constraint] else { throw .unknownConstraint(constraint) }
     if let required = record.required { try requirements.remove(required) }
     for term in record.statement.constraint.terms {
       variables[Int(term.variable.index)].useCount -= 1
     }
-    constraints.remove(constraint)
-    isDirty = true
   }
 
   /// Changes what the terms of a constraint are compared with, in place.
@@ -87,7 +94,9 @@ extension RebuildSolver where Base: ~Copyable {
     guard var record = constraints[constraint] else { throw .unknownConstraint(constraint) }
     if priority.isRequired, record.required == nil {
       do throws(AddConstraintError) {
-        record.required = try require(record.statement.constraint)
+        let constraint = record.statement.constraint
+        record.required = try require(
+          constraint.terms, constraint.relation, constraint.rightHandSide)
       } catch {
         // Its terms and its right-hand side were accepted before.
         guard case .unsatisfiable(let conflict) = error else { return }

@@ -26,7 +26,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     copy.variables = variables
     copy.constraints = constraints
     copy.isDirty = isDirty
-    copy.pastWork = pastWork
+    copy.pastWork = pastWork + spare.work
     copy.stays = stays
     copy.reported = reported
     return copy
@@ -37,7 +37,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     let work = work
     let reported = reported
     self = snapshot.copy()
-    pastWork = work - requirements.work - solution.work
+    pastWork = work - requirements.work - solution.work - spare.work
     self.reported = reported
   }
 
@@ -54,9 +54,9 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   ///
   /// - Complexity: O(variables).
   public mutating func appendChangedVariables(to changed: inout [Variable]) {
-    var live: [Variable] = []
-    appendVariables(to: &live)
-    for variable in live
+    scratch.variables.removeAll(keepingCapacity: true)
+    requirements.appendVariables(to: &scratch.variables)
+    for variable in scratch.variables
     where reported.update(variables[Int(variable.index)].value, at: variable.index) {
       changed.append(variable)
     }
@@ -69,7 +69,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
 
   /// Appends the constraints, stays among them, in ascending order of their indices.
   public func appendConstraints(to constraints: inout [ConstraintID]) {
-    constraints += self.constraints.handles
+    self.constraints.appendHandles(to: &constraints)
   }
 
   /// What `constraint` says; `nil` for one that the solver does not have.

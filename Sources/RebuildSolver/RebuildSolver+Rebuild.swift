@@ -3,23 +3,29 @@
 internal import SolverCore
 
 extension RebuildSolver where Base: ~Copyable {
-  /// Builds and solves the system in a fresh solver, which becomes `solution`.
+  /// Builds and solves the system in an empty solver, which becomes `solution`.
   mutating func rebuild() {
     var fresh = Base()
-    var live: [Variable] = []
-    requirements.appendVariables(to: &live)
-    for variable in live {
+    swap(&fresh, &spare)
+    fresh.restore(empty)
+    scratch.variables.removeAll(keepingCapacity: true)
+    requirements.appendVariables(to: &scratch.variables)
+    scratch.constraints.removeAll(keepingCapacity: true)
+    constraints.appendHandles(to: &scratch.constraints)
+    for variable in scratch.variables {
       // What nothing determines keeps its value.
       let record = variables[Int(variable.index)]
       variables[Int(variable.index)].solved = fresh.makeVariable(value: record.value)
     }
     fresh.transaction { fresh in
-      for constraint in constraints.handles { add(constraint, to: &fresh) }
-      for variable in live { addEdit(of: variable, to: &fresh) }
+      for position in scratch.constraints.indices {
+        add(scratch.constraints[position], to: &fresh)
+      }
+      for variable in scratch.variables { addEdit(of: variable, to: &fresh) }
     }
-    pastWork += solution.work
-    solution = fresh
-    for variable in live {
+    spare = fresh
+    swap(&spare, &solution)
+    for variable in scratch.variables {
       guard let solved = variables[Int(variable.index)].solved else { continue }
       variables[Int(variable.index)].value = solution.value(of: solved)
     }
@@ -27,18 +33,24 @@ extension RebuildSolver where Base: ~Copyable {
 
   private mutating func add(_ constraint: ConstraintID, to fresh: inout Base) {
     guard var record = constraints[constraint] else { return }
-    var translated = record.statement.constraint
-    for index in translated.terms.indices {
-      let variable = translated.terms[index].variable
-      if let solved = variables[Int(variable.index)].solved {
-        translated.terms[index] = Term(translated.terms[index].coefficient, solved)
-      }
+    scratch.terms.removeAll(keepingCapacity: true)
+    for term in record.statement.constraint.terms {
+      let solved = variables[Int(term.variable.index)].solved ?? term.variable
+      scratch.terms.append(Term(term.coefficient, solved))
     }
     record.solved =
-      (try? fresh.add(translated, priority: record.statement.priority))
+      add(scratch.terms, of: record.statement, at: record.statement.priority, to: &fresh)
       // Rounding may make of an accepted requirement one that misses by a hair in another order.
-      ?? (try? fresh.add(translated, priority: .highestSoft))
+      ?? add(scratch.terms, of: record.statement, at: .highestSoft, to: &fresh)
     constraints[constraint] = record
+  }
+
+  private func add(
+    _ terms: [Term], of statement: Statement, at priority: Priority, to fresh: inout Base
+  ) -> ConstraintID? {
+    try? fresh.add(
+      terms.span, statement.constraint.relation, statement.constraint.rightHandSide,
+      priority: priority)
   }
 
   private func addEdit(of variable: Variable, to fresh: inout Base) {

@@ -18,17 +18,34 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// The system as of the last `solve()`.
   var solution = Base()
 
+  /// Where the next one is built, and the empty system that it is made from: a solver that becomes empty
+  /// keeps its storage, so that building in it allocates nothing once it has had the largest system.
+  var spare = Base()
+  let empty = Base()
+
   var variables: [VariableRecord] = []
   var constraints = ConstraintTable()
   /// Whether anything has changed since the last `solve()`.
   var isDirty = false
 
+  /// What other solvers did before this one was copied from them.
   var pastWork = WorkCounters()
+
+  var scratch = RebuildScratch()
   package var stays = StayTable()
   var reported = ReportedValues()
 
   /// A solver without variables and constraints.
   public init() {}
+}
+
+/// Lists that are of no meaning between operations.
+struct RebuildScratch {
+  var variables: [Variable] = []
+  var constraints: [ConstraintID] = []
+
+  /// The terms of a constraint over the variables of the solver that is being built.
+  var terms: [Term] = []
 }
 
 /// What is known of a variable, by its index.
@@ -54,8 +71,8 @@ struct Edit {
 }
 
 extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
-  /// The work of both solvers, and of those that were thrown away.
-  public var work: WorkCounters { pastWork + requirements.work + solution.work }
+  /// The work of all solvers there were.
+  public var work: WorkCounters { pastWork + requirements.work + solution.work + spare.work }
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
@@ -78,9 +95,10 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
   /// Whether the solver has `variable`.
   func has(_ variable: Variable) -> Bool { !requirements.value(of: variable).isNaN }
 
-  /// Builds the system in a fresh solver, and takes the values from there.
+  /// Builds the system in an empty solver, and takes the values from there.
   ///
   /// - Complexity: What `Base` takes to build and solve the whole system, whatever has changed.
+  ///   Allocates only what `Base` does.
   public mutating func solve() {
     guard isDirty else { return }
     rebuild()

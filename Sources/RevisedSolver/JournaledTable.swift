@@ -17,6 +17,9 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   private var outer = Table<ListIndex, JournalMark>()
   private var saved = Table<ListIndex, SavedElement<Index, Element>>()
 
+  /// Which elements have been met, while repeated ones are dropped from `saved`.
+  private var isSaved = Table<Index, Bool>()
+
   /// How many elements there are.
   var count: Int { @inline(__always) get { table.count } }
 
@@ -137,7 +140,7 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   ///
   /// - Complexity: O(elements), which the writes that made it necessary have outnumbered.
   private mutating func dropRepeatedSaves() {
-    var isSaved = Table<Index, Bool>()
+    isSaved.removeAll()
     isSaved.grow(to: innermost.elementCount, filling: false)
     var kept = innermost.savedCount
     for position in innermost.savedCount ..< saved.count {

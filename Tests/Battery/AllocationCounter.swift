@@ -44,10 +44,13 @@ struct AllocationCounter: ReplayVisitor {
     counts[phase][Int(run.kind.rawValue)].allocations += allocations
   }
 
-  /// The allocations of all operations in the phase of this name; 0 if there is none.
-  func allocations(in phase: String) -> UInt64 {
+  /// The allocations of all operations in the phase of this name, or of all but those that add a
+  /// constraint; 0 if there is none.
+  func allocations(in phase: String, byAdditions includesAdditions: Bool) -> UInt64 {
     guard let index = trace.phaseNames.firstIndex(of: phase) else { return 0 }
-    return counts[index].reduce(0) { $0 + $1.allocations }
+    let all = counts[index].reduce(0) { $0 + $1.allocations }
+    let additions = counts[index][Int(TraceOperation.Kind.add.rawValue)].allocations
+    return includesAdditions ? all : all - additions
   }
 
   /// Phase by phase, what allocated how often: `build add 20/400`, 20 times in 400 operations.

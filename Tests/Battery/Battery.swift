@@ -10,6 +10,7 @@ struct Battery: ParsableCommand {
     abstract: "Plays random scripts on the strategies, for longer than the tests do.",
     subcommands: [
       RandomCommand.self, EnduranceCommand.self, DigestCommand.self, AllocationsCommand.self,
-      AdverseCommand.self, GrowthCommand.self, TracesCommand.self, StrategiesCommand.self,
+      AdverseCommand.self, GrowthCommand.self, FramesCommand.self, TracesCommand.self,
+      StrategiesCommand.self,
     ])
 }

@@ -9,25 +9,35 @@ extension Trace {
   /// The trace with more of the same, and without expectations.
   ///
   /// After the phase `build`, every constraint of it is removed and added again, with a `solve` after
-  /// each, ten times over, the last time as the phase `remake`. And the phase `animate` is played ten
+  /// each, ten times over, the last time as the phase `remake`; more often where that makes less than two
+  /// thousand changes, since some strategies tidy up after a thousand. And the phase `animate` is played ten
   /// times more, the last time as the phase `encore`, unless it ends with other constraints than it began
   /// with.
   func withEncores() throws(TraceError) -> Trace {
     do throws(TraceError) {
-      return try TraceReader.read(text: text(repeatingAnimation: true), name: name)
+      return try TraceReader.read(
+        text: text(remaking: true, repeatingAnimation: true), name: name)
     } catch {
-      return try TraceReader.read(text: text(repeatingAnimation: false), name: name)
+      return try TraceReader.read(
+        text: text(remaking: true, repeatingAnimation: false), name: name)
     }
   }
 
-  private func text(repeatingAnimation: Bool) -> String {
+  /// The trace with its phase `animate` played ten times more, the last time as the phase `encore`, and
+  /// without expectations.
+  func withEncoreOfAnimation() throws(TraceError) -> Trace {
+    try TraceReader.read(text: text(remaking: false, repeatingAnimation: true), name: name)
+  }
+
+  private func text(remaking: Bool, repeatingAnimation: Bool) -> String {
     var lines: [Substring] = []
     var phase: [Substring] = []
     func endPhase() {
       switch phase.first {
-      case "phase build": lines += phase + Self.tenfold(Self.remakes(of: phase), as: "remake")
+      case "phase build" where remaking:
+        lines += phase + Self.repeated(Self.remakes(of: phase), as: "remake")
       case "phase animate" where repeatingAnimation:
-        lines += phase + Self.tenfold(phase.dropFirst(), as: "encore")
+        lines += phase + Self.repeated(phase.dropFirst(), as: "encore")
       default: lines += phase
       }
       phase = []
@@ -49,8 +59,12 @@ extension Trace {
     }
   }
 
-  private static func tenfold(_ lines: some Collection<Substring>, as name: String) -> [Substring] {
-    let warmUp = (1 ... 9).flatMap { _ in ["phase warm-up"] + lines }
+  private static func repeated(
+    _ lines: some Collection<Substring>, as name: String
+  ) -> [Substring] {
+    // A solve follows every change or two.
+    let count = max(9, 4_000 / max(1, lines.count))
+    let warmUp = (1 ... count).flatMap { _ in ["phase warm-up"] + lines }
     return warmUp + ["phase \(name)"] + lines
   }
 }

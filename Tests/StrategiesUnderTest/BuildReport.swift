@@ -7,9 +7,9 @@
 #else
   internal import Darwin
 #endif
-internal import SolverCore
+package import SolverCore
 internal import TestSupport
-internal import Traces
+package import Traces
 
 /// Time and memory of making a solver and replaying a trace through its first `solve`.
 package struct BuildReport: Sendable {
@@ -24,7 +24,7 @@ package struct BuildReport: Sendable {
   package private(set) var liveBytes = 0
 
   /// Builds the system `repetitions` times.
-  init<Solver: ConstraintSolver & ~Copyable>(
+  package init<Solver: ConstraintSolver & ~Copyable>(
     of trace: Trace, repetitions: Int, make: () -> Solver
   ) throws(ReplayError) {
     let end = trace.operations.firstIndex { $0.kind == .solve } ?? trace.operations.count - 1
@@ -43,7 +43,7 @@ package struct BuildReport: Sendable {
 }
 
 /// The time that this process has had on processors.
-private func processorNanoseconds() -> Double {
+func processorNanoseconds() -> Double {
   var time = timespec()
   let status = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   precondition(status == 0, "there is no clock of processor time")

@@ -38,6 +38,9 @@ package struct StrategyUnderTest: Sendable {
   /// Replays a trace from its beginning through its first `solve`, so many times.
   package let build: @Sendable (Trace, Int) throws(ReplayError) -> BuildReport
 
+  /// Replays the phase of a trace that is named, so many times.
+  package let frames: @Sendable (Trace, String, Int) throws(ReplayError) -> FrameReport
+
   /// The strategy whose solver is `Solver`.
   package init<Solver: InteractiveSolver & ~Copyable & SendableMetatype>(
     _ name: String, _: Solver.Type
@@ -57,6 +60,9 @@ package struct StrategyUnderTest: Sendable {
     }
     build = { (trace, count) throws(ReplayError) in
       try BuildReport(of: trace, repetitions: count) { Solver() }
+    }
+    frames = { (trace, phase, count) throws(ReplayError) in
+      try FrameReport(of: trace, phase: phase, repetitions: count) { Solver() }
     }
     interact = { seeds, flavour in
       let battery = InteractiveBattery { Solver() }

@@ -19,6 +19,18 @@ struct DenseMatrix {
     set { cells[row * stride + column] = newValue }
   }
 
+  /// Becomes equal to `other`, in its own storage where that is large enough.
+  mutating func assign(from other: DenseMatrix) {
+    cells.refill(with: other.cells)
+    (rowCount, columnCount, stride) = (other.rowCount, other.columnCount, other.stride)
+  }
+
+  /// Becomes a matrix without rows and columns; the storage stays.
+  mutating func removeAll() {
+    cells.removeAll(keepingCapacity: true)
+    (rowCount, columnCount) = (0, 0)
+  }
+
   // MARK: - Rows and columns
 
   /// Inserts a row of zeros; those from `index` on move up.

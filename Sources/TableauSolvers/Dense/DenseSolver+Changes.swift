@@ -13,7 +13,7 @@ extension DenseSolver {
     // Most constraints that are required hold already, or can be made to in one step. Only what may
     // be refused takes a copy.
     if tableau.satisfyAtOnce(row) { return nil }
-    guard let conflict = attempt({ $0.satisfy(origin) }) else { return nil }
+    guard let conflict = attempt(origin, { $0.satisfy(origin) }) else { return nil }
     tableau.removeRow(at: row)
     table[origin].mark = nil
     changesSinceRebuild -= 1
@@ -22,9 +22,11 @@ extension DenseSolver {
 
   mutating func insertRow(of origin: Origin) {
     let constraint = table[origin]
-    let terms = constraint.terms.map { ($0.coefficient, table.mark(of: $0.variable)) }
     table[origin].mark = tableau.insertRow(
-      terms, value: excess(of: constraint), traits: Self.traits(of: constraint), origin: origin)
+      value: excess(of: constraint), traits: Self.traits(of: constraint), origin: origin)
+    for term in constraint.terms {
+      tableau.addTerm(term.coefficient, of: table.mark(of: term.variable))
+    }
     changesSinceRebuild += 1
   }
 
@@ -96,7 +98,7 @@ extension DenseSolver {
       tableau.moveBound(of: symbol, by: delta)
       return nil
     }
-    return attempt { solver in
+    return attempt(origin) { solver in
       guard let row = solver.tableau.makeBasic(symbol) else {
         // No variable depends on it, so nothing can follow the change.
         return Conflict(constraints: [], residual: abs(delta))

@@ -57,7 +57,7 @@ extension DenseSolver {
     guard let origin = table.origin(of: constraint) else { throw .unknownConstraint(constraint) }
     guard table[origin].priority != priority else { return }
     guard priority.isRequired else { return changePriority(of: origin, to: priority) }
-    let conflict = attempt { solver in
+    let conflict = attempt(.constraint(constraint.index)) { solver in
       // A suggestion may have moved the constraint, at the cost of requirements that `solve()` would
       // put back. That is only certain to be possible while the constraint is soft.
       solver.tableau.satisfyBrokenRows()

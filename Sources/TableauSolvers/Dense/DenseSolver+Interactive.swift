@@ -40,7 +40,9 @@ extension DenseSolver: StayKeeping {
   ///
   /// - Complexity: O(variables).
   public mutating func appendChangedVariables(to changed: inout [Variable]) {
-    for variable in table.variableHandles
+    rebuilding.variables.removeAll(keepingCapacity: true)
+    table.appendVariables(to: &rebuilding.variables)
+    for variable in rebuilding.variables
     where reported.update(value(of: variable), at: variable.index) { changed.append(variable) }
   }
 

@@ -11,30 +11,29 @@ extension DenseSolver {
   ///
   /// - Complexity: O(constraints) pivots.
   mutating func rebuild() {
-    changesSinceRebuild = 0
-    let old = tableau
-    var fresh = DenseTableau()
-    fresh.work = old.work
-    var wasBasic: Set<SymbolID> = []
-    for variable in table.variableHandles {
+    tableau.exchange(with: &backup)
+    tableau.removeAll()
+    tableau.work = backup.work
+    rebuilding.removeAll(symbolCount: backup.symbols.count)
+    table.appendVariables(to: &rebuilding.variables)
+    for variable in rebuilding.variables {
       let symbol = table.mark(of: variable)
-      let mark = fresh.makeVariable(restingAt: old.value(of: symbol))
-      if case .row = old[symbol].place { wasBasic.insert(mark) }
+      let mark = tableau.makeVariable(restingAt: backup.value(of: symbol))
+      if case .row = backup[symbol].place { rebuilding.wasBasic[mark.position] = true }
       table.setMark(mark, of: variable)
     }
-    var oldMarks: [(origin: Origin, symbol: SymbolID)] = []
-    for origin in table.entered {
-      if let symbol = table[origin].mark { oldMarks.append((origin, symbol)) }
+    table.appendEntered(to: &rebuilding.origins)
+    for origin in rebuilding.origins {
+      rebuilding.oldMarks.append(table[origin].mark ?? .none)
+      insertRow(of: origin)
     }
-    tableau = fresh
-    for (origin, _) in oldMarks { insertRow(of: origin) }
-    for (origin, symbol) in oldMarks {
+    for (origin, symbol) in zip(rebuilding.origins, rebuilding.oldMarks) {
       guard let mark = table[origin].mark, case .row(let row) = tableau[mark].place else {
         continue
       }
-      switch old[symbol].place {
-      case .column: tableau.makeNonbasic(row, preferring: wasBasic)
-      case .row(let oldRow): tableau.setSlope(old.rows[oldRow].slope, of: row)
+      switch backup[symbol].place {
+      case .column: tableau.makeNonbasic(row, preferring: rebuilding.wasBasic)
+      case .row(let oldRow): tableau.setSlope(backup.rows[oldRow].slope, of: row)
       case .nowhere: break
       }
     }
@@ -42,13 +41,33 @@ extension DenseSolver {
   }
 }
 
+/// The lists that a rebuild of the tableau needs, kept so that later ones allocate nothing.
+struct DenseRebuilding {
+  var variables: [Variable] = []
+  var origins: [Origin] = []
+
+  /// The symbols that the origins had before.
+  var oldMarks: [SymbolID] = []
+
+  /// Whether a new symbol is that of a variable that was basic before.
+  var wasBasic: [Bool] = []
+
+  mutating func removeAll(symbolCount: Int) {
+    variables.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
+    oldMarks.removeAll(keepingCapacity: true)
+    wasBasic.removeAll(keepingCapacity: true)
+    wasBasic.append(contentsOf: repeatElement(false, count: symbolCount))
+  }
+}
+
 extension DenseTableau {
   /// Moves a variable so that the basic symbol of `row` is zero, and lets it take the row over.
   ///
-  /// It is the one with the largest coefficient of those in `preferred`, if there are any.
-  fileprivate mutating func makeNonbasic(_ row: Int, preferring preferred: Set<SymbolID>) {
+  /// It is the one with the largest coefficient of those that are `preferred`, if there are any.
+  fileprivate mutating func makeNonbasic(_ row: Int, preferring preferred: [Bool]) {
     let found =
-      largestColumn(in: row) { preferred.contains($0) }
+      largestColumn(in: row) { preferred[$0.position] }
       ?? largestColumn(in: row) { self[$0].traits.isVariable }
     guard let column = found, abs(cells[row, column]) > 1e-9 else { return }
     shift(column, by: -rows[row].value / cells[row, column])

@@ -17,11 +17,15 @@ public import SolverCore
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
 public struct DenseSolver: CertifyingSolver {
   var tableau = DenseTableau()
+
+  /// The tableau as it was before what is being attempted; of no meaning between operations.
+  var backup = DenseTableau()
   var table = SystemTable<SymbolID, SymbolID>()
 
   /// Accepted changes since the tableau was last computed from the constraints.
   var changesSinceRebuild = 0
 
+  var rebuilding = DenseRebuilding()
   package var stays = StayTable()
   var reported = ReportedValues()
 
@@ -59,13 +63,16 @@ public struct DenseSolver: CertifyingSolver {
     if !stays.isEmpty, moveStays() { tableau.settle() }
   }
 
-  /// Runs `body` and takes back all that it did if it finds a conflict.
-  mutating func attempt(_ body: (inout Self) -> Conflict?) -> Conflict? {
-    let before = self
+  /// Runs `body`, which changes the tableau and what the table says of `origin`, and takes all of that
+  /// back if it finds a conflict.
+  mutating func attempt(_ origin: Origin, _ body: (inout Self) -> Conflict?) -> Conflict? {
+    backup.assign(from: tableau)
+    let (constraint, changeCount) = (table[origin], changesSinceRebuild)
     guard let conflict = body(&self) else { return nil }
-    let work = tableau.work
-    self = before
-    tableau.work = work  // What was done was done.
+    tableau.exchange(with: &backup)
+    tableau.work = backup.work  // What was done was done.
+    table[origin] = constraint
+    changesSinceRebuild = changeCount
     return conflict
   }
 }

@@ -76,13 +76,6 @@ extension DenseTableau {
 
   // MARK: - The primal method
 
-  /// A point on the way of an entering symbol where the cost of a row bends.
-  private struct Bend {
-    var row: Int
-    var distance: Double
-    var size: Double
-  }
-
   /// Moves nonbasic symbols until none of them improves the solution any more.
   ///
   /// Rows are within their limits before and after. A symbol moves on past rows whose cost merely
@@ -124,15 +117,19 @@ extension DenseTableau {
   ///
   /// - Returns: How far it moved.
   private mutating func advance(_ entering: Candidate, usingBland: Bool) -> Double {
-    var slope = levels.indices.map { slack(of: entering.column, up: entering.movesUp, level: $0) }
-    for bend in bends(of: entering) {
+    slopes.removeAll(keepingCapacity: true)
+    for level in levels.indices {
+      slopes.append(slack(of: entering.column, up: entering.movesUp, level: level))
+    }
+    findBends(of: entering)
+    while let bend = popNearestBend() {
       let symbol = rows[bend.row].symbol
       let traits = self[symbol].traits
       let target = targetSlope(of: bend.row, entering)
       if let level = levels.firstIndex(where: { $0.value == traits.level }) {
-        slope[level] += abs(Double(target) - Double(rows[bend.row].slope)) * bend.size
+        slopes[level] += abs(Double(target) - Double(rows[bend.row].slope)) * bend.size
       }
-      let gains = (slope.first { abs($0) > Tolerance.multiplier } ?? 0) < 0
+      let gains = (slopes.first { abs($0) > Tolerance.multiplier } ?? 0) < 0
       if usingBland || traits.isRequired || !gains {
         leave(bend.row, entering, distance: bend.distance)
         return bend.distance
@@ -150,9 +147,9 @@ extension DenseTableau {
     return rises ? traits.slopeAbove : traits.slopeBelow
   }
 
-  /// The bends on the way of a column, the nearest first.
-  private func bends(of entering: Candidate) -> [Bend] {
-    var bends: [Bend] = []
+  /// Makes `bends` those on the way of a column, in no order.
+  private mutating func findBends(of entering: Candidate) {
+    bends.removeAll(keepingCapacity: true)
     for row in rows.indices {
       let coefficient = cells[row, entering.column]
       guard abs(coefficient) > Tolerance.multiplier else { continue }
@@ -163,10 +160,22 @@ extension DenseTableau {
       bends.append(
         Bend(row: row, distance: room / abs(coefficient), size: abs(coefficient)))
     }
-    return bends.sorted { one, other in
-      one.distance != other.distance
-        ? one.distance < other.distance
-        : rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue
+  }
+
+  /// Takes the nearest of `bends` out. Mostly the first one or two are all that is asked for, so that to
+  /// sort them would take longer, and would allocate.
+  private mutating func popNearestBend() -> Bend? {
+    guard var nearest = bends.indices.first else { return nil }
+    for index in bends.indices.dropFirst() where isNearer(bends[index], than: bends[nearest]) {
+      nearest = index
     }
+    bends.swapAt(nearest, bends.count - 1)
+    return bends.popLast()
+  }
+
+  private func isNearer(_ one: Bend, than other: Bend) -> Bool {
+    one.distance != other.distance
+      ? one.distance < other.distance
+      : rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue
   }
 }

@@ -68,6 +68,52 @@ struct DenseTableau {
   /// The cells of one row.
   var scratch: [Double] = []
 
+  /// What moving the entering symbol costs, level by level, and where the cost of a row bends.
+  var slopes: [Double] = []
+  var bends: [Bend] = []
+
+  /// A point on the way of an entering symbol where the cost of a row bends.
+  struct Bend {
+    var row: Int
+    var distance: Double
+    var size: Double
+  }
+
+  /// Becomes equal to `other`, but for the counters and what is empty between operations.
+  ///
+  /// - Complexity: O(cells). Allocates only if a list has to grow.
+  mutating func assign(from other: DenseTableau) {
+    cells.assign(from: other.cells)
+    costs.assign(from: other.costs)
+    rows.refill(with: other.rows)
+    columns.refill(with: other.columns)
+    levels.refill(with: other.levels)
+    symbols.refill(with: other.symbols)
+    unusedSymbols.refill(with: other.unusedSymbols)
+    exemptSymbol = other.exemptSymbol
+  }
+
+  /// Takes over what `other` is, and gives its own, but for the lists that are empty between operations:
+  /// those stay where they have the room that they need.
+  mutating func exchange(with other: inout DenseTableau) {
+    swap(&self, &other)
+    swap(&scratch, &other.scratch)
+    swap(&slopes, &other.slopes)
+    swap(&bends, &other.bends)
+  }
+
+  /// Forgets everything but the counters; the storage stays.
+  mutating func removeAll() {
+    cells.removeAll()
+    costs.removeAll()
+    rows.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+    levels.removeAll(keepingCapacity: true)
+    symbols.removeAll(keepingCapacity: true)
+    unusedSymbols.removeAll(keepingCapacity: true)
+    exemptSymbol = .none
+  }
+
   // MARK: - Symbols
 
   subscript(symbol: SymbolID) -> Symbol {
@@ -131,27 +177,28 @@ struct DenseTableau {
 
   /// Adds a row for the excess of a constraint.
   ///
-  /// - Parameter terms: Its variables and their coefficients.
-  mutating func insertRow(
-    _ terms: [(coefficient: Double, variable: SymbolID)], value: Double, traits: SymbolTraits,
-    origin: Origin
-  ) -> SymbolID {
+  /// Its terms are added by `addTerm(_:of:)` next.
+  mutating func insertRow(value: Double, traits: SymbolTraits, origin: Origin) -> SymbolID {
     let row = rows.count
     let symbol = makeSymbol(Symbol(traits: traits, place: .row(row), origin: origin))
     rows.append(Row(symbol: symbol, value: value))
     cells.insertRow(at: row)
-    for (coefficient, variable) in terms {
-      switch self[variable].place {
-      case .row(let other):
-        cells.copyRow(other, to: &scratch)
-        cells.add(scratch, times: coefficient, to: row)
-      case .column(let column): cells[row, column] += coefficient
-      case .nowhere: break
-      }
-    }
-    countWork(rows: terms.count + 1)
+    countWork(rows: 1)
     if !traits.isRequired { retainLevel(traits.level) }
     return symbol
+  }
+
+  /// Adds a term to the last row.
+  mutating func addTerm(_ coefficient: Double, of variable: SymbolID) {
+    let row = rows.count - 1
+    switch self[variable].place {
+    case .row(let other):
+      cells.copyRow(other, to: &scratch)
+      cells.add(scratch, times: coefficient, to: row)
+    case .column(let column): cells[row, column] += coefficient
+    case .nowhere: break
+    }
+    countWork(rows: 1)
   }
 
   /// Removes the row of a basic constraint. No value changes.
@@ -170,5 +217,13 @@ struct DenseTableau {
   mutating func countWork(rows count: Int) {
     work.rowsTouched &+= UInt64(count)
     work.termsTouched &+= UInt64(count * columns.count)
+  }
+}
+
+extension Array {
+  /// Becomes equal to `other`, in its own storage where that is large enough.
+  mutating func refill(with other: [Element]) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: other)
   }
 }

@@ -43,7 +43,13 @@ struct SystemTable<VariableMark, ConstraintMark> {
   private var variablePool = SlotPool()
   private var constraintPool = SlotPool()
   private(set) var variables: [SystemVariable<VariableMark, ConstraintMark>?] = []
-  private var constraints: [Constraint?] = []
+
+  /// Also those of slots that are free, which keep their storage for the next constraint.
+  private var constraints: [Constraint] = []
+
+  /// The terms of a new constraint while they are added up, and where each variable stands in them.
+  private var sums: [Term] = []
+  private var positions: [Variable: Int] = [:]
 
   init() {}
 
@@ -92,10 +98,15 @@ struct SystemTable<VariableMark, ConstraintMark> {
     variables[Int(variable.index)]?.mark = mark
   }
 
+  /// Appends the handles of all variables, in ascending order of their indices.
+  func appendVariables(to handles: inout [Variable]) {
+    variablePool.forEachTaken { handles.append(Variable(index: $0, generation: $1)) }
+  }
+
   /// The handles of all variables, in ascending order of their indices.
   var variableHandles: [Variable] {
     var handles: [Variable] = []
-    variablePool.forEachTaken { handles.append(Variable(index: $0, generation: $1)) }
+    appendVariables(to: &handles)
     return handles
   }
 
@@ -103,17 +114,24 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   /// Gives out a handle for a constraint, which is not in the tableau yet.
   ///
+  /// Allocates nothing if one with as many terms had its slot before.
+  ///
   /// - Throws: `.unknownVariable` or `.notFinite`. The table is unchanged.
   mutating func makeConstraint(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, _ priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    let terms = try summed(terms)
+    try sum(terms)
     let (index, generation) = constraintPool.take()
-    if Int(index) == constraints.count { constraints.append(nil) }
-    constraints[Int(index)] = Constraint(
-      terms: terms, relation: relation, rightHandSide: rightHandSide, priority: priority)
-    for term in terms { variables[Int(term.variable.index)]?.useCount += 1 }
+    if Int(index) == constraints.count {
+      constraints.append(
+        Constraint(terms: [], relation: relation, rightHandSide: 0, priority: priority))
+    }
+    constraints[Int(index)].terms.append(contentsOf: sums)
+    constraints[Int(index)].relation = relation
+    constraints[Int(index)].rightHandSide = rightHandSide
+    constraints[Int(index)].priority = priority
+    for term in sums { variables[Int(term.variable.index)]?.useCount += 1 }
     return ConstraintID(index: index, generation: generation)
   }
 
@@ -130,10 +148,11 @@ struct SystemTable<VariableMark, ConstraintMark> {
   }
 
   private mutating func forget(_ index: UInt32) {
-    for term in self[.constraint(index)].terms {
+    for term in constraints[Int(index)].terms {
       variables[Int(term.variable.index)]?.useCount -= 1
     }
-    constraints[Int(index)] = nil
+    constraints[Int(index)].terms.removeAll(keepingCapacity: true)
+    constraints[Int(index)].mark = nil
   }
 
   /// What a row of the constraint stems from; `nil` for a handle that is stale or foreign.
@@ -162,13 +181,14 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// The constraint or edit of `origin`, which the table has.
   subscript(origin: Origin) -> Constraint {
     get {
-      let found =
-        switch origin {
-        case .constraint(let index): constraints[Int(index)]
-        case .edit(let index): variables[Int(index)]?.edit
+      switch origin {
+      case .constraint(let index): return constraints[Int(index)]
+      case .edit(let index):
+        guard let edit = variables[Int(index)]?.edit else {
+          preconditionFailure("\(origin) was removed")
         }
-      guard let found else { preconditionFailure("\(origin) was removed") }
-      return found
+        return edit
+      }
     }
     set {
       switch origin {
@@ -178,15 +198,21 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
   }
 
-  /// Everything that the tableau holds a row for: constraints, then edits, each in ascending order.
-  var entered: [Origin] {
-    var origins: [Origin] = []
-    for index in constraints.indices where constraints[index]?.mark != nil {
+  /// Appends everything that the tableau holds a row for: constraints, then edits, each in ascending
+  /// order.
+  func appendEntered(to origins: inout [Origin]) {
+    for index in constraints.indices where constraints[index].mark != nil {
       origins.append(.constraint(UInt32(index)))
     }
     for index in variables.indices where variables[index]?.edit?.mark != nil {
       origins.append(.edit(UInt32(index)))
     }
+  }
+
+  /// Everything that the tableau holds a row for: constraints, then edits, each in ascending order.
+  var entered: [Origin] {
+    var origins: [Origin] = []
+    appendEntered(to: &origins)
     return origins
   }
 
@@ -216,13 +242,12 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   // MARK: - Parts
 
-  /// The terms with those of one variable added up, without zeros.
-  private func summed(_ terms: Span<Term>) throws(AddConstraintError) -> [Term] {
-    var sums: [Term] = []
-    sums.reserveCapacity(terms.count)
-    var positions: [Variable: Int] = [:]
+  /// Makes `sums` the terms with those of one variable added up, without zeros.
+  private mutating func sum(_ terms: Span<Term>) throws(AddConstraintError) {
+    sums.removeAll(keepingCapacity: true)
     // Few terms are searched faster than hashed, and constraints with many are rare.
     let isIndexed = terms.count > 16
+    if isIndexed { positions.removeAll(keepingCapacity: true) }
     for index in 0 ..< terms.count {
       let term = terms[index]
       guard self[term.variable] != nil else { throw .unknownVariable(term.variable) }
@@ -238,7 +263,6 @@ struct SystemTable<VariableMark, ConstraintMark> {
       }
     }
     sums.removeAll { $0.coefficient == 0 }
-    return sums
   }
 
   /// The conflict that `origins` make, in the order that `Conflict` promises.

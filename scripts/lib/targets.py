@@ -1,0 +1,296 @@
+"""Measures what the solvers were meant to reach, and writes the pages Results/targets.md and
+Results/growth.md. All measuring is done by `tinamou` and `battery`; this puts their figures side by side
+with the targets. Run by scripts/targets, which says how."""
+
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+folder = sys.argv[1]
+quick = "--quick" in sys.argv[2:]
+scratch = tempfile.mkdtemp()
+# So that blocks that the C library keeps aside for a thread do not count as memory in use.
+environment = dict(os.environ, GLIBC_TUNABLES="glibc.malloc.tcache_count=0")
+
+# The size of each shape by about how many constraints it has: 40, 400 and 4,000.
+SHAPES = {
+    40: {"chain": 10, "tree": 10, "feed": 1, "login": 1, "labels": 5},
+    400: {"chain": 100, "tree": 100, "feed": 10, "login": 5, "labels": 45},
+    4_000: {"chain": 1_000, "tree": 1_000, "feed": 100, "login": 53, "labels": 444},
+}
+rows = []  # target, bound, measured, met, how it was measured
+details = []  # workload, constraints, phase, strategies, ratio
+
+
+def output(program, *arguments, memory=False):
+    """What a program prints; it may fail where it prints what it found."""
+    print("  ", program, *arguments, file=sys.stderr, flush=True)
+    done = subprocess.run(
+        [os.path.join(folder, program), *arguments], text=True, stdout=subprocess.PIPE,
+        env=environment if memory else None)
+    return done.returncode, done.stdout
+
+
+def row(target, bound, measured, is_met, how):
+    rows.append((target, bound, measured, {True: "yes", False: "**no**", None: "–"}[is_met], how))
+
+
+def number(value):
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+# Against kiwi
+
+
+def compare(base, size):
+    """The summary by phase, and the ratios by shape, of kiwi over `base` at about `size` constraints."""
+    path = os.path.join(scratch, f"{base}-{size}.jsonl")
+    shapes = SHAPES[size]
+    blocks = "2" if quick else "8" if size < 4_000 else "6"
+    for wanted in sorted(set(shapes.values())):
+        names = [name for name, own in shapes.items() if own == wanted]
+        output(
+            "tinamou", "compare", *names, "-s", base, "-s", "kiwi", "--size", str(wanted), "--quick",
+            "--blocks", blocks, "--timeout", "1" if quick else "3", "-o", path, "--format", "json")
+    _, text = output("tinamou", "compare", "--from", path, "--format", "json")
+    return json.loads(text)
+
+
+def bound_of(text):
+    """The number in a bound such as `> ×5 649`."""
+    return float(re.sub(r"[^\d.]", "", text))
+
+
+def against_kiwi(base, size, phases):
+    """Adds a row for each phase: the geometric mean, and the lowest shape."""
+    report = compare(base, size)
+    for phase, target, bound in phases:
+        ratios, given_up = {}, set()
+        for entry in report["comparisons"]["rows"]:
+            if entry["strategy"] != "kiwi" or entry["phase"] not in (phase, "replay"):
+                continue
+            ratio = entry["ratio"]
+            if isinstance(ratio, str):
+                given_up.add(entry["workload"])
+                ratio = bound_of(ratio)
+            ratios[entry["workload"]] = ratio
+            detail = (
+                entry["workload"], entry["constraints"], entry["phase"], f"kiwi / {base}",
+                ("over " if entry["workload"] in given_up else "") + number(ratio))
+            if detail not in details:
+                details.append(detail)
+        if not ratios:
+            row(target, f"≥ {bound}", "nothing was measured", False, "`tinamou compare`")
+            continue
+        mean = math.exp(sum(map(math.log, ratios.values())) / len(ratios))
+        lowest = min(ratios, key=ratios.get)
+        summary = [
+            entry for entry in report["summary"]["rows"]
+            if entry["phase"] == phase and "meanLower" in entry]
+        interval = ""
+        if summary and not given_up:
+            interval = f" [{number(summary[0]['meanLower'])}, {number(summary[0]['meanUpper'])}]"
+        measured = (
+            f"{'over ' if given_up else ''}{number(mean)}{interval}, "
+            f"lowest {lowest} {number(ratios[lowest])}")
+        if given_up:
+            measured += f"; kiwi was given up on {', '.join(sorted(given_up))}"
+        row(
+            target, f"≥ {bound}, lowest ≥ {bound / 2:g}", measured,
+            mean >= bound and ratios[lowest] >= bound / 2, "`tinamou compare`")
+
+
+# From the lines of the battery
+
+
+def growth():
+    """How building grows, as a page, and its rows."""
+    size = "40000" if quick else "1000000"
+    page = ""
+    arguments = ["growth", "--strategy", "revised", "--size", size, "--markdown"]
+    if not quick:
+        arguments[3:3] = ["--strategy", "kiwi"]
+    _, page = output("battery", *arguments, memory=True)
+    page = page.replace("\\`", "`")
+    cells = [
+        [cell.strip().replace("\u202f", "") for cell in line.split("|")[1:-1]]
+        for line in page.splitlines() if line.startswith("| revised")]
+    exponents = [line for line in cells if len(line) == 7]
+    worst = max(exponents, key=lambda line: float(line[2].split()[0]))
+    values = [float(line[2].split()[0]) for line in exponents]
+    row(
+        f"build: exponent from 40 to {int(size):,}", "≤ 1.1",
+        f"at most {worst[2]} ({worst[1]}), at least {min(values):.3g}", max(values) <= 1.1,
+        "`battery growth`, [growth](growth.md)")
+    most = max(exponents, key=lambda line: int(line[5]))
+    row(
+        "memory from 400 constraints on, bytes a constraint", "≤ 300",
+        f"at most {most[5]} ({most[1]})", int(most[5]) <= 300, "`battery growth`")
+    return page
+
+
+def adverse_builds():
+    """Building in shuffled and reversed order."""
+    size = 4_000 if quick else 40_000
+    _, text = output(
+        "battery", "growth", "feed-shuffled", "chain-reversed", "feed", "chain", "--strategy", "revised",
+        "--size", str(size))
+    found = {}
+    for name, count, time in re.findall(r"revised (\S+): (\d+) constraints, (\d+) ns", text):
+        found[name] = (int(count), int(time))
+    for name, usual in (("feed-shuffled", "feed"), ("chain-reversed", "chain")):
+        count, time = found[name]
+        row(
+            f"build of `{name}`, {count:,} constraints", "≤ 500 ns a constraint",
+            f"{time} ns; in order {found[usual][1]} ns", time <= 500, "`battery growth`")
+
+
+def frames():
+    """Frames beside a scatter-add over the same variables."""
+    _, text = output(
+        "battery", "frames", "--strategy", "revised", "--size", "40", "--size", "400", "--size", "4000",
+        "chain", "feed", "tree", "login")
+    pattern = r"revised (\S+): (\d+) constraints, (\S+) ns a frame, (\S+) ns a.*the\s+(\S+) var"
+    groups = {}
+    for name, count, frame, bound, moved in re.findall(pattern, text):
+        size = min(SHAPES, key=lambda size: abs(math.log(size / int(count))))
+        groups.setdefault(size, []).append((float(frame) / float(bound), name, frame, bound, moved))
+    for size, found in sorted(groups.items()):
+        mean = math.exp(sum(math.log(ratio) for ratio, *_ in found) / len(found))
+        worst = max(found)
+        row(
+            f"frame over a scatter-add of the variables that move, at {size:,}", "≤ 2",
+            f"{number(mean)}, at most {number(worst[0])} ({worst[1]}: {worst[2]} ns for "
+            f"{worst[4]} variables, the bound is {worst[3]} ns)", mean <= 2 and worst[0] <= 4,
+            "`battery frames`")
+
+
+# From runs
+
+
+def run(workload, size, strategy="revised"):
+    """The records of a run by phase and operation."""
+    path = os.path.join(scratch, f"run-{workload}-{size}-{strategy}.jsonl")
+    arguments = [workload, "-s", strategy, "--size", str(size), "-o", path, "--format", "json"]
+    _, text = output("tinamou", "run", *arguments, *(["--quick"] if quick else []))
+    return {(entry["phase"], entry["operation"]): entry for entry in json.loads(text)}
+
+
+def spread(entry):
+    time = entry["time"]
+    return f"{number(time['medianNanoseconds'])} ± {number(time['spreadNanoseconds'])} ns"
+
+
+def removals():
+    ratios = []
+    for size in (1, 10, 100):
+        records = run("feed", size)
+        removal, add = records[("teardown", "remove")], records[("build", "add")]
+        ratios.append((
+            removal["time"]["medianNanoseconds"] / add["time"]["medianNanoseconds"], removal))
+    text = ", ".join(
+        f"{number(ratio)} at {entry['constraintCount']:,} ({spread(entry)})" for ratio, entry in ratios)
+    row(
+        "remove over add, feed", "≤ 2 at each size", text, max(ratio for ratio, _ in ratios) <= 2,
+        "`tinamou run feed`")
+
+
+def changes():
+    size = 100 if quick else 1_000
+    frame = run("labels", size)[("animate", "frame")]
+    row(
+        f"text of a label changes in a stack of {size:,}", "≤ 2 µs", spread(frame),
+        frame["time"]["medianNanoseconds"] <= 2_000, "`tinamou run labels`, a frame")
+    frame = run("truncation", size)[("animate", "frame")]
+    pivots = frame["work"]["pivots"] / frame["count"]
+    each = frame["time"]["medianNanoseconds"] / max(pivots, 1) / frame["constraintCount"]
+    row(
+        f"frame that crosses breakpoints, `truncation` {size:,}",
+        "≤ 25 ns × coupled rows, a pivot",
+        f"{number(each)} ns: {spread(frame)}, {number(pivots)} pivots, {frame['constraintCount']:,} rows",
+        each <= 25, "`tinamou run truncation`; all rows are coupled")
+
+
+def cold_login():
+    ours, theirs = run("login", 1), run("login", 1, "kiwi")
+    times = [records[("build", "frame")]["coldTime"]["medianNanoseconds"] for records in (ours, theirs)]
+    count = ours[("build", "frame")]["constraintCount"]
+    row(
+        f"login from cold: a fresh process builds and solves {count} constraints, against kiwi", "≥ 6",
+        f"{number(times[1] / times[0])}: {number(times[0] / 1e3)} and {number(times[1] / 1e3)} µs",
+        times[1] / times[0] >= 6, "`tinamou run login`, cold")
+
+
+def allocations():
+    size = "3" if quick else "10"
+    for strategy in ("revised", "sparse", "dense", "rebuild"):
+        own = "3" if strategy in ("dense", "rebuild") else size
+        status, text = output(
+            "battery", "allocations", "--strategy", strategy, "--size", own, "--steady")
+        failures = text.count("error:")
+        row(
+            f"`{strategy}`: allocations once warm", "none",
+            "none" if status == 0 else f"in {failures} phases of all workloads", status == 0,
+            f"`battery allocations --steady`, all workloads at {own}")
+
+
+# The page
+
+
+def provenance(page):
+    """What the page on growth says about the commit and the machine."""
+    notes = [line for line in page.splitlines() if line.startswith("- ")]
+    return ["> " + line for line in notes if re.match(r"- commit|- started|.* cores · ", line)]
+
+
+def table(titles, lines):
+    text = "| " + " | ".join(titles) + " |\n|" + " --- |" * len(titles) + "\n"
+    return text + "".join("| " + " | ".join(map(str, line)) + " |\n" for line in lines)
+
+
+def page(grown):
+    command = "scripts/targets" + (" --quick" if quick else "")
+    unmet = sum(1 for entry in rows if "no" in entry[3])
+    return (
+        "# What the solvers were meant to reach, and what they do\n\n"
+        f"{len(rows) - unmet} of {len(rows)} targets are met. A ratio against kiwi says how many times as "
+        "long kiwi takes: the geometric mean over five shapes with its 95 % interval, none of which may "
+        "fall below half of the target. A peer that was given up counts with the bound that this gives.\n\n"
+        + table(("target", "wanted", "measured", "met", "measured by"), rows)
+        + f"\n> - made by `{command}`; figures ± are medians and median absolute deviations\n"
+        + "\n".join(provenance(grown)) + "\n\n## By shape\n\n"
+        + table(("workload", "constraints", "phase", "ratio of", "ratio"), details))
+
+
+def main():
+    for size, build, frame in ((40, 6, 4), (400, 25, None), (4_000, 250, 100)):
+        phases = [("build", f"build against kiwi, {size:,}", build)]
+        if frame:
+            phases.append(("frame", f"frame against kiwi, {size:,}", frame))
+        against_kiwi("revised", size, phases)
+    grown = growth()
+    adverse_builds()
+    removals()
+    frames()
+    changes()
+    cold_login()
+    allocations()
+    for size, bound in ((40, 2), (4_000, 10)):
+        against_kiwi("sparse", size, [("build", f"`sparse`: build against kiwi, {size:,}", bound)])
+    text = page(grown)
+    if quick:
+        print(text, grown, sep="\n")
+        return
+    for path, content in (("Results/targets.md", text), ("Results/growth.md", grown)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(content)
+        print("wrote", path)
+
+
+main()
