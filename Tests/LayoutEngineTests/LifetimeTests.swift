@@ -140,20 +140,22 @@ import UIKitNames
 
   /// Goal: a view outlives its controller, and is laid out without it.
   @Test func controllerDiesBeforeItsView() {
+    final class Calls { var count = 0 }
     final class Controller: UIViewController {
-      static nonisolated(unsafe) var callCount = 0
-      override func viewWillLayoutSubviews() { Self.callCount += 1 }
+      let calls: Calls
+      init(_ calls: Calls) { self.calls = calls }
+      override func viewWillLayoutSubviews() { calls.count += 1 }
     }
-    Controller.callCount = 0
-    var controller: Controller? = Controller()
+    let calls = Calls()
+    var controller: Controller? = Controller(calls)
     let view = controller?.view ?? UIView()
     let root = screen(with: [view])
     root.layoutIfNeeded()
-    #expect(Controller.callCount == 1)
+    #expect(calls.count == 1)
     controller = nil
     root.frame.size.width = 60
     root.layoutIfNeeded()
-    #expect(Controller.callCount == 1)
+    #expect(calls.count == 1)
     #expect(view.frame.width == 40)
   }
 
