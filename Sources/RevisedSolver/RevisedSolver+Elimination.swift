@@ -54,10 +54,7 @@ extension RevisedSolver {
       addUp(NextPivot(block: block, factor: part.weight, variable: .none), stamp)
       work.termsTouched &+= UInt64(block.count)
     }
-    guard let first = nextPivot() else {
-      eliminateLeaves()
-      return
-    }
+    guard let first = nextPivot() else { return eliminateLeaves() }
     subtractAll(startingWith: first, stamp)
   }
 
@@ -127,11 +124,7 @@ extension RevisedSolver {
         scratch.support.append(variable)
         let record = variables[variable]
         if !record.pivotRow.isNone {
-          if rows[record.pivotRow].reduced.count == 1 {
-            scratch.leaves.append(variable)
-          } else {
-            scratch.pending.push(variable.raw, key: order.label(of: record.pivotRow))
-          }
+          scratch.pending.push(variable.raw, key: order.label(of: record.pivotRow))
           continue
         }
         scratch.freeSupport.append(variable)
@@ -142,23 +135,18 @@ extension RevisedSolver {
       work.termsTouched &+= UInt64(block.count)
 
       dropCancelledPivots()
-      let isLast = scratch.pending.isEmpty && scratch.leaves.count == 0
-      let nextLabel = scratch.pending.isEmpty ? UInt64.max : scratch.pending.first.key
-      if canStop, !isLast, !candidate.isNone, candidateUse.label < nextLabel,
+      if scratch.pending.isEmpty { break }
+      if canStop, !candidate.isNone, candidateUse.label < scratch.pending.first.key,
         abs(scratch.work[candidate].value) > FactorTolerance.comfortablePivot * largest
       {
-        let behind = candidateUse.label > last.label ? candidateUse : last
-        eliminateLeaves(upTo: behind.label)
-        return Placement(pivot: candidate, predecessor: behind.row)
+        let behind = candidateUse.label > last.label ? candidateUse.row : last.row
+        return Placement(pivot: candidate, predecessor: behind)
       }
-      if scratch.pending.isEmpty { break }
-      last.label = nextLabel
+      last.label = scratch.pending.first.key
       guard let next = nextPivot() else { break }
       last.row = variables[next.variable].pivotRow
       (block, factor, skipped) = (next.block, next.factor, next.variable)
     }
-    let lastLeaf = eliminateLeaves()
-    if lastLeaf.label > last.label { last = lastLeaf }
     work.rowsTouched &+= UInt64(scratch.eliminated.count)
     return placementOfRemainder(behind: last, largest: largest)
   }
@@ -229,26 +217,16 @@ extension RevisedSolver {
     }
   }
 
-  /// Subtracts the rows of one variable each that stand at `label` or in front of it. They bring in no other
-  /// variables, so that it does not matter when this is done.
-  ///
-  /// - Returns: The last one of them.
-  @discardableResult
-  private mutating func eliminateLeaves(upTo label: UInt64 = .max) -> LatestUse {
-    var last = LatestUse()
+  private mutating func eliminateLeaves() {
     for position in 0 ..< scratch.leaves.count {
       let variable = scratch.leaves[ListIndex(position)]
-      let row = variables[variable].pivotRow
-      let ownLabel = order.label(of: row)
-      if ownLabel > label { continue }
       let value = scratch.work[variable].value
       scratch.work[variable].value = 0
       if abs(value) < Tolerance.coefficient { continue }
+      let row = variables[variable].pivotRow
       let weight = value * rows[row].pivotInverse
       scratch.eliminated.append(WeightedRow(row: row, weight: weight))
-      if ownLabel > last.label { last = LatestUse(label: ownLabel, row: row) }
     }
-    return last
   }
 
   /// Restates the last elimination by the rows as they were given, and by stays: the row is the sum
