@@ -37,37 +37,6 @@ struct Direction: BitwiseCopyable {
 
   /// When the direction was last used, in uses of the cache.
   var lastUse = 0
-
-  /// Whether nothing has moved along the direction since it was built.
-  var isUnused = false
-
-  /// How many changes of the right-hand side go by before the direction is built again, and how many
-  /// went by the last time.
-  private var waitCount: UInt8 = 0
-  private var lastWaitCount: UInt8 = 0
-
-  /// The most changes that go by.
-  private static let waitCountMax: UInt8 = 7
-
-  /// Notes a move within the interval.
-  @inline(__always)
-  mutating func noteUse() {
-    isUnused = false
-    lastWaitCount = 0
-  }
-
-  /// Whether the direction, which is not valid, should not be built yet: the last one was dropped
-  /// unused. Where each change crosses breakpoints, the next one would be, too.
-  mutating func mustWait() -> Bool {
-    if isUnused {
-      isUnused = false
-      lastWaitCount = min(2 * lastWaitCount + 1, Self.waitCountMax)
-      waitCount = lastWaitCount
-    }
-    if waitCount == 0 { return false }
-    waitCount -= 1
-    return true
-  }
 }
 
 /// Up to 32 directions, one for each bit of the masks of variables and rows.

@@ -65,7 +65,6 @@ extension RevisedSolver {
 
   @inline(__always)
   private mutating func noteMove(along index: DirectionIndex, to target: Double) {
-    directions[index].noteUse()
     directions[index].target = target
     directions.pending |= DirectionCache.bit(index)
     directions.touch(index)
@@ -215,10 +214,7 @@ extension RevisedSolver {
       rows[row].direction = Int8(index.raw)
     }
     let index = DirectionIndex(raw: Int32(rows[row].direction))
-    if !directions[index].isValid {
-      if directions[index].mustWait() { return }
-      build(index, for: row)
-    }
+    if !directions[index].isValid { build(index, for: row) }
     if directions[index].isStale, !options.contains(.noIntervals) { computeInterval(of: index) }
     directions.touch(index)
   }
@@ -232,7 +228,6 @@ extension RevisedSolver {
     fill(index, bit, &overlapping)
     clearRates()
     directions[index].isValid = true
-    directions[index].isUnused = true
     directions[index].isStale = true
     directions[index].current = rows[row].rightHandSide
     directions[index].target = rows[row].rightHandSide
