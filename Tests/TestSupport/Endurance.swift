@@ -85,10 +85,10 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
       }
       if step.isMultiple(of: looks) { checkRequired() }
       if step.isMultiple(of: comparisons) || step == count { checkOptimum() }
-      if step == max(1, count / 10) { report.liveBytesEarly = MemoryUse.liveByteCount }
+      if step == max(1, count / 10) { report.liveBytesEarly = Self.liveByteCount() }
       if report.finding != nil { return }
     }
-    report.liveBytesLate = MemoryUse.liveByteCount
+    report.liveBytesLate = Self.liveByteCount()
   }
 
   private mutating func perform(_ operations: [Operation], mustBeRefused: Bool) {
@@ -144,6 +144,12 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     do throws(Finding) {
       try solution.checkOptimum(report.stepCount)
     } catch { report.finding = report.finding ?? error }
+  }
+
+  /// What the process has allocated, without what the oracle remembers of earlier questions.
+  private static func liveByteCount() -> Int {
+    ReferenceMemo.forgetAll()
+    return MemoryUse.liveByteCount
   }
 
   mutating func checkMemory() {
