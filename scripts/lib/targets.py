@@ -39,6 +39,11 @@ def row(target, bound, measured, is_met, how):
     rows.append((target, bound, measured, {True: "yes", False: "**no**", None: "–"}[is_met], how))
 
 
+def point(value):
+    """The estimate of a figure that comes with its interval where there are enough blocks for one."""
+    return value["ratio"] if isinstance(value, dict) else value
+
+
 def number(value):
     if value >= 100:
         return f"{value:,.0f}"
@@ -75,7 +80,7 @@ def against_kiwi(base, size, phases):
         for entry in report["comparisons"]["rows"]:
             if entry["strategy"] != "kiwi" or entry["phase"] not in (phase, "replay"):
                 continue
-            ratio = entry["ratio"]
+            ratio = point(entry["ratio"])
             if isinstance(ratio, str):
                 given_up.add(entry["workload"])
                 ratio = bound_of(ratio)
@@ -90,12 +95,11 @@ def against_kiwi(base, size, phases):
             continue
         mean = math.exp(sum(map(math.log, ratios.values())) / len(ratios))
         lowest = min(ratios, key=ratios.get)
-        summary = [
-            entry for entry in report["summary"]["rows"]
-            if entry["phase"] == phase and "meanLower" in entry]
         interval = ""
-        if summary and not given_up:
-            interval = f" [{number(summary[0]['meanLower'])}, {number(summary[0]['meanUpper'])}]"
+        for entry in report["summary"]["rows"]:
+            if entry["phase"] == phase and isinstance(entry["mean"], dict) and not given_up:
+                lower, upper = entry["mean"]["lower"], entry["mean"]["upper"]
+                interval = f" [{number(lower)}, {number(upper)}]"
         measured = (
             f"{'over ' if given_up else ''}{number(mean)}{interval}, "
             f"lowest {lowest} {number(ratios[lowest])}")
