@@ -35,7 +35,7 @@ extension View {
     system.store.fitting = FittingTarget(
       width: max(0, Double(targetSize.width)), height: max(0, Double(targetSize.height)),
       horizontal: horizontal, vertical: vertical)
-    system.settle()
+    system.settleOnce()
     return CGSize(width: node.frame.width, height: node.frame.height)
   }
 }
