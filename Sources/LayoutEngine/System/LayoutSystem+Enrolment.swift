@@ -42,8 +42,8 @@ extension LayoutSystem {
         noteRowChange(of: node)
       }
     }
-    for constraint in node.incident where constraint.state == .waiting {
-      noteAddition(of: constraint)
+    for position in node.incident.indices {
+      Uncounted(node.incident[position]) { if $0.state == .waiting { noteAddition(of: $0) } }
     }
     mustSolve = true
   }

@@ -18,9 +18,12 @@ open class LayoutItem {
   /// Brings constraints that the DSL has made for the item into force, and remembers those that are.
   package final func install(_ made: [LayoutConstraint]) {
     if madeConstraints.isEmpty { madeConstraints.reserveCapacity(8) }
-    for constraint in made where constraint.state == .inactive {
-      constraint.isActive = true
-      if constraint.state != .inactive { madeConstraints.append(constraint) }
+    for position in made.indices {
+      Uncounted(made[position]) { constraint in
+        guard constraint.state == .inactive else { return }
+        constraint.isActive = true
+        if constraint.state != .inactive { madeConstraints.append(constraint) }
+      }
     }
   }
 
