@@ -92,6 +92,15 @@ extension View {
     func append(
       _ variable: Variable, _ value: Double, _ hug: LayoutPriority, _ resist: LayoutPriority
     ) {
+      if hug == resist {
+        // One row, which can be changed in place: of two required ones, the first to change would
+        // contradict the other.
+        rows.append(
+          DesiredRow(
+            variable: variable, relation: .equal, rightHandSide: value, priority: Priority(hug),
+            note: "hugging and compression resistance"))
+        return
+      }
       rows.append(
         DesiredRow(
           variable: variable, relation: .lessThanOrEqual, rightHandSide: value,
