@@ -34,7 +34,9 @@ extension LayoutSystem {
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
     if let view = node.view {
-      if view.owningController?.takesSafeArea ?? false { store.hasSafeAreas = true }
+      if view.hasController, view.owningController?.takesSafeArea ?? false {
+        store.hasSafeAreas = true
+      }
       noteNeedsUpdateConstraints(node)
       noteNeedsLayout(node)
       // What is given comes before the constraints, what content wants behind them.

@@ -38,7 +38,8 @@ open class View: LayoutItem {
   /// Apart from the public property, so that the compiler knows everybody who uses it, and does not check
   /// that at run time.
   private final var hasGivenFrame = true
-  private final var hasController = false
+  /// Whether there is a controller: to look costs less than to count a reference to nobody.
+  final private(set) var hasController = false
 
   /// A view with the given frame in its superview's coordinates.
   public override init(frame: CGRect) {
@@ -135,7 +136,6 @@ open class View: LayoutItem {
   ]
   /// Calls `layoutSubviews()`, and the controller before and behind it.
   final func layOutSubviews() {
-    // To look costs less than to count a reference to nobody.
     guard hasController, let controller = owningController else { return layoutSubviews() }
     controller.viewWillLayoutSubviews()
     layoutSubviews()
