@@ -19,7 +19,7 @@ public final class Constraint {
   private var label: String?
 
   /// What is installed, or would be; empty until the maker's closure has ended.
-  public var layoutConstraints: [LayoutConstraint] { made }
+  public var layoutConstraints: [LayoutConstraint] { made.list }
 
   init(
     _ item: LayoutItem, _ attributes: ConstraintAttributes, _ relation: LayoutRelation,
@@ -100,7 +100,7 @@ public final class Constraint {
   @discardableResult
   public func labeled(_ label: String) -> Constraint {
     self.label = label
-    for constraint in made { constraint.identifier = label }
+    made.forEach { $0.identifier = label }
     return self
   }
 
@@ -160,18 +160,18 @@ public final class Constraint {
   func setAmount(_ amount: ConstraintAmount) {
     self.amount = amount
     // By position: to iterate is to count references, and this is what a frame of an animation does.
-    for index in made.indices { setConstant(of: index, amount) }
+    for index in 0 ..< made.count { setConstant(of: index, amount) }
   }
 
   private func setMultiplier(_ value: Double) -> Constraint {
     factor = value
-    for constraint in made { constraint.multiplier = CGFloat(value) }
+    made.forEach { $0.multiplier = CGFloat(value) }
     return self
   }
 
   private func setPriority(_ priority: LayoutPriority) -> Constraint {
     rank = priority
-    for constraint in made { constraint.priority = priority }
+    made.forEach { $0.priority = priority }
     return self
   }
 
@@ -184,12 +184,12 @@ public final class Constraint {
   }
 
   /// Brings the constraint into force.
-  public func activate() { item.install(made) }
+  public func activate() { made.forEach { item.install($0) } }
 
   /// Takes the constraint out of force; it can be activated again.
   public func deactivate() {
-    for constraint in made { constraint.isActive = false }
     let own = layoutConstraints
+    for constraint in own { constraint.isActive = false }
     item.madeConstraints.removeAll { made in own.contains { $0 === made } }
   }
 
@@ -203,14 +203,9 @@ public final class Constraint {
 
   /// Makes the layout constraints, once.
   func resolve() {
-    guard made.isEmpty else { return }
+    guard made.count == 0 else { return }
     var rest = attributes.rawValue
-    if attributes.count == 1, let only = ConstraintAttributes.removeFirst(from: &rest) {
-      made = [layoutConstraint(for: only, index: 0)]
-      return
-    }
-    var constraints: [LayoutConstraint] = []
-    constraints.reserveCapacity(attributes.count)
+    var constraints = MadeConstraints()
     while let attribute = ConstraintAttributes.removeFirst(from: &rest) {
       constraints.append(layoutConstraint(for: attribute, index: constraints.count))
     }
@@ -218,18 +213,22 @@ public final class Constraint {
   }
 
   /// Lets later changes go to constraints that are installed already.
-  func adopt(_ installed: [LayoutConstraint]) { made = installed }
+  func adopt(_ installed: [LayoutConstraint]) {
+    var constraints = MadeConstraints()
+    for constraint in installed { constraints.append(constraint) }
+    made = constraints
+  }
 
   // MARK: - Unsafe
 
   #if SOLVER_CHECKS
     /// The checked twin: an overlapping access ends the process.
-    private var made: [LayoutConstraint] = []
+    private var made = MadeConstraints()
   #else
     /// Safe because: it is only ever replaced as a whole, and by what has been made before.
     /// Worth it because: a run-time check of exclusive access each time is a fifth of
     /// `update(offset:)`.
-    @safe @exclusivity(unchecked) private var made: [LayoutConstraint] = []
+    @safe @exclusivity(unchecked) private var made = MadeConstraints()
   #endif
 
   /// Sets the constant of what was made at `index`.

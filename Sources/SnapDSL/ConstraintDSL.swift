@@ -22,14 +22,15 @@ public struct ConstraintDSL: AttributeChain {
     (item as? View)?.translatesAutoresizingMaskIntoConstraints = false
     let maker = ConstraintMaker(item)
     closure(maker)
-    for constraint in maker.constraints { constraint.resolve() }
-    return maker.constraints
+    let made = maker.constraints
+    for position in made.indices { made[position].resolve() }
+    return made
   }
 
   /// Makes the constraints of `closure` and installs them.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
     let made = prepareConstraints(closure)
-    for constraint in made { constraint.activate() }
+    for position in made.indices { made[position].activate() }
   }
 
   /// Removes all constraints that the DSL has made for the item, then makes those of `closure`.

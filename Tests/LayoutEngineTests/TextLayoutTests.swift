@@ -53,4 +53,26 @@ import Testing
       }
     }
   }
+  /// Goal: a height that is found without breaking lines is the one that breaking them finds.
+  /// Method: one measure is asked for widths in no order, near to each other and far apart, and at each
+  /// width's very ends; every answer is compared with that of a measure that was never asked.
+  @Test(arguments: [0, 2, 3])
+  func heightsBetweenBreaksAreThoseOfBrokenLines(lineCountMax: Int) {
+    for text in [
+      "one two three", "a\nbb  ccc\n", "  lead", "wiiiiide words häufig", "m m m m m m", "日本語日本",
+      "",
+    ] {
+      func measure() -> TextMeasure {
+        TextMeasure(text, font, lineCountMax: lineCountMax, maxWidth: 0)
+      }
+      let asked = measure()
+      for step in 0 ..< 700 {
+        let width = Double(step * 37 % 173) * 0.5
+        for width in [width, width.nextUp, width - 1e-6, width + 1e-6, (width - 1e-6).nextDown] {
+          let wanted = measure().size(maxWidth: width).height
+          #expect(asked.height(atWidth: width) == Double(wanted), "\(text) at \(width)")
+        }
+      }
+    }
+  }
 }

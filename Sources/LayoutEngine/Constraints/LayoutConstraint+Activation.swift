@@ -49,7 +49,7 @@ extension LayoutConstraint {
     sequence = LayoutSequence.next()
     firstPosition = firstNode.insert(self)
     if let secondNode, secondNode !== firstNode { secondPosition = secondNode.insert(self) }
-    ancestor.system?.noteAddition(of: self)
+    ancestor.withSystem { $0.noteAddition(of: self) }
   }
 
   /// Takes the constraint out of force.

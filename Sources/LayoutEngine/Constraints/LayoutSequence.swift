@@ -10,5 +10,8 @@ internal import Synchronization
 enum LayoutSequence {
   private static let counter = Atomic<UInt64>(0)
 
+  /// The number of the last activation.
+  static var last: UInt64 { counter.load(ordering: .relaxed) }
+
   static func next() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -7,23 +7,50 @@ public import Foundation
 open class Label: View {
   /// The text.
   public final var text: String? {
-    didSet { if text != oldValue { textChanged() } }
+    get { characters }
+    set {
+      guard newValue != characters else { return }
+      characters = newValue
+      textChanged()
+    }
   }
 
   /// The font: 17 points unless set.
-  public final var font: Font! = .systemFont(ofSize: Font.labelFontSize) {
-    didSet { if font != oldValue { textChanged() } }
+  public final var font: Font! {
+    get { typeface }
+    set {
+      guard newValue != typeface else { return }
+      typeface = newValue
+      textChanged()
+    }
   }
 
   /// The most lines that are shown; 0 for as many as there are.
-  public final var numberOfLines = 1 {
-    didSet { if numberOfLines != oldValue { textChanged() } }
+  public final var numberOfLines: Int {
+    get { lineCountMax }
+    set {
+      guard newValue != lineCountMax else { return }
+      lineCountMax = newValue
+      textChanged()
+    }
   }
 
   /// The width at which lines break for the intrinsic size; 0 for the width that is solved for.
-  public final var preferredMaxLayoutWidth: CGFloat = 0 {
-    didSet { if preferredMaxLayoutWidth != oldValue { textChanged() } }
+  public final var preferredMaxLayoutWidth: CGFloat {
+    get { widthMax }
+    set {
+      guard newValue != widthMax else { return }
+      widthMax = newValue
+      textChanged()
+    }
   }
+
+  // Apart from the public properties, so that the compiler knows everybody who uses them, and does not
+  // check that at run time.
+  private final var characters: String?
+  private final var typeface: Font? = .systemFont(ofSize: Font.labelFontSize)
+  private final var lineCountMax = 1
+  private final var widthMax: CGFloat = 0
 
   /// The colour of the text; of no effect on layout.
   public final var textColor: Color! = .black
@@ -56,35 +83,38 @@ open class Label: View {
     }
   }
 
-  private var isMultiline: Bool { numberOfLines != 1 }
+  private var isMultiline: Bool { lineCountMax != 1 }
 
   package override var measuresHeight: Bool { isMultiline }
 
-  private var usedFont: Font { font ?? .systemFont(ofSize: Font.labelFontSize) }
+  private var usedFont: Font { typeface ?? .systemFont(ofSize: Font.labelFontSize) }
 
-  open override var intrinsicContentSize: CGSize { currentMeasure.contentSize }
+  open override var intrinsicContentSize: CGSize { withMeasure { $0.contentSize } }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    currentMeasure.size(maxWidth: size.width > 0 ? Double(size.width) : .infinity)
+    withMeasure { $0.size(maxWidth: size.width > 0 ? Double(size.width) : .infinity) }
   }
 
-  private var currentMeasure: TextMeasure {
-    if let measure { return measure }
-    let made = TextMeasure(
-      text ?? "", usedFont, lineCountMax: numberOfLines, maxWidth: Double(preferredMaxLayoutWidth))
-    measure = made
-    return made
+  /// Calls `body`, which leaves the label as it is, with what the text measures.
+  private func withMeasure<Result>(_ body: (TextMeasure) -> Result) -> Result {
+    if measure == nil {
+      measure = TextMeasure(
+        characters ?? "", usedFont, lineCountMax: lineCountMax, maxWidth: Double(widthMax))
+    }
+    // The label holds it.
+    return Uncounted(measure!)(body)
   }
 
   // MARK: The second round
 
   package override func layoutContentSize() -> CGSize {
     // A subclass may have a size of its own.
-    contentSize(intrinsicContentSize, currentMeasure, atWidth: node.measuredWidth)
+    let size = intrinsicContentSize
+    return withMeasure { Self.contentSize(size, $0, atWidth: node.measuredWidth) }
   }
 
   /// The size of the content within `width`, where the text follows that.
-  private func contentSize(
+  private static func contentSize(
     _ size: CGSize, _ measure: TextMeasure, atWidth width: Double?
   ) -> CGSize {
     guard measure.followsWidth, let width, width < Double(size.width) else { return size }
@@ -93,15 +123,14 @@ open class Label: View {
 
   package override func widthWasSolved() {
     let width = node.frame.width
-    guard width != node.measuredWidth else { return }
-    let measure = currentMeasure
-    guard measure.followsWidth else { return }
+    guard width != node.measuredWidth, withMeasure({ $0.followsWidth }) else { return }
     let size = intrinsicContentSize
-    let old = contentSize(size, measure, atWidth: node.measuredWidth).height
-    node.measuredWidth = width
-    if contentSize(size, measure, atWidth: width).height != old {
-      node.withSystem { $0.noteRowChange(of: node) }
+    let hasNewHeight = withMeasure { measure in
+      let old = Self.contentSize(size, measure, atWidth: node.measuredWidth).height
+      return Self.contentSize(size, measure, atWidth: width).height != old
     }
+    node.measuredWidth = width
+    if hasNewHeight { node.withSystem { $0.noteRowChange(of: node) } }
   }
 
   package override var lastBaselineOffset: Double { -Double(usedFont.descender) }

@@ -57,6 +57,7 @@ public final class LayoutEnvironment {
   }
 
   /// Tells the handler, or writes to standard error without one.
+  @inline(never)  // Its check of exclusive access would move in front of loops that rarely report.
   package func report(_ issue: LayoutIssue) {
     if let issueHandler { return issueHandler(issue) }
     FileHandle.standardError.write(Data("[LayoutConstraints] \(issue)\n".utf8))

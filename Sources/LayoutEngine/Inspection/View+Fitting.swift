@@ -29,13 +29,15 @@ extension View {
       LayoutEnvironment.current.report(.invalidFrame(self))
       return bounds.size
     }
+    // Those of the tree that the view is in: to ask the thread takes longer than to add a row.
+    let environment = node.root.system?.environment ?? .current
     let saved = SavedSubtree(of: self)
     defer { saved.restore() }
-    let system = LayoutSystem(root: node, environment: .current, observer: nil)
+    let system = LayoutSystem(root: node, environment: environment, observer: nil)
     system.store.fitting = FittingTarget(
       width: max(0, Double(targetSize.width)), height: max(0, Double(targetSize.height)),
       horizontal: horizontal, vertical: vertical)
-    system.settle()
+    system.settleOnce()
     return CGSize(width: node.frame.width, height: node.frame.height)
   }
 }
@@ -54,7 +56,9 @@ private struct SavedSubtree {
   private let parent: LayoutNode?
   private let system: LayoutSystem?
   private var nodes: [(node: LayoutNode, state: NodeState)] = []
-  private var constraints: [ObjectIdentifier: (LayoutConstraint, ConstraintState)] = [:]
+  private var constraints: [(constraint: LayoutConstraint, state: ConstraintState)] = []
+  /// The number of the last activation before: later ones are of constraints that are not saved.
+  private let lastSequence = LayoutSequence.last
 
   private struct NodeState {
     var system: LayoutSystem?
@@ -76,6 +80,7 @@ private struct SavedSubtree {
     var row: ConstraintID
     var marks: LayoutConstraint.Marks
     var rowBase: Double
+    var sequence: UInt64
   }
 
   init(of view: View) {
@@ -93,17 +98,20 @@ private struct SavedSubtree {
             scroll: node.scroll?.variables, scrollSlot: node.scroll?.slot ?? -1,
             scrollReading: node.scroll?.reading)
         ))
-      for constraint in node.incident {
-        constraints[ObjectIdentifier(constraint)] = (
-          constraint,
-          ConstraintState(
-            state: constraint.state, row: constraint.row, marks: constraint.marks,
-            rowBase: constraint.rowBase)
-        )
+      // Those between two nodes are found at both.
+      for constraint in node.incident
+      where constraint.firstNode === node || !constraint.firstNode.isInside(view.node) {
+        constraints.append(
+          (
+            constraint,
+            ConstraintState(
+              state: constraint.state, row: constraint.row, marks: constraint.marks,
+              rowBase: constraint.rowBase, sequence: constraint.sequence)
+          ))
       }
     }
     for (node, _) in nodes { node.forgetSystem() }
-    for (constraint, _) in constraints.values {
+    for (constraint, _) in constraints {
       constraint.state = .waiting
       if constraint.marks.contains(.isQueuedToChange) { system?.store.changes.keep(constraint) }
       constraint.marks = []
@@ -130,7 +138,7 @@ private struct SavedSubtree {
       }
       if let reading = state.scrollReading { node.scroll?.reading = reading }
     }
-    for (constraint, state) in constraints.values {
+    for (constraint, state) in constraints {
       if constraint.state == .inactive {
         if state.state == .held { system?.noteRemovedRow(state.row) }
         continue
@@ -139,9 +147,10 @@ private struct SavedSubtree {
       constraint.row = state.row
       constraint.marks = state.marks
       constraint.rowBase = state.rowBase
+      constraint.sequence = state.sequence
     }
     for (node, _) in nodes {
-      for constraint in node.incident where constraints[ObjectIdentifier(constraint)] == nil {
+      for constraint in node.incident where constraint.sequence > lastSequence {
         constraint.state = .waiting
         constraint.marks = []
         system?.noteAddition(of: constraint)

@@ -37,8 +37,20 @@ public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
 /// Scrolling moves one variable of the solver and writes only the frames that are tied to the
 /// outside.
 open class ScrollView: View {
-  /// Hears of movements.
-  public final weak var delegate: (any ScrollViewDelegate)?
+  /// Hears of movements. The scroll view does not hold it.
+  public final var delegate: (any ScrollViewDelegate)? {
+    get { listener }
+    set { listener = newValue }
+  }
+  #if SOLVER_CHECKS
+    /// The checked twin: an overlapping access ends the process.
+    private final weak var listener: (any ScrollViewDelegate)?
+  #else
+    /// Safe because: nobody is called while a reference is set or read.
+    /// Worth it because: a check of exclusive access on each change of the offset was a thirtieth of the
+    /// instructions of `layout stretchy`.
+    @safe @exclusivity(unchecked) private final weak var listener: (any ScrollViewDelegate)?
+  #endif
   /// Space around the content, in points; not a part of its size.
   public final var contentInset = EdgeInsets.zero
   /// Whether safe areas are added to `contentInset`.

@@ -16,8 +16,14 @@ struct FrameTable: ~Copyable {
   /// Which part each variable is the value of, by the index of the variable; -1 for none.
   private var partOfVariable = FlatTable<Int32>()
 
-  /// The slots whose frames have been written since `finishMoves`.
+  /// How many views have moved since `finishMoves`.
+  private var movedViewCount = 0
+  /// What the stamps of slots that have moved since `finishMoves` begin at. Even.
+  private var stamp: UInt64 = 2
+  /// The slots that have moved since `finishMoves`, while `keepsMoves`.
   private(set) var moved = FlatTable<Int32>()
+  /// Whether `moved` is of interest, as it is to animations only.
+  var keepsMoves = false
   /// The slots of views with another size whose height may depend on it. Whoever measures them empties
   /// the list.
   var resized = FlatTable<Int32>()
@@ -26,15 +32,16 @@ struct FrameTable: ~Copyable {
   /// The slots whose views wait for `layoutSubviews`, and whether they stand in the order of depths.
   private var layouts = FlatTable<Int32>()
   private var isSorted = true
-  private var unsortedLayouts = FlatTable<Int32>()
-  /// Where the views of each depth start in the queue.
-  private var starts = FlatTable<Int32>()
+  private var depthOrder = DepthOrder()
 
   /// Whether any view may have a running animation. Most trees have none, and are not searched for them.
   private(set) var hasAnimations = false
 
-  /// What is known of a slot, in eight bytes: a frame looks at them for each view that has moved.
+  /// What is known of a slot, in sixteen bytes: a frame looks at them for each view that has moved.
   struct Slot: BitwiseCopyable {
+    /// When it last moved: the table's stamp then, and one more if it got another size. No mark, since
+    /// marks would have to be taken away again.
+    var stamp: UInt64 = 0
     /// The slot of the superview or owning view; -1 for a root.
     var parent: Int32
     /// The depth below the root.
@@ -53,9 +60,6 @@ struct FrameTable: ~Copyable {
     static let measuresHeight = Marks(rawValue: 4)
     static let isAnimated = Marks(rawValue: 8)
     static let needsLayout = Marks(rawValue: 16)
-    static let needsFrame = Marks(rawValue: 32)
-    static let hasMoved = Marks(rawValue: 64)
-    static let hasNewSize = Marks(rawValue: 128)
 
     /// Whether `layoutSubviews` does anything and is not going to be called already.
     var awaitsCall: Bool { intersection([.hasLayoutCode, .needsLayout]) == .hasLayoutCode }
@@ -141,7 +145,7 @@ struct FrameTable: ~Copyable {
   // MARK: Writing
 
   /// Writes the value of `variable` into the frame that it belongs to, if it differs by more than
-  /// rounding, and notes the slot in `moved` and its marks.
+  /// rounding.
   @inline(__always)  // The body of the loop over what has changed; a call costs as much.
   mutating func write(_ value: Double, of variable: Variable) {
     let index = Int(variable.index)
@@ -150,33 +154,51 @@ struct FrameTable: ~Copyable {
     guard part >= 0, abs(parts[part] - value) > LayoutSystem.movementMin else { return }
     parts[part] = value
     let slot = part >> 2
-    let old = slots[slot].marks
-    slots[slot].marks = old.union(part & 2 == 0 ? .hasMoved : [.hasMoved, .hasNewSize])
-    if !old.contains(.hasMoved) { moved.append(Int32(truncatingIfNeeded: slot)) }
+    let old = slots[slot].stamp
+    let new = part & 2 == 0 ? stamp : stamp | 1
+    guard old < new else { return }
+    slots[slot].stamp = new
+    guard isUnnoticed(slot, isNewSize: new != stamp) else { return noteMove(of: slot, from: old) }
+    if old < stamp { movedViewCount &+= 1 }
   }
 
-  /// Ends the list of what has moved: asks for the layout of every view that has another size, and of
-  /// every view in which one has moved, and notes in `resized` whose height may follow.
+  /// Whether nobody hears of another position or size of a view but by reading its frame.
+  @inline(__always)  // As `write(_:of:)`.
+  private func isUnnoticed(_ slot: Int, isNewSize: Bool) -> Bool {
+    let marks = slots[slot].marks
+    let parent = Int(slots[slot].parent)
+    return marks.contains(.isView) && parent >= 0 && !slots[parent].marks.awaitsCall && !keepsMoves
+      && !(isNewSize && (marks.awaitsCall || marks.contains(.measuresHeight)))
+  }
+
+  /// Notes that what is at `slot` has moved, whose stamp was `old`: asks for the layout of a view that has
+  /// another size, and of the view in which it has moved, and notes whose height may follow.
+  @inline(never)  // What it needs of registers, each movement of a plain view would save.
+  private mutating func noteMove(of slot: Int, from old: UInt64) {
+    let marks = slots[slot].marks
+    if old < stamp {
+      if keepsMoves { moved.append(Int32(truncatingIfNeeded: slot)) }
+      if marks.contains(.isView) { movedViewCount &+= 1 } else { hasMovedContent = true }
+      let parent = Int(slots[slot].parent)
+      if marks.contains(.isView), parent >= 0, slots[parent].marks.awaitsCall {
+        queueLayout(parent)
+      }
+    }
+    guard slots[slot].stamp != stamp else { return }
+    if marks.awaitsCall { queueLayout(slot) }
+    if marks.contains(.measuresHeight) { resized.append(Int32(truncatingIfNeeded: slot)) }
+  }
+
+  /// Ends the list of what has moved.
   ///
   /// - Returns: How many views have moved.
   mutating func finishMoves() -> Int {
-    var viewCount = 0
-    for i in 0 ..< moved.count {
-      let slot = Int(moved[i])
-      let (mark, parent) = (slots[slot].marks, Int(slots[slot].parent))
-      slots[slot].marks = mark.subtracting([.hasMoved, .hasNewSize])
-      guard mark.contains(.isView) else {
-        hasMovedContent = true
-        continue
-      }
-      viewCount &+= 1
-      if parent >= 0, slots[parent].marks.awaitsCall { queueLayout(parent) }
-      guard mark.contains(.hasNewSize) else { continue }
-      if mark.awaitsCall { queueLayout(slot) }
-      if mark.contains(.measuresHeight) { resized.append(Int32(truncatingIfNeeded: slot)) }
+    defer {
+      stamp &+= 2
+      movedViewCount = 0
+      moved.removeAll()
     }
-    moved.removeAll()
-    return viewCount
+    return movedViewCount
   }
 
   /// Whether the content of a scroll view may have moved since the last call.
@@ -198,7 +220,6 @@ struct FrameTable: ~Copyable {
     if slots[Int(slot)].marks.awaitsCall { queueLayout(Int(slot)) }
   }
 
-  @inline(__always)  // Twice in the loop of `finishMoves`.
   private mutating func queueLayout(_ slot: Int) {
     slots[slot].marks.insert(.needsLayout)
     if isSorted, !layouts.isEmpty,
@@ -212,7 +233,10 @@ struct FrameTable: ~Copyable {
   /// Brings the queue into order, superviews before subviews and otherwise as views came; says how
   /// long it is. What is queued meanwhile stands behind, for the next round.
   mutating func beginLayouts() -> Int {
-    if !isSorted { sortLayoutsByDepth() }
+    if !isSorted {
+      depthOrder.sort(&layouts, by: slots)
+      isSorted = true
+    }
     return layouts.count
   }
 
@@ -228,29 +252,6 @@ struct FrameTable: ~Copyable {
     isSorted = layouts.isEmpty
   }
 
-  /// - Complexity: O(count + depth): a counting sort, since the queue can hold a whole tree.
-  private mutating func sortLayoutsByDepth() {
-    starts.removeAll()
-    unsortedLayouts.removeAll()
-    for position in 0 ..< layouts.count {
-      let slot = layouts[position]
-      unsortedLayouts.append(slot)
-      let depth = depth(of: slot)
-      starts.grow(to: depth + 1, filling: 0)
-      starts[depth] &+= 1
-    }
-    var start: Int32 = 0
-    for depth in 0 ..< starts.count {
-      let count = starts[depth]
-      starts[depth] = start
-      start &+= count
-    }
-    for position in 0 ..< unsortedLayouts.count {
-      let slot = unsortedLayouts[position]
-      let depth = depth(of: slot)
-      layouts[Int(starts[depth])] = slot
-      starts[depth] &+= 1
-    }
-    isSorted = true
-  }
+  /// Sorts a queue of slots, superviews before subviews and otherwise as it was.
+  mutating func sortByDepth(_ queue: inout FlatTable<Int32>) { depthOrder.sort(&queue, by: slots) }
 }

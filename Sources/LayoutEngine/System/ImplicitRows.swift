@@ -14,7 +14,7 @@ struct ImplicitRows {
   /// What `content` stands for.
   var form = Form.none
   /// The rows of `form`, in the order in which `desiredRows` lists them.
-  var content: [ConstraintID] = []
+  var content = FourRows<ConstraintID>(filling: Self.none)
 
   /// Which rows a node has. Within one form only right-hand sides change.
   enum Form: Equatable {
@@ -29,12 +29,16 @@ struct ImplicitRows {
 
   /// Every row, for removal.
   var all: [ConstraintID] {
-    ([minimumWidth, minimumHeight] + content).filter { $0 != Self.none }
+    ([minimumWidth, minimumHeight] + content.list).filter { $0 != Self.none }
   }
 }
 
 /// A row of a node's form.
 struct DesiredRow {
+  /// Stands where there is none.
+  static let none = DesiredRow(
+    variable: BoxVariables.none, relation: .equal, rightHandSide: 0, priority: .required, note: "")
+
   var variable: Variable
   /// How much of the superview's length on the same axis is subtracted.
   var follows = 0.0
@@ -50,20 +54,19 @@ extension View {
   /// Which rows the view needs now. The size of a root is not among them: it is moved by edits.
   ///
   /// - Parameter isMeasured: Whether the view is a root that takes the size of its content.
-  func desiredForm(isMeasured: Bool) -> (form: ImplicitRows.Form, rows: [DesiredRow]) {
+  func desiredForm(isMeasured: Bool) -> (form: ImplicitRows.Form, rows: FourRows<DesiredRow>) {
     guard translatesAutoresizingMaskIntoConstraints, !isMeasured else {
       return desiredIntrinsicRows()
     }
-    return node.parent == nil ? (.none, []) : desiredFrameRows()
+    return node.parent == nil ? (.none, FourRows(filling: .none)) : desiredFrameRows()
   }
 
-  private func desiredFrameRows() -> (ImplicitRows.Form, [DesiredRow]) {
+  private func desiredFrameRows() -> (ImplicitRows.Form, FourRows<DesiredRow>) {
     let horizontal = AutoresizingShares(self, .horizontal)
     let vertical = AutoresizingShares(self, .vertical)
     let form = ImplicitRows.Form.frame(
       horizontal.origin, horizontal.length, vertical.origin, vertical.length)
-    var rows: [DesiredRow] = []
-    rows.reserveCapacity(4)
+    var rows = FourRows(filling: DesiredRow.none)
     for (axis, shares) in [(LayoutAxis.horizontal, horizontal), (.vertical, vertical)] {
       let superLength = node.parent?.variables.length(axis) ?? BoxVariables.none
       for (variable, share, value) in [
@@ -80,16 +83,24 @@ extension View {
     return (form, rows)
   }
 
-  private func desiredIntrinsicRows() -> (ImplicitRows.Form, [DesiredRow]) {
+  private func desiredIntrinsicRows() -> (ImplicitRows.Form, FourRows<DesiredRow>) {
     let size = layoutContentSize()
     let (width, height) = (Double(size.width), Double(size.height))
     let (hasWidth, hasHeight) = (width >= 0 && width.isFinite, height >= 0 && height.isFinite)
-    guard hasWidth || hasHeight else { return (.none, []) }
-    var rows: [DesiredRow] = []
-    rows.reserveCapacity(4)
+    var rows = FourRows(filling: DesiredRow.none)
+    guard hasWidth || hasHeight else { return (.none, rows) }
     func append(
       _ variable: Variable, _ value: Double, _ hug: LayoutPriority, _ resist: LayoutPriority
     ) {
+      if hug == resist {
+        // One row, which can be changed in place: of two required ones, the first to change would
+        // contradict the other.
+        rows.append(
+          DesiredRow(
+            variable: variable, relation: .equal, rightHandSide: value, priority: Priority(hug),
+            note: "hugging and compression resistance"))
+        return
+      }
       rows.append(
         DesiredRow(
           variable: variable, relation: .lessThanOrEqual, rightHandSide: value,

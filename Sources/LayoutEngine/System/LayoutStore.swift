@@ -19,6 +19,9 @@ struct LayoutStore: ~Copyable {
   /// Whether the solver has heard of something since it last solved.
   var mustSolve = true
 
+  /// Whether `settle` would find nothing to do.
+  var isSettled: Bool { pending.isEmpty && !mustSolve && !mustCheckInsets }
+
   /// Whether a pass is running.
   var isInPass = false
   /// Every view and guide of the tree, by slot; `nil` where a slot is free or no item's.
@@ -71,6 +74,10 @@ struct LayoutStore: ~Copyable {
 
   init(observer: (any SolverObserver)?) { solver = AnnouncedSolver(observer: observer) }
 
+  /// The node at `slot`, which is held by its item; `nil` where the slot is free.
+  @inline(__always)  // A reference that is handed on is counted.
+  func node(at slot: Int32) -> Uncounted<LayoutNode>? { nodes[Int(slot)].map { Uncounted($0) } }
+
   /// Adds the row that was built last.
   mutating func addBuiltRow(
     _ relation: Relation, _ rightHandSide: Double, priority: Priority
@@ -87,6 +94,9 @@ struct LayoutStore: ~Copyable {
     counters.solves += 1
     solver.reportChanges { variable, value in table.write(value, of: variable) }
   }
+
+  /// Brings the queue of updates into the order of depths.
+  mutating func sortUpdates() { table.sortByDepth(&updateQueue) }
 
   /// Writes the frame of one box as it is solved, whether or not it has changed since.
   mutating func read(_ variables: BoxVariables) {

@@ -85,7 +85,7 @@ extension ImplicitRows {
       (minimumHeight, "<\(ItemName.of(node)).height >= 0 (implicit)>"),
     ]
     if let view = node.view {
-      for (id, row) in zip(content, view.desiredForm(isMeasured: false).rows) {
+      for (id, row) in zip(content.list, view.desiredForm(isMeasured: false).rows.list) {
         list.append((id, RowText.implicit(row, of: node)))
       }
     }

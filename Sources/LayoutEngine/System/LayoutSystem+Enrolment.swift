@@ -34,7 +34,9 @@ extension LayoutSystem {
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
     if let view = node.view {
-      if view.owningController?.takesSafeArea ?? false { store.hasSafeAreas = true }
+      if view.hasController, view.owningController?.takesSafeArea ?? false {
+        store.hasSafeAreas = true
+      }
       noteNeedsUpdateConstraints(node)
       noteNeedsLayout(node)
       // What is given comes before the constraints, what content wants behind them.
@@ -42,8 +44,8 @@ extension LayoutSystem {
         noteRowChange(of: node)
       }
     }
-    for constraint in node.incident where constraint.state == .waiting {
-      noteAddition(of: constraint)
+    for position in node.incident.indices {
+      Uncounted(node.incident[position]) { if $0.state == .waiting { noteAddition(of: $0) } }
     }
     mustSolve = true
   }

@@ -142,17 +142,22 @@ extension LayoutSystem {
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let rightToLeft = isDirectional && constraint.firstNode.isRightToLeft
-    let ancestor = constraint.owner ?? root
+    // What is called from here takes nothing out of the tree.
+    let ancestor = Uncounted(constraint.owner ?? root)
     let sign = rightToLeft ? -1.0 : 1.0
     let first = RowBuilder.Side(
       constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: constraint.firstNode)
-    let second = constraint.secondNode.map { node in
-      RowBuilder.Side(constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: node)
+    var second: RowBuilder.Side?
+    if let node = constraint.secondNode {
+      second = RowBuilder.Side(
+        constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: node)
     }
     store.builder.removeAll()
-    store.builder.append(sign, first, relativeTo: ancestor)
-    if let second {
-      store.builder.append(-sign * constraint.factor, second, relativeTo: ancestor)
+    ancestor {
+      store.builder.append(sign, first, relativeTo: $0)
+      if let second {
+        store.builder.append(-sign * constraint.factor, second, relativeTo: $0)
+      }
     }
     constraint.rowBase = -store.builder.constant
     if constraint.firstAttribute.isMargin { watchInsets(of: constraint.firstNode) }

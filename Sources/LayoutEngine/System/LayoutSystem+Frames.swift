@@ -13,6 +13,7 @@ extension LayoutSystem {
   ///   of the tree.
   func solve() {
     if environment.animation != nil { return solveAnimated() }
+    store.table.keepsMoves = store.table.hasAnimations
     store.solve()
     if !store.frameQueue.isEmpty { settleFrames() }
     if store.table.hasAnimations { endAnimations() }
@@ -32,6 +33,7 @@ extension LayoutSystem {
   /// The same inside an animation block, where what moves starts from where it is on screen now.
   private func solveAnimated() {
     let starts = store.nodes.map { $0?.presentationFrame }
+    store.table.keepsMoves = true
     store.solve()
     settleFrames()
     guard let timeline = environment.animation?.timeline else { return finishWriting() }
@@ -68,9 +70,10 @@ extension LayoutSystem {
   }
 
   private func measureHeights() {
-    // Views are asked, and may mark others meanwhile.
+    // Views are asked, and may mark others or take them out meanwhile.
     for position in 0 ..< store.table.resized.count {
-      store.nodes[Int(store.table.resized[position])]?.view?.widthWasSolved()
+      guard let view = store.views[Int(store.table.resized[position])] else { continue }
+      view.evenWhileDying { $0.widthWasSolved() }
     }
     store.table.resized.removeAll()
   }

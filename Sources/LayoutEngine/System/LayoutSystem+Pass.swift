@@ -37,7 +37,9 @@ extension LayoutSystem {
       }
       noteClean()
       settle()
-      if pending.remove(.layouts) != nil { callLayoutSubviews() }
+      guard pending.remove(.layouts) != nil else { continue }
+      if store.isSettled { noteClean() }
+      callLayoutSubviews()
     }
   }
 
@@ -50,6 +52,13 @@ extension LayoutSystem {
     store.dissolved = nil
     // Here they die, where nobody else holds them, with the system last.
     withExtendedLifetime((leaving, dissolved)) {}
+  }
+
+  /// Settles in a system that is going to be thrown away, and calls no view to lay itself out.
+  func settleOnce() {
+    store.isInPass = true
+    defer { endPass() }
+    settle()
   }
 
   /// Updates constraints, solves and writes frames; again while text has to be measured at a width
@@ -100,32 +109,16 @@ extension LayoutSystem {
   /// Empties the queue of updates: the nodes that are still in the tree, subviews before superviews,
   /// otherwise the youngest first.
   ///
-  /// - Complexity: O(count + depth): a counting sort, since the queue can hold a whole tree.
+  /// - Complexity: O(count + depth).
   fileprivate func takeUpdates() -> [LayoutNode] {
+    store.sortUpdates()
     let count = store.updateQueue.count
-    var slots: [(slot: Int, depth: Int)] = []
-    slots.reserveCapacity(count)
-    var starts: [Int] = []
+    var nodes: [LayoutNode] = []
+    nodes.reserveCapacity(count)
     for position in (0 ..< count).reversed() {
-      let slot = Int(store.updateQueue[position])
-      guard store.nodes[slot] != nil else { continue }
-      let depth = store.table.depth(of: Int32(slot))
-      while starts.count <= depth { starts.append(0) }
-      starts[depth] += 1
-      slots.append((slot, depth))
+      if let node = store.nodes[Int(store.updateQueue[position])] { nodes.append(node) }
     }
     store.updateQueue.removeFirst(count)
-    var start = 0
-    for depth in starts.indices.reversed() {
-      let depthCount = starts[depth]
-      starts[depth] = start
-      start += depthCount
-    }
-    var nodes = [LayoutNode?](repeating: nil, count: slots.count)
-    for (slot, depth) in slots {
-      nodes[starts[depth]] = store.nodes[slot]
-      starts[depth] += 1
-    }
-    return nodes.compactMap { $0 }
+    return nodes
   }
 }

@@ -7,17 +7,21 @@ extension LayoutSystem {
   func applyRowChanges() {
     let count = store.rowChanges.count
     for position in 0 ..< count {
-      guard let node = store.nodes[Int(store.rowChanges[position])],
-        node.flags.remove(.needsRows) != nil, let view = node.view
-      else { continue }
-      if let scroll = node.scroll {
-        applyOffset(scroll)
-        applyContentSize(scroll)
-      }
-      if node === root { applyRootSize(of: view) }
-      updateRows(of: view)
+      // A view that leaves meanwhile is held by the pass, and its node by the view.
+      guard let node = store.node(at: store.rowChanges[position]) else { continue }
+      node { applyRowChanges(of: $0) }
     }
     store.rowChanges.removeFirst(count)
+  }
+
+  private func applyRowChanges(of node: LayoutNode) {
+    guard node.flags.remove(.needsRows) != nil, let view = node.view else { return }
+    if let scroll = node.scroll {
+      applyOffset(scroll)
+      applyContentSize(scroll)
+    }
+    if node === root { applyRootSize(of: view) }
+    updateRows(of: view)
   }
 
   /// Gives a view the rows that it needs now.
@@ -96,10 +100,11 @@ extension LayoutSystem {
   func applyScrolling() {
     let count = store.scrolledNodes.count
     for position in 0 ..< count {
-      if let node = store.nodes[Int(store.scrolledNodes[position])],
-        node.flags.remove(.needsOffset) != nil, let scroll = node.scroll
-      {
-        applyOffset(scroll)
+      // Nobody is called from here who could take a node out of the tree.
+      guard let node = store.node(at: store.scrolledNodes[position]) else { continue }
+      node {
+        guard $0.flags.remove(.needsOffset) != nil, let scroll = $0.scroll else { return }
+        Uncounted(scroll) { applyOffset($0) }
       }
     }
     store.scrolledNodes.removeFirst(count)
@@ -140,8 +145,9 @@ extension LayoutSystem {
 
   // MARK: Frames by hand and intrinsic sizes
 
-  private func change(_ rows: [DesiredRow], of node: LayoutNode) {
-    for (index, row) in rows.enumerated() {
+  private func change(_ rows: FourRows<DesiredRow>, of node: LayoutNode) {
+    for index in 0 ..< rows.count {
+      let row = rows[index]
       let id = node.rows.content[index]
       guard id != ImplicitRows.none else {
         node.rows.content[index] = add(row, of: node)
@@ -160,16 +166,15 @@ extension LayoutSystem {
   }
 
   private func replace(
-    with rows: [DesiredRow], _ form: ImplicitRows.Form, of node: LayoutNode
+    with rows: FourRows<DesiredRow>, _ form: ImplicitRows.Form, of node: LayoutNode
   ) {
-    for id in node.rows.content where id != ImplicitRows.none {
-      store.solver.remove(id)
+    for index in 0 ..< node.rows.content.count where node.rows.content[index] != ImplicitRows.none {
+      store.solver.remove(node.rows.content[index])
       store.counters.rowsRemoved += 1
     }
-    node.rows.content.removeAll(keepingCapacity: true)
-    node.rows.content.reserveCapacity(rows.count)
+    node.rows.content.removeAll()
     node.rows.form = form
-    for row in rows { node.rows.content.append(add(row, of: node)) }
+    for index in 0 ..< rows.count { node.rows.content.append(add(rows[index], of: node)) }
     mustSolve = true
   }
 

@@ -32,20 +32,22 @@ struct RowBuilder {
   /// or one above it.
   mutating func append(_ factor: Double, _ side: Side, relativeTo ancestor: LayoutNode) {
     switch side.attribute {
-    case .width: appendLength(factor, .horizontal, of: side.node)
-    case .height: appendLength(factor, .vertical, of: side.node)
+    case .width: side.node { appendLength(factor, .horizontal, of: $0) }
+    case .height: side.node { appendLength(factor, .vertical, of: $0) }
     case .notAnAttribute: break
     default:
       constant += factor * side.constant
-      appendPosition(
-        factor, side.attribute.axis, side.fraction, of: side.node, relativeTo: ancestor)
+      side.node {
+        appendPosition(factor, side.attribute.axis, side.fraction, of: $0, relativeTo: ancestor)
+      }
     }
   }
 
   /// One side of a constraint, resolved. Views are asked here, before anything is built: they may answer
   /// from the store that the builder is in.
   struct Side {
-    let node: LayoutNode
+    /// Held by the constraint.
+    let node: Uncounted<LayoutNode>
     /// Not directional any more.
     let attribute: LayoutAttribute
     /// Where an attribute that is not a size lies: at a fraction of the extent, plus a constant.
@@ -53,7 +55,7 @@ struct RowBuilder {
     let constant: Double
 
     init(_ attribute: LayoutAttribute, of node: LayoutNode) {
-      self.node = node
+      self.node = Uncounted(node)
       self.attribute = attribute
       (fraction, constant) = node.anchor(of: attribute)
     }
@@ -85,11 +87,15 @@ struct RowBuilder {
       return
     }
     if fraction != 0 { appendLength(factor * fraction, axis, of: node) }
-    var current = node
-    while current !== ancestor, let parent = current.parent {
-      appendOrigin(factor, axis, of: current)
-      if parent !== ancestor, let scroll = parent.scroll { append(-factor, scroll.offset(axis)) }
-      current = parent
+    // Each node holds the one above.
+    var next: Uncounted<LayoutNode>? = Uncounted(node)
+    while let current = next {
+      next = current { node in
+        guard node !== ancestor, let parent = node.parent else { return nil }
+        appendOrigin(factor, axis, of: node)
+        if parent !== ancestor, let scroll = parent.scroll { append(-factor, scroll.offset(axis)) }
+        return Uncounted(parent)
+      }
     }
   }
 

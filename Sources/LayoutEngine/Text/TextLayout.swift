@@ -9,6 +9,15 @@ struct TextLayout {
   /// What stands on each line, if that was asked for.
   private(set) var lines: [Substring] = []
   private let keepsLines: Bool
+  /// The widest line, and the least that was too wide for one, in points. With a limit from the first up
+  /// to below the second each comparison comes out as it did: lines break at the same places.
+  private(set) var widestLine = 0.0
+  private(set) var leastOverflow = Double.infinity
+  /// A point's millionth forgives a width that was solved for and comes back rounded.
+  private static let forgiveness = 1e-6
+
+  /// What a line may take, where `width` is there.
+  static func limit(atWidth width: Double) -> Double { width + forgiveness }
 
   /// Breaks `text` into lines of at most `maxWidth` points.
   ///
@@ -19,30 +28,32 @@ struct TextLayout {
     if !keepsLines, text.unbrokenWidth <= maxWidth {
       lineCount = text.paragraphCount
       width = text.unbrokenWidth
+      widestLine = Self.limit(atWidth: width)
     } else {
       breakLines(of: text, maxWidth)
     }
   }
 
   private mutating func breakLines(of text: MeasuredText, _ maxWidth: Double) {
-    // A point's millionth forgives a width that was solved for and comes back rounded.
-    let limit = maxWidth + 1e-6
+    let limit = Self.limit(atWidth: maxWidth)
     var line = 0.0
     var isEmpty = true
     var (start, end) = (0, 0)
     for word in text.words {
-      if !isEmpty, line + text.space + word.width > limit {
+      let longer = line + (text.space + word.width)
+      if !isEmpty, longer > limit {
+        leastOverflow = min(leastOverflow, longer)
         endLine(line, text, start ..< end)
         isEmpty = true
       }
-      if isEmpty {
-        line = 0
-        start = word.start
-      }
-      if isEmpty, word.width > limit {
+      if !isEmpty {
+        line = longer
+      } else if word.width > limit {
+        leastOverflow = min(leastOverflow, word.width)
         (line, start) = breakWord(word, of: text, limit)
       } else {
-        line += (isEmpty ? 0 : text.space) + word.width
+        line = word.width
+        start = word.start
       }
       end = word.end
       isEmpty = word.endsParagraph
@@ -60,6 +71,7 @@ struct TextLayout {
     for character in text.characters(word.start ..< word.end) {
       let advance = FontMetric.exactWidth(of: String(character), text.font)
       if line > 0, line + advance > limit {
+        leastOverflow = min(leastOverflow, line + advance)
         endLine(line, text, start ..< position)
         line = 0
         start = position
@@ -72,6 +84,7 @@ struct TextLayout {
 
   private mutating func endLine(_ line: Double, _ text: MeasuredText, _ bytes: Range<Int>) {
     lineCount += 1
+    widestLine = max(widestLine, line)
     width = max(width, FontMetric.roundedUp(line))
     if keepsLines { lines.append(text.characters(bytes)) }
   }

@@ -15,9 +15,10 @@ final class TextMeasure {
   private let words: MeasuredText?
   private let lineHeight: Double
   private let lineCountMax: Int
-  /// The last width that was asked for, and the height that belongs to it.
-  private var lastWidth = Double.nan
+  /// The height that was found last, and the limits between which lines break at the same places.
   private var lastHeight = 0.0
+  private var widestLine = Double.infinity
+  private var leastOverflow = -Double.infinity
 
   /// - Parameters:
   ///   - lineCountMax: The most lines; 0 for as many as there are.
@@ -50,22 +51,30 @@ final class TextMeasure {
     return Self.size(words, lineHeight, lineCountMax, maxWidth: maxWidth)
   }
 
-  /// The height of the text within `width` points.
+  /// The height of the text within `width` points. Lines are broken anew only where another width may
+  /// break them elsewhere.
   func height(atWidth width: Double) -> Double {
-    if width != lastWidth {
-      lastWidth = width
-      lastHeight = Double(size(maxWidth: width).height)
-    }
+    let limit = TextLayout.limit(atWidth: width)
+    if limit >= widestLine, limit < leastOverflow { return lastHeight }
+    guard let words else { return Double(contentSize.height) }
+    let layout = TextLayout(words, maxWidth: width)
+    (widestLine, leastOverflow) = (layout.widestLine, layout.leastOverflow)
+    lastHeight = Self.height(of: layout, lineHeight, lineCountMax)
     return lastHeight
   }
 
-  /// Heights are rounded up to whole points, as widths are.
   private static func size(
     _ words: MeasuredText, _ lineHeight: Double, _ lineCountMax: Int, maxWidth: Double
   ) -> CGSize {
     let layout = TextLayout(words, maxWidth: maxWidth)
+    return CGSize(width: layout.width, height: height(of: layout, lineHeight, lineCountMax))
+  }
+
+  /// Heights are rounded up to whole points, as widths are.
+  private static func height(
+    of layout: TextLayout, _ lineHeight: Double, _ lineCountMax: Int
+  ) -> Double {
     let lineCount = lineCountMax > 0 ? min(lineCountMax, layout.lineCount) : layout.lineCount
-    return CGSize(
-      width: layout.width, height: FontMetric.roundedUp(lineHeight * Double(lineCount)))
+    return FontMetric.roundedUp(lineHeight * Double(lineCount))
   }
 }

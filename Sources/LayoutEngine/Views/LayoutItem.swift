@@ -15,13 +15,13 @@ open class LayoutItem {
     node.frame = LayoutRect(frame)
   }
 
-  /// Brings constraints that the DSL has made for the item into force, and remembers those that are.
-  package final func install(_ made: [LayoutConstraint]) {
+  /// Brings a constraint that the DSL has made for the item into force, and remembers it if it is.
+  package final func install(_ constraint: LayoutConstraint) {
+    guard constraint.state == .inactive else { return }
+    constraint.isActive = true
+    guard constraint.state != .inactive else { return }
     if madeConstraints.isEmpty { madeConstraints.reserveCapacity(8) }
-    for constraint in made where constraint.state == .inactive {
-      constraint.isActive = true
-      if constraint.state != .inactive { madeConstraints.append(constraint) }
-    }
+    madeConstraints.append(constraint)
   }
 
   // MARK: - Unsafe

@@ -86,7 +86,13 @@ extension View {
   public final func setContentHuggingPriority(
     _ priority: LayoutPriority, for axis: LayoutConstraintAxis
   ) {
-    setContentPriority(axis == .horizontal ? \.hugX : \.hugY, priority)
+    guard contentHuggingPriority(for: axis) != priority else { return }
+    if axis == .horizontal {
+      more.priorities.hugX = priority
+    } else {
+      more.priorities.hugY = priority
+    }
+    node.withSystem { $0.noteRowChange(of: node) }
   }
 
   /// How much the view resists being smaller than its content.
@@ -100,15 +106,13 @@ extension View {
   public final func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutConstraintAxis
   ) {
-    setContentPriority(axis == .horizontal ? \.resistX : \.resistY, priority)
-  }
-
-  private func setContentPriority(
-    _ path: WritableKeyPath<ContentPriorities, LayoutPriority>, _ priority: LayoutPriority
-  ) {
-    guard contentPriorities[keyPath: path] != priority else { return }
-    more.priorities[keyPath: path] = priority
-    node.system?.noteRowChange(of: node)
+    guard contentCompressionResistancePriority(for: axis) != priority else { return }
+    if axis == .horizontal {
+      more.priorities.resistX = priority
+    } else {
+      more.priorities.resistY = priority
+    }
+    node.withSystem { $0.noteRowChange(of: node) }
   }
 
   // MARK: Size without a place

@@ -94,17 +94,20 @@ extension View {
   /// Where the origin of the view's own coordinates lies in the root's.
   private var rootOffset: CGPoint {
     var (x, y) = (0.0, 0.0)
-    var current = node
-    while true {
-      if let scroll = current.scroll {
-        x -= scroll.offsetX
-        y -= scroll.offsetY
+    // Each node holds the one above.
+    var next: Uncounted<LayoutNode>? = Uncounted(node)
+    while let current = next {
+      next = current { node in
+        if let scroll = node.scroll {
+          x -= scroll.offsetX
+          y -= scroll.offsetY
+        }
+        guard let parent = node.parent else { return nil }
+        let frame = node.currentFrame
+        x += frame.x
+        y += frame.y
+        return Uncounted(parent)
       }
-      guard let parent = current.parent else { break }
-      let frame = current.currentFrame
-      x += frame.x
-      y += frame.y
-      current = parent
     }
     return CGPoint(x: x, y: y)
   }

@@ -19,6 +19,7 @@ open class View: LayoutItem {
     get { controllerReference }
     set {
       controllerReference = newValue
+      hasController = newValue != nil
       guard newValue != nil else { return }
       node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
       if newValue?.takesSafeArea ?? false { additionalInsetsDidChange() }
@@ -37,6 +38,8 @@ open class View: LayoutItem {
   /// Apart from the public property, so that the compiler knows everybody who uses it, and does not check
   /// that at run time.
   private final var hasGivenFrame = true
+  /// Whether there is a controller: to look costs less than to count a reference to nobody.
+  final private(set) var hasController = false
 
   /// A view with the given frame in its superview's coordinates.
   public override init(frame: CGRect) {
@@ -125,7 +128,7 @@ open class View: LayoutItem {
   /// Whether laying the view out may do anything: `layoutSubviews` of these classes is empty, and one
   /// that is not listed may have overridden it.
   final var hasLayoutCode: Bool {
-    controllerReference != nil || !Self.plainClasses.contains { $0 == type(of: self) }
+    hasController || !Self.plainClasses.contains { $0 == type(of: self) }
   }
   private static let plainClasses: [View.Type] = [
     View.self, Label.self, ImageView.self, Button.self, TextField.self, StackView.self,
@@ -133,7 +136,7 @@ open class View: LayoutItem {
   ]
   /// Calls `layoutSubviews()`, and the controller before and behind it.
   final func layOutSubviews() {
-    guard let controller = owningController else { return layoutSubviews() }
+    guard hasController, let controller = owningController else { return layoutSubviews() }
     controller.viewWillLayoutSubviews()
     layoutSubviews()
     controller.viewDidLayoutSubviews()
@@ -143,7 +146,7 @@ open class View: LayoutItem {
 
   /// Lets go of the controller, which is being deallocated.
   final func controllerWillDie(_ controller: ViewController) {
-    if controllerReference === controller { controllerReference = nil }
+    if controllerReference === controller { owningController = nil }
   }
 
   // MARK: - Unsafe
