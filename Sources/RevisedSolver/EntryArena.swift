@@ -112,6 +112,9 @@ struct EntryArena: ~Copyable {
     if !next.isNone { entries[next].previous = previous }
   }
 
+  /// Makes room for `added` more entries.
+  mutating func reserve(additional added: Int) { entries.reserve(additional: added) }
+
   // MARK: Size classes
 
   /// How many entries a block made for `count` really holds: 1, 2, 3, 4, 6, 8, 12, 16, 24, …

@@ -92,6 +92,9 @@ struct JournaledPool: ~Copyable {
     }
   }
 
+  /// Makes room for `added` more indices.
+  mutating func reserve(additional added: Int) { states.reserve(additional: added) }
+
   // MARK: Undo
 
   mutating func mark() {

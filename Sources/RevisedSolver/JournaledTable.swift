@@ -50,6 +50,9 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     table.truncate(to: table.count &- 1)
   }
 
+  /// Makes room for `added` more elements.
+  mutating func reserve(additional added: Int) { table.reserve(table.count + added) }
+
   /// Whether there is a mark.
   var isMarked: Bool { @inline(__always) get { isRecording } }
 

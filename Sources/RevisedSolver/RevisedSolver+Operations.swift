@@ -23,6 +23,24 @@ extension RevisedSolver {
     return Variable(index: index, generation: generation)
   }
 
+  /// Makes room for as many more variables and constraints, with `terms` terms in all: then adding them copies
+  /// nothing. Without, tables grow as they are needed, and copy what they hold some five times in all.
+  ///
+  /// - Complexity: O(the system).
+  public mutating func reserveCapacity(
+    variables variableCount: Int, constraints constraintCount: Int, terms termCount: Int
+  ) {
+    variables.reserve(additional: variableCount)
+    values.reserve(additional: variableCount)
+    variablePool.reserve(additional: variableCount)
+    rows.reserve(additional: constraintCount)
+    roles.reserve(additional: constraintCount)
+    order.reserve(additional: constraintCount)
+    rowPool.reserve(additional: constraintCount)
+    terms.reserve(additional: termCount)
+    scratch.reserve(additionalVariables: variableCount, rows: constraintCount)
+  }
+
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
   /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.

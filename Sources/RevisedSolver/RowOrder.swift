@@ -144,6 +144,9 @@ struct RowOrder: ~Copyable {
     }
   }
 
+  /// Makes room for `added` more rows.
+  mutating func reserve(additional added: Int) { nodes.reserve(additional: added) }
+
   // MARK: Undo
 
   mutating func mark() {

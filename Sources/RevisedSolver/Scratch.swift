@@ -138,6 +138,13 @@ struct Scratch: ~Copyable {
     if row.position >= rowSums.count { grow(variableCount: 0, rowCount: row.position + 32) }
   }
 
+  /// Makes room for more variables and rows before there are any.
+  mutating func reserve(additionalVariables: Int, rows additionalRows: Int) {
+    work.reserve(work.count + additionalVariables)
+    rates.reserve(rates.count + additionalVariables)
+    rowSums.reserve(rowSums.count + additionalRows)
+  }
+
   /// A stamp that no cell carries.
   @inline(__always)
   mutating func nextStamp() -> UInt32 {

@@ -31,6 +31,11 @@ struct AnnouncedSolver: ~Copyable {
     solver.reportChanges(body)
   }
 
+  /// Makes room for as many more constraints, with `terms` terms in all.
+  mutating func reserveCapacity(constraints: Int, terms: Int) {
+    solver.reserveCapacity(variables: 0, constraints: constraints, terms: terms)
+  }
+
   /// `name` is made only for an observer.
   mutating func makeVariable(_ name: @autoclosure () -> String) -> Variable {
     let variable = solver.makeVariable()

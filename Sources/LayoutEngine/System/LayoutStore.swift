@@ -78,6 +78,15 @@ struct LayoutStore: ~Copyable {
   @inline(__always)  // A reference that is handed on is counted.
   func node(at slot: Int32) -> Uncounted<LayoutNode>? { nodes[Int(slot)].map { Uncounted($0) } }
 
+  /// Makes room in the solver for what many newcomers bring: their constraints, and what their contents and
+  /// their sizes ask for, of which there is less in containers and more in labels.
+  mutating func reserveRows() {
+    let implicitCount = 2 * (rowChanges.count + newcomers.count)
+    let count = additions.count + implicitCount
+    if count < 64 { return }
+    solver.reserveCapacity(constraints: count, terms: 3 * additions.count + implicitCount)
+  }
+
   /// Adds the row that was built last.
   mutating func addBuiltRow(
     _ relation: Relation, _ rightHandSide: Double, priority: Priority

@@ -11,6 +11,7 @@ extension LayoutSystem {
     let work = pending
     pending.subtract(.flushing)
     if work.contains(.removals) { applyRemovals() }
+    store.reserveRows()
     if work.contains(.changes) { applyChanges() }
     if work.contains(.scrolling) { applyScrolling() }
     if work.contains(.rowChanges) { applyRowChanges() }
