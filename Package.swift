@@ -190,7 +190,9 @@ let package = Package(
     tests(
       "UIKitNamesTests",
       ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),
-    tests("WorkloadsTests", ["Workloads", "Suite", "SolverCore", "Traces", "LayoutEngine"]),
+    tests(
+      "WorkloadsTests",
+      ["Workloads", "Suite", "RevisedSolver", "SolverCore", "Traces", "LayoutEngine"]),
     tests(
       "SuiteTests",
       [

@@ -52,31 +52,33 @@ struct EntryArena: ~Copyable {
   /// A block with room for `count` entries, whose contents are left to the caller.
   ///
   /// - Complexity: O(1) amortised in the size of the block.
+  @inline(__always)
   mutating func makeBlock(count: Int32) -> Block {
     if count == 0 { return Block() }
     let sizeClass = Self.sizeClass(of: count)
-    let free = firstFree(of: sizeClass)
-    if !free.isNone {
-      freeBlocks[ListIndex(sizeClass)] = entries[free].next
-      return Block(start: free, count: count)
+    if sizeClass < freeBlocks.count, let block = reuseBlock(of: sizeClass, count: count) {
+      return block
     }
     let start = EntryIndex(entries.count)
     entries.extend(by: Int(Self.capacity(of: sizeClass)))
     return Block(start: start, count: count)
   }
 
+  @inline(__always)
+  private mutating func reuseBlock(of sizeClass: Int, count: Int32) -> Block? {
+    let free = freeBlocks[ListIndex(sizeClass)]
+    if free.isNone { return nil }
+    freeBlocks[ListIndex(sizeClass)] = entries[free].next
+    return Block(start: free, count: count)
+  }
+
   /// Takes back a block that was made with room for `capacity` entries and is linked nowhere.
   mutating func release(_ start: EntryIndex, capacity: Int32) {
     if capacity == 0 { return }
     let sizeClass = Self.sizeClass(of: capacity)
-    entries[start].next = firstFree(of: sizeClass)
-    freeBlocks[ListIndex(sizeClass)] = start
-  }
-
-  @inline(__always)
-  private mutating func firstFree(of sizeClass: Int) -> EntryIndex {
     if sizeClass >= freeBlocks.count { freeBlocks.grow(to: sizeClass + 1, filling: .none) }
-    return freeBlocks[ListIndex(sizeClass)]
+    entries[start].next = freeBlocks[ListIndex(sizeClass)]
+    freeBlocks[ListIndex(sizeClass)] = start
   }
 
   /// Writes an entry and puts it in front of its column, which begins at `head`.
@@ -115,16 +117,19 @@ struct EntryArena: ~Copyable {
   /// How many entries a block made for `count` really holds: 1, 2, 3, 4, 6, 8, 12, 16, 24, …
   static func capacity(for count: Int32) -> Int32 { capacity(of: sizeClass(of: count)) }
 
+  @inline(__always)
   private static func sizeClass(of count: Int32) -> Int {
-    if count <= 2 { return Int(count) &- 1 }
+    // Rows of layouts have a few terms.
+    if count <= 4 { return Int(count) &- 1 }
     // Between 2ᵏ and 2ᵏ⁺¹ there is one class half-way.
     let exponent = 31 &- (count &- 1).leadingZeroBitCount
     let isUpperHalf = count > (3 << (exponent &- 1))
     return 2 &* exponent &+ (isUpperHalf ? 1 : 0)
   }
 
+  @inline(__always)
   private static func capacity(of sizeClass: Int) -> Int32 {
-    if sizeClass < 2 { return Int32(sizeClass) &+ 1 }
+    if sizeClass < 4 { return Int32(truncatingIfNeeded: sizeClass) &+ 1 }
     let exponent = sizeClass >> 1
     return sizeClass & 1 == 0 ? 3 << Int32(exponent &- 1) : 2 << Int32(exponent)
   }

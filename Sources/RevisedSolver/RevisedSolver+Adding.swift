@@ -213,15 +213,14 @@ extension RevisedSolver {
     _ row: RowIndex, pivot: VariableIndex, coefficient: Double, by delta: Double
   ) {
     // A row of one variable needs nobody behind it, and at the end it leaves room for others.
-    order.insert(row, after: rows[row].terms.count == 1 ? order.last : .none)
-    rows[row].pivotInverse = Double(rows[row].scale) / coefficient
-    rows[row].pivot = pivot
-    rows[row].place = .active
+    let hasOneTerm = scratch.newTerms.count == 1
+    order.insert(row, after: hasOneTerm ? order.last : .none)
+    rows[row].activate(on: pivot, coefficient: coefficient)
     roles[row] = .determines(pivot)
     variables[pivot].pivotRow = row
     if delta == 0 { return }
     values[pivot] += delta
-    makeStale(rowsThatHold: pivot, except: row)
+    if directions.count > 0 { makeStale(rowsThatHold: pivot, except: row) }
     if tracker.isTracking { tracker.note(pivot) }
   }
 

@@ -108,6 +108,15 @@ struct Row: BitwiseCopyable {
     self.place = place
   }
 
+  /// Puts the row into the working set with the variable that it determines, whose coefficient was
+  /// `coefficient` before the row was scaled.
+  @inline(__always)
+  mutating func activate(on variable: VariableIndex, coefficient: Double) {
+    pivotInverse = Double(scale) / coefficient
+    pivot = variable
+    place = .active
+  }
+
   /// Where a row stands.
   enum Place: UInt8 {
     /// In no way part of the system: a free slot, or an edit that has no suggestion yet.

@@ -60,7 +60,10 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   /// Adds copies of `element` until there are `newCount`.
   mutating func grow(to newCount: Int, filling element: Element) {
-    while count < newCount { append(element) }
+    guard newCount > count else { return }
+    if newCount > capacity { reserve(newCount) }
+    unsafe (elements + count).initialize(repeating: element, count: newCount &- count)
+    count = newCount
   }
 
   /// Drops the elements from `newCount` on; the storage stays.

@@ -7,6 +7,7 @@ internal import Traces
 
 extension SolverDriver<PeerSolver> {
   /// Drives a peer.
+  @inline(__always)
   init(peer: Peer) {
     self.init(make: { PeerSolver(peer) }, meetsExpectations: false) {
       trace, limit throws(DriverError) in

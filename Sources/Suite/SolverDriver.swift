@@ -5,7 +5,7 @@ internal import SolverCore
 internal import Traces
 
 /// Drives the solvers that `make` makes, and checks their answers by `check`.
-struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
+struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: StrategyDriver {
   /// Checks the answers to a trace; see `StrategyDriver.verify(_:limit:)`.
   typealias Check =
     @Sendable (_ trace: Trace, _ limit: ReplayLimit?) throws(DriverError) -> String
@@ -18,11 +18,30 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
 
   let check: Check
 
+  /// Replays a run of operations. What conforms to a protocol is compiled once for all types of solvers,
+  /// with a look-up for each call; this is made where the type is known, and specialised for it.
+  private let replayRun: ReplayRun
+
+  private typealias ReplayRun =
+    @Sendable (_ replayer: inout Replayer, _ run: TraceRun, _ solver: inout S) throws(ReplayError)
+    -> Void
+
   /// See `Strategy.explain(_:asking:)`; nil for solvers that cannot say why.
   var explainer: Explainer?
 
   typealias Explainer =
     @Sendable (_ trace: Trace, _ questions: ExplanationQuestions) throws(ReplayError) -> Explanation
+
+  /// Drives the solvers of `make`. To be called where their type is known.
+  @inline(__always)
+  init(make: @escaping @Sendable () -> S, meetsExpectations: Bool, check: @escaping Check) {
+    self.make = make
+    self.meetsExpectations = meetsExpectations
+    self.check = check
+    replayRun = { replayer, run, solver throws(ReplayError) in
+      try replayer.replay(run, into: &solver)
+    }
+  }
 
   func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String {
     try check(trace, limit)
@@ -68,7 +87,7 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
     var solver = make()
     replayer.checksExpectations = meetsExpectations
     while let run = replayer.nextRun() {
-      try perform(run) { () throws(ReplayError) in try replayer.replay(run, into: &solver) }
+      try perform(run) { () throws(ReplayError) in try replayRun(&replayer, run, &solver) }
     }
   }
 
@@ -79,7 +98,7 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
     replayer.checksRefusals = false
     while let run = replayer.nextRun() {
       let before = solver.work
-      try replayer.replay(run, into: &solver)
+      try replayRun(&replayer, run, &solver)
       tally.add(solver.work - before, of: run)
     }
     return tally
@@ -100,7 +119,7 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
     while let run = grain.next(of: replayer, countMax: countMax) {
       let start = timing.clock.now()
       do {
-        try replayer.replay(run, into: &solver)
+        try replayRun(&replayer, run, &solver)
       } catch {
         throw .verification(.replay(error))
       }
@@ -130,7 +149,8 @@ struct SolverDriver<S: ConstraintSolver & ~Copyable>: StrategyDriver {
 }
 
 extension SolverDriver where S: InteractiveSolver & SendableMetatype & ~Copyable {
-  /// Drives a solver of ours, which proves its answers.
+  /// Drives a solver of ours, which proves its answers. To be called where its type is known.
+  @inline(__always)
   init(certifying make: @escaping @Sendable () -> S) {
     self.init(make: make, meetsExpectations: true) { trace, _ throws(DriverError) in
       var solver = make()

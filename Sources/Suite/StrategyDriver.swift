@@ -4,8 +4,8 @@ internal import Traces
 
 /// The operations on a strategy that need its solver's type.
 ///
-/// An implementation is generic over the solver and specialised for it in this module, so that a
-/// timed region contains the solver's own call and no dispatch.
+/// A timed region contains the replay of a run, specialised for the solver in this module, and within it
+/// the solver's own calls and no dispatch.
 protocol StrategyDriver: Sendable {
   /// Replays `trace` on a fresh solver and checks every answer; gives up once the solver itself has
   /// taken as long as `limit`. Returns how the answers were checked.

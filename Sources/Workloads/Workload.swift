@@ -29,7 +29,8 @@ public struct Workload: Sendable {
   /// The largest size that `trace(size:seed:)` makes.
   public let sizeMax: Int
 
-  private let generate: @Sendable (_ size: Int, _ seed: UInt64) -> Trace
+  /// Makes the trace of a size that the workload has.
+  let generate: @Sendable (_ size: Int, _ seed: UInt64) -> Trace
 
   /// A workload whose traces `generate` makes, for sizes from 1 through `sizeMax`.
   public init(

@@ -15,7 +15,7 @@ public enum WorkloadCatalog {
     standard + [
       .badros, .taffyNested, .taffyWide, .taffyDeep, .taffySuperDeep, .taffyGrid,
       .collectionView, .hierarchyRemoval, .flatAbsolute, .flatRelative, .rotation, .typing,
-    ]
+    ] + Workload.gliding
 
   /// The workloads that were chosen because solvers are slow or wrong on them.
   public static let adverse: [Workload] = [

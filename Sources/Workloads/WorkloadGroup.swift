@@ -67,7 +67,7 @@ public enum WorkloadGroup: String, CaseIterable, Sendable {
       [
         .windowDrag, .loginKeyboard, .keyboard, .collapsible, .messages, .stretchy, .rotation,
         .typing, .listEdits, .liveScroll,
-      ]
+      ] + Workload.gliding
     }
   }
 }
