@@ -21,6 +21,9 @@ struct KeyedHeap: ~Copyable {
   /// The item with the least key. The heap must not be empty.
   var first: Item { @inline(__always) get { items[ListIndex(raw: 0)] } }
 
+  /// What is queued at a position below `count`, in no order that means anything.
+  func payload(at position: Int) -> Int32 { items[ListIndex(position)].payload }
+
   /// Forgets everything that is queued.
   @inline(__always)
   mutating func removeAll() { items.removeAll() }

@@ -58,6 +58,25 @@ struct MultiplierPool: ~Copyable {
     return head
   }
 
+  /// Lets the first entry of a multiplier move from the level of `from` to that of `to`, in place, if
+  /// adding `factor` times both does nothing else.
+  ///
+  /// - Returns: `false` if it does something else; nothing was changed then.
+  @inline(__always)
+  mutating func moveFirst(
+    of head: MultiplierIndex, from: LevelEntry, to: LevelEntry, times factor: Double
+  ) -> Bool {
+    let node = nodes[head]
+    let amount = factor * to.value
+    guard node.entry.level == from.level,
+      abs(node.entry.value + factor * from.value) <= Tolerance.multiplier,
+      abs(amount) > Tolerance.multiplier,
+      to.level > from.level || node.next.isNone || nodes[node.next].entry.level < to.level
+    else { return false }
+    nodes[head].entry = LevelEntry(level: to.level, value: amount)
+    return true
+  }
+
   /// Takes back the multiplier that begins at `head`.
   mutating func releaseAll(_ head: MultiplierIndex) {
     var current = head
@@ -141,6 +160,13 @@ struct DistanceCursor: BitwiseCopyable {
     boundLevel = bound == 0 ? Level.none : level
     boundValue = bound
     sign = isUpper ? -1 : 1
+  }
+
+  /// The level of the bound, if the multiplier has no entry at it or above.
+  @inline(__always)
+  func leadingBoundLevel(_ pool: borrowing MultiplierPool) -> Double? {
+    let level = node.isNone ? Level.none : pool.entry(node).level
+    return level < boundLevel ? boundLevel : nil
   }
 
   /// Whether nothing can reach the bound.

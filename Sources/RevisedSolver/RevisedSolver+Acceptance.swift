@@ -55,8 +55,6 @@ extension RevisedSolver {
   /// Whether a row is soft, or holds if its residual moves by `amount`.
   @inline(__always)
   mutating func keepsRequired(_ row: RowIndex, movedBy amount: Double) -> Bool {
-    if rows[row].level < Level.trial || rows[row].place != .inactive { return true }
-    // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
-    return rows[row].contradiction(of: residual(of: row) + amount) <= Tolerance.feasibility / 2
+    rows[row].level < Level.trial || rows[row].place != .inactive || holds(row, movedBy: amount)
   }
 }

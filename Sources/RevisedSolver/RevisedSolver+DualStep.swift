@@ -134,6 +134,7 @@ extension RevisedSolver {
   /// The highest level at which a distance is above zero; `Level.none` for none, and beyond a bound.
   @inline(__always)
   private mutating func leadingLevel(of distance: DistanceCursor) -> Double {
+    if let level = distance.leadingBoundLevel(multipliers) { return level }
     var cursor = distance
     guard let entry = cursor.next(multipliers), entry.value > 0 else { return Level.none }
     return entry.level
@@ -203,11 +204,11 @@ extension RevisedSolver {
     collectLevels(of: leaving.member, isUpper: isUpper)
     // A delay is granted once to each row, so it is progress in any case.
     progress.noteStep(isDegenerate: scratch.levels.count == 0 && !canDelay)
-    for levelPosition in 0 ..< scratch.levels.count {
-      let entry = scratch.levels[ListIndex(levelPosition)]
-      let amount = side * entry.value / abs(leaving.weight)
-      spread(amount, at: entry.level, isBounded: true)
-      addToMultiplier(of: Member(row), amount, at: entry.level)
+    let factor = side / abs(leaving.weight)
+    spreadLevels(times: factor)
+    for position in 0 ..< scratch.levels.count {
+      let entry = scratch.levels[ListIndex(position)]
+      addToMultiplier(of: Member(row), factor * entry.value, at: entry.level)
     }
     let freed = release(leaving.member, atUpperBound: isUpper)
     enter(row, freed: freed, canDelay: canDelay)

@@ -40,56 +40,17 @@ extension RevisedSolver {
     return true
   }
 
-  /// Puts `row` into the factor, where another row has just left `freed` to its stay.
-  ///
-  /// If possible without elimination: the last row that holds `freed` takes it over as its pivot, stays
-  /// where it is, and hands its old pivot to `row`. So rows take turns without leaving spikes behind.
+  /// Puts `row` into the factor, where another row has just left `freed` to its stay; if possible without
+  /// elimination.
   mutating func attach(_ row: RowIndex, inPlaceOf freed: VariableIndex) -> Bool {
     if let placement = placementWithoutElimination(of: row) {
       place(row, placement)
       return true
     }
-    if !freed.isNone, !options.contains(.noTakeover),
-      let holder = holderToTakeOver(freed, handingPivotTo: row)
-    {
-      let pivot = rows[holder].pivot
-      setPivot(of: holder, to: freed)
-      place(row, Placement(pivot: pivot, predecessor: holder))
+    if !freed.isNone, !options.contains(.noTakeover), takeOver(freed, inFavourOf: row) {
       return true
     }
     return attach(row)
-  }
-
-  /// The last row that holds `freed`, if it can take it over and its present pivot suits `row`.
-  private mutating func holderToTakeOver(
-    _ freed: VariableIndex, handingPivotTo row: RowIndex
-  ) -> RowIndex? {
-    guard variables[freed].pivotRow.isNone, variables[freed].multiplier.isNone,
-      let holder = lastHolder(of: freed)
-    else { return nil }
-    let pivot = rows[holder].pivot
-    let label = order.label(of: holder)
-    var (largest, handed) = (0.0, 0.0)
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
-      if entry.variable == freed { return nil }
-      largest = max(largest, abs(entry.coefficient))
-      if entry.variable == pivot {
-        handed = abs(entry.coefficient)
-        continue
-      }
-      // Whoever determines the other variables has to stand behind `row`, which goes behind `holder`.
-      let other = variables[entry.variable].pivotRow
-      if !other.isNone, order.label(of: other) <= label { return nil }
-    }
-    guard handed > FactorTolerance.comfortablePivot * largest else { return nil }
-    for raw in rows[holder].reduced.range {
-      let entry = terms[EntryIndex(raw: raw)]
-      guard entry.variable == freed else { continue }
-      let ratio = abs(entry.coefficient * rows[holder].pivotInverse)
-      return ratio > FactorTolerance.comfortablePivot ? holder : nil
-    }
-    return nil
   }
 
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
@@ -125,7 +86,8 @@ extension RevisedSolver {
     place(row, placement)
   }
 
-  private mutating func setPivot(of row: RowIndex, to variable: VariableIndex) {
+  /// Makes `variable` the pivot of `row`, which must hold it.
+  mutating func setPivot(of row: RowIndex, to variable: VariableIndex) {
     variables[variable].pivotRow = row
     let block = rows[row].reduced
     for raw in block.range {

@@ -85,10 +85,7 @@ extension RevisedSolver {
       searched &+= 1
       guard searched <= FactorTolerance.searchedEntriesMax else { return false }
       if entry.isReduced || rows[entry.row].level < Level.trial { continue }
-      // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
-      let moved = residual(of: entry.row) + entry.coefficient * step.delta
-      guard rows[entry.row].contradiction(of: moved) <= Tolerance.feasibility / 2
-      else { return false }
+      guard holds(entry.row, movedBy: entry.coefficient * step.delta) else { return false }
     }
     work.rowsTouched &+= UInt64(searched)
     return true

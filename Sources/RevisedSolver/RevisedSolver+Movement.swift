@@ -33,6 +33,13 @@ extension RevisedSolver {
     return size <= FactorTolerance.relativeResidual * magnitude
   }
 
+  /// Whether a row agrees with its state if its residual moves by `amount`.
+  @inline(__always)
+  func holds(_ row: RowIndex, movedBy amount: Double) -> Bool {
+    // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
+    rows[row].contradiction(of: residual(of: row) + amount) <= Tolerance.feasibility / 2
+  }
+
   /// Queues an inactive row whose state its residual contradicts.
   @inline(__always)
   mutating func checkState(of row: RowIndex) {
@@ -92,11 +99,15 @@ extension RevisedSolver {
           if role.isInactive { touch(entry.row, stamp) }
           found = role.pivot
         }
-        if !found.isNone, scratch.rates[found].stamp != stamp { break }
+        if !found.isNone, scratch.rates[found].stamp != stamp {
+          scratch.rates[found].stamp = stamp
+          if !terms[variables[found].column].next.isNone { break }
+          // No row holds it but its own: half of what moves needs no visit.
+          scratch.moved.append(found)
+        }
         found = .none
       }
       if !found.isNone {
-        scratch.rates[found].stamp = stamp
         scratch.visits.append(current)
         current = Visit(variable: found, next: variables[found].column)
         continue
@@ -117,21 +128,29 @@ extension RevisedSolver {
   /// Solves the rows of what moves for their pivots, in the order in which they depend on each other.
   private mutating func substitute() {
     var position = scratch.moved.count
+    var termCount: UInt64 = 0
     while position > 0 {
       position &-= 1
       let variable = scratch.moved[ListIndex(position)]
       let row = variables[variable].pivotRow
       if row.isNone { continue }
+      let block = rows[row].reduced
       var sum = scratch.rates[variable].value
       scratch.rates[variable].value = 0
-      for raw in rows[row].reduced.range {
+      // The block has an entry at least, that of the pivot. A range would be checked for each row.
+      assert(block.count > 0)
+      var raw = block.start.raw
+      let end = raw &+ block.count
+      repeat {
         let entry = terms[EntryIndex(raw: raw)]
         sum -= entry.coefficient * scratch.rates[entry.variable].value
-      }
-      work.termsTouched &+= UInt64(rows[row].reduced.count)
+        raw &+= 1
+      } while raw != end
+      termCount &+= UInt64(truncatingIfNeeded: block.count)
       let isNothing = abs(sum) < Tolerance.coefficient * 1e-3
       scratch.rates[variable].value = isNothing ? 0 : sum * rows[row].pivotInverse
     }
+    work.termsTouched &+= termCount
   }
 
   /// How fast the residual of an inactive row changes along the rates.

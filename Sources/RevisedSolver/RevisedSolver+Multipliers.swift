@@ -75,6 +75,35 @@ extension RevisedSolver {
     work.rowsTouched &+= UInt64(scratch.combination.count)
   }
 
+  /// The same for a change by `factor` times `scratch.levels`, after which no multiplier is out of bounds.
+  ///
+  /// A bound that takes over from another one has two levels, and most multipliers move from one to the
+  /// other.
+  mutating func spreadLevels(times factor: Double) {
+    let count = scratch.levels.count
+    if count == 0 { return }
+    let (high, low) = (scratch.levels[ListIndex(0)], scratch.levels[ListIndex(count - 1)])
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      let amount = -factor * part.weight
+      let head = multiplier(of: part.member)
+      if count == 2, !head.isNone {
+        if multipliers.moveFirst(of: head, from: low, to: high, times: amount) { continue }
+        if multipliers.moveFirst(of: head, from: high, to: low, times: amount) { continue }
+      }
+      addLevels(to: part.member, times: amount)
+    }
+    work.rowsTouched &+= UInt64(scratch.combination.count)
+  }
+
+  @inline(never)  // Most multipliers do not come here, and its code would crowd the loop.
+  private mutating func addLevels(to member: Member, times factor: Double) {
+    for position in 0 ..< scratch.levels.count {
+      let entry = scratch.levels[ListIndex(position)]
+      addToMultiplier(of: member, factor * entry.value, at: entry.level)
+    }
+  }
+
   /// Whether the multiplier of `member` would be within its bounds after `amount` is added at `level`.
   func isBounded(_ member: Member, afterAdding amount: Double, at level: Double) -> Bool {
     if abs(amount) <= Tolerance.multiplier { return true }

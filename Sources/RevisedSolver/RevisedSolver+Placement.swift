@@ -44,12 +44,6 @@ extension RevisedSolver {
     return latest
   }
 
-  /// The last row of the factor that holds `variable`; `nil` if there is none or nobody knows.
-  mutating func lastHolder(of variable: VariableIndex) -> RowIndex? {
-    let use = latestUse(of: variable)
-    return use.row.isNone ? nil : use.row
-  }
-
   /// A place where `row` fits as it is: in front of the rows that determine its other variables, and
   /// behind all rows that hold its pivot.
   mutating func placementWithoutElimination(of row: RowIndex) -> Placement? {

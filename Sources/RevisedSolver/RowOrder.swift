@@ -44,6 +44,9 @@ struct RowOrder: ~Copyable {
   /// The row behind `row`; none if it is the last one.
   func row(after row: RowIndex) -> RowIndex { nodes[row].next }
 
+  /// The row in front of `row`; none if it is the first one.
+  func row(before row: RowIndex) -> RowIndex { nodes[row].previous }
+
   /// Makes room for `row`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for row: RowIndex) {

@@ -1,0 +1,105 @@
+// Rows that hand their pivots on, so that another row can enter without elimination.
+
+internal import SolverCore
+
+/// The rows of the factor that hold a variable: the last one, and where the one before it stands.
+private struct LastHolders {
+  var last = LatestUse()
+  var labelBefore: UInt64 = 0
+}
+
+extension RevisedSolver {
+  /// Puts `row` into the factor as it is, where another row has just left `freed` to its stay.
+  ///
+  /// The last row that holds `freed` takes it over as its pivot, stays where it is, and hands its old
+  /// pivot to `row`. If `row` does not hold that, the last row that does goes between: it takes the
+  /// pivot over and hands its own to `row`. So rows take turns without leaving spikes behind.
+  ///
+  /// - Returns: `false` if the pivots do not suit; nothing was changed then.
+  /// - Complexity: O(entries in two columns, of which long ones are not searched).
+  mutating func takeOver(_ freed: VariableIndex, inFavourOf row: RowIndex) -> Bool {
+    guard variables[freed].pivotRow.isNone, variables[freed].multiplier.isNone,
+      let holders = lastHolders(of: freed, except: .none),
+      canDetermine(freed, by: holders.last.row)
+    else { return false }
+    let holder = holders.last.row
+    let pivot = rows[holder].pivot
+    if fits(row, on: pivot, behind: holders.last.label, without: freed, .none) {
+      setPivot(of: holder, to: freed)
+      place(row, Placement(pivot: pivot, predecessor: holder))
+      return true
+    }
+    guard let between = lastHolders(of: pivot, except: holder)?.last,
+      canDetermine(pivot, by: between.row)
+    else { return false }
+    // `holder` goes in front of the row between, and so must all others that hold `freed`.
+    let handed = rows[between.row].pivot
+    guard holders.labelBefore < between.label,
+      fits(row, on: handed, behind: between.label, without: freed, pivot)
+    else { return false }
+    order.remove(holder)
+    order.insert(holder, after: order.row(before: between.row))
+    setPivot(of: holder, to: freed)
+    setPivot(of: between.row, to: pivot)
+    place(row, Placement(pivot: handed, predecessor: between.row))
+    return true
+  }
+
+  /// The rows of the factor, but for `excepted`, that hold `variable`; `nil` if there is none, or nobody
+  /// knows, since the column is too long to be searched.
+  private mutating func lastHolders(
+    of variable: VariableIndex, except excepted: RowIndex
+  ) -> LastHolders? {
+    var holders = LastHolders()
+    var searched = 0
+    var index = variables[variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      let row = entry.row
+      index = entry.next
+      searched &+= 1
+      if searched > FactorTolerance.searchedEntriesMax { return nil }
+      guard entry.isReduced || roles[row].raw >= 0, row != excepted else { continue }
+      let label = order.label(of: row)
+      if label > holders.last.label {
+        holders.labelBefore = holders.last.label
+        holders.last = LatestUse(label: label, row: row)
+      } else {
+        holders.labelBefore = max(holders.labelBefore, label)
+      }
+    }
+    return holders.last.row.isNone ? nil : holders
+  }
+
+  /// Whether a row of the factor can be divided by its coefficient of `variable`.
+  private mutating func canDetermine(_ variable: VariableIndex, by row: RowIndex) -> Bool {
+    for raw in rows[row].reduced.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      guard entry.variable == variable else { continue }
+      return abs(entry.coefficient * rows[row].pivotInverse) > FactorTolerance.comfortablePivot
+    }
+    return false
+  }
+
+  /// Whether `row` can determine `pivot` right behind the row with `label`: whoever determines its other
+  /// variables has to stand behind it, and two of them it must not hold.
+  private mutating func fits(
+    _ row: RowIndex, on pivot: VariableIndex, behind label: UInt64,
+    without first: VariableIndex, _ second: VariableIndex
+  ) -> Bool {
+    var (largest, own) = (0.0, 0.0)
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      let variable = entry.variable
+      largest = max(largest, abs(entry.coefficient))
+      if variable == pivot {
+        own = abs(entry.coefficient)
+        continue
+      }
+      if variable == first || variable == second { return false }
+      let other = variables[variable].pivotRow
+      if !other.isNone, order.label(of: other) <= label { return false }
+    }
+    return own > FactorTolerance.comfortablePivot * largest
+  }
+}
