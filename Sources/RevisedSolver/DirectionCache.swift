@@ -81,6 +81,15 @@ struct DirectionCache: ~Copyable {
     moves[records[index].moves, position]
   }
 
+  /// Adds `amount` times a direction to `values`.
+  @inline(__always)
+  func scatter(
+    _ amount: Double, along index: DirectionIndex,
+    into values: inout JournaledTable<VariableIndex, Double>
+  ) {
+    moves.scatter(amount, times: records[index].moves, into: &values)
+  }
+
   /// The inactive rows that a direction touches, shared ones first.
   @inline(__always)
   func touched(at position: Int, of index: DirectionIndex) -> Breakpoint {

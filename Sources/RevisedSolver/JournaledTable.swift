@@ -194,6 +194,21 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
+extension JournaledTable where Index == VariableIndex, Element == Double {
+  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables.
+  @inline(__always)
+  mutating func scatter(
+    _ amount: Double, times moves: borrowing JournaledTable<ListIndex, Move>,
+    from first: ListIndex, count: Int
+  ) {
+    if !isRecording { return table.scatter(amount, times: moves.table, from: first, count: count) }
+    for position in first.position ..< first.position &+ count {
+      let move = moves[ListIndex(position)]
+      self[move.variable] += amount * move.coefficient
+    }
+  }
+}
+
 /// What a `JournaledTable` was when a recording began.
 struct JournalMark: BitwiseCopyable {
   /// How many elements had been saved, for the marks around this one.

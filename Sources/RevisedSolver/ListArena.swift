@@ -34,6 +34,16 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable {
     ListIndex(raw: block.start &+ Int32(truncatingIfNeeded: position))
   }
 
+  /// Adds `amount` times the moves of a list to `values`.
+  @inline(__always)
+  func scatter(
+    _ amount: Double, times block: ListBlock,
+    into values: inout JournaledTable<VariableIndex, Double>
+  ) where Element == Move {
+    let first = ListIndex(raw: block.start)
+    values.scatter(amount, times: elements, from: first, count: Int(block.count))
+  }
+
   /// Adds an element to a list that has room for it.
   @inline(__always)
   mutating func append(_ element: Element, to block: inout ListBlock) {

@@ -178,10 +178,7 @@ extension RevisedSolver {
 
   /// Adds `delta` times a direction to the values.
   private mutating func scatter(_ delta: Double, along index: DirectionIndex) {
-    for position in 0 ..< directions.moveCount(of: index) {
-      let move = directions.move(at: position, of: index)
-      values[move.variable] += delta * move.coefficient
-    }
+    directions.scatter(delta, along: index, into: &values)
     tracker.directions |= DirectionCache.bit(index)
     health.moveCount += 1
   }

@@ -169,6 +169,31 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
+extension Table where Index == VariableIndex, Element == Double {
+  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables.
+  ///
+  /// Safe because: both ends of the moves are checked as those of a subscript are, and each variable by the
+  /// checked twin; neither table changes meanwhile, so that the addresses stay.
+  /// Worth it because: a frame that crosses no breakpoint is this loop. By subscripts it takes 15
+  /// instructions a move, since the tables' addresses are read anew after each write; so it takes 7.
+  @inline(__always)
+  mutating func scatter(
+    _ amount: Double, times moves: borrowing Table<ListIndex, Move>, from first: ListIndex,
+    count: Int
+  ) {
+    if count == 0 { return }
+    var move = unsafe moves.address(of: first)
+    let last = unsafe moves.address(of: ListIndex(first.position &+ count &- 1))
+    while true {
+      let variable = unsafe move.pointee.variable
+      check(variable)
+      unsafe elements[variable.position] += amount * move.pointee.coefficient
+      if unsafe move == last { return }
+      unsafe move += 1
+    }
+  }
+}
+
 /// `realloc` of the C library, which the solvers' modules do not import.
 ///
 /// Safe because: the memory of a table comes from here alone; `deallocate()` is `free` for alignments
