@@ -1,0 +1,61 @@
+// A solver that is told how much is coming does the same, in other memory.
+
+import RevisedSolver
+import SolverCore
+import Testing
+
+@Suite struct ReservingTests {
+  /// Goal: room is no part of the system.
+  /// Method: a chain of boxes, built with room for nothing, for less, for all and for far more than comes, has
+  /// the same values and took the same work, bit by bit. Numbers below zero ask for nothing.
+  @Test(arguments: [-5, 0, 10, 300, 5_000])
+  func roomChangesNoAnswer(room: Int) throws {
+    var plain = RevisedSolver()
+    var roomy = RevisedSolver()
+    let start = roomy.makeVariable()
+    _ = plain.makeVariable()
+    roomy.reserveCapacity(variables: room, constraints: room, terms: 2 * room)
+    let ends = try [
+      Self.addChain(behind: start, to: &plain), Self.addChain(behind: start, to: &roomy),
+    ]
+    #expect(ends[0] == ends[1])
+    #expect(plain.value(of: ends[0]) == 300)
+    #expect(roomy.value(of: ends[1]) == 300)
+    #expect(plain.work == roomy.work)
+  }
+
+  /// Goal: what is rolled back leaves a system that goes on.
+  /// Method: room is asked for within a transaction that adds a chain and is taken back, twice.
+  @Test func roomSurvivesARollback() throws {
+    var solver = RevisedSolver()
+    let start = solver.makeVariable()
+    struct Undone: Error {}
+    for _ in 0 ..< 2 {
+      #expect(throws: Undone.self) {
+        try solver.transaction { solver in
+          solver.reserveCapacity(variables: 400, constraints: 400, terms: 900)
+          _ = try Self.addChain(behind: start, to: &solver)
+          throw Undone()
+        }
+      }
+    }
+    solver.solve()
+    #expect(solver.value(of: start) == 0)
+    let end = try Self.addChain(behind: start, to: &solver)
+    #expect(solver.value(of: end) == 300)
+  }
+
+  /// 300 variables, each one behind the one before, and the last of them.
+  private static func addChain(
+    behind start: Variable, to solver: inout RevisedSolver
+  ) throws -> Variable {
+    var last = start
+    for _ in 0 ..< 300 {
+      let next = solver.makeVariable()
+      try solver.add(next == last + 1.0)
+      last = next
+    }
+    solver.solve()
+    return last
+  }
+}
