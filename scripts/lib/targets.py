@@ -77,10 +77,10 @@ def against_kiwi(base, size, phases, suffix=""):
     report = compare(base, size, suffix)
     for phase, target, bound in phases:
         ratios, given_up = {}, set()
+        # A peer that was given up says nothing of frames: it hardly got beyond building.
+        counted = (phase,) if phase == "frame" else (phase, "replay")
         for entry in report["comparisons"]["rows"]:
-            # A peer that was given up says nothing of frames: it hardly got beyond building.
-            phases_that_count = (phase,) if phase == "frame" else (phase, "replay")
-            if entry["strategy"] != "kiwi" or entry["phase"] not in phases_that_count:
+            if entry["strategy"] != "kiwi" or entry["phase"] not in counted:
                 continue
             ratio = point(entry["ratio"])
             if isinstance(ratio, str):
