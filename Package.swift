@@ -88,8 +88,9 @@ let package = Package(
     module("Workloads", ["SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
 
     // MARK: Measuring
+    .target(name: "CMemory"),
     module(
-      "Measurement", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
+      "Measurement", ["CMemory", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     module("Markup"),
     module("Reporting", ["Measurement", "Markup"]),
     module("Pictures", ["LayoutEngine", "Markup"]),

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Dispatch
 internal import Foundation
+internal import Measurement
 internal import Suite
 
 /// The entry point: workers that run under callgrind on the one thread there is, everything else
@@ -22,6 +23,7 @@ enum Program {
       InstructionsWorkerCommand.main(Array(arguments.dropFirst()))
       return
     }
+    keepFreedMemory()
     Task { @MainActor in
       await Tinamou.main(arguments)
       exit(EXIT_SUCCESS)

@@ -34,6 +34,7 @@ public struct GateWorker: Sendable {
       try strategy.replay(trace)
       try measuredRegion { () throws(ReplayError) in try strategy.replay(trace) }
     case .time:
+      keepFreedMemory()
       reply.sample = try sample(budget: budget)
     }
     return reply
