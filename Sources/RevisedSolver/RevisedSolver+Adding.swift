@@ -84,11 +84,13 @@ struct NewTermsSummary: BitwiseCopyable {
   /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
   var scale = 1.0
 
-  /// The variable that was made last of those that no row determines, and its coefficient; a variable
-  /// that no row holds goes first. None if there is none that is large enough to divide by.
+  /// The best to be determined of the variables that no row determines, and its coefficient: one that no
+  /// row holds; then the one with the largest coefficient, since what stands beside one half or another
+  /// share, as lengths do in centres, has a row of its own sooner or later; then the one that was made last.
+  /// None if there is none that is large enough to divide by.
   var free = VariableIndex.none
   var freeCoefficient = 0.0
-  fileprivate var isFreeUnused = false
+  fileprivate var freeRank: UInt64 = 0
 
   fileprivate var largest = 0.0
 
@@ -98,11 +100,17 @@ struct NewTermsSummary: BitwiseCopyable {
     let size = abs(term.coefficient)
     if size > largest { largest = size }
     sum += term.coefficient * value
-    guard record.pivotRow.isNone, !isFreeUnused else { return }
-    isFreeUnused = record.column.isNone
-    if isFreeUnused || term.variable.raw > free.raw {
-      (free, freeCoefficient) = (term.variable, term.coefficient)
-    }
+    guard record.pivotRow.isNone else { return }
+    let rank = Self.rank(of: term, isUnused: record.column.isNone)
+    if rank > freeRank { (free, freeCoefficient, freeRank) = (term.variable, term.coefficient, rank) }
+  }
+
+  /// What a variable is worth to determine: the larger, the better.
+  @inline(__always)
+  private static func rank(of term: Move, isUnused: Bool) -> UInt64 {
+    let size = Float(abs(term.coefficient)).bitPattern
+    let use: UInt64 = isUnused ? 1 << 63 : 0
+    return use | UInt64(size) << 32 | UInt64(UInt32(bitPattern: term.variable.raw))
   }
 
   /// Judges what was noted.
