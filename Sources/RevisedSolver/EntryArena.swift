@@ -35,10 +35,13 @@ struct Block: BitwiseCopyable, Equatable {
 
 /// Hands out blocks of entries and takes them back for later blocks of about the same size.
 struct EntryArena: ~Copyable {
-  private var entries = JournaledTable<EntryIndex, Entry>()
+  private var entries: JournaledTable<EntryIndex, Entry>
 
   /// The first free block of each size class; free blocks are linked through their first entries.
   private var freeBlocks = JournaledTable<ListIndex, EntryIndex>()
+
+  /// An empty arena; allocates nothing.
+  init(growing growth: TableGrowth = .sparingly) { entries = JournaledTable(growing: growth) }
 
   /// How many entries the arena spans, free ones included.
   var count: Int { entries.count }
@@ -114,6 +117,9 @@ struct EntryArena: ~Copyable {
 
   /// Makes room for `added` more entries.
   mutating func reserve(additional added: Int) { entries.reserve(additional: added) }
+
+  /// Gives back the room that growing has left.
+  mutating func trim() { entries.trim() }
 
   // MARK: Size classes
 

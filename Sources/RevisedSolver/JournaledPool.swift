@@ -7,7 +7,7 @@
 /// constraint asks it whether its variable is known.
 struct JournaledPool: ~Copyable {
   /// Twice the number of reuses, plus one while the slot is taken.
-  private var states = JournaledTable<ListIndex, UInt32>()
+  private var states = JournaledTable<ListIndex, UInt32>(growing: .byDoubling)
 
   /// The slot that was freed before, for those that are free; as long as it had to be so far.
   private var links = JournaledTable<ListIndex, ListIndex>()
@@ -94,6 +94,9 @@ struct JournaledPool: ~Copyable {
 
   /// Makes room for `added` more indices.
   mutating func reserve(additional added: Int) { states.reserve(additional: added) }
+
+  /// Gives back the room that growing has left.
+  mutating func trim() { states.trim() }
 
   // MARK: Undo
 

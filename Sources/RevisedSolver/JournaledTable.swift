@@ -7,7 +7,7 @@
 /// they go when the mark is rolled back to.
 @safe
 struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
-  private var table = Table<Index, Element>()
+  private var table: Table<Index, Element>
   private var isRecording = false
 
   /// The innermost mark; meaningful while a recording runs.
@@ -19,6 +19,9 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   /// Which elements have been met, while repeated ones are dropped from `saved`.
   private var isSaved = Table<Index, Bool>()
+
+  /// An empty table without marks; allocates nothing.
+  init(growing growth: TableGrowth = .sparingly) { table = Table(growing: growth) }
 
   /// How many elements there are.
   var count: Int { @inline(__always) get { table.count } }
@@ -52,6 +55,12 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for `added` more elements.
   mutating func reserve(additional added: Int) { table.reserve(table.count + added) }
+
+  /// Gives back the room that doubling has left; there must be no mark.
+  mutating func trim() {
+    assert(!isRecording)
+    table.trim()
+  }
 
   /// Whether there is a mark.
   var isMarked: Bool { @inline(__always) get { isRecording } }

@@ -5,35 +5,33 @@ internal import SolverCore
 extension RevisedSolver {
   /// Adds a violated required row of `scratch.newTerms`, if it is easy to see that it can hold.
   ///
-  /// That is so where a variable that only its stay holds can move, with all that follows it, until the
-  /// row holds, and no other required row is violated by that. Then nothing can be refused, and nothing
-  /// has to be saved.
+  /// That is so where it is independent of the rows of the factor, and the variable that it will determine
+  /// can move, with all that follows it, until the row holds, and no other required row is violated by
+  /// that. Then nothing can be refused, and nothing has to be saved.
   ///
   /// - Returns: `false` if it is not seen; nothing was changed then.
-  /// - Complexity: O(what moves).
+  /// - Complexity: O(what moves), and finding the place of the row.
   mutating func addWithoutTrial(
-    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, _ summary: NewTermsSummary
+    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
   ) -> Bool {
-    guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0,
-      let placement = placementOfNewTerms()
-    else { return false }
-    var coefficient = 0.0
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
-      if term.variable == placement.pivot { coefficient = term.coefficient }
+    guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0 else { return false }
+    makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
+    let direct = placementWithoutElimination(of: row)
+    guard let placement = direct ?? eliminateToPlace(row) else {
+      unmakeRow(row)
+      return false
     }
-    let delta = (rightHandSide - summary.sum) / coefficient
     scratch.seeds.removeAll()
     scratch.seeds.append(WeightedMember(member: Member(stayOf: placement.pivot), weight: 1))
     computeRates()
-    guard keepsRequiredRows(by: delta) else {
+    let delta = -residual(of: row) / rate(of: row)
+    guard Tolerance.accepts(delta), keepsRequiredRows(by: delta) else {
       clearRates()
+      unmakeRow(row)
       return false
     }
-    let level = Level.required
-    makeRow(
-      at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
-    place(row, placement)
+    link(row)
+    if direct == nil { placeEliminated(row, placement) } else { place(row, placement) }
     activate(row)
     health.moveCount += 1
     moveAndClear(by: delta)

@@ -37,7 +37,7 @@ extension RevisedSolver: ConstraintSolver {
     if level == Level.required, isViolated || directions.pending != 0 {
       let workBefore = work
       if addLoosely(row, relation, rightHandSide, summary)
-        || addWithoutTrial(row, relation, rightHandSide, summary)
+        || addWithoutTrial(row, relation, rightHandSide, scale: summary.scale)
       {
         noteAddition(since: workBefore)
       } else {

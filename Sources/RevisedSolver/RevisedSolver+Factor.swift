@@ -81,7 +81,8 @@ extension RevisedSolver {
     setPivot(of: row, to: placement.pivot)
   }
 
-  private mutating func placeEliminated(_ row: RowIndex, _ placement: Placement) {
+  /// Puts `row` into the factor as the last elimination has left it.
+  mutating func placeEliminated(_ row: RowIndex, _ placement: Placement) {
     if scratch.eliminated.count > 0 { storeSpike(row) }
     place(row, placement)
   }

@@ -24,7 +24,7 @@ extension RevisedSolver {
   }
 
   /// Makes room for as many more variables and constraints, with `terms` terms in all: then adding them copies
-  /// nothing. Without, tables grow as they are needed, and copy what they hold some five times in all.
+  /// nothing. Without, tables double as they are needed, and `solve()` gives back what they have left over.
   ///
   /// - Complexity: O(the system).
   public mutating func reserveCapacity(
@@ -39,6 +39,20 @@ extension RevisedSolver {
     rowPool.reserve(additional: constraintCount)
     terms.reserve(additional: termCount)
     scratch.reserve(additionalVariables: variableCount, rows: constraintCount)
+  }
+
+  /// Gives back the room that the tables have left over from growing to the present system.
+  private mutating func trim() {
+    trimmedRowCount = rows.count
+    variables.trim()
+    values.trim()
+    variablePool.trim()
+    rows.trim()
+    roles.trim()
+    order.trim()
+    rowPool.trim()
+    terms.trim()
+    scratch.trim()
   }
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
@@ -181,6 +195,7 @@ extension RevisedSolver {
     if !stays.isEmpty, moveStays() { applyPending() }
     deferral.canLoosen = true
     isDeferring = deferral.isOn
+    if rows.count > trimmedRowCount, transactions.isEmpty { trim() }
   }
 
   /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the

@@ -62,22 +62,6 @@ extension RevisedSolver {
     return placement(found: search, termCount: Int(block.count))
   }
 
-  /// The same for a row of `scratch.newTerms`.
-  mutating func placementOfNewTerms() -> Placement? {
-    if options.contains(.noPlacement) { return nil }
-    var search = PlacementSearch()
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
-      note(term.variable, term.coefficient, in: &search)
-    }
-    guard search.isFree else { return nil }
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
-      if tryPivot(term.variable, term.coefficient, in: &search) { break }
-    }
-    return placement(found: search, termCount: scratch.newTerms.count)
-  }
-
   @inline(__always)
   private mutating func note(
     _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch

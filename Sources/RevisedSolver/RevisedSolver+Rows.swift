@@ -72,6 +72,13 @@ extension RevisedSolver {
     if mask != 0 { directions.invalidate(mask, &variables, &rows) }
   }
 
+  /// Takes back `makeRow` of an absent row; its slot stays taken.
+  mutating func unmakeRow(_ row: RowIndex) {
+    terms.release(rows[row].terms.start, capacity: rows[row].terms.count)
+    rows[row].terms = Block()
+    rows[row].reduced = Block()
+  }
+
   /// Makes an absent row inactive: it is evaluated from here on.
   mutating func link(_ row: RowIndex) {
     var mask: UInt32 = 0
@@ -128,9 +135,7 @@ extension RevisedSolver {
 
   /// Frees the storage of an absent row, and its slot.
   mutating func discard(_ row: RowIndex) {
-    terms.release(rows[row].terms.start, capacity: rows[row].terms.count)
-    rows[row].terms = Block()
-    rows[row].reduced = Block()
+    unmakeRow(row)
     rows[row].isEdit = false
     rows[row].isRemoved = false
     rowPool.give(back: UInt32(bitPattern: row.raw))

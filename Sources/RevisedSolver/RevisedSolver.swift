@@ -29,13 +29,13 @@ public import SolverCore
 public struct RevisedSolver: ~Copyable {
   // The system. What follows is journaled, so that a refused operation can be taken back.
 
-  var rows = JournaledTable<RowIndex, Row>()
-  var variables = JournaledTable<VariableIndex, VariableRecord>()
-  var values = JournaledTable<VariableIndex, Double>()
-  var terms = EntryArena()
+  var rows = JournaledTable<RowIndex, Row>(growing: .byDoubling)
+  var variables = JournaledTable<VariableIndex, VariableRecord>(growing: .byDoubling)
+  var values = JournaledTable<VariableIndex, Double>(growing: .byDoubling)
+  var terms = EntryArena(growing: .byDoubling)
 
   /// What the columns need to know of each row, apart from the records to be dense.
-  var roles = JournaledTable<RowIndex, Role>()
+  var roles = JournaledTable<RowIndex, Role>(growing: .byDoubling)
 
   // The factor.
 
@@ -69,6 +69,9 @@ public struct RevisedSolver: ~Copyable {
   var deferral = Deferral()
 
   // Not journaled: counters, and scratch that is empty between operations.
+
+  /// How many rows there were when the tables were last trimmed.
+  var trimmedRowCount = 0
 
   var scratch = Scratch()
   var progress = Progress()

@@ -15,7 +15,7 @@ struct RowOrder: ~Copyable {
     var next = RowIndex.none
   }
 
-  private var nodes = JournaledTable<RowIndex, Node>()
+  private var nodes = JournaledTable<RowIndex, Node>(growing: .byDoubling)
   private var journaledEnds = JournaledValue(Ends())
 
   struct Ends: BitwiseCopyable {
@@ -149,6 +149,9 @@ struct RowOrder: ~Copyable {
 
   /// Makes room for `added` more rows.
   mutating func reserve(additional added: Int) { nodes.reserve(additional: added) }
+
+  /// Gives back the room that growing has left.
+  mutating func trim() { nodes.trim() }
 
   // MARK: Undo
 

@@ -40,7 +40,7 @@ struct Scratch: ~Copyable {
   // Elimination.
 
   /// The row that is being eliminated, by variable.
-  var work = Table<VariableIndex, Cell>()
+  var work = Table<VariableIndex, Cell>(growing: .byDoubling)
 
   /// The variables that the row has met.
   var support = Table<ListIndex, VariableIndex>()
@@ -61,12 +61,12 @@ struct Scratch: ~Copyable {
   var combination = Table<ListIndex, WeightedMember>()
 
   /// Sums by row; also marks rows as seen.
-  var rowSums = Table<RowIndex, Cell>()
+  var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
 
   // Moving along a direction.
 
   /// How fast each variable moves; zero outside of `moved`.
-  var rates = Table<VariableIndex, Cell>()
+  var rates = Table<VariableIndex, Cell>(growing: .byDoubling)
 
   /// What starts the movement: by how much each member's residual shall change.
   var seeds = Table<ListIndex, WeightedMember>()
@@ -143,6 +143,13 @@ struct Scratch: ~Copyable {
     work.reserve(work.count + additionalVariables)
     rates.reserve(rates.count + additionalVariables)
     rowSums.reserve(rowSums.count + additionalRows)
+  }
+
+  /// Gives back the room that growing has left.
+  mutating func trim() {
+    work.trim()
+    rates.trim()
+    rowSums.trim()
   }
 
   /// A stamp that no cell carries.

@@ -1,5 +1,14 @@
 // The storage of everything the solver keeps: flat tables that grow.
 
+/// By how much a table grows where it is full.
+enum TableGrowth: UInt8 {
+  /// By little, so that little memory lies idle: for tables that nobody trims.
+  case sparingly
+
+  /// To twice its size, so that little is copied: for tables that are trimmed when the system is complete.
+  case byDoubling
+}
+
 /// A growable array with one owner, indexed by its own kind of index.
 ///
 /// What an `Array` would cost in the solver's loops is a uniqueness check at each write and a bounds
@@ -10,16 +19,21 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
   private var elements: UnsafeMutablePointer<Element>
+  private let growth: TableGrowth
+
+  /// Whether there is room that nobody has asked for, since the table has doubled.
+  private var hasIdleRoom = false
 
   /// An empty table; allocates nothing.
-  init() {
+  init(growing growth: TableGrowth = .sparingly) {
     unsafe elements = Self.placeholder
+    self.growth = growth
   }
 
   /// Adds `element` at the end.
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == capacity { reserve(count + 1) }
+    if count == capacity { makeRoom(for: count + 1) }
     unsafe elements[count] = element
     count &+= 1
   }
@@ -27,29 +41,53 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Adds `added` elements whose contents are arbitrary; the caller writes them before it reads them.
   @inline(__always)
   mutating func extend(by added: Int) {
-    if count &+ added > capacity { reserve(count &+ added) }
+    if count &+ added > capacity { makeRoom(for: count &+ added) }
     count &+= added
   }
 
-  /// Makes room for `needed` elements, with a margin so that growing one by one is linear. Small
-  /// tables double; larger ones grow by a fifth, and those whose pages the kernel moves in place of
-  /// copying them by an eighth, so that little memory lies idle in systems of any size.
-  @inline(never)
+  /// Makes room for `needed` elements.
   mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
-    let stride = MemoryLayout<Element>.stride
-    let byteCount = capacity * stride
-    let margin =
-      byteCount < Self.doublingByteCountMax
-      ? capacity : capacity / (byteCount > Self.copiedByteCountMax ? 8 : 5)
-    let first = Swift.max(4, Self.firstByteCount / stride)
-    let larger = Swift.max(needed, Swift.max(first, capacity &+ margin))
+    changeCapacity(to: Swift.max(needed, capacity + sparingMargin))
+    hasIdleRoom = false
+  }
+
+  /// Makes room for `needed` elements, with a margin so that growing one by one is linear.
+  @inline(never)
+  private mutating func makeRoom(for needed: Int) {
+    let first = Swift.max(4, Self.firstByteCount / MemoryLayout<Element>.stride)
+    hasIdleRoom = growth == .byDoubling
+    let margin = hasIdleRoom ? capacity : sparingMargin
+    changeCapacity(to: Swift.max(needed, Swift.max(first, capacity &+ margin)))
+  }
+
+  /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by a
+  /// fifth, and those whose pages the kernel moves in place of copying them by an eighth.
+  private var sparingMargin: Int {
+    let byteCount = capacity * MemoryLayout<Element>.stride
+    if byteCount < Self.doublingByteCountMax { return capacity }
+    return capacity / (byteCount > Self.copiedByteCountMax ? 8 : 5)
+  }
+
+  /// Gives the room back that doubling has left, but for a sixteenth of what there is. Elements beyond
+  /// `count` are lost.
+  mutating func trim() {
+    guard hasIdleRoom else { return }
+    hasIdleRoom = false
+    let wanted = count + count / 16
+    if wanted < capacity, capacity * MemoryLayout<Element>.stride > Self.doublingByteCountMax {
+      changeCapacity(to: wanted)
+    }
+  }
+
+  private mutating func changeCapacity(to newCapacity: Int) {
     let old = capacity > 0 ? unsafe UnsafeMutableRawPointer(elements) : nil
-    guard let moved = unsafe reallocate(old, larger * stride) else {
-      fatalError("no memory for \(larger) elements")
+    let byteCount = newCapacity * MemoryLayout<Element>.stride
+    guard let moved = unsafe reallocate(old, byteCount) else {
+      fatalError("no memory for \(newCapacity) elements")
     }
     unsafe elements = moved.assumingMemoryBound(to: Element.self)
-    capacity = larger
+    capacity = newCapacity
   }
 
   /// How many bytes a table first takes. There are dozens of tables, most of which hold a few elements
@@ -61,7 +99,7 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Adds copies of `element` until there are `newCount`.
   mutating func grow(to newCount: Int, filling element: Element) {
     guard newCount > count else { return }
-    if newCount > capacity { reserve(newCount) }
+    if newCount > capacity { makeRoom(for: newCount) }
     unsafe (elements + count).initialize(repeating: element, count: newCount &- count)
     count = newCount
   }
@@ -89,7 +127,7 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// or are written before they are read.
   @inline(__always)
   mutating func setCount(_ newCount: Int) {
-    if newCount > capacity { reserve(newCount) }
+    if newCount > capacity { makeRoom(for: newCount) }
     count = newCount
   }
 
@@ -110,7 +148,7 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   mutating func assign(from other: borrowing Table) {
     // What is in it need not survive the growth.
     count = 0
-    if other.count > capacity { reserve(other.count) }
+    if other.count > capacity { makeRoom(for: other.count) }
     unsafe elements.update(from: other.elements, count: other.count)
     count = other.count
   }
