@@ -84,13 +84,12 @@ struct NewTermsSummary: BitwiseCopyable {
   /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
   var scale = 1.0
 
-  /// The best to be determined of the variables that no row determines, and its coefficient: one that no
-  /// row holds; then the one with the largest coefficient, since what stands beside one half or another
-  /// share, as lengths do in centres, has a row of its own sooner or later; then the one that was made last.
-  /// None if there is none that is large enough to divide by.
+  /// The best to be determined of the variables that no row determines, and its coefficient. None if
+  /// there is none that is large enough to divide by. See `isBetter`.
   var free = VariableIndex.none
   var freeCoefficient = 0.0
-  fileprivate var freeRank: UInt64 = 0
+  fileprivate var freeRank: UInt32 = 0
+  fileprivate var youngestOnItsSide = VariableIndex.none
 
   fileprivate var largest = 0.0
 
@@ -101,16 +100,36 @@ struct NewTermsSummary: BitwiseCopyable {
     if size > largest { largest = size }
     sum += term.coefficient * value
     guard record.pivotRow.isNone else { return }
-    let rank = Self.rank(of: term, isUnused: record.column.isNone)
-    if rank > freeRank { (free, freeCoefficient, freeRank) = (term.variable, term.coefficient, rank) }
+    let rank = Self.rank(ofSize: size, isUnused: record.column.isNone)
+    guard rank >= freeRank, rank > freeRank || isBetter(term) else { return }
+    (free, freeCoefficient, freeRank) = (term.variable, term.coefficient, rank)
+    youngestOnItsSide = term.variable
   }
 
-  /// What a variable is worth to determine: the larger, the better.
+  /// Which variable a row should determine: one that no row holds; of these one with the largest
+  /// coefficient, since what stands beside a half or another share, as lengths do in centres, has a row of
+  /// its own sooner or later.
   @inline(__always)
-  private static func rank(of term: Move, isUnused: Bool) -> UInt64 {
-    let size = Float(abs(term.coefficient)).bitPattern
-    let use: UInt64 = isUnused ? 1 << 63 : 0
-    return use | UInt64(size) << 32 | UInt64(UInt32(bitPattern: term.variable.raw))
+  private static func rank(ofSize size: Double, isUnused: Bool) -> UInt32 {
+    Float(size).bitPattern | (isUnused ? 1 << 31 : 0)
+  }
+
+  /// Whether a variable is better than `free`, which has the same rank.
+  ///
+  /// Rows say where a box is, by those that were made before it; and a box has its origin before its lengths. So
+  /// of variables that no row holds, those on the side of the youngest count, and of them the eldest.
+  /// Of the others the youngest, which the fewest rows hold as a rule.
+  @inline(__always)
+  private mutating func isBetter(_ term: Move) -> Bool {
+    let isUnused = freeRank >= 1 << 31
+    if isUnused, (term.coefficient < 0) == (freeCoefficient < 0) {
+      if term.variable.raw > youngestOnItsSide.raw { youngestOnItsSide = term.variable }
+      if term.variable.raw > free.raw { return false }
+      free = term.variable
+      freeCoefficient = term.coefficient
+      return false
+    }
+    return term.variable.raw > youngestOnItsSide.raw
   }
 
   /// Judges what was noted.
