@@ -10,7 +10,7 @@ struct FreedMemoryTests {
     /// How often this process has waited for a page so far.
     private var faultCount: Int {
       var usage = rusage()
-      getrusage(RUSAGE_SELF.rawValue, &usage)
+      _ = unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
       return usage.ru_minflt
     }
 
