@@ -3,12 +3,13 @@
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`.
+  /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`; for moves that
+  /// `deferMove` does not take.
   ///
   /// - Parameter target: The right-hand side, divided by the scale of the row.
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
-    if deferMove(of: row, to: target) || deferSharedMove(of: row, to: target) { return nil }
+    if deferSharedMove(of: row, to: target) { return nil }
     if rows[row].level != Level.required {
       moveNow(row, to: target)
       return nil
@@ -25,8 +26,10 @@ extension RevisedSolver {
   }
 
   /// Notes the move for the next `solve()` if no row changes its state on the way.
+  ///
+  /// - Returns: `false` if it is not known; nothing was changed then.
   @inline(__always)
-  private mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
+  mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
     guard let index = direction(of: row, reaching: target) else { return false }
     // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
     if directions[index].sharedCount > 0, rows[row].level == Level.required { return false }
@@ -153,21 +156,32 @@ extension RevisedSolver {
   // MARK: Pending moves
 
   /// Carries out the moves that suggestions have noted, and settles what they disturb.
+  @inline(__always)
   mutating func applyPending() {
+    if directions.pending != 0 { moveAlongPending() }
+  }
+
+  private mutating func moveAlongPending() {
     let pending = directions.pending
-    if pending == 0 { return }
     directions.pending = 0
     var rest = pending
+    var sharedCount = 0
     while rest != 0 {
       let index = DirectionIndex(rest.trailingZeroBitCount)
       rest &= rest &- 1
-      let direction = directions[index]
-      let delta = direction.target - direction.current
-      rows[direction.row].rightHandSide = direction.target
-      directions[index].current = direction.target
-      scatter(delta, along: index)
+      let (target, current) = (directions[index].target, directions[index].current)
+      rows[directions[index].row].rightHandSide = target
+      directions[index].current = target
+      scatter(target - current, along: index)
+      sharedCount &+= directions[index].sharedCount
     }
-    rest = pending
+    if sharedCount > 0 { checkSharedRows(along: pending) }
+  }
+
+  /// Settles the rows that several of the directions touch along which values were moved. All others hold,
+  /// as the intervals say.
+  private mutating func checkSharedRows(along pending: UInt32) {
+    var rest = pending
     while rest != 0 {
       let index = DirectionIndex(rest.trailingZeroBitCount)
       rest &= rest &- 1
@@ -177,6 +191,7 @@ extension RevisedSolver {
   }
 
   /// Adds `delta` times a direction to the values.
+  @inline(__always)
   private mutating func scatter(_ delta: Double, along index: DirectionIndex) {
     directions.scatter(delta, along: index, into: &values)
     tracker.directions |= DirectionCache.bit(index)

@@ -19,6 +19,12 @@ struct FactorHealth: BitwiseCopyable {
 
   /// A row that should have entered the factor could not: rounding has made it singular.
   var isSingular = false
+
+  /// Whether it is worth a look if values or factor are to be derived anew: never in small systems
+  /// that have just been built.
+  @inline(__always) var mayNeedCare: Bool {
+    spikeEntryCount > 128 || repairCount > 256 || moveCount > 1_024
+  }
 }
 
 extension RevisedSolver {

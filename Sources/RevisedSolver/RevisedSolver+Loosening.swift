@@ -111,8 +111,12 @@ extension RevisedSolver {
   ///
   /// Operations that need exact values call this. If one comes between additions, others will: then
   /// values are not loosened again before the next `solve()`, unless the operation is taken back.
+  @inline(__always)
   mutating func tighten() {
-    if !isLoose.now { return }
+    if isLoose.now { moveLooseValues() }
+  }
+
+  private mutating func moveLooseValues() {
     let wasDeferring = isDeferring
     isDeferring = false
     settleDeferred()

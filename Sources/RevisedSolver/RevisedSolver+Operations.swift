@@ -86,8 +86,11 @@ extension RevisedSolver {
   ) throws(ChangeConstraintError) {
     guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    let target = value / Double(rows[row].scale)
-    if let conflict = changeRightHandSide(of: row, to: target) { throw .unsatisfiable(conflict) }
+    let scale = rows[row].scale
+    let target = scale == 1 ? value : value / Double(scale)
+    if !deferMove(of: row, to: target), let conflict = changeRightHandSide(of: row, to: target) {
+      throw .unsatisfiable(conflict)
+    }
     if !stays.isEmpty { stays.setValue(value, of: constraint) }
   }
 
@@ -171,7 +174,9 @@ extension RevisedSolver {
     let row = variables[index].edit
     guard !row.isNone else { throw .notEditable(variable) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    if let conflict = changeRightHandSide(of: row, to: value) { throw .unsatisfiable(conflict) }
+    if !deferMove(of: row, to: value), let conflict = changeRightHandSide(of: row, to: value) {
+      throw .unsatisfiable(conflict)
+    }
   }
 
   // MARK: Solving
@@ -186,12 +191,7 @@ extension RevisedSolver {
     withdrawRemoved()
     applyPending()
     if !deferred.isEmpty { settleDeferred() }
-    if health.moveCount > max(1_024, rows.count / 4) {
-      refreshValues()
-      settle()
-    }
-    orderWhereFilled()
-    maintainFactor()
+    if health.mayNeedCare { careForFactor() }
     if !stays.isEmpty, moveStays() { applyPending() }
     deferral.canLoosen = true
     isDeferring = deferral.isOn
@@ -210,6 +210,16 @@ extension RevisedSolver {
     for variable in variables { values.append(value(of: variable)) }
   }
 
+  /// Puts right what many movements have rounded away, and the factor where it has filled.
+  private mutating func careForFactor() {
+    if health.moveCount > max(1_024, rows.count / 4) {
+      refreshValues()
+      settle()
+    }
+    orderWhereFilled()
+    maintainFactor()
+  }
+
   /// Orders the factor anew where spikes have come to hold more entries than there are rows: then the
   /// order in which the rows came was unlucky, and every step pays for it. Where they hold fewer, it
   /// takes too many frames to earn what the new order costs (feed-shuffled at 10: about 50).
@@ -224,7 +234,12 @@ extension RevisedSolver {
   }
 
   /// Derives the spikes anew where repairs have added rounding or fill.
+  @inline(__always)
   mutating func maintainFactor() {
+    if health.mayNeedCare { refactorWhereFilled() }
+  }
+
+  private mutating func refactorWhereFilled() {
     let hasManyRepairs = health.repairCount > max(256, 4 * health.spikeCount)
     let hasFill =
       health.spikeEntryCount > 4 * max(1_024, max(rows.count, health.entryCountWhenFresh))

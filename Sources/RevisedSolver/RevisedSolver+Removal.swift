@@ -46,8 +46,12 @@ extension RevisedSolver {
   /// Lets the rows leave that were removed.
   ///
   /// - Complexity: What their removal moves, and O(terms of the active rows that they depend on).
+  @inline(__always)
   mutating func withdrawRemoved() {
-    if removed.isEmpty { return }
+    if !removed.isEmpty { withdrawAllRemoved() }
+  }
+
+  private mutating func withdrawAllRemoved() {
     applyPending()
     scratch.removed.removeAll()
     while let row = removed.popFirst() { scratch.removed.append(row) }
