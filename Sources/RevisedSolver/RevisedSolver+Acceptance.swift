@@ -15,19 +15,27 @@ extension RevisedSolver {
     _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
   ) -> Bool {
     guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0 else { return false }
+    let rowCount = rows.count
     makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
-    let direct = placementWithoutElimination(of: row)
-    guard let placement = direct ?? eliminateToPlace(row) else {
-      unmakeRow(row)
-      return false
+    if enterFreely(row) { return true }
+    unmakeRow(row)
+    if rows.count > rowCount {
+      rows.removeLast()
+      roles.removeLast()
     }
+    return false
+  }
+
+  /// Enters an absent row where it is independent and no other required row is in its way.
+  private mutating func enterFreely(_ row: RowIndex) -> Bool {
+    let direct = placementWithoutElimination(of: row)
+    guard let placement = direct ?? eliminateToPlace(row) else { return false }
     scratch.seeds.removeAll()
     scratch.seeds.append(WeightedMember(member: Member(stayOf: placement.pivot), weight: 1))
     computeRates()
     let delta = -residual(of: row) / rate(of: row)
     guard Tolerance.accepts(delta), keepsRequiredRows(by: delta) else {
       clearRates()
-      unmakeRow(row)
       return false
     }
     link(row)
