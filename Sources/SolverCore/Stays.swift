@@ -11,14 +11,15 @@ package struct StayTable {
     package var value: Double
   }
 
-  private var stays: [Stay] = []
+  @usableFromInline package var stays: [Stay] = []
 
   /// The position in `stays`, by the index of the constraint; -1 for constraints that are no stays.
   private var positions: [Int32] = []
 
   package init() {}
 
-  package var isEmpty: Bool { stays.isEmpty }
+  /// Whether there is no stay. Inlined, since solvers ask at each change and each solve.
+  @inlinable package var isEmpty: Bool { stays.isEmpty }
   package var count: Int { stays.count }
 
   package subscript(position: Int) -> Stay { stays[position] }
