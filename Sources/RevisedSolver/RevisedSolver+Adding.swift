@@ -85,7 +85,7 @@ struct NewTermsSummary: BitwiseCopyable {
   var scale = 1.0
 
   /// The best to be determined of the variables that no row determines, and its coefficient. None if
-  /// there is none that is large enough to divide by. See `isBetter`.
+  /// there is none that is large enough to divide by.
   var free = VariableIndex.none
   var freeCoefficient = 0.0
   fileprivate var freeRank: UInt32 = 0
@@ -101,9 +101,17 @@ struct NewTermsSummary: BitwiseCopyable {
     sum += term.coefficient * value
     guard record.pivotRow.isNone else { return }
     let rank = Self.rank(ofSize: size, isUnused: record.column.isNone)
-    guard rank >= freeRank, rank > freeRank || isBetter(term) else { return }
-    (free, freeCoefficient, freeRank) = (term.variable, term.coefficient, rank)
-    youngestOnItsSide = term.variable
+    if rank > freeRank {
+      freeRank = rank
+      choose(term)
+    } else if rank == freeRank {
+      weigh(term)
+    }
+  }
+
+  @inline(__always)
+  private mutating func choose(_ term: Move) {
+    (free, freeCoefficient, youngestOnItsSide) = (term.variable, term.coefficient, term.variable)
   }
 
   /// Which variable a row should determine: one that no row holds; of these one with the largest
@@ -111,25 +119,28 @@ struct NewTermsSummary: BitwiseCopyable {
   /// its own sooner or later.
   @inline(__always)
   private static func rank(ofSize size: Double, isUnused: Bool) -> UInt32 {
-    Float(size).bitPattern | (isUnused ? 1 << 31 : 0)
+    Float(size).bitPattern | (isUnused ? unused : 0)
   }
 
-  /// Whether a variable is better than `free`, which has the same rank.
+  private static var unused: UInt32 { 1 << 31 }
+
+  /// Chooses between `free` and a variable of the same rank.
   ///
   /// Rows say where a box is, by those that were made before it; and a box has its origin before its lengths. So
   /// of variables that no row holds, those on the side of the youngest count, and of them the eldest.
   /// Of the others the youngest, which the fewest rows hold as a rule.
   @inline(__always)
-  private mutating func isBetter(_ term: Move) -> Bool {
-    let isUnused = freeRank >= 1 << 31
-    if isUnused, (term.coefficient < 0) == (freeCoefficient < 0) {
-      if term.variable.raw > youngestOnItsSide.raw { youngestOnItsSide = term.variable }
-      if term.variable.raw > free.raw { return false }
-      free = term.variable
-      freeCoefficient = term.coefficient
-      return false
+  private mutating func weigh(_ term: Move) {
+    let isYounger = term.variable.raw > youngestOnItsSide.raw
+    let isOnItsSide = (term.coefficient < 0) == (freeCoefficient < 0)
+    guard freeRank >= Self.unused, isOnItsSide else {
+      if isYounger { choose(term) }
+      return
     }
-    return term.variable.raw > youngestOnItsSide.raw
+    if isYounger { youngestOnItsSide = term.variable }
+    if term.variable.raw < free.raw {
+      (free, freeCoefficient) = (term.variable, term.coefficient)
+    }
   }
 
   /// Judges what was noted.
