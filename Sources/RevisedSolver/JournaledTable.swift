@@ -26,6 +26,9 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// How many elements there are.
   var count: Int { @inline(__always) get { table.count } }
 
+  /// How many elements there is room for.
+  var capacity: Int { table.capacity }
+
   /// Adds `element` at the end; taken back like a write.
   @inline(__always)
   mutating func append(_ element: Element) { table.append(element) }

@@ -42,4 +42,11 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
 
   /// Each constraint that is removed leaves at once, whatever that moves.
   public static let noJointRemoval = RevisedOptions(rawValue: 1 << 9)
+
+  /// Each required row that its newest variable alone cannot satisfy is added on trial, so that everything it
+  /// changes is saved first.
+  public static let noFreeEntry = RevisedOptions(rawValue: 1 << 10)
+
+  /// Of the variables that no row determines, a new row takes the one that was made last.
+  public static let noPivotChoice = RevisedOptions(rawValue: 1 << 11)
 }

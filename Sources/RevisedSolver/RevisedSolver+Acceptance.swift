@@ -14,7 +14,9 @@ extension RevisedSolver {
   mutating func addWithoutTrial(
     _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
   ) -> Bool {
-    guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0 else { return false }
+    guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0,
+      !options.contains(.noFreeEntry)
+    else { return false }
     let rowCount = rows.count
     makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
     if enterFreely(row) { return true }

@@ -95,12 +95,14 @@ struct NewTermsSummary: BitwiseCopyable {
 
   /// Notes one more term.
   @inline(__always)
-  fileprivate mutating func note(_ term: Move, value: Double, _ record: VariableRecord) {
+  fileprivate mutating func note(
+    _ term: Move, value: Double, _ record: VariableRecord, isRanked: Bool
+  ) {
     let size = abs(term.coefficient)
     if size > largest { largest = size }
     sum += term.coefficient * value
     guard record.pivotRow.isNone else { return }
-    let rank = Self.rank(ofSize: size, isUnused: record.column.isNone)
+    let rank = isRanked ? Self.rank(ofSize: size, isUnused: record.column.isNone) : 0
     if rank > freeRank {
       freeRank = rank
       choose(term)
@@ -161,6 +163,7 @@ extension RevisedSolver {
   ) throws(AddConstraintError) -> NewTermsSummary {
     scratch.newTerms.removeAll()
     var summary = NewTermsSummary()
+    let isRanked = !options.contains(.noPivotChoice)
     var isMerged = newTerms.count <= 8
     for i in 0 ..< newTerms.count {
       let term = newTerms[i]
@@ -169,7 +172,7 @@ extension RevisedSolver {
       isMerged = isMerged && term.coefficient != 0 && !isNewTerm(variable)
       let move = Move(coefficient: term.coefficient, variable: variable)
       scratch.newTerms.append(move)
-      summary.note(move, value: values[variable], variables[variable])
+      summary.note(move, value: values[variable], variables[variable], isRanked: isRanked)
     }
     if !isMerged { summary = mergeNewTerms() }
     summary.finish()
@@ -206,13 +209,15 @@ extension RevisedSolver {
       }
     }
     var summary = NewTermsSummary()
+    let isRanked = !options.contains(.noPivotChoice)
     var kept = 0
     for position in 0 ..< merged {
       let term = scratch.newTerms[ListIndex(position)]
       if term.coefficient == 0 { continue }
       scratch.newTerms[ListIndex(kept)] = term
       kept += 1
-      summary.note(term, value: values[term.variable], variables[term.variable])
+      summary.note(
+        term, value: values[term.variable], variables[term.variable], isRanked: isRanked)
     }
     scratch.newTerms.truncate(to: kept)
     return summary

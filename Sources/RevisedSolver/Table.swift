@@ -17,7 +17,9 @@ enum TableGrowth: UInt8 {
 struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// How many elements there are.
   private(set) var count = 0
-  private var capacity = 0
+
+  /// How many elements there is room for.
+  private(set) var capacity = 0
   private var elements: UnsafeMutablePointer<Element>
   private let growth: TableGrowth
 

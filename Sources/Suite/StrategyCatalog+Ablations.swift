@@ -35,6 +35,12 @@ extension StrategyCatalog {
     ablation(
       "joint-removal", .noJointRemoval,
       "lets each constraint that is removed leave at once"),
+    ablation(
+      "free-entry", .noFreeEntry,
+      "adds required rows on trial also where nothing can refuse them"),
+    ablation(
+      "pivot-choice", .noPivotChoice,
+      "lets a new row determine the variable that was made last"),
   ]
 
   private static func ablation(

@@ -18,6 +18,8 @@ enum NoLongSteps: Ablation { static let options = RevisedOptions.noLongSteps }
 enum NoDeferral: Ablation { static let options = RevisedOptions.noDeferral }
 enum NoJointSteps: Ablation { static let options = RevisedOptions.noJointSteps }
 enum NoJointRemoval: Ablation { static let options = RevisedOptions.noJointRemoval }
+enum NoFreeEntry: Ablation { static let options = RevisedOptions.noFreeEntry }
+enum NoPivotChoice: Ablation { static let options = RevisedOptions.noPivotChoice }
 
 /// A `RevisedSolver` without what `Missing` says.
 struct AblatedSolver<Missing: Ablation>: CertifyingSolver, ~Copyable {

@@ -19,6 +19,8 @@ import Testing
     Self.check(NoDeferral.self, flavour)
     Self.check(NoJointSteps.self, flavour)
     Self.check(NoJointRemoval.self, flavour)
+    Self.check(NoFreeEntry.self, flavour)
+    Self.check(NoPivotChoice.self, flavour)
   }
 
   private static func check<Missing: Ablation>(_ missing: Missing.Type, _ flavour: Flavour) {
@@ -39,6 +41,26 @@ import Testing
     let usual = try Self.work([])
     let ablated = try Self.work(options)
     #expect(ablated > usual)
+  }
+
+  /// Goal: a row that places a box leaves the lengths to the rows that say how long they are.
+  /// Method: boxes that are centred, or end where their window ends, before anybody says how large they
+  /// are: in either form the length costs nothing.
+  @Test(arguments: [0.5, 1])
+  func aLengthBehindItsPlaceCostsNothing(share: Double) throws {
+    for (options, isFree) in [([], true), (RevisedOptions.noPivotChoice, false)] {
+      var solver = RevisedSolver(options: options)
+      let window = solver.makeVariable()
+      try solver.add(window == 300.0)
+      let (x, width) = (solver.makeVariable(), solver.makeVariable())
+      try solver.add(share * width + x == share * window)
+      let before = solver.work
+      try solver.add(width == 80.0)
+      let done = solver.work - before
+      #expect((done == WorkCounters()) == isFree)
+      solver.solve()
+      #expect(solver.value(of: x) == share * 220)
+    }
   }
 
   private static func work(_ options: RevisedOptions) throws -> UInt64 {

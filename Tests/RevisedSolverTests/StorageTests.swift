@@ -26,6 +26,40 @@ import Testing
     #expect(actual == expected, "seed \(seed)")
   }
 
+  /// Goal: a table that doubles gives back what it does not need, but not what was asked for.
+  /// Method: capacities before and after, with the elements in place, again after it has grown on.
+  @Test func trimmedTablesHoldLittleMoreThanTheirElements() {
+    var table = Table<RowIndex, Int>(growing: .byDoubling)
+    for value in 0 ..< 5_000 { table.append(value) }
+    #expect(table.capacity > 6_000)
+    table.trim()
+    #expect(table.capacity == 5_312)
+    for value in 5_000 ..< 9_000 { table.append(value) }
+    table.trim()
+    #expect(table.capacity == 9_562)
+    let isIntact = (0 ..< 9_000).allSatisfy { table[RowIndex($0)] == $0 }
+    #expect(isIntact)
+    table.reserve(20_000)
+    table.trim()
+    #expect(table.capacity == 20_000)
+    let isStillIntact = (0 ..< 9_000).allSatisfy { table[RowIndex($0)] == $0 }
+    #expect(isStillIntact)
+  }
+
+  /// Goal: a solver holds little idle memory once it has solved, and so after each further growth.
+  @Test func solvingTrims() throws {
+    var solver = RevisedSolver()
+    for count in [1_000, 200, 1, 3_000] {
+      for _ in 0 ..< count {
+        let variable = solver.makeVariable()
+        try solver.add(variable == 1.0)
+      }
+      solver.solve()
+      let (rowCount, capacity) = (solver.rows.count, solver.rows.capacity)
+      #expect(capacity <= rowCount + rowCount / 16)
+    }
+  }
+
   /// Goal: marks nest: each rolls back to its own beginning, whatever inner ones came to, also where
   /// the table was replaced by a shorter or longer one in between, or written so often that repeated
   /// saves are dropped.
