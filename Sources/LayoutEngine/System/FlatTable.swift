@@ -89,6 +89,20 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Calls `body` with all elements, in place.
+  ///
+  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many elements have
+  /// been written as there are.
+  /// Worth it because: rows are built here and handed to the solver in place; in an array, that took 600,000
+  /// instructions more of the 67 million that making `layout feed-cell --size 100` takes.
+  @inline(__always)
+  func withSpan<Result, Failure: Error>(
+    _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let all = unsafe UnsafeBufferPointer(start: elements, count: count)
+    return try unsafe body(all.span)
+  }
+
   deinit {
     if capacity > 0 { unsafe elements.deallocate() }
   }

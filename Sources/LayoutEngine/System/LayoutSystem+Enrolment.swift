@@ -12,6 +12,7 @@ extension LayoutSystem {
       // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
       guard first.node.system == nil, first.node.root === root else { continue }
       stack.append(first)
+      reserveVariables(for: first)
       while let item = stack.popLast() {
         enrol(item)
         guard let view = item.node.view else { continue }
@@ -21,6 +22,14 @@ extension LayoutSystem {
         }
       }
     }
+  }
+
+  /// Makes room in the solver for the variables of a large tree. Guides and scroll views are not counted:
+  /// for the few of them tables grow by themselves.
+  private func reserveVariables(for item: LayoutItem) {
+    guard let view = item.node.view else { return }
+    let count = 4 * view.subtreeViewCount
+    if count >= 64 { store.solver.reserveCapacity(variables: count) }
   }
 
   private func enrol(_ item: LayoutItem) {
