@@ -11,6 +11,8 @@ extension LayoutSystem {
   /// - Complexity: eight solves.
   func isAmbiguous(_ node: LayoutNode) -> Bool {
     guard node.kind == .box, node.system === self else { return false }
+    // A length that cannot shrink because it is 0 is not open for that.
+    boundAllLengths()
     let variables = node.variables
     var isOpen = false
     for variable in [variables.x, variables.y, variables.width, variables.height]

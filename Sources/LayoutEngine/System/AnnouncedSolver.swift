@@ -31,9 +31,9 @@ struct AnnouncedSolver: ~Copyable {
     solver.reportChanges(body)
   }
 
-  /// Makes room for as many more constraints, with `terms` terms in all.
-  mutating func reserveCapacity(constraints: Int, terms: Int) {
-    solver.reserveCapacity(variables: 0, constraints: constraints, terms: terms)
+  /// Makes room for as many more variables, and constraints with `terms` terms in all.
+  mutating func reserveCapacity(variables: Int = 0, constraints: Int = 0, terms: Int = 0) {
+    solver.reserveCapacity(variables: variables, constraints: constraints, terms: terms)
   }
 
   /// `name` is made only for an observer.
@@ -56,16 +56,17 @@ struct AnnouncedSolver: ~Copyable {
   mutating func add(
     _ row: borrowing RowBuilder, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    let terms = row.storage.span.extracting(0 ..< row.count)
-    do throws(AddConstraintError) {
-      let id = try solver.add(terms, relation, rightHandSide, priority: priority)
-      observer?.didAdd(id, terms, relation, rightHandSide, priority: priority)
-      return id
-    } catch {
-      if case .unsatisfiable = error {
-        observer?.didRefuse(terms, relation, rightHandSide)
+    try row.terms.withSpan { terms throws(AddConstraintError) in
+      do throws(AddConstraintError) {
+        let id = try solver.add(terms, relation, rightHandSide, priority: priority)
+        observer?.didAdd(id, terms, relation, rightHandSide, priority: priority)
+        return id
+      } catch {
+        if case .unsatisfiable = error {
+          observer?.didRefuse(terms, relation, rightHandSide)
+        }
+        throw error
       }
-      throw error
     }
   }
 

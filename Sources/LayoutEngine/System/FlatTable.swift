@@ -24,6 +24,11 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Makes room for `more` elements behind those there are.
+  mutating func reserveRoom(for more: Int) {
+    if count + more > capacity { reserve(count + more) }
+  }
+
   /// Adds copies of `element` until there are `newCount`.
   mutating func grow(to newCount: Int, filling element: Element) {
     while count < newCount { append(element) }
@@ -65,6 +70,37 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     if capacity > 0 { unsafe elements.deallocate() }
     unsafe elements = moved
     capacity = larger
+  }
+
+  /// Adds `element` where room was made for it.
+  ///
+  /// Safe because: debug and `SOLVER_CHECKS` builds trap where there is none; of values that a solver tells
+  /// of there are at most as many as variables.
+  /// Worth it because: a call that may allocate makes the callback of the solver save four registers. A
+  /// frame of `layout feed-cell --size 100` takes 32,000 instructions of 347,000 fewer.
+  @inline(__always)
+  mutating func appendWithinCapacity(_ element: Element) {
+    #if SOLVER_CHECKS
+      precondition(count < capacity, "no room was made")
+    #else
+      assert(count < capacity, "no room was made")
+    #endif
+    unsafe elements[count] = element
+    count &+= 1
+  }
+
+  /// Calls `body` with all elements, in place.
+  ///
+  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many elements have
+  /// been written as there are.
+  /// Worth it because: rows are built here and handed to the solver in place; in an array, that took 600,000
+  /// instructions more of the 67 million that making `layout feed-cell --size 100` takes.
+  @inline(__always)
+  func withSpan<Result, Failure: Error>(
+    _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let all = unsafe UnsafeBufferPointer(start: elements, count: count)
+    return try unsafe body(all.span)
   }
 
   deinit {

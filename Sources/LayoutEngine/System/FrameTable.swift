@@ -16,6 +16,11 @@ struct FrameTable: ~Copyable {
   /// Which part each variable is the value of, by the index of the variable; -1 for none.
   private var partOfVariable = FlatTable<Int32>()
 
+  /// The values that the solver has told of since frames were last written.
+  private var news = FlatTable<News>()
+  /// Whether any of them is negative, a length or a place.
+  private var hasNegativeNews = false
+
   /// How many views have moved since `finishMoves`.
   private var movedViewCount = 0
   /// What the stamps of slots that have moved since `finishMoves` begin at. Even.
@@ -63,6 +68,12 @@ struct FrameTable: ~Copyable {
 
     /// Whether `layoutSubviews` does anything and is not going to be called already.
     var awaitsCall: Bool { intersection([.hasLayoutCode, .needsLayout]) == .hasLayoutCode }
+  }
+
+  /// What the solver tells of a variable.
+  struct News: BitwiseCopyable {
+    let variable: Variable
+    var value: Double
   }
 
   // MARK: Slots
@@ -144,13 +155,49 @@ struct FrameTable: ~Copyable {
 
   // MARK: Writing
 
+  /// Makes room for the values of all variables.
+  mutating func expectNews() { news.reserveRoom(for: partOfVariable.count) }
+
+  /// Remembers the value of `variable`, of which a report has one, until frames are written.
+  @inline(__always)  // As `write(_:of:)`.
+  mutating func note(_ value: Double, of variable: Variable) {
+    news.appendWithinCapacity(News(variable: variable, value: value))
+    if value < -Tolerance.feasibility { hasNegativeNews = true }
+  }
+
+  /// The slots and axes of the lengths that have come out negative since frames were written, in order.
+  ///
+  /// - Complexity: O(1) where nothing has, which is nearly always; else O(what has been noted).
+  func negativeLengths() -> [(slot: Int32, axis: LayoutAxis)] {
+    guard hasNegativeNews else { return [] }
+    var parts: [Int32] = []
+    for position in 0 ..< news.count where news[position].value < -Tolerance.feasibility {
+      let part = partOfVariable[Int(news[position].variable.index)]
+      if part >= 0, part & 2 != 0 { parts.append(part) }
+    }
+    return parts.sorted().map { ($0 >> 2, $0 & 1 == 0 ? .horizontal : .vertical) }
+  }
+
+  /// Brings what has been noted up to date with a later solution.
+  mutating func refreshNews(_ value: (Variable) -> Double) {
+    for position in 0 ..< news.count { news[position].value = value(news[position].variable) }
+  }
+
+  /// Writes what has been noted into the frames.
+  mutating func writeNews() {
+    for position in 0 ..< news.count {
+      let entry = news[position]
+      write(entry.value, of: entry.variable)
+    }
+    news.removeAll()
+    hasNegativeNews = false
+  }
+
   /// Writes the value of `variable` into the frame that it belongs to, if it differs by more than
   /// rounding.
   @inline(__always)  // The body of the loop over what has changed; a call costs as much.
   mutating func write(_ value: Double, of variable: Variable) {
-    let index = Int(variable.index)
-    guard index < partOfVariable.count else { return }
-    let part = Int(partOfVariable[index])
+    let part = Int(partOfVariable[Int(variable.index)])
     guard part >= 0, abs(parts[part] - value) > LayoutSystem.movementMin else { return }
     parts[part] = value
     let slot = part >> 2

@@ -3,10 +3,13 @@
 internal import Foundation
 internal import SolverCore
 
-/// A node's own rows: lengths are not negative, frames set by hand hold, content wants its size.
+/// A node's own rows: frames set by hand hold, content wants its size, lengths are not negative.
 struct ImplicitRows {
   static let none = ConstraintID(index: .max, generation: .max)
+  /// Stands where the row of a length gave way, and is not tried again.
+  static let refused = ConstraintID(index: .max, generation: .max - 1)
 
+  /// What keeps lengths from being negative, where one was about to be.
   var minimumWidth = Self.none
   var minimumHeight = Self.none
   /// How much the edits of a root's size matter, once there are any.
@@ -25,11 +28,17 @@ struct ImplicitRows {
     /// The content has a size of its own, with these hugging and resistance priorities; zero
     /// stands for an axis without one.
     case intrinsic(hugX: Float, resistX: Float, hugY: Float, resistY: Float)
+
+    /// Whether the superview's size, however small, says how long the item is.
+    var followsLengths: Bool {
+      guard case .frame(_, let width, _, let height) = self else { return false }
+      return width != 0 || height != 0
+    }
   }
 
   /// Every row, for removal.
   var all: [ConstraintID] {
-    ([minimumWidth, minimumHeight] + content.list).filter { $0 != Self.none }
+    ([minimumWidth, minimumHeight] + content.list).filter { $0.index != Self.none.index }
   }
 }
 

@@ -73,6 +73,8 @@ package final class LayoutNode {
   /// What is known or wanted of a node.
   struct Flags: OptionSet {
     let rawValue: UInt16
+    /// Not solved for yet.
+    static let isNew = Flags(rawValue: 1)
     static let needsUpdateConstraints = Flags(rawValue: 2)
     static let needsRows = Flags(rawValue: 4)
     static let isLeaving = Flags(rawValue: 8)

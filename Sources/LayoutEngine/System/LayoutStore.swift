@@ -40,10 +40,14 @@ struct LayoutStore: ~Copyable {
 
   /// Views and guides that have come into the tree with everything inside them.
   var arrivals: [LayoutItem] = []
-  /// Boxes that have just come, without the rows of the engine that can wait for the constraints.
+  /// Boxes that have come since the last solve.
   var newcomers: [LayoutNode] = []
   var additions: [LayoutConstraint] = []
   var brokenConstraints: [LayoutConstraint] = []
+  /// Whether the last flush was one after which broken constraints are tried again.
+  var retriesBroken = false
+  /// Whether every length has the row that keeps it from being negative, and not only those that needed it.
+  var boundsAllLengths = false
   var removedRows: [ConstraintID] = []
   var removedEdits: [Variable] = []
   var removedVariables: [Variable] = []
@@ -78,8 +82,8 @@ struct LayoutStore: ~Copyable {
   @inline(__always)  // A reference that is handed on is counted.
   func node(at slot: Int32) -> Uncounted<LayoutNode>? { nodes[Int(slot)].map { Uncounted($0) } }
 
-  /// Makes room in the solver for what many newcomers bring: their constraints, and what their contents and
-  /// their sizes ask for, of which there is less in containers and more in labels.
+  /// Makes room in the solver for what many newcomers bring: their constraints, and what their contents ask
+  /// for, of which there is less in containers and more in labels.
   mutating func reserveRows() {
     let implicitCount = 2 * (rowChanges.count + newcomers.count)
     let count = additions.count + implicitCount
@@ -96,13 +100,17 @@ struct LayoutStore: ~Copyable {
     return id
   }
 
-  /// Solves and writes the frames that have changed.
+  /// Solves and notes which values have changed.
   mutating func solve() {
     mustSolve = false
     solver.solve()
     counters.solves += 1
-    solver.reportChanges { variable, value in table.write(value, of: variable) }
+    table.expectNews()
+    solver.reportChanges { variable, value in table.note(value, of: variable) }
   }
+
+  /// Brings what has been noted up to date with a later solve.
+  mutating func refreshNews() { table.refreshNews { solver.currentValue(of: $0) } }
 
   /// Brings the queue of updates into the order of depths.
   mutating func sortUpdates() { table.sortByDepth(&updateQueue) }

@@ -10,8 +10,24 @@ extension LayoutSystem {
   ///   one to give up.
   /// - Complexity: O(constraints of the tree); conflicts are rare.
   func breakYoungest(of conflict: Conflict, newcomer: ConstraintConflict.Member) -> Bool {
-    var members = describe(conflict)
-    members.append(newcomer)
+    breakYoungest(of: describe(conflict) + [newcomer])
+  }
+
+  /// The same for the row of a length. That of a box which has just come is the newcomer; any other is
+  /// reported as if it had been there before.
+  func breakYoungest(of conflict: Conflict, bounding length: BoundedLength) -> Bool {
+    guard length.node.flags.contains(.isNew), !length.isContent else {
+      return breakYoungest(of: describe(conflict, bounding: length))
+    }
+    let row = DesiredRow(
+      variable: length.node.variables.length(length.axis), relation: .greaterThanOrEqual,
+      rightHandSide: 0, priority: .required, note: "implicit")
+    let name = RowText.implicit(row, of: length.node)
+    return breakYoungest(of: conflict, newcomer: .implicit(name))
+  }
+
+  private func breakYoungest(of set: [ConstraintConflict.Member]) -> Bool {
+    var members = set
     var youngest: LayoutConstraint?
     for case .constraint(let constraint) in members
     where constraint.sequence >= youngest?.sequence ?? 0 { youngest = constraint }
@@ -46,7 +62,9 @@ extension LayoutSystem {
     }
   }
 
-  private func describe(_ conflict: Conflict) -> [ConstraintConflict.Member] {
+  private func describe(
+    _ conflict: Conflict, bounding length: BoundedLength? = nil
+  ) -> [ConstraintConflict.Member] {
     let wanted = Set(conflict.constraints)
     var members: [ConstraintConflict.Member] = []
     for case let node? in store.nodes {
@@ -55,7 +73,9 @@ extension LayoutSystem {
           members.append(.constraint(constraint))
         }
       }
-      for (id, text) in node.rows.described(of: node) where wanted.contains(id) {
+      let bounded = length?.node === node && length?.isContent == false ? length?.axis : nil
+      for (id, text) in node.rows.described(of: node, bounding: bounded)
+      where id.map({ wanted.contains($0) }) ?? true {
         members.append(.implicit(text))
       }
     }
@@ -78,11 +98,14 @@ extension ConstraintConflict.Member {
 }
 
 extension ImplicitRows {
-  /// Every row with what a conflict log calls it.
-  fileprivate func described(of node: LayoutNode) -> [(ConstraintID, String)] {
-    var list = [
-      (minimumWidth, "<\(ItemName.of(node)).width >= 0 (implicit)>"),
-      (minimumHeight, "<\(ItemName.of(node)).height >= 0 (implicit)>"),
+  /// Every row with what a conflict log calls it. The row that is about to bound the length on `axis`
+  /// stands among them without a handle.
+  fileprivate func described(
+    of node: LayoutNode, bounding axis: LayoutAxis?
+  ) -> [(ConstraintID?, String)] {
+    var list: [(ConstraintID?, String)] = [
+      (axis == .horizontal ? nil : minimumWidth, "<\(ItemName.of(node)).width >= 0 (implicit)>"),
+      (axis == .vertical ? nil : minimumHeight, "<\(ItemName.of(node)).height >= 0 (implicit)>"),
     ]
     if let view = node.view {
       for (id, row) in zip(content.list, view.desiredForm(isMeasured: false).rows.list) {

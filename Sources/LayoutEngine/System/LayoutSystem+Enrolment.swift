@@ -12,6 +12,7 @@ extension LayoutSystem {
       // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
       guard first.node.system == nil, first.node.root === root else { continue }
       stack.append(first)
+      reserveVariables(for: first)
       while let item = stack.popLast() {
         enrol(item)
         guard let view = item.node.view else { continue }
@@ -21,6 +22,14 @@ extension LayoutSystem {
         }
       }
     }
+  }
+
+  /// Makes room in the solver for the variables of a large tree. Guides and scroll views are not counted:
+  /// for the few of them tables grow by themselves.
+  private func reserveVariables(for item: LayoutItem) {
+    guard let view = item.node.view else { return }
+    let count = 4 * view.subtreeViewCount
+    if count >= 64 { store.solver.reserveCapacity(variables: count) }
   }
 
   private func enrol(_ item: LayoutItem) {
@@ -61,6 +70,7 @@ extension LayoutSystem {
     // Variables begin at 0, and the solver tells of those that do not stay there.
     if store.table[node.slot] != LayoutRect() { noteNeedsFrame(node) }
     store.newcomers.append(node)
+    node.flags.insert(.isNew)
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)
     scroll.variables.offsetX = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
@@ -75,10 +85,6 @@ extension LayoutSystem {
     store.table.bind(scroll.variables.box, to: scroll.slot)
     store.solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
     store.solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
-    scroll.variables.rows = [
-      addNonNegative(scroll.variables.contentWidth, of: node),
-      addNonNegative(scroll.variables.contentHeight, of: node),
-    ]
   }
 
   /// A slot for `view`, or without one for a guide or the content of a scroll view.
@@ -94,16 +100,19 @@ extension LayoutSystem {
     return slot
   }
 
-  /// Adds what the content of new views wants, and then that no length is negative. In this order:
-  /// wishes find most lengths decided, and hardly any length negative.
+  /// Adds what the content of new views wants. Behind the constraints: such wishes find most lengths decided.
   func completeNewcomers() {
-    for node in store.newcomers where node.system === self && node.rows.content.isEmpty {
-      if let view = node.view { updateRows(of: view) }
-    }
+    var mayFollow = false
     for node in store.newcomers where node.system === self {
-      node.rows.minimumWidth = addNonNegative(node.variables.width, of: node)
-      node.rows.minimumHeight = addNonNegative(node.variables.height, of: node)
+      if node.rows.content.isEmpty, let view = node.view { updateRows(of: view) }
+      if node.rows.form.followsLengths { mayFollow = true }
     }
+    if mayFollow || store.boundsAllLengths { boundNewcomers() }
+  }
+
+  /// What has come is as old as the rest, once it has been solved for.
+  func forgetNewcomers() {
+    for node in store.newcomers { node.flags.remove(.isNew) }
     store.newcomers.removeAll()
   }
 

@@ -18,8 +18,10 @@ extension LayoutSystem {
     // Changes that do not fit are noted as additions.
     if pending.remove(.additions) != nil || work.contains(.additions) { applyAdditions() }
     if !store.newcomers.isEmpty { completeNewcomers() }
+    store.retriesBroken = !work.isDisjoint(with: [.removals, .changes, .rowChanges])
     guard !store.brokenConstraints.isEmpty else { return }
-    if !work.isDisjoint(with: [.removals, .changes, .rowChanges]) { retryBroken() }
+    boundAllLengths()
+    if store.retriesBroken { retryBroken() }
   }
 
   private func applyRemovals() {
@@ -110,6 +112,10 @@ extension LayoutSystem {
         return try hold(constraint)
       } catch {
         switch error {
+        case .unsatisfiable where !store.boundsAllLengths:
+          // What is to give way is found with all lengths bounded, which may change what contradicts what.
+          boundOldLengths()
+          build(constraint)
         case .unsatisfiable(let conflict):
           guard breakYoungest(of: conflict, newcomer: .constraint(constraint)) else { return }
         case .notFinite(let number):

@@ -14,10 +14,21 @@ extension LayoutSystem {
   func solve() {
     if environment.animation != nil { return solveAnimated() }
     store.table.keepsMoves = store.table.hasAnimations
-    store.solve()
+    solveWithinBounds()
     if !store.frameQueue.isEmpty { settleFrames() }
     if store.table.hasAnimations { endAnimations() }
     finishWriting()
+  }
+
+  /// Solves, again while lengths come out negative, and then writes what has changed.
+  private func solveWithinBounds() {
+    store.solve()
+    while boundNegativeLengths() {
+      store.solve()
+      store.refreshNews()
+    }
+    if !store.newcomers.isEmpty { forgetNewcomers() }
+    store.table.writeNews()
   }
 
   /// What has been moved outside of an animation block is where it is.
@@ -34,7 +45,7 @@ extension LayoutSystem {
   private func solveAnimated() {
     let starts = store.nodes.map { $0?.presentationFrame }
     store.table.keepsMoves = true
-    store.solve()
+    solveWithinBounds()
     settleFrames()
     guard let timeline = environment.animation?.timeline else { return finishWriting() }
     for position in 0 ..< store.table.moved.count {

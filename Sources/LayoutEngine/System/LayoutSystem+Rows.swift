@@ -117,8 +117,7 @@ extension LayoutSystem {
     store.table.noteMovedContent()
   }
 
-  /// A content size set by hand is a faint wish beside the two rows that keep it from being
-  /// negative.
+  /// A content size set by hand is a faint wish.
   private func applyContentSize(_ scroll: ScrollState) {
     guard
       scroll.variables.heldWidth != scroll.wantedWidth
@@ -126,9 +125,9 @@ extension LayoutSystem {
     else { return }
     scroll.variables.heldWidth = scroll.wantedWidth
     scroll.variables.heldHeight = scroll.wantedHeight
-    for row in scroll.variables.rows[2...] { store.solver.remove(row) }
-    store.counters.rowsRemoved += scroll.variables.rows.count - 2
-    scroll.variables.rows.removeSubrange(2...)
+    for row in scroll.variables.wanted { store.solver.remove(row) }
+    store.counters.rowsRemoved += scroll.variables.wanted.count
+    scroll.variables.wanted.removeAll()
     for (variable, wanted) in [
       (scroll.variables.contentWidth, scroll.wantedWidth),
       (scroll.variables.contentHeight, scroll.wantedHeight),
@@ -137,7 +136,7 @@ extension LayoutSystem {
       store.builder.removeAll()
       store.builder.append(1, variable)
       if let row = try? store.addBuiltRow(.equal, wanted, priority: 1) {
-        scroll.variables.rows.append(row)
+        scroll.variables.wanted.append(row)
       }
     }
     mustSolve = true
@@ -174,16 +173,9 @@ extension LayoutSystem {
     }
     node.rows.content.removeAll()
     node.rows.form = form
+    if form.followsLengths, !node.flags.contains(.isNew) { bound(node) }
     for index in 0 ..< rows.count { node.rows.content.append(add(rows[index], of: node)) }
     mustSolve = true
-  }
-
-  /// No length is negative: constraints that say so give way.
-  func addNonNegative(_ variable: Variable, of node: LayoutNode) -> ConstraintID {
-    add(
-      DesiredRow(
-        variable: variable, relation: .greaterThanOrEqual, rightHandSide: 0, priority: .required,
-        note: "implicit"), of: node)
   }
 
   /// Adds a row, breaking constraints that contradict it; the row itself gives way only to other

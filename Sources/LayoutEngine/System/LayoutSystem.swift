@@ -179,7 +179,7 @@ extension LayoutNode {
     rows = ImplicitRows()
     scroll?.forgetVariables()
     flags.subtract([
-      .needsRows, .needsFrame, .needsOffset, .needsUpdateConstraints, .watchesInsets,
+      .isNew, .needsRows, .needsFrame, .needsOffset, .needsUpdateConstraints, .watchesInsets,
     ])
   }
 }

@@ -5,27 +5,20 @@ internal import SolverCore
 
 /// Collects the terms of one constraint. One builder serves a whole system, so that making a row
 /// allocates nothing once it has met the longest one.
-struct RowBuilder {
-  /// The terms of the present row are the first `count`, behind which others of rows before may stand: to
-  /// remove terms from an array takes longer than to write over them.
-  private(set) var storage: [Term] = []
-  private(set) var count = 0
+struct RowBuilder: ~Copyable {
+  /// The terms of the present row.
+  private(set) var terms = FlatTable<Term>()
   /// What the sum of the terms is off by.
   private(set) var constant = 0.0
 
   mutating func removeAll() {
-    count = 0
+    terms.removeAll()
     constant = 0
   }
 
   /// Adds `factor` times a variable.
   mutating func append(_ factor: Double, _ variable: Variable) {
-    if count == storage.count {
-      storage.append(Term(factor, variable))
-    } else {
-      storage[count] = Term(factor, variable)
-    }
-    count += 1
+    terms.append(Term(factor, variable))
   }
 
   /// Adds `factor` times a side of a constraint, in the coordinates of `ancestor`: the side's node itself,

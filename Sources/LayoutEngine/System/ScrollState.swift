@@ -47,11 +47,19 @@ final class ScrollState {
     var offsetY = BoxVariables.none
     var contentWidth = BoxVariables.none
     var contentHeight = BoxVariables.none
-    /// Content sizes cannot be negative; rows that say so, then rows for the wanted size.
-    var rows: [ConstraintID] = []
+    /// What keeps the content size from being negative, where it was about to be.
+    var minimumWidth = ImplicitRows.none
+    var minimumHeight = ImplicitRows.none
+    /// The rows for the wanted size.
+    var wanted: [ConstraintID] = []
     /// The wanted size that the rows stand for.
     var heldWidth: Double?
     var heldHeight: Double?
+
+    /// Every row, for removal.
+    var rows: [ConstraintID] {
+      [minimumWidth, minimumHeight].filter { $0.index != ImplicitRows.none.index } + wanted
+    }
 
     /// The four unknowns, in the order of a frame's.
     var box: BoxVariables {

@@ -60,16 +60,20 @@ enum FontMetric {
 
   /// The width of a line, in points.
   static func exactWidth(of text: some StringProtocol, _ font: Font) -> Double {
-    var sum = 0
     // Nearly all text of a screen is ASCII, where a byte is a character and one look-up does.
-    for byte in text.utf8 {
-      guard byte < 128 else {
-        sum = text.reduce(0) { $0 + advance(of: $1) }
-        break
-      }
-      sum += asciiAdvances[Int(byte)]
+    let sum = text.utf8.withContiguousStorageIfAvailable { unsafe asciiAdvance(of: $0.span) }
+    return width(advance: (sum ?? nil) ?? text.reduce(0) { $0 + advance(of: $1) }, font)
+  }
+
+  /// The advance of a text at size 100, if it is ASCII.
+  private static func asciiAdvance(of bytes: Span<UInt8>) -> Int? {
+    let advances = asciiAdvances.span
+    var sum = 0
+    for position in bytes.indices {
+      guard bytes[position] < 128 else { return nil }
+      sum &+= advances[Int(bytes[position])]
     }
-    return width(advance: sum, font)
+    return sum
   }
 
   /// The advance of an ASCII character at size 100.

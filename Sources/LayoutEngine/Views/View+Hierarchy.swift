@@ -111,6 +111,9 @@ extension View {
     return nodes
   }
 
+  /// How many views there are in the view, itself included.
+  var subtreeViewCount: Int { subviews.reduce(1) { $0 + $1.subtreeViewCount } }
+
   private func announceWindow() {
     var stack = [self]
     while let view = stack.popLast() {

@@ -1,0 +1,122 @@
+// Keeping lengths from being negative, with rows only where they are needed.
+
+internal import SolverCore
+
+/// A length of a box, or of a scroll view's content.
+struct BoundedLength {
+  let node: LayoutNode
+  let axis: LayoutAxis
+  let isContent: Bool
+}
+
+extension LayoutSystem {
+  /// Adds the rows that keep lengths which have come out negative from being that.
+  ///
+  /// Nearly no length ever is, so that rows are cutting planes: made where a solution crosses them, once
+  /// and for all. While nothing has been broken, what the others would say holds. Which constraint has
+  /// to give way may depend on them, so that with the first conflict all are made.
+  ///
+  /// - Returns: Whether there are new rows to solve with.
+  /// - Complexity: O(1) where no length is negative.
+  func boundNegativeLengths() -> Bool {
+    let negative = store.table.negativeLengths()
+    guard !negative.isEmpty, !store.boundsAllLengths else { return false }
+    let rowCount = store.counters.rowsAdded
+    for (slot, axis) in negative {
+      guard let length = length(at: slot, axis), row(of: length) == ImplicitRows.none
+      else { continue }
+      guard (try? hold(length)) == nil else { continue }
+      boundAllLengths()
+      if store.retriesBroken, !store.brokenConstraints.isEmpty { retryBroken() }
+      return true
+    }
+    return store.counters.rowsAdded != rowCount
+  }
+
+  /// Gives every length its row, unless all have theirs.
+  func boundAllLengths() {
+    if store.boundsAllLengths { return }
+    boundOldLengths()
+    boundNewcomers()
+  }
+
+  /// Gives every length its row, but those of boxes that have just come. From now on, lengths have theirs
+  /// from the start.
+  func boundOldLengths() {
+    store.boundsAllLengths = true
+    for case let node? in store.nodes where !node.flags.contains(.isNew) { bound(node) }
+  }
+
+  /// Gives the lengths of boxes that have just come their rows: those that need them from the start.
+  func boundNewcomers() {
+    for node in store.newcomers where node.system === self {
+      if store.boundsAllLengths || node.rows.form.followsLengths { bound(node) }
+    }
+  }
+
+  /// Gives the lengths of a box their rows.
+  ///
+  /// Where a frame set by hand follows its superview's, they are there from the start: what contradicts
+  /// them may be a size that is given, which has to be refused before it is solved for.
+  func bound(_ node: LayoutNode) {
+    guard node.kind == .box else { return }
+    for isContent in [true, false] where !isContent || node.scroll != nil {
+      for axis in [LayoutAxis.horizontal, .vertical] {
+        bound(BoundedLength(node: node, axis: axis, isContent: isContent))
+      }
+    }
+  }
+
+  /// Adds the row of a length, breaking constraints that contradict it.
+  private func bound(_ length: BoundedLength) {
+    // What is told of a conflict may take the node out of the tree.
+    while length.node.system === self, row(of: length) == ImplicitRows.none {
+      do throws(AddConstraintError) {
+        try hold(length)
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else { return }
+        if !breakYoungest(of: conflict, bounding: length) { set(ImplicitRows.refused, of: length) }
+      }
+    }
+  }
+
+  // MARK: Rows of lengths
+
+  private func length(at slot: Int32, _ axis: LayoutAxis) -> BoundedLength? {
+    if let node = store.nodes[Int(slot)] {
+      return BoundedLength(node: node, axis: axis, isContent: false)
+    }
+    // Seldom asked for: contents are not remembered by their slots.
+    return store.nodes.first { $0?.scroll?.slot == slot }?.map {
+      BoundedLength(node: $0, axis: axis, isContent: true)
+    }
+  }
+
+  private func row(of length: BoundedLength) -> ConstraintID {
+    let (node, axis) = (length.node, length.axis)
+    guard length.isContent, let scroll = node.scroll else {
+      return axis == .horizontal ? node.rows.minimumWidth : node.rows.minimumHeight
+    }
+    return axis == .horizontal ? scroll.variables.minimumWidth : scroll.variables.minimumHeight
+  }
+
+  /// Adds the row of a length.
+  ///
+  /// - Throws: What the solver says against it; nothing has changed.
+  private func hold(_ length: BoundedLength) throws(AddConstraintError) {
+    let content = length.isContent ? length.node.scroll?.content(length.axis) : nil
+    store.builder.removeAll()
+    store.builder.append(1, content ?? length.node.variables.length(length.axis))
+    set(try store.addBuiltRow(.greaterThanOrEqual, 0, priority: .required), of: length)
+  }
+
+  private func set(_ row: ConstraintID, of length: BoundedLength) {
+    let node = length.node
+    switch (length.isContent ? node.scroll : nil, length.axis) {
+    case (let scroll?, .horizontal): scroll.variables.minimumWidth = row
+    case (let scroll?, .vertical): scroll.variables.minimumHeight = row
+    case (nil, .horizontal): node.rows.minimumWidth = row
+    case (nil, .vertical): node.rows.minimumHeight = row
+    }
+  }
+}
