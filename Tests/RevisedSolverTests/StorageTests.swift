@@ -1,5 +1,6 @@
 // The parts that store: tables, heaps, blocks, the order of rows, multipliers.
 
+import SolverCore
 import Testing
 
 @testable import RevisedSolver
