@@ -112,7 +112,15 @@ extension View {
   }
 
   /// How many views there are in the view, itself included.
-  var subtreeViewCount: Int { subviews.reduce(1) { $0 + $1.subtreeViewCount } }
+  var subtreeViewCount: Int {
+    var count = 0
+    var stack = [self]
+    while let view = stack.popLast() {
+      count += 1
+      stack += view.subviews
+    }
+    return count
+  }
 
   private func announceWindow() {
     var stack = [self]
