@@ -195,7 +195,7 @@ extension RevisedSolver {
     if !stays.isEmpty, moveStays() { applyPending() }
     deferral.canLoosen = true
     isDeferring = deferral.isOn
-    if rows.count > trimmedRowCount, transactions.isEmpty { trim() }
+    if rows.count != trimmedRowCount, transactions.isEmpty { trim() }
   }
 
   /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the

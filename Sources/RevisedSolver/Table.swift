@@ -57,10 +57,9 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Makes room for `needed` elements, with a margin so that growing one by one is linear.
   @inline(never)
   private mutating func makeRoom(for needed: Int) {
-    let first = Swift.max(4, Self.firstByteCount / MemoryLayout<Element>.stride)
     hasIdleRoom = growth == .byDoubling
     let margin = hasIdleRoom ? capacity : sparingMargin
-    changeCapacity(to: Swift.max(needed, Swift.max(first, capacity &+ margin)))
+    changeCapacity(to: Swift.max(needed, Swift.max(Self.firstCapacity, capacity &+ margin)))
   }
 
   /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by a
@@ -76,7 +75,7 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   mutating func trim() {
     guard hasIdleRoom else { return }
     hasIdleRoom = false
-    let wanted = count + count / 16
+    let wanted = Swift.max(Self.firstCapacity, count + count / 16)
     if wanted < capacity, capacity * MemoryLayout<Element>.stride > Self.doublingByteCountMax {
       changeCapacity(to: wanted)
     }
@@ -92,9 +91,9 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     capacity = newCapacity
   }
 
-  /// How many bytes a table first takes. There are dozens of tables, most of which hold a few elements
+  /// How many elements there is first room for: 512 bytes. There are dozens of tables, most of which hold a few elements
   /// however large the system is: with 64 elements each, they took a fifth of a system of 400 constraints.
-  private static var firstByteCount: Int { 512 }
+  private static var firstCapacity: Int { Swift.max(4, 512 / MemoryLayout<Element>.stride) }
   private static var doublingByteCountMax: Int { 2_048 }
   private static var copiedByteCountMax: Int { 1 << 18 }
 

@@ -47,6 +47,18 @@ import Testing
     #expect(isStillIntact)
   }
 
+  /// A table that a snapshot had emptied was once trimmed to no elements, for which there is no memory.
+  @Test func emptiedTablesCanBeTrimmed() {
+    var table = Table<RowIndex, Int>(growing: .byDoubling)
+    for value in 0 ..< 5_000 { table.append(value) }
+    table.removeAll()
+    table.trim()
+    #expect(table.capacity == 64)
+    for value in 0 ..< 100 { table.append(value) }
+    let isIntact = (0 ..< 100).allSatisfy { table[RowIndex($0)] == $0 }
+    #expect(isIntact)
+  }
+
   /// Goal: a solver holds little idle memory once it has solved, and so after each further growth.
   @Test func solvingTrims() throws {
     var solver = RevisedSolver()
