@@ -91,8 +91,9 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     capacity = newCapacity
   }
 
-  /// How many elements there is first room for: 512 bytes. There are dozens of tables, most of which hold a few elements
-  /// however large the system is: with 64 elements each, they took a fifth of a system of 400 constraints.
+  /// How many elements there is first room for: 512 bytes. There are dozens of tables, most of which hold a
+  /// few elements however large the system is: with 64 elements each, they took a fifth of a system of 400
+  /// constraints.
   private static var firstCapacity: Int { Swift.max(4, 512 / MemoryLayout<Element>.stride) }
   private static var doublingByteCountMax: Int { 2_048 }
   private static var copiedByteCountMax: Int { 1 << 18 }
