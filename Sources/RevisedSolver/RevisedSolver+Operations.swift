@@ -42,6 +42,7 @@ extension RevisedSolver {
   }
 
   /// Gives back the room that the tables have left over from growing to the present system.
+  @inline(never)  // Seldom reached, and `solve()` is part of every frame.
   private mutating func trim() {
     trimmedRowCount = rows.count
     variables.trim()
