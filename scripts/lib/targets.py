@@ -20,8 +20,8 @@ environment = dict(os.environ, GLIBC_TUNABLES="glibc.malloc.tcache_count=0")
 # The size of each shape by about how many constraints it has: 40, 400 and 4,000.
 SHAPES = {
     40: {"chain": 10, "tree": 10, "feed": 1, "login": 1, "labels": 5},
-    400: {"chain": 100, "tree": 100, "feed": 10, "login": 5, "labels": 45},
-    4_000: {"chain": 1_000, "tree": 1_000, "feed": 100, "login": 53, "labels": 444},
+    400: {"chain": 100, "tree": 100, "feed": 10, "login": 7, "labels": 45},
+    4_000: {"chain": 1_000, "tree": 1_000, "feed": 100, "login": 69, "labels": 444},
 }
 # What kiwi can be waited for at 4,000: a frame of labels takes it a second, but a chain half an hour to build.
 PATIENT = {"labels", "labels-glide"}
