@@ -3,12 +3,16 @@
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`; for moves that
-  /// `deferMove` does not take.
+  /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`.
   ///
   /// - Parameter target: The right-hand side, divided by the scale of the row.
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
+  @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
+    deferMove(of: row, to: target) ? nil : changeUnprepared(row, to: target)
+  }
+
+  private mutating func changeUnprepared(_ row: RowIndex, to target: Double) -> Conflict? {
     if deferSharedMove(of: row, to: target) { return nil }
     if rows[row].level != Level.required {
       moveNow(row, to: target)
@@ -29,7 +33,7 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if it is not known; nothing was changed then.
   @inline(__always)
-  mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
+  private mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
     guard let index = direction(of: row, reaching: target) else { return false }
     // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
     if directions[index].sharedCount > 0, rows[row].level == Level.required { return false }

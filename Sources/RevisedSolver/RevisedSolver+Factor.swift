@@ -20,10 +20,15 @@ struct FactorHealth: BitwiseCopyable {
   /// A row that should have entered the factor could not: rounding has made it singular.
   var isSingular = false
 
-  /// Whether it is worth a look if values or factor are to be derived anew: never in small systems
-  /// that have just been built.
+  /// What is borne in systems of any size: how many entries in spikes, repairs, and movements of values.
+  static let entryCountBorne = 128
+  static let repairCountBorne = 256
+  static let moveCountBorne = 1_024
+
+  /// Whether there is more of anything than is borne in any system, so that it is worth a closer look.
   @inline(__always) var mayNeedCare: Bool {
-    spikeEntryCount > 128 || repairCount > 256 || moveCount > 1_024
+    spikeEntryCount > Self.entryCountBorne || repairCount > Self.repairCountBorne
+      || moveCount > Self.moveCountBorne
   }
 }
 

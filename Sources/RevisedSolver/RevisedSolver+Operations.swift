@@ -89,9 +89,7 @@ extension RevisedSolver {
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     let scale = rows[row].scale
     let target = scale == 1 ? value : value / Double(scale)
-    if !deferMove(of: row, to: target), let conflict = changeRightHandSide(of: row, to: target) {
-      throw .unsatisfiable(conflict)
-    }
+    if let conflict = changeRightHandSide(of: row, to: target) { throw .unsatisfiable(conflict) }
     if !stays.isEmpty { stays.setValue(value, of: constraint) }
   }
 
@@ -175,9 +173,7 @@ extension RevisedSolver {
     let row = variables[index].edit
     guard !row.isNone else { throw .notEditable(variable) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    if !deferMove(of: row, to: value), let conflict = changeRightHandSide(of: row, to: value) {
-      throw .unsatisfiable(conflict)
-    }
+    if let conflict = changeRightHandSide(of: row, to: value) { throw .unsatisfiable(conflict) }
   }
 
   // MARK: Solving
@@ -213,7 +209,7 @@ extension RevisedSolver {
 
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
-    if health.moveCount > max(1_024, rows.count / 4) {
+    if health.moveCount > max(FactorHealth.moveCountBorne, rows.count / 4) {
       refreshValues()
       settle()
     }
@@ -228,7 +224,8 @@ extension RevisedSolver {
   /// Where the new order does not help, since the system is made of loops, it is not tried again before
   /// the entries have doubled.
   private mutating func orderWhereFilled() {
-    let entryCountMax = max(128, rows.count, 2 * health.entryCountWhenFresh)
+    let entryCountMax = max(
+      FactorHealth.entryCountBorne, rows.count, 2 * health.entryCountWhenFresh)
     if health.spikeEntryCount <= entryCountMax { return }
     orderAnew()
     settle()
@@ -241,7 +238,8 @@ extension RevisedSolver {
   }
 
   private mutating func refactorWhereFilled() {
-    let hasManyRepairs = health.repairCount > max(256, 4 * health.spikeCount)
+    let hasManyRepairs =
+      health.repairCount > max(FactorHealth.repairCountBorne, 4 * health.spikeCount)
     let hasFill =
       health.spikeEntryCount > 4 * max(1_024, max(rows.count, health.entryCountWhenFresh))
     if hasManyRepairs || hasFill {

@@ -26,6 +26,11 @@ struct FramesCommand: ParsableCommand {
           let workload = try WorkloadCatalog.workload(named: name)
           let trace = try workload.trace(constraintCountMax: size, seed: 1).withEncoreOfAnimation()
           let report = try strategy.frames(trace, "encore", max(5, 20_000 / size))
+          guard report.frameCount > 0 else {
+            throw ValidationError(
+              "\(name) does more in a frame than to suggest and to change constants;"
+                + " choose another workload")
+          }
           print(
             "\(strategy.name) \(name): \(report.constraintCount) constraints,"
               + " \(rounded(report.nanoseconds)) ns a frame,"

@@ -9,7 +9,6 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <malloc.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -65,15 +64,6 @@ size_t malloc_usable_size(void *block) {
   if (real == NULL) real = (size_t(*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
   const size_t size = real(block);
   return size < 8 ? size : (size - 8) / 32 * 32 + 8;
-}
-
-// Where blocks come from a mapping of their own, they hold whole pages; and where that begins, glibc
-// changes as blocks are freed, unless it is told: at 32 MiB, the most that it takes. Once it is told, it
-// gives memory back as soon as 128 KiB are free at the end of the heap, unless it is told of that as well;
-// and then each repetition that builds a large system waits for its pages: 100 ns a constraint of 40,000.
-__attribute__((constructor)) static void fix_thresholds(void) {
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }

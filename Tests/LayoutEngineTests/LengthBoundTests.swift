@@ -34,6 +34,11 @@ private final class CountingView: UIView {
     return constraint
   }
 
+  private func layOut(width: CGFloat) {
+    root.frame.size.width = width
+    root.layoutIfNeeded()
+  }
+
   private func texts(of issue: LayoutIssue?) -> [String] {
     guard case .conflict(let conflict)? = issue else { return [] }
     return conflict.members.map(\.description)
@@ -168,17 +173,13 @@ private final class CountingView: UIView {
     let left = tie(.left, 100)
     let right = tie(.right, -100)
     root.layoutIfNeeded()
-    let found = issues {
-      root.frame.size.width = 150
-      root.layoutIfNeeded()
-    }
+    let found = issues { layOut(width: 150) }
     #expect(texts(of: found.first).contains("<View.width == 150 (given size)>"))
     #expect(texts(of: found.first).contains("<view.width >= 0 (implicit)>"))
     #expect(right.isBroken && !left.isBroken)
     expectFrame(root.frame, 0, 0, 150, 200)
     expectFrame(view.frame, 100, 0, 0, 0)
-    root.frame.size.width = 300
-    root.layoutIfNeeded()
+    layOut(width: 300)
     expectFrame(view.frame, 100, 0, 100, 0)
   }
 
@@ -188,15 +189,11 @@ private final class CountingView: UIView {
     follower.autoresizingMask = .flexibleWidth
     root.addSubview(follower)
     root.layoutIfNeeded()
-    let found = issues {
-      root.frame.size.width = 150
-      root.layoutIfNeeded()
-    }
+    let found = issues { layOut(width: 150) }
     #expect(found.count == 1)
     expectFrame(root.frame, 0, 0, 300, 200)
     expectFrame(follower.frame, 50, 0, 100, 10)
-    root.frame.size.width = 220
-    root.layoutIfNeeded()
+    layOut(width: 220)
     expectFrame(follower.frame, 50, 0, 20, 10)
   }
 

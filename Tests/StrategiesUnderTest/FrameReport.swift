@@ -29,7 +29,8 @@ package struct FrameReport: Sendable {
 
   /// Replays `trace` up to the phase of this name, and that phase `repetitions` times.
   ///
-  /// The phase must leave the system as it was, but for values: it suggests, changes constants, and solves.
+  /// The phase must leave the system as it was, but for values. If it does more than to suggest, to change
+  /// constants and to solve, there are no frames in the report.
   init<Solver: InteractiveSolver & ~Copyable>(
     of trace: Trace, phase: String, repetitions: Int, make: () -> Solver
   ) throws(ReplayError) {
@@ -39,6 +40,8 @@ package struct FrameReport: Sendable {
     let rest = trace.operations[(start + 1)...]
     let end = rest.firstIndex { $0.kind == .phase } ?? trace.operations.count
     constraintCount = TraceInfo(trace).constraintCountMax
+    guard trace.operations[start + 1 ..< end].allSatisfy({ FrameCall.kinds.contains($0.kind) })
+    else { return }
     let frames = try Self.movedVariables(trace, start ..< end, make())
     frameCount = frames.count
     guard frameCount > 0 else { return }
@@ -130,7 +133,9 @@ private enum FrameCall {
   case change(Double, ConstraintID)
   case solve
 
-  /// The call that `operation` stands for where `replayer` is; `nil` for those that belong to no frame.
+  static let kinds: [TraceOperation.Kind] = [.suggest, .constant, .solve]
+
+  /// The call that `operation` stands for where `replayer` is; `nil` for those of other kinds.
   init?(_ operation: TraceOperation, in replayer: Replayer) {
     switch operation.kind {
     case .suggest: self = .suggest(operation.number, operation.variable)

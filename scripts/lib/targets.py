@@ -75,23 +75,14 @@ def bound_of(text):
     return float(re.sub(r"[^\d.]", "", text))
 
 
-@functools.cache
-def frame_times(strategy, name, size):
-    """What building and a frame take in one replay or a few, in nanoseconds, by phase; nothing for a peer that
-    does not come to an end within minutes."""
-    _, text = output(
-        "tinamou", "run", name, "-s", strategy, "--size", str(size), "--quick", "--peer-timeout", "300",
-        "-o", os.path.join(scratch, f"once-{strategy}-{name}-{size}.jsonl"), "--format", "json")
-    return {
-        entry["phase"]: entry["time"]["medianNanoseconds"] for entry in json.loads(text)
-        if entry["operation"] == "frame"}
-
-
 def patient_ratios(base, name, size):
-    """The ratios of kiwi over `base` by phase, where `compare` has no patience for kiwi."""
-    ours, theirs = frame_times(base, name, size), frame_times("kiwi", name, size)
+    """The ratios of kiwi over `base` by phase in one replay or a few, where `compare` has no patience for kiwi;
+    nothing where it does not come to an end within minutes, either."""
+    ours, theirs = (
+        run(name, size, strategy, "--quick", "--peer-timeout", "300") for strategy in (base, "kiwi"))
     return {
-        phase: theirs[own] / ours[own] for phase, own in (("build", "build"), ("frame", "animate"))
+        phase: median(theirs[own]) / median(ours[own])
+        for phase, own in (("build", ("build", "frame")), ("frame", ("animate", "frame")))
         if own in theirs}
 
 
@@ -218,12 +209,18 @@ def frames():
 # From runs
 
 
-def run(workload, size, strategy="revised"):
+@functools.cache
+def run(workload, size, strategy="revised", *options):
     """The records of a run by phase and operation."""
     path = os.path.join(scratch, f"run-{workload}-{size}-{strategy}.jsonl")
     arguments = [workload, "-s", strategy, "--size", str(size), "-o", path, "--format", "json"]
-    _, text = output("tinamou", "run", *arguments, *(["--quick"] if quick else []))
+    options = options or (["--quick"] if quick else [])
+    _, text = output("tinamou", "run", *arguments, *options)
     return {(entry["phase"], entry["operation"]): entry for entry in json.loads(text)}
+
+
+def median(entry):
+    return entry["time"]["medianNanoseconds"]
 
 
 def spread(entry):
@@ -236,8 +233,7 @@ def removals():
     for size in (1, 10, 100):
         records = run("feed", size)
         removal, add = records[("teardown", "remove")], records[("build", "add")]
-        ratios.append((
-            removal["time"]["medianNanoseconds"] / add["time"]["medianNanoseconds"], removal))
+        ratios.append((median(removal) / median(add), removal))
     text = ", ".join(
         f"{number(ratio)} at {entry['constraintCount']:,} ({spread(entry)})" for ratio, entry in ratios)
     row(
@@ -251,11 +247,11 @@ def changes():
     row(
         f"text of a label changes in a stack of {size:,}", "≤ 2 µs",
         f"{spread(typed)} while one label is typed into; each frame another label: {spread(other)}",
-        typed["time"]["medianNanoseconds"] <= 2_000,
+        median(typed) <= 2_000,
         "`tinamou run labels-glide`, and `labels`, a frame")
     frame = run("truncation", size)[("animate", "frame")]
     pivots = frame["work"]["pivots"] / frame["count"]
-    each = frame["time"]["medianNanoseconds"] / max(pivots, 1) / frame["constraintCount"]
+    each = median(frame) / max(pivots, 1) / frame["constraintCount"]
     row(
         f"frame that crosses breakpoints, `truncation` {size:,}",
         "≤ 25 ns × coupled rows, a pivot",

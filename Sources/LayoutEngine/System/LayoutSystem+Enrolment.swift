@@ -24,11 +24,11 @@ extension LayoutSystem {
     }
   }
 
-  /// Makes room in the solver for the variables of a large tree. Guides and scroll views are not counted:
-  /// for the few of them tables grow by themselves.
+  /// Makes room in the solver for the variables of a large tree. Contents of scroll views are not counted: for
+  /// the few of them tables grow by themselves.
   private func reserveVariables(for item: LayoutItem) {
     guard let view = item.node.view else { return }
-    let count = 4 * view.subtreeViewCount
+    let count = 4 * view.subtreeNodes().count { $0.kind == .box }
     if count >= 64 { store.solver.reserveCapacity(variables: count) }
   }
 

@@ -111,17 +111,6 @@ extension View {
     return nodes
   }
 
-  /// How many views there are in the view, itself included.
-  var subtreeViewCount: Int {
-    var count = 0
-    var stack = [self]
-    while let view = stack.popLast() {
-      count += 1
-      stack += view.subviews
-    }
-    return count
-  }
-
   private func announceWindow() {
     var stack = [self]
     while let view = stack.popLast() {
