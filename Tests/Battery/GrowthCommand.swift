@@ -49,9 +49,9 @@ struct GrowthCommand: ParsableCommand {
     var report = GrowthReport()
     var hasFailed = false
     for subject in try GrowthSubject.named(strategy) {
-      for name in workloads {
-        let workload = try WorkloadCatalog.workload(named: name)
-        hasFailed = try !grows(workload, subject, &report) || hasFailed
+      let builds = try builds(by: subject)
+      for (name, points) in zip(workloads, builds.map { $0.map(\.point) }) {
+        hasFailed = try !grows(points, of: name, by: subject, &report) || hasFailed
       }
     }
     if let environment {
@@ -72,9 +72,14 @@ struct GrowthCommand: ParsableCommand {
 
   /// Notes how a workload grows, and returns whether it does within the bounds.
   private func grows(
-    _ workload: Workload, _ subject: GrowthSubject, _ report: inout GrowthReport
+    _ points: [GrowthPoint], of workload: String, by subject: GrowthSubject,
+    _ report: inout GrowthReport
   ) throws -> Bool {
-    let points = try points(of: workload, subject)
+    for point in points {
+      say(
+        "\(subject.name) \(workload): \(point.constraintCount) constraints,"
+          + " \(Int(point.nanosecondsEach)) ns and \(Int(point.bytesEach)) bytes each")
+    }
     guard points.count >= 2 else { return true }
     let line = try TheilSenLine(
       growthOf: points.map { $0.nanosecondsEach * Double($0.constraintCount) },
@@ -82,38 +87,55 @@ struct GrowthCommand: ParsableCommand {
     let bytes = points.filter { $0.constraintCount >= Self.sizeMinOfBytes }.map(\.bytesEach).max()
     let isGood = line.slope <= exponentMax && (bytes ?? 0) <= bytesMax
     report.note(
-      points, line, bytesMax: bytes ?? 0, isGood: isGood, of: workload.name, by: subject.name)
+      points, line, bytesMax: bytes ?? 0, isGood: isGood, of: workload, by: subject.name)
     let exponent = (line.slope * 1_000).rounded() / 1_000
     say(
-      "\(isGood || subject.isPeer ? "" : "error: ")\(subject.name) \(workload.name):"
+      "\(isGood || subject.isPeer ? "" : "error: ")\(subject.name) \(workload):"
         + " exponent \(exponent), at most \(Int(bytes ?? 0)) bytes a constraint")
     return isGood || subject.isPeer
   }
 
-  private func points(of workload: Workload, _ subject: GrowthSubject) throws -> [GrowthPoint] {
-    var points: [GrowthPoint] = []
+  /// What each workload takes at each size, the shortest of several rounds. In each round everything is built once:
+  /// a machine that becomes slower for a while then does so for all sizes, and not for one end of the line.
+  private func builds(by subject: GrowthSubject) throws -> [[GrowthBuild]] {
+    var builds = try workloads.map { name in
+      try firstRound(of: WorkloadCatalog.workload(named: name), subject)
+    }
+    for round in 1 ..< Self.roundCount {
+      for workload in builds.indices {
+        for index in builds[workload].indices
+        where round < Self.roundCountOfLongBuilds || builds[workload][index].point.seconds < 1 {
+          try builds[workload][index].buildAgain(by: subject)
+        }
+      }
+    }
+    return builds
+  }
+
+  /// How many rounds there are, and in how many of them builds take part that take longer than a second.
+  private static let roundCount = 9
+  private static let roundCountOfLongBuilds = 3
+
+  /// Builds systems of growing size, as far as they grow and the builds take no longer than is allowed.
+  private func firstRound(
+    of workload: Workload, _ subject: GrowthSubject
+  ) throws -> [GrowthBuild] {
+    var builds: [GrowthBuild] = []
     var wanted = 40
     while wanted <= size {
       let trace = try workload.trace(constraintCountMax: wanted, seed: 1)
       let count = TraceInfo(trace).constraintCountMax
       // Beyond its largest size a workload does not grow any more.
-      if let last = points.last, count <= last.constraintCount { break }
-      if expectedSeconds(points, at: count) > secondsMax { break }
-      let build = try subject.build(trace, max(3, 100_000 / wanted))
-      let each = Double(build.constraintCount)
-      let point = GrowthPoint(
-        constraintCount: build.constraintCount, nanosecondsEach: build.nanoseconds / each,
-        bytesEach: Double(build.liveBytes) / each)
-      points.append(point)
-      say(
-        "\(subject.name) \(workload.name): \(point.constraintCount) constraints,"
-          + " \(Int(point.nanosecondsEach)) ns and \(Int(point.bytesEach)) bytes each")
+      if let last = builds.last, count <= last.point.constraintCount { break }
+      let seconds = expectedSeconds(builds.map(\.point), at: count)
+      if Double(Self.roundCountOfLongBuilds) * seconds > secondsMax { break }
+      builds.append(try GrowthBuild(of: trace, expectedSeconds: seconds, by: subject))
       wanted = wanted < size ? min(size, wanted * 10) : .max
     }
-    return points
+    return builds
   }
 
-  /// How long the builds of the next size will take, if they grow as they did between the last two.
+  /// How long a build of the next size will take, if it grows as it did between the last two.
   private func expectedSeconds(_ points: [GrowthPoint], at count: Int) -> Double {
     guard let last = points.last else { return 0 }
     let before = points.dropLast().last
@@ -121,7 +143,7 @@ struct GrowthCommand: ParsableCommand {
     // Between two sizes a constraint takes so many times as long; without a second size, quadratic.
     let power =
       before.map { log(time / $0.nanosecondsEach) / log(size / Double($0.constraintCount)) } ?? 1
-    return 3 * time * Double(count) * pow(Double(count) / size, max(0, power)) / 1e9
+    return time * Double(count) * pow(Double(count) / size, max(0, power)) / 1e9
   }
 
   private func say(_ line: String) {

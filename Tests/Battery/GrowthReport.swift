@@ -8,6 +8,9 @@ struct GrowthPoint {
   var constraintCount: Int
   var nanosecondsEach: Double
   var bytesEach: Double
+
+  /// How long the build takes.
+  var seconds: Double { nanosecondsEach * Double(constraintCount) / 1e9 }
 }
 
 /// The rows of two tables: one for how a workload grows, one for each size that was built.
@@ -54,8 +57,8 @@ struct GrowthReport {
       bounds,
       "The exponent is the slope of the line through the logarithms of size and time, by Theil and Sen, "
         + "with the exact interval, which takes five sizes at least; 1 is linear.",
-      "Times are of the processor, from an empty solver through the first solve, the shortest of "
-        + "several builds. Bytes are what the solver holds then.",
+      "Times are of the processor, from an empty solver through the first solve, the least "
+        + "median of several rounds through all sizes. Bytes are what the solver holds then.",
       "A peer is built as far as a build takes less than a minute.",
       "made by `\(command)`",
     ]

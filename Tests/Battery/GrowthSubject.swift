@@ -10,8 +10,8 @@ struct GrowthSubject {
   var name: String
   var isPeer = false
 
-  /// Builds the system of a trace so many times.
-  var build: (Trace, Int) throws(ReplayError) -> BuildReport
+  /// Builds the system of a trace so many times, and measures memory if that is asked for.
+  var build: (Trace, Int, Bool) throws(ReplayError) -> BuildReport
 
   /// Those of these names, or else all strategies.
   static func named(_ names: [String]) throws -> [GrowthSubject] {
@@ -23,8 +23,10 @@ struct GrowthSubject {
       guard Peer.kiwi.version != nil else {
         throw ValidationError("kiwi is not installed: run \(Peer.kiwi.installCommand)")
       }
-      return GrowthSubject(name: name, isPeer: true) { trace, count throws(ReplayError) in
-        try BuildReport(of: trace, repetitions: count) { PeerSolver(.kiwi) }
+      return GrowthSubject(name: name, isPeer: true) { trace, count, measuresMemory throws(ReplayError) in
+        try BuildReport(of: trace, repetitions: count, measuresMemory: measuresMemory) {
+          PeerSolver(.kiwi)
+        }
       }
     }
   }
@@ -35,10 +37,41 @@ struct GrowthSubject {
   }
 
   private init(
-    name: String, isPeer: Bool, build: @escaping (Trace, Int) throws(ReplayError) -> BuildReport
+    name: String, isPeer: Bool, build: @escaping (Trace, Int, Bool) throws(ReplayError) -> BuildReport
   ) {
     self.name = name
     self.isPeer = isPeer
     self.build = build
+  }
+}
+
+/// The builds of one size, in rounds.
+struct GrowthBuild {
+  /// The round in which they took least.
+  private(set) var point: GrowthPoint
+
+  private let trace: Trace
+
+  /// How often each round builds the system.
+  private let repetitions: Int
+
+  /// Builds the system of a trace for a round, which will take about so long each time: as often as it takes to
+  /// add 100,000 constraints, and once if it takes longer than a tenth of a second.
+  init(of trace: Trace, expectedSeconds: Double, by subject: GrowthSubject) throws {
+    self.trace = trace
+    let count = TraceInfo(trace).constraintCountMax
+    repetitions = expectedSeconds > 0.1 ? 1 : max(5, 100_000 / count)
+    let build = try subject.build(trace, repetitions, true)
+    let each = Double(build.constraintCount)
+    point = GrowthPoint(
+      constraintCount: build.constraintCount, nanosecondsEach: build.nanoseconds / each,
+      bytesEach: Double(build.liveBytes) / each)
+  }
+
+  /// Builds the system for another round.
+  mutating func buildAgain(by subject: GrowthSubject) throws {
+    let build = try subject.build(trace, repetitions, false)
+    point.nanosecondsEach = min(
+      point.nanosecondsEach, build.nanoseconds / Double(build.constraintCount))
   }
 }

@@ -20,7 +20,8 @@ package struct FrameReport: Sendable {
   /// The shortest time of each few frames in all repetitions, the median over them, in nanoseconds a frame.
   package private(set) var nanoseconds = Double.infinity
 
-  /// The shortest processor time of a frame's scatter-add, the mean over the frames, in nanoseconds.
+  /// The shortest time of a frame's scatter-add, the mean over the frames, in nanoseconds. Measured in turn with
+  /// the frames, since machines become slower for a while.
   package private(set) var boundNanoseconds = Double.infinity
 
   /// How many frames are timed at once: one of a small system takes no longer than reading the clock, which
@@ -49,28 +50,30 @@ package struct FrameReport: Sendable {
     let groupSize = min(Self.framesAtOnce, frameCount)
     var times = Array(repeating: Double.infinity, count: frameCount / groupSize)
     let clock = MonotonicClock()
+    var bound = ScatterBound(of: frames)
     var replayer = Replayer(trace)
     for _ in 0 ..< repetitions {
+      bound.measure()
       replayer.rewind()
       var solver = make()
       while replayer.position <= start { try replayer.step(on: &solver) }
       let calls = trace.operations[start + 1 ..< end].compactMap { FrameCall($0, in: replayer) }
-      var frame = 0
+      var (group, framesLeft) = (0, groupSize)
       var before = clock.now()
       for call in calls {
         call.perform(on: &solver)
         guard case .solve = call else { continue }
-        frame += 1
-        guard frame % groupSize == 0 else { continue }
-        let group = frame / groupSize - 1
+        framesLeft &-= 1
+        guard framesLeft == 0, group < times.count else { continue }
         let elapsed = Double(clock.elapsed(from: before, to: clock.now()))
         times[group] = min(times[group], elapsed / Double(groupSize))
+        (group, framesLeft) = (group + 1, groupSize)
         before = clock.now()
       }
     }
     times.sort()
     nanoseconds = times[times.count / 2]
-    measureBound(of: frames, repetitions: repetitions)
+    boundNanoseconds = bound.nanoseconds
   }
 
   /// The variables that each `solve` among `operations` moves, by index.
@@ -91,39 +94,6 @@ package struct FrameReport: Sendable {
       frames.append(changed.map { Int32(bitPattern: $0.index) })
     }
     return frames
-  }
-
-  // MARK: - Unsafe
-
-  /// Times the scatter-adds alone.
-  ///
-  /// Safe because: `values` has an element for the largest index.
-  /// Worth it because: checks of bounds would make the bound a looser one.
-  private mutating func measureBound(of frames: [[Int32]], repetitions: Int) {
-    let parts = frames.map { $0.map { ScatterPart(variable: $0, coefficient: 0.5) } }
-    let largest = frames.reduce(0) { max($0, $1.max() ?? 0) }
-    var values = Array(repeating: 0.0, count: Int(largest) + 1)
-    let roundCount = 100  // In one measurement, which takes longer than a frame of a small system.
-    for _ in 0 ..< max(3, repetitions / roundCount) {
-      let before = processorNanoseconds()
-      for _ in 0 ..< roundCount {
-        for frame in parts { Self.scatter(frame, into: &values) }
-      }
-      let elapsed = processorNanoseconds() - before
-      boundNanoseconds = min(boundNanoseconds, elapsed / Double(roundCount * frameCount))
-    }
-  }
-
-  @inline(never)  // Or its repetitions might become one.
-  private static func scatter(_ frame: [ScatterPart], into values: inout [Double]) {
-    unsafe frame.withUnsafeBufferPointer { frame in
-      unsafe values.withUnsafeMutableBufferPointer { values in
-        for position in 0 ..< frame.count {
-          let part = unsafe frame[position]
-          unsafe values[Int(part.variable)] += part.coefficient * 1.25
-        }
-      }
-    }
   }
 }
 
@@ -155,10 +125,4 @@ private enum FrameCall {
     case .solve: solver.solve()
     }
   }
-}
-
-/// How far a variable moves along a direction.
-private struct ScatterPart {
-  var variable: Int32
-  var coefficient: Double
 }

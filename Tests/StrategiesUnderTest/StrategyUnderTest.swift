@@ -35,8 +35,9 @@ package struct StrategyUnderTest: Sendable {
   /// compiled in.
   package let verify: @Sendable (Trace, Int) throws(VerificationError) -> Void
 
-  /// Replays a trace from its beginning through its first `solve`, so many times.
-  package let build: @Sendable (Trace, Int) throws(ReplayError) -> BuildReport
+  /// Replays a trace from its beginning through its first `solve`, so many times, and measures memory if that is
+  /// asked for.
+  package let build: @Sendable (Trace, Int, Bool) throws(ReplayError) -> BuildReport
 
   /// Replays the phase of a trace that is named, so many times.
   package let frames: @Sendable (Trace, String, Int) throws(ReplayError) -> FrameReport
@@ -58,8 +59,8 @@ package struct StrategyUnderTest: Sendable {
       var solver = Solver()
       try trace.verify(on: &solver, sampleCount: sampleCount)
     }
-    build = { (trace, count) throws(ReplayError) in
-      try BuildReport(of: trace, repetitions: count) { Solver() }
+    build = { (trace, count, measuresMemory) throws(ReplayError) in
+      try BuildReport(of: trace, repetitions: count, measuresMemory: measuresMemory) { Solver() }
     }
     frames = { (trace, phase, count) throws(ReplayError) in
       try FrameReport(of: trace, phase: phase, repetitions: count) { Solver() }
