@@ -103,7 +103,7 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
     guard isDirty else { return }
     rebuild()
     // The solution remains optimal while the stays follow it.
-    if !stays.isEmpty { _ = moveStays() }
+    if !stays.list.isEmpty { _ = moveStays() }
     isDirty = false
   }
 

@@ -37,6 +37,12 @@ struct Direction: BitwiseCopyable {
 
   /// When the direction was last used, in uses of the cache.
   var lastUse = 0
+
+  @inline(__always)
+  fileprivate mutating func aim(at target: Double, use: Int) {
+    self.target = target
+    lastUse = use
+  }
 }
 
 /// Up to 32 directions, one for each bit of the masks of variables and rows.
@@ -81,13 +87,23 @@ struct DirectionCache: ~Copyable {
     moves[records[index].moves, position]
   }
 
-  /// Adds `amount` times a direction to `values`.
+  /// Notes that the values stand where they are due to be; `saveBeforeMove(along:)` has been called if there is
+  /// a mark.
+  @inline(__always)
+  mutating func arrive(along index: DirectionIndex) {
+    records[saved: index].current = records[index].target
+  }
+
+  /// Saves what a move along a direction overwrites here.
+  mutating func saveBeforeMove(along index: DirectionIndex) { records.saveIfRecording(index) }
+
+  /// Adds `amount` times the moves of a direction to `values`, which have been saved if there is a mark.
   @inline(__always)
   func scatter(
-    _ amount: Double, along index: DirectionIndex,
+    _ amount: Double, times block: ListBlock,
     into values: inout JournaledTable<VariableIndex, Double>
   ) {
-    moves.scatter(amount, times: records[index].moves, into: &values)
+    moves.scatter(amount, times: block, into: &values)
   }
 
   /// The inactive rows that a direction touches, shared ones first.
@@ -99,6 +115,14 @@ struct DirectionCache: ~Copyable {
   /// The mask of one direction.
   @inline(__always)
   static func bit(_ index: DirectionIndex) -> UInt32 { 1 << UInt32(truncatingIfNeeded: index.raw) }
+
+  /// Notes that a move along a direction is due, up to a right-hand side of `target`.
+  @inline(__always)
+  mutating func aim(_ index: DirectionIndex, at target: Double) {
+    counts.now.pending |= Self.bit(index)
+    counts.now.useCount &+= 1
+    records[index].aim(at: target, use: counts.now.useCount)
+  }
 
   /// Notes that a direction is in use.
   mutating func touch(_ index: DirectionIndex) {

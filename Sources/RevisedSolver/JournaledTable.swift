@@ -133,8 +133,9 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     if let around = outer.popLast() { innermost = around } else { isRecording = false }
   }
 
+  /// Saves an element that will be written through `subscript(saved:)`, if there is a mark.
   @inline(__always)
-  private mutating func saveIfRecording(_ index: Index) {
+  mutating func saveIfRecording(_ index: Index) {
     if isRecording, index.position < innermost.elementCount { save(index) }
   }
 
@@ -204,20 +205,29 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
       return unsafe table.mutableAddress(of: index)
     }
   }
+
+  /// The same for an element that has been saved if there is a mark: writing it is no more than that.
+  ///
+  /// Safe because: as above.
+  /// Worth it because: a frame that crosses no breakpoint writes little besides the values that move, and with
+  /// ways to save it in its loop took 137 in place of 100 instructions for five variables.
+  subscript(saved index: Index) -> Element {
+    @inline(__always)
+    unsafeAddress { unsafe table.address(of: index) }
+    @inline(__always)
+    unsafeMutableAddress { unsafe table.mutableAddress(of: index) }
+  }
 }
 
 extension JournaledTable where Index == VariableIndex, Element == Double {
-  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables.
+  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables, which have
+  /// been saved if there is a mark.
   @inline(__always)
   mutating func scatter(
     _ amount: Double, times moves: borrowing JournaledTable<ListIndex, Move>,
     from first: ListIndex, count: Int
   ) {
-    if !isRecording { return table.scatter(amount, times: moves.table, from: first, count: count) }
-    for position in first.position ..< first.position &+ count {
-      let move = moves[ListIndex(position)]
-      self[move.variable] += amount * move.coefficient
-    }
+    table.scatter(amount, times: moves.table, from: first, count: count)
   }
 }
 

@@ -49,4 +49,10 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
 
   /// Of the variables that no row determines, a new row takes the one that was made last.
   public static let noPivotChoice = RevisedOptions(rawValue: 1 << 11)
+
+  /// What a movement concerns is searched for, also where it is a large part of a large system.
+  public static let noSweep = RevisedOptions(rawValue: 1 << 12)
+
+  /// All rows are gone through at each movement of more than one variable, however little it concerns.
+  public static let noSearch = RevisedOptions(rawValue: 1 << 13)
 }

@@ -9,11 +9,29 @@ extension RevisedSolver {
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
-    deferMove(of: row, to: target) ? nil : changeUnprepared(row, to: target)
+    if deferMove(of: row, to: target) || changeEvaluated(row, to: target) { return nil }
+    return changeUnprepared(row, to: target)
+  }
+
+  /// The same for a row that is only evaluated, if it agrees with its state afterwards, too, and none of the
+  /// moves that are due concerns it.
+  ///
+  /// - Returns: `false` if it is otherwise; nothing was changed then.
+  @inline(__always)
+  private mutating func changeEvaluated(_ row: RowIndex, to target: Double) -> Bool {
+    let mask = rows[row].directions
+    guard rows[row].place == .inactive, mask & directions.pending == 0, !isLoose.now else {
+      return false
+    }
+    let residual = residual(of: row, rightHandSide: target)
+    if rows[row].contradiction(of: residual) > Tolerance.feasibility { return false }
+    rows[row].rightHandSide = target
+    if mask != 0 { directions.makeStale(mask) }
+    return true
   }
 
   private mutating func changeUnprepared(_ row: RowIndex, to target: Double) -> Conflict? {
-    if deferSharedMove(of: row, to: target) { return nil }
+    if deferSharedMove(of: row, to: target) || changeLoosely(row, to: target) { return nil }
     if rows[row].level != Level.required {
       moveNow(row, to: target)
       return nil
@@ -37,7 +55,7 @@ extension RevisedSolver {
     guard let index = direction(of: row, reaching: target) else { return false }
     // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
     if directions[index].sharedCount > 0, rows[row].level == Level.required { return false }
-    noteMove(along: index, to: target)
+    directions.aim(index, at: target)
     return true
   }
 
@@ -53,7 +71,7 @@ extension RevisedSolver {
       let part = directions.touched(at: position, of: index)
       if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
     }
-    noteMove(along: index, to: target)
+    directions.aim(index, at: target)
     return true
   }
 
@@ -68,13 +86,6 @@ extension RevisedSolver {
       target <= direction.upper
     else { return nil }
     return index
-  }
-
-  @inline(__always)
-  private mutating func noteMove(along index: DirectionIndex, to target: Double) {
-    directions[index].target = target
-    directions.pending |= DirectionCache.bit(index)
-    directions.touch(index)
   }
 
   /// Changes the right-hand side of a required row if no other required row is violated by that, as far
@@ -118,7 +129,8 @@ extension RevisedSolver {
     if rows[row].place == .absent {
       rows[row].rightHandSide = target
       link(row)
-      introduce(row)
+      // What several first suggestions move in a large system is moved once, by `solve()`.
+      introduce(row, canWait: rows.count > movedCountMax && !options.contains(.noDeferral))
       settle()
       return
     }
@@ -146,7 +158,10 @@ extension RevisedSolver {
       directions[index].current = target
       directions[index].target = target
       directions[index].isStale = true
-      scatter(delta, along: index)
+      if values.isMarked { saveBeforeMoves(along: DirectionCache.bit(index)) }
+      directions.scatter(delta, times: directions[index].moves, into: &values)
+      tracker.directions |= DirectionCache.bit(index)
+      health.moveCount += 1
       checkRows(along: index, count: directions.touchedCount(of: index))
       return
     }
@@ -168,18 +183,39 @@ extension RevisedSolver {
   private mutating func moveAlongPending() {
     let pending = directions.pending
     directions.pending = 0
+    // Here, so that the loop is free of it.
+    if values.isMarked { saveBeforeMoves(along: pending) }
     var rest = pending
-    var sharedCount = 0
+    var (sharedCount, moveCount) = (0, 0)
     while rest != 0 {
       let index = DirectionIndex(rest.trailingZeroBitCount)
       rest &= rest &- 1
-      let (target, current) = (directions[index].target, directions[index].current)
-      rows[directions[index].row].rightHandSide = target
-      directions[index].current = target
-      scatter(target - current, along: index)
-      sharedCount &+= directions[index].sharedCount
+      let direction = directions[index]
+      directions.arrive(along: index)
+      rows[saved: direction.row].rightHandSide = direction.target
+      directions.scatter(
+        direction.target - direction.current, times: direction.moves, into: &values)
+      sharedCount &+= direction.sharedCount
+      moveCount &+= 1
     }
+    tracker.directions |= pending
+    health.moveCount &+= moveCount
     if sharedCount > 0 { checkSharedRows(along: pending) }
+  }
+
+  /// Saves what moves along the directions of `mask` overwrite; there is a mark.
+  @inline(never)
+  private mutating func saveBeforeMoves(along mask: UInt32) {
+    var rest = mask
+    while rest != 0 {
+      let index = DirectionIndex(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+      directions.saveBeforeMove(along: index)
+      rows.saveIfRecording(directions[index].row)
+      for position in 0 ..< directions.moveCount(of: index) {
+        values.saveIfRecording(directions.move(at: position, of: index).variable)
+      }
+    }
   }
 
   /// Settles the rows that several of the directions touch along which values were moved. All others hold,
@@ -192,14 +228,6 @@ extension RevisedSolver {
       checkRows(along: index, count: directions[index].sharedCount)
     }
     settle()
-  }
-
-  /// Adds `delta` times a direction to the values.
-  @inline(__always)
-  private mutating func scatter(_ delta: Double, along index: DirectionIndex) {
-    directions.scatter(delta, along: index, into: &values)
-    tracker.directions |= DirectionCache.bit(index)
-    health.moveCount += 1
   }
 
   /// Queues those of the first `count` touched rows whose state the values contradict.

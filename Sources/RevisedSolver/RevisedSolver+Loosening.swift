@@ -25,10 +25,7 @@ extension RevisedSolver {
     guard isDeferring, deferral.canLoosen, removed.isEmpty, directions.pending == 0,
       let step = looseStep(for: rightHandSide - summary.sum)
     else { return false }
-    if !isLoose.now {
-      isLoose.now = true
-      directions.makeAllStale()
-    }
+    loosen()
     values[step.variable] += step.delta
     if tracker.isTracking { tracker.note(step.variable) }
     putOffRows(thatHold: step.variable)
@@ -38,6 +35,35 @@ extension RevisedSolver {
     if relation == .equal { releaseBound(inFavourOf: row) }
     if relation == .equal, attach(row) { activate(row) } else { putOff(row) }
     return true
+  }
+
+  /// Changes the right-hand side of an active soft row that has no direction, and leaves the values as they are
+  /// until `solve()`: several such changes, as of texts that are measured anew, move them together then.
+  ///
+  /// - Returns: `false` where the values have to be moved at once, or a direction is worth while; the row is as it
+  ///   was then.
+  mutating func changeLoosely(_ row: RowIndex, to target: Double) -> Bool {
+    guard rows[row].level < Level.trial, rows[row].direction < 0, !rows[row].isEdit,
+      deferral.canLoosen, removed.isEmpty, !options.contains(.noDeferral)
+    else { return false }
+    if rows[row].wasMoved, !rows[row].isDeferred, directions.indexToReuse(isUrgent: false) != nil {
+      return false
+    }
+    applyPending()
+    guard rows[row].place == .active else { return false }
+    loosen()
+    rows[row].rightHandSide = target
+    rows[row].wasMoved = true
+    putOff(row)
+    return true
+  }
+
+  /// From here on active rows may be off, if they wait for `solve()`.
+  private mutating func loosen() {
+    if isLoose.now { return }
+    isLoose.now = true
+    isDeferring = true
+    directions.makeAllStale()
   }
 
   /// Lets an inequality that determines a variable of `row`, and does not count, leave the working set. It

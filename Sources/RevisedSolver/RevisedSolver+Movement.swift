@@ -6,7 +6,13 @@ extension RevisedSolver {
   /// The left-hand side minus the right-hand side of a row, by the present values.
   @inline(__always)
   func residual(of row: RowIndex) -> Double {
-    var sum = -rows[row].rightHandSide
+    residual(of: row, rightHandSide: rows[row].rightHandSide)
+  }
+
+  /// The same with another right-hand side.
+  @inline(__always)
+  func residual(of row: RowIndex, rightHandSide: Double) -> Double {
+    var sum = -rightHandSide
     for raw in rows[row].terms.range {
       let entry = terms[EntryIndex(raw: raw)]
       sum += entry.coefficient * values[entry.variable]
@@ -52,13 +58,17 @@ extension RevisedSolver {
   /// are in `scratch.rates`, for the variables of `scratch.moved`; `scratch.touched` are the inactive
   /// rows concerned.
   ///
-  /// A search through the columns finds what depends on the seeds, and in which order.
+  /// A search through the columns finds what depends on the seeds, and in which order. Where that is a large
+  /// part of a large system, the search is given up, and all rows are gone through in their order: a search
+  /// waits for memory at each variable, which takes several times as long as to look at a row in passing.
   ///
-  /// - Complexity: O(entries in the columns of what moves). Allocates only for the largest movement.
+  /// - Complexity: O(entries in the columns of what moves), or O(entries of the system) if a quarter of it
+  ///   moves. Allocates only for the largest movement.
   mutating func computeRates() {
     let stamp = scratch.nextStamp()
     scratch.moved.removeAll()
     scratch.touched.removeAll()
+    scratch.isSearchGivenUp = false
     for position in 0 ..< scratch.seeds.count {
       let seed = scratch.seeds[ListIndex(position)]
       if seed.member.isStay {
@@ -73,19 +83,22 @@ extension RevisedSolver {
         index = entry.next
       }
     }
-    substitute()
+    if scratch.isSearchGivenUp { sweep() } else { substitute() }
     work.rowsTouched &+= UInt64(scratch.moved.count &+ scratch.touched.count)
   }
 
   @inline(__always)
   private mutating func start(_ variable: VariableIndex, _ amount: Double, _ stamp: UInt32) {
-    if scratch.rates[variable].stamp != stamp { search(from: variable, stamp) }
+    if scratch.rates[variable].stamp != stamp, !scratch.isSearchGivenUp {
+      search(from: variable, stamp)
+    }
     scratch.rates[variable].value += amount
   }
 
-  /// Appends what depends on `first`, last dependents first, by a depth-first search.
+  /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the search up.
   private mutating func search(from first: VariableIndex, _ stamp: UInt32) {
     scratch.rates[first].stamp = stamp
+    let movedCountMax = movedCountMax
     var current = Visit(variable: first, next: variables[first].column)
     while true {
       var found = VariableIndex.none
@@ -109,6 +122,11 @@ extension RevisedSolver {
       }
       if !found.isNone {
         scratch.visits.append(current)
+        if scratch.visits.count &+ scratch.moved.count > movedCountMax {
+          scratch.visits.removeAll()
+          scratch.isSearchGivenUp = true
+          return
+        }
         current = Visit(variable: found, next: variables[found].column)
         continue
       }
@@ -116,6 +134,12 @@ extension RevisedSolver {
       guard let above = scratch.visits.popLast() else { return }
       current = above
     }
+  }
+
+  /// How many variables are searched for before all rows are gone through instead.
+  var movedCountMax: Int {
+    if options.contains(.noSearch) { return 0 }
+    return options.contains(.noSweep) ? .max : max(4_096, rows.count / 4)
   }
 
   @inline(__always)
@@ -134,23 +158,55 @@ extension RevisedSolver {
       let variable = scratch.moved[ListIndex(position)]
       let row = variables[variable].pivotRow
       if row.isNone { continue }
-      let block = rows[row].reduced
-      var sum = scratch.rates[variable].value
-      scratch.rates[variable].value = 0
-      // The block has an entry at least, that of the pivot. A range would be checked for each row.
-      assert(block.count > 0)
-      var raw = block.start.raw
-      let end = raw &+ block.count
-      repeat {
-        let entry = terms[EntryIndex(raw: raw)]
-        sum -= entry.coefficient * scratch.rates[entry.variable].value
-        raw &+= 1
-      } while raw != end
-      termCount &+= UInt64(truncatingIfNeeded: block.count)
-      let isNothing = abs(sum) < Tolerance.coefficient * 1e-3
-      scratch.rates[variable].value = isNothing ? 0 : sum * rows[row].pivotInverse
+      solve(row, forRateOf: variable)
+      termCount &+= UInt64(truncatingIfNeeded: rows[row].reduced.count)
     }
     work.termsTouched &+= termCount
+  }
+
+  /// Solves all rows of the factor for their pivots, from the last one to the first, and lists what moves.
+  private mutating func sweep() {
+    scratch.moved.removeAll()
+    scratch.touched.removeAll()
+    for position in 0 ..< scratch.seeds.count {
+      let member = scratch.seeds[ListIndex(position)].member
+      if member.isStay, variables[member.variable].pivotRow.isNone {
+        scratch.moved.append(member.variable)
+      }
+    }
+    var termCount: UInt64 = 0
+    var row = order.last
+    while !row.isNone {
+      let pivot = rows[row].pivot
+      solve(row, forRateOf: pivot)
+      if scratch.rates[pivot].value != 0 { scratch.moved.append(pivot) }
+      termCount &+= UInt64(truncatingIfNeeded: rows[row].reduced.count)
+      row = order.row(before: row)
+    }
+    work.termsTouched &+= termCount
+    for position in 0 ..< roles.count where roles[RowIndex(position)].isInactive {
+      if rate(of: RowIndex(position)) != 0 { scratch.touched.append(RowIndex(position)) }
+    }
+  }
+
+  /// Replaces the amount by which a row of the factor is off, which stands for the rate of its pivot, by the rate
+  /// at which the row holds.
+  @inline(__always)
+  private mutating func solve(_ row: RowIndex, forRateOf pivot: VariableIndex) {
+    let block = rows[row].reduced
+    var sum = scratch.rates[pivot].value
+    scratch.rates[pivot].value = 0
+    // The block has an entry at least, that of the pivot. A range would be checked for each row.
+    assert(block.count > 0)
+    var raw = block.start.raw
+    let end = raw &+ block.count
+    repeat {
+      let entry = terms[EntryIndex(raw: raw)]
+      sum -= entry.coefficient * scratch.rates[entry.variable].value
+      raw &+= 1
+    } while raw != end
+    let isNothing = abs(sum) < Tolerance.coefficient * 1e-3
+    scratch.rates[pivot].value = isNothing ? 0 : sum * rows[row].pivotInverse
   }
 
   /// How fast the residual of an inactive row changes along the rates.

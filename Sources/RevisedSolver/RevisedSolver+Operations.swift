@@ -74,14 +74,15 @@ extension RevisedSolver {
   public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
     guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
     remove(row)
-    if !stays.isEmpty { stays.remove(constraint) }
+    if !stays.list.isEmpty { stays.remove(constraint) }
   }
 
   /// Changes what the terms of a constraint are compared with, in place.
   ///
   /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
   ///   could not hold any more. The solver is unchanged.
-  /// - Complexity: As `suggest(_:for:)`, from the second change of the same constraint on.
+  /// - Complexity: As `suggest(_:for:)`, from the second change of the same constraint on. First changes of soft
+  ///   constraints move the values together, at the next `solve()`.
   public mutating func setRightHandSide(
     _ value: Double, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
@@ -90,7 +91,7 @@ extension RevisedSolver {
     let scale = rows[row].scale
     let target = scale == 1 ? value : value / Double(scale)
     if let conflict = changeRightHandSide(of: row, to: target) { throw .unsatisfiable(conflict) }
-    if !stays.isEmpty { stays.setValue(value, of: constraint) }
+    if !stays.list.isEmpty { stays.setValue(value, of: constraint) }
   }
 
   /// Changes how much a constraint matters, in place: its handle stays.
@@ -189,7 +190,7 @@ extension RevisedSolver {
     applyPending()
     if !deferred.isEmpty { settleDeferred() }
     if health.mayNeedCare { careForFactor() }
-    if !stays.isEmpty, moveStays() { applyPending() }
+    if !stays.list.isEmpty, moveStays() { applyPending() }
     deferral.canLoosen = true
     isDeferring = deferral.isOn
     if rows.count != trimmedRowCount, transactions.isEmpty { trim() }

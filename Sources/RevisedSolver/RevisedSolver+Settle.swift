@@ -219,10 +219,12 @@ extension RevisedSolver {
   }
 
   /// Lets a row that is inactive and holds no violation find its state or its place.
-  mutating func introduce(_ row: RowIndex) {
+  ///
+  /// - Parameter canWait: Whether a soft row may find it at the next `solve()`.
+  mutating func introduce(_ row: RowIndex, canWait: Bool = false) {
     let residual = residual(of: row)
     if !isConsistent(row, residual: residual) {
-      if isDeferring, rows[row].level < Level.trial { return putOff(row) }
+      if isDeferring || canWait, rows[row].level < Level.trial { return putOff(row) }
       repair(row, residual: residual)
       settle()
     } else if rows[row].relation == .equal, attach(row) {

@@ -71,13 +71,16 @@ struct Scratch: ~Copyable {
   /// What starts the movement: by how much each member's residual shall change.
   var seeds = Table<ListIndex, WeightedMember>()
 
-  /// The variables that move, those that depend on others first.
+  /// The variables that move, those that depend on others first if they were searched for.
   var moved = Table<ListIndex, VariableIndex>()
 
   /// The inactive rows that hold a moved variable.
   var touched = Table<ListIndex, RowIndex>()
 
   var visits = Table<ListIndex, Visit>()
+
+  /// Whether so much depends on the seeds that it is not searched for.
+  var isSearchGivenUp = false
 
   // Simplex steps.
 

@@ -11,25 +11,25 @@ package struct StayTable {
     package var value: Double
   }
 
-  @usableFromInline package var stays: [Stay] = []
+  /// The stays, in no order. Solvers look at it at each change and each solve, and a property that says whether
+  /// it is empty would not be inlined into their modules.
+  package private(set) var list: [Stay] = []
 
-  /// The position in `stays`, by the index of the constraint; -1 for constraints that are no stays.
+  /// The position in `list`, by the index of the constraint; -1 for constraints that are no stays.
   private var positions: [Int32] = []
 
   package init() {}
 
-  /// Whether there is no stay. Inlined, since solvers ask at each change and each solve.
-  @inlinable package var isEmpty: Bool { stays.isEmpty }
-  package var count: Int { stays.count }
+  package var count: Int { list.count }
 
-  package subscript(position: Int) -> Stay { stays[position] }
+  package subscript(position: Int) -> Stay { list[position] }
 
   /// Lists `stay`.
   package mutating func append(_ stay: Stay) {
     let index = Int(stay.constraint.index)
     while positions.count <= index { positions.append(-1) }
-    positions[index] = Int32(stays.count)
-    stays.append(stay)
+    positions[index] = Int32(list.count)
+    list.append(stay)
   }
 
   /// Forgets the stay that `constraint` is, if it is one; the last stay takes its place.
@@ -38,9 +38,9 @@ package struct StayTable {
     guard index < positions.count, positions[index] >= 0 else { return }
     let position = Int(positions[index])
     positions[index] = -1
-    let last = stays.removeLast()
-    guard position < stays.count else { return }
-    stays[position] = last
+    let last = list.removeLast()
+    guard position < list.count else { return }
+    list[position] = last
     positions[Int(last.constraint.index)] = Int32(position)
   }
 
@@ -48,7 +48,7 @@ package struct StayTable {
   package mutating func setValue(_ value: Double, of constraint: ConstraintID) {
     let index = Int(constraint.index)
     guard index < positions.count, positions[index] >= 0 else { return }
-    stays[Int(positions[index])].value = value
+    list[Int(positions[index])].value = value
   }
 }
 

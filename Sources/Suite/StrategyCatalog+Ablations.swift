@@ -41,6 +41,12 @@ extension StrategyCatalog {
     ablation(
       "pivot-choice", .noPivotChoice,
       "lets a new row determine the variable that was made last"),
+    ablation(
+      "sweep", .noSweep,
+      "searches for what moves also where that is a large part of the system"),
+    ablation(
+      "search", .noSearch,
+      "goes through all rows wherever more than one variable moves"),
   ]
 
   private static func ablation(

@@ -23,7 +23,8 @@ struct GrowthSubject {
       guard Peer.kiwi.version != nil else {
         throw ValidationError("kiwi is not installed: run \(Peer.kiwi.installCommand)")
       }
-      return GrowthSubject(name: name, isPeer: true) { trace, count, measuresMemory throws(ReplayError) in
+      return GrowthSubject(name: name, isPeer: true) {
+        trace, count, measuresMemory throws(ReplayError) in
         try BuildReport(of: trace, repetitions: count, measuresMemory: measuresMemory) {
           PeerSolver(.kiwi)
         }
@@ -37,7 +38,8 @@ struct GrowthSubject {
   }
 
   private init(
-    name: String, isPeer: Bool, build: @escaping (Trace, Int, Bool) throws(ReplayError) -> BuildReport
+    name: String, isPeer: Bool,
+    build: @escaping (Trace, Int, Bool) throws(ReplayError) -> BuildReport
   ) {
     self.name = name
     self.isPeer = isPeer

@@ -20,6 +20,8 @@ enum NoJointSteps: Ablation { static let options = RevisedOptions.noJointSteps }
 enum NoJointRemoval: Ablation { static let options = RevisedOptions.noJointRemoval }
 enum NoFreeEntry: Ablation { static let options = RevisedOptions.noFreeEntry }
 enum NoPivotChoice: Ablation { static let options = RevisedOptions.noPivotChoice }
+enum NoSweep: Ablation { static let options = RevisedOptions.noSweep }
+enum NoSearch: Ablation { static let options = RevisedOptions.noSearch }
 
 /// A `RevisedSolver` without what `Missing` says.
 struct AblatedSolver<Missing: Ablation>: CertifyingSolver, ~Copyable {

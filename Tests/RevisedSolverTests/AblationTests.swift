@@ -21,6 +21,8 @@ import Testing
     Self.check(NoJointRemoval.self, flavour)
     Self.check(NoFreeEntry.self, flavour)
     Self.check(NoPivotChoice.self, flavour)
+    Self.check(NoSweep.self, flavour)
+    Self.check(NoSearch.self, flavour)
   }
 
   private static func check<Missing: Ablation>(_ missing: Missing.Type, _ flavour: Flavour) {
@@ -36,6 +38,7 @@ import Testing
   /// Method: the steps of a build, some frames and a removal, on a chain that closes a loop.
   @Test(arguments: [
     RevisedOptions.noDirectionCache, .noIntervals, .noEarlyStop, [.noFreshPivot, .noPlacement],
+    .noSearch,
   ])
   func doesMoreWorkWithoutAPart(options: RevisedOptions) throws {
     let usual = try Self.work([])

@@ -11,12 +11,14 @@ import Testing
   /// Method: nested rows of views, equally wide, the last one flush with its container; rows are
   /// removed and put back at random, constants, priorities and edits change. After each round the
   /// values are checked against every row, and the multipliers against the conditions of optimality.
-  /// In every second life, all that can wait for `solve()` does.
+  /// In every second life, all that can wait for `solve()` does; in every fourth, all rows are gone through
+  /// wherever something moves.
   @Test(arguments: UInt64(0) ..< 12)
   func staysProvenThroughChurn(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var mirror = Mirror()
     if seed % 2 == 1 { mirror.solver = .alwaysDeferring() }
+    if seed % 4 == 2 { mirror.solver = RevisedSolver(options: .noSearch) }
     let system = NestedRows(
       depth: random.int(1 ... 3), breadth: random.int(2 ... 6), using: &random, in: &mirror)
     let fault = mirror.fault()
@@ -50,6 +52,54 @@ import Testing
     default:
       mirror.setPriority(random.pick([.required, .required, 750, 500, 250, 251]), at: position)
     }
+  }
+
+  /// Goal: what moves is the same whether it was searched for, or all rows were gone through.
+  /// Method: a chain of 20,000 boxes of one width, some of which must not lie beyond a line, in a window whose
+  /// width is suggested: two edits at once, then one that crosses breakpoints, then a constant.
+  @Test func aLargeMovementIsTheSameInPassing() throws {
+    let searching = try Self.valuesOfAChain(.noSweep)
+    let sweeping = try Self.valuesOfAChain([])
+    try #require(searching.count == sweeping.count)
+    for (one, other) in zip(searching, sweeping) { #expect(abs(one - other) < 1e-6) }
+  }
+
+  private static func valuesOfAChain(_ options: RevisedOptions) throws -> [Double] {
+    var solver = RevisedSolver(options: options)
+    let (width, gap) = (solver.makeVariable(), solver.makeVariable())
+    try solver.addEdit(width, priority: 500)
+    try solver.addEdit(gap, priority: 501)
+    var boxes: [Variable] = []
+    let first = solver.makeVariable()
+    let start = try solver.add(first == 10.0)
+    boxes.append(first)
+    for number in 1 ..< 20_000 {
+      let box = solver.makeVariable()
+      try solver.add(box == boxes[number - 1] + width + gap)
+      if number.isMultiple(of: 1_000) { try solver.add(box <= 30_000.0, priority: 250) }
+      boxes.append(box)
+    }
+    var values: [Double] = []
+    func note() {
+      for number in stride(from: 0, to: boxes.count, by: 77) {
+        values.append(solver.value(of: boxes[number]))
+      }
+    }
+    try solver.suggest(1, for: width)
+    try solver.suggest(0.25, for: gap)
+    solver.solve()
+    note()
+    #expect(abs(solver.value(of: boxes[19_999]) - (10 + 1.25 * 19_999)) < 1e-6)
+    for suggestion in [2.0, 0.5, 4] {
+      try solver.suggest(suggestion, for: width)
+      solver.solve()
+      note()
+    }
+    try solver.setRightHandSide(-20, of: start)
+    solver.solve()
+    note()
+    #expect(abs(solver.value(of: boxes[19_999]) - (-20 + 4.25 * 19_999)) < 1e-6)
+    return values
   }
 
   /// Goal: building costs the same for each constraint, however many there are.

@@ -137,4 +137,107 @@ private struct Boxes {
       #expect(abs(solver.value(of: boxes.widths[0]) - size.width) < 1e-6, "part \(part)")
     }
   }
+
+  /// Goal: texts that are measured anew move what stands behind them once, not once each.
+  /// Method: a column of 200 boxes with soft heights, half of which change before one `solve()`.
+  @Test func severalConstantsMoveTheValuesTogether() throws {
+    let together = try Self.workOfHeights([])
+    let apart = try Self.workOfHeights(.noDeferral)
+    #expect(together.rowsTouched * 10 < apart.rowsTouched)
+  }
+
+  private static func workOfHeights(_ options: RevisedOptions) throws -> WorkCounters {
+    var solver = RevisedSolver(options: options)
+    let (heights, bottom) = try Self.column(of: 200, in: &solver)
+    solver.solve()
+    let before = solver.work
+    for height in heights.prefix(100) { try solver.setRightHandSide(30, of: height) }
+    solver.solve()
+    solver.checkInvariants()
+    #expect(abs(solver.value(of: bottom) - 5_000) < 1e-9)
+    return solver.work - before
+  }
+
+  /// Boxes of a soft height of 20 below each other, and the bottom of the last one.
+  private static func column(
+    of count: Int, in solver: inout RevisedSolver
+  ) throws -> (heights: [ConstraintID], bottom: Variable) {
+    var heights: [ConstraintID] = []
+    var bottom = solver.makeVariable()
+    try solver.add(bottom == 0.0)
+    for _ in 0 ..< count {
+      let (height, next) = (solver.makeVariable(), solver.makeVariable())
+      heights.append(try solver.add(height == 20.0, priority: 750))
+      try solver.add(next == bottom + height)
+      bottom = next
+    }
+    return (heights, bottom)
+  }
+
+  /// Goal: whatever comes between a changed constant and `solve()`, the new one holds then, or what was before
+  /// if the change is taken back.
+  /// Method: the constant changes once more, its row becomes required, leaves, or contradicts a new one that is
+  /// refused; or a transaction is taken back.
+  @Test(arguments: 0 ..< 5)
+  func changesAfterAConstantThatWaits(part: Int) throws {
+    var solver = RevisedSolver()
+    let (heights, bottom) = try Self.column(of: 20, in: &solver)
+    solver.solve()
+    if part != 4 { try Self.change(heights[3], in: &solver) }
+    switch part {
+    case 0: try solver.setRightHandSide(60, of: heights[3])
+    case 1:
+      try solver.setPriority(.required, of: heights[3])
+      try solver.setRightHandSide(70, of: heights[3])
+    case 2: try solver.remove(heights[3])
+    case 3:
+      var isRefused = false
+      do throws(AddConstraintError) { try solver.add(2.0 * bottom == bottom + bottom + 1.0) } catch
+      {
+        isRefused = true
+      }
+      #expect(isRefused)
+    default:
+      #expect(throws: CancellationError.self) {
+        try solver.transaction { solver in
+          try Self.change(heights[3], in: &solver)
+          throw CancellationError()
+        }
+      }
+    }
+    solver.checkInvariants()
+    solver.solve()
+    solver.checkInvariants()
+    let others = 19 * 20.0
+    switch part {
+    case 2: #expect(solver.value(of: bottom) >= others)
+    default: #expect(abs(solver.value(of: bottom) - (others + [60, 70, 0, 50, 20][part])) < 1e-9)
+    }
+  }
+
+  private static func change(_ height: ConstraintID, in solver: inout RevisedSolver) throws {
+    try solver.setRightHandSide(50, of: height)
+    let isLoose = solver.isLoose.now
+    #expect(isLoose)
+  }
+
+  /// Goal: a row that only watches is evaluated with the values that are there at `solve()`, also if a move is
+  /// due that has not been carried out.
+  /// Method: a bound on a box that follows an edit; both change before each `solve()`, in both orders.
+  @Test(arguments: [false, true])
+  func aBoundChangesBesideASuggestion(isBoundFirst: Bool) throws {
+    var mirror = Mirror()
+    let (width, box) = (mirror.makeVariable(), mirror.makeVariable())
+    mirror.add(.init([(1, box), (-1, width)], .equal, 10, .required))
+    mirror.add(.init([(1, box)], .lessThanOrEqual, 500, 800))
+    try mirror.addEdit(width, .medium)
+    for (bound, suggestion) in [(500, 100.0), (450, 200), (400, 395), (300, 250), (900, 700)] {
+      if isBoundFirst { mirror.setRightHandSide(Double(bound), at: 1) }
+      mirror.suggest(suggestion, for: width)
+      if !isBoundFirst { mirror.setRightHandSide(Double(bound), at: 1) }
+      mirror.solver.solve()
+      let fault = mirror.fault()
+      #expect(fault == nil, "\(bound), \(suggestion)")
+    }
+  }
 }

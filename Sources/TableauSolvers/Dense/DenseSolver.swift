@@ -60,7 +60,7 @@ public struct DenseSolver: CertifyingSolver {
   public mutating func solve() {
     if changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
     tableau.settle()
-    if !stays.isEmpty, moveStays() { tableau.settle() }
+    if !stays.list.isEmpty, moveStays() { tableau.settle() }
   }
 
   /// Runs `body`, which changes the tableau and what the table says of `origin`, and takes all of that

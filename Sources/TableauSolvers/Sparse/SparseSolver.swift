@@ -91,7 +91,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     forgetHiddenCosts()
     refreshIfDue()
     settle()
-    if !stays.isEmpty, moveStays() { settle() }
+    if !stays.list.isEmpty, moveStays() { settle() }
   }
 
   /// Repairs what is listed as out of its limits, then follows what improves.

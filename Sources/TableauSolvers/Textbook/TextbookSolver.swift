@@ -70,7 +70,7 @@ public struct TextbookSolver: CertifyingSolver {
   public mutating func solve() {
     if changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
     settle()
-    if !stays.isEmpty, moveStays() { settle() }
+    if !stays.list.isEmpty, moveStays() { settle() }
   }
 
   /// Makes the tableau feasible and optimal.
