@@ -215,7 +215,8 @@ extension Table where Index == VariableIndex, Element == Double {
   /// Safe because: both ends of the moves are checked as those of a subscript are, and each variable by the
   /// checked twin; neither table changes meanwhile, so that the addresses stay.
   /// Worth it because: a frame that crosses no breakpoint is this loop. By subscripts it takes 15
-  /// instructions a move, since the tables' addresses are read anew after each write; so it takes 7.
+  /// instructions a move, since the tables' addresses are read anew after each write; so it takes 6. Four moves
+  /// at a time, or it takes half as long again where the loop happens to lie across two lines of the cache.
   @inline(__always)
   mutating func scatter(
     _ amount: Double, times moves: borrowing Table<ListIndex, Move>, from first: ListIndex,
@@ -224,13 +225,28 @@ extension Table where Index == VariableIndex, Element == Double {
     if count == 0 { return }
     var move = unsafe moves.address(of: first)
     let last = unsafe moves.address(of: ListIndex(first.position &+ count &- 1))
-    while true {
-      let variable = unsafe move.pointee.variable
-      check(variable)
-      unsafe elements[variable.position] += amount * move.pointee.coefficient
-      if unsafe move == last { return }
-      unsafe move += 1
+    var rest = count
+    while rest >= 4 {
+      unsafe add(amount, times: move)
+      unsafe add(amount, times: move + 1)
+      unsafe add(amount, times: move + 2)
+      unsafe add(amount, times: move + 3)
+      unsafe move += 4
+      rest &-= 4
     }
+    while rest > 0 {
+      unsafe add(amount, times: move)
+      unsafe move += 1
+      rest &-= 1
+    }
+    assert(unsafe move == last + 1)
+  }
+
+  @inline(__always)
+  private mutating func add(_ amount: Double, times move: UnsafePointer<Move>) {
+    let variable = unsafe move.pointee.variable
+    check(variable)
+    unsafe elements[variable.position] += amount * move.pointee.coefficient
   }
 }
 
