@@ -184,8 +184,9 @@ extension RevisedSolver {
       row = order.row(before: row)
     }
     work.termsTouched &+= termCount
-    for position in 0 ..< roles.count where roles[RowIndex(position)].isInactive {
-      if rate(of: RowIndex(position)) != 0 { scratch.touched.append(RowIndex(position)) }
+    for position in 0 ..< roles.count {
+      let row = RowIndex(position)
+      if roles[row].isInactive, rate(of: row) != 0 { scratch.touched.append(row) }
     }
   }
 

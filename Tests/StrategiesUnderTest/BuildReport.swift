@@ -53,7 +53,7 @@ package struct BuildReport: Sendable {
 }
 
 /// The time that this process has had on processors.
-func processorNanoseconds() -> Double {
+private func processorNanoseconds() -> Double {
   var time = timespec()
   let status = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   precondition(status == 0, "there is no clock of processor time")

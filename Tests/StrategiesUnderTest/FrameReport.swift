@@ -2,7 +2,6 @@
 
 internal import Measurement
 internal import SolverCore
-internal import TestSupport
 internal import Traces
 
 /// The time of the frames of a phase, and that of a scatter-add over the variables that they move.
