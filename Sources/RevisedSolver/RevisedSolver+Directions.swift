@@ -33,6 +33,7 @@ extension RevisedSolver {
   private mutating func changeUnprepared(_ row: RowIndex, to target: Double) -> Conflict? {
     if deferSharedMove(of: row, to: target) || changeLoosely(row, to: target) { return nil }
     if rows[row].level != Level.required {
+      orderWhereFilled()
       moveNow(row, to: target)
       return nil
     }

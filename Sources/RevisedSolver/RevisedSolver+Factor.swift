@@ -11,6 +11,9 @@ struct FactorHealth: BitwiseCopyable {
   /// `spikeEntryCount` after the spikes were last derived anew.
   var entryCountWhenFresh = 0
 
+  /// Whether the last `solve()` saw spikes with so many entries that the factor is to be ordered anew.
+  var isFilled = false
+
   /// How many spikes were repaired in place since.
   var repairCount = 0
 

@@ -182,9 +182,10 @@ extension RevisedSolver {
   /// Brings every value to the optimum. Call it once a frame, after everything that changed.
   ///
   /// - Complexity: O(variables that the suggestions since the last call move). Now and then, after
-  ///   as many movements as a part of the system has rows, O(the system), to put rounding right.
+  ///   as many movements as the system has rows, O(the system), to put rounding right.
   public mutating func solve() {
     isDeferring = false
+    orderWhereFilled()
     tighten()
     withdrawRemoved()
     applyPending()
@@ -210,24 +211,40 @@ extension RevisedSolver {
 
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
-    if health.moveCount > max(FactorHealth.moveCountBorne, rows.count / 4) {
+    if health.moveCount > max(FactorHealth.moveCountBorne, rows.count) {
       refreshValues()
       settle()
     }
-    orderWhereFilled()
+    noteFill()
     maintainFactor()
   }
 
-  /// Orders the factor anew where spikes have come to hold more entries than there are rows: then the
-  /// order in which the rows came was unlucky, and every step pays for it. Where they hold fewer, it
-  /// takes too many frames to earn what the new order costs (feed-shuffled at 10: about 50).
+  /// Notes whether spikes have come to hold more entries than there are rows, since the rows came in an unlucky
+  /// order: then `orderWhereFilled()` orders the factor anew. Where they hold fewer, it takes too many frames to
+  /// earn what the new order costs (feed-shuffled at 10: about 50).
   ///
-  /// Where the new order does not help, since the system is made of loops, it is not tried again before
+  /// Where the new order did not help, since the system is made of loops, it is not tried again before
   /// the entries have doubled.
-  private mutating func orderWhereFilled() {
+  private mutating func noteFill() {
     let entryCountMax = max(
       FactorHealth.entryCountBorne, rows.count, 2 * health.entryCountWhenFresh)
-    if health.spikeEntryCount <= entryCountMax { return }
+    health.isFilled = health.spikeEntryCount > entryCountMax
+  }
+
+  /// Orders the factor anew if the last `solve()` saw it filled.
+  ///
+  /// Not at once: every step from here on would pay for the spikes, but a screen that is built and stands still
+  /// takes none, and a new order is a fifth of building it.
+  @inline(__always)
+  mutating func orderWhereFilled() {
+    if health.isFilled { orderFilled() }
+  }
+
+  private mutating func orderFilled() {
+    health.isFilled = false
+    tighten()
+    withdrawRemoved()
+    applyPending()
     orderAnew()
     settle()
   }

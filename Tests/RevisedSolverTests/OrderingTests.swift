@@ -35,13 +35,8 @@ import Testing
   /// Goal: a system that is one large loop is ordered once, not at every `solve()`.
   /// Method: every variable in every row; the bound that the entries have to pass must have grown.
   @Test func denseSystemsAreNotOrderedAgainAndAgain() {
-    var random = SplitMix64(seed: 1)
-    var mirror = Mirror()
-    let variables = (0 ..< 24).map { _ in mirror.makeVariable() }
-    for _ in variables {
-      let terms = variables.map { (Double(random.int(1 ... 1_000)) / 100, $0) }
-      mirror.add(Operation.Row(terms, .equal, Double(random.int(0 ... 100)), .required))
-    }
+    var mirror = denseSystem()
+    mirror.solver.solve()
     mirror.solver.solve()
     let entryCount = mirror.solver.health.spikeEntryCount
     #expect(entryCount > 128)
@@ -52,6 +47,37 @@ import Testing
     #expect(done == WorkCounters())
     let fault = mirror.fault()
     #expect(fault == nil)
+  }
+
+  /// Goal: a system that is built and stands still is not ordered anew, and one that moves is.
+  /// Method: how many entries the spikes had when the factor was last fresh tells whether it was ordered.
+  @Test func aFilledFactorIsOrderedWhenSomethingMoves() throws {
+    var mirror = denseSystem()
+    let free = mirror.makeVariable()
+    try mirror.addEdit(free, .medium)
+    mirror.solver.solve()
+    let fresh = mirror.solver.health.entryCountWhenFresh
+    #expect(fresh == 0)
+    #expect(mirror.solver.health.isFilled)
+    mirror.suggest(5, for: free)
+    let health = mirror.solver.health
+    #expect(!health.isFilled)
+    #expect(health.entryCountWhenFresh == health.spikeEntryCount)
+    mirror.solver.solve()
+    let fault = mirror.fault()
+    #expect(fault == nil)
+  }
+
+  /// As many equations as variables, each of which stands in each.
+  private func denseSystem() -> Mirror {
+    var random = SplitMix64(seed: 1)
+    var mirror = Mirror()
+    let variables = (0 ..< 24).map { _ in mirror.makeVariable() }
+    for _ in variables {
+      let terms = variables.map { (Double(random.int(1 ... 1_000)) / 100, $0) }
+      mirror.add(Operation.Row(terms, .equal, Double(random.int(0 ... 100)), .required))
+    }
+    return mirror
   }
 
   /// Cells side by side, equally wide, each with two equally wide views that fill it.
