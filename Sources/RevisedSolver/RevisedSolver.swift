@@ -89,6 +89,13 @@ public struct RevisedSolver: ~Copyable {
   /// A solver without variables and constraints that does without some optimisations.
   public init(options: RevisedOptions) { self.options = options }
 
+  /// Nothing to do but what happens anyway: the tables free their memory.
+  ///
+  /// Worth it because: where it is not spelled out, callers end a solver by way of its metadata, for which the runtime
+  /// looks up the conformances of every kind of index in the tables, once in a process. The first login screen, from
+  /// making its solver to its end, took 1.55 in place of 0.15 million instructions, 0.38 in place of 0.08 ms.
+  deinit {}
+
   /// A solver in which every violated soft row waits for `solve()`; for tests, since small systems
   /// hardly ever run out of credit.
   static func alwaysDeferring() -> RevisedSolver {

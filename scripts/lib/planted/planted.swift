@@ -35,3 +35,13 @@ public func unlisted(_ a: Double) -> Double { a - 1 }
 
 @inline(never)
 public func calling(_ a: Double) -> Double { unlisted(clean(a, a)) + 1 }
+
+@inline(never)
+public func tolerated(_ node: Node) -> Int {
+  var (node, count) = (node, 0)
+  while let next = node.next { (node, count) = (next, count + 1) }
+  return count
+}
+
+@inline(never)
+public func unspecial(_ value: any CustomStringConvertible) -> Int { value.description.utf8.count }
