@@ -19,7 +19,11 @@ open class Button: Control {
   /// How the button looks.
   public final let buttonType: ButtonType
   private let title = Label()
-  private var titles: [ControlState: String] = [:]
+  private var normalTitle: String?
+
+  /// The titles of other states, which hardly any button has. No dictionary: looking up what the first one of its kind
+  /// needs took two fifths of making the first login screen of a process.
+  private var otherTitles: [(state: ControlState, title: String)] = []
 
   /// Distances between the title and the edges.
   public final var contentEdgeInsets = EdgeInsets.zero {
@@ -53,12 +57,19 @@ open class Button: Control {
 
   /// Sets the title of a state.
   public final func setTitle(_ title: String?, for state: ControlState) {
-    titles[state] = title
-    self.title.text = titles[.normal]
+    if state == .normal {
+      normalTitle = title
+    } else {
+      otherTitles.removeAll { $0.state == state }
+      if let title { otherTitles.append((state, title)) }
+    }
+    self.title.text = normalTitle
   }
 
   /// The title of a state; that of the normal state where it has none.
-  public final func title(for state: ControlState) -> String? { titles[state] ?? titles[.normal] }
+  public final func title(for state: ControlState) -> String? {
+    otherTitles.first { $0.state == state }?.title ?? normalTitle
+  }
 
   /// Sets the colour of a state's title; of no effect on layout.
   public final func setTitleColor(_ color: Color?, for state: ControlState) {}

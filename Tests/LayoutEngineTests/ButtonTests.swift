@@ -1,0 +1,41 @@
+// Buttons: titles of states.
+
+import Foundation
+import LayoutEngine
+import Testing
+
+@Suite struct ButtonTests {
+  /// Goal: each state has its own title, and that of the normal state where it has none.
+  /// Method: titles are set, replaced and taken back, of the normal state last.
+  @Test func statesHaveTitlesOfTheirOwn() {
+    let button = Button()
+    button.setTitle("Send", for: .normal)
+    button.setTitle("Sending", for: .highlighted)
+    button.setTitle("Off", for: .disabled)
+    #expect(button.title(for: .normal) == "Send")
+    #expect(button.title(for: .highlighted) == "Sending")
+    #expect(button.title(for: .disabled) == "Off")
+    #expect(button.title(for: .selected) == "Send")
+    button.setTitle("Sent", for: .highlighted)
+    button.setTitle(nil, for: .disabled)
+    #expect(button.title(for: .highlighted) == "Sent")
+    #expect(button.title(for: .disabled) == "Send")
+    #expect(button.currentTitle == "Send")
+    button.isHighlighted = true
+    #expect(button.currentTitle == "Sent")
+    button.setTitle(nil, for: .normal)
+    #expect(button.title(for: .normal) == nil)
+    #expect(button.title(for: .highlighted) == "Sent")
+  }
+
+  /// Goal: the normal title decides the size, whatever other states say.
+  @Test func theNormalTitleDecidesTheSize() {
+    let button = Button()
+    button.setTitle("Send", for: .normal)
+    let size = button.intrinsicContentSize
+    button.setTitle("A title that is much longer", for: .highlighted)
+    #expect(button.intrinsicContentSize == size)
+    button.setTitle("A title that is much longer", for: .normal)
+    #expect(button.intrinsicContentSize.width > size.width)
+  }
+}
