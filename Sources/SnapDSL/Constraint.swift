@@ -8,11 +8,13 @@ public import LayoutEngine
 /// It stands for one `LayoutConstraint` for each attribute on its left. The chain that makes it can
 /// be kept as it is, or by its `.constraint`; both are the same object.
 public final class Constraint {
-  let item: LayoutItem
-  let attributes: ConstraintAttributes
-  let relation: LayoutRelation
-  let target: RelatableTarget
-  let source: SourceLocation
+  private let item: LayoutItem
+  private let attributes: ConstraintAttributes
+  private let relation: LayoutRelation
+  private let counterpart: Counterpart
+  private let source: SourceLocation
+  /// What is added on the right. A later offset replaces a target's value, as SnapKit's
+  /// `update(offset:)` does.
   private var amount: ConstraintAmount?
   private var factor = 1.0
   private var rank = LayoutPriority.required
@@ -23,13 +25,22 @@ public final class Constraint {
 
   init(
     _ item: LayoutItem, _ attributes: ConstraintAttributes, _ relation: LayoutRelation,
-    _ target: RelatableTarget, _ source: SourceLocation
+    _ counterpart: Counterpart, amount: ConstraintAmount?, _ source: SourceLocation
   ) {
     self.item = item
     self.attributes = attributes
     self.relation = relation
-    self.target = target
+    self.counterpart = counterpart
+    self.amount = amount
     self.source = source
+  }
+
+  /// What stands on the right.
+  enum Counterpart {
+    /// Attributes of an item; the same as on the left where there are none.
+    case attributes(ConstraintAttributes, LayoutNode)
+    /// The superview, or nothing where lengths are compared.
+    case value
   }
 
   /// The constraint itself, for keeping a reference to it.
@@ -159,8 +170,8 @@ public final class Constraint {
   @usableFromInline
   func setAmount(_ amount: ConstraintAmount) {
     self.amount = amount
-    // By position: to iterate is to count references, and this is what a frame of an animation does.
-    for index in 0 ..< made.count { setConstant(of: index, amount) }
+    // This calls nobody but the handler of issues.
+    made.forEach { $0.constant = CGFloat(amount.constant(for: $0.firstAttribute)) }
   }
 
   private func setMultiplier(_ value: Double) -> Constraint {
@@ -205,16 +216,14 @@ public final class Constraint {
   func resolve() {
     guard made.count == 0 else { return }
     var rest = attributes.rawValue
-    var constraints = MadeConstraints()
     while let attribute = ConstraintAttributes.removeFirst(from: &rest) {
-      constraints.append(layoutConstraint(for: attribute, index: constraints.count))
+      made.append(layoutConstraint(for: attribute, index: made.count))
     }
-    made = constraints
   }
 
   /// Lets later changes go to constraints that are installed already.
   func adopt(_ installed: [LayoutConstraint]) {
-    var constraints = MadeConstraints()
+    var constraints = ShortList<LayoutConstraint>()
     for constraint in installed { constraints.append(constraint) }
     made = constraints
   }
@@ -223,25 +232,15 @@ public final class Constraint {
 
   #if SOLVER_CHECKS
     /// The checked twin: an overlapping access ends the process.
-    private var made = MadeConstraints()
+    private var made = ShortList<LayoutConstraint>()
   #else
-    /// Safe because: it is only ever replaced as a whole, and by what has been made before.
+    /// What has been made. It changes only in `resolve` and `adopt`, while the DSL makes constraints.
+    ///
+    /// Safe because: what is called while it changes is the allocator.
     /// Worth it because: a run-time check of exclusive access each time is a fifth of
     /// `update(offset:)`.
-    @safe @exclusivity(unchecked) private var made = MadeConstraints()
+    @safe @exclusivity(unchecked) private var made = ShortList<LayoutConstraint>()
   #endif
-
-  /// Sets the constant of what was made at `index`.
-  ///
-  /// Safe because: `made` holds it, and only resolving and adopting replace that; they do not happen while
-  /// a constant is set, which calls nobody but the handler of issues.
-  /// Worth it because: two atomic operations, a twentieth of a frame of `layout login --size 1`.
-  @inline(__always)
-  private func setConstant(of index: Int, _ amount: ConstraintAmount) {
-    unsafe Unmanaged.passUnretained(made[index])._withUnsafeGuaranteedRef {
-      $0.constant = CGFloat(amount.constant(for: $0.firstAttribute))
-    }
-  }
 
   // MARK: Counterparts
 
@@ -249,7 +248,7 @@ public final class Constraint {
     let (node, other) = counterpart(of: attribute, index: index)
     let constraint = LayoutConstraint(
       item.node, attribute, relation, node, other, multiplier: factor,
-      constant: constant(for: attribute), priority: rank, source: source)
+      constant: amount?.constant(for: attribute) ?? 0, priority: rank, source: source)
     if let label { constraint.identifier = label }
     return constraint
   }
@@ -258,18 +257,16 @@ public final class Constraint {
   private func counterpart(
     of attribute: LayoutAttribute, index: Int
   ) -> (LayoutNode?, LayoutAttribute) {
-    switch target {
-    case .item(let other): return (other.node, attribute)
-    case .attributes(let other):
-      let list = other.attributes
-      if list == attributes || list.rawValue == 0 { return (other.item.node, attribute) }
+    switch counterpart {
+    case .attributes(let list, let node):
+      if list == attributes || list.rawValue == 0 { return (node, attribute) }
       var rest = list.rawValue
       // One attribute on the right serves all on the left; several are taken in their order.
       for _ in 0 ..< min(index, list.count - 1) {
         _ = ConstraintAttributes.removeFirst(from: &rest)
       }
-      return (other.item.node, ConstraintAttributes.removeFirst(from: &rest) ?? attribute)
-    case .amount:
+      return (node, ConstraintAttributes.removeFirst(from: &rest) ?? attribute)
+    case .value:
       guard !attribute.isSize else { return (nil, .notAnAttribute) }
       // A centre's number is counted from the superview's left or top edge, as in SnapKit.
       let reference: LayoutAttribute =
@@ -280,13 +277,6 @@ public final class Constraint {
         }
       return (item.node.superNode, reference)
     }
-  }
-
-  private func constant(for attribute: LayoutAttribute) -> Double {
-    // A later offset replaces a target's value, as SnapKit's `update(offset:)` does.
-    if let amount { return amount.constant(for: attribute) }
-    if case .amount(let value) = target { return value.constant(for: attribute) }
-    return 0
   }
 }
 

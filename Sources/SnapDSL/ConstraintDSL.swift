@@ -19,26 +19,29 @@ public struct ConstraintDSL: AttributeChain {
   /// Makes the constraints of `closure` without installing them.
   @discardableResult
   public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
-    (item as? View)?.translatesAutoresizingMaskIntoConstraints = false
-    let maker = ConstraintMaker(item)
-    closure(maker)
-    let made = maker.constraints
-    for position in made.indices { made[position].resolve() }
-    return made
+    prepare(closure).constraints.list
   }
 
   /// Makes the constraints of `closure` and installs them.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    let made = prepareConstraints(closure)
-    for position in made.indices { made[position].activate() }
+    prepare(closure).activate()
+  }
+
+  /// Makes the constraints of `closure`, which the maker holds.
+  private func prepare(_ closure: (_ make: ConstraintMaker) -> Void) -> ConstraintMaker {
+    item.stopTranslatingFrame()
+    let maker = ConstraintMaker(item)
+    closure(maker)
+    maker.resolve()
+    return maker
   }
 
   /// Removes all constraints that the DSL has made for the item, then makes those of `closure`.
   public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
     // The new ones are described first: closures may read the item as it was.
-    let made = prepareConstraints(closure)
+    let maker = prepare(closure)
     removeConstraints()
-    for constraint in made { constraint.activate() }
+    maker.activate()
   }
 
   /// Changes constraints in place: for each line of `closure`, the installed constraint between the

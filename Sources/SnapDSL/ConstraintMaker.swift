@@ -6,28 +6,30 @@ internal import LayoutEngine
 public final class ConstraintMaker: AttributeChain {
   let item: LayoutItem
 
-  init(_ item: LayoutItem) {
-    self.item = item
-    // What a closure describes is rarely more.
-    constraints.reserveCapacity(4)
-  }
+  init(_ item: LayoutItem) { self.item = item }
 
   /// Attributes to relate.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
     ConstraintMakerExtendable(maker: self, attributes: attributes)
   }
 
-  func add(_ constraint: Constraint) { constraints.append(constraint) }
+  fileprivate func add(_ constraint: Constraint) { constraints.append(constraint) }
+
+  /// Makes what the closure, which has ended, has described.
+  func resolve() { constraints.forEach { $0.resolve() } }
+
+  /// Brings what has been made into force.
+  func activate() { constraints.forEach { $0.activate() } }
 
   // MARK: - Unsafe
 
   #if SOLVER_CHECKS
     /// The checked twin: an overlapping access ends the process.
-    private(set) var constraints: [Constraint] = []
+    private(set) var constraints = ShortList<Constraint>()
   #else
     /// Safe because: what is called while it changes is the allocator.
     /// Worth it because: 80 instructions for each line of a closure, a fiftieth of what it takes.
-    @safe @exclusivity(unchecked) private(set) var constraints: [Constraint] = []
+    @safe @exclusivity(unchecked) private(set) var constraints = ShortList<Constraint>()
   #endif
 }
 
@@ -46,13 +48,39 @@ public struct ConstraintMakerExtendable: AttributeChain {
   /// A word that reads well and does nothing.
   public var and: ConstraintMakerExtendable { self }
 
+  /// Relates the attributes to a target.
   private func relate(
     _ relation: LayoutRelation, _ target: RelatableTarget, _ file: StaticString, _ line: UInt
   ) -> Constraint {
+    switch target {
+    case .item(let other): relate(relation, .attributes([], other.node), nil, file, line)
+    case .attributes(let other):
+      relate(relation, .attributes(other.attributes, other.item.node), nil, file, line)
+    case .amount(let value): relate(relation, .value, value, file, line)
+    }
+  }
+
+  private func relate(
+    _ relation: LayoutRelation, _ counterpart: Constraint.Counterpart, _ amount: ConstraintAmount?,
+    _ file: StaticString, _ line: UInt
+  ) -> Constraint {
     let constraint = Constraint(
-      maker.item, attributes, relation, target, SourceLocation(fileID: file, line: line))
+      maker.item, attributes, relation, counterpart, amount: amount,
+      SourceLocation(fileID: file, line: line))
     maker.add(constraint)
     return constraint
+  }
+
+  /// Relates the attributes to the superview, or for a guide the view that owns it. Without one, zero
+  /// offsets are compared with nothing, which is reported as an invalid pairing when the constraint is
+  /// installed.
+  private func relateToSuperview(
+    _ relation: LayoutRelation, _ file: StaticString, _ line: UInt
+  ) -> Constraint {
+    guard let node = maker.item.node.superNode else {
+      return relate(relation, .value, .number(0), file, line)
+    }
+    return relate(relation, .attributes([], node), nil, file, line)
   }
 
   /// The attributes equal those of `other`, or the value.
@@ -76,24 +104,18 @@ public struct ConstraintMakerExtendable: AttributeChain {
   /// The attributes equal those of the superview.
   @discardableResult
   public func equalToSuperview(file: StaticString = #fileID, line: UInt = #line) -> Constraint {
-    relate(.equal, superview, file, line)
+    relateToSuperview(.equal, file, line)
   }
 
   /// The attributes are at most those of the superview.
   @discardableResult
   public func lessThanOrEqualToSuperview(
     file: StaticString = #fileID, line: UInt = #line
-  ) -> Constraint { relate(.lessThanOrEqual, superview, file, line) }
+  ) -> Constraint { relateToSuperview(.lessThanOrEqual, file, line) }
 
   /// The attributes are at least those of the superview.
   @discardableResult
   public func greaterThanOrEqualToSuperview(
     file: StaticString = #fileID, line: UInt = #line
-  ) -> Constraint { relate(.greaterThanOrEqual, superview, file, line) }
-
-  /// The superview, or for a guide the view that owns it. Without one, zero offsets are compared
-  /// with nothing, which is reported as an invalid pairing when the constraint is installed.
-  private var superview: RelatableTarget {
-    maker.item.node.superItem.map(RelatableTarget.item) ?? .amount(.number(0))
-  }
+  ) -> Constraint { relateToSuperview(.greaterThanOrEqual, file, line) }
 }

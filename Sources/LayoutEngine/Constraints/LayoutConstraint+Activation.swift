@@ -22,7 +22,10 @@ extension LayoutConstraint {
   public var isBroken: Bool { state == .broken }
 
   /// The view that holds the active constraint: the closest common ancestor of its items.
-  public var owningView: View? { owner?.view }
+  public var owningView: View? {
+    guard isActive else { return nil }
+    return commonAncestor?({ $0.view })
+  }
 
   /// Brings all of `constraints` into force.
   public static func activate(_ constraints: [LayoutConstraint]) {
@@ -41,15 +44,17 @@ extension LayoutConstraint {
   public func install() throws(ConstraintError) {
     guard state == .inactive else { return }
     try validate()
-    guard let ancestor = commonAncestor() else {
+    guard let ancestor = commonAncestor else {
       throw .noCommonAncestor(ItemName.of(firstNode), secondNode.map(ItemName.of) ?? "nil")
     }
-    owner = ancestor
     state = .waiting
     sequence = LayoutSequence.next()
-    firstPosition = firstNode.insert(self)
-    if let secondNode, secondNode !== firstNode { secondPosition = secondNode.insert(self) }
-    ancestor.withSystem { $0.noteAddition(of: self) }
+    holdItself()
+    firstPosition = firstNode.incident.append(self)
+    if let secondNode, secondNode !== firstNode {
+      secondPosition = secondNode.incident.append(self)
+    }
+    ancestor { $0.withSystem { $0.noteAddition(of: self) } }
   }
 
   /// Takes the constraint out of force.
@@ -59,15 +64,16 @@ extension LayoutConstraint {
     if marks.contains(.isQueuedToChange) { firstNode.system?.store.changes.keep(self) }
     state = .inactive
     marks.subtract(.content)
-    owner = nil
     firstNode.remove(self, at: firstPosition)
     if let secondNode, secondNode !== firstNode { secondNode.remove(self, at: secondPosition) }
     firstPosition = -1
     secondPosition = -1
+    letGoOfItself()
   }
 
-  private func commonAncestor() -> LayoutNode? {
-    guard let secondNode else { return firstNode }
+  /// The closest common ancestor of the items, which they hold.
+  var commonAncestor: Uncounted<LayoutNode>? {
+    guard let secondNode else { return Uncounted(firstNode) }
     return LayoutNode.closestCommonAncestor(firstNode, secondNode)
   }
 
@@ -83,37 +89,45 @@ extension LayoutConstraint {
       guard firstAttribute.isSize else { throw .invalidPairing(firstAttribute, .notAnAttribute) }
       return
     }
-    let (first, second) = (firstAttribute, secondAttribute)
-    guard first != .notAnAttribute, second != .notAnAttribute, first.isSize == second.isSize,
-      first.isSize || first.axis == second.axis,
-      !(first.isDirectional && second.isAbsoluteEdge),
-      !(second.isDirectional && first.isAbsoluteEdge)
-    else { throw .invalidPairing(first, second) }
-    guard factor != 0 || first.isSize else { throw .zeroMultiplier }
+    guard firstAttribute.isComparable(with: secondAttribute) else {
+      throw .invalidPairing(firstAttribute, secondAttribute)
+    }
+    guard factor != 0 || firstAttribute.isSize else { throw .zeroMultiplier }
+  }
+
+  // MARK: - Unsafe
+
+  /// Keeps the constraint alive, which its items only list, until `letGoOfItself`.
+  ///
+  /// Safe because: it becomes active here and inactive there, one after the other; what is active ends
+  /// with its items.
+  /// Worth it because: held by the lists of its items, it is counted once more, and these are slower.
+  private func holdItself() { _ = unsafe Unmanaged.passRetained(self) }
+
+  /// Safe because: `holdItself` came before, and who calls `deactivate` holds the constraint, too.
+  private func letGoOfItself() { unsafe Unmanaged.passUnretained(self).release() }
+}
+
+extension LayoutAttribute {
+  /// Whether both are lengths, or places on one axis that follow the same direction.
+  fileprivate func isComparable(with other: LayoutAttribute) -> Bool {
+    guard self != .notAnAttribute, other != .notAnAttribute else { return false }
+    // Nearly all are, and need no further look.
+    if self == other { return true }
+    return isSize == other.isSize && (isSize || axis == other.axis)
+      && !(isDirectional && other.isAbsoluteEdge) && !(other.isDirectional && isAbsoluteEdge)
   }
 }
 
 extension LayoutNode {
-  /// Appends an active constraint and says where it stands.
-  fileprivate func insert(_ constraint: LayoutConstraint) -> Int32 {
-    // Few items have less than four constraints or more than eight, and growing by doubling from one
-    // took a twentieth of the instructions of `layout feed-cell`.
-    if incident.isEmpty { incident.reserveCapacity(8) }
-    incident.append(constraint)
-    return Int32(incident.count - 1)
-  }
-
-  /// Removes a constraint in O(1): the last one takes its place.
+  /// Takes a constraint from those of the node in O(1).
   fileprivate func remove(_ constraint: LayoutConstraint, at position: Int32) {
-    let index = Int(position)
-    assert(incident[index] === constraint)
-    let last = incident.removeLast()
-    guard last !== constraint else { return }
-    incident[index] = last
-    if last.firstNode === self {
-      last.firstPosition = position
-    } else {
-      last.secondPosition = position
-    }
+    incident.remove(constraint, at: position)?({ moved in
+      if moved.firstNode === self {
+        moved.firstPosition = position
+      } else {
+        moved.secondPosition = position
+      }
+    })
   }
 }

@@ -66,11 +66,9 @@ public final class LayoutConstraint {
   var rowBase = 0.0
   /// Grows with every activation: the youngest of a conflicting set is the one to break.
   var sequence: UInt64 = 0
-  /// Where the constraint stands in `firstNode.incident` and `secondNode.incident`.
+  /// Where the constraint stands among those of `firstNode` and of `secondNode`, while active.
   var firstPosition: Int32 = -1
   var secondPosition: Int32 = -1
-  /// The closest common ancestor of the items, while active.
-  var owner: LayoutNode?
 
   /// Where an active constraint is on its way into the solver.
   enum State: UInt8 {

@@ -71,7 +71,7 @@ open class Label: View {
     if let system = node.system {
       system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
       system.noteRowChange(of: node)
-      if usesBaseline { for constraint in node.incident { constraint.mark(.base) } }
+      if usesBaseline { node.incident.forEach { $0.mark(.base) } }
     }
     didChange?()
   }

@@ -99,7 +99,7 @@ private struct SavedSubtree {
             scrollReading: node.scroll?.reading)
         ))
       // Those between two nodes are found at both.
-      for constraint in node.incident
+      for constraint in node.incident.all
       where constraint.firstNode === node || !constraint.firstNode.isInside(view.node) {
         constraints.append(
           (
@@ -150,7 +150,7 @@ private struct SavedSubtree {
       constraint.sequence = state.sequence
     }
     for (node, _) in nodes {
-      for constraint in node.incident where constraint.sequence > lastSequence {
+      for constraint in node.incident.all where constraint.sequence > lastSequence {
         constraint.state = .waiting
         constraint.marks = []
         system?.noteAddition(of: constraint)

@@ -1,15 +1,20 @@
 // Where two nodes of a tree meet.
 
 extension LayoutNode {
-  /// The deepest node that both stand in, or `nil` for items of unrelated trees.
+  /// The deepest node that both stand in, and hold, or `nil` for items of unrelated trees.
   ///
   /// - Complexity: O(depth); O(1) for siblings and for an item and its superview.
-  package static func closestCommonAncestor(_ a: LayoutNode, _ b: LayoutNode) -> LayoutNode? {
-    if a === b { return a }
-    if let parent = a.parent {
-      if parent === b || parent === b.parent { return parent }
-    }
-    if b.parent === a { return a }
+  static func closestCommonAncestor(
+    _ a: LayoutNode, _ b: LayoutNode
+  ) -> Uncounted<LayoutNode>? {
+    if a.parent === b { return Uncounted(b) }
+    if a === b || b.parent === a { return Uncounted(a) }
+    if let parent = a.parent, parent === b.parent { return Uncounted(parent) }
+    return deeperCommonAncestor(a, b).map { Uncounted($0) }
+  }
+
+  /// The same where neither is the other's parent, and they are no siblings.
+  private static func deeperCommonAncestor(_ a: LayoutNode, _ b: LayoutNode) -> LayoutNode? {
     func depth(_ node: LayoutNode) -> Int {
       var count = 0
       var current = node

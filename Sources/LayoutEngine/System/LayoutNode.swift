@@ -83,9 +83,6 @@ package final class LayoutNode {
     static let needsOffset = Flags(rawValue: 128)
   }
 
-  /// The item that contains this one.
-  package var superItem: LayoutItem? { parent?.item }
-
   /// The node of the item that contains this one.
   package var superNode: LayoutNode? { parent }
 
@@ -106,18 +103,24 @@ package final class LayoutNode {
   }
 
   /// The node without a parent above this one.
-  package var root: LayoutNode {
-    var node = self
-    while let parent = node.parent { node = parent }
-    return node
+  package var root: LayoutNode { uncountedRoot { $0 } }
+
+  /// The same. Each node holds the one above.
+  var uncountedRoot: Uncounted<LayoutNode> {
+    var top = Uncounted(self)
+    while let parent = top({ $0.uncountedParent }) { top = parent }
+    return top
   }
+
+  /// The parent, which the node holds.
+  var uncountedParent: Uncounted<LayoutNode>? { parent.map { Uncounted($0) } }
 
   /// Whether `other` is the node itself or stands above it.
   package func isInside(_ other: LayoutNode) -> Bool {
-    var node: LayoutNode? = self
-    while let current = node {
-      if current === other { return true }
-      node = current.parent
+    var next: Uncounted<LayoutNode>? = Uncounted(self)
+    while let node = next {
+      if node({ $0 === other }) { return true }
+      next = node { $0.uncountedParent }
     }
     return false
   }
@@ -126,16 +129,15 @@ package final class LayoutNode {
 
   #if SOLVER_CHECKS
     /// The checked twins: overlapping accesses end the process.
-    var incident: [LayoutConstraint] = []
+    var incident = IncidentList()
     var rows = ImplicitRows()
   #else
     /// The active constraints that mention the item.
     ///
-    /// Safe because: what is called while one of the arrays changes is the allocator, and a release of
-    /// something that its array was not the last to hold.
+    /// Safe because: what is called while the list changes is the allocator.
     /// Worth it because: checks of exclusive access to this and to `rows` were a twelfth of the
     /// instructions of `layout feed-cell --size 100`.
-    @safe @exclusivity(unchecked) var incident: [LayoutConstraint] = []
+    @safe @exclusivity(unchecked) var incident = IncidentList()
     /// The rows that the engine itself has made for the item. Safe and worth it as `incident`.
     @safe @exclusivity(unchecked) var rows = ImplicitRows()
   #endif

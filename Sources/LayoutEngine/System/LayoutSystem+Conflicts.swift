@@ -68,7 +68,7 @@ extension LayoutSystem {
     let wanted = Set(conflict.constraints)
     var members: [ConstraintConflict.Member] = []
     for case let node? in store.nodes {
-      for constraint in node.incident where constraint.firstNode === node {
+      for constraint in node.incident.all where constraint.firstNode === node {
         if constraint.state == .held, wanted.contains(constraint.row) {
           members.append(.constraint(constraint))
         }

@@ -7,55 +7,43 @@ extension LayoutSystem {
   func enrolArrivals() {
     guard pending.contains(.arrivals) else { return }
     pending.remove(.arrivals)
-    var stack: [LayoutItem] = []
     while let first = store.arrivals.popLast() {
       // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
       guard first.node.system == nil, first.node.root === root else { continue }
-      stack.append(first)
-      reserveVariables(for: first)
-      while let item = stack.popLast() {
-        enrol(item)
-        guard let view = item.node.view else { continue }
-        for guide in view.layoutGuideItems where guide.node.system == nil { enrol(guide) }
-        for subview in view.subviews.reversed() where subview.node.system == nil {
-          stack.append(subview)
-        }
+      // Nobody is called from here who could take one of them out of the tree.
+      let items = first.itemsToEnrol()
+      var boxCount = 0
+      for position in 0 ..< items.count where items[position]({ $0.node.kind == .box }) {
+        boxCount += 1
       }
+      // Contents of scroll views are not counted: for the few of them tables grow by themselves.
+      if boxCount >= 16 { store.solver.reserveCapacity(variables: 4 * boxCount) }
+      for position in 0 ..< items.count { items[position]({ enrol($0.node, $0.node.view) }) }
     }
   }
 
-  /// Makes room in the solver for the variables of a large tree. Contents of scroll views are not counted: for
-  /// the few of them tables grow by themselves.
-  private func reserveVariables(for item: LayoutItem) {
-    guard let view = item.node.view else { return }
-    let count = 4 * view.subtreeNodes().count { $0.kind == .box }
-    if count >= 64 { store.solver.reserveCapacity(variables: count) }
-  }
-
-  private func enrol(_ item: LayoutItem) {
-    let node = item.node
+  /// Takes in a node, and the view that it belongs to if that is one.
+  private func enrol(_ node: LayoutNode, _ view: View?) {
     node.system = self
     let frame = node.frameWithoutSystem
-    node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, node.view)
+    node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, view)
     store.nodes[Int(node.slot)] = node
-    store.views[Int(node.slot)] = node.view.map { Uncounted($0) }
+    store.views[Int(node.slot)] = view.map { Uncounted($0) }
     if node.animation != nil { store.table.set(.isAnimated, true, of: node.slot) }
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
-    if let view = node.view {
+    if let view {
       if view.hasController, view.owningController?.takesSafeArea ?? false {
         store.hasSafeAreas = true
       }
-      noteNeedsUpdateConstraints(node)
+      if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
       noteNeedsLayout(node)
       // What is given comes before the constraints, what content wants behind them.
       if node === root || node.scroll != nil || view.translatesAutoresizingMaskIntoConstraints {
         noteRowChange(of: node)
       }
     }
-    for position in node.incident.indices {
-      Uncounted(node.incident[position]) { if $0.state == .waiting { noteAddition(of: $0) } }
-    }
+    node.incident.forEach { if $0.state == .waiting { noteAddition(of: $0) } }
     mustSolve = true
   }
 
@@ -121,7 +109,7 @@ extension LayoutSystem {
   func withdraw(_ node: LayoutNode) {
     guard node.system === self else { return }
     pending.insert(.removals)
-    for constraint in node.incident where constraint.state != .inactive {
+    node.incident.forEach { constraint in
       if constraint.state == .held { store.removedRows.append(constraint.row) }
       constraint.state = .waiting
       if constraint.marks.contains(.isQueuedToChange) { store.changes.keep(constraint) }
@@ -150,6 +138,28 @@ extension LayoutSystem {
     store.views[Int(slot)] = nil
     store.table.freeSlot(slot)
     noteDirty()
+  }
+}
+
+extension LayoutItem {
+  /// The item and everything in it that no system knows yet: superviews first, then their guides, then
+  /// their subviews in order.
+  fileprivate func itemsToEnrol() -> UncountedList<LayoutItem> {
+    var items = UncountedList<LayoutItem>()
+    var stack = UncountedList<LayoutItem>()
+    stack.append(Uncounted(self))
+    while let item = stack.popLast() {
+      items.append(item)
+      item {
+        guard let view = $0.node.view else { return }
+        for guide in view.guides where guide.node.system == nil { items.append(Uncounted(guide)) }
+        for position in view.subviews.indices.reversed() {
+          let subview = Uncounted<LayoutItem>(view.subviews[position])
+          if subview({ $0.node.system == nil }) { stack.append(subview) }
+        }
+      }
+    }
+    return items
   }
 }
 

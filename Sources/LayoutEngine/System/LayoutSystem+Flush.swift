@@ -150,7 +150,7 @@ extension LayoutSystem {
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let rightToLeft = isDirectional && constraint.firstNode.isRightToLeft
     // What is called from here takes nothing out of the tree.
-    let ancestor = Uncounted(constraint.owner ?? root)
+    let ancestor = constraint.commonAncestor ?? Uncounted(root)
     let sign = rightToLeft ? -1.0 : 1.0
     let first = RowBuilder.Side(
       constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: constraint.firstNode)

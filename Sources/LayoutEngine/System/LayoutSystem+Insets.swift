@@ -18,7 +18,7 @@ extension LayoutSystem {
       let insets = currentInsets(of: node)
       guard insets != node.insets else { continue }
       node.insets = insets
-      for constraint in node.incident { constraint.mark(.base) }
+      node.incident.forEach { $0.mark(.base) }
       if node.kind == .inset { node.parent?.view?.safeAreaInsetsDidChange() }
     }
   }

@@ -117,7 +117,7 @@ internal import SolverCore
       store.nodes[slot] = nil
       store.views[slot] = nil
       node.forgetSystem()
-      for constraint in node.incident where constraint.state != .inactive {
+      node.incident.forEach { constraint in
         constraint.state = .waiting
         constraint.marks = []
       }

@@ -84,10 +84,13 @@ struct RowBuilder: ~Copyable {
     var next: Uncounted<LayoutNode>? = Uncounted(node)
     while let current = next {
       next = current { node in
-        guard node !== ancestor, let parent = node.parent else { return nil }
+        guard node !== ancestor, let parent = node.uncountedParent else { return nil }
         appendOrigin(factor, axis, of: node)
-        if parent !== ancestor, let scroll = parent.scroll { append(-factor, scroll.offset(axis)) }
-        return Uncounted(parent)
+        parent {
+          guard $0 !== ancestor, let scroll = $0.scroll else { return }
+          append(-factor, scroll.offset(axis))
+        }
+        return parent
       }
     }
   }

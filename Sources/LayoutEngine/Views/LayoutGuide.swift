@@ -63,7 +63,7 @@ extension View {
     guard let index = guides.firstIndex(where: { $0 === guide }), guide.node.kind == .box else {
       return
     }
-    for constraint in guide.node.incident.reversed() { constraint.isActive = false }
+    for constraint in guide.node.incident.all.reversed() { constraint.isActive = false }
     guide.node.system?.withdraw(guide.node)
     guide.node.parent = nil
     guides.remove(at: index)

@@ -24,6 +24,11 @@ open class LayoutItem {
     madeConstraints.append(constraint)
   }
 
+  /// Lets constraints alone say where the item is, as they do for a guide.
+  package final func stopTranslatingFrame() {
+    node.view?.translatesAutoresizingMaskIntoConstraints = false
+  }
+
   // MARK: - Unsafe
 
   #if SOLVER_CHECKS

@@ -24,8 +24,8 @@ extension View {
     var held: [LayoutConstraint] = []
     var stack: [LayoutNode] = [node]
     while let current = stack.popLast() {
-      for constraint in current.incident
-      where constraint.owner === node && constraint.firstNode === current {
+      for constraint in current.incident.all
+      where constraint.firstNode === current && constraint.owningView === self {
         held.append(constraint)
       }
       guard let view = current.view else { continue }
@@ -66,7 +66,7 @@ extension View {
     for axis: LayoutConstraintAxis
   ) -> [LayoutConstraint] {
     let wanted: LayoutAxis = axis == .horizontal ? .horizontal : .vertical
-    return node.incident.filter { $0.firstAttribute.axis == wanted }
+    return node.incident.all.filter { $0.firstAttribute.axis == wanted }
       .sorted { $0.sequence < $1.sequence }
   }
 

@@ -30,7 +30,7 @@ extension View {
     set {
       guard newValue != semanticContentAttribute else { return }
       more.semanticContentAttribute = newValue
-      for constraint in node.incident
+      for constraint in node.incident.all
       where constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional {
         constraint.mark(.terms)
       }

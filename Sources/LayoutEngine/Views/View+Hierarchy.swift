@@ -9,6 +9,9 @@ extension View {
   /// The window that the view is in; a window is in itself.
   public final var window: Window? { node.root.item as? Window }
 
+  /// Whether there is a window, without counting references to it.
+  private var isInWindow: Bool { node.uncountedRoot { $0.view is Window } }
+
   /// Puts `view` in front of the other subviews, taking it from where it was.
   ///
   /// A view that would contain itself is refused: `.viewCycle` is reported, the tree is unchanged.
@@ -44,7 +47,7 @@ extension View {
       LayoutEnvironment.current.report(.viewCycle(view, superview: self))
       return
     }
-    if view.superview === self {
+    if view.node.parent === node {
       bringSubviewToFront(view)
       subviews.insert(subviews.removeLast(), at: min(max(position, 0), subviews.count - 1))
       return
@@ -62,7 +65,7 @@ extension View {
     node.system?.noteArrival(of: view)
     didAddSubview(view)
     view.didMoveToSuperview()
-    if window != nil { view.announceWindow() }
+    if isInWindow { view.announceWindow() }
   }
 
   /// Takes the view out of its superview. Constraints that tie it, or anything in it, to the rest
@@ -70,7 +73,7 @@ extension View {
   public final func removeFromSuperview() {
     guard superview != nil else { return }
     willMove(toSuperview: nil)
-    let hadWindow = window != nil
+    let hadWindow = isInWindow
     detach()
     didMoveToSuperview()
     if hadWindow { announceWindow() }
@@ -82,7 +85,7 @@ extension View {
     let leaving = subtreeNodes()
     for node in leaving { node.flags.insert(.isLeaving) }
     for node in leaving {
-      for constraint in node.incident.reversed() where constraint.crossesLeavingBorder {
+      for constraint in node.incident.all.reversed() where constraint.crossesLeavingBorder {
         constraint.deactivate()
       }
     }
@@ -144,8 +147,7 @@ extension LayoutNode {
   /// Lets go of a view or guide that is being deallocated: its constraints end with it.
   func itemWillDie() {
     forgetItem()
-    for constraint in incident.reversed() { constraint.deactivate() }
-    incident = []
+    for constraint in incident.all.reversed() { constraint.deactivate() }
     guard let system else { return }
     if system.root === self { system.dissolve() } else { system.withdraw(self) }
   }

@@ -1,0 +1,46 @@
+// The constraints of an item.
+
+/// The active constraints that mention an item, in no order.
+///
+/// Active constraints hold themselves, and leave the lists of their items before they let go.
+struct IncidentList: ~Copyable {
+  private var constraints = UncountedList<LayoutConstraint>()
+
+  var count: Int { constraints.count }
+
+  /// Held by itself as long as it is in the list.
+  subscript(position: Int) -> Uncounted<LayoutConstraint> { constraints[position] }
+
+  /// All of them, held: for who may change the list meanwhile.
+  var all: [LayoutConstraint] { (0 ..< count).map { self[$0]({ $0 }) } }
+
+  /// Appends a constraint and says where it stands.
+  mutating func append(_ constraint: LayoutConstraint) -> Int32 {
+    constraints.append(Uncounted(constraint))
+    return Int32(count - 1)
+  }
+
+  /// Removes a constraint in O(1).
+  ///
+  /// - Returns: The one that has taken its place: the last, unless that was it.
+  mutating func remove(
+    _ constraint: LayoutConstraint, at position: Int32
+  ) -> Uncounted<LayoutConstraint>? {
+    assert(constraints[Int(position)]({ $0 === constraint }))
+    guard let last = constraints.popLast() else { return nil }
+    guard last({ $0 !== constraint }) else { return nil }
+    constraints[Int(position)] = last
+    return last
+  }
+
+  /// Calls `body`, which leaves the list as it is, with each.
+  func forEach(_ body: (LayoutConstraint) -> Void) {
+    for position in 0 ..< count { self[position](body) }
+  }
+
+  /// Whether `predicate` says yes of any.
+  func contains(where predicate: (LayoutConstraint) -> Bool) -> Bool {
+    for position in 0 ..< count where self[position](predicate) { return true }
+    return false
+  }
+}

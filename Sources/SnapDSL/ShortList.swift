@@ -1,0 +1,49 @@
+// What there are rarely more than four of.
+
+/// Objects in their order. Four lie here, since an array costs more to make than they do.
+struct ShortList<Element: AnyObject> {
+  private var first: Element?
+  private var second: Element?
+  private var third: Element?
+  private var fourth: Element?
+  private var others: [Element] = []
+  private(set) var count = 0
+
+  /// All of them.
+  var list: [Element] { (0 ..< count).map { self[$0] } }
+
+  subscript(position: Int) -> Element {
+    precondition(position >= 0 && position < count, "position out of range")
+    switch position {
+    case 0: return first!
+    case 1: return second!
+    case 2: return third!
+    case 3: return fourth!
+    default: return others[position - 4]
+    }
+  }
+
+  mutating func append(_ element: Element) {
+    switch count {
+    case 0: first = element
+    case 1: second = element
+    case 2: third = element
+    case 3: fourth = element
+    default: others.append(element)
+    }
+    count += 1
+  }
+
+  // MARK: - Unsafe
+
+  /// Calls `body` with each, uncounted.
+  ///
+  /// Safe because: the list holds them, and who calls says why it stays as it is meanwhile.
+  /// Worth it because: two atomic operations each, a twentieth of a frame of `layout login --size 1`.
+  @inline(__always)
+  func forEach(_ body: (Element) -> Void) {
+    for position in 0 ..< count {
+      unsafe Unmanaged.passUnretained(self[position])._withUnsafeGuaranteedRef(body)
+    }
+  }
+}
