@@ -11,7 +11,10 @@ public final class Constraint {
   private let item: LayoutItem
   private let attributes: ConstraintAttributes
   private let relation: LayoutRelation
-  private let counterpart: Counterpart
+  /// The item on the right; without one, the superview, or nothing where lengths are compared.
+  private let other: LayoutNode?
+  /// The attributes on the right; where there are none, the same as on the left.
+  private let otherAttributes: ConstraintAttributes
   private let source: SourceLocation
   /// What is added on the right. A later offset replaces a target's value, as SnapKit's
   /// `update(offset:)` does.
@@ -25,22 +28,16 @@ public final class Constraint {
 
   init(
     _ item: LayoutItem, _ attributes: ConstraintAttributes, _ relation: LayoutRelation,
-    _ counterpart: Counterpart, amount: ConstraintAmount?, _ source: SourceLocation
+    _ other: LayoutNode?, _ otherAttributes: ConstraintAttributes, amount: ConstraintAmount?,
+    _ source: SourceLocation
   ) {
     self.item = item
     self.attributes = attributes
     self.relation = relation
-    self.counterpart = counterpart
+    self.other = other
+    self.otherAttributes = otherAttributes
     self.amount = amount
     self.source = source
-  }
-
-  /// What stands on the right.
-  enum Counterpart {
-    /// Attributes of an item; the same as on the left where there are none.
-    case attributes(ConstraintAttributes, LayoutNode)
-    /// The superview, or nothing where lengths are compared.
-    case value
   }
 
   /// The constraint itself, for keeping a reference to it.
@@ -257,16 +254,7 @@ public final class Constraint {
   private func counterpart(
     of attribute: LayoutAttribute, index: Int
   ) -> (LayoutNode?, LayoutAttribute) {
-    switch counterpart {
-    case .attributes(let list, let node):
-      if list == attributes || list.rawValue == 0 { return (node, attribute) }
-      var rest = list.rawValue
-      // One attribute on the right serves all on the left; several are taken in their order.
-      for _ in 0 ..< min(index, list.count - 1) {
-        _ = ConstraintAttributes.removeFirst(from: &rest)
-      }
-      return (node, ConstraintAttributes.removeFirst(from: &rest) ?? attribute)
-    case .value:
+    guard let other else {
       guard !attribute.isSize else { return (nil, .notAnAttribute) }
       // A centre's number is counted from the superview's left or top edge, as in SnapKit.
       let reference: LayoutAttribute =
@@ -277,6 +265,14 @@ public final class Constraint {
         }
       return (item.node.superNode, reference)
     }
+    let list = otherAttributes
+    if list == attributes || list.rawValue == 0 { return (other, attribute) }
+    var rest = list.rawValue
+    // One attribute on the right serves all on the left; several are taken in their order.
+    for _ in 0 ..< min(index, list.count - 1) {
+      _ = ConstraintAttributes.removeFirst(from: &rest)
+    }
+    return (other, ConstraintAttributes.removeFirst(from: &rest) ?? attribute)
   }
 }
 

@@ -67,14 +67,14 @@ public struct ConstraintDSL: AttributeChain {
 
   /// Removes all constraints that the DSL has made for the item.
   public func removeConstraints() {
-    let made = item.madeConstraints
-    item.madeConstraints = []
+    let made = item.madeConstraints.all
+    item.madeConstraints.removeAll()
     LayoutConstraint.deactivate(made)
   }
 
   /// The best match: the same multiplier and priority first, then any.
   private func counterpart(of wanted: LayoutConstraint) -> LayoutConstraint? {
-    let candidates = item.madeConstraints.filter { $0.relatesTheSame(as: wanted) }
+    let candidates = item.madeConstraints.all.filter { $0.relatesTheSame(as: wanted) }
     return candidates.first {
       $0.multiplier == wanted.multiplier && $0.priority == wanted.priority
     } ?? candidates.first { $0.multiplier == wanted.multiplier } ?? candidates.first

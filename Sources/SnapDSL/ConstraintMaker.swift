@@ -53,19 +53,19 @@ public struct ConstraintMakerExtendable: AttributeChain {
     _ relation: LayoutRelation, _ target: RelatableTarget, _ file: StaticString, _ line: UInt
   ) -> Constraint {
     switch target {
-    case .item(let other): relate(relation, .attributes([], other.node), nil, file, line)
+    case .item(let other): relate(relation, other.node, [], nil, file, line)
     case .attributes(let other):
-      relate(relation, .attributes(other.attributes, other.item.node), nil, file, line)
-    case .amount(let value): relate(relation, .value, value, file, line)
+      relate(relation, other.item.node, other.attributes, nil, file, line)
+    case .amount(let value): relate(relation, nil, [], value, file, line)
     }
   }
 
   private func relate(
-    _ relation: LayoutRelation, _ counterpart: Constraint.Counterpart, _ amount: ConstraintAmount?,
-    _ file: StaticString, _ line: UInt
+    _ relation: LayoutRelation, _ other: LayoutNode?, _ otherAttributes: ConstraintAttributes,
+    _ amount: ConstraintAmount?, _ file: StaticString, _ line: UInt
   ) -> Constraint {
     let constraint = Constraint(
-      maker.item, attributes, relation, counterpart, amount: amount,
+      maker.item, attributes, relation, other, otherAttributes, amount: amount,
       SourceLocation(fileID: file, line: line))
     maker.add(constraint)
     return constraint
@@ -77,10 +77,8 @@ public struct ConstraintMakerExtendable: AttributeChain {
   private func relateToSuperview(
     _ relation: LayoutRelation, _ file: StaticString, _ line: UInt
   ) -> Constraint {
-    guard let node = maker.item.node.superNode else {
-      return relate(relation, .value, .number(0), file, line)
-    }
-    return relate(relation, .attributes([], node), nil, file, line)
+    let node = maker.item.node.superNode
+    return relate(relation, node, [], node == nil ? .number(0) : nil, file, line)
   }
 
   /// The attributes equal those of `other`, or the value.

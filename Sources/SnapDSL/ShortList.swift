@@ -1,7 +1,8 @@
 // What there are rarely more than four of.
 
-/// Objects in their order. Four lie here, since an array costs more to make than they do.
-struct ShortList<Element: AnyObject> {
+/// Objects in their order. Four lie here, since an array costs more to make than they do; it has one owner,
+/// since a copy would count them all.
+struct ShortList<Element: AnyObject>: ~Copyable {
   private var first: Element?
   private var second: Element?
   private var third: Element?
@@ -23,7 +24,7 @@ struct ShortList<Element: AnyObject> {
     }
   }
 
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     switch count {
     case 0: first = element
     case 1: second = element

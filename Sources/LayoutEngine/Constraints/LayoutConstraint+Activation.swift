@@ -50,10 +50,8 @@ extension LayoutConstraint {
     state = .waiting
     sequence = LayoutSequence.next()
     holdItself()
-    firstPosition = firstNode.incident.append(self)
-    if let secondNode, secondNode !== firstNode {
-      secondPosition = secondNode.incident.append(self)
-    }
+    first { firstPosition = $0.incident.append(self) }
+    second? { if $0 !== firstNode { secondPosition = $0.incident.append(self) } }
     ancestor { $0.withSystem { $0.noteAddition(of: self) } }
   }
 
@@ -89,10 +87,13 @@ extension LayoutConstraint {
       guard firstAttribute.isSize else { throw .invalidPairing(firstAttribute, .notAnAttribute) }
       return
     }
-    guard firstAttribute.isComparable(with: secondAttribute) else {
-      throw .invalidPairing(firstAttribute, secondAttribute)
-    }
-    guard factor != 0 || firstAttribute.isSize else { throw .zeroMultiplier }
+    let (first, second) = (firstAttribute, secondAttribute)
+    guard first != .notAnAttribute, second != .notAnAttribute, first.isSize == second.isSize,
+      first.isSize || first.axis == second.axis,
+      !(first.isDirectional && second.isAbsoluteEdge),
+      !(second.isDirectional && first.isAbsoluteEdge)
+    else { throw .invalidPairing(first, second) }
+    guard factor != 0 || first.isSize else { throw .zeroMultiplier }
   }
 
   // MARK: - Unsafe
@@ -106,17 +107,6 @@ extension LayoutConstraint {
 
   /// Safe because: `holdItself` came before, and who calls `deactivate` holds the constraint, too.
   private func letGoOfItself() { unsafe Unmanaged.passUnretained(self).release() }
-}
-
-extension LayoutAttribute {
-  /// Whether both are lengths, or places on one axis that follow the same direction.
-  fileprivate func isComparable(with other: LayoutAttribute) -> Bool {
-    guard self != .notAnAttribute, other != .notAnAttribute else { return false }
-    // Nearly all are, and need no further look.
-    if self == other { return true }
-    return isSize == other.isSize && (isSize || axis == other.axis)
-      && !(isDirectional && other.isAbsoluteEdge) && !(other.isDirectional && isAbsoluteEdge)
-  }
 }
 
 extension LayoutNode {

@@ -94,6 +94,11 @@ public final class LayoutConstraint {
     static let content: Marks = [.constant, .priority, .terms, .base]
   }
 
+  /// What the list of the item that has the constraint in `madeConstraints` goes on with.
+  var olderMade: LayoutConstraint?
+  /// Whether there is such a list.
+  var isInMadeConstraints = false
+
   /// A constraint, not active yet.
   public init(
     item: LayoutItem, attribute: LayoutAttribute, relatedBy relation: Relation,
@@ -126,6 +131,10 @@ public final class LayoutConstraint {
     rank = priority
     writtenAt = source
   }
+
+  /// The nodes of the items, which the constraint holds.
+  var first: Uncounted<LayoutNode> { Uncounted(firstNode) }
+  var second: Uncounted<LayoutNode>? { secondNode.map { Uncounted($0) } }
 
   /// The item on the left; `nil` once it has died.
   public var firstItem: LayoutItem? { firstNode.item }

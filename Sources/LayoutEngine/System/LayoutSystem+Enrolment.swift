@@ -100,7 +100,9 @@ extension LayoutSystem {
 
   /// What has come is as old as the rest, once it has been solved for.
   func forgetNewcomers() {
-    for node in store.newcomers { node.flags.remove(.isNew) }
+    for position in store.newcomers.indices {
+      Uncounted(store.newcomers[position])({ _ = $0.flags.remove(.isNew) })
+    }
     store.newcomers.removeAll()
   }
 

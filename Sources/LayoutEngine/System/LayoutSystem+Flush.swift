@@ -153,11 +153,9 @@ extension LayoutSystem {
     let ancestor = constraint.commonAncestor ?? Uncounted(root)
     let sign = rightToLeft ? -1.0 : 1.0
     let first = RowBuilder.Side(
-      constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: constraint.firstNode)
-    var second: RowBuilder.Side?
-    if let node = constraint.secondNode {
-      second = RowBuilder.Side(
-        constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: node)
+      constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: constraint.first)
+    let second = constraint.second.map {
+      RowBuilder.Side(constraint.secondAttribute.resolved(rightToLeft: rightToLeft), of: $0)
     }
     store.builder.removeAll()
     ancestor {

@@ -47,10 +47,10 @@ struct RowBuilder: ~Copyable {
     let fraction: Double
     let constant: Double
 
-    init(_ attribute: LayoutAttribute, of node: LayoutNode) {
-      self.node = Uncounted(node)
+    init(_ attribute: LayoutAttribute, of node: Uncounted<LayoutNode>) {
+      self.node = node
       self.attribute = attribute
-      (fraction, constant) = node.anchor(of: attribute)
+      (fraction, constant) = node { $0.anchor(of: attribute) }
     }
   }
 

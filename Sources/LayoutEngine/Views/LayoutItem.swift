@@ -19,9 +19,7 @@ open class LayoutItem {
   package final func install(_ constraint: LayoutConstraint) {
     guard constraint.state == .inactive else { return }
     constraint.isActive = true
-    guard constraint.state != .inactive else { return }
-    if madeConstraints.isEmpty { madeConstraints.reserveCapacity(8) }
-    madeConstraints.append(constraint)
+    if constraint.state != .inactive { madeConstraints.append(constraint) }
   }
 
   /// Lets constraints alone say where the item is, as they do for a guide.
@@ -33,15 +31,15 @@ open class LayoutItem {
 
   #if SOLVER_CHECKS
     /// The checked twin: an overlapping access ends the process.
-    package final var madeConstraints: [LayoutConstraint] = []
+    package final var madeConstraints = MadeConstraints()
   #else
     /// The constraints that the DSL has installed for the item, to be removed or changed together.
     ///
-    /// Safe because: what is called while the array changes is the allocator, and releases of
-    /// constraints, which know no views.
+    /// Safe because: what is called while the list changes is releases of constraints, which know no
+    /// views.
     /// Worth it because: 100 instructions for each constraint of `layout feed-cell`, in which it is asked
     /// for from another module.
-    @safe @exclusivity(unchecked) package final var madeConstraints: [LayoutConstraint] = []
+    @safe @exclusivity(unchecked) package final var madeConstraints = MadeConstraints()
   #endif
 }
 

@@ -1,0 +1,50 @@
+// What the DSL has made for an item.
+
+/// Constraints of which each knows the one before: nearly all items have a few, for which an array costs
+/// as much as two of them.
+package struct MadeConstraints: ~Copyable {
+  private var youngest: LayoutConstraint?
+
+  /// All of them, the oldest first.
+  package var all: [LayoutConstraint] {
+    var all: [LayoutConstraint] = []
+    var next = youngest
+    while let constraint = next {
+      all.append(constraint)
+      next = constraint.olderMade
+    }
+    return all.reversed()
+  }
+
+  /// Adds a constraint, which is in no other list, unless it is there.
+  package mutating func append(_ constraint: LayoutConstraint) {
+    guard !constraint.isInMadeConstraints else { return }
+    constraint.isInMadeConstraints = true
+    constraint.olderMade = youngest.take()
+    youngest = constraint
+  }
+
+  /// Removes all.
+  package mutating func removeAll() {
+    forget()
+    youngest = nil
+  }
+
+  /// Removes those of which `predicate` says so.
+  package mutating func removeAll(where predicate: (LayoutConstraint) -> Bool) {
+    let kept = all.filter { !predicate($0) }
+    removeAll()
+    for constraint in kept { append(constraint) }
+  }
+
+  /// Lets each forget the one before: freed by each other, many would need a deep stack.
+  private func forget() {
+    var next = youngest
+    while let constraint = next {
+      next = constraint.olderMade.take()
+      constraint.isInMadeConstraints = false
+    }
+  }
+
+  deinit { forget() }
+}
