@@ -15,9 +15,9 @@ struct ShortList<Element: AnyObject>: ~Copyable {
 
   subscript(position: Int) -> Element {
     precondition(position >= 0 && position < count, "position out of range")
+    // There are rarely more, and to look all up in one table of jumps takes longer.
+    if position < 2 { return position == 0 ? first! : second! }
     switch position {
-    case 0: return first!
-    case 1: return second!
     case 2: return third!
     case 3: return fourth!
     default: return others[position - 4]

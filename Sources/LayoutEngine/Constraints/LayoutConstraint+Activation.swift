@@ -71,8 +71,8 @@ extension LayoutConstraint {
 
   /// The closest common ancestor of the items, which they hold.
   var commonAncestor: Uncounted<LayoutNode>? {
-    guard let secondNode else { return Uncounted(firstNode) }
-    return LayoutNode.closestCommonAncestor(firstNode, secondNode)
+    guard let second else { return first }
+    return first { first in second { LayoutNode.closestCommonAncestor(first, $0) } }
   }
 
   /// Refuses what UIKit would answer with an exception.
@@ -88,6 +88,8 @@ extension LayoutConstraint {
       return
     }
     let (first, second) = (firstAttribute, secondAttribute)
+    // Most constraints compare like with like, which can be seen at once.
+    if first == second, first != .notAnAttribute, factor != 0 { return }
     guard first != .notAnAttribute, second != .notAnAttribute, first.isSize == second.isSize,
       first.isSize || first.axis == second.axis,
       !(first.isDirectional && second.isAbsoluteEdge),

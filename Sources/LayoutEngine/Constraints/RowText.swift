@@ -22,7 +22,7 @@ enum RowText {
       }
     let name = ItemName.of(node)
     return
-      "<\(name).\(attribute) \(row.relation) \(number(row.rightHandSide)) @\(row.priority.value == 1000 ? "1000" : row.priority.description) (\(row.note))>"
+      "<\(name).\(attribute) \(row.relation) \(number(row.rightHandSide)) @\(row.priority.value == 1000 ? "1000" : row.priority.description) (\(row.note.rawValue))>"
   }
 }
 

@@ -46,7 +46,8 @@ struct ImplicitRows {
 struct DesiredRow {
   /// Stands where there is none.
   static let none = DesiredRow(
-    variable: BoxVariables.none, relation: .equal, rightHandSide: 0, priority: .required, note: "")
+    variable: BoxVariables.none, relation: .equal, rightHandSide: 0, priority: .required,
+    note: .implicit)
 
   var variable: Variable
   /// How much of the superview's length on the same axis is subtracted.
@@ -55,8 +56,16 @@ struct DesiredRow {
   var relation: Relation
   var rightHandSide: Double
   var priority: Priority
-  /// What conflict logs call the row.
-  var note: StaticString
+  var note: Note
+
+  /// What conflict logs call the row. By name: many rows are made, and few of them are told of.
+  enum Note: String {
+    case implicit
+    case autoresizing
+    case hugging
+    case compressionResistance = "compression resistance"
+    case both = "hugging and compression resistance"
+  }
 }
 
 extension View {
@@ -86,7 +95,7 @@ extension View {
           DesiredRow(
             variable: variable, follows: share, superLength: superLength, relation: .equal,
             rightHandSide: value - share * shares.superLength, priority: .required,
-            note: "autoresizing"))
+            note: .autoresizing))
       }
     }
     return (form, rows)
@@ -107,17 +116,17 @@ extension View {
         rows.append(
           DesiredRow(
             variable: variable, relation: .equal, rightHandSide: value, priority: Priority(hug),
-            note: "hugging and compression resistance"))
+            note: .both))
         return
       }
       rows.append(
         DesiredRow(
           variable: variable, relation: .lessThanOrEqual, rightHandSide: value,
-          priority: Priority(hug), note: "hugging"))
+          priority: Priority(hug), note: .hugging))
       rows.append(
         DesiredRow(
           variable: variable, relation: .greaterThanOrEqual, rightHandSide: value,
-          priority: Priority(resist), note: "compression resistance"))
+          priority: Priority(resist), note: .compressionResistance))
     }
     let priorities = contentPriorities
     if hasWidth { append(node.variables.width, width, priorities.hugX, priorities.resistX) }

@@ -21,7 +21,7 @@ extension LayoutSystem {
     }
     let row = DesiredRow(
       variable: length.node.variables.length(length.axis), relation: .greaterThanOrEqual,
-      rightHandSide: 0, priority: .required, note: "implicit")
+      rightHandSide: 0, priority: .required, note: .implicit)
     let name = RowText.implicit(row, of: length.node)
     return breakYoungest(of: conflict, newcomer: .implicit(name))
   }

@@ -57,6 +57,8 @@ extension View {
     // A tree that has been laid out on its own starts anew as a part of the other.
     view.node.system?.dissolve()
     if position >= subviews.count {
+      // Few containers have one.
+      if subviews.isEmpty { subviews.reserveCapacity(4) }
       subviews.append(view)
     } else {
       subviews.insert(view, at: max(position, 0))
