@@ -31,6 +31,58 @@ import UIKitNames
     root.layoutIfNeeded()
   }
 
+  @Test func aLineWithManyAttributes() {
+    let prepared = view.snp.prepareConstraints { make in
+      make.edges.size.centerX.equalToSuperview()
+      for _ in 0 ..< 5 { make.centerY.equalToSuperview() }
+    }
+    #expect(prepared.count == 6)
+    #expect(
+      prepared[0].layoutConstraints.map(\.firstAttribute)
+        == [.left, .right, .top, .bottom, .width, .height, .centerX])
+    for constraint in prepared { constraint.activate() }
+    #expect(root.constraints.count == 12)
+    prepared[0].update(offset: 3)
+    #expect(prepared[0].layoutConstraints.allSatisfy { $0.constant == 3 })
+  }
+
+  /// Goal: what was deactivated without its line stands once among what the DSL has made.
+  @Test func activatedAgain() {
+    let prepared = view.snp.prepareConstraints { make in make.left.top.equalToSuperview() }
+    prepared[0].activate()
+    prepared[0].layoutConstraints[0].isActive = false
+    prepared[0].activate()
+    #expect(root.constraints.count == 2)
+    prepared[0].deactivate()
+    #expect(root.constraints.isEmpty)
+    prepared[0].activate()
+    view.snp.updateConstraints { make in make.left.top.equalToSuperview().offset(7) }
+    #expect(root.constraints.map(\.constant) == [7, 7])
+    view.snp.removeConstraints()
+    #expect(root.constraints.isEmpty)
+  }
+
+  /// Goal: a screen that keeps a line of its own, which relates something inside to itself, dies.
+  @Test func aKeptLineKeepsNoScreen() {
+    final class Screen: UIView {
+      let box = UIView()
+      var line: Constraint?
+    }
+    weak var gone: Screen?
+    do {
+      let screen = Screen(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      screen.addSubview(screen.box)
+      screen.box.snp.makeConstraints { make in
+        screen.line = make.center.equalTo(screen).constraint
+        make.size.equalTo(10)
+      }
+      screen.layoutIfNeeded()
+      expectFrame(screen.box.frame, 45, 45, 10, 10)
+      gone = screen
+    }
+    #expect(gone == nil)
+  }
+
   @Test func updatesInPlaceKeepLaterUpdates() {
     var left: Constraint!
     var rival: Constraint!
