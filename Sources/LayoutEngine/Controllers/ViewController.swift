@@ -68,6 +68,11 @@ open class ViewController {
   open func viewWillLayoutSubviews() {}
   /// The view has laid its subviews out.
   open func viewDidLayoutSubviews() {}
+  /// Whether the class has overridden one of these two.
+  final var hasLayoutCode: Bool { Self.layoutMethods.mayBeOverridden(by: type(of: self)) }
+  private static let layoutMethods = OverridableMethods(
+    of: ViewController.self, plain: PlainController.self, overriding: LayoutController.self,
+    count: 2)
   /// The controller is about to get another parent, or none.
   open func willMove(toParent parent: ViewController?) {}
   /// The controller has got another parent, or none.
@@ -125,4 +130,13 @@ public enum StatusBarAnimation: Int, Hashable, Sendable {
   case fade
   /// By sliding.
   case slide
+}
+
+/// A class that overrides nothing.
+private final class PlainController: ViewController {}
+
+/// A class that overrides what is called when its view is laid out.
+private final class LayoutController: ViewController {
+  override func viewWillLayoutSubviews() { preconditionFailure("nobody makes one") }
+  override func viewDidLayoutSubviews() { preconditionFailure("nobody makes one") }
 }

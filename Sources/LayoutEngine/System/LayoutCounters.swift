@@ -14,7 +14,7 @@ public struct LayoutCounters: Hashable, Sendable {
   public var rowsRemoved = 0
   /// Constants and priorities that were changed in place, and edits that were moved.
   public var rowsChanged = 0
-  /// Calls of `layoutSubviews`.
+  /// Calls of `layoutSubviews`, of views that override it.
   public var layoutCalls = 0
 
   /// No work.

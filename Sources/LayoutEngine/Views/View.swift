@@ -19,9 +19,11 @@ open class View: LayoutItem {
     set {
       controllerReference = newValue
       hasController = newValue != nil
-      guard newValue != nil else { return }
-      node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
-      if newValue?.takesSafeArea ?? false { additionalInsetsDidChange() }
+      guard let newValue else { return }
+      if newValue.hasLayoutCode {
+        node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
+      }
+      if newValue.takesSafeArea { additionalInsetsDidChange() }
     }
   }
 
@@ -124,17 +126,20 @@ open class View: LayoutItem {
   package func widthWasSolved() {}
   /// Whether the height depends on the width that is solved for.
   package var measuresHeight: Bool { false }
-  /// Whether laying the view out may do anything: `layoutSubviews` of these classes is empty, and one
-  /// that is not listed may have overridden it.
+  /// Whether laying the view out may do anything: its class or its controller's has overridden a method
+  /// that is called then.
   final var hasLayoutCode: Bool {
-    if hasController { return true }
-    let type = type(of: self)
-    return type != Label.self && type != View.self && type != ImageView.self
-      && type != Button.self && type != TextField.self && type != StackView.self
-      && type != ScrollView.self && type != ActivityIndicator.self && type != Window.self
+    Self.layoutMethods.mayBeOverridden(by: type(of: self))
+      || hasController && owningController?.hasLayoutCode ?? false
   }
-  /// The same of updating its constraints.
-  final var hasUpdateCode: Bool { hasLayoutCode || type(of: self) == StackView.self }
+  /// The same of updating its constraints; controllers count without being asked.
+  final var hasUpdateCode: Bool {
+    hasController || Self.updateMethods.mayBeOverridden(by: type(of: self))
+  }
+  private static let layoutMethods = OverridableMethods(
+    of: View.self, plain: PlainView.self, overriding: LaidOutView.self, count: 1)
+  private static let updateMethods = OverridableMethods(
+    of: View.self, plain: PlainView.self, overriding: UpdatedView.self, count: 1)
   /// Calls `layoutSubviews()`, and the controller before and behind it.
   final func layOutSubviews() {
     guard hasController, let controller = owningController else { return layoutSubviews() }
@@ -171,4 +176,17 @@ open class View: LayoutItem {
     }
     private unowned(unsafe) final var uncheckedController: ViewController?
   #endif
+}
+
+/// A class that overrides nothing.
+private final class PlainView: View {}
+
+/// A class that overrides `layoutSubviews()`.
+private final class LaidOutView: View {
+  override func layoutSubviews() { preconditionFailure("nobody makes one") }
+}
+
+/// A class that overrides `updateConstraints()`.
+private final class UpdatedView: View {
+  override func updateConstraints() { preconditionFailure("nobody makes one") }
 }

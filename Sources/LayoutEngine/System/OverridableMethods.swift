@@ -1,0 +1,65 @@
+// Telling which classes override a method, so that the others need not be called.
+
+/// Methods of a class that do nothing until a subclass overrides them.
+///
+/// Most views of a screen are of subclasses that place nothing by hand. To call their empty methods, each
+/// of them has to be queued, brought into order and looked at.
+@safe
+struct OverridableMethods {
+  /// Where classes keep the methods in their metadata, in words; `nil` where that is not known, so that each
+  /// class may have overridden them.
+  private let positions: Range<Int>?
+  private let base: AnyClass
+
+  /// - Parameters:
+  ///   - base: The class that declares the methods, one behind the other.
+  ///   - plain: A subclass that overrides nothing.
+  ///   - overriding: A subclass that overrides these `count` methods and nothing else.
+  init(of base: AnyClass, plain: AnyClass, overriding: AnyClass, count: Int) {
+    self.base = base
+    // What both subclasses have of their own, as initializers, differs in `plain`, too.
+    let found = (0 ..< Self.wordCount(of: base)).filter { position in
+      let word = Self.word(position, of: base)
+      return Self.word(position, of: plain) == word && Self.word(position, of: overriding) != word
+    }
+    let first = found.first ?? 0
+    positions = found == Array(first ..< first + count) ? first ..< first + count : nil
+  }
+
+  /// Whether `type`, which is `base` or a subclass of it, may have overridden any of the methods.
+  func mayBeOverridden(by type: AnyClass) -> Bool {
+    guard let positions else { return true }
+    for position in positions where Self.word(position, of: type) != Self.word(position, of: base) {
+      return true
+    }
+    return false
+  }
+
+  // MARK: - Unsafe
+
+  /// How many words of metadata each subclass of `type` has in common with it; 0 where it is laid out in
+  /// another way than this knows.
+  ///
+  /// Safe because: where there is no Objective-C, the metadata of a class says how large it is in its fifth
+  /// word: the whole in the lower half, what stands before its address in the upper one.
+  /// Worth it because: what is said at `word(_:of:)`.
+  private static func wordCount(of type: AnyClass) -> Int {
+    #if canImport(ObjectiveC) || !_pointerBitWidth(_64)
+      return 0
+    #else
+      let sizes = word(4, of: type)
+      return (Int(sizes & 0xffff_ffff) - Int(sizes >> 32)) / MemoryLayout<UInt>.size
+    #endif
+  }
+
+  /// A word of the metadata of `type`.
+  ///
+  /// Safe because: `position` is below the count of words of a class that `type` is or inherits from, whose
+  /// metadata begins as that of its superclass; nothing but equality is asked of it.
+  /// Worth it because: without it, a frame of `layout feed-cell --size 100` takes 311,500 instructions in place
+  /// of 224,500, one of `layout messages --size 10` 8,300 in place of 5,200.
+  private static func word(_ position: Int, of type: AnyClass) -> UInt {
+    let words = unsafe UnsafePointer<UInt>(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))!
+    return unsafe words[position]
+  }
+}
