@@ -19,14 +19,16 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
   /// Adds `element` at the end.
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == capacity { reserve(count + 1) }
+    if count == capacity { return appendWithMoreRoom(element) }
     unsafe elements[count] = element
     count &+= 1
   }
 
-  /// Makes room for `more` elements behind those there are.
-  mutating func reserveRoom(for more: Int) {
-    if count + more > capacity { reserve(count + more) }
+  @inline(never)  // The last thing that its caller does, which saves no registers for it.
+  private mutating func appendWithMoreRoom(_ element: Element) {
+    reserve(count + 1)
+    unsafe elements[count] = element
+    count &+= 1
   }
 
   /// Adds copies of `element` until there are `newCount`.
@@ -70,23 +72,6 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     if capacity > 0 { unsafe elements.deallocate() }
     unsafe elements = moved
     capacity = larger
-  }
-
-  /// Adds `element` where room was made for it.
-  ///
-  /// Safe because: debug and `SOLVER_CHECKS` builds trap where there is none; of values that a solver tells
-  /// of there are at most as many as variables.
-  /// Worth it because: a call that may allocate makes the callback of the solver save four registers. A
-  /// frame of `layout feed-cell --size 100` takes 32,000 instructions of 347,000 fewer.
-  @inline(__always)
-  mutating func appendWithinCapacity(_ element: Element) {
-    #if SOLVER_CHECKS
-      precondition(count < capacity, "no room was made")
-    #else
-      assert(count < capacity, "no room was made")
-    #endif
-    unsafe elements[count] = element
-    count &+= 1
   }
 
   /// Calls `body` with all elements, in place.

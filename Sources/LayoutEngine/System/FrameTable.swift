@@ -16,10 +16,10 @@ struct FrameTable: ~Copyable {
   /// Which part each variable is the value of, by the index of the variable; -1 for none.
   private var partOfVariable = FlatTable<Int32>()
 
-  /// The values that the solver has told of since frames were last written.
-  private var news = FlatTable<News>()
-  /// Whether any of them is negative, a length or a place.
-  private var hasNegativeNews = false
+  /// The frames of the slots that have moved since `finishMoves`, as they were before.
+  private var earlier = FlatTable<LayoutRect>()
+  /// Whether a length has come out negative since `finishMoves`.
+  private(set) var hasNegativeLength = false
 
   /// How many views have moved since `finishMoves`.
   private var movedViewCount = 0
@@ -37,6 +37,8 @@ struct FrameTable: ~Copyable {
   /// The slots whose views wait for `layoutSubviews`, and whether they stand in the order of depths.
   private var layouts = FlatTable<Int32>()
   private var isSorted = true
+  /// How many of them waited when the last solution began to be written.
+  private var earlierLayoutCount = 0
   private var depthOrder = DepthOrder()
 
   /// Whether any view may have a running animation. Most trees have none, and are not searched for them.
@@ -65,15 +67,13 @@ struct FrameTable: ~Copyable {
     static let measuresHeight = Marks(rawValue: 4)
     static let isAnimated = Marks(rawValue: 8)
     static let needsLayout = Marks(rawValue: 16)
+    /// Somebody may have to hear of another place: it is no view's, or the view around it has layout code.
+    static let placeIsHeard = Marks(rawValue: 32)
+    /// Somebody may have to hear of another size, or of another place.
+    static let sizeIsHeard = Marks(rawValue: 64)
 
     /// Whether `layoutSubviews` does anything and is not going to be called already.
     var awaitsCall: Bool { intersection([.hasLayoutCode, .needsLayout]) == .hasLayoutCode }
-  }
-
-  /// What the solver tells of a variable.
-  struct News: BitwiseCopyable {
-    let variable: Variable
-    var value: Double
   }
 
   // MARK: Slots
@@ -83,9 +83,11 @@ struct FrameTable: ~Copyable {
   /// - Parameter parent: The slot of the superview or owning view; -1 for a root.
   mutating func makeSlot(_ frame: LayoutRect, parent: Int32, marks: Marks) -> Int32 {
     let depth = parent < 0 ? 0 : min(slots[Int(parent)].depth, .max - 1) + 1
-    let made = Slot(parent: parent, depth: depth, marks: marks)
+    var made = Slot(parent: parent, depth: depth, marks: marks)
+    made.marks.formUnion(listeners(of: made))
     guard let slot = freeSlots.popLast() else {
       slots.append(made)
+      earlier.append(frame)
       parts.append(frame.x)
       parts.append(frame.y)
       parts.append(frame.width)
@@ -107,6 +109,7 @@ struct FrameTable: ~Copyable {
 
   /// The frame at `slot`.
   subscript(slot: Int32) -> LayoutRect {
+    @inline(__always)  // A call from a method that changes the table is given a copy of it.
     get {
       let base = 4 * Int(slot)
       return LayoutRect(
@@ -125,9 +128,26 @@ struct FrameTable: ~Copyable {
   func marks(of slot: Int32) -> Marks { slots[Int(slot)].marks }
 
   /// Marks `slot`, or takes marks from it.
+  ///
+  /// - Complexity: O(1), but O(slots) for `hasLayoutCode`, which a controller may bring later.
   mutating func set(_ mark: Marks, _ isSet: Bool, of slot: Int32) {
     if isSet { slots[Int(slot)].marks.insert(mark) } else { slots[Int(slot)].marks.remove(mark) }
     if isSet, mark == .isAnimated { hasAnimations = true }
+    noteListeners(of: Int(slot))
+    guard mark == .hasLayoutCode else { return }
+    for other in 0 ..< slots.count where slots[other].parent == slot { noteListeners(of: other) }
+  }
+
+  /// Marks what has to be looked at when a slot moves; the marks say too much, never too little.
+  private mutating func noteListeners(of slot: Int) {
+    slots[slot].marks.formUnion(listeners(of: slots[slot]))
+  }
+
+  private func listeners(of slot: Slot) -> Marks {
+    let isHeardAround =
+      slot.parent < 0 || slots[Int(slot.parent)].marks.contains(.hasLayoutCode)
+    if isHeardAround || !slot.marks.contains(.isView) { return [.placeIsHeard, .sizeIsHeard] }
+    return slot.marks.isDisjoint(with: [.hasLayoutCode, .measuresHeight]) ? [] : .sizeIsHeard
   }
 
   /// The depth of `slot` below the root.
@@ -155,43 +175,8 @@ struct FrameTable: ~Copyable {
 
   // MARK: Writing
 
-  /// Makes room for the values of all variables.
-  mutating func expectNews() { news.reserveRoom(for: partOfVariable.count) }
-
-  /// Remembers the value of `variable`, of which a report has one, until frames are written.
-  @inline(__always)  // As `write(_:of:)`.
-  mutating func note(_ value: Double, of variable: Variable) {
-    news.appendWithinCapacity(News(variable: variable, value: value))
-    if value < -Tolerance.feasibility { hasNegativeNews = true }
-  }
-
-  /// The slots and axes of the lengths that have come out negative since frames were written, in order.
-  ///
-  /// - Complexity: O(1) where nothing has, which is nearly always; else O(what has been noted).
-  func negativeLengths() -> [(slot: Int32, axis: LayoutAxis)] {
-    guard hasNegativeNews else { return [] }
-    var parts: [Int32] = []
-    for position in 0 ..< news.count where news[position].value < -Tolerance.feasibility {
-      let part = partOfVariable[Int(news[position].variable.index)]
-      if part >= 0, part & 2 != 0 { parts.append(part) }
-    }
-    return parts.sorted().map { ($0 >> 2, $0 & 1 == 0 ? .horizontal : .vertical) }
-  }
-
-  /// Brings what has been noted up to date with a later solution.
-  mutating func refreshNews(_ value: (Variable) -> Double) {
-    for position in 0 ..< news.count { news[position].value = value(news[position].variable) }
-  }
-
-  /// Writes what has been noted into the frames.
-  mutating func writeNews() {
-    for position in 0 ..< news.count {
-      let entry = news[position]
-      write(entry.value, of: entry.variable)
-    }
-    news.removeAll()
-    hasNegativeNews = false
-  }
+  /// Starts to write a solution.
+  mutating func beginMoves() { earlierLayoutCount = layouts.count }
 
   /// Writes the value of `variable` into the frame that it belongs to, if it differs by more than
   /// rounding.
@@ -199,41 +184,75 @@ struct FrameTable: ~Copyable {
   mutating func write(_ value: Double, of variable: Variable) {
     let part = Int(partOfVariable[Int(variable.index)])
     guard part >= 0, abs(parts[part] - value) > LayoutSystem.movementMin else { return }
-    parts[part] = value
     let slot = part >> 2
-    let old = slots[slot].stamp
-    let new = part & 2 == 0 ? stamp : stamp | 1
-    guard old < new else { return }
+    let before = slots[slot]
+    if before.stamp < stamp { earlier[slot] = self[Int32(truncatingIfNeeded: slot)] }
+    parts[part] = value
+    let isLength = part & 2 != 0
+    if isLength, value < -Tolerance.feasibility { hasNegativeLength = true }
+    let new = isLength ? stamp | 1 : stamp
+    guard before.stamp < new else { return }
     slots[slot].stamp = new
-    guard isUnnoticed(slot, isNewSize: new != stamp) else { return noteMove(of: slot, from: old) }
-    if old < stamp { movedViewCount &+= 1 }
-  }
-
-  /// Whether nobody hears of another position or size of a view but by reading its frame.
-  @inline(__always)  // As `write(_:of:)`.
-  private func isUnnoticed(_ slot: Int, isNewSize: Bool) -> Bool {
-    let marks = slots[slot].marks
-    let parent = Int(slots[slot].parent)
-    return marks.contains(.isView) && parent >= 0 && !slots[parent].marks.awaitsCall && !keepsMoves
-      && !(isNewSize && (marks.awaitsCall || marks.contains(.measuresHeight)))
+    if keepsMoves || before.marks.contains(isLength ? .sizeIsHeard : .placeIsHeard) {
+      return Self.noteMove(of: slot, from: before.stamp, in: &self)
+    }
+    if before.stamp < stamp { movedViewCount &+= 1 }
   }
 
   /// Notes that what is at `slot` has moved, whose stamp was `old`: asks for the layout of a view that has
   /// another size, and of the view in which it has moved, and notes whose height may follow.
-  @inline(never)  // What it needs of registers, each movement of a plain view would save.
-  private mutating func noteMove(of slot: Int, from old: UInt64) {
-    let marks = slots[slot].marks
-    if old < stamp {
-      if keepsMoves { moved.append(Int32(truncatingIfNeeded: slot)) }
-      if marks.contains(.isView) { movedViewCount &+= 1 } else { hasMovedContent = true }
-      let parent = Int(slots[slot].parent)
-      if marks.contains(.isView), parent >= 0, slots[parent].marks.awaitsCall {
-        queueLayout(parent)
+  // Never inlined, since what it needs of registers, each movement of a plain view would save; and no
+  // method, whose caller would save the register of its `self`.
+  @inline(never)
+  private static func noteMove(of slot: Int, from old: UInt64, in table: inout FrameTable) {
+    let marks = table.slots[slot].marks
+    if old < table.stamp {
+      if table.keepsMoves { table.moved.append(Int32(truncatingIfNeeded: slot)) }
+      let parent = Int(table.slots[slot].parent)
+      if !marks.contains(.isView) {
+        table.hasMovedContent = true
+      } else {
+        table.movedViewCount &+= 1
+        if parent >= 0, table.slots[parent].marks.awaitsCall { table.queueLayout(parent) }
       }
     }
-    guard slots[slot].stamp != stamp else { return }
-    if marks.awaitsCall { queueLayout(slot) }
-    if marks.contains(.measuresHeight) { resized.append(Int32(truncatingIfNeeded: slot)) }
+    guard table.slots[slot].stamp != table.stamp else { return }
+    if marks.awaitsCall { table.queueLayout(slot) }
+    if marks.contains(.measuresHeight) { table.resized.append(Int32(truncatingIfNeeded: slot)) }
+  }
+
+  /// The slots and axes of the lengths that have come out negative since `finishMoves`, in order.
+  ///
+  /// - Complexity: O(slots).
+  mutating func negativeLengths() -> [(slot: Int32, axis: LayoutAxis)] {
+    var lengths: [(slot: Int32, axis: LayoutAxis)] = []
+    for slot in 0 ..< slots.count where slots[slot].stamp >= stamp {
+      let frame = self[Int32(slot)]
+      for axis in [LayoutAxis.horizontal, .vertical]
+      where frame.length(axis) < -Tolerance.feasibility { lengths.append((Int32(slot), axis)) }
+    }
+    return lengths
+  }
+
+  /// Takes back all that was written since `beginMoves`, as if nobody had heard of it.
+  ///
+  /// - Returns: The slots that had moved.
+  /// - Complexity: O(slots).
+  mutating func takeBackMoves() -> [Int32] {
+    hasNegativeLength = false
+    movedViewCount = 0
+    moved.removeAll()
+    resized.removeAll()
+    while layouts.count > earlierLayoutCount, let slot = layouts.popLast() {
+      slots[Int(slot)].marks.remove(.needsLayout)
+    }
+    var back: [Int32] = []
+    for slot in 0 ..< slots.count where slots[slot].stamp >= stamp {
+      self[Int32(slot)] = earlier[slot]
+      slots[slot].stamp = 0
+      back.append(Int32(slot))
+    }
+    return back
   }
 
   /// Ends the list of what has moved.
@@ -244,6 +263,7 @@ struct FrameTable: ~Copyable {
       stamp &+= 2
       movedViewCount = 0
       moved.removeAll()
+      hasNegativeLength = false
     }
     return movedViewCount
   }

@@ -100,17 +100,14 @@ struct LayoutStore: ~Copyable {
     return id
   }
 
-  /// Solves and notes which values have changed.
+  /// Solves and writes what has changed.
   mutating func solve() {
     mustSolve = false
     solver.solve()
     counters.solves += 1
-    table.expectNews()
-    solver.reportChanges { variable, value in table.note(value, of: variable) }
+    table.beginMoves()
+    solver.reportChanges { variable, value in table.write(value, of: variable) }
   }
-
-  /// Brings what has been noted up to date with a later solve.
-  mutating func refreshNews() { table.refreshNews { solver.currentValue(of: $0) } }
 
   /// Brings the queue of updates into the order of depths.
   mutating func sortUpdates() { table.sortByDepth(&updateQueue) }

@@ -10,6 +10,18 @@ struct BoundedLength {
 }
 
 extension LayoutSystem {
+  /// Solves again while lengths come out negative, and writes only what is solved for in the end.
+  func solveWithMoreBounds() {
+    var slots: [Int32] = []
+    while store.table.hasNegativeLength, !store.boundsAllLengths {
+      let negative = store.table.negativeLengths()
+      slots += store.table.takeBackMoves()
+      if bound(negative) { store.solve() }
+    }
+    // The solver tells no more of what it has told before.
+    for slot in slots { if let variables = variables(at: slot) { store.read(variables) } }
+  }
+
   /// Adds the rows that keep lengths which have come out negative from being that.
   ///
   /// Nearly no length ever is, so that rows are cutting planes: made where a solution crosses them, once
@@ -17,10 +29,7 @@ extension LayoutSystem {
   /// to give way may depend on them, so that with the first conflict all are made.
   ///
   /// - Returns: Whether there are new rows to solve with.
-  /// - Complexity: O(1) where no length is negative.
-  func boundNegativeLengths() -> Bool {
-    let negative = store.table.negativeLengths()
-    guard !negative.isEmpty, !store.boundsAllLengths else { return false }
+  private func bound(_ negative: [(slot: Int32, axis: LayoutAxis)]) -> Bool {
     let rowCount = store.counters.rowsAdded
     for (slot, axis) in negative {
       guard let length = length(at: slot, axis), row(of: length) == ImplicitRows.none
@@ -90,6 +99,11 @@ extension LayoutSystem {
     return store.nodes.first { $0?.scroll?.slot == slot }?.map {
       BoundedLength(node: $0, axis: axis, isContent: true)
     }
+  }
+
+  private func variables(at slot: Int32) -> BoxVariables? {
+    if let node = store.nodes[Int(slot)] { return node.variables }
+    return store.scrolls.first { $0.slot == slot }?.variables.box
   }
 
   private func row(of length: BoundedLength) -> ConstraintID {

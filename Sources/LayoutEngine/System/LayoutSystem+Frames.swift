@@ -20,15 +20,11 @@ extension LayoutSystem {
     finishWriting()
   }
 
-  /// Solves, again while lengths come out negative, and then writes what has changed.
+  /// Solves and writes what has changed.
   private func solveWithinBounds() {
     store.solve()
-    while boundNegativeLengths() {
-      store.solve()
-      store.refreshNews()
-    }
+    if store.table.hasNegativeLength, !store.boundsAllLengths { solveWithMoreBounds() }
     if !store.newcomers.isEmpty { forgetNewcomers() }
-    store.table.writeNews()
   }
 
   /// What has been moved outside of an animation block is where it is.
