@@ -54,7 +54,12 @@ public enum ConstraintAmount: Hashable, Sendable {
   case edgeOffsets(EdgeInsets)
 
   /// What is added for `attribute`.
+  @inline(__always)  // A number, as it nearly always is, is not worth a call.
   func constant(for attribute: LayoutAttribute) -> Double {
+    if case .number(let number) = self { number } else { part(for: attribute) }
+  }
+
+  private func part(for attribute: LayoutAttribute) -> Double {
     switch self {
     case .number(let number): return number
     case .size(let width, let height):

@@ -3,14 +3,14 @@
 extension LayoutConstraint {
   func setConstant(_ value: Double) {
     guard value != offset else { return }
-    guard value.isFinite else { return report(.notFinite(value)) }
+    guard value.isFinite else { return refuse(value) }
     offset = value
     mark(.constant)
   }
 
   func setMultiplier(_ value: Double) {
     guard value != factor else { return }
-    guard value.isFinite else { return report(.notFinite(value)) }
+    guard value.isFinite else { return refuse(value) }
     factor = value
     mark(.terms)
   }
@@ -32,6 +32,9 @@ extension LayoutConstraint {
       firstNode.withSystem { $0.noteChange(of: self) }
     }
   }
+
+  @inline(never)  // What it needs of the stack, each change of a constant would reserve.
+  private func refuse(_ value: Double) { report(.notFinite(value)) }
 
   func report(_ error: ConstraintError) {
     LayoutEnvironment.current.report(.invalidConstraint(self, error))

@@ -48,8 +48,10 @@ extension LayoutSystem {
 
   private func apply(_ constraint: LayoutConstraint) {
     let marks = constraint.marks
-    constraint.marks.remove(.isQueuedToChange)
-    guard constraint.state == .held, constraint.firstNode.system === self else { return }
+    guard constraint.state == .held, constraint.firstNode.system === self else {
+      constraint.marks.remove(.isQueuedToChange)
+      return
+    }
     constraint.marks = []
     if marks.contains(.terms) {
       takeOut(constraint)
