@@ -16,15 +16,15 @@ struct FrameTable: ~Copyable {
   /// Which part each variable is the value of, by the index of the variable; -1 for none.
   private var partOfVariable = FlatTable<Int32>()
 
-  /// The frames of the slots that have moved since `finishMoves`, as they were before.
-  private var earlier = FlatTable<LayoutRect>()
+  /// The parts that have moved since `finishMoves`, as they were before.
+  private var earlier = FlatTable<Double>()
   /// Whether a length has come out negative since `finishMoves`.
   private(set) var hasNegativeLength = false
 
   /// How many views have moved since `finishMoves`.
   private var movedViewCount = 0
-  /// What the stamps of slots that have moved since `finishMoves` begin at. Even.
-  private var stamp: UInt64 = 2
+  /// What the stamps of slots that have moved since `finishMoves` begin at. A multiple of 16.
+  private var stamp: UInt64 = 16
   /// The slots that have moved since `finishMoves`, while `keepsMoves`.
   private(set) var moved = FlatTable<Int32>()
   /// Whether `moved` is of interest, as it is to animations only.
@@ -46,8 +46,8 @@ struct FrameTable: ~Copyable {
 
   /// What is known of a slot, in sixteen bytes: a frame looks at them for each view that has moved.
   struct Slot: BitwiseCopyable {
-    /// When it last moved: the table's stamp then, and one more if it got another size. No mark, since
-    /// marks would have to be taken away again.
+    /// When it last moved: the table's stamp then, with a bit for each part that did. No mark, since marks
+    /// would have to be taken away again.
     var stamp: UInt64 = 0
     /// The slot of the superview or owning view; -1 for a root.
     var parent: Int32
@@ -87,7 +87,7 @@ struct FrameTable: ~Copyable {
     made.marks.formUnion(listeners(of: made))
     guard let slot = freeSlots.popLast() else {
       slots.append(made)
-      earlier.append(frame)
+      earlier.grow(to: earlier.count + 4, filling: 0)
       parts.append(frame.x)
       parts.append(frame.y)
       parts.append(frame.width)
@@ -183,21 +183,24 @@ struct FrameTable: ~Copyable {
   @inline(__always)  // The body of the loop over what has changed; a call costs as much.
   mutating func write(_ value: Double, of variable: Variable) {
     let part = Int(partOfVariable[Int(variable.index)])
-    guard part >= 0, abs(parts[part] - value) > LayoutSystem.movementMin else { return }
+    if part < 0 { return }
+    let old = parts[part]
+    guard abs(old - value) > LayoutSystem.movementMin else { return }
     let slot = part >> 2
     let before = slots[slot]
-    if before.stamp < stamp { earlier[slot] = self[Int32(truncatingIfNeeded: slot)] }
+    slots[slot].stamp = max(before.stamp, stamp) | 1 << UInt64(truncatingIfNeeded: part & 3)
     parts[part] = value
+    earlier[part] = old
     let isLength = part & 2 != 0
     if isLength, value < -Tolerance.feasibility { hasNegativeLength = true }
-    let new = isLength ? stamp | 1 : stamp
-    guard before.stamp < new else { return }
-    slots[slot].stamp = new
     if keepsMoves || before.marks.contains(isLength ? .sizeIsHeard : .placeIsHeard) {
       return Self.noteMove(of: slot, from: before.stamp, in: &self)
     }
     if before.stamp < stamp { movedViewCount &+= 1 }
   }
+
+  /// The bits of the width and the height in a stamp.
+  private static let sizeBits: UInt64 = 12
 
   /// Notes that what is at `slot` has moved, whose stamp was `old`: asks for the layout of a view that has
   /// another size, and of the view in which it has moved, and notes whose height may follow.
@@ -216,7 +219,8 @@ struct FrameTable: ~Copyable {
         if parent >= 0, table.slots[parent].marks.awaitsCall { table.queueLayout(parent) }
       }
     }
-    guard table.slots[slot].stamp != table.stamp else { return }
+    let hadNewSize = old > table.stamp && old & sizeBits != 0
+    guard !hadNewSize, table.slots[slot].stamp & sizeBits != 0 else { return }
     if marks.awaitsCall { table.queueLayout(slot) }
     if marks.contains(.measuresHeight) { table.resized.append(Int32(truncatingIfNeeded: slot)) }
   }
@@ -248,7 +252,9 @@ struct FrameTable: ~Copyable {
     }
     var back: [Int32] = []
     for slot in 0 ..< slots.count where slots[slot].stamp >= stamp {
-      self[Int32(slot)] = earlier[slot]
+      for part in 0 ..< 4 where slots[slot].stamp & 1 << UInt64(part) != 0 {
+        parts[4 * slot + part] = earlier[4 * slot + part]
+      }
       slots[slot].stamp = 0
       back.append(Int32(slot))
     }
@@ -260,7 +266,7 @@ struct FrameTable: ~Copyable {
   /// - Returns: How many views have moved.
   mutating func finishMoves() -> Int {
     defer {
-      stamp &+= 2
+      stamp &+= 16
       movedViewCount = 0
       moved.removeAll()
       hasNegativeLength = false
