@@ -11,8 +11,11 @@ struct FactorHealth: BitwiseCopyable {
   /// `spikeEntryCount` after the spikes were last derived anew.
   var entryCountWhenFresh = 0
 
-  /// Whether the last `solve()` saw spikes with so many entries that the factor is to be ordered anew.
+  /// Whether spikes hold so many entries that the factor is to be ordered anew.
   var isFilled = false
+
+  /// Whether there was a `solve()`.
+  var wasSolved = false
 
   /// How many spikes were repaired in place since.
   var repairCount = 0

@@ -194,6 +194,7 @@ extension RevisedSolver {
     if !stays.list.isEmpty, moveStays() { applyPending() }
     deferral.canLoosen = true
     isDeferring = deferral.isOn
+    health.wasSolved = true
     if rows.count != trimmedRowCount, transactions.isEmpty { trim() }
   }
 
@@ -215,26 +216,27 @@ extension RevisedSolver {
       refreshValues()
       settle()
     }
-    noteFill()
+    careForFill()
     maintainFactor()
   }
 
-  /// Notes whether spikes have come to hold more entries than there are rows, since the rows came in an unlucky
-  /// order: then `orderWhereFilled()` orders the factor anew. Where they hold fewer, it takes too many frames to
-  /// earn what the new order costs (feed-shuffled at 10: about 50).
+  /// Looks whether spikes have come to hold more entries than there are rows, since the rows came in an unlucky
+  /// order: then the factor is ordered anew. Where they hold fewer, it takes too many frames to earn what the new
+  /// order costs (feed-shuffled at 10: about 50).
   ///
   /// Where the new order did not help, since the system is made of loops, it is not tried again before
   /// the entries have doubled.
-  private mutating func noteFill() {
+  private mutating func careForFill() {
     let entryCountMax = max(
       FactorHealth.entryCountBorne, rows.count, 2 * health.entryCountWhenFresh)
     health.isFilled = health.spikeEntryCount > entryCountMax
+    if health.wasSolved { orderWhereFilled() }
   }
 
-  /// Orders the factor anew if the last `solve()` saw it filled.
+  /// Orders the factor anew if it is to be.
   ///
-  /// Not at once: every step from here on would pay for the spikes, but a screen that is built and stands still
-  /// takes none, and a new order is a fifth of building it.
+  /// After the first `solve()` that waits until something moves: every step from there on would pay for the
+  /// spikes, but a screen that is built and stands still takes none, and a new order is a fifth of building it.
   @inline(__always)
   mutating func orderWhereFilled() {
     if health.isFilled { orderFilled() }

@@ -68,16 +68,35 @@ import Testing
     #expect(fault == nil)
   }
 
-  /// As many equations as variables, each of which stands in each.
+  /// Goal: a factor that fills after the first solution is ordered at once. Waiting, removals met the spikes,
+  /// and allocated in what was to be a steady state.
+  @Test func aFactorThatFillsLaterIsOrderedAtOnce() {
+    var mirror = denseSystem()
+    mirror.solver.solve()
+    addDenseRows(count: 48, to: &mirror)
+    mirror.solver.solve()
+    let health = mirror.solver.health
+    #expect(!health.isFilled)
+    #expect(health.spikeEntryCount > 600)
+    #expect(health.entryCountWhenFresh == health.spikeEntryCount)
+    let fault = mirror.fault()
+    #expect(fault == nil)
+  }
+
   private func denseSystem() -> Mirror {
-    var random = SplitMix64(seed: 1)
     var mirror = Mirror()
-    let variables = (0 ..< 24).map { _ in mirror.makeVariable() }
+    addDenseRows(count: 24, to: &mirror)
+    return mirror
+  }
+
+  /// As many equations as new variables, each of which stands in each.
+  private func addDenseRows(count: Int, to mirror: inout Mirror) {
+    var random = SplitMix64(seed: 1)
+    let variables = (0 ..< count).map { _ in mirror.makeVariable() }
     for _ in variables {
       let terms = variables.map { (Double(random.int(1 ... 1_000)) / 100, $0) }
       mirror.add(Operation.Row(terms, .equal, Double(random.int(0 ... 100)), .required))
     }
-    return mirror
   }
 
   /// Cells side by side, equally wide, each with two equally wide views that fill it.
