@@ -11,17 +11,17 @@ struct FactorHealth: BitwiseCopyable {
   /// `spikeEntryCount` after the spikes were last derived anew.
   var entryCountWhenFresh = 0
 
-  /// Whether spikes hold so many entries that the factor is to be ordered anew.
-  var isFilled = false
-
-  /// Whether there was a `solve()`.
-  var wasSolved = false
-
   /// How many spikes were repaired in place since.
   var repairCount = 0
 
   /// How often values were moved since they were last corrected against the active rows.
   var moveCount = 0
+
+  /// Whether spikes hold so many entries that the factor is to be ordered anew.
+  var isFilled = false
+
+  /// Whether there was a `solve()`.
+  var wasSolved = false
 
   /// A row that should have entered the factor could not: rounding has made it singular.
   var isSingular = false

@@ -160,7 +160,7 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   // MARK: - Unsafe
 
-  /// The same where there is room for elements.
+  /// Where the elements lie, in a table that has room for some.
   ///
   /// Safe because: callers have an index of an element, which debug and checked builds look at.
   /// Worth it because: as the subscript.
