@@ -35,7 +35,8 @@ import Testing
   }
 
   /// Goal: after kill -9 nothing done is lost, nothing is done twice, and a line that was cut off is
-  /// reported and left alone.
+  /// reported and left alone. The kill may strike while a case is being written, of which a part is in the
+  /// file then.
   @Test func goesOnAfterKill() throws {
     try Tinamou.withFolder { folder in
       try Self.makeRepository(in: folder)
@@ -55,7 +56,8 @@ import Testing
       process.waitUntilExit()
 
       let before = try records(in: folder)
-      #expect(before.faults.isEmpty && !before.records.isEmpty)
+      #expect(before.faults.allSatisfy { $0.reason == .truncated })
+      #expect(!before.records.isEmpty || !before.faults.isEmpty)
       var damaged = try Data(contentsOf: file)
       damaged.append(Data("{\"hash\":\"cut".utf8))
       try damaged.write(to: file)
@@ -68,11 +70,13 @@ import Testing
       let cases = Dictionary(grouping: after.records) { Case(workload: $0.workload, size: $0.size) }
       #expect(cases.count == 6)
       for records in cases.values {
-        #expect(records.count == records[0].caseRecordCount)
-        #expect(Set(records.map(\.environment)).count == 1)
+        let runs = Dictionary(grouping: records, by: \.environment).values
+        #expect(runs.count { $0.count == $0[0].caseRecordCount } == 1)
+        #expect(runs.count <= 2)
       }
       let printed = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
-      #expect((printed as? [Any])?.count == after.records.count)
+      let wholeCount = cases.values.reduce(0) { $0 + ($1[0].caseRecordCount ?? 0) }
+      #expect((printed as? [Any])?.count == wholeCount)
 
       // Once more: there is nothing left to do.
       _ = try Tinamou.run(Self.run, in: folder)

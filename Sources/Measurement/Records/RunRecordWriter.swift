@@ -40,7 +40,8 @@ public struct RunRecordWriter: ~Copyable {
   deinit { _ = close(descriptor) }
 
   /// Appends `records` as one line each, all of them by one `write`: the records of a case are in the
-  /// file together or not at all, but for a full disk.
+  /// file together, unless the disk is full or the process is killed in the middle of the call. A reader
+  /// tells by `caseRecordCount` whether some are missing.
   ///
   /// - Throws: As for one; with an invalid one nothing is written.
   public func append(_ records: [RunRecord]) throws(RecordFileError) {

@@ -10,6 +10,12 @@ public struct FinishedCases: Sendable {
     let strategy: String
   }
 
+  /// A case in one of the runs that went into the file.
+  private struct Attempt: Hashable {
+    let key: Key
+    let environment: RunEnvironment
+  }
+
   private var records: [Key: [RunRecord]] = [:]
   private var overruns: [Key: OverrunRecord] = [:]
 
@@ -37,16 +43,21 @@ public struct FinishedCases: Sendable {
       guard environment.isDirty != false else { return true }
       return programBuilt.map { $0 <= other.start } ?? false
     }
+    // The records of a case are written together; fewer than it has are what an interruption left. What a later
+    // run has measured instead stands behind them.
+    var attempts: [Attempt: [RunRecord]] = [:]
     for record in batch.records
     where record.settings == settings && isSame(record.environment)
       && (record.seed ?? seed) == seed
     {
       let key = Key(
         workload: record.workload, size: record.size, strategy: record.strategy)
-      records[key, default: []].append(record)
+      let attempt = Attempt(key: key, environment: record.environment)
+      attempts[attempt, default: []].append(record)
+      if let whole = attempts[attempt], whole.count == record.caseRecordCount {
+        records[key] = whole
+      }
     }
-    // The records of a case are written together; fewer than it has are what an interruption left.
-    records = records.filter { $0.value.count == $0.value[0].caseRecordCount }
     for overrun in batch.overruns
     where overrun.settings == settings && isSame(overrun.environment)
       && (overrun.seed ?? seed) == seed
