@@ -133,6 +133,32 @@ import Testing
     }
   }
 
+  /// On a busy machine a base without a worker had no time for its case, which counted as no work at all:
+  /// whatever the candidate did was a regression.
+  @Test func aBaseThatHadNoTimeIsAskedAgain() throws {
+    try Tinamou.withFolder { folder in
+      let hurried = try program(
+        "hurried",
+        #"""
+        [ "$1" = gate-worker ] && exit 64
+        "$TINAMOU" "$@"
+        case "$*" in *"--time-budget 0.001"*) : > "${@: -1}" ;; esac
+        """#, in: folder)
+      let result = try gate(base: hurried, in: folder)
+      #expect(result.exitCode == 0, "\(result.standardOutput) \(result.standardError)")
+      let idle = try program(
+        "idle",
+        #"""
+        [ "$1" = gate-worker ] && exit 64
+        "$TINAMOU" "$@"
+        case "$*" in *--time-budget*) : > "${@: -1}" ;; esac
+        """#, in: folder)
+      let nothing = try gate(base: idle, in: folder)
+      #expect(nothing.exitCode == 5, "\(nothing.standardOutput)")
+      #expect((nothing.standardOutput + nothing.standardError).contains("measured nothing of"))
+    }
+  }
+
   @Test func aBaseThatSpeaksALaterProtocolIsAnError() throws {
     try Tinamou.withFolder { folder in
       let later = try program(
