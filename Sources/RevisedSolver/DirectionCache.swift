@@ -116,10 +116,11 @@ struct DirectionCache: ~Copyable {
   @inline(__always)
   static func bit(_ index: DirectionIndex) -> UInt32 { 1 << UInt32(truncatingIfNeeded: index.raw) }
 
-  /// Notes that a move along a direction is due, up to a right-hand side of `target`.
+  /// Notes that a move along a direction is due, up to a right-hand side of `target`; none is if it stands
+  /// there, as one of two coordinates often does.
   @inline(__always)
   mutating func aim(_ index: DirectionIndex, at target: Double) {
-    counts.now.pending |= Self.bit(index)
+    if target != records[index].target { counts.now.pending |= Self.bit(index) }
     counts.now.useCount &+= 1
     records[index].aim(at: target, use: counts.now.useCount)
   }
