@@ -66,18 +66,18 @@ public struct ConstraintDSL: AttributeChain {
   }
 
   /// Removes all constraints that the DSL has made for the item.
-  public func removeConstraints() {
-    let made = item.madeConstraints.all
-    item.madeConstraints.removeAll()
-    LayoutConstraint.deactivate(made)
-  }
+  public func removeConstraints() { item.uninstallAll() }
 
-  /// The best match: the same multiplier and priority first, then any.
+  /// The best match, and of several the oldest: the same multiplier and priority first, then any.
   private func counterpart(of wanted: LayoutConstraint) -> LayoutConstraint? {
-    let candidates = item.madeConstraints.all.filter { $0.relatesTheSame(as: wanted) }
-    return candidates.first {
-      $0.multiplier == wanted.multiplier && $0.priority == wanted.priority
-    } ?? candidates.first { $0.multiplier == wanted.multiplier } ?? candidates.first
+    var (best, bestRank) = (LayoutConstraint?.none, 0)
+    item.madeConstraints.forEach { made in
+      guard made.relatesTheSame(as: wanted) else { return }
+      let hasSameMultiplier = made.multiplier == wanted.multiplier
+      let rank = hasSameMultiplier ? made.priority == wanted.priority ? 2 : 1 : 0
+      if rank >= bestRank { (best, bestRank) = (made, rank) }
+    }
+    return best
   }
 
   // MARK: Content

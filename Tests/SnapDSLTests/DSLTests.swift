@@ -131,6 +131,31 @@ import UIKitNames
     #expect(view.frame.width == 300)
   }
 
+  /// Goal: an update changes the constraint that is most like it: of the same multiplier and priority, or else of
+  /// the same multiplier, or else the oldest between the same attributes.
+  @Test func updatesChangeTheBestMatch() {
+    var lines: [Constraint] = []
+    view.snp.makeConstraints { make in
+      for (multiplier, priority) in [(0.5, 250), (0.5, 750), (0.5, 750), (0.25, 750)] {
+        lines.append(
+          make.width.equalToSuperview().multipliedBy(multiplier).priority(priority).constraint)
+      }
+    }
+    func constants() -> [CGFloat] { lines.map { $0.layoutConstraints[0].constant } }
+    view.snp.updateConstraints { make in
+      make.width.equalToSuperview().multipliedBy(0.5).offset(1).priority(750)
+    }
+    #expect(constants() == [0, 1, 0, 0])
+    view.snp.updateConstraints { make in
+      make.width.equalToSuperview().multipliedBy(0.25).offset(2).priority(500)
+    }
+    #expect(constants() == [0, 1, 0, 2])
+    view.snp.updateConstraints { make in
+      make.width.equalToSuperview().multipliedBy(0.75).offset(3).priority(750)
+    }
+    #expect(constants() == [3, 1, 0, 2])
+  }
+
   @Test func labelsShowInLogs() {
     view.accessibilityIdentifier = "box"
     var constraint: Constraint!

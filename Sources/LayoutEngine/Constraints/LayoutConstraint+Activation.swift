@@ -58,12 +58,16 @@ extension LayoutConstraint {
   /// Takes the constraint out of force.
   func deactivate() {
     guard state != .inactive else { return }
-    firstNode.system?.noteRemoval(of: self)
-    if marks.contains(.isQueuedToChange) { firstNode.system?.store.changes.keep(self) }
+    first { node in
+      node.withSystem {
+        $0.noteRemoval(of: self)
+        if marks.contains(.isQueuedToChange) { $0.store.changes.keep(self) }
+      }
+      node.remove(self, at: firstPosition)
+    }
+    second? { if $0 !== firstNode { $0.remove(self, at: secondPosition) } }
     state = .inactive
     marks.subtract(.content)
-    firstNode.remove(self, at: firstPosition)
-    if let secondNode, secondNode !== firstNode { secondNode.remove(self, at: secondPosition) }
     firstPosition = -1
     secondPosition = -1
     letGoOfItself()

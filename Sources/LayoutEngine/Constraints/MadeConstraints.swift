@@ -8,12 +8,17 @@ package struct MadeConstraints: ~Copyable {
   /// All of them, the oldest first.
   package var all: [LayoutConstraint] {
     var all: [LayoutConstraint] = []
+    forEach { all.append($0) }
+    return all.reversed()
+  }
+
+  /// Calls `body`, which leaves the list as it is, with each, the youngest first.
+  package func forEach(_ body: (LayoutConstraint) -> Void) {
     var next = youngest
     while let constraint = next {
-      all.append(constraint)
+      body(constraint)
       next = constraint.olderMade
     }
-    return all.reversed()
   }
 
   /// Adds a constraint, which is in no other list, unless it is there.
@@ -24,8 +29,24 @@ package struct MadeConstraints: ~Copyable {
     youngest = constraint
   }
 
+  /// Removes all, and calls `body` with each afterwards, the oldest first.
+  mutating func takeAll(_ body: (LayoutConstraint) -> Void) {
+    // The chain begins with the youngest. It is turned round, since it ends here anyway.
+    var oldest: LayoutConstraint?
+    while let constraint = youngest.take() {
+      youngest = constraint.olderMade.take()
+      constraint.olderMade = oldest.take()
+      constraint.isInMadeConstraints = false
+      oldest = constraint
+    }
+    while let constraint = oldest.take() {
+      oldest = constraint.olderMade.take()
+      body(constraint)
+    }
+  }
+
   /// Removes all.
-  package mutating func removeAll() {
+  private mutating func removeAll() {
     forget()
     youngest = nil
   }

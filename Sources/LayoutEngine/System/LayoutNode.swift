@@ -58,6 +58,9 @@ package final class LayoutNode {
   @inline(__always)
   func withSystem(_ body: (LayoutSystem) -> Void) { systemReference?(body) }
 
+  /// Whether the item may have a safe area, as far as its system knows.
+  var mayHaveSafeArea: Bool { systemReference?({ $0.store.mayHaveSafeAreas }) ?? true }
+
   /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
   var insets = EdgeInsets()
   /// The width at which a text of several lines was last measured.

@@ -103,8 +103,8 @@ extension LayoutSystem {
       // Nobody is called from here who could take a node out of the tree.
       guard let node = store.node(at: store.scrolledNodes[position]) else { continue }
       node {
-        guard $0.flags.remove(.needsOffset) != nil, let scroll = $0.scroll else { return }
-        Uncounted(scroll) { applyOffset($0) }
+        guard $0.flags.remove(.needsOffset) != nil else { return }
+        $0.scroll.map { Uncounted($0) }? { applyOffset($0) }
       }
     }
     store.scrolledNodes.removeFirst(count)

@@ -22,6 +22,9 @@ open class LayoutItem {
     if constraint.state != .inactive { madeConstraints.append(constraint) }
   }
 
+  /// Takes all constraints that the DSL has made for the item out of force, and forgets them.
+  package final func uninstallAll() { madeConstraints.takeAll { $0.deactivate() } }
+
   /// Lets constraints alone say where the item is, as they do for a guide.
   package final func stopTranslatingFrame() {
     node.view?.translatesAutoresizingMaskIntoConstraints = false

@@ -21,9 +21,10 @@ extension View {
   /// is the content offset.
   public final var bounds: CGRect {
     get {
-      CGRect(
-        x: node.scroll?.offsetX ?? 0, y: node.scroll?.offsetY ?? 0, width: node.frame.width,
-        height: node.frame.height)
+      let frame = node.frame
+      return CGRect(
+        x: node.scroll?.offsetX ?? 0, y: node.scroll?.offsetY ?? 0, width: frame.width,
+        height: frame.height)
     }
     set {
       (self as? ScrollView)?.contentOffset = newValue.origin

@@ -8,8 +8,9 @@ extension View {
   /// A root has what its screen takes (`hostSafeAreaInsets`); a subview what of that reaches into
   /// its frame.
   public final var safeAreaInsets: EdgeInsets {
+    // Before anything is counted: most screens have none.
+    if node.parent != nil, !node.mayHaveSafeArea { return .zero }
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
-    if let system = node.system, !system.store.mayHaveSafeAreas { return .zero }
     var outer = superview.safeAreaInsets
     if let controller = owningController {
       outer = outer.adding(controller.additionalSafeAreaInsets)
