@@ -5,13 +5,6 @@
 package struct MadeConstraints: ~Copyable {
   private var youngest: LayoutConstraint?
 
-  /// All of them, the oldest first.
-  package var all: [LayoutConstraint] {
-    var all: [LayoutConstraint] = []
-    forEach { all.append($0) }
-    return all.reversed()
-  }
-
   /// Calls `body`, which leaves the list as it is, with each, the youngest first.
   package func forEach(_ body: (LayoutConstraint) -> Void) {
     var next = youngest
@@ -45,16 +38,10 @@ package struct MadeConstraints: ~Copyable {
     }
   }
 
-  /// Removes all.
-  private mutating func removeAll() {
-    forget()
-    youngest = nil
-  }
-
   /// Removes those of which `predicate` says so.
   package mutating func removeAll(where predicate: (LayoutConstraint) -> Bool) {
-    let kept = all.filter { !predicate($0) }
-    removeAll()
+    var kept: [LayoutConstraint] = []
+    takeAll { if !predicate($0) { kept.append($0) } }
     for constraint in kept { append(constraint) }
   }
 
