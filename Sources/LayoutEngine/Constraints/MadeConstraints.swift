@@ -5,6 +5,13 @@
 package struct MadeConstraints: ~Copyable {
   private var youngest: LayoutConstraint?
 
+  /// All of them, the oldest first.
+  package var all: [LayoutConstraint] {
+    var all: [LayoutConstraint] = []
+    forEach { all.append($0) }
+    return all.reversed()
+  }
+
   /// Calls `body`, which leaves the list as it is, with each, the youngest first.
   package func forEach(_ body: (LayoutConstraint) -> Void) {
     var next = youngest
@@ -38,10 +45,17 @@ package struct MadeConstraints: ~Copyable {
     }
   }
 
+  /// Removes all.
+  private mutating func removeAll() {
+    forget()
+    youngest = nil
+  }
+
   /// Removes those of which `predicate` says so.
   package mutating func removeAll(where predicate: (LayoutConstraint) -> Bool) {
-    var kept: [LayoutConstraint] = []
-    takeAll { if !predicate($0) { kept.append($0) } }
+    // Not by way of `takeAll`: inlined here, it makes the optimiser of Swift 6.3 crash.
+    let kept = all.filter { !predicate($0) }
+    removeAll()
     for constraint in kept { append(constraint) }
   }
 
