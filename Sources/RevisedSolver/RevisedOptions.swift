@@ -55,4 +55,8 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
 
   /// All rows are gone through at each movement of more than one variable, however little it concerns.
   public static let noSearch = RevisedOptions(rawValue: 1 << 13)
+
+  /// No rows of the factor move, or change what they determine, to make room for another one, so that more
+  /// become spikes.
+  public static let noRoom = RevisedOptions(rawValue: 1 << 14)
 }

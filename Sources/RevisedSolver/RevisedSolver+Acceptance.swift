@@ -17,10 +17,11 @@ extension RevisedSolver {
     guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0,
       !options.contains(.noFreeEntry)
     else { return false }
-    let rowCount = rows.count
+    let (rowCount, healthBefore) = (rows.count, health)
     makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
     if enterFreely(row) { return true }
     unmakeRow(row)
+    health = healthBefore
     if rows.count > rowCount {
       rows.removeLast()
       roles.removeLast()
@@ -30,10 +31,10 @@ extension RevisedSolver {
 
   /// Enters an absent row where it is independent and no other required row is in its way.
   private mutating func enterFreely(_ row: RowIndex) -> Bool {
-    let direct = placementWithoutElimination(of: row)
+    let direct = placementWithoutElimination(of: row) ?? placementMakingRoom(for: row)
     guard let placement = direct ?? eliminateToPlace(row) else { return false }
     scratch.seeds.removeAll()
-    scratch.seeds.append(WeightedMember(member: Member(stayOf: placement.pivot), weight: 1))
+    scratch.seeds.append(WeightedMember(member: Member(stayOf: placement.free), weight: 1))
     computeRates()
     let delta = -residual(of: row) / rate(of: row)
     guard Tolerance.accepts(delta), keepsRequiredRows(by: delta) else {

@@ -9,6 +9,12 @@ struct Placement: BitwiseCopyable {
 
   /// The row that it goes right behind; none for the front.
   var predecessor: RowIndex
+
+  /// The rows that make room for it, if `placementMakingRoom` has found any.
+  var room = Room()
+
+  /// The variable whose stay gives way to the row.
+  var free: VariableIndex { room.isNeeded ? room.free : pivot }
 }
 
 /// Bounds of the factor's numbers; see `Tolerance` for those of values and multipliers.
@@ -30,6 +36,11 @@ enum FactorTolerance {
 
   /// How many entries of a column are searched for the place of a row.
   static let searchedEntriesMax = 64
+
+  /// How many rows are searched for one that can take over a variable which only a stay holds, and how many
+  /// may move to make room for another row.
+  static let turningRowsMax = 32
+  static let movedRowsMax = 64
 }
 
 extension RevisedSolver {
@@ -154,7 +165,7 @@ extension RevisedSolver {
     return placementOfRemainder(largest: largest)
   }
 
-  private mutating func largestCoefficient(of row: RowIndex) -> Double {
+  mutating func largestCoefficient(of row: RowIndex) -> Double {
     var largest = 0.0
     for raw in rows[row].terms.range {
       largest = max(largest, abs(terms[EntryIndex(raw: raw)].coefficient))

@@ -17,6 +17,10 @@ struct FactorHealth: BitwiseCopyable {
   /// How often values were moved since they were last corrected against the active rows.
   var moveCount = 0
 
+  /// Grows where rows make room for others, and falls with each search for that in vain; below zero, so many
+  /// searches are left out.
+  var roomCredit = 8
+
   /// Whether spikes hold so many entries that the factor is to be ordered anew.
   var isFilled = false
 
@@ -30,6 +34,15 @@ struct FactorHealth: BitwiseCopyable {
   static let entryCountBorne = 128
   static let repairCountBorne = 256
   static let moveCountBorne = 1_024
+
+  /// How many entries spikes have at most, on average, where each closes one loop of a usual system; and for how
+  /// many rows there is one at least where spikes count as many.
+  static let spikeLengthBorne = 12
+  static let rowsForEachSpike = 64
+
+  /// How much `roomCredit` can be saved, and how many tries are left out where it is used up.
+  static let roomCreditMax = 16
+  static let roomTriesLeftOut = 7
 
   /// Whether there is more of anything than is borne in any system, so that it is worth a closer look.
   @inline(__always) var mayNeedCare: Bool {
@@ -46,9 +59,15 @@ extension RevisedSolver {
 
   /// Puts `row` into the factor, on a variable that only its stay holds so far.
   ///
+  /// - Parameter makesRoom: Whether other rows make room for it where they can. To look for that does not pay
+  ///   where the row most likely depends on them.
   /// - Returns: `false` if the row depends on the rows of the factor; then `scratch.eliminated` says how.
-  mutating func attach(_ row: RowIndex) -> Bool {
+  mutating func attach(_ row: RowIndex, makesRoom: Bool = false) -> Bool {
     if let placement = placementWithoutElimination(of: row) {
+      place(row, placement)
+      return true
+    }
+    if makesRoom, let placement = placementMakingRoom(for: row) {
       place(row, placement)
       return true
     }
@@ -67,7 +86,7 @@ extension RevisedSolver {
     if !freed.isNone, !options.contains(.noTakeover), takeOver(freed, inFavourOf: row) {
       return true
     }
-    return attach(row)
+    return attach(row, makesRoom: true)
   }
 
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
@@ -94,7 +113,11 @@ extension RevisedSolver {
 
   /// Puts `row` into the factor as it is.
   mutating func place(_ row: RowIndex, _ placement: Placement) {
-    order.insert(row, after: placement.predecessor)
+    if placement.room.isNeeded {
+      insert(row, makingRoom: placement.room, behind: placement.predecessor)
+    } else {
+      order.insert(row, after: placement.predecessor)
+    }
     setPivot(of: row, to: placement.pivot)
   }
 

@@ -33,7 +33,7 @@ extension RevisedSolver {
     makeRow(
       at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
     if relation == .equal { releaseBound(inFavourOf: row) }
-    if relation == .equal, attach(row) { activate(row) } else { putOff(row) }
+    if relation == .equal, attach(row, makesRoom: true) { activate(row) } else { putOff(row) }
     return true
   }
 

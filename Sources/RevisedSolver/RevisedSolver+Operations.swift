@@ -220,15 +220,18 @@ extension RevisedSolver {
     maintainFactor()
   }
 
-  /// Looks whether spikes have come to hold more entries than there are rows, since the rows came in an unlucky
-  /// order: then the factor is ordered anew. Where they hold fewer, it takes too many frames to earn what the new
-  /// order costs (feed-shuffled at 10: about 50).
+  /// Looks whether spikes have come to hold more entries than there are rows, or half as many where there are many
+  /// spikes longer than single loops make them: then the rows came in an unlucky order, and the factor is ordered
+  /// anew. Where they hold fewer, it takes too many frames to earn what the new order costs (feed-shuffled at 10:
+  /// about 50); and a few long spikes are as a rule few long loops, as of views in a row that are equally wide.
   ///
   /// Where the new order did not help, since the system is made of loops, it is not tried again before
   /// the entries have doubled.
   private mutating func careForFill() {
+    let areMany = health.spikeCount > rows.count / FactorHealth.rowsForEachSpike
+    let fill = max(rows.count / 2, FactorHealth.spikeLengthBorne * health.spikeCount)
     let entryCountMax = max(
-      FactorHealth.entryCountBorne, rows.count, 2 * health.entryCountWhenFresh)
+      FactorHealth.entryCountBorne, areMany ? fill : rows.count, 2 * health.entryCountWhenFresh)
     health.isFilled = health.spikeEntryCount > entryCountMax
     if health.wasSolved { orderWhereFilled() }
   }

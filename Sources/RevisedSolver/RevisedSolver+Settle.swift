@@ -227,7 +227,7 @@ extension RevisedSolver {
       if isDeferring || canWait, rows[row].level < Level.trial { return putOff(row) }
       repair(row, residual: residual)
       settle()
-    } else if rows[row].relation == .equal, attach(row) {
+    } else if rows[row].relation == .equal, attach(row, makesRoom: true) {
       activate(row)
       moveToRightHandSide(of: row)
     }

@@ -63,6 +63,12 @@ struct Scratch: ~Copyable {
   /// Sums by row; also marks rows as seen.
   var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
 
+  // Making room.
+
+  /// The rows that were searched, each with the one that it was found from; and after them those that have to move
+  /// behind, in their order.
+  var turns = Table<ListIndex, Turn>()
+
   // Moving along a direction.
 
   /// How fast each variable moves; zero outside of `moved`.

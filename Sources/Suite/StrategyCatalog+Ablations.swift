@@ -47,6 +47,9 @@ extension StrategyCatalog {
     ablation(
       "search", .noSearch,
       "goes through all rows wherever more than one variable moves"),
+    ablation(
+      "room", .noRoom,
+      "makes a spike of each row for which others would have to make room"),
   ]
 
   private static func ablation(

@@ -22,6 +22,7 @@ enum NoFreeEntry: Ablation { static let options = RevisedOptions.noFreeEntry }
 enum NoPivotChoice: Ablation { static let options = RevisedOptions.noPivotChoice }
 enum NoSweep: Ablation { static let options = RevisedOptions.noSweep }
 enum NoSearch: Ablation { static let options = RevisedOptions.noSearch }
+enum NoRoom: Ablation { static let options = RevisedOptions.noRoom }
 
 /// A `RevisedSolver` without what `Missing` says.
 struct AblatedSolver<Missing: Ablation>: CertifyingSolver, ~Copyable {

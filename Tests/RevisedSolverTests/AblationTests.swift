@@ -23,6 +23,7 @@ import Testing
     Self.check(NoPivotChoice.self, flavour)
     Self.check(NoSweep.self, flavour)
     Self.check(NoSearch.self, flavour)
+    Self.check(NoRoom.self, flavour)
   }
 
   private static func check<Missing: Ablation>(_ missing: Missing.Type, _ flavour: Flavour) {
@@ -48,13 +49,16 @@ import Testing
 
   /// Goal: a row that places a box leaves the lengths to the rows that say how long they are.
   /// Method: boxes that are centred, or end where their window ends, before anybody says how large they
-  /// are. Then the length finds its place at once, and only the box moves.
+  /// are. Then the length finds its place at once, and only the box moves; otherwise it is eliminated, or the
+  /// box makes room for it.
   @Test(arguments: [0.5, 1])
   func aLengthBehindItsPlaceNeedsNoElimination(share: Double) throws {
     let chosen = try Self.workOfALength([], share: share)
     let youngest = try Self.workOfALength(.noPivotChoice, share: share)
+    let eliminated = try Self.workOfALength([.noPivotChoice, .noRoom], share: share)
     #expect(chosen == WorkCounters(rowsTouched: 2, termsTouched: 3))
-    #expect(youngest.termsTouched > chosen.termsTouched)
+    #expect(youngest.rowsTouched > chosen.rowsTouched)
+    #expect(eliminated.termsTouched > chosen.termsTouched)
   }
 
   private static func workOfALength(

@@ -7,10 +7,14 @@ import SolverCore
 
 /// A solver together with the rows it accepted.
 struct Mirror: ~Copyable {
-  var solver = RevisedSolver()
+  var solver: RevisedSolver
   private(set) var rows: [(id: ConstraintID, row: Operation.Row)] = []
   private var variables: [Variable] = []
   private var edits: [Int: (priority: Priority, suggestion: Double?)] = [:]
+
+  init(options: RevisedOptions = []) { solver = RevisedSolver(options: options) }
+
+  func value(of variable: Int) -> Double { solver.value(of: variables[variable]) }
 
   mutating func makeVariable() -> Int {
     variables.append(solver.makeVariable())

@@ -1,0 +1,294 @@
+// Rows of the factor that make room for another one, so that it need not be eliminated.
+
+internal import SolverCore
+
+/// What has to happen before a row can be placed: see `placementMakingRoom`. The rows are in `scratch.turns`.
+struct Room: BitwiseCopyable {
+  /// The variable whose stay gives way.
+  var free = VariableIndex.none
+
+  /// The row of the chain that determines it from then on; none if the new row does so itself.
+  var last = ListIndex.none
+
+  /// The rows that move behind the new one: from the first position to before the second.
+  var firstBehind = 0
+  var endBehind = 0
+
+  var isNeeded: Bool { !last.isNone || endBehind > firstBehind }
+}
+
+/// A row that can hand the variable that it determines to another row.
+struct Turn: BitwiseCopyable {
+  var row: RowIndex
+
+  /// The turn whose row would take over what this one hands on; none for the new row itself.
+  var taker = ListIndex.none
+
+  /// The variable that the row takes over, once it is known to be part of the chain.
+  var pivot = VariableIndex.none
+}
+
+/// What the cells of rows say during the search for room.
+private enum Mark {
+  /// The row moves behind the new one.
+  static let behind = 0.0
+
+  /// The row holds a variable that is handed on, and so must stay in front.
+  static let inFront = 1.0
+
+  /// The row is so many turns away from the new one.
+  static func turn(_ distance: Int) -> Double { -Double(distance) }
+
+  /// How many turns away from the new one a row is; `nil` if it is not part of the chain.
+  static func distance(_ value: Double) -> Int? { value < 0 ? Int(-value) : nil }
+}
+
+extension RevisedSolver {
+  /// A place for `row` as it is, for which rows of the factor take turns: `row` determines a variable in
+  /// place of another row, this one a variable in place of a third, and the last one a variable that only its
+  /// stay holds. In the factor they go behind the last row that holds this variable, the last one first; and
+  /// what has to stand behind any of them, and does not, moves there.
+  ///
+  /// So what comes in an unlucky order need not be eliminated as long as it closes no loop, and the factor
+  /// of a system without loops is triangular, whatever the order in which its rows are added. Where there are
+  /// loops, the search is in vain; after many such, most tries are left out.
+  ///
+  /// - Returns: `nil` if no such rows are found, or others would have to stand in front and behind. Nothing
+  ///   has moved in any case.
+  /// - Complexity: O(entries of the rows searched and moved, and of the columns of the chain), all of them
+  ///   bounded.
+  /// - Source: the chain is an augmenting path, after I. S. Duff, "On Algorithms for Obtaining a Maximum
+  ///   Transversal", ACM Trans. Math. Softw. 7(3), 1981, doi:10.1145/355958.355963; the order is kept after
+  ///   D. J. Pearce, P. H. J. Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs", ACM J.
+  ///   Exp. Algorithmics 11, 2006, doi:10.1145/1187436.1210590.
+  mutating func placementMakingRoom(for row: RowIndex) -> Placement? {
+    if options.contains(.noRoom) { return nil }
+    guard health.roomCredit >= 0 else {
+      health.roomCredit += 1
+      return nil
+    }
+    let placement = searchRoom(for: row)
+    if placement != nil {
+      health.roomCredit = min(health.roomCredit + 4, FactorHealth.roomCreditMax)
+    } else {
+      let isUsedUp = health.roomCredit == 0
+      health.roomCredit = isUsedUp ? -FactorHealth.roomTriesLeftOut : health.roomCredit - 1
+    }
+    return placement
+  }
+
+  private mutating func searchRoom(for row: RowIndex) -> Placement? {
+    var room = Room()
+    guard findChain(from: row, &room) else { return nil }
+    let last = latestUse(of: room.free)
+    if last.label == .max { return nil }
+    let stamp = scratch.nextStamp()
+    guard markChain(of: room, stamp), canStandBehindChain(row, room) else { return nil }
+    let searchedCount = scratch.turns.count
+    scratch.pending.removeAll()
+    guard queueBehindChain(row, room, until: last.label, stamp),
+      collectBehind(until: last.label, stamp)
+    else { return nil }
+    (room.firstBehind, room.endBehind) = (searchedCount, scratch.turns.count)
+    work.rowsTouched &+= UInt64(scratch.turns.count)
+    var (pivot, index) = (room.free, room.last)
+    while !index.isNone {
+      pivot = rows[scratch.turns[index].row].pivot
+      index = scratch.turns[index].taker
+    }
+    return Placement(pivot: pivot, predecessor: last.row, room: room)
+  }
+
+  /// Puts `row` where a placement says, and before it the rows that make room.
+  mutating func insert(_ row: RowIndex, makingRoom room: Room, behind predecessor: RowIndex) {
+    var (last, index) = (predecessor, room.last)
+    while !index.isNone {
+      let turn = scratch.turns[index]
+      // The last row of the chain may be the predecessor itself.
+      if turn.row != last {
+        order.remove(turn.row)
+        order.insert(turn.row, after: last)
+        last = turn.row
+      }
+      setPivot(of: turn.row, to: turn.pivot)
+      index = turn.taker
+    }
+    order.insert(row, after: last)
+    last = row
+    for position in room.firstBehind ..< room.endBehind {
+      let moved = scratch.turns[ListIndex(position)].row
+      order.remove(moved)
+      order.insert(moved, after: last)
+      last = moved
+    }
+  }
+
+  // MARK: Chain
+
+  /// Finds the fewest rows that can take turns, and the variable that is free for the last one of them.
+  private mutating func findChain(from row: RowIndex, _ room: inout Room) -> Bool {
+    let stamp = scratch.nextStamp()
+    scratch.turns.removeAll()
+    let leastPivot = FactorTolerance.comfortablePivot * largestCoefficient(of: row)
+    room.free = searchTurns(rows[row].terms, leastPivot, from: .none, stamp)
+    var position = 0
+    while room.free.isNone, position < scratch.turns.count {
+      room.last = ListIndex(position)
+      position &+= 1
+      let turn = scratch.turns[room.last].row
+      let leastPivot = FactorTolerance.comfortablePivot / abs(rows[turn].pivotInverse)
+      room.free = searchTurns(rows[turn].reduced, leastPivot, from: room.last, stamp)
+    }
+    if room.free.isNone { return false }
+    var (pivot, index) = (room.free, room.last)
+    while !index.isNone {
+      scratch.turns[index].pivot = pivot
+      pivot = rows[scratch.turns[index].row].pivot
+      index = scratch.turns[index].taker
+    }
+    return true
+  }
+
+  /// Looks for a free variable in a block, and lists the rows that determine the others.
+  private mutating func searchTurns(
+    _ block: Block, _ leastPivot: Double, from taker: ListIndex, _ stamp: UInt32
+  ) -> VariableIndex {
+    for raw in block.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      guard abs(entry.coefficient) > leastPivot else { continue }
+      let row = variables[entry.variable].pivotRow
+      if row.isNone {
+        if variables[entry.variable].multiplier.isNone { return entry.variable }
+        continue
+      }
+      guard scratch.rowSums[row].stamp != stamp,
+        scratch.turns.count < FactorTolerance.turningRowsMax
+      else { continue }
+      scratch.rowSums[row].stamp = stamp
+      scratch.turns.append(Turn(row: row, taker: taker))
+    }
+    return .none
+  }
+
+  // MARK: Order
+
+  /// How many turns away from the new row the row at `index` is, which is 1 for a neighbour.
+  private func distance(of index: ListIndex) -> Int {
+    var (distance, index) = (0, index)
+    while !index.isNone {
+      distance &+= 1
+      index = scratch.turns[index].taker
+    }
+    return distance
+  }
+
+  /// Marks the rows of the chain, and all that hold the variables which are handed on along it.
+  private mutating func markChain(of room: Room, _ stamp: UInt32) -> Bool {
+    let length = distance(of: room.last)
+    var (distance, index) = (length, room.last)
+    while !index.isNone {
+      scratch.rowSums[scratch.turns[index].row] = Cell(value: Mark.turn(distance), stamp: stamp)
+      distance &-= 1
+      index = scratch.turns[index].taker
+    }
+    guard markHolders(of: room.free, determinedAt: length, stamp) else { return false }
+    (distance, index) = (length, room.last)
+    while !index.isNone {
+      distance &-= 1
+      let pivot = rows[scratch.turns[index].row].pivot
+      guard markHolders(of: pivot, determinedAt: distance, stamp) else { return false }
+      index = scratch.turns[index].taker
+    }
+    return true
+  }
+
+  /// Marks the rows that hold a variable, which the row of the chain at `distance` will determine.
+  ///
+  /// - Returns: `false` if a row of the chain would stand behind that one, or the column is too long.
+  private mutating func markHolders(
+    of variable: VariableIndex, determinedAt distance: Int, _ stamp: UInt32
+  ) -> Bool {
+    var searched = 0
+    var index = variables[variable].column
+    while !index.isNone {
+      let entry = terms[index]
+      index = entry.next
+      searched &+= 1
+      if searched > FactorTolerance.searchedEntriesMax { return false }
+      guard entry.isReduced || roles[entry.row].raw >= 0 else { continue }
+      if scratch.rowSums[entry.row].stamp == stamp {
+        let holder = Mark.distance(scratch.rowSums[entry.row].value)
+        if let holder, holder < distance { return false }
+      } else {
+        scratch.rowSums[entry.row] = Cell(value: Mark.inFront, stamp: stamp)
+      }
+    }
+    return true
+  }
+
+  /// Whether a row that stands behind the chain holds nothing that the last one in the chain determines.
+  private func canStandBehindChain(_ row: RowIndex, _ room: Room) -> Bool {
+    if room.last.isNone { return true }
+    for raw in rows[row].terms.range where terms[EntryIndex(raw: raw)].variable == room.free {
+      return false
+    }
+    return true
+  }
+
+  /// Queues what has to stand behind the new row or a row of the chain, but does not.
+  private mutating func queueBehindChain(
+    _ row: RowIndex, _ room: Room, until label: UInt64, _ stamp: UInt32
+  ) -> Bool {
+    guard queuePivotRows(of: rows[row].terms, at: 0, until: label, stamp) else { return false }
+    var (distance, index) = (distance(of: room.last), room.last)
+    while !index.isNone {
+      let turn = scratch.turns[index]
+      guard queuePivotRows(of: rows[turn.row].reduced, at: distance, until: label, stamp) else {
+        return false
+      }
+      distance &-= 1
+      index = turn.taker
+    }
+    return true
+  }
+
+  /// Appends the queued rows to `scratch.turns`, and queues what has to stand behind them.
+  private mutating func collectBehind(until label: UInt64, _ stamp: UInt32) -> Bool {
+    var count = 0
+    while !scratch.pending.isEmpty {
+      guard count < FactorTolerance.movedRowsMax else { return false }
+      count &+= 1
+      let next = RowIndex(raw: scratch.pending.pop().payload)
+      scratch.turns.append(Turn(row: next))
+      guard queuePivotRows(of: rows[next].reduced, at: .max &- 1, until: label, stamp) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Queues the rows that determine the variables of a block, as far as they do not stand behind `label`.
+  ///
+  /// - Parameter distance: How many turns away from the new row the row of the block is.
+  /// - Returns: `false` if one of them must not move.
+  private mutating func queuePivotRows(
+    of block: Block, at distance: Int, until label: UInt64, _ stamp: UInt32
+  ) -> Bool {
+    for raw in block.range {
+      let row = variables[terms[EntryIndex(raw: raw)].variable].pivotRow
+      if row.isNone { continue }
+      let cell = scratch.rowSums[row]
+      if cell.stamp == stamp {
+        if cell.value == Mark.behind { continue }
+        // What a row of the chain determines so far, the row one turn closer will: it stands behind that one.
+        guard let held = Mark.distance(cell.value), held <= distance &+ 1 else { return false }
+        continue
+      }
+      let rowLabel = order.label(of: row)
+      if rowLabel > label { continue }
+      scratch.rowSums[row] = Cell(value: Mark.behind, stamp: stamp)
+      scratch.pending.push(row.raw, key: rowLabel)
+    }
+    return true
+  }
+}
