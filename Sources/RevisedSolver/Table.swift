@@ -90,6 +90,7 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     guard let moved = unsafe reallocate(UnsafeMutableRawPointer(memory), byteCount) else {
       fatalError("no memory for \(newCapacity) elements")
     }
+    unsafe adviseLargePages(moved, byteCount)
     unsafe memory = moved.assumingMemoryBound(to: Element.self)
     capacity = newCapacity
   }

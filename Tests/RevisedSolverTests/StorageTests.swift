@@ -47,6 +47,19 @@ import Testing
     #expect(isStillIntact)
   }
 
+  /// Goal: tables that are large enough for large pages keep what is in them as they grow and are trimmed.
+  @Test(arguments: [TableGrowth.byDoubling, .sparingly])
+  func tablesOnLargePagesKeepTheirElements(growth: TableGrowth) {
+    let count = 1_000_000
+    var table = Table<RowIndex, Int>(growing: growth)
+    for value in 0 ..< count { table.append(value) }
+    table.trim()
+    #expect(table.capacity >= count)
+    var wrongCount = 0
+    for position in 0 ..< count where table[RowIndex(position)] != position { wrongCount += 1 }
+    #expect(wrongCount == 0)
+  }
+
   /// A table that a snapshot had emptied was once trimmed to no elements, for which there is no memory.
   @Test func emptiedTablesCanBeTrimmed() {
     var table = Table<RowIndex, Int>(growing: .byDoubling)
