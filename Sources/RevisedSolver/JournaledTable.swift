@@ -42,6 +42,9 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     table.grow(to: newCount, filling: element)
   }
 
+  /// How many elements to grow to for one at `index`; see `Table`.
+  func countCovering(_ index: Index) -> Int { table.countCovering(index) }
+
   /// Drops all elements; taken back like writes. The storage stays.
   mutating func removeAll() {
     if isRecording {

@@ -31,6 +31,9 @@ struct RowOrder: ~Copyable {
   /// How far apart the labels are of rows that are added at the ends.
   private static let stride: UInt64 = 1 << 32
 
+  /// For how many rows there is room.
+  var capacity: Int { nodes.capacity }
+
   /// The first row; none if the order is empty.
   var first: RowIndex { @inline(__always) get { ends.first } }
 
@@ -50,7 +53,7 @@ struct RowOrder: ~Copyable {
   /// Makes room for `row`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for row: RowIndex) {
-    if row.position >= nodes.count { nodes.grow(to: row.position + 32, filling: Node()) }
+    if row.position >= nodes.count { nodes.grow(to: nodes.countCovering(row), filling: Node()) }
   }
 
   /// Puts `row` in front of all others.

@@ -138,13 +138,16 @@ struct Scratch: ~Copyable {
   /// Makes room for `variable`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for variable: VariableIndex) {
-    if variable.position >= work.count { grow(variableCount: variable.position + 32, rowCount: 0) }
+    guard variable.position >= work.count else { return }
+    grow(
+      variableCount: min(work.countCovering(variable), rates.countCovering(variable)), rowCount: 0)
   }
 
   /// Makes room for `row`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for row: RowIndex) {
-    if row.position >= rowSums.count { grow(variableCount: 0, rowCount: row.position + 32) }
+    guard row.position >= rowSums.count else { return }
+    grow(variableCount: 0, rowCount: rowSums.countCovering(row))
   }
 
   /// Makes room for more variables and rows before there are any.

@@ -110,6 +110,12 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     count = newCount
   }
 
+  /// How many elements to grow to for one at `index`: 31 more, as far as there is room for them, since what grows
+  /// one by one is asked each time, and what was reserved shall not double for the sake of a few more.
+  func countCovering(_ index: Index) -> Int {
+    Swift.max(index.position + 1, Swift.min(index.position + 32, capacity))
+  }
+
   /// Drops the elements from `newCount` on; the storage stays.
   @inline(__always)
   mutating func truncate(to newCount: Int) {

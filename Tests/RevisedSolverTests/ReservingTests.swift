@@ -1,8 +1,9 @@
 // A solver that is told how much is coming does the same, in other memory.
 
-import RevisedSolver
 import SolverCore
 import Testing
+
+@testable import RevisedSolver
 
 @Suite struct ReservingTests {
   /// Goal: room is no part of the system.
@@ -43,6 +44,28 @@ import Testing
     #expect(solver.value(of: start) == 0)
     let end = try Self.addChain(behind: start, to: &solver)
     #expect(solver.value(of: end) == 300)
+  }
+
+  /// Goal: who says exactly how much is coming gets no table that doubles for the sake of the last few.
+  /// Method: the capacities behind a chain that was reserved are those in front of it, also where the chain begins
+  /// in the middle of what tables grow by.
+  @Test(arguments: [0, 1, 17, 31, 32, 100])
+  func exactRoomSuffices(variableCountBefore: Int) throws {
+    var solver = RevisedSolver()
+    for _ in 0 ..< variableCountBefore { try solver.add(solver.makeVariable() == 1.0) }
+    let start = solver.makeVariable()
+    solver.reserveCapacity(variables: 300, constraints: 300, terms: 600)
+    let reserved = Self.capacities(of: solver)
+    _ = try Self.addChain(behind: start, to: &solver)
+    #expect(Self.capacities(of: solver) == reserved)
+  }
+
+  private static func capacities(of solver: borrowing RevisedSolver) -> [Int] {
+    [
+      solver.rows.capacity, solver.roles.capacity, solver.order.capacity, solver.variables.capacity,
+      solver.values.capacity, solver.scratch.work.capacity, solver.scratch.rates.capacity,
+      solver.scratch.rowSums.capacity,
+    ]
   }
 
   /// 300 variables, each one behind the one before, and the last of them.
