@@ -173,4 +173,41 @@ import UIKitNames
     screen(with: [view]).layoutIfNeeded()
     #expect(second.callCount == 1)
   }
+
+  /// Goal: who hears of a conflict may end what the pass is about to add.
+  /// Method: in the first pass of a tree with views of many constraints each, some of which contradict each other, the
+  /// handler takes a view out, with nobody else holding it, or all constraints of one out of force. What is left
+  /// is laid out, by the frames that it asks for, in the same pass or in the next one.
+  @Test(arguments: [0, 1, 2, 3, 4], [false, true])
+  func conflictHandlerTakesConstraintsAway(position: Int, isRemoved: Bool) {
+    let root = makeScreen(400, 400)
+    weak var refused: UIView?
+    for index in 0 ..< 5 {
+      let view = UIView()
+      root.addSubview(view)
+      view.snp.makeConstraints { make in
+        make.left.equalToSuperview().offset(10 * index)
+        if index == 2 { make.width.equalTo(30) }
+        make.width.equalTo(20)
+        make.top.equalToSuperview().offset(5)
+        make.height.equalTo(40)
+      }
+      if index == position { refused = view }
+    }
+    let environment = LayoutEnvironment.current
+    var heardCount = 0
+    environment.issueHandler = { _ in
+      heardCount += 1
+      if isRemoved { refused?.removeFromSuperview() } else { refused?.snp.removeConstraints() }
+    }
+    root.layoutIfNeeded()
+    root.layoutIfNeeded()
+    environment.issueHandler = nil
+    #expect(heardCount == 1)
+    #expect((refused == nil) == isRemoved)
+    for view in root.subviews where view !== refused {
+      let index = view.frame.minX / 10
+      expectFrame(view.frame, index * 10, 5, index == 2 ? 30 : 20, 40)
+    }
+  }
 }

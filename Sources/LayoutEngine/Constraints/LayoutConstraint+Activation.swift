@@ -50,8 +50,8 @@ extension LayoutConstraint {
     state = .waiting
     sequence = LayoutSequence.next()
     holdItself()
-    first { firstPosition = $0.incident.append(self) }
-    second? { if $0 !== firstNode { secondPosition = $0.incident.append(self) } }
+    first { firstPosition = $0.incident.append(self, leads: true) }
+    second? { if $0 !== firstNode { secondPosition = $0.incident.append(self, leads: false) } }
     ancestor { $0.withSystem { $0.noteAddition(of: self) } }
   }
 
@@ -118,7 +118,8 @@ extension LayoutConstraint {
 extension LayoutNode {
   /// Takes a constraint from those of the node in O(1).
   fileprivate func remove(_ constraint: LayoutConstraint, at position: Int32) {
-    incident.remove(constraint, at: position)?({ moved in
+    let leads = constraint.firstNode === self
+    incident.remove(constraint, at: position, leads: leads)?({ moved in
       if moved.firstNode === self {
         moved.firstPosition = position
       } else {

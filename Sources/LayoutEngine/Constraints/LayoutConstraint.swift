@@ -14,6 +14,9 @@ public final class LayoutConstraint {
   /// How the sides compare.
   public typealias Relation = LayoutRelation
 
+  // What a pass looks at comes first, so that it lies in as few lines of memory as it can: a tree that is made has
+  // more constraints than the caches hold.
+
   package let firstNode: LayoutNode
   package let secondNode: LayoutNode?
   /// The attribute on the left.
@@ -22,6 +25,24 @@ public final class LayoutConstraint {
   public let secondAttribute: LayoutAttribute
   /// How the sides compare.
   public let relation: Relation
+  var state = State.inactive
+  var marks: Marks = []
+  var rank: LayoutPriority
+  var factor: Double
+  var offset: Double
+  /// The handle in the solver while `state == .held`.
+  var row = ConstraintID(index: .max)
+  /// What the row's right-hand side has besides `offset`: insets, margins and baselines.
+  var rowBase = 0.0
+  /// Where the constraint stands among those of `firstNode` and of `secondNode`, while active.
+  var firstPosition: Int32 = -1
+  var secondPosition: Int32 = -1
+  /// Grows with every activation: the youngest of a conflicting set is the one to break.
+  var sequence: UInt64 = 0
+  /// What the list of the item that has the constraint in `madeConstraints` goes on with.
+  var olderMade: LayoutConstraint?
+  /// Whether there is such a list.
+  var isInMadeConstraints = false
 
   /// What the second attribute is multiplied by.
   public var multiplier: CGFloat {
@@ -52,23 +73,7 @@ public final class LayoutConstraint {
   /// run time.
   private var writtenAt: SourceLocation?
 
-  var factor: Double
-  var offset: Double
-  var rank: LayoutPriority
-
   // MARK: Installation
-
-  var state = State.inactive
-  var marks: Marks = []
-  /// The handle in the solver while `state == .held`.
-  var row = ConstraintID(index: .max)
-  /// What the row's right-hand side has besides `offset`: insets, margins and baselines.
-  var rowBase = 0.0
-  /// Grows with every activation: the youngest of a conflicting set is the one to break.
-  var sequence: UInt64 = 0
-  /// Where the constraint stands among those of `firstNode` and of `secondNode`, while active.
-  var firstPosition: Int32 = -1
-  var secondPosition: Int32 = -1
 
   /// Where an active constraint is on its way into the solver.
   enum State: UInt8 {
@@ -93,11 +98,6 @@ public final class LayoutConstraint {
     static let isQueuedToChange = Marks(rawValue: 32)
     static let content: Marks = [.constant, .priority, .terms, .base]
   }
-
-  /// What the list of the item that has the constraint in `madeConstraints` goes on with.
-  var olderMade: LayoutConstraint?
-  /// Whether there is such a list.
-  var isInMadeConstraints = false
 
   /// A constraint, not active yet.
   public init(

@@ -5,6 +5,8 @@
 /// Active constraints hold themselves, and leave the lists of their items before they let go.
 struct IncidentList: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
+  /// In how many of them the item is the first: in all lists together, each constraint counts once.
+  private(set) var leadingCount = 0
 
   var count: Int { constraints.count }
 
@@ -15,8 +17,11 @@ struct IncidentList: ~Copyable {
   var all: [LayoutConstraint] { (0 ..< count).map { self[$0]({ $0 }) } }
 
   /// Appends a constraint and says where it stands.
-  mutating func append(_ constraint: LayoutConstraint) -> Int32 {
+  ///
+  /// - Parameter leads: Whether the item is its first.
+  mutating func append(_ constraint: LayoutConstraint, leads: Bool) -> Int32 {
     constraints.append(Uncounted(constraint))
+    if leads { leadingCount += 1 }
     return Int32(count - 1)
   }
 
@@ -24,9 +29,10 @@ struct IncidentList: ~Copyable {
   ///
   /// - Returns: The one that has taken its place: the last, unless that was it.
   mutating func remove(
-    _ constraint: LayoutConstraint, at position: Int32
+    _ constraint: LayoutConstraint, at position: Int32, leads: Bool
   ) -> Uncounted<LayoutConstraint>? {
     assert(constraints[Int(position)]({ $0 === constraint }))
+    if leads { leadingCount -= 1 }
     guard let last = constraints.popLast() else { return nil }
     guard last({ $0 !== constraint }) else { return nil }
     constraints[Int(position)] = last

@@ -24,9 +24,8 @@ package final class LayoutNode {
     case scrollFrame
   }
 
-  /// Whether there is an item, without the price of looking at it.
-  private(set) var isAlive = false
-  var kind = Kind.box
+  // What a pass looks at comes first, so that it lies in as few lines of memory as it can.
+
   /// The superview's node, or the node of the view that owns the guide.
   var parent: LayoutNode?
   /// The system that holds the item's variables, once a pass has enrolled it.
@@ -37,6 +36,10 @@ package final class LayoutNode {
   private var systemReference: Uncounted<LayoutSystem>?
   /// The position in `system.nodes` and in its table; -1 without a system.
   var slot: Int32 = -1
+  var kind = Kind.box
+  /// Whether there is an item, without the price of looking at it.
+  private(set) var isAlive = false
+  var flags: Flags = []
   /// The item's unknowns. A root has no origin, and `inset` and scroll guides have none at all.
   var variables = BoxVariables()
   /// What a scroll view has besides.
@@ -52,7 +55,6 @@ package final class LayoutNode {
       if let system { system.store.table[slot] = newValue } else { frameWithoutSystem = newValue }
     }
   }
-  var frameWithoutSystem = LayoutRect()
 
   /// Calls `body` with the system, if there is one.
   @inline(__always)
@@ -60,18 +62,6 @@ package final class LayoutNode {
 
   /// Whether the item may have a safe area, as far as its system knows.
   var mayHaveSafeArea: Bool { systemReference?({ $0.store.mayHaveSafeAreas }) ?? true }
-
-  /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
-  var insets = EdgeInsets()
-  /// The width at which a text of several lines was last measured.
-  var measuredWidth: Double?
-  /// The running animation of the frame, if any.
-  var animation: FrameAnimation? {
-    didSet {
-      if animation != nil { system?.store.table.set(.isAnimated, true, of: slot) }
-    }
-  }
-  var flags: Flags = []
 
   /// What is known or wanted of a node.
   struct Flags: OptionSet {
@@ -130,21 +120,6 @@ package final class LayoutNode {
 
   // MARK: - Unsafe
 
-  #if SOLVER_CHECKS
-    /// The checked twins: overlapping accesses end the process.
-    var incident = IncidentList()
-    var rows = ImplicitRows()
-  #else
-    /// The active constraints that mention the item.
-    ///
-    /// Safe because: what is called while the list changes is the allocator.
-    /// Worth it because: checks of exclusive access to this and to `rows` were a twelfth of the
-    /// instructions of `layout feed-cell --size 100`.
-    @safe @exclusivity(unchecked) var incident = IncidentList()
-    /// The rows that the engine itself has made for the item. Safe and worth it as `incident`.
-    @safe @exclusivity(unchecked) var rows = ImplicitRows()
-  #endif
-
   /// The view or guide, until it dies.
   ///
   /// Safe because: items clear this in `deinit`, before their memory goes. A checked reference would be
@@ -163,6 +138,36 @@ package final class LayoutNode {
   }
   private unowned(unsafe) var uncheckedItem: LayoutItem?
   private unowned(unsafe) var uncheckedView: View?
+
+  #if SOLVER_CHECKS
+    /// The checked twins: overlapping accesses end the process.
+    var incident = IncidentList()
+    var rows = ImplicitRows()
+  #else
+    /// The active constraints that mention the item.
+    ///
+    /// Safe because: what is called while the list changes is the allocator.
+    /// Worth it because: checks of exclusive access to this and to `rows` were a twelfth of the
+    /// instructions of `layout feed-cell --size 100`.
+    @safe @exclusivity(unchecked) var incident = IncidentList()
+    /// The rows that the engine itself has made for the item. Safe and worth it as `incident`.
+    @safe @exclusivity(unchecked) var rows = ImplicitRows()
+  #endif
+
+  // MARK: - Seldom asked for
+
+  /// The frame while there is no system.
+  var frameWithoutSystem = LayoutRect()
+  /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
+  var insets = EdgeInsets()
+  /// The width at which a text of several lines was last measured.
+  var measuredWidth: Double?
+  /// The running animation of the frame, if any.
+  var animation: FrameAnimation? {
+    didSet {
+      if animation != nil { system?.store.table.set(.isAnimated, true, of: slot) }
+    }
+  }
 }
 
 /// The four unknowns of a box, of which a root has only the size.

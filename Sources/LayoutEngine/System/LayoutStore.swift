@@ -43,6 +43,10 @@ struct LayoutStore: ~Copyable {
   /// Boxes that have come since the last solve.
   var newcomers: [LayoutNode] = []
   var additions: [LayoutConstraint] = []
+  /// The slots of nodes that have come with constraints, which are to be added, and of how many they are the first.
+  /// A slot may have gone to another node since, all of whose constraints have been added then, or stand here, too.
+  var constrainedNewcomers = FlatTable<Int32>()
+  var newConstraintCount = 0
   var brokenConstraints: [LayoutConstraint] = []
   /// Whether the last flush was one after which broken constraints are tried again.
   var retriesBroken = false
@@ -85,10 +89,11 @@ struct LayoutStore: ~Copyable {
   /// Makes room in the solver for what many newcomers bring: their constraints, and what their contents ask
   /// for, of which there is less in containers and more in labels.
   mutating func reserveRows() {
-    let implicitCount = 2 * (rowChanges.count + newcomers.count)
-    let count = additions.count + implicitCount
+    let implicitCount = 3 * (rowChanges.count + newcomers.count)
+    let givenCount = additions.count + newConstraintCount
+    let count = givenCount + implicitCount
     if count < 64 { return }
-    solver.reserveCapacity(constraints: count, terms: 3 * additions.count + implicitCount)
+    solver.reserveCapacity(constraints: count, terms: 3 * givenCount + implicitCount)
   }
 
   /// Adds the row that was built last.

@@ -13,10 +13,12 @@ extension LayoutSystem {
       // Nobody is called from here who could take one of them out of the tree.
       let items = first.itemsToEnrol()
       var boxCount = 0
-      for position in 0 ..< items.count where items[position]({ $0.node.kind == .box }) {
-        boxCount += 1
+      for position in 0 ..< items.count {
+        // What a view scrolls is a box of its own.
+        boxCount += items[position]({
+          ($0.node.kind == .box ? 1 : 0) + ($0.node.scroll == nil ? 0 : 1)
+        })
       }
-      // Contents of scroll views are not counted: for the few of them tables grow by themselves.
       if boxCount >= 16 { store.solver.reserveCapacity(variables: 4 * boxCount) }
       for position in 0 ..< items.count { items[position]({ enrol($0.node, $0.node.view) }) }
     }
@@ -43,7 +45,7 @@ extension LayoutSystem {
         noteRowChange(of: node)
       }
     }
-    node.incident.forEach { if $0.state == .waiting { noteAddition(of: $0) } }
+    if node.incident.count > 0 { noteAdditions(atNewcomer: node) }
     mustSolve = true
   }
 

@@ -91,18 +91,74 @@ extension LayoutSystem {
   // MARK: Additions
 
   private func applyAdditions() {
+    addNewcomersConstraints()
     var index = 0
     while index < store.additions.count {
       let constraint = store.additions[index]
       index += 1
       constraint.marks.remove(.isQueuedToAdd)
-      guard constraint.state == .waiting, constraint.firstNode.system === self,
-        constraint.secondNode.map({ $0.system === self }) ?? true
-      else { continue }
-      add(constraint)
+      if canBeAdded(constraint) { add(constraint) }
     }
     store.additions.removeAll(keepingCapacity: true)
     mustSolve = true
+  }
+
+  /// Adds what waits at nodes that have come. From the first on that is refused, the queue takes over, which holds what
+  /// is in it: whoever hears of a conflict may take the others out of force, and the nodes out of the tree.
+  private func addNewcomersConstraints() {
+    let count = store.constrainedNewcomers.count
+    for position in 0 ..< count {
+      let areAdded = newcomer(at: position)?({ addConstraints(of: $0) }) ?? true
+      if !areAdded {
+        queueConstraints(ofNewcomersAt: position ..< count)
+        break
+      }
+    }
+    store.constrainedNewcomers.removeAll()
+    store.newConstraintCount = 0
+  }
+
+  private func newcomer(at position: Int) -> Uncounted<LayoutNode>? {
+    store.node(at: store.constrainedNewcomers[position])
+  }
+
+  /// - Returns: Whether none was refused.
+  private func addConstraints(of node: LayoutNode) -> Bool {
+    for position in 0 ..< node.incident.count {
+      let isRefused = node.incident[position]({ canBeAdded($0) && !isAdded($0) })
+      if isRefused { return false }
+    }
+    return true
+  }
+
+  /// Puts what still waits in front of the queue.
+  private func queueConstraints(ofNewcomersAt positions: Range<Int>) {
+    let later = store.additions
+    store.additions = []
+    for position in positions {
+      newcomer(at: position)?({ node in
+        node.incident.forEach { if $0.state == .waiting { noteAddition(of: $0) } }
+      })
+    }
+    store.additions += later
+  }
+
+  /// Whether a constraint waits, and its items are here.
+  private func canBeAdded(_ constraint: LayoutConstraint) -> Bool {
+    constraint.state == .waiting && constraint.firstNode.system === self
+      && constraint.secondNode.map { $0.system === self } ?? true
+  }
+
+  /// Adds a constraint if the solver has nothing against it; otherwise it goes on to wait.
+  private func isAdded(_ constraint: LayoutConstraint) -> Bool {
+    build(constraint)
+    constraint.marks.subtract(.content)
+    do throws(AddConstraintError) {
+      try hold(constraint)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Adds a constraint; where it contradicts others, the youngest of the set is broken.

@@ -41,6 +41,17 @@ internal import SolverCore
     if mark(constraint, .isQueuedToAdd, .additions) { store.additions.append(constraint) }
   }
 
+  /// All that waits at a node that has come. What that is, is looked at when it is added, if nothing else has to be
+  /// added before: in a tree that is made, there are too many constraints to be fetched from memory twice.
+  func noteAdditions(atNewcomer node: LayoutNode) {
+    guard store.additions.isEmpty else {
+      return node.incident.forEach { if $0.state == .waiting { noteAddition(of: $0) } }
+    }
+    store.constrainedNewcomers.append(node.slot)
+    store.newConstraintCount += node.incident.leadingCount
+    note(.additions)
+  }
+
   /// Call it before the constraint's state changes.
   func noteRemoval(of constraint: LayoutConstraint) {
     guard constraint.state == .held else { return }
