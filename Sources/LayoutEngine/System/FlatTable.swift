@@ -36,6 +36,11 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
     while count < newCount { append(element) }
   }
 
+  /// Makes room for `added` more elements, at once.
+  mutating func reserve(additional added: Int) {
+    if count + added > capacity { reserve(count + added) }
+  }
+
   /// Drops all elements; the storage stays.
   @inline(__always)
   mutating func removeAll() { count = 0 }

@@ -101,6 +101,14 @@ struct FrameTable: ~Copyable {
     return slot
   }
 
+  /// Makes room for as many more slots, with four variables each.
+  mutating func reserve(additional slotCount: Int) {
+    slots.reserve(additional: slotCount)
+    parts.reserve(additional: 4 * slotCount)
+    earlier.reserve(additional: 4 * slotCount)
+    partOfVariable.reserve(additional: 4 * slotCount)
+  }
+
   /// Gives a slot back. Queues may still name it; without marks they pass it over.
   mutating func freeSlot(_ slot: Int32) {
     slots[Int(slot)].marks = []

@@ -86,6 +86,17 @@ struct LayoutStore: ~Copyable {
   @inline(__always)  // A reference that is handed on is counted.
   func node(at slot: Int32) -> Uncounted<LayoutNode>? { nodes[Int(slot)].map { Uncounted($0) } }
 
+  /// Makes room for many newcomers.
+  mutating func reserveBoxes(_ count: Int) {
+    solver.reserveCapacity(variables: 4 * count)
+    table.reserve(additional: count)
+    // An array takes a wish by its word, however many there are: only the first ones are to be heard.
+    guard count > nodes.count else { return }
+    nodes.reserveCapacity(nodes.count + count)
+    views.reserveCapacity(views.count + count)
+    newcomers.reserveCapacity(newcomers.count + count)
+  }
+
   /// Makes room in the solver for what many newcomers bring: their constraints, and what their contents ask
   /// for, of which there is less in containers and more in labels.
   mutating func reserveRows() {
