@@ -30,6 +30,7 @@ package struct MadeConstraints: ~Copyable {
   }
 
   /// Removes all, and calls `body` with each afterwards, the oldest first.
+  @inline(never)  // Inlined, it makes the optimiser of Swift 6.3 crash.
   mutating func takeAll(_ body: (LayoutConstraint) -> Void) {
     // The chain begins with the youngest. It is turned round, since it ends here anyway.
     var oldest: LayoutConstraint?
@@ -45,17 +46,10 @@ package struct MadeConstraints: ~Copyable {
     }
   }
 
-  /// Removes all.
-  private mutating func removeAll() {
-    forget()
-    youngest = nil
-  }
-
   /// Removes those of which `predicate` says so.
   package mutating func removeAll(where predicate: (LayoutConstraint) -> Bool) {
-    // Not by way of `takeAll`: inlined here, it makes the optimiser of Swift 6.3 crash.
-    let kept = all.filter { !predicate($0) }
-    removeAll()
+    var kept: [LayoutConstraint] = []
+    takeAll { if !predicate($0) { kept.append($0) } }
     for constraint in kept { append(constraint) }
   }
 
