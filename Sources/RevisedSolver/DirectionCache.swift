@@ -45,12 +45,21 @@ struct Direction: BitwiseCopyable {
   }
 }
 
-/// Up to 32 directions, one for each bit of the masks of variables and rows.
+/// The directions of the edits and constants that move. Each belongs to one of 32 classes, one for each bit of the
+/// masks of variables and rows.
 ///
-/// The masks say in O(1) which directions a change of the working set concerns. Where more edits are
-/// in use, the direction that was not used for the longest time makes room.
+/// The masks say in O(1) which classes a change of the working set concerns. The first 32 directions have a class of
+/// their own. There are more as long as they are small, as those of a hundred screens beside each other are;
+/// otherwise the direction that was not used for the longest time makes room. Directions of one class are dropped
+/// together, and touch no row in common: whoever would, drops the others.
 struct DirectionCache: ~Copyable {
-  static let countMax = 32
+  static let classCount = 32
+
+  /// What the direction of a row can be numbered by, and more than is searched through with pleasure.
+  static let countMax = 1_024
+
+  /// How many moves there may be, for each variable of the system, before a direction has to share its class.
+  private static let movesPerVariableMax = 2
 
   /// For how many uses of the cache a direction is safe from a changed constant that looks for room.
   static let protectedUses = 64
@@ -62,7 +71,8 @@ struct DirectionCache: ~Copyable {
 
   private var counts = JournaledValue(DirectionCounts())
 
-  /// The directions along which a move is due at the next `solve()`.
+  /// The classes of the directions along which a move is due at the next `solve()`: of those whose target is not
+  /// where the values stand.
   var pending: UInt32 {
     @inline(__always) get { counts.now.pending }
     @inline(__always) set { counts.now.pending = newValue }
@@ -112,9 +122,37 @@ struct DirectionCache: ~Copyable {
     touched[records[index].touched, position]
   }
 
-  /// The mask of one direction.
+  /// The mask of the class of a direction.
   @inline(__always)
-  static func bit(_ index: DirectionIndex) -> UInt32 { 1 << UInt32(truncatingIfNeeded: index.raw) }
+  static func bit(_ index: DirectionIndex) -> UInt32 { 1 << UInt32(index.raw & 31) }
+
+  /// The directions of the classes of `mask`.
+  @inline(__always)
+  func indices(in mask: UInt32) -> DirectionIndices {
+    DirectionIndices(rest: mask, count: Int32(truncatingIfNeeded: records.count))
+  }
+
+  /// Whether some directions share a class.
+  var hasSharedClasses: Bool { @inline(__always) get { records.count > Self.classCount } }
+
+  /// Whether a move along a direction is due.
+  func isPending(_ index: DirectionIndex) -> Bool {
+    pending & Self.bit(index) != 0 && records[index].target != records[index].current
+  }
+
+  /// Whether a move along another direction than `index` is due.
+  @inline(__always)
+  func isPending(besides index: DirectionIndex) -> Bool {
+    if pending & ~Self.bit(index) != 0 { return true }
+    return pending != 0 && hasSharedClasses && isPending(besidesInClassOf: index)
+  }
+
+  private func isPending(besidesInClassOf index: DirectionIndex) -> Bool {
+    for other in indices(in: Self.bit(index)) where other.raw != index.raw && isPending(other) {
+      return true
+    }
+    return false
+  }
 
   /// Notes that a move along a direction is due, up to a right-hand side of `target`; none is if it stands
   /// there, as one of two coordinates often does.
@@ -131,9 +169,9 @@ struct DirectionCache: ~Copyable {
     records[index].lastUse = counts.now.useCount
   }
 
-  /// The direction that should make room for another: one that is not valid, or the one that was
+  /// The direction that should make room for another: one that is not valid, a new one, or the one that was
   /// used the longest time ago; `nil` if all are in use and `isUrgent` is false.
-  func indexToReuse(isUrgent: Bool) -> DirectionIndex? {
+  func indexToReuse(isUrgent: Bool, variableCount: Int) -> DirectionIndex? {
     var oldest = DirectionIndex.none
     for position in 0 ..< records.count {
       let index = DirectionIndex(position)
@@ -141,7 +179,10 @@ struct DirectionCache: ~Copyable {
       if pending & Self.bit(index) != 0 { continue }
       if oldest.isNone || records[index].lastUse < records[oldest].lastUse { oldest = index }
     }
-    if records.count < Self.countMax { return DirectionIndex(records.count) }
+    if records.count < Self.classCount { return DirectionIndex(records.count) }
+    if records.count < Self.countMax, moves.roomCount <= Self.movesPerVariableMax * variableCount {
+      return DirectionIndex(records.count)
+    }
     if oldest.isNone { return nil }
     let isIdle = counts.now.useCount - records[oldest].lastUse > Self.protectedUses
     return isUrgent || isIdle ? oldest : nil
@@ -206,17 +247,14 @@ struct DirectionCache: ~Copyable {
 
   // MARK: Invalidation
 
-  /// Drops the directions of `mask`: the working set has changed in a way that concerns them.
+  /// Drops the directions of the classes of `mask`: the working set has changed in a way that concerns them.
   ///
   /// - Complexity: O(moves and touched rows of the directions dropped).
   mutating func invalidate(
     _ mask: UInt32, _ variables: inout JournaledTable<VariableIndex, VariableRecord>,
     _ rows: inout JournaledTable<RowIndex, Row>
   ) {
-    var rest = mask
-    while rest != 0 {
-      let index = DirectionIndex(rest.trailingZeroBitCount)
-      rest &= rest &- 1
+    for index in indices(in: mask) {
       guard records[index].isValid else { continue }
       records[index].isValid = false
       let others = ~Self.bit(index)
@@ -235,20 +273,13 @@ struct DirectionCache: ~Copyable {
     _ variables: inout JournaledTable<VariableIndex, VariableRecord>,
     _ rows: inout JournaledTable<RowIndex, Row>
   ) {
-    for position in 0 ..< records.count {
-      invalidate(Self.bit(DirectionIndex(position)), &variables, &rows)
-    }
+    if records.count > 0 { invalidate(.max, &variables, &rows) }
   }
 
-  /// Notes that the intervals of the directions of `mask` have to be computed again.
+  /// Notes that the intervals of the directions of the classes of `mask` have to be computed again.
   @inline(__always)
   mutating func makeStale(_ mask: UInt32) {
-    var rest = mask
-    while rest != 0 {
-      let index = DirectionIndex(rest.trailingZeroBitCount)
-      rest &= rest &- 1
-      if !records[index].isStale { records[index].isStale = true }
-    }
+    for index in indices(in: mask) where !records[index].isStale { records[index].isStale = true }
   }
 
   /// The same for all directions.
@@ -299,9 +330,37 @@ struct DirectionCache: ~Copyable {
   }
 }
 
+/// The directions of some classes, class by class.
+struct DirectionIndices: Sequence, IteratorProtocol {
+  /// The classes whose first direction has not been given yet.
+  fileprivate var rest: UInt32
+  fileprivate let count: Int32
+
+  /// The direction that was given last; such that there is no other of its class.
+  private var last = Int32.max - Int32(DirectionCache.classCount)
+
+  fileprivate init(rest: UInt32, count: Int32) {
+    self.rest = rest
+    self.count = count
+  }
+
+  @inline(__always)
+  mutating func next() -> DirectionIndex? {
+    last &+= Int32(DirectionCache.classCount)
+    if last >= count {
+      if rest == 0 { return nil }
+      last = Int32(truncatingIfNeeded: rest.trailingZeroBitCount)
+      // Masks have bits of directions that there are, or all bits.
+      if last >= count { return nil }
+      rest &= rest &- 1
+    }
+    return DirectionIndex(raw: last)
+  }
+}
+
 /// What a `DirectionCache` has besides its records and lists.
 struct DirectionCounts: BitwiseCopyable {
-  /// The directions along which a move is due.
+  /// The classes of the directions along which a move is due.
   var pending: UInt32 = 0
 
   /// How often directions were used.

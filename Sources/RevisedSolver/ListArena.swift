@@ -23,6 +23,9 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable {
   /// Where the next block goes while gaps are closed, and the copies of the blocks that are kept.
   private var kept = Table<ListIndex, Element>()
 
+  /// How many elements the lists have room for.
+  var roomCount: Int { usedCount.now }
+
   /// An element of a list, by its position.
   subscript(block: ListBlock, position: Int) -> Element {
     @inline(__always) get { elements[Self.index(block, position)] }

@@ -64,7 +64,7 @@ extension RevisedSolver {
   /// are looked at here, so that nothing has to be taken back. Only while nothing else is due to move.
   private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
     guard rows[row].level == Level.required, let index = direction(of: row, reaching: target),
-      directions.pending & ~DirectionCache.bit(index) == 0
+      !directions.isPending(besides: index)
     else { return false }
     let (sharedCount, delta) = (directions[index].sharedCount, target - directions[index].current)
     work.rowsTouched &+= UInt64(sharedCount)
@@ -161,7 +161,7 @@ extension RevisedSolver {
       directions[index].isStale = true
       if values.isMarked { saveBeforeMoves(along: DirectionCache.bit(index)) }
       directions.scatter(delta, times: directions[index].moves, into: &values)
-      tracker.directions |= DirectionCache.bit(index)
+      noteMovement(along: index)
       health.moveCount += 1
       checkRows(along: index, count: directions.touchedCount(of: index))
       return
@@ -190,27 +190,57 @@ extension RevisedSolver {
     var (sharedCount, moveCount) = (0, 0)
     while rest != 0 {
       let index = DirectionIndex(rest.trailingZeroBitCount)
+      if move(along: index, &sharedCount, &moveCount) { tracker.directions |= rest & (0 &- rest) }
       rest &= rest &- 1
-      let direction = directions[index]
-      directions.arrive(along: index)
-      rows[saved: direction.row].rightHandSide = direction.target
-      directions.scatter(
-        direction.target - direction.current, times: direction.moves, into: &values)
-      sharedCount &+= direction.sharedCount
-      moveCount &+= 1
     }
-    tracker.directions |= pending
+    if directions.hasSharedClasses { moveAlongOthers(of: pending, &sharedCount, &moveCount) }
     health.moveCount &+= moveCount
     if sharedCount > 0 { checkSharedRows(along: pending) }
+  }
+
+  /// Moves the values to the target of a direction.
+  ///
+  /// - Returns: `false` if they are there, and another direction of the class was meant.
+  @inline(__always)
+  private mutating func move(
+    along index: DirectionIndex, _ sharedCount: inout Int, _ moveCount: inout Int
+  ) -> Bool {
+    let direction = directions[index]
+    if direction.target == direction.current { return false }
+    directions.arrive(along: index)
+    rows[saved: direction.row].rightHandSide = direction.target
+    directions.scatter(
+      direction.target - direction.current, times: direction.moves, into: &values)
+    sharedCount &+= direction.sharedCount
+    moveCount &+= 1
+    return true
+  }
+
+  /// The same for those of some classes that are not the first of theirs.
+  private mutating func moveAlongOthers(
+    of classes: UInt32, _ sharedCount: inout Int, _ moveCount: inout Int
+  ) {
+    for position in DirectionCache.classCount ..< directions.count {
+      let index = DirectionIndex(position)
+      if classes & DirectionCache.bit(index) == 0 { continue }
+      if move(along: index, &sharedCount, &moveCount) { noteMovement(along: index) }
+    }
+  }
+
+  /// Notes for the next report that values have moved along a direction. Of the first one of its class, a bit says
+  /// so; what moves along others is listed.
+  private mutating func noteMovement(along index: DirectionIndex) {
+    if index.position < DirectionCache.classCount {
+      tracker.directions |= DirectionCache.bit(index)
+    } else if tracker.isTracking {
+      listMoves(along: index)
+    }
   }
 
   /// Saves what moves along the directions of `mask` overwrite; there is a mark.
   @inline(never)
   private mutating func saveBeforeMoves(along mask: UInt32) {
-    var rest = mask
-    while rest != 0 {
-      let index = DirectionIndex(rest.trailingZeroBitCount)
-      rest &= rest &- 1
+    for index in directions.indices(in: mask) where directions[index].isValid {
       directions.saveBeforeMove(along: index)
       rows.saveIfRecording(directions[index].row)
       for position in 0 ..< directions.moveCount(of: index) {
@@ -222,10 +252,7 @@ extension RevisedSolver {
   /// Settles the rows that several of the directions touch along which values were moved. All others hold,
   /// as the intervals say.
   private mutating func checkSharedRows(along pending: UInt32) {
-    var rest = pending
-    while rest != 0 {
-      let index = DirectionIndex(rest.trailingZeroBitCount)
-      rest &= rest &- 1
+    for index in directions.indices(in: pending) where directions[index].isValid {
       checkRows(along: index, count: directions[index].sharedCount)
     }
     settle()
@@ -248,7 +275,10 @@ extension RevisedSolver {
         rows[row].wasMoved = true
         return
       }
-      guard let index = directions.indexToReuse(isUrgent: rows[row].isEdit) else { return }
+      guard
+        let index = directions.indexToReuse(
+          isUrgent: rows[row].isEdit, variableCount: variables.count)
+      else { return }
       directions.makeRecord(at: index)
       let owner = directions[index].row
       if !owner.isNone {
@@ -256,7 +286,7 @@ extension RevisedSolver {
         rows[owner].direction = -1
       }
       directions.assign(index, to: row)
-      rows[row].direction = Int8(index.raw)
+      rows[row].direction = Int16(index.raw)
     }
     let index = DirectionIndex(raw: Int32(rows[row].direction))
     if !directions[index].isValid { build(index, for: row) }
@@ -270,6 +300,9 @@ extension RevisedSolver {
     computeRates()
     let bit = DirectionCache.bit(index)
     var overlapping: UInt32 = 0
+    if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
+      directions.invalidate(bit, &variables, &rows)
+    }
     fill(index, bit, &overlapping)
     clearRates()
     directions[index].isValid = true
@@ -279,8 +312,21 @@ extension RevisedSolver {
     directions.makeStale(overlapping)
   }
 
+  /// Whether a direction of a class moves any of the rows that were just found to be touched.
+  private func isAnyTouchedRow(in classes: UInt32) -> Bool {
+    for position in 0 ..< scratch.touched.count
+    where rows[scratch.touched[ListIndex(position)]].directions & classes != 0 {
+      return true
+    }
+    return false
+  }
+
   private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
-    if tracker.isTracking, tracker.directions & bit != 0 { noteMoves(along: index) }
+    if tracker.isTracking, tracker.directions & bit != 0,
+      index.position < DirectionCache.classCount
+    {
+      noteMoves(along: index)
+    }
     directions.beginLists(
       of: index, moveCount: scratch.moved.count, touchedCount: scratch.touched.count)
     // Variables that depend on others were found first; in reverse the values are walked upwards.
@@ -303,12 +349,17 @@ extension RevisedSolver {
     }
   }
 
-  /// Lists what moved along a direction variable by variable, because the direction is about to change.
+  /// Lists what moved along a direction variable by variable, because the direction, which is the first of its class,
+  /// is about to change.
   mutating func noteMoves(along index: DirectionIndex) {
+    listMoves(along: index)
+    tracker.directions &= ~DirectionCache.bit(index)
+  }
+
+  private mutating func listMoves(along index: DirectionIndex) {
     for position in 0 ..< directions.moveCount(of: index) {
       tracker.note(directions.move(at: position, of: index).variable)
     }
-    tracker.directions &= ~DirectionCache.bit(index)
   }
 
   /// Finds out how far the right-hand side can go, and which touched rows are shared.

@@ -114,7 +114,6 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     let raw = rows[row].direction
     guard raw >= 0 else { return rows[row].rightHandSide }
     let index = DirectionIndex(raw: Int32(raw))
-    return directions.pending & DirectionCache.bit(index) == 0
-      ? rows[row].rightHandSide : directions[index].target
+    return directions.isPending(index) ? directions[index].target : rows[row].rightHandSide
   }
 }

@@ -46,7 +46,9 @@ extension RevisedSolver {
     guard rows[row].level < Level.trial, rows[row].direction < 0, !rows[row].isEdit,
       deferral.canLoosen, removed.isEmpty, !options.contains(.noDeferral)
     else { return false }
-    if rows[row].wasMoved, !rows[row].isDeferred, directions.indexToReuse(isUrgent: false) != nil {
+    if rows[row].wasMoved, !rows[row].isDeferred,
+      directions.indexToReuse(isUrgent: false, variableCount: variables.count) != nil
+    {
       return false
     }
     applyPending()

@@ -38,7 +38,7 @@ struct Row: BitwiseCopyable {
   /// The multiplier while the row is active; empty otherwise.
   var multiplier = MultiplierIndex.none
 
-  /// The cached directions that move this row; kept for inactive rows only.
+  /// The classes of the cached directions that move this row; kept for inactive rows only.
   var directions: UInt32 = 0
 
   /// How the sides compare.
@@ -51,11 +51,11 @@ struct Row: BitwiseCopyable {
   /// Where the row stands.
   var place = Place.absent
 
-  /// The cached direction along which this row's right-hand side moves the values, or -1.
-  var direction: Int8 = -1
-
   /// What is or is not so of the row. In one byte: a larger record would spread over more memory.
   private var flags: UInt8 = 0
+
+  /// The cached direction along which this row's right-hand side moves the values, or -1.
+  var direction: Int16 = -1
 
   /// Whether the row waits in the queue of violated rows.
   var isQueued: Bool {
@@ -184,7 +184,7 @@ struct VariableRecord: BitwiseCopyable {
   /// The multiplier of the stay; empty but in the middle of an operation.
   var multiplier = MultiplierIndex.none
 
-  /// The cached directions that move the variable.
+  /// The classes of the cached directions that move the variable.
   var directions: UInt32 = 0
 
   /// The row of its edit.

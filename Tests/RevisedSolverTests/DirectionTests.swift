@@ -1,6 +1,7 @@
 // Suggestions along cached directions.
 
 import SolverCore
+import TestSupport
 import Testing
 
 @testable import RevisedSolver
@@ -57,5 +58,142 @@ import Testing
     try pair.suggest(6, 8)
     let second = pair.values
     #expect(second == [6, 8])
+  }
+
+  /// Boxes that are dragged, each within bounds.
+  private struct Boxes: ~Copyable {
+    var solver = RevisedSolver()
+    private(set) var reference = RevisedSolver(options: [.noDirectionCache])
+    private var random: SplitMix64
+    private var variables: [(left: Variable, width: Variable)] = []
+    private var bounds: [(id: ConstraintID, rightHandSide: Double)] = []
+    private var wishes: [Variable: Double] = [:]
+    private var frameCount = 0
+    /// What the solver has reported.
+    private var reported: [Variable: Double] = [:]
+
+    init(seed: UInt64, count: Int) throws {
+      random = SplitMix64(seed: seed)
+      // Each wish has a level of its own, so that there is one answer.
+      for index in 0 ..< count {
+        let left = make()
+        let width = make()
+        try add(left >= 0.0)
+        try add(left + width <= 1_000.0)
+        try add(width >= 10.0)
+        variables.append((left, width))
+        try edit(left, priority: Priority(700 + Double(index) / 4)!)
+        try edit(width, priority: Priority(600 + Double(index) / 4)!)
+      }
+    }
+
+    /// Lets boxes keep a distance whose directions are of one class, and which would know nothing of each other.
+    mutating func relateThoseOfOneClass() throws {
+      var tieCount = 0
+      for (first, second) in zip(variables, variables.dropFirst(DirectionCache.classCount / 2)) {
+        for (left, right) in [(first.left, second.left), (first.width, second.width)]
+        where directionClass(of: left) == directionClass(of: right) {
+          let priority = Priority((tieCount % 2 == 0 ? 400 : 800) + Double(tieCount) / 4)!
+          try add(left <= right + Double(tieCount % 60), priority: priority)
+          tieCount += 1
+        }
+      }
+    }
+
+    private func directionClass(of variable: Variable) -> Int16 {
+      let edit = solver.variables[VariableIndex(Int(variable.index))].edit
+      return solver.rows[edit].direction & 31
+    }
+
+    private mutating func make() -> Variable {
+      _ = reference.makeVariable()
+      return solver.makeVariable()
+    }
+
+    private mutating func add(
+      _ constraint: LinearConstraint, priority: Priority = .required
+    ) throws {
+      let id = try solver.add(constraint, priority: priority)
+      try reference.add(constraint, priority: priority)
+      bounds.append((id, constraint.rightHandSide))
+    }
+
+    private mutating func edit(_ variable: Variable, priority: Priority) throws {
+      try solver.addEdit(variable, priority: priority)
+      try reference.addEdit(variable, priority: priority)
+    }
+
+    /// A frame: some boxes are dragged or resized, mostly by little, and now and then a bound moves.
+    mutating func move() throws {
+      // All of them at first, so that directions come in the order of boxes.
+      frameCount += 1
+      for (left, width) in variables where frameCount < 4 || Bool.random(using: &random) {
+        let isFar = Int.random(in: 0 ..< 8, using: &random) == 0
+        let step = isFar ? 400.0 : 8.0
+        for variable in [left, width] {
+          let old = wishes[variable] ?? 100
+          let new = abs(old + Double(Int.random(in: -8 ... 8, using: &random)) / 8 * step)
+          wishes[variable] = new
+          try solver.suggest(new, for: variable)
+          try reference.suggest(new, for: variable)
+        }
+      }
+      if Int.random(in: 0 ..< 6, using: &random) == 0 {
+        let index = Int.random(in: 0 ..< bounds.count, using: &random)
+        bounds[index].rightHandSide += 1
+        try solver.setRightHandSide(bounds[index].rightHandSide, of: bounds[index].id)
+        try reference.setRightHandSide(bounds[index].rightHandSide, of: bounds[index].id)
+      }
+      if Int.random(in: 0 ..< 4, using: &random) == 0 { moveInVain() }
+      solver.solve()
+      reference.solve()
+      // A closure would capture what is being changed.
+      var changed: [Variable] = []
+      solver.appendChangedVariables(to: &changed)
+      for variable in changed { reported[variable] = solver.value(of: variable) }
+    }
+
+    /// Moves that are taken back, solved for or not.
+    private mutating func moveInVain() {
+      struct Undone: Error {}
+      let (isSolved, variables) = (Bool.random(using: &random), variables)
+      #expect(throws: Undone.self) {
+        try solver.transaction { solver in
+          for (left, width) in variables {
+            try solver.suggest(3, for: left)
+            try solver.suggest(20, for: width)
+          }
+          if isSolved { solver.solve() }
+          throw Undone()
+        }
+      }
+    }
+
+    /// The variables whose values, or reported values, differ from those without a cache by more than rounding.
+    var differing: [Variable] {
+      variables.flatMap { [$0.left, $0.width] }.filter { variable in
+        let value = reference.value(of: variable)
+        return abs(solver.value(of: variable) - value) > 1e-6
+          || abs((reported[variable] ?? 0) - value) > 1e-6
+      }
+    }
+  }
+
+  /// Goal: more directions than there are classes move the values as no cache would.
+  /// Method: random frames of boxes with two edits each, alone or with constraints between boxes whose directions are
+  /// of one class, beside a solver that keeps no direction. What is reported as changed is kept in a list, which must
+  /// agree, too; some moves are taken back.
+  @Test(arguments: UInt64(0) ..< 40)
+  func directionsOfOneClassAreTheirOwn(seed: UInt64) throws {
+    let count = [10, 17, 40, 90][Int(seed % 4)]
+    var boxes = try Boxes(seed: seed, count: count)
+    for frame in 0 ..< 60 {
+      if frame == 10, seed % 8 >= 4 { try boxes.relateThoseOfOneClass() }
+      try boxes.move()
+      let differing = boxes.differing
+      #expect(differing.isEmpty, "seed \(seed), frame \(frame)")
+    }
+    let directionCount = boxes.solver.directions.count
+    #expect(directionCount > DirectionCache.classCount || count < 40)
   }
 }
