@@ -124,7 +124,9 @@ struct DirectionCache: ~Copyable {
 
   /// The mask of the class of a direction.
   @inline(__always)
-  static func bit(_ index: DirectionIndex) -> UInt32 { 1 << UInt32(index.raw & 31) }
+  static func bit(_ index: DirectionIndex) -> UInt32 {
+    1 &<< UInt32(truncatingIfNeeded: index.raw)
+  }
 
   /// The directions of the classes of `mask`.
   @inline(__always)
@@ -141,14 +143,9 @@ struct DirectionCache: ~Copyable {
   }
 
   /// Whether a move along another direction than `index` is due.
-  @inline(__always)
   func isPending(besides index: DirectionIndex) -> Bool {
     if pending & ~Self.bit(index) != 0 { return true }
-    return pending != 0 && hasSharedClasses && isPending(besidesInClassOf: index)
-  }
-
-  private func isPending(besidesInClassOf index: DirectionIndex) -> Bool {
-    for other in indices(in: Self.bit(index)) where other.raw != index.raw && isPending(other) {
+    for other in indices(in: pending) where other.raw != index.raw && isPending(other) {
       return true
     }
     return false
@@ -273,7 +270,7 @@ struct DirectionCache: ~Copyable {
     _ variables: inout JournaledTable<VariableIndex, VariableRecord>,
     _ rows: inout JournaledTable<RowIndex, Row>
   ) {
-    if records.count > 0 { invalidate(.max, &variables, &rows) }
+    invalidate(.max, &variables, &rows)
   }
 
   /// Notes that the intervals of the directions of the classes of `mask` have to be computed again.

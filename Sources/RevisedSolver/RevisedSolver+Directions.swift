@@ -237,6 +237,19 @@ extension RevisedSolver {
     }
   }
 
+  /// Lists what moved along a direction variable by variable, because the direction, which is the first of its class,
+  /// is about to change.
+  mutating func noteMoves(along index: DirectionIndex) {
+    listMoves(along: index)
+    tracker.directions &= ~DirectionCache.bit(index)
+  }
+
+  private mutating func listMoves(along index: DirectionIndex) {
+    for position in 0 ..< directions.moveCount(of: index) {
+      tracker.note(directions.move(at: position, of: index).variable)
+    }
+  }
+
   /// Saves what moves along the directions of `mask` overwrite; there is a mark.
   @inline(never)
   private mutating func saveBeforeMoves(along mask: UInt32) {
@@ -262,150 +275,5 @@ extension RevisedSolver {
   private mutating func checkRows(along index: DirectionIndex, count: Int) {
     for position in 0 ..< count { checkState(of: directions.touched(at: position, of: index).row) }
     work.rowsTouched &+= UInt64(count)
-  }
-
-  // MARK: Building
-
-  /// Makes sure that an active row has a direction and an interval, if there is room for it.
-  private mutating func prepareDirection(of row: RowIndex) {
-    if options.contains(.noDirectionCache) { return }
-    if rows[row].direction < 0 {
-      // The first change of a constant is not worth a direction; the second one is a habit.
-      if !rows[row].isEdit, !rows[row].wasMoved {
-        rows[row].wasMoved = true
-        return
-      }
-      guard
-        let index = directions.indexToReuse(
-          isUrgent: rows[row].isEdit, variableCount: variables.count)
-      else { return }
-      directions.makeRecord(at: index)
-      let owner = directions[index].row
-      if !owner.isNone {
-        dropDirection(of: owner)
-        rows[owner].direction = -1
-      }
-      directions.assign(index, to: row)
-      rows[row].direction = Int16(index.raw)
-    }
-    let index = DirectionIndex(raw: Int32(rows[row].direction))
-    if !directions[index].isValid { build(index, for: row) }
-    if directions[index].isStale, !options.contains(.noIntervals) { computeInterval(of: index) }
-    directions.touch(index)
-  }
-
-  private mutating func build(_ index: DirectionIndex, for row: RowIndex) {
-    scratch.seeds.removeAll()
-    scratch.seeds.append(WeightedMember(member: Member(row), weight: 1))
-    computeRates()
-    let bit = DirectionCache.bit(index)
-    var overlapping: UInt32 = 0
-    if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
-      directions.invalidate(bit, &variables, &rows)
-    }
-    fill(index, bit, &overlapping)
-    clearRates()
-    directions[index].isValid = true
-    directions[index].isStale = true
-    directions[index].current = rows[row].rightHandSide
-    directions[index].target = rows[row].rightHandSide
-    directions.makeStale(overlapping)
-  }
-
-  /// Whether a direction of a class moves any of the rows that were just found to be touched.
-  private func isAnyTouchedRow(in classes: UInt32) -> Bool {
-    for position in 0 ..< scratch.touched.count
-    where rows[scratch.touched[ListIndex(position)]].directions & classes != 0 {
-      return true
-    }
-    return false
-  }
-
-  private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
-    if tracker.isTracking, tracker.directions & bit != 0,
-      index.position < DirectionCache.classCount
-    {
-      noteMoves(along: index)
-    }
-    directions.beginLists(
-      of: index, moveCount: scratch.moved.count, touchedCount: scratch.touched.count)
-    // Variables that depend on others were found first; in reverse the values are walked upwards.
-    var position = scratch.moved.count
-    while position > 0 {
-      position &-= 1
-      let variable = scratch.moved[ListIndex(position)]
-      let coefficient = scratch.rates[variable].value
-      if coefficient == 0 { continue }
-      directions.append(Move(coefficient: coefficient, variable: variable), to: index)
-      variables[variable].directions |= bit
-    }
-    for position in 0 ..< scratch.touched.count {
-      let row = scratch.touched[ListIndex(position)]
-      let rate = rate(of: row)
-      if abs(rate) < Tolerance.multiplier { continue }
-      directions.append(Breakpoint(row: row, rate: rate), to: index)
-      overlapping |= rows[row].directions
-      rows[row].directions |= bit
-    }
-  }
-
-  /// Lists what moved along a direction variable by variable, because the direction, which is the first of its class,
-  /// is about to change.
-  mutating func noteMoves(along index: DirectionIndex) {
-    listMoves(along: index)
-    tracker.directions &= ~DirectionCache.bit(index)
-  }
-
-  private mutating func listMoves(along index: DirectionIndex) {
-    for position in 0 ..< directions.moveCount(of: index) {
-      tracker.note(directions.move(at: position, of: index).variable)
-    }
-  }
-
-  /// Finds out how far the right-hand side can go, and which touched rows are shared.
-  private mutating func computeInterval(of index: DirectionIndex) {
-    let bit = DirectionCache.bit(index)
-    var (lower, upper) = (-Double.infinity, Double.infinity)
-    var (kept, shared) = (0, 0)
-    for position in 0 ..< directions.touchedCount(of: index) {
-      let part = directions.touched(at: position, of: index)
-      let mask = rows[part.row].directions
-      // Rows that were removed meanwhile have lost the bit.
-      if mask & bit == 0 { continue }
-      if kept != position { directions.setTouched(part, at: kept, of: index) }
-      if mask & ~bit != 0 {
-        if shared != kept {
-          directions.setTouched(directions.touched(at: shared, of: index), at: kept, of: index)
-          directions.setTouched(part, at: shared, of: index)
-        }
-        shared += 1
-      } else {
-        restrict(&lower, &upper, by: part)
-      }
-      kept += 1
-    }
-    directions.truncateTouched(of: index, to: kept)
-    work.rowsTouched &+= UInt64(kept)
-    let current = directions[index].current
-    directions[index].lower = current + lower
-    directions[index].upper = current + upper
-    directions[index].sharedCount = shared
-    directions[index].isStale = false
-  }
-
-  /// Narrows an interval of movements to those that do not change the state of one row.
-  private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint)
-  {
-    let row = rows[part.row]
-    // A row that waits may contradict its state, and then it says nothing of where that begins.
-    if row.isDeferred || row.state == 0 && row.relation == .equal {
-      (lower, upper) = (0, 0)
-      return
-    }
-    let residual = residual(of: part.row)
-    // Whether the residual must not fall below zero; otherwise it must not rise above.
-    let isFloor = row.state == 0 ? row.relation == .greaterThanOrEqual : row.state > 0
-    let room = max(0, isFloor ? residual : -residual) / abs(part.rate)
-    if isFloor == (part.rate > 0) { lower = max(lower, -room) } else { upper = min(upper, room) }
   }
 }

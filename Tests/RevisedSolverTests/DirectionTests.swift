@@ -100,9 +100,9 @@ import Testing
       }
     }
 
-    private func directionClass(of variable: Variable) -> Int16 {
+    private func directionClass(of variable: Variable) -> UInt32 {
       let edit = solver.variables[VariableIndex(Int(variable.index))].edit
-      return solver.rows[edit].direction & 31
+      return DirectionCache.bit(DirectionIndex(raw: Int32(solver.rows[edit].direction)))
     }
 
     private mutating func make() -> Variable {

@@ -52,8 +52,6 @@ extension LayoutSystem {
     }
     store.brokenConstraints = []
     for constraint in candidates {
-      build(constraint)
-      constraint.marks.subtract(.content)
       do throws(AddConstraintError) {
         try hold(constraint)
       } catch {

@@ -151,8 +151,6 @@ extension LayoutSystem {
 
   /// Adds a constraint if the solver has nothing against it; otherwise it goes on to wait.
   private func isAdded(_ constraint: LayoutConstraint) -> Bool {
-    build(constraint)
-    constraint.marks.subtract(.content)
     do throws(AddConstraintError) {
       try hold(constraint)
       return true
@@ -163,8 +161,6 @@ extension LayoutSystem {
 
   /// Adds a constraint; where it contradicts others, the youngest of the set is broken.
   private func add(_ constraint: LayoutConstraint) {
-    build(constraint)
-    constraint.marks.subtract(.content)
     while true {
       do throws(AddConstraintError) {
         return try hold(constraint)
@@ -173,7 +169,6 @@ extension LayoutSystem {
         case .unsatisfiable where !store.boundsAllLengths:
           // What is to give way is found with all lengths bounded, which may change what contradicts what.
           boundOldLengths()
-          build(constraint)
         case .unsatisfiable(let conflict):
           guard breakYoungest(of: conflict, newcomer: .constraint(constraint)) else { return }
         case .notFinite(let number):
@@ -188,10 +183,12 @@ extension LayoutSystem {
     }
   }
 
-  /// Adds the row that was built last, which is the constraint's.
+  /// Adds the row of a constraint, as the constraint is now.
   ///
-  /// - Throws: What the solver says against it; the constraint is as it was.
+  /// - Throws: What the solver says against it; the constraint waits as before.
   func hold(_ constraint: LayoutConstraint) throws(AddConstraintError) {
+    build(constraint)
+    constraint.marks.subtract(.content)
     constraint.row = try store.addBuiltRow(
       constraint.relation.solverRelation, constraint.rightHandSide,
       priority: Priority(constraint.rank))
