@@ -3,8 +3,9 @@
 internal import Foundation
 
 /// Owns a view and hears of its life and its layout passes.
-open class ViewController {
+open class ViewController: DelegateWithReferences {
   private var loadedView: View?
+  final var delegateReferences: [DelegateReference] = []
   /// What the controller's own bars take from the safe area.
   public final var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet { loadedView?.additionalInsetsDidChange() }
@@ -23,7 +24,10 @@ open class ViewController {
   /// A controller whose view is still to be loaded.
   public init() {}
 
-  deinit { loadedView?.controllerWillDie(self) }
+  deinit {
+    emptyDelegateReferences()
+    loadedView?.controllerWillDie(self)
+  }
 
   /// The view; made, and `viewDidLoad()` called, when it is first asked for.
   public final var view: View! {

@@ -39,18 +39,10 @@ public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
 open class ScrollView: View {
   /// Hears of movements. The scroll view does not hold it.
   public final var delegate: (any ScrollViewDelegate)? {
-    get { listener }
-    set { listener = newValue }
+    get { listener.delegate }
+    set { listener.delegate = newValue }
   }
-  #if SOLVER_CHECKS
-    /// The checked twin: an overlapping access ends the process.
-    private final weak var listener: (any ScrollViewDelegate)?
-  #else
-    /// Safe because: nobody is called while a reference is set or read.
-    /// Worth it because: a check of exclusive access on each change of the offset was a thirtieth of the
-    /// instructions of `layout stretchy`.
-    @safe @exclusivity(unchecked) private final weak var listener: (any ScrollViewDelegate)?
-  #endif
+  private let listener = DelegateReference()
   /// Space around the content, in points; not a part of its size.
   public final var contentInset = EdgeInsets.zero
   /// Whether safe areas are added to `contentInset`.
@@ -81,6 +73,8 @@ open class ScrollView: View {
     super.init(frame: frame)
     node.scroll = state
   }
+
+  deinit { listener.delegate = nil }
 
   /// The point of the content that is at the top left corner. Any finite offset is accepted, over
   /// the ends of the content, too. Setting it tells the delegate at once; frames that are tied to

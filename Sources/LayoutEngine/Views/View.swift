@@ -6,13 +6,17 @@ public import Foundation
 ///
 /// Nothing is drawn and nobody touches it: code drives it, and its frames are read as numbers. Views
 /// are not bound to an actor; a tree is used by one thread at a time.
-open class View: LayoutItem {
+open class View: LayoutItem, DelegateWithReferences {
   /// The views inside, the backmost first.
   public final internal(set) var subviews: [View] {
     get { children }
     _modify { yield &children }
   }
   final var extras: ViewExtras?
+  final var delegateReferences: [DelegateReference] {
+    get { extras?.delegateReferences ?? [] }
+    set { more.delegateReferences = newValue }
+  }
   /// The controller whose view this is.
   package final var owningController: ViewController? {
     get { controllerReference }
@@ -55,6 +59,7 @@ open class View: LayoutItem {
   public convenience init() { self.init(frame: .zero) }
 
   deinit {
+    if extras != nil { emptyDelegateReferences() }
     for subview in subviews { subview.node.parent = nil }
     for guide in guides { guide.node.parent = nil }
     node.itemWillDie()

@@ -21,6 +21,7 @@ final class ViewExtras {
   var safeAreaGuide: LayoutGuide?
   var marginsGuide: LayoutGuide?
   var observer: (any SolverObserver)?
+  var delegateReferences: [DelegateReference] = []
   // Styling, accepted and kept, of no effect on layout.
   var backgroundColor: Color?
   var tintColor: Color?
