@@ -31,7 +31,8 @@ extension LayoutWork {
       window, count, make: { LoginView() }, view: { $0 }
     ).pages.map { $0.centerYConstraint! }
     return { frame in
-      for index in constraints.indices { constraints[index].update(offset: -CGFloat(frame % 60)) }
+      let offset = -CGFloat(frame % 60)
+      for constraint in constraints { constraint.update(offset: offset) }
     }
   }
 
@@ -39,33 +40,47 @@ extension LayoutWork {
   static let keyboard = screens(
     name: "keyboard", summary: "Forms; each frame raises the keyboard that they give way to.",
     screen: (320, 568), make: { FormController() }, moving: { $0.layoutConstraintsToAdjust[0] }
-  ) { constraint, frame in constraint.constant = -CGFloat(frame % 216) }
+  ) { constraints, frame in
+    let constant = -CGFloat(frame % 216)
+    for constraint in constraints { constraint.constant = constant }
+  }
 
   /// One constant of each screen changes, and an edge of a second view follows.
   static let collapsible = screens(
     name: "collapsible", summary: "Panels beside content; each frame slides them further out.",
     screen: (320, 480), make: { MyViewController() }, moving: { $0.myViewLeadingConstraint }
-  ) { constraint, frame in constraint.constant = -CGFloat(frame % 120) }
+  ) { constraints, frame in
+    let constant = -CGFloat(frame % 120)
+    for constraint in constraints { constraint.constant = constant }
+  }
 
   /// One constant of each screen changes; what moves is in front of a table of cells.
   static let messages = screens(
     name: "messages", summary: "Tables of messages; each frame lowers the toolbar over them.",
     screen: (375, 812), make: { MessagesViewController() }, moving: { $0.toolbarViewTopConstraint }
-  ) { constraint, frame in constraint.constant = CGFloat(frame % 200) }
+  ) { constraints, frame in
+    let constant = CGFloat(frame % 200)
+    for constraint in constraints { constraint.constant = constant }
+  }
 
   /// One edge of each screen changes, and two frames depend on it.
   static let stretchy = screens(
     name: "stretchy", summary: "Stretchy headers; each frame pulls their content down.",
     screen: (375, 812), make: { StretchyViewController(.fixed) }, moving: { $0.scrollView }
-  ) { scrollView, frame in scrollView.contentOffset.y = -CGFloat(1 + frame % 60) }
+  ) { scrollViews, frame in
+    let offset = -CGFloat(1 + frame % 60)
+    for scrollView in scrollViews { scrollView.contentOffset.y = offset }
+  }
 
   /// The constraints of one view of each screen are made anew.
   static let snap = screens(
     name: "snap", summary: "The examples of Snap's README; each frame remakes a button.",
     screen: (375, 667), make: { SnapExamplesController() }, moving: { $0 }
-  ) { page, _ in
-    page.topLeft.toggle()
-    page.changeButtonPosition()
+  ) { pages, _ in
+    for page in pages {
+      page.topLeft.toggle()
+      page.changeButtonPosition()
+    }
   }
 
   /// The width of everything changes.
@@ -91,7 +106,7 @@ extension LayoutWork {
     name: String, summary: String, screen: (width: Double, height: Double),
     make: @escaping @Sendable () -> Page,
     moving: @escaping @Sendable (_ page: Page) -> Moving,
-    change: @escaping @Sendable (_ moving: Moving, _ frame: Int) -> Void
+    change: @escaping @Sendable (_ moving: [Moving], _ frame: Int) -> Void
   ) -> LayoutWork {
     LayoutWork(
       name: name, summary: summary, unit: "screen", sizes: [1, 10, 100], screen: screen
@@ -107,7 +122,7 @@ extension LayoutWork {
       let parts = pages.map(moving)
       // Views do not keep their controllers, which may be delegates of theirs.
       return { frame in
-        withExtendedLifetime(pages) { for part in parts { change(part, frame) } }
+        withExtendedLifetime(pages) { change(parts, frame) }
       }
     }
   }
