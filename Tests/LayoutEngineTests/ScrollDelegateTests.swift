@@ -82,6 +82,16 @@ import UIKitNames
     #expect(scroll.delegate == nil)
   }
 
+  @Test func scrollViewsMayHearThemselves() {
+    var scroll: ListeningScrollView? = ListeningScrollView()
+    scroll?.delegate = scroll
+    scroll?.contentOffset.y = 1
+    #expect(scroll?.heardCount == 1)
+    let watcher = DeathWatch(scroll!)
+    scroll = nil
+    #expect(watcher.object == nil)
+  }
+
   /// A controller's own code runs before it is forgotten, as a part of its death.
   @Test func controllersMayScrollWhileTheyDie() {
     let scroll = UIScrollView()
@@ -123,6 +133,11 @@ private final class ListeningController: UIViewController, Listening {
 }
 
 private final class ListeningView: UIView, Listening {
+  var heardCount = 0
+  var whenHearing = {}
+}
+
+private final class ListeningScrollView: UIScrollView, Listening {
   var heardCount = 0
   var whenHearing = {}
 }

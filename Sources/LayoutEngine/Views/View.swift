@@ -13,6 +13,7 @@ open class View: LayoutItem, DelegateWithReferences {
     _modify { yield &children }
   }
   final var extras: ViewExtras?
+  /// The scroll views' references to this one as their delegate, which have to be emptied when it dies.
   final var delegateReferences: [DelegateReference] {
     get { extras?.delegateReferences ?? [] }
     set { more.delegateReferences = newValue }
