@@ -210,4 +210,34 @@ import UIKitNames
       expectFrame(view.frame, index * 10, 5, index == 2 ? 30 : 20, 40)
     }
   }
+
+  /// Goal: what is brought into force by whoever hears of a conflict is laid out, before and after a pass of its own.
+  /// Method: of two constraints that are added, the second contradicts an older one; the handler activates a third, lays
+  /// out, and activates a fourth.
+  @Test func conflictHandlerBringsConstraints() {
+    let root = makeScreen(400, 400)
+    let view = UIView()
+    root.addSubview(view)
+    view.snp.makeConstraints { make in
+      make.left.equalToSuperview()
+      make.width.equalTo(20)
+    }
+    root.layoutIfNeeded()
+    let height = view.heightAnchor.constraint(equalToConstant: 30)
+    let top = view.topAnchor.constraint(equalTo: root.topAnchor, constant: 7)
+    let environment = LayoutEnvironment.current
+    environment.issueHandler = { _ in
+      height.isActive = true
+      root.layoutIfNeeded()
+      top.isActive = true
+    }
+    view.snp.makeConstraints { make in
+      make.height.lessThanOrEqualTo(50)
+      make.width.equalTo(40)
+    }
+    root.layoutIfNeeded()
+    environment.issueHandler = nil
+    #expect(!top.isBroken)
+    expectFrame(view.frame, 0, 7, 20, 30)
+  }
 }

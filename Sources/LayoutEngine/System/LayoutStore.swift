@@ -42,7 +42,7 @@ struct LayoutStore: ~Copyable {
   var arrivals: [LayoutItem] = []
   /// Boxes that have come since the last solve.
   var newcomers: [LayoutNode] = []
-  var additions: [LayoutConstraint] = []
+  var additions = AdditionQueue()
   /// The slots of nodes that have come with constraints, which are to be added, and of how many they are the first.
   /// A slot may have gone to another node since, all of whose constraints have been added then, or stand here, too.
   var constrainedNewcomers = FlatTable<Int32>()

@@ -92,14 +92,10 @@ extension LayoutSystem {
 
   private func applyAdditions() {
     addNewcomersConstraints()
-    var index = 0
-    while index < store.additions.count {
-      let constraint = store.additions[index]
-      index += 1
+    while let constraint = store.additions.popFirst() {
       constraint.marks.remove(.isQueuedToAdd)
       if canBeAdded(constraint) { add(constraint) }
     }
-    store.additions.removeAll(keepingCapacity: true)
     mustSolve = true
   }
 
@@ -133,14 +129,14 @@ extension LayoutSystem {
 
   /// Puts what still waits in front of the queue.
   private func queueConstraints(ofNewcomersAt positions: Range<Int>) {
-    let later = store.additions
-    store.additions = []
+    var later = AdditionQueue()
+    swap(&later, &store.additions)
     for position in positions {
       newcomer(at: position)?({ node in
         node.incident.forEach { if $0.state == .waiting { noteAddition(of: $0) } }
       })
     }
-    store.additions += later
+    store.additions.append(contentsOf: later)
   }
 
   /// Whether a constraint waits, and its items are here.

@@ -133,7 +133,7 @@ internal import SolverCore
         constraint.marks = []
       }
     }
-    for constraint in store.additions { constraint.marks.remove(.isQueuedToAdd) }
+    store.additions.forEach { $0.marks.remove(.isQueuedToAdd) }
     store.changes.removeAll()
   }
 
