@@ -1,5 +1,18 @@
 // Which variables have other values than the caller was told.
 
+/// The value of a variable that may have moved.
+package struct MovedValue: BitwiseCopyable {
+  /// The index of the variable's handle.
+  package let index: Int32
+  package let value: Double
+
+  @inline(__always)
+  init(_ variable: VariableIndex, _ value: Double) {
+    index = variable.raw
+    self.value = value
+  }
+}
+
 /// Remembers what may have moved since the last report, so that a report need not look at the rest.
 ///
 /// Before the first report it only keeps the values that variables were made with, unless they are 0.
@@ -9,6 +22,9 @@ struct ChangeTracker: ~Copyable {
 
   /// Variables that may have moved; some of them several times.
   var moved = Table<ListIndex, VariableIndex>()
+
+  /// Room for `reportMovements(_:)`, of no meaning between its calls.
+  var movements = Table<ListIndex, MovedValue>()
 
   /// The cached directions along which values were moved; what moves along them is not in `moved`.
   var directions: UInt32 = 0

@@ -18,14 +18,59 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(variables that moved), but O(variables) at the first call, after `restore(_:)`,
   ///   and where more movements than variables were noted.
   public mutating func appendChangedVariables(to variables: inout [Variable]) {
-    report { variable, _ in variables.append(variable) }
+    tracker.beginReport(count: self.variables.count)
+    forEachMoved { solver, variable in
+      let value = solver.values[variable]
+      guard solver.tracker.isNews(variable, value) else { return }
+      let index = UInt32(bitPattern: variable.raw)
+      guard let generation = solver.variablePool.generationIfTaken(of: index) else { return }
+      solver.tracker.update(variable, to: value)
+      variables.append(Variable(index: index, generation: generation))
+    }
+    tracker.endReport()
   }
 
-  /// Calls `body` with the variables that `appendChangedVariables(to:)` would append, and their values.
+  /// Calls `body` once with the values of all variables that may have moved since the last report, some of them more
+  /// than once: for who compares them with what it shows anyway. Whoever calls this does not call
+  /// `appendChangedVariables(to:)`, which keeps what was reported, to compare with it.
   ///
-  /// - Complexity: As `appendChangedVariables(to:)`. Allocates nothing.
-  package mutating func reportChanges(_ body: (_ variable: Variable, _ value: Double) -> Void) {
-    report(to: body)
+  /// - Complexity: As `appendChangedVariables(to:)`. Allocates nothing once warm.
+  package mutating func reportMovements(_ body: (_ movements: Span<MovedValue>) -> Void) {
+    tracker.beginReport(count: variables.count)
+    var movements = Table<ListIndex, MovedValue>()
+    swap(&movements, &tracker.movements)
+    movements.removeAll()
+    forEachMoved { solver, variable in
+      movements.append(MovedValue(variable, solver.values[variable]))
+    }
+    tracker.endReport()
+    movements.withSpan(body)
+    swap(&movements, &tracker.movements)
+  }
+
+  /// Calls `body` with each variable that may have moved since the last report, with some of them more than once.
+  @inline(__always)
+  private mutating func forEachMoved(
+    _ body: (_ solver: inout RevisedSolver, _ variable: VariableIndex) -> Void
+  ) {
+    if tracker.isEverything {
+      for position in 0 ..< values.count { body(&self, VariableIndex(position)) }
+      return
+    }
+    for position in 0 ..< tracker.moved.count {
+      let variable = tracker.moved[ListIndex(position)]
+      // It may be gone with the transaction that made it.
+      if variable.position < values.count { body(&self, variable) }
+    }
+    var rest = tracker.directions
+    while rest != 0 {
+      let index = DirectionIndex(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+      for position in 0 ..< directions.moveCount(of: index) {
+        let variable = directions.move(at: position, of: index).variable
+        if variable.position < values.count { body(&self, variable) }
+      }
+    }
   }
 
   /// The value of `variable` as `value(of:)` gives it, without the copy of the solver that a method
@@ -33,41 +78,6 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   package mutating func currentValue(of variable: Variable) -> Double {
     guard let index = index(of: variable) else { return .nan }
     return values[index]
-  }
-
-  @inline(__always)  // Twice, for what each caller does with a variable.
-  private mutating func report(to body: (_ variable: Variable, _ value: Double) -> Void) {
-    tracker.beginReport(count: variables.count)
-    if tracker.isEverything {
-      for position in 0 ..< variables.count { report(VariableIndex(position), to: body) }
-    } else {
-      for position in 0 ..< tracker.moved.count {
-        report(tracker.moved[ListIndex(position)], to: body)
-      }
-      var rest = tracker.directions
-      while rest != 0 {
-        let index = DirectionIndex(rest.trailingZeroBitCount)
-        rest &= rest &- 1
-        for position in 0 ..< directions.moveCount(of: index) {
-          report(directions.move(at: position, of: index).variable, to: body)
-        }
-      }
-    }
-    tracker.endReport()
-  }
-
-  @inline(__always)
-  private mutating func report(
-    _ variable: VariableIndex, to body: (_ variable: Variable, _ value: Double) -> Void
-  ) {
-    // It may be gone with the transaction that made it.
-    guard variable.position < values.count else { return }
-    let value = values[variable]
-    guard tracker.isNews(variable, value) else { return }
-    let index = UInt32(bitPattern: variable.raw)
-    guard let generation = variablePool.generationIfTaken(of: index) else { return }
-    tracker.update(variable, to: value)
-    body(Variable(index: index, generation: generation), value)
   }
 
   /// Appends the variables, in ascending order of their indices.

@@ -198,6 +198,17 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Calls `body` with all elements, in place.
+  ///
+  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many elements have been
+  /// written as there are.
+  /// Worth it because: whoever shows what has moved goes through it in a loop of its own, which saves a call for
+  /// each value.
+  @inline(__always)
+  func withSpan(_ body: (Span<Element>) -> Void) {
+    unsafe body(UnsafeBufferPointer(start: memory, count: count).span)
+  }
+
   /// Where the element at `index` lies. Valid until the table is next mutated.
   @inline(__always)
   func address(of index: Index) -> UnsafePointer<Element> {

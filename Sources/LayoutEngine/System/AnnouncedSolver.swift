@@ -26,9 +26,9 @@ struct AnnouncedSolver: ~Copyable {
     solver.currentValue(of: variable)
   }
 
-  /// Calls `body` with the variables whose values have changed since the last call, and their values.
-  mutating func reportChanges(_ body: (_ variable: Variable, _ value: Double) -> Void) {
-    solver.reportChanges(body)
+  /// Calls `body` with the values of all variables that may have moved since the last call.
+  mutating func reportMovements(_ body: (_ movements: Span<MovedValue>) -> Void) {
+    solver.reportMovements(body)
   }
 
   /// Makes room for as many more variables, and constraints with `terms` terms in all.

@@ -186,11 +186,13 @@ struct FrameTable: ~Copyable {
   /// Starts to write a solution.
   mutating func beginMoves() { earlierLayoutCount = layouts.count }
 
-  /// Writes the value of `variable` into the frame that it belongs to, if it differs by more than
+  /// Writes the value of a variable into the frame that it belongs to, if it differs by more than
   /// rounding.
+  ///
+  /// - Parameter index: The index of the variable's handle.
   @inline(__always)  // The body of the loop over what has changed; a call costs as much.
-  mutating func write(_ value: Double, of variable: Variable) {
-    let part = Int(partOfVariable[Int(variable.index)])
+  mutating func write(_ value: Double, ofVariableAt index: Int) {
+    let part = Int(partOfVariable[index])
     if part < 0 { return }
     let old = parts[part]
     guard abs(old - value) > LayoutSystem.movementMin else { return }

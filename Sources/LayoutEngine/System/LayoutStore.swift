@@ -1,5 +1,6 @@
 // What a layout system holds, as one value.
 
+internal import RevisedSolver
 internal import SolverCore
 
 /// The equations of a tree, its frames and the queues that every frame of an animation goes through.
@@ -122,7 +123,12 @@ struct LayoutStore: ~Copyable {
     solver.solve()
     counters.solves += 1
     table.beginMoves()
-    solver.reportChanges { variable, value in table.write(value, of: variable) }
+    solver.reportMovements { movements in
+      for position in movements.indices {
+        let movement = movements[position]
+        table.write(movement.value, ofVariableAt: Int(movement.index))
+      }
+    }
   }
 
   /// Brings the queue of updates into the order of depths.
@@ -130,7 +136,9 @@ struct LayoutStore: ~Copyable {
 
   /// Writes the frame of one box as it is solved, whether or not it has changed since.
   mutating func read(_ variables: BoxVariables) {
-    variables.forEach { table.write(solver.currentValue(of: $0), of: $0) }
+    variables.forEach {
+      table.write(solver.currentValue(of: $0), ofVariableAt: Int($0.index))
+    }
   }
 }
 
