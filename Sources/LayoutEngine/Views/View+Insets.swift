@@ -10,6 +10,11 @@ extension View {
   public final var safeAreaInsets: EdgeInsets {
     // Before anything is counted: most screens have none.
     if node.parent != nil, !node.mayHaveSafeArea { return .zero }
+    return safeAreaInsetsBySuperview
+  }
+
+  @inline(never)  // What it saves of registers, most screens would save in vain.
+  private var safeAreaInsetsBySuperview: EdgeInsets {
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
     var outer = superview.safeAreaInsets
     if let controller = owningController {

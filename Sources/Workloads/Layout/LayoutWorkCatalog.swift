@@ -27,12 +27,11 @@ extension LayoutWork {
     name: "login", summary: "Login screens; each frame raises their containers.",
     unit: "screen", sizes: [1, 10, 100], screen: (375, 667)
   ) { count, window in
-    let constraints = ScenePages<LoginView>.fill(
-      window, count, make: { LoginView() }, view: { $0 }
-    ).pages.map { $0.centerYConstraint! }
+    let screens = ScenePages<LoginView>.fill(window, count, make: { LoginView() }, view: { $0 })
+    let constraints = MovingParts(screens.pages.map { $0.centerYConstraint! })
     return { frame in
       let offset = -CGFloat(frame % 60)
-      for constraint in constraints { constraint.update(offset: offset) }
+      constraints.forEach { $0.update(offset: offset) }
     }
   }
 
@@ -42,7 +41,7 @@ extension LayoutWork {
     screen: (320, 568), make: { FormController() }, moving: { $0.layoutConstraintsToAdjust[0] }
   ) { constraints, frame in
     let constant = -CGFloat(frame % 216)
-    for constraint in constraints { constraint.constant = constant }
+    constraints.forEach { $0.constant = constant }
   }
 
   /// One constant of each screen changes, and an edge of a second view follows.
@@ -51,7 +50,7 @@ extension LayoutWork {
     screen: (320, 480), make: { MyViewController() }, moving: { $0.myViewLeadingConstraint }
   ) { constraints, frame in
     let constant = -CGFloat(frame % 120)
-    for constraint in constraints { constraint.constant = constant }
+    constraints.forEach { $0.constant = constant }
   }
 
   /// One constant of each screen changes; what moves is in front of a table of cells.
@@ -60,7 +59,7 @@ extension LayoutWork {
     screen: (375, 812), make: { MessagesViewController() }, moving: { $0.toolbarViewTopConstraint }
   ) { constraints, frame in
     let constant = CGFloat(frame % 200)
-    for constraint in constraints { constraint.constant = constant }
+    constraints.forEach { $0.constant = constant }
   }
 
   /// One edge of each screen changes, and two frames depend on it.
@@ -69,7 +68,7 @@ extension LayoutWork {
     screen: (375, 812), make: { StretchyViewController(.fixed) }, moving: { $0.scrollView }
   ) { scrollViews, frame in
     let offset = -CGFloat(1 + frame % 60)
-    for scrollView in scrollViews { scrollView.contentOffset.y = offset }
+    scrollViews.forEach { $0.contentOffset.y = offset }
   }
 
   /// The constraints of one view of each screen are made anew.
@@ -77,9 +76,9 @@ extension LayoutWork {
     name: "snap", summary: "The examples of Snap's README; each frame remakes a button.",
     screen: (375, 667), make: { SnapExamplesController() }, moving: { $0 }
   ) { pages, _ in
-    for page in pages {
-      page.topLeft.toggle()
-      page.changeButtonPosition()
+    pages.forEach {
+      $0.topLeft.toggle()
+      $0.changeButtonPosition()
     }
   }
 
@@ -102,11 +101,11 @@ extension LayoutWork {
   ///   - moving: What of a screen each frame changes. It is looked up once: frames are there to measure
   ///     the engine, not how a screen finds its own constraints.
   ///   - change: Changes it.
-  private static func screens<Page: UIViewController & SendableMetatype, Moving>(
+  private static func screens<Page: UIViewController & SendableMetatype, Part: AnyObject>(
     name: String, summary: String, screen: (width: Double, height: Double),
     make: @escaping @Sendable () -> Page,
-    moving: @escaping @Sendable (_ page: Page) -> Moving,
-    change: @escaping @Sendable (_ moving: [Moving], _ frame: Int) -> Void
+    moving: @escaping @Sendable (_ page: Page) -> Part,
+    change: @escaping @Sendable (_ moving: MovingParts<Part>, _ frame: Int) -> Void
   ) -> LayoutWork {
     LayoutWork(
       name: name, summary: summary, unit: "screen", sizes: [1, 10, 100], screen: screen
@@ -119,7 +118,7 @@ extension LayoutWork {
           return controller
         }, view: { $0.view }
       ).pages
-      let parts = pages.map(moving)
+      let parts = MovingParts(pages.map(moving))
       // Views do not keep their controllers, which may be delegates of theirs.
       return { frame in
         withExtendedLifetime(pages) { change(parts, frame) }
