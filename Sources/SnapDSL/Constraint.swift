@@ -263,7 +263,7 @@ public final class Constraint {
         case .centerY: .top
         default: attribute
         }
-      return (item.node.superNode, reference)
+      return (item.superNode, reference)
     }
     let list = otherAttributes
     if list == attributes || list.rawValue == 0 { return (other, attribute) }

@@ -77,7 +77,7 @@ public struct ConstraintMakerExtendable: AttributeChain {
   private func relateToSuperview(
     _ relation: LayoutRelation, _ file: StaticString, _ line: UInt
   ) -> Constraint {
-    let node = maker.item.node.superNode
+    let node = maker.item.superNode
     return relate(relation, node, [], node == nil ? .number(0) : nil, file, line)
   }
 

@@ -7,6 +7,9 @@ open class LayoutItem {
   /// The engine's side of the item.
   package final let node: LayoutNode
 
+  /// The node of the item that contains this one.
+  package final var superNode: LayoutNode? { node.parent }
+
   /// It has the form of a view's initializer, so that views override it: a designated initializer
   /// that they did not override would keep their subclasses from inheriting theirs.
   package init(frame: CGRect) {
