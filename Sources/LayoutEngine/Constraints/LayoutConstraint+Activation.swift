@@ -49,7 +49,7 @@ extension LayoutConstraint {
     }
     state = .waiting
     sequence = LayoutSequence.next()
-    holdItself()
+    if !isInMadeConstraints { holdItself() }
     first { firstPosition = $0.incident.append(self, leads: true) }
     second? { if $0 !== firstNode { secondPosition = $0.incident.append(self, leads: false) } }
     ancestor { $0.withSystem { $0.noteAddition(of: self) } }
@@ -70,7 +70,7 @@ extension LayoutConstraint {
     marks.subtract(.content)
     firstPosition = -1
     secondPosition = -1
-    letGoOfItself()
+    if !isInMadeConstraints { letGoOfItself() }
   }
 
   /// The closest common ancestor of the items, which they hold.
@@ -106,13 +106,14 @@ extension LayoutConstraint {
 
   /// Keeps the constraint alive, which its items only list, until `letGoOfItself`.
   ///
-  /// Safe because: it becomes active here and inactive there, one after the other; what is active ends
-  /// with its items.
-  /// Worth it because: held by the lists of its items, it is counted once more, and these are slower.
-  private func holdItself() { _ = unsafe Unmanaged.passRetained(self) }
+  /// Safe because: it is called where the constraint becomes active or comes into `madeConstraints`, whichever is
+  /// first, and the other where both are over; what is active ends with its items, and so do these lists.
+  /// Worth it because: held by the lists of its items, it is counted once or twice more, and these are slower.
+  func holdItself() { _ = unsafe Unmanaged.passRetained(self) }
 
-  /// Safe because: `holdItself` came before, and who calls `deactivate` holds the constraint, too.
-  private func letGoOfItself() { unsafe Unmanaged.passUnretained(self).release() }
+  /// Safe because: `holdItself` came before, and the constraint is not looked at afterwards, unless who has called holds
+  /// it, too.
+  func letGoOfItself() { unsafe Unmanaged.passUnretained(self).release() }
 }
 
 extension LayoutNode {

@@ -40,7 +40,7 @@ public final class LayoutConstraint {
   /// Grows with every activation: the youngest of a conflicting set is the one to break.
   var sequence: UInt64 = 0
   /// What the list of the item that has the constraint in `madeConstraints` goes on with.
-  var olderMade: LayoutConstraint?
+  var olderMade: Uncounted<LayoutConstraint>?
   /// Whether there is such a list.
   var isInMadeConstraints = false
 

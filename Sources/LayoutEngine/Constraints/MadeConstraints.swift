@@ -2,8 +2,11 @@
 
 /// Constraints of which each knows the one before: nearly all items have a few, for which an array costs
 /// as much as two of them.
+///
+/// Each holds itself as long as it is in a list, or active, and is not counted for both: what is made anew in a frame
+/// would spend as much on counting as on all else that the list does.
 package struct MadeConstraints: ~Copyable {
-  private var youngest: LayoutConstraint?
+  private var youngest: Uncounted<LayoutConstraint>?
 
   /// All of them, the oldest first.
   package var all: [LayoutConstraint] {
@@ -16,33 +19,38 @@ package struct MadeConstraints: ~Copyable {
   package func forEach(_ body: (LayoutConstraint) -> Void) {
     var next = youngest
     while let constraint = next {
-      body(constraint)
-      next = constraint.olderMade
+      next = constraint {
+        body($0)
+        return $0.olderMade
+      }
     }
   }
 
   /// Adds a constraint, which is in no other list, unless it is there.
   package mutating func append(_ constraint: LayoutConstraint) {
     guard !constraint.isInMadeConstraints else { return }
+    if constraint.state == .inactive { constraint.holdItself() }
     constraint.isInMadeConstraints = true
-    constraint.olderMade = youngest.take()
-    youngest = constraint
+    constraint.olderMade = youngest
+    youngest = Uncounted(constraint)
   }
 
-  /// Removes all, and calls `body` with each afterwards, the oldest first.
+  /// Removes all, and calls `body` with each afterwards, the oldest first. What `body` takes out of force is not
+  /// looked at any more.
   @inline(never)  // Inlined, it makes the optimiser of Swift 6.3 crash.
   mutating func takeAll(_ body: (LayoutConstraint) -> Void) {
     // The chain begins with the youngest. It is turned round, since it ends here anyway.
-    var oldest: LayoutConstraint?
-    while let constraint = youngest.take() {
-      youngest = constraint.olderMade.take()
-      constraint.olderMade = oldest.take()
-      constraint.isInMadeConstraints = false
+    var oldest: Uncounted<LayoutConstraint>?
+    while let constraint = youngest {
+      youngest = constraint { constraint in
+        defer { constraint.olderMade = oldest }
+        return constraint.olderMade
+      }
       oldest = constraint
     }
-    while let constraint = oldest.take() {
-      oldest = constraint.olderMade.take()
-      body(constraint)
+    while let constraint = oldest {
+      oldest = constraint { $0.olderMade }
+      constraint { $0.leaveMadeConstraints(body) }
     }
   }
 
@@ -53,14 +61,23 @@ package struct MadeConstraints: ~Copyable {
     for constraint in kept { append(constraint) }
   }
 
-  /// Lets each forget the one before: freed by each other, many would need a deep stack.
-  private func forget() {
+  deinit {
     var next = youngest
     while let constraint = next {
-      next = constraint.olderMade.take()
-      constraint.isInMadeConstraints = false
+      next = constraint { $0.olderMade }
+      constraint { $0.leaveMadeConstraints { _ in } }
     }
   }
+}
 
-  deinit { forget() }
+extension LayoutConstraint {
+  /// Leaves the list, and calls `body`.
+  fileprivate func leaveMadeConstraints(_ body: (LayoutConstraint) -> Void) {
+    olderMade = nil
+    isInMadeConstraints = false
+    // Active, it goes on to hold itself.
+    guard state == .inactive else { return body(self) }
+    body(self)
+    letGoOfItself()
+  }
 }
