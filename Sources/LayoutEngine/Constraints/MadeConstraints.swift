@@ -75,9 +75,9 @@ extension LayoutConstraint {
   fileprivate func leaveMadeConstraints(_ body: (LayoutConstraint) -> Void) {
     olderMade = nil
     isInMadeConstraints = false
-    // Active, it goes on to hold itself.
-    guard state == .inactive else { return body(self) }
+    // Active, it goes on to hold itself, unless `body` ends that.
+    let isLetGo = state == .inactive
     body(self)
-    letGoOfItself()
+    if isLetGo { letGoOfItself() }
   }
 }

@@ -1,7 +1,8 @@
 // Constraints that are to be added.
 
 /// Constraints that wait for the solver, in the order in which they came; held, since they may become inactive, or
-/// leave the tree, before a pass takes them off.
+/// leave the tree, before a pass takes them off. Not in an array, which asks the runtime twice for each whether somebody
+/// else holds the same buffer: a hundredth of a frame of `layout snap --size 1`.
 struct AdditionQueue: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
   /// How many of them have been taken off.
@@ -12,7 +13,7 @@ struct AdditionQueue: ~Copyable {
   var isEmpty: Bool { count == 0 }
 
   mutating func append(_ constraint: LayoutConstraint) {
-    hold(constraint)
+    constraint.holdItself()
     constraints.append(Uncounted(constraint))
   }
 
@@ -30,7 +31,7 @@ struct AdditionQueue: ~Copyable {
     }
     defer { takenCount &+= 1 }
     let first = constraints[takenCount]
-    return first { handOver($0) }
+    return first { $0.handOverItself() }
   }
 
   /// Calls `body`, which leaves the queue as it is, with each that waits.
@@ -38,21 +39,5 @@ struct AdditionQueue: ~Copyable {
     for position in takenCount ..< constraints.count { constraints[position](body) }
   }
 
-  deinit { forEach { _ = handOver($0) } }
-
-  // MARK: - Unsafe
-
-  /// Keeps a constraint alive until `handOver`.
-  ///
-  /// Safe because: it is handed over once, when it is taken off or the queue ends, and not looked at afterwards.
-  /// Worth it because: an array asks the runtime twice for each whether somebody else holds the same buffer, a
-  /// hundredth of a frame of `layout snap --size 1`.
-  private func hold(_ constraint: LayoutConstraint) {
-    _ = unsafe Unmanaged.passRetained(constraint)
-  }
-
-  /// Safe because: `hold` came before.
-  private func handOver(_ constraint: LayoutConstraint) -> LayoutConstraint {
-    unsafe Unmanaged.passUnretained(constraint).takeRetainedValue()
-  }
+  deinit { forEach { $0.letGoOfItself() } }
 }

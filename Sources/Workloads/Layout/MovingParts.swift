@@ -4,34 +4,21 @@
 ///
 /// A loop over an array counts a reference up and down for each of its objects, with two atomic operations:
 /// a tenth of what a frame of ten stretchy headers takes, which is there to measure the engine.
-@safe
 struct MovingParts<Part: AnyObject> {
   private let parts: [Part]
 
+  init(_ parts: [Part]) { self.parts = parts }
+
   // MARK: - Unsafe
 
-  #if SOLVER_CHECKS
-    init(_ parts: [Part]) { self.parts = parts }
-
-    /// The checked twin: it counts.
-    func forEach(_ body: (Part) -> Void) { parts.forEach(body) }
-  #else
-    private let uncounted: [Unmanaged<Part>]
-
-    init(_ parts: [Part]) {
-      self.parts = parts
-      unsafe uncounted = parts.map { unsafe Unmanaged.passUnretained($0) }
+  /// Calls `body` with each object, in order.
+  ///
+  /// Safe because: `parts` holds them, and whoever calls holds `self`.
+  /// Worth it because: what is said of the type.
+  @inline(__always)
+  func forEach(_ body: (Part) -> Void) {
+    for position in 0 ..< parts.count {
+      unsafe Unmanaged.passUnretained(parts[position])._withUnsafeGuaranteedRef(body)
     }
-
-    /// Calls `body` with each object, in order.
-    ///
-    /// Safe because: `parts` holds the same objects, and whoever calls holds `self`.
-    /// Worth it because: what is said of the type.
-    @inline(__always)
-    func forEach(_ body: (Part) -> Void) {
-      for position in 0 ..< parts.count {
-        unsafe uncounted[position]._withUnsafeGuaranteedRef(body)
-      }
-    }
-  #endif
+  }
 }
