@@ -76,9 +76,6 @@ package final class LayoutNode {
     static let needsOffset = Flags(rawValue: 128)
   }
 
-  /// The node of the item that contains this one.
-  package var superNode: LayoutNode? { parent }
-
   /// A node whose `item` is still to be set.
   package init() {}
 
