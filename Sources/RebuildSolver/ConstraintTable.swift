@@ -84,6 +84,15 @@ struct ConstraintTable {
       constraints: constraints, edits: conflict.edits, residual: conflict.residual)
   }
 
+  /// The handle of the constraint that `solution` calls `solved`.
+  ///
+  /// - Complexity: O(constraints).
+  func handle(ofSolved solved: ConstraintID) -> ConstraintID? {
+    var handles: [ConstraintID] = []
+    appendHandles(to: &handles)
+    return handles.first { records[Int($0.index)].solved == solved }
+  }
+
   private mutating func setHandle(_ constraint: ConstraintID, ofRequired twin: ConstraintID) {
     while required.count <= Int(twin.index) { required.append(nil) }
     required[Int(twin.index)] = constraint

@@ -72,8 +72,25 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     self.constraints.appendHandles(to: &constraints)
   }
 
+  /// Appends the variables that have an edit, in ascending order of their indices.
+  public func appendEdits(to edits: inout [Variable]) {
+    var handles: [Variable] = []
+    requirements.appendVariables(to: &handles)
+    edits += handles.filter { variables[Int($0.index)].edit != nil }
+  }
+
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
     constraints[constraint]?.statement
+  }
+
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
+  /// its first suggestion.
+  public func statement(ofEditOf variable: Variable) -> Statement? {
+    guard has(variable), let edit = variables[Int(variable.index)].edit,
+      let suggestion = edit.suggestion
+    else { return nil }
+    return Statement(
+      LinearConstraint([Term(1, variable)], .equal, suggestion), priority: edit.priority)
   }
 }

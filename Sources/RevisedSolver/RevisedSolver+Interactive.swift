@@ -119,6 +119,27 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     return statement
   }
 
+  /// Appends the variables that have an edit, in ascending order of their indices.
+  ///
+  /// - Complexity: O(variables).
+  public func appendEdits(to edits: inout [Variable]) {
+    variablePool.forEachTaken { index, generation in
+      if variables[VariableIndex(raw: Int32(bitPattern: index))].edit.isNone { return }
+      edits.append(Variable(index: index, generation: generation))
+    }
+  }
+
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
+  /// its first suggestion.
+  public func statement(ofEditOf variable: Variable) -> Statement? {
+    guard let index = index(of: variable), !variables[index].edit.isNone else { return nil }
+    let row = variables[index].edit
+    guard rows[row].place != .absent else { return nil }
+    return Statement(
+      LinearConstraint([Term(1, variable)], .equal, pendingRightHandSide(of: row)),
+      priority: Priority(rows[row].level) ?? .required)
+  }
+
   /// The right-hand side of a row, which may have been changed since the last `solve()`.
   private func pendingRightHandSide(of row: RowIndex) -> Double {
     let raw = rows[row].direction

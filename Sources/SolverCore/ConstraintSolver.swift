@@ -93,7 +93,16 @@ public protocol ConstraintSolver: ~Copyable {
   mutating func suggest(_ value: Double, for variable: Variable) throws(EditError)
 
   /// Brings every value to the optimum. Call it once a frame, after everything that changed.
+  ///
+  /// Where the answer is known not to be right, `defect` says so.
   mutating func solve()
+
+  /// What the solver knows to be wrong with the answer of its last `solve()`; `nil` as a rule.
+  ///
+  /// A solver that looks whether its answer is right, and finds that it is not, first calculates it
+  /// anew from the constraints as they were given. Only what that could not mend is told here; then no
+  /// value is to be trusted.
+  var defect: Defect? { get }
 
   /// The value of `variable` in the solution of the last `solve()`. Between a change and the next
   /// `solve()` it may be either the old or a newer value. NaN for a variable the solver does not have.
@@ -115,6 +124,9 @@ extension ConstraintSolver where Self: ~Copyable {
     try add(
       constraint.terms.span, constraint.relation, constraint.rightHandSide, priority: priority)
   }
+
+  /// Nothing is known to be wrong, since the solver does not look.
+  public var defect: Defect? { nil }
 
   /// Nothing to check.
   public func checkInvariants() {}

@@ -81,8 +81,15 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   /// Appends the constraints, stays among them, in ascending order of their indices.
   func appendConstraints(to constraints: inout [ConstraintID])
 
+  /// Appends the variables that have an edit, in ascending order of their indices.
+  func appendEdits(to edits: inout [Variable])
+
   /// What `constraint` says; `nil` for one that the solver does not have.
   func statement(of constraint: ConstraintID) -> Statement?
+
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
+  /// its first suggestion, when it has no weight yet.
+  func statement(ofEditOf variable: Variable) -> Statement?
 }
 
 extension InteractiveSolver where Self: ~Copyable {

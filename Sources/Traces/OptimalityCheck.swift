@@ -1,18 +1,12 @@
-// Is this answer right? Plain arithmetic that trusts no solver.
+// Is this answer right? The solver's conditions, in terms of a trace.
 
 internal import SolverCore
 
 /// Proves that an answer is optimal level by level, or says what is wrong with it.
 ///
-/// The conditions are those of `Multiplier`: all required rows hold; at each level the multipliers
-/// times the coefficients add up to zero for every variable; each multiplier lies in the box that the
-/// priority of its row allows, and at its edge where the row is violated; an inequality that holds with
-/// room has none, and otherwise one that pulls only its own way. Linear programming duality makes them
-/// sufficient: no other values that meet the requirements are better.
+/// The conditions are those of `Multiplier`, and the arithmetic is that of `OptimalityChecker`, which
+/// trusts no solver; here its findings get the names of the trace.
 public enum OptimalityCheck {
-  /// By how much a multiplier may be off, relative to the largest one at its level.
-  private static let multiplierTolerance = Tolerance.feasibility
-
   /// Checks `certificate` against everything in force in `model`.
   ///
   /// - Parameters:
@@ -20,21 +14,26 @@ public enum OptimalityCheck {
   ///   - model: The trace up to the solve that they answer.
   ///   - rows: `model.rows()`.
   /// - Throws: What is wrong first: with the values, then with a multiplier, then with their sums.
-  /// - Complexity: O(terms × (levels at which a row has entries) + levels · log levels).
+  /// - Complexity: O(terms × levels at which a row has entries + entries · log entries).
   public static func check(
     _ certificate: Certificate, against model: TraceModel, rows: [ModelRow]
   ) throws(OptimalityFailure) {
-    try checkValues(certificate.values, of: model)
+    try checkNumbers(certificate.values, of: model)
     guard certificate.rowCount == rows.count else {
       throw .wrongCount(found: certificate.rowCount, expected: rows.count)
     }
-    let scales = LevelScales(certificate.entries)
+    var checker = OptimalityChecker(certificate.values)
+    var terms: [Term] = []
     for (index, row) in rows.enumerated() {
-      let residual = model.residual(of: row, certificate.values)
       let entries = certificate.entries[certificate.range(ofRow: index)]
-      try RowCheck(row: row, residual: residual, model: model, scales: scales).check(entries)
+      try checkOrder(entries, of: row, model)
+      model.replaceTerms(&terms, byThoseOf: row)
+      checker.addRow(row, terms, multiplier: Array(entries))
     }
-    try checkStationarity(certificate, model, rows)
+    var defects: [Defect] = []
+    checker.appendValueDefects(to: &defects)
+    if defects.isEmpty { checker.appendProofDefects(to: &defects) }
+    if let defect = defects.first { throw OptimalityFailure(defect, in: model.trace) }
   }
 
   /// Whether `values` are numbers and meet the required rows of `model`: what can be checked without
@@ -44,14 +43,19 @@ public enum OptimalityCheck {
   public static func checkFeasibility(
     _ values: [Double], of model: TraceModel
   ) throws(OptimalityFailure) {
-    try checkValues(values, of: model)
+    try checkNumbers(values, of: model)
+    var checker = OptimalityChecker(values)
+    var terms: [Term] = []
     for row in model.rows() where row.priority.isRequired {
-      let residual = model.residual(of: row, values)
-      try RowCheck(row: row, residual: residual, model: model, scales: LevelScales([])).checkValue()
+      model.replaceTerms(&terms, byThoseOf: row)
+      checker.addRow(row, terms, multiplier: [])
     }
+    var defects: [Defect] = []
+    checker.appendValueDefects(to: &defects)
+    if let defect = defects.first { throw OptimalityFailure(defect, in: model.trace) }
   }
 
-  private static func checkValues(
+  private static func checkNumbers(
     _ values: [Double], of model: TraceModel
   ) throws(OptimalityFailure) {
     guard values.count == model.variableCount else {
@@ -62,65 +66,70 @@ public enum OptimalityCheck {
     }
   }
 
-  // MARK: - Stationarity
-
-  /// Adds up multipliers times coefficients, one level after the other, so that memory stays linear in
-  /// the variables.
-  private static func checkStationarity(
-    _ certificate: Certificate, _ model: TraceModel, _ rows: [ModelRow]
+  /// Each level once, from the highest down, none of them required, all of them numbers.
+  private static func checkOrder(
+    _ entries: ArraySlice<Multiplier>, of row: ModelRow, _ model: TraceModel
   ) throws(OptimalityFailure) {
-    var rowOfEntry: [Int] = []
-    rowOfEntry.reserveCapacity(certificate.entries.count)
-    for index in rows.indices {
-      for _ in certificate.range(ofRow: index) { rowOfEntry.append(index) }
-    }
-    let byLevel = Dictionary(grouping: certificate.entries.indices) {
-      certificate.entries[$0].level
-    }
-    var sums = [Double](repeating: 0, count: model.variableCount)
-    var sizes = sums
-    for (level, entries) in byLevel.sorted(by: { $0.key > $1.key }) {
-      for entry in entries {
-        let row = rows[rowOfEntry[entry]]
-        for i in 0 ..< row.termCount {
-          let term = model.term(i, of: row)
-          let product = certificate.entries[entry].value * term.coefficient
-          sums[Int(term.variable.index)] += product
-          sizes[Int(term.variable.index)] += abs(product)
-        }
+    var above = Priority.required
+    for entry in entries {
+      guard entry.value.isFinite else {
+        throw .notFinite("the multiplier of \(model.label(of: row))")
       }
-      for entry in entries {
-        let row = rows[rowOfEntry[entry]]
-        for i in 0 ..< row.termCount {
-          let variable = model.term(i, of: row).variable
-          let index = Int(variable.index)
-          // Not the other way round: NaN must fail.
-          guard abs(sums[index]) <= multiplierTolerance * max(1, sizes[index]) else {
-            throw .notStationary(
-              variable: model.trace.label(of: variable), level: level, amount: sums[index])
-          }
-          sums[index] = 0
-          sizes[index] = 0
-        }
+      guard entry.level < above else {
+        throw .unordered(row: model.label(of: row), level: entry.level)
       }
+      above = entry.level
     }
   }
 }
 
-// MARK: - Rows
-
-/// The size of the multipliers at each level, which tells rounding from meaning.
-struct LevelScales {
-  private var largest: [Priority: Double] = [:]
-
-  init(_ entries: [Multiplier]) {
-    for entry in entries {
-      largest[entry.level] = max(largest[entry.level, default: 1], abs(entry.value))
+extension OptimalityChecker {
+  /// A checker of an answer to a trace: `values` by index of the variable.
+  fileprivate init(_ values: [Double]) {
+    self.init()
+    for (index, value) in values.enumerated() {
+      setValue(value, of: Variable(index: UInt32(index)))
     }
   }
 
-  /// What cannot be told from zero at `level`.
-  func tolerance(at level: Priority) -> Double {
-    Tolerance.feasibility * largest[level, default: 1]
+  fileprivate mutating func addRow(
+    _ row: ModelRow, _ terms: [Term], multiplier: [Multiplier]
+  ) {
+    addRow(
+      row.origin.demand, terms.span, row.relation, row.rightHandSide, priority: row.priority,
+      multiplier: multiplier.span)
+  }
+}
+
+extension ModelRowOrigin {
+  /// The row under the index that the trace gives it.
+  fileprivate var demand: Demand {
+    switch self {
+    case .constraint(let constraint): .constraint(ConstraintID(index: constraint.index))
+    case .suggestion(let variable): .edit(variable)
+    }
+  }
+}
+
+extension OptimalityFailure {
+  /// `defect` with the names of `trace`, whose indices it bears.
+  fileprivate init(_ defect: Defect, in trace: Trace) {
+    self =
+      switch defect {
+      case .notFinite(let variable): .notFinite("a product of \(trace.label(of: variable))")
+      case .violated(let demand, let amount):
+        .infeasible(row: trace.label(of: demand), amount: amount)
+      case .outOfBox(let demand, let level, let amount):
+        .outOfBox(row: trace.label(of: demand), level: level, amount: amount)
+      case .wrongSign(let demand, let level, let amount):
+        .wrongSign(row: trace.label(of: demand), level: level, amount: amount)
+      case .notComplementary(let demand, let excess, let level, let amount, let expected):
+        .notComplementary(
+          row: trace.label(of: demand), excess: excess, level: level, amount: amount,
+          expected: expected)
+      case .notStationary(let variable, let level, let amount):
+        .notStationary(
+          variable: trace.label(of: variable), level: level, amount: amount)
+      }
   }
 }

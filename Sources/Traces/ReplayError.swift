@@ -21,6 +21,10 @@ public enum ReplayProblem: Hashable, Sendable {
 
   /// The solver gave a new variable another handle than a fresh solver would.
   case unexpectedHandle(Variable)
+
+  /// The solver says itself that its answer is wrong, and how. Constraints and variables bear the
+  /// indices of the trace.
+  case wrongAnswer(Defect)
 }
 
 /// Required constraints that a solver says cannot hold together with a refused one, in terms of the
@@ -131,6 +135,20 @@ extension Replayer {
       problem: problem, reason: reason(problem, of: operation))
   }
 
+  /// That the solver knows its answer to be wrong.
+  @usableFromInline
+  func failure(_ operation: TraceOperation, _ defect: Defect) -> ReplayError {
+    // Variables bear the same handles in both.
+    let translated = defect.mapped(
+      demand: { demand in
+        guard case .constraint(let handle) = demand,
+          let index = handles.firstIndex(of: handle)
+        else { return demand }
+        return .constraint(ConstraintID(index: UInt32(index)))
+      }, variable: { $0 })
+    return failure(operation, .wrongAnswer(translated))
+  }
+
   private func reason(_ problem: ReplayProblem, of operation: TraceOperation) -> String {
     switch problem {
     case .refused(let message): "the solver refuses it: \(message)"
@@ -144,11 +162,27 @@ extension Replayer {
         + "\(abs(value - operation.number)), more than \(operation.tolerance)"
     case .unexpectedHandle(let handle):
       "the solver calls the variable \(handle), but a fresh one calls it \(operation.variable)"
+    case .wrongAnswer(let defect):
+      "the solver says that its answer is wrong: \(trace.describe(defect))"
     }
   }
 }
 
 extension Trace {
+  /// What `defect`, whose constraints and variables bear the indices of the trace, says with its IDs and
+  /// names.
+  public func describe(_ defect: Defect) -> String {
+    defect.text(demand: label) { label(of: $0) }
+  }
+
+  /// What messages call `demand`, which bears the indices of the trace.
+  func label(of demand: Demand) -> String {
+    switch demand {
+    case .constraint(let constraint): label(of: TraceConstraint(index: constraint.index))
+    case .edit(let variable): "the suggestion for \(label(of: variable))"
+    }
+  }
+
   /// What `conflict` says, with the IDs and names of the trace.
   public func describe(_ conflict: TraceConflict) -> String {
     let members =

@@ -95,7 +95,7 @@ extension Replayer {
     case .phase: break
     case .variable: try makeVariable(operation, on: &solver)
     case .add: try add(operation, on: &solver)
-    case .solve: solve(on: &solver)
+    case .solve: try solve(operation, on: &solver)
     case .expect: if checksExpectations { try expect(operation, on: solver) }
     case .refuse: try refuse(operation, on: &solver)
     case .suggest:
@@ -167,8 +167,13 @@ extension Replayer {
   }
 
   @inlinable
-  mutating func solve<S: ConstraintSolver & ~Copyable>(on solver: inout S) {
+  mutating func solve<S: ConstraintSolver & ~Copyable>(
+    _ operation: TraceOperation, on solver: inout S
+  ) throws(ReplayError) {
     solver.solve()
+    // Whoever replays takes values after this, and must not take wrong ones. Where the property is stored,
+    // looking at it is a load.
+    if let defect = solver.defect { throw failure(operation, defect) }
     if trace.hasLateExpectations { readValues(of: solver, into: &solvedValues) }
   }
 

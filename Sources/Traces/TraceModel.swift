@@ -147,6 +147,12 @@ extension TraceModel {
     }
   }
 
+  /// Makes `terms` those of `row`.
+  func replaceTerms(_ terms: inout [Term], byThoseOf row: ModelRow) {
+    terms.removeAll(keepingCapacity: true)
+    for i in 0 ..< row.termCount { terms.append(term(i, of: row)) }
+  }
+
   /// What messages call `row`: `constraint 12`, `the suggestion for variable 3 (title.width)`.
   public func label(of row: ModelRow) -> String {
     switch row.origin {
@@ -157,17 +163,15 @@ extension TraceModel {
 
   /// By how much `values` miss `row`, and how much rounding that may be.
   func residual(of row: ModelRow, _ values: [Double]) -> Residual {
-    var sum = 0.0
-    var size = abs(row.rightHandSide)
+    var sum = CompensatedSum()
     for i in 0 ..< row.termCount {
       let term = term(i, of: row)
-      let product = term.coefficient * values[Int(term.variable.index)]
-      sum += product
-      size += abs(product)
+      sum.add(term.coefficient, times: values[Int(term.variable.index)])
     }
+    sum.add(-1, times: row.rightHandSide)
     return Residual(
-      excess: sum - row.rightHandSide, relation: row.relation,
-      tolerance: Tolerance.feasibility * max(1, size))
+      excess: sum.value, relation: row.relation,
+      tolerance: Tolerance.feasibility * max(1, sum.size))
   }
 }
 

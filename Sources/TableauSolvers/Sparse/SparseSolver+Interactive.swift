@@ -102,6 +102,13 @@ extension SparseSolver: StayKeeping {
     constraints += self.constraints.handles
   }
 
+  /// Appends the variables that have an edit, in ascending order of their indices.
+  public func appendEdits(to edits: inout [Variable]) {
+    for variable in variables.handles where variables.record(of: variable)?.edit != SymbolID.none {
+      edits.append(variable)
+    }
+  }
+
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
     guard let symbol = constraints.symbol(of: constraint) else { return nil }
@@ -118,5 +125,17 @@ extension SparseSolver: StayKeeping {
     guard let priority = Priority(traits.level) else { return nil }
     return Statement(
       LinearConstraint(terms, relation, record.rightHandSide), priority: priority)
+  }
+
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
+  /// its first suggestion.
+  public func statement(ofEditOf variable: Variable) -> Statement? {
+    guard let symbol = variables.record(of: variable)?.edit, symbol != .none,
+      constraints[symbol].isInTableau,
+      let priority = Priority(tableau.symbols[symbol.position].traits.level)
+    else { return nil }
+    return Statement(
+      LinearConstraint([Term(1, variable)], .equal, constraints[symbol].rightHandSide),
+      priority: priority)
   }
 }

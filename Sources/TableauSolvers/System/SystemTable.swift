@@ -178,6 +178,21 @@ struct SystemTable<VariableMark, ConstraintMark> {
       priority: record.priority)
   }
 
+  /// Appends the handles of the variables that have an edit, in ascending order of their indices.
+  func appendEdits(to handles: inout [Variable]) {
+    variablePool.forEachTaken { index, generation in
+      if variables[Int(index)]?.edit == nil { return }
+      handles.append(Variable(index: index, generation: generation))
+    }
+  }
+
+  /// What the edit of `variable` asks for; `nil` without an edit, and before its first suggestion.
+  func statement(ofEditOf variable: Variable) -> Statement? {
+    guard let edit = self[variable]?.edit, edit.mark != nil else { return nil }
+    return Statement(
+      LinearConstraint([Term(1, variable)], .equal, edit.rightHandSide), priority: edit.priority)
+  }
+
   /// The constraint or edit of `origin`, which the table has.
   subscript(origin: Origin) -> Constraint {
     get {

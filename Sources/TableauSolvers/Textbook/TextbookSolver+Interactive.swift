@@ -52,8 +52,17 @@ extension TextbookSolver: StayKeeping {
     constraints += table.constraintHandles
   }
 
+  /// Appends the variables that have an edit, in ascending order of their indices.
+  public func appendEdits(to edits: inout [Variable]) { table.appendEdits(to: &edits) }
+
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
     table.statement(of: constraint)
+  }
+
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
+  /// its first suggestion.
+  public func statement(ofEditOf variable: Variable) -> Statement? {
+    table.statement(ofEditOf: variable)
   }
 }

@@ -1,0 +1,306 @@
+// Is an answer right? Plain arithmetic over the rows as they were given, which trusts no solver.
+
+/// Proves that an answer is optimal level by level, or says what is wrong with it.
+///
+/// The conditions are those of `Multiplier`: all required rows hold; at each level the multipliers times
+/// the coefficients add up to zero for every variable; each multiplier lies in the box that the priority
+/// of its row allows, and at its edge where the row is violated; an inequality that holds with room has
+/// none, and otherwise one that pulls only its own way. Linear programming duality makes them sufficient:
+/// no other values that meet the requirements are better.
+///
+/// First the values are set and the rows added, then the defects are asked for. The lists are kept, so
+/// that checking allocates nothing once the largest system was checked.
+package struct OptimalityChecker: Sendable {
+  /// By index of the variable.
+  private var values: [Double] = []
+  private var rows: [CheckedRow] = []
+  private var terms: [Term] = []
+
+  /// Row by row, from the highest level down within each.
+  private var entries: [CheckedEntry] = []
+
+  /// Each level at which there is an entry, from the highest down, and the size of its largest entry, at
+  /// least 1: what tells rounding from meaning there.
+  private var levels: [Multiplier] = []
+
+  // While entries are added up: their positions by level, and the sums by index of the variable.
+  private var order: [Int32] = []
+  private var sums: [CompensatedSum] = []
+
+  /// A checker without values and rows.
+  package init() {}
+
+  /// Forgets the values and the rows.
+  package mutating func removeAll() {
+    values.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    terms.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Sets the value of `variable`; without that it is 0.
+  package mutating func setValue(_ value: Double, of variable: Variable) {
+    makeRoom(for: variable)
+    values[Int(variable.index)] = value
+  }
+
+  private mutating func makeRoom(for variable: Variable) {
+    while values.count <= Int(variable.index) { values.append(0) }
+  }
+
+  /// Adds a row, after the values of its variables were set.
+  ///
+  /// - Parameters:
+  ///   - demand: What the row stands for; its name in defects.
+  ///   - terms: The left-hand side as it was given.
+  ///   - relation: How the sides compare.
+  ///   - rightHandSide: The right-hand side.
+  ///   - priority: Required, or the level at which a violation counts.
+  ///   - multiplier: The entries of the multiplier; entries of one level are added up. Empty while only
+  ///     values are checked.
+  package mutating func addRow(
+    _ demand: Demand, _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double,
+    priority: Priority, multiplier: Span<Multiplier>
+  ) {
+    let termStart = self.terms.count
+    var sum = CompensatedSum()
+    for position in 0 ..< terms.count {
+      let term = terms[position]
+      makeRoom(for: term.variable)
+      sum.add(term.coefficient, times: values[Int(term.variable.index)])
+      self.terms.append(term)
+    }
+    sum.add(-1, times: rightHandSide)
+    let entryStart = entries.count
+    for position in 0 ..< multiplier.count { addEntry(multiplier[position], since: entryStart) }
+    rows.append(
+      CheckedRow(
+        demand: demand, relation: relation, priority: priority, excess: sum.value,
+        tolerance: Tolerance.feasibility * max(1, sum.size),
+        terms: termStart ..< self.terms.count, entries: entryStart ..< entries.count))
+  }
+
+  /// Adds an entry of the latest row, whose entries begin at `start`, where its level belongs.
+  private mutating func addEntry(_ entry: Multiplier, since start: Int) {
+    var position = entries.count
+    while position > start, entries[position - 1].level < entry.level { position -= 1 }
+    if position > start, entries[position - 1].level == entry.level {
+      entries[position - 1].value += entry.value
+    } else {
+      entries.insert(
+        CheckedEntry(level: entry.level, value: entry.value, row: Int32(rows.count)), at: position)
+    }
+  }
+
+  /// The sum of violations at each priority of the rows, from the highest down.
+  ///
+  /// - Complexity: O(rows · log levels).
+  package func violations() -> [Certification.Violation] {
+    var violations: [Certification.Violation] = []
+    for row in rows {
+      var low = 0
+      var high = violations.count
+      while low < high {
+        let middle = (low + high) / 2
+        if violations[middle].level > row.priority { low = middle + 1 } else { high = middle }
+      }
+      if low == violations.count || violations[low].level != row.priority {
+        violations.insert(Certification.Violation(level: row.priority, sum: 0), at: low)
+      }
+      violations[low].sum += row.violation
+    }
+    return violations
+  }
+
+  // MARK: - Values
+
+  /// Appends what is wrong with the values alone: those that are no numbers, and required rows that do
+  /// not hold.
+  ///
+  /// - Complexity: O(terms).
+  package func appendValueDefects(to defects: inout [Defect]) {
+    for row in rows {
+      if !row.excess.isFinite || !row.tolerance.isFinite {
+        if let variable = largest(of: row) { defects.append(.notFinite(variable)) }
+      } else if row.priority.isRequired, row.violation > row.tolerance {
+        defects.append(.violated(row.demand, amount: row.violation))
+      }
+    }
+  }
+
+  /// The first variable of `row` whose value is NaN or infinite, or else the one with the largest product.
+  private func largest(of row: CheckedRow) -> Variable? {
+    var largest: (variable: Variable, size: Double)?
+    for term in terms[row.terms] {
+      let value = values[Int(term.variable.index)]
+      guard value.isFinite else { return term.variable }
+      let size = abs(term.coefficient * value)
+      if size > largest?.size ?? -1 { largest = (term.variable, size) }
+    }
+    return largest?.variable
+  }
+
+  // MARK: - Multipliers
+
+  /// Appends what is wrong with the multipliers, given the values: row by row, then with their sums from
+  /// the highest level down.
+  ///
+  /// - Complexity: O(terms × levels at which a row has entries + entries · log entries).
+  package mutating func appendProofDefects(to defects: inout [Defect]) {
+    measureLevels()
+    for row in rows where row.excess.isFinite { appendDefects(of: row, to: &defects) }
+    appendSumDefects(to: &defects)
+  }
+
+  /// Orders the entries by level, and finds the largest at each.
+  private mutating func measureLevels() {
+    order.removeAll(keepingCapacity: true)
+    for position in entries.indices { order.append(Int32(position)) }
+    // Of one level, in the order of the rows: sums shall not depend on how sorting treats equals.
+    order.sort { left, right in
+      let (leftLevel, rightLevel) = (entries[Int(left)].level, entries[Int(right)].level)
+      return leftLevel == rightLevel ? left < right : leftLevel > rightLevel
+    }
+    levels.removeAll(keepingCapacity: true)
+    for position in order {
+      let entry = entries[Int(position)]
+      if levels.last?.level != entry.level {
+        levels.append(Multiplier(level: entry.level, value: 1))
+      }
+      // A comparison with NaN would keep the smaller one.
+      if abs(entry.value) > levels[levels.count - 1].value, entry.value.isFinite {
+        levels[levels.count - 1].value = abs(entry.value)
+      }
+    }
+  }
+
+  /// What cannot be told from zero at `level`.
+  private func tolerance(at level: Priority) -> Double {
+    var low = 0
+    var high = levels.count
+    while low < high {
+      let middle = (low + high) / 2
+      if levels[middle].level > level { low = middle + 1 } else { high = middle }
+    }
+    let isFound = low < levels.count && levels[low].level == level
+    return Tolerance.feasibility * (isFound ? levels[low].value : 1)
+  }
+
+  private func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
+    if row.violation > row.tolerance {
+      // A required row that is violated has been found with the values.
+      if row.priority.isRequired { return }
+      appendEdgeDefects(of: row, sign: row.excess > 0 ? 1 : -1, to: &defects)
+    } else if row.relation != .equal, abs(row.excess) > row.tolerance {
+      appendEdgeDefects(of: row, sign: 0, to: &defects)
+    } else {
+      appendSignDefect(of: row, to: &defects)
+      if !row.priority.isRequired { appendBoxDefect(of: row, to: &defects) }
+    }
+  }
+
+  /// The multiplier must be `sign` at the level of the row, and zero elsewhere.
+  private func appendEdgeDefects(
+    of row: CheckedRow, sign: Double, to defects: inout [Defect]
+  ) {
+    func require(_ amount: Double, _ expected: Double, at level: Priority) {
+      // Not the other way round: NaN must fail.
+      if abs(amount - expected) <= tolerance(at: level) { return }
+      defects.append(
+        .notComplementary(
+          row.demand, excess: row.excess, level: level, amount: amount, expected: expected))
+    }
+    var isMissing = sign != 0
+    for entry in entries[row.entries] {
+      let isOwn = entry.level == row.priority
+      if isOwn { isMissing = false }
+      require(entry.value, isOwn ? sign : 0, at: entry.level)
+    }
+    if isMissing { require(0, sign, at: row.priority) }
+  }
+
+  /// A `<=` never pulls up, a `>=` never pulls down: the first entry that is not zero decides.
+  private func appendSignDefect(of row: CheckedRow, to defects: inout [Defect]) {
+    guard row.relation != .equal, let first = firstNonzero(row.entries) else { return }
+    if row.relation == .lessThanOrEqual ? first.value > 0 : first.value < 0 { return }
+    defects.append(.wrongSign(row.demand, level: first.level, amount: first.value))
+  }
+
+  /// −e ≤ y ≤ e, where e is 1 at the level of the row: nothing above that level; at most 1 there; and at
+  /// exactly 1, nothing below that would go beyond.
+  private func appendBoxDefect(of row: CheckedRow, to defects: inout [Defect]) {
+    guard let first = firstNonzero(row.entries), !(first.level < row.priority) else { return }
+    let excess = abs(first.value) - 1
+    let tolerance = tolerance(at: first.level)
+    guard first.level == row.priority, excess <= tolerance else {
+      defects.append(.outOfBox(row.demand, level: first.level, amount: first.value))
+      return
+    }
+    guard excess >= -tolerance else { return }
+    let aboveCount = entries[row.entries].prefix { $0.level >= row.priority }.count
+    guard let next = firstNonzero(row.entries.dropFirst(aboveCount)) else { return }
+    if next.value > 0 ? first.value < 0 : first.value > 0 { return }
+    defects.append(.outOfBox(row.demand, level: next.level, amount: next.value))
+  }
+
+  private func firstNonzero(_ range: Range<Int>) -> CheckedEntry? {
+    // Not the other way round: NaN is not zero.
+    entries[range].first { !(abs($0.value) <= tolerance(at: $0.level)) }
+  }
+
+  // MARK: - Stationarity
+
+  /// Adds up multipliers times coefficients, one level after the other, so that memory stays linear in the
+  /// variables.
+  private mutating func appendSumDefects(to defects: inout [Defect]) {
+    while sums.count < values.count { sums.append(CompensatedSum()) }
+    var start = 0
+    while start < order.count {
+      let level = entries[Int(order[start])].level
+      var end = start
+      while end < order.count, entries[Int(order[end])].level == level {
+        let entry = entries[Int(order[end])]
+        for term in terms[rows[Int(entry.row)].terms] {
+          sums[Int(term.variable.index)].add(entry.value, times: term.coefficient)
+        }
+        end += 1
+      }
+      for position in start ..< end {
+        for term in terms[rows[Int(entries[Int(order[position])].row)].terms] {
+          let sum = sums[Int(term.variable.index)]
+          sums[Int(term.variable.index)] = CompensatedSum()
+          // Not the other way round: NaN must fail.
+          if abs(sum.value) <= Tolerance.feasibility * max(1, sum.size) { continue }
+          defects.append(.notStationary(term.variable, level: level, amount: sum.value))
+        }
+      }
+      start = end
+    }
+  }
+}
+
+/// A row, and how far it is from holding exactly.
+private struct CheckedRow {
+  var demand: Demand
+  var relation: Relation
+  var priority: Priority
+
+  /// The left-hand side minus the right-hand side.
+  var excess: Double
+
+  /// What cannot be told from zero, given the size of what was added up.
+  var tolerance: Double
+
+  /// The positions of its terms and of its entries.
+  var terms: Range<Int>
+  var entries: Range<Int>
+
+  var violation: Double { relation.violation(sum: excess, rightHandSide: 0) }
+}
+
+/// An entry of the multiplier of a row.
+private struct CheckedEntry {
+  var level: Priority
+  var value: Double
+  var row: Int32
+}
