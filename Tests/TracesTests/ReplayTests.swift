@@ -276,6 +276,33 @@ import Traces
     #expect(error?.line == 5)
   }
 
+  /// No value may be taken from a solver that knows it to be wrong.
+  @Test func answersKnownToBeWrongEndTheReplay() throws {
+    let trace = try TraceReader.read(
+      text: """
+        tinamou-trace 1
+        var 7 width
+        add 3 required == 4 1 7
+        add 5 250 == 4 1 7
+        remove 3
+        solve
+        """, name: "t")
+    var solver = EagerSolver()
+    solver.defect = .notComplementary(
+      .constraint(ConstraintID(index: 1)), excess: 2, level: 250, amount: 0, expected: 1)
+    var replayer = Replayer(trace)
+    let error = #expect(throws: ReplayError.self) { try replayer.replay(into: &solver) }
+    #expect(error?.line == 6)
+    #expect(
+      error?.reason == "the solver says that its answer is wrong: constraint 5 is off its "
+        + "right-hand side by 2.0, so its multiplier at level 250 must be 1.0, not 0.0")
+    #expect(error?.problem == .wrongAnswer(solver.defect!))
+
+    solver.defect = .notFinite(Variable(index: 0))
+    let next = #expect(throws: ReplayError.self) { try replayer.step(on: &solver) }
+    #expect(next?.reason.contains("the value of variable 7 (width) is not finite") == true)
+  }
+
   @Test func usedSolversAreNoticed() throws {
     let trace = try TraceReader.read(text: "tinamou-trace 1\nvar 0\n", name: "t")
     var solver = EqualitySolver()

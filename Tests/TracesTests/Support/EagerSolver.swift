@@ -8,6 +8,9 @@ struct EagerSolver: ConstraintSolver, ~Copyable {
   private var base = EqualitySolver()
   private var drift = 0.0
 
+  /// What it says of its answers.
+  var defect: Defect?
+
   var work: WorkCounters { base.work }
 
   mutating func makeVariable() -> Variable { base.makeVariable() }

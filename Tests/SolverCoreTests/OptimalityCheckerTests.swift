@@ -1,0 +1,127 @@
+// The conditions of optimality, one by one, on systems of a row or two.
+
+import SolverCore
+import Testing
+
+@Suite struct OptimalityCheckerTests {
+  static let x = Variable(index: 0)
+  static let y = Variable(index: 1)
+  static let first = Demand.constraint(ConstraintID(index: 0))
+  static let second = Demand.constraint(ConstraintID(index: 1))
+
+  /// All defects of rows over `x` and `y`, which have the values given.
+  private func defects(
+    x: Double = 0, y: Double = 0, _ rows: [(LinearConstraint, Priority, [Multiplier])]
+  ) -> [Defect] {
+    var checker = OptimalityChecker()
+    var defects: [Defect] = []
+    // Twice, because nothing may be left over from a check.
+    for _ in 0 ..< 2 {
+      checker.removeAll()
+      defects = []
+      checker.setValue(x, of: Self.x)
+      checker.setValue(y, of: Self.y)
+      for (index, (constraint, priority, multiplier)) in rows.enumerated() {
+        checker.addRow(
+          .constraint(ConstraintID(index: UInt32(index))), constraint.terms.span,
+          constraint.relation, constraint.rightHandSide, priority: priority,
+          multiplier: multiplier.span)
+      }
+      checker.appendValueDefects(to: &defects)
+      checker.appendProofDefects(to: &defects)
+    }
+    return defects
+  }
+
+  private func entries(_ entries: (Priority, Double)...) -> [Multiplier] {
+    entries.map { Multiplier(level: $0.0, value: $0.1) }
+  }
+
+  @Test func acceptsABalance() {
+    // The required row holds x down against the soft one.
+    let found = defects(
+      x: 3,
+      [
+        (Self.x <= 3.0, .required, entries((250, 1))),
+        (Self.x >= 5.0, 250, entries((250, -1))),
+      ])
+    #expect(found == [])
+  }
+
+  @Test func findsAViolatedRequirement() {
+    let found = defects(x: 3, [(Self.x <= 1.0, .required, [])])
+    #expect(found == [.violated(Self.first, amount: 2)])
+  }
+
+  @Test func findsEveryDefectAndGoesOn() {
+    let found = defects(
+      x: 3, y: 1,
+      [
+        (Self.x <= 1.0, .required, []),
+        (Self.y >= 1.0, 500, entries((500, 0.5))),
+      ])
+    #expect(
+      found == [
+        .violated(Self.first, amount: 2), .wrongSign(Self.second, level: 500, amount: 0.5),
+        .notStationary(Self.y, level: 500, amount: 0.5),
+      ])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func findsWhatIsNoNumber(value: Double) {
+    let found = defects(x: value, [(Self.y + Self.x == 1.0, .required, [])])
+    #expect(found == [.notFinite(Self.x)])
+  }
+
+  @Test func findsAProductThatIsNoNumber() {
+    let found = defects(x: 1e300, [(Self.y + 1e15 * Self.x == 1.0, 250, [])])
+    #expect(found == [.notFinite(Self.x)])
+  }
+
+  /// Comparisons with NaN are false, so that a check written the wrong way round accepts it.
+  @Test func findsAMultiplierThatIsNoNumber() {
+    let found = defects([(Self.x == 0.0, 250, entries((250, .nan)))])
+    #expect(!found.isEmpty)
+  }
+
+  @Test func addsUpEntriesOfOneLevelAndOrdersLevels() {
+    let split = entries((250, 2), (500, 0.5), (250, 1), (500, -0.5))
+    let found = defects([(Self.x == 0.0, 500, split), (Self.x == 0.0, 250, entries((250, -1)))])
+    #expect(found == [.notStationary(Self.x, level: 250, amount: 2)])
+  }
+
+  /// Goal: the rounding of a long sum is not held against the answer, nor hides a violation in it.
+  /// Method: two large addends that cancel around one that matters, which a plain sum of doubles loses.
+  @Test func sumsDoNotRound() {
+    let terms = [Term(1e15, Self.x), Term(1, Self.y), Term(-1e15, Self.x)]
+    var sum = CompensatedSum()
+    for term in terms { sum.add(term.coefficient, times: 0.1) }
+    #expect(sum.value == 0.1)
+  }
+
+  @Test func sumsViolationsByLevel() {
+    var checker = OptimalityChecker()
+    checker.setValue(3, of: Self.x)
+    let rows: [(LinearConstraint, Priority)] = [
+      (Self.x == 1.0, 250), (Self.x == 0.0, 500), (Self.x <= 1.0, 250), (Self.x >= 0.0, .required),
+    ]
+    let none: [Multiplier] = []
+    for (constraint, priority) in rows {
+      checker.addRow(
+        Self.first, constraint.terms.span, constraint.relation, constraint.rightHandSide,
+        priority: priority, multiplier: none.span)
+    }
+    let violations = checker.violations()
+    #expect(violations.map(\.level) == [.required, 500, 250])
+    #expect(violations.map(\.sum) == [0, 3, 4])
+  }
+
+  @Test func saysWhatIsWrongInWords() {
+    let defect = Defect.violated(.edit(Self.y), amount: 2)
+    #expect(defect.description == "the edit of v1 is required, but violated by 2.0")
+    #expect(defect.level == .required)
+    let other = Defect.notStationary(Self.x, level: 250, amount: -1)
+    #expect(other.description.contains("at level 250 the multipliers add up to -1.0 for v0"))
+    #expect(other.level == 250)
+  }
+}
