@@ -56,7 +56,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     // Its default traits bring in an allocator of its own, which would disturb what is timed.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
-    // Only the tests use it: exact arithmetic in the reference solver.
+    // Exact arithmetic, in the verification of traces and in the reference solver of the tests.
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     // Nothing is linked with it: scripts/docs asks it for the documentation.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -84,7 +84,7 @@ let package = Package(
     module("UIKitNames", ["LayoutEngine", "SnapDSL"]),
 
     // MARK: Work to measure
-    module("Traces", ["SolverCore"]),
+    module("Traces", ["SolverCore", .product(name: "BigInt", package: "BigInt")]),
     module("Workloads", ["SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
 
     // MARK: Measuring

@@ -23,6 +23,9 @@ package struct OptimalityChecker: Sendable {
   /// least 1: what tells rounding from meaning there.
   private var levels: [Multiplier] = []
 
+  /// What tolerances are multiplied with in the check that is under way.
+  private var leniency = 1.0
+
   // While entries are added up: their positions by level, and the sums by index of the variable.
   private var order: [Int32] = []
   private var sums: [CompensatedSum] = []
@@ -145,12 +148,21 @@ package struct OptimalityChecker: Sendable {
   /// Appends what is wrong with the multipliers, given the values: row by row, then with their sums from
   /// the highest level down.
   ///
+  /// - Parameters:
+  ///   - leniency: What all tolerances are multiplied with.
+  ///   - defects: What they are appended to.
   /// - Complexity: O(terms × levels at which a row has entries + entries · log entries).
-  package mutating func appendProofDefects(to defects: inout [Defect]) {
+  package mutating func appendProofDefects(
+    leniency: Double = 1, to defects: inout [Defect]
+  ) {
+    self.leniency = leniency
     measureLevels()
     for row in rows where row.excess.isFinite { appendDefects(of: row, to: &defects) }
     appendSumDefects(to: &defects)
   }
+
+  /// The size of the largest entry, at least 1, when multipliers were last checked.
+  package var largestMultiplier: Double { levels.reduce(1) { max($0, $1.value) } }
 
   /// Orders the entries by level, and finds the largest at each.
   private mutating func measureLevels() {
@@ -183,15 +195,16 @@ package struct OptimalityChecker: Sendable {
       if levels[middle].level > level { low = middle + 1 } else { high = middle }
     }
     let isFound = low < levels.count && levels[low].level == level
-    return Tolerance.feasibility * (isFound ? levels[low].value : 1)
+    return leniency * Tolerance.feasibility * (isFound ? levels[low].value : 1)
   }
 
   private func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
-    if row.violation > row.tolerance {
+    let tolerance = leniency * row.tolerance
+    if row.violation > tolerance {
       // A required row that is violated has been found with the values.
       if row.priority.isRequired { return }
       appendEdgeDefects(of: row, sign: row.excess > 0 ? 1 : -1, to: &defects)
-    } else if row.relation != .equal, abs(row.excess) > row.tolerance {
+    } else if row.relation != .equal, abs(row.excess) > tolerance {
       appendEdgeDefects(of: row, sign: 0, to: &defects)
     } else {
       appendSignDefect(of: row, to: &defects)
@@ -270,7 +283,7 @@ package struct OptimalityChecker: Sendable {
           let sum = sums[Int(term.variable.index)]
           sums[Int(term.variable.index)] = CompensatedSum()
           // Not the other way round: NaN must fail.
-          if abs(sum.value) <= Tolerance.feasibility * max(1, sum.size) { continue }
+          if abs(sum.value) <= leniency * Tolerance.feasibility * max(1, sum.size) { continue }
           defects.append(.notStationary(term.variable, level: level, amount: sum.value))
         }
       }

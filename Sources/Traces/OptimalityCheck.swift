@@ -18,6 +18,19 @@ public enum OptimalityCheck {
   public static func check(
     _ certificate: Certificate, against model: TraceModel, rows: [ModelRow]
   ) throws(OptimalityFailure) {
+    var checker = try checker(of: certificate, against: model, rows: rows)
+    var defects: [Defect] = []
+    checker.appendValueDefects(to: &defects)
+    if defects.isEmpty { checker.appendProofDefects(to: &defects) }
+    if let defect = defects.first { throw OptimalityFailure(defect, in: model.trace) }
+  }
+
+  /// A checker of `certificate` with everything in force in `model`.
+  ///
+  /// - Throws: What cannot even be checked: values or multipliers that are missing, or no numbers.
+  static func checker(
+    of certificate: Certificate, against model: TraceModel, rows: [ModelRow]
+  ) throws(OptimalityFailure) -> OptimalityChecker {
     try checkNumbers(certificate.values, of: model)
     guard certificate.rowCount == rows.count else {
       throw .wrongCount(found: certificate.rowCount, expected: rows.count)
@@ -30,10 +43,7 @@ public enum OptimalityCheck {
       model.replaceTerms(&terms, byThoseOf: row)
       checker.addRow(row, terms, multiplier: Array(entries))
     }
-    var defects: [Defect] = []
-    checker.appendValueDefects(to: &defects)
-    if defects.isEmpty { checker.appendProofDefects(to: &defects) }
-    if let defect = defects.first { throw OptimalityFailure(defect, in: model.trace) }
+    return checker
   }
 
   /// Whether `values` are numbers and meet the required rows of `model`: what can be checked without
@@ -103,7 +113,7 @@ extension OptimalityChecker {
 
 extension ModelRowOrigin {
   /// The row under the index that the trace gives it.
-  fileprivate var demand: Demand {
+  var demand: Demand {
     switch self {
     case .constraint(let constraint): .constraint(ConstraintID(index: constraint.index))
     case .suggestion(let variable): .edit(variable)
@@ -113,7 +123,7 @@ extension ModelRowOrigin {
 
 extension OptimalityFailure {
   /// `defect` with the names of `trace`, whose indices it bears.
-  fileprivate init(_ defect: Defect, in trace: Trace) {
+  init(_ defect: Defect, in trace: Trace) {
     self =
       switch defect {
       case .notFinite(let variable): .notFinite("a product of \(trace.label(of: variable))")

@@ -30,6 +30,9 @@ public enum OptimalityFailure: Error, Hashable, Sendable {
   /// The entry `amount` should be `expected`, because the row misses its right-hand side by `excess`.
   case notComplementary(
     row: String, excess: Double, level: Priority, amount: Double, expected: Double)
+
+  /// The violation at `level` is `violation`, where exact arithmetic finds that it need only be `optimum`.
+  case notLeast(level: Priority, violation: Double, optimum: Double)
 }
 
 extension OptimalityFailure: CustomStringConvertible {
@@ -51,6 +54,8 @@ extension OptimalityFailure: CustomStringConvertible {
     case .notComplementary(let row, let excess, let level, let amount, let expected):
       "\(row) is off its right-hand side by \(excess), so its multiplier at level \(level) must be "
         + "\(expected), not \(amount)"
+    case .notLeast(let level, let violation, let optimum):
+      "the violation at level \(level) is \(violation), but the exact optimum is \(optimum)"
     }
   }
 }
