@@ -40,6 +40,9 @@ struct ConstraintTable {
     }
   }
 
+  /// Gives out no handle any more that `other` has given out, a later state of this table.
+  mutating func avoidHandles(of other: ConstraintTable) { pool.avoidHandles(of: other.pool) }
+
   /// Appends the handles of all constraints, in ascending order of their indices.
   func appendHandles(to handles: inout [ConstraintID]) {
     pool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }

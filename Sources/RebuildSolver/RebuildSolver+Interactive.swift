@@ -36,8 +36,15 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   public mutating func restore(_ snapshot: borrowing RebuildSolver) {
     let work = work
     let reported = reported
+    let later = constraints
+    // Restored, not replaced: it gives out the handles of variables.
+    var requirements = Base()
+    swap(&requirements, &self.requirements)
+    requirements.restore(snapshot.requirements)
     self = snapshot.copy()
-    pastWork = work - requirements.work - solution.work - spare.work
+    swap(&requirements, &self.requirements)
+    constraints.avoidHandles(of: later)
+    pastWork = work - self.requirements.work - solution.work - spare.work
     self.reported = reported
   }
 

@@ -3,7 +3,7 @@
 /// Gives out small indices for a table and recognises handles whose entry is gone; marks nest.
 ///
 /// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse raises
-/// the generation, and after 2³¹ reuses an index is retired. In this module, since every term of a new
+/// the generation, and after 2³¹ reuses an index is retired; none is given out again that was taken back. In this module, since every term of a new
 /// constraint asks it whether its variable is known.
 struct JournaledPool: ~Copyable {
   /// Twice the number of reuses, plus one while the slot is taken.
@@ -13,6 +13,17 @@ struct JournaledPool: ~Copyable {
   private var links = JournaledTable<ListIndex, ListIndex>()
 
   private var ends = JournaledValue(PoolEnds())
+
+  /// The lowest generation that an index may get that is new or taken, where handles with lower ones were
+  /// taken back. Never taken back itself.
+  private var floors = Table<ListIndex, UInt32>()
+
+  /// Whether the latest index that was taken was new.
+  private var wasNew = false
+
+  /// The slots that a transaction wrote, and the generation that each may get next; empty between operations.
+  private var written = Table<ListIndex, ListIndex>()
+  private var next = Table<ListIndex, UInt32>()
 
   /// How many indices are taken.
   var count: Int { ends.now.count }
@@ -24,12 +35,19 @@ struct JournaledPool: ~Copyable {
   mutating func take() -> (index: UInt32, generation: UInt32) {
     ends.now.count &+= 1
     if !ends.now.free.isNone { return takeFreed() }
-    states.append(1)
-    return (UInt32(truncatingIfNeeded: states.count &- 1), 0)
+    let generation = floors.count == 0 ? 0 : floor(of: ListIndex(states.count))
+    wasNew = true
+    states.append(generation << 1 | 1)
+    return (UInt32(truncatingIfNeeded: states.count &- 1), generation)
+  }
+
+  private func floor(of slot: ListIndex) -> UInt32 {
+    slot.position < floors.count ? floors[slot] : 0
   }
 
   private mutating func takeFreed() -> (index: UInt32, generation: UInt32) {
     let slot = ends.now.free
+    wasNew = false
     ends.now.free = links[slot]
     states[slot] &+= 1
     return (UInt32(bitPattern: slot.raw), states[slot] >> 1)
@@ -40,7 +58,7 @@ struct JournaledPool: ~Copyable {
     let slot = ListIndex(raw: Int32(bitPattern: index))
     precondition(states[slot] & 1 == 1, "slot \(index) is not taken")
     ends.now.count &-= 1
-    if states[slot] == 1 {
+    if wasNew {
       precondition(slot.position == states.count - 1, "slot \(index) was not taken last")
       states.removeLast()
     } else {
@@ -55,6 +73,7 @@ struct JournaledPool: ~Copyable {
     precondition(states[slot] & 1 == 1, "slot \(index) is free already")
     ends.now.count &-= 1
     states[slot] &+= 1
+    if states[slot] >> 1 < floor(of: slot) { states[slot] = floor(of: slot) << 1 }
     // After the last generation the index is retired.
     if states[slot] != 0 { link(slot) }
   }
@@ -112,10 +131,47 @@ struct JournaledPool: ~Copyable {
     ends.commit()
   }
 
+  /// Takes back everything since `mark()`, also which generations come next: for an operation that was
+  /// refused, and gave out no handle.
   mutating func rollBack() {
     states.rollBack()
     links.rollBack()
     ends.rollBack()
+  }
+
+  /// Takes back everything since `mark()`, but gives out none of the handles again that it gave out
+  /// meanwhile.
+  ///
+  /// - Complexity: O(what was written).
+  mutating func rollBackForGood() {
+    written.removeAll()
+    next.removeAll()
+    states.appendWritten(to: &written)
+    for position in 0 ..< written.count {
+      next.append(nextGeneration(of: written[ListIndex(position)]))
+    }
+    rollBack()
+    for position in 0 ..< written.count {
+      avoid(generationsBelow: next[ListIndex(position)], of: written[ListIndex(position)])
+    }
+  }
+
+  /// The lowest generation that a slot has not had.
+  private func nextGeneration(of slot: ListIndex) -> UInt32 {
+    guard slot.position < states.count else { return floor(of: slot) }
+    let state = states[slot]
+    return state & 1 == 0 ? state >> 1 : max((state >> 1) &+ 1, floor(of: slot))
+  }
+
+  /// Sees to it that a slot gets no generation below `generation` any more.
+  private mutating func avoid(generationsBelow generation: UInt32, of slot: ListIndex) {
+    guard generation > nextGeneration(of: slot) else { return }
+    if slot.position < states.count, states[slot] & 1 == 0 {
+      states[slot] = generation << 1
+    } else {
+      if slot.position >= floors.count { floors.grow(to: slot.position + 1, filling: 0) }
+      floors[slot] = generation
+    }
   }
 
   // MARK: Copies
@@ -127,11 +183,22 @@ struct JournaledPool: ~Copyable {
     return copy
   }
 
-  /// Becomes equal to `other`; taken back like other changes.
+  /// Gets the slots of `other`, which is taken back like other changes, and gives out none of the handles
+  /// that either has given out.
   mutating func assign(from other: borrowing JournaledPool) {
+    next.removeAll()
+    for position in 0 ..< max(states.count, floors.count) {
+      next.append(nextGeneration(of: ListIndex(position)))
+    }
     states.assign(from: other.states)
     links.assign(from: other.links)
     ends.now = other.ends.now
+    for position in 0 ..< other.floors.count {
+      avoid(generationsBelow: other.floors[ListIndex(position)], of: ListIndex(position))
+    }
+    for position in 0 ..< next.count {
+      avoid(generationsBelow: next[ListIndex(position)], of: ListIndex(position))
+    }
   }
 }
 

@@ -113,6 +113,19 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     saved.truncate(to: kept)
   }
 
+  /// Appends the index of each element that was written since the last `mark()`, some of them more than
+  /// once, and then those that were added.
+  ///
+  /// - Complexity: O(writes since the mark).
+  func appendWritten(to written: inout Table<ListIndex, Index>) {
+    for position in innermost.savedCount ..< saved.count {
+      written.append(saved[ListIndex(position)].index)
+    }
+    for position in min(innermost.elementCount, table.count) ..< table.count {
+      written.append(Index(position))
+    }
+  }
+
   /// Restores everything to what it was at the last `mark()`.
   ///
   /// - Parameter restored: The index of each element that is written back is appended.

@@ -61,8 +61,8 @@ extension RevisedSolver {
     tracker.rollBack()
     flushTrackedDirections()
     rollBackAttempt()
-    rowPool.rollBack()
-    variablePool.rollBack()
+    rowPool.rollBackForGood()
+    variablePool.rollBackForGood()
     health = mark.health
     stays = mark.stays
     deferral = mark.deferral

@@ -32,7 +32,7 @@ public protocol ConstraintSolver: ~Copyable {
 
   /// Adds an unknown whose value is 0 until a constraint says otherwise.
   ///
-  /// The handles are numbered 0, 1, 2, … as long as no variable was removed.
+  /// The handles are numbered 0, 1, 2, … as long as no variable was removed or taken back.
   mutating func makeVariable() -> Variable
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.

@@ -31,14 +31,14 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   ///
   /// Every value and every later result is as it was then. The work counters go on, and
   /// `appendChangedVariables(to:)` reports what this changed. Handles that were made since are void:
-  /// they may come to mean later variables and constraints.
+  /// they are refused from now on, and never come to mean later variables and constraints.
   ///
   /// - Complexity: As `copy()`.
   mutating func restore(_ snapshot: borrowing Self)
 
   /// Carries out `body` and then optimises once; if `body` throws, the solver is as it was before.
   ///
-  /// Handles that `body` got before it threw are void, as for `restore(_:)`. Transactions nest.
+  /// Handles that `body` got before it threw are void for good, as for `restore(_:)`. Transactions nest.
   ///
   /// - Throws: What `body` throws.
   /// - Complexity: The default takes a snapshot first, which is linear in the size of the system.

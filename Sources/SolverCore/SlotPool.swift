@@ -4,11 +4,17 @@
 ///
 /// Freed indices are used again, last freed first, so a table never grows beyond the largest number
 /// of entries that were alive at once. Each reuse raises the generation of the index; after 2³¹
-/// reuses an index is retired.
+/// reuses an index is retired. A pool that is put back in an earlier state goes on with generations that
+/// were never given out.
 package struct SlotPool {
   /// Twice the number of reuses, plus one while the slot is taken.
   private var states: [UInt32] = []
   private var free: [UInt32] = []
+
+  /// The lowest generation that an index may get, where pools that were taken back have given out lower
+  /// ones: from 0 on for a new index, as long as this is empty. For an index that was new or is taken; one
+  /// that is free has it in its state.
+  private var floors: [UInt32] = []
 
   package init() {}
 
@@ -27,32 +33,26 @@ package struct SlotPool {
       states[Int(index)] &+= 1
       return (index, states[Int(index)] >> 1)
     }
-    states.append(1)
-    return (UInt32(states.count - 1), 0)
+    let generation = floor(of: states.count)
+    states.append(generation << 1 | 1)
+    return (UInt32(states.count - 1), generation)
   }
+
+  private func floor(of index: Int) -> UInt32 { index < floors.count ? floors[index] : 0 }
 
   /// Undoes the latest `take()`, which gave out `index`: the pool is as it was before.
   package mutating func undoTake(of index: UInt32) {
     let state = states[Int(index)]
     precondition(state & 1 == 1, "slot \(index) is not taken")
     count -= 1
-    if state == 1 {
+    // An index that was freed before has a higher generation than it had when it was new.
+    if state >> 1 == floor(of: Int(index)) {
       precondition(Int(index) == states.count - 1, "slot \(index) was not taken last")
       states.removeLast()
     } else {
       states[Int(index)] = state &- 1
       free.append(index)
     }
-  }
-
-  /// Undoes the latest `give(back:)`, which freed `index`: the pool is as it was before.
-  package mutating func undoGive(back index: UInt32) {
-    let state = states[Int(index)]
-    precondition(state & 1 == 0, "slot \(index) is taken")
-    count += 1
-    // After the last generation the index was retired, and is not in the list.
-    if state != 0 { free.removeLast() }
-    states[Int(index)] = state &- 1
   }
 
   /// How often an index that is taken had been given out before.
@@ -64,7 +64,36 @@ package struct SlotPool {
     precondition(state & 1 == 1, "slot \(index) is free already")
     count -= 1
     states[Int(index)] = state &+ 1
-    if state != .max { free.append(index) }
+    if state >> 1 < floor(of: Int(index)) {
+      // Handles of the generations between were given out by a pool that was taken back.
+      states[Int(index)] = floors[Int(index)] << 1
+      floors[Int(index)] = 0
+    }
+    if states[Int(index)] != 0 { free.append(index) }
+  }
+
+  /// Gives out no handle any more that `other` has given out: this is an earlier state of the same pool,
+  /// which takes its place.
+  ///
+  /// - Complexity: O(`capacity`).
+  package mutating func avoidHandles(of other: SlotPool) {
+    for index in 0 ..< max(other.states.count, other.floors.count) {
+      let next = other.nextGeneration(of: index)
+      guard next > nextGeneration(of: index) else { continue }
+      if index < states.count, states[index] & 1 == 0 {
+        states[index] = next << 1
+      } else {
+        while floors.count <= index { floors.append(0) }
+        floors[index] = next
+      }
+    }
+  }
+
+  /// The lowest generation that the index has not had.
+  private func nextGeneration(of index: Int) -> UInt32 {
+    guard index < states.count else { return floor(of: index) }
+    let state = states[index]
+    return state & 1 == 0 ? state >> 1 : max((state >> 1) + 1, floor(of: index))
   }
 
   /// Whether `index` is taken and was given out with `generation`.

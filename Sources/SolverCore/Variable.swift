@@ -3,8 +3,9 @@
 /// An unknown of a solver: a handle, made by `makeVariable()` of the solver that it belongs to.
 ///
 /// A solver hands out indices 0, 1, 2, … with generation 0 for as long as no variable is removed. An
-/// index is used again after its variable was removed, with the next generation, so that a stale
-/// handle is recognised and refused instead of meaning another variable.
+/// index is used again after its variable was removed, or taken back with a transaction or by a snapshot,
+/// with a generation that it has not had, so that a stale handle is recognised and refused instead of
+/// meaning another variable.
 public struct Variable: Hashable, Sendable, BitwiseCopyable {
   /// The position in the solver's tables.
   public let index: UInt32

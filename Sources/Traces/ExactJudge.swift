@@ -139,14 +139,13 @@ struct ExactJudge {
       part.values.append(values[variable])
     }
     for (index, row) in rows.enumerated() where row.termCount > 0 {
-      let terms = (0 ..< row.termCount).compactMap { i in
-        let term = model.term(i, of: row)
-        return numbers[Int(term.variable.index)].map {
+      // Of another part.
+      guard numbers[Int(model.term(0, of: row).variable.index)] != nil else { continue }
+      let terms = mergedTerms(of: row).compactMap { term in
+        numbers[Int(term.variable.index)].map {
           (coefficient: term.coefficient, variable: $0)
         }
       }
-      // Of another part.
-      guard !terms.isEmpty else { continue }
       part.rows.append(
         ExactRow(
           terms: terms, relation: row.relation, rightHandSide: row.rightHandSide,
@@ -154,6 +153,18 @@ struct ExactJudge {
       part.indices.append(index)
     }
     return part
+  }
+
+  /// The terms of `row` without those that cancel out but for rounding, which are none to a solver either.
+  private func mergedTerms(of row: ModelRow) -> [Term] {
+    let terms = (0 ..< row.termCount).map { model.term($0, of: row) }
+    guard Set(terms.map(\.variable)).count < terms.count else { return terms }
+    return terms.filter { term in
+      let addends = terms.filter { $0.variable == term.variable }.map(\.coefficient)
+      let largest = addends.reduce(0) { max($0, abs($1)) }
+      return addends.count == 1
+        || !Tolerance.cancels(addends.reduce(0, +), largestAddend: largest)
+    }
   }
 
   /// The least violations of `part`, level by level, each to be divided by `denominator`; `nil` if it is too

@@ -8,23 +8,30 @@ import Testing
 
 @Suite struct PoolTests {
   /// Goal: the pool gives out the handles that `SlotPool` would, and a rollback makes it the one that it
-  /// was, however marks nest.
+  /// was, however marks nest, for a refusal entirely, for good without giving out a handle again.
   /// Method: random takes, returns and marks on both; of `SlotPool`, which is a value, copies are kept.
   @Test(arguments: UInt64(0) ..< 40)
   func handlesAreThoseOfASlotPool(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var pool = JournaledPool()
     var expected = SlotPool()
-    var marks: [SlotPool] = []
+    // A refusal takes back everything, and has nothing in it that was taken back for good.
+    var marks: [(pool: SlotPool, isRefusable: Bool)] = []
     for step in 0 ..< 600 {
       let taken = Self.taken(expected)
       switch random.int(0 ... 9) {
       case 0:
         pool.mark()
-        marks.append(expected)
-      case 1 where !marks.isEmpty:
+        marks.append((expected, true))
+      case 1 where marks.last?.isRefusable == true && random.chance(50):
         pool.rollBack()
-        expected = marks.removeLast()
+        expected = marks.removeLast().pool
+      case 1 where !marks.isEmpty:
+        pool.rollBackForGood()
+        let later = expected
+        expected = marks.removeLast().pool
+        expected.avoidHandles(of: later)
+        for index in marks.indices { marks[index].isRefusable = false }
       case 2 where !marks.isEmpty:
         pool.commit()
         marks.removeLast()

@@ -32,37 +32,77 @@ import Testing
     #expect(!isKnown)
   }
 
-  /// Goal: what is undone was never done. Method: random changes, undone in reverse order; then the
-  /// pool must give out the same handles as one that did not see them.
+  /// Goal: what is undone was never done. Method: random changes, the last of which are takes that are undone
+  /// in reverse order; then the pool must give out the same handles as one that did not see those.
   @Test(arguments: UInt64(1) ... 20)
-  func undoneChangesLeaveNoTrace(seed: UInt64) {
+  func undoneTakesLeaveNoTrace(seed: UInt64) {
     var pool = SlotPool()
     for _ in 0 ..< 6 { _ = pool.take() }
     pool.give(back: 4)
     pool.give(back: 2)
-    var other = pool
     var taken: [UInt32] = [0, 1, 3, 5]
-    var undos: [(index: UInt32, wasTaken: Bool)] = []
     for step in 0 ..< 60 {
       // Which step does what is arbitrary, but differs from seed to seed.
       if taken.isEmpty || (seed &* 0x9E37_79B9 &>> UInt64(step % 29)) & 1 == 0 {
-        let index = pool.take().index
-        taken.append(index)
-        undos.append((index, true))
+        taken.append(pool.take().index)
       } else {
-        let index = taken.remove(at: step % taken.count)
-        pool.give(back: index)
-        undos.append((index, false))
+        pool.give(back: taken.remove(at: step % taken.count))
+      }
+      var other = pool
+      let undone = (0 ..< 5).map { _ in pool.take().index }
+      for index in undone.reversed() { pool.undoTake(of: index) }
+      #expect(pool.count == other.count)
+      #expect(pool.capacity == other.capacity)
+      var probe = pool
+      for _ in 0 ..< 5 {
+        let (left, right) = (probe.take(), other.take())
+        #expect(left == right, "seed \(seed)")
       }
     }
-    for undo in undos.reversed() {
-      if undo.wasTaken { pool.undoTake(of: undo.index) } else { pool.undoGive(back: undo.index) }
+  }
+
+  /// Handles made after a snapshot came to mean what was made after it was restored.
+  ///
+  /// Goal: whatever is put back in an earlier state, no handle is given out twice, and those in force keep
+  /// theirs. Method: random changes, copies and returns to them; all handles ever given out are kept.
+  @Test(arguments: UInt64(1) ... 40)
+  func noHandleIsGivenOutAgainByAPoolPutBack(seed: UInt64) {
+    struct Handle: Hashable {
+      var index: UInt32
+      var generation: UInt32
     }
-    #expect(pool.count == other.count)
-    #expect(pool.capacity == other.capacity)
-    for _ in 0 ..< 5 {
-      let (left, right) = (pool.take(), other.take())
-      #expect(left == right, "seed \(seed)")
+    var pool = SlotPool()
+    var given: Set<Handle> = []
+    var inForce: Set<Handle> = []
+    var earlier: [(pool: SlotPool, inForce: Set<Handle>)] = []
+    var state = seed
+    for step in 0 ..< 400 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      switch state >> 60 {
+      case 0: earlier.append((pool, inForce))
+      case 1, 2:
+        guard let last = state >> 50 & 1 == 0 ? earlier.popLast() : earlier.first else { continue }
+        let later = pool
+        (pool, inForce) = last
+        pool.avoidHandles(of: later)
+      case 3 ... 6:
+        guard let handle = inForce.min(by: { $0.index < $1.index }) else { continue }
+        inForce.remove(handle)
+        pool.give(back: handle.index)
+      default:
+        let (index, generation) = pool.take()
+        if state >> 50 & 7 == 0 {
+          pool.undoTake(of: index)
+          continue
+        }
+        let handle = Handle(index: index, generation: generation)
+        #expect(given.insert(handle).inserted, "seed \(seed), step \(step): \(handle)")
+        inForce.insert(handle)
+      }
+      var known: Set<Handle> = []
+      pool.forEachTaken { known.insert(Handle(index: $0, generation: $1)) }
+      #expect(known == inForce, "seed \(seed), step \(step)")
+      #expect(pool.count == inForce.count)
     }
   }
 }

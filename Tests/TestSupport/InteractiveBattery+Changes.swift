@@ -64,8 +64,6 @@ private struct ToldValues {
   /// A restored snapshot may bring variables back of which nobody knows what was reported.
   mutating func forgetUnknown(before: [Variable], after: [Variable]) {
     open.formUnion(Set(after).subtracting(before))
-    // A handle that was made since may come to mean a later variable.
-    open.formUnion(Set(before).subtracting(after))
   }
 
   /// What is wrong with the next report.

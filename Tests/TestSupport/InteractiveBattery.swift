@@ -64,7 +64,8 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
     let before = solver.work
     let outcome = perform(operation)
     solver.checkInvariants()
-    return Answer(outcome: outcome, values: values(), work: solver.work - before)
+    return Answer(
+      outcome: outcome.named(by: handles), values: values(), work: solver.work - before)
   }
 
   /// The answers to several operations.
@@ -117,6 +118,41 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
     }
     guard let certificate = Conformance<Solver>.certificate(&solver, handles) else { return nil }
     return solution.fault(of: certificate)
+  }
+}
+
+extension Transcript.Outcome {
+  /// The outcome with the names of the script in place of generations, which go on where a solver is put
+  /// back in an earlier state.
+  fileprivate func named(by handles: HandleTable) -> Self {
+    // A handle without a name is one that no solver has given out.
+    func number(_ name: Int?) -> UInt32 { name.map { UInt32($0) } ?? .max }
+    func named(_ variable: Variable) -> Variable {
+      Variable(index: variable.index, generation: number(handles.name(of: variable)))
+    }
+    func named(_ constraint: ConstraintID) -> ConstraintID {
+      ConstraintID(
+        index: constraint.index, generation: number(handles.name(of: constraint)))
+    }
+    switch self {
+    case .done: return self
+    case .made(let variable): return .made(named(variable))
+    case .added(let constraint): return .added(named(constraint))
+    case .refused(let refusal):
+      switch refusal {
+      case .unknownVariable(let variable): return .refused(.unknownVariable(named(variable)))
+      case .unknownConstraint(let constraint):
+        return .refused(.unknownConstraint(named(constraint)))
+      case .notFinite: return self
+      case .unsatisfiable(var conflict):
+        conflict.constraints = conflict.constraints.map(named)
+        conflict.edits = conflict.edits.map(named)
+        return .refused(.unsatisfiable(conflict))
+      case .inUse(let variable): return .refused(.inUse(named(variable)))
+      case .alreadyEditable(let variable): return .refused(.alreadyEditable(named(variable)))
+      case .notEditable(let variable): return .refused(.notEditable(named(variable)))
+      }
+    }
   }
 }
 

@@ -39,7 +39,7 @@ struct ConstraintRecord: BitwiseCopyable {
 
 /// The constraints, by their symbols and by the index of their handles.
 struct ConstraintTable: ~Copyable {
-  private var pool = SlotPool()
+  private(set) var pool = SlotPool()
   private var symbols = FlatArray<SymbolID>()  // By the index of the handle.
   private var records = FlatArray<ConstraintRecord>()  // By symbol.
   private var terms = BlockArena(
@@ -86,6 +86,9 @@ struct ConstraintTable: ~Copyable {
     }
     return symbols[Int(constraint.index)]
   }
+
+  /// Gives out no handle any more that `later` has given out, the pool of a later state of this table.
+  mutating func avoidHandles(of later: SlotPool) { pool.avoidHandles(of: later) }
 
   /// The handles of all constraints, in ascending order of their indices.
   var handles: [ConstraintID] {

@@ -44,7 +44,10 @@ extension SparseSolver: StayKeeping {
   public mutating func restore(_ snapshot: borrowing SparseSolver) {
     let work = work
     let reported = reported
+    let (variablePool, constraintPool) = (variables.pool, constraints.pool)
     self = snapshot.copy()
+    variables.avoidHandles(of: variablePool)
+    constraints.avoidHandles(of: constraintPool)
     tableau.work = work - elimination.tableau.work
     self.reported = reported
     tableau.tracksMovement = false

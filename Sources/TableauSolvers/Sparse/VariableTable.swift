@@ -12,7 +12,7 @@ struct VariableRecord: BitwiseCopyable {
 
 /// The variables, by the index of their handles.
 struct VariableTable: ~Copyable {
-  private var pool = SlotPool()
+  private(set) var pool = SlotPool()
   private var records = FlatArray<VariableRecord>()
 
   init() {}
@@ -27,6 +27,9 @@ struct VariableTable: ~Copyable {
     copy.records = records.copy()
     return copy
   }
+
+  /// Gives out no handle any more that `later` has given out, the pool of a later state of this table.
+  mutating func avoidHandles(of later: SlotPool) { pool.avoidHandles(of: later) }
 
   /// The handles of all variables, in ascending order of their indices.
   var handles: [Variable] {

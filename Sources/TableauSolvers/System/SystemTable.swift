@@ -53,6 +53,12 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   init() {}
 
+  /// Gives out no handle any more that `other` has given out, a later state of this table.
+  mutating func avoidHandles(of other: SystemTable) {
+    variablePool.avoidHandles(of: other.variablePool)
+    constraintPool.avoidHandles(of: other.constraintPool)
+  }
+
   // MARK: - Variables
 
   /// Gives out a handle for the variable that the tableau knows as `mark`.

@@ -20,8 +20,9 @@ extension TextbookSolver: StayKeeping {
 
   /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
   public mutating func restore(_ snapshot: borrowing TextbookSolver) {
-    let (work, reported) = (tableau.work, reported)
+    let (work, reported, later) = (tableau.work, reported, table)
     self = snapshot.copy()
+    table.avoidHandles(of: later)
     tableau.work = work
     self.reported = reported
   }
