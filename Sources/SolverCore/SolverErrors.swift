@@ -10,7 +10,8 @@ public struct Conflict: Hashable, Sendable {
   /// Variables whose required edits take part in the contradiction, in ascending order.
   public var edits: [Variable]
 
-  /// The least violation of the refused constraint that could be reached, in its own units. Above 0.
+  /// The least violation of the refused constraint that could be reached, in its own units. Above 0; NaN
+  /// for a solver that says no more than that there is a conflict.
   public var residual: Double
 
   /// A conflict of `constraints` and `edits` with a refused constraint.
@@ -83,9 +84,16 @@ public enum EditError: Error, Hashable, Sendable {
 // MARK: - Descriptions
 
 extension Conflict: CustomStringConvertible {
-  /// Lists the members and the residual.
+  /// Lists the members and the residual, as far as they are known.
   public var description: String {
-    let members = constraints.map(\.description) + edits.map { "the edit of \($0)" }
+    Self.text(
+      members: constraints.map(\.description) + edits.map { "the edit of \($0)" },
+      residual: residual)
+  }
+
+  /// That something contradicts `members` by `residual`, or the requirements where neither is known.
+  package static func text(members: [String], residual: Double) -> String {
+    if residual.isNaN { return "it contradicts the requirements" }
     guard !members.isEmpty else { return "it contradicts itself by \(residual)" }
     return "it contradicts \(members.joined(separator: ", ")) by \(residual)"
   }

@@ -36,7 +36,8 @@ public struct TraceConflict: Hashable, Sendable {
   /// The variables whose required edits take part.
   public var edits: [Variable]
 
-  /// The least violation of the refused constraint that could be reached. Above 0.
+  /// The least violation of the refused constraint that could be reached. Above 0; NaN for a solver that
+  /// says no more than that there is a conflict.
   public var residual: Double
 
   /// A conflict of `constraints` and `edits` with a refused constraint.
@@ -187,7 +188,6 @@ extension Trace {
   public func describe(_ conflict: TraceConflict) -> String {
     let members =
       conflict.constraints.map(label) + conflict.edits.map { "the edit of \(label(of: $0))" }
-    guard !members.isEmpty else { return "it contradicts itself by \(conflict.residual)" }
-    return "it contradicts \(members.joined(separator: ", ")) by \(conflict.residual)"
+    return Conflict.text(members: members, residual: conflict.residual)
   }
 }
