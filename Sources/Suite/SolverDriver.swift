@@ -154,12 +154,15 @@ extension SolverDriver where S: InteractiveSolver & SendableMetatype & ~Copyable
   init(certifying make: @escaping @Sendable () -> S) {
     self.init(make: make, meetsExpectations: true) { trace, _ throws(DriverError) in
       var solver = make()
+      let refusal: ReplayError?
       do throws(VerificationError) {
-        try trace.verify(on: &solver)
+        refusal = try trace.verify(on: &solver)
       } catch {
         throw .verification(error)
       }
-      return "expected values, and an optimality certificate after every solve"
+      let method = "expected values, and an optimality certificate after every solve"
+      guard let refusal else { return method }
+      return "\(method), up to a contradiction no larger than rounding: \(refusal)"
     }
     explainer = { trace, questions throws(ReplayError) in
       try Explanation(of: trace, on: make(), asking: questions)

@@ -15,7 +15,8 @@ struct RunCommand: AsyncParsableCommand {
       Every answer is verified before it is timed; a wrong answer has no speed. A workload is a name \
       from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs; \
       --group takes all workloads of a kind. \
-      Peers run in processes of their own, and a replay of theirs that takes too long is given up.
+      Each case runs in a process of its own: one that crashes is reported, and the next one is \
+      measured. A peer's replay that takes too long is given up.
 
       Each case is on the disk when the next one begins. After an interruption, the same command with \
       --resume goes on behind what the file has of the same commit, machine and flags.
@@ -124,7 +125,8 @@ struct RunCommand: AsyncParsableCommand {
         plan.peerTimeout = min(plan.peerTimeout, max(.seconds(1), .nanoseconds(left)))
       }
       do {
-        var outcome = try await outcome(of: suiteCase, plan, clock, environment)
+        let worker = CaseWorker(plan: plan, clock: clock.floor, environment: environment)
+        var outcome = try await worker.outcome(of: suiteCase)
         if case .measured(var records) = outcome {
           await ColdReplays(count: quick ? 3 : 5, plan: plan).add(to: &records, of: suiteCase)
           outcome = .measured(records)
@@ -138,18 +140,6 @@ struct RunCommand: AsyncParsableCommand {
       bar.advance()
     }
     bar.clear()
-  }
-
-  private func outcome(
-    of suiteCase: SuiteCase, _ plan: MeasurementPlan, _ clock: MonotonicClock,
-    _ environment: RunEnvironment
-  ) async throws -> CaseOutcome {
-    guard suiteCase.strategy.isPeer else {
-      return try CaseMeasurement(plan: plan, clock: clock, environment: environment)
-        .outcome(of: suiteCase)
-    }
-    return try await PeerWorker(plan: plan, clock: clock.floor, environment: environment)
-      .outcome(of: suiteCase)
   }
 
   private func selectedCases() throws -> [SuiteCase] {

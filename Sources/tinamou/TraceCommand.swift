@@ -7,7 +7,7 @@ internal import Traces
 internal import Workloads
 
 /// Works with trace files.
-struct TraceCommand: ParsableCommand {
+struct TraceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract: "Replays, verifies, describes and records traces.",
@@ -52,13 +52,15 @@ struct TraceReplay: ParsableCommand {
 }
 
 /// Proves every answer to a trace.
-struct TraceVerify: ParsableCommand {
+struct TraceVerify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Replays a trace and proves every answer optimal, level by level.",
     discussion: """
       With --all-strategies it also says for each level whether all of them leave the same open. Peers \
-      have weights that add up instead of levels; where that makes a difference, it is shown.
+      have weights that add up instead of levels; where that makes a difference, it is shown. Each \
+      strategy is verified in a process of its own: one that crashes is reported, and the next one is \
+      verified.
       """)
 
   @OptionGroup var file: TraceFile
@@ -73,23 +75,44 @@ struct TraceVerify: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let strategies = allStrategies ? StrategyCatalog.available : [try strategy.single()]
+  func run() async throws {
+    guard allStrategies else {
+      let strategy = try strategy.single()
+      let trace = try file.read()
+      do { print(try VerifyWorkerCommand.line(strategy, trace)) } catch {
+        throw Failure(message: "\(strategy.name): \(error)")
+      }
+      return
+    }
+    try await verifyAll()
+  }
+
+  private func verifyAll() async throws {
     let trace = try file.read()
+    // The workers cannot read what was piped into this process.
+    let copy = try TraceCopy(of: trace, path: file.file)
+    defer { copy.remove() }
     var failures: [String] = []
-    for strategy in strategies {
-      do {
-        print("\(strategy.name): right, by \(try strategy.verify(trace))")
-      } catch {
+    var survivors: [Strategy] = []
+    for strategy in StrategyCatalog.available {
+      switch await VerifyWorker.answer(VerifyOrder(trace: copy.argument, strategy: strategy.name)) {
+      case .right(let line):
+        print(line)
+        survivors.append(strategy)
+      case .wrong(let reason):
         // A peer's fault among all strategies is its own; it is reported and fails nothing.
-        if allStrategies, strategy.isPeer {
-          print("\(strategy.name): wrong: \(error)")
+        if strategy.isPeer {
+          print("\(strategy.name): wrong: \(reason)")
         } else {
-          failures.append("\(strategy.name): \(error)")
+          failures.append("\(strategy.name): \(reason)")
         }
+        survivors.append(strategy)
+      case .crashed(let reason):
+        print("\(strategy.name): crashed")
+        if !strategy.isPeer { failures.append("\(strategy.name): it crashed: \(reason)") }
       }
     }
-    if allStrategies { print(AgreementText(LevelAgreement.compare(strategies, on: trace)).text) }
+    print(AgreementText(LevelAgreement.compare(survivors, on: trace)).text)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }

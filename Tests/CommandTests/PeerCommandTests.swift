@@ -124,7 +124,7 @@ import Testing
             void *s, uint32_t c, const tinamou_peer_term *t, size_t n, int r, double b, double w) {
           return 1;
         }
-        """, message: "the solver refuses it"),
+        """, message: "the solver refuses it: it contradicts the requirements"),
   ])
   func givesNoSpeedToAFaultyPeer(fault: Fault) throws {
     try Tinamou.withFolder { folder in

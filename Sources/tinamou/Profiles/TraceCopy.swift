@@ -16,19 +16,36 @@ struct TraceCopy {
   /// The name of `source`, or a file with its trace if `isNeeded`, until `remove()`.
   init(of source: CaseSource, size: Int, seed: UInt64, if isNeeded: Bool) throws {
     guard isNeeded, case .workload = source else {
-      argument = source.name
-      folder = nil
+      self.init(argument: source.name, folder: nil)
       return
     }
+    do {
+      try self.init(
+        writing: try source.trace(size: size, seed: seed), name: "\(source.name)-\(size)")
+    } catch { throw Failure(error) }
+  }
+
+  /// `path`, from which `trace` was read, or a file with it where that was the standard input.
+  init(of trace: Trace, path: String) throws {
+    guard path == "-" else {
+      self.init(argument: path, folder: nil)
+      return
+    }
+    do { try self.init(writing: trace, name: "standard-input") } catch { throw Failure(error) }
+  }
+
+  private init(argument: String, folder: URL?) {
+    self.argument = argument
+    self.folder = folder
+  }
+
+  private init(writing trace: Trace, name: String) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tinamou-" + UUID().uuidString)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let path = folder.appendingPathComponent("\(source.name)-\(size).trace").path
-      try TraceWriter.write(try source.trace(size: size, seed: seed), toPath: path)
-      argument = path
-      self.folder = folder
-    } catch { throw Failure(error) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("\(name).trace").path
+    try TraceWriter.write(trace, toPath: path)
+    self.init(argument: path, folder: folder)
   }
 
   /// Removes the file, if there is one.

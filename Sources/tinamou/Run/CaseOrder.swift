@@ -1,10 +1,10 @@
-// What a process that measures a peer is told.
+// What a process that measures a case is told.
 
 internal import Measurement
 internal import Suite
 
 /// One case for another process of this program.
-struct PeerOrder: Codable {
+struct CaseOrder: Codable {
   /// A workload or a trace file.
   var workload: String
   var size: Int

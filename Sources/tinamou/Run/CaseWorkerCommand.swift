@@ -1,19 +1,19 @@
-// The process in which a peer is measured.
+// The process in which a case is measured.
 
 internal import ArgumentParser
 internal import Measurement
 internal import Suite
 
 /// Measures one case, which it reads from standard input, and prints the records. Started by
-/// `tinamou run`, so that a peer that hangs or crashes does not take the other results with it.
-struct PeerWorkerCommand: ParsableCommand {
-  /// By which `PeerWorker` knows it.
-  static let name = "peer-worker"
+/// `tinamou run`, so that a case that hangs or crashes does not take the other results with it.
+struct CaseWorkerCommand: ParsableCommand {
+  /// By which `CaseWorker` knows it.
+  static let name = "case-worker"
 
   static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
 
   func run() throws {
-    let order: PeerOrder = try WorkerMessages.order()
+    let order: CaseOrder = try WorkerMessages.order()
     do {
       switch try order.outcome() {
       case .measured(let records): for record in records { print(try record.jsonLine()) }

@@ -32,3 +32,12 @@ extension ChildProcess.Output {
     try JSONDecoder().decode(Answer.self, from: Data(standardOutput.utf8))
   }
 }
+
+extension Failure {
+  /// What a failed worker wrote to standard error, without what the argument parser puts in front.
+  init(ofWorker standardError: String) {
+    let text = standardError.trimmingCharacters(in: .whitespacesAndNewlines)
+    let prefix = "Error: "
+    self.init(message: text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+  }
+}
