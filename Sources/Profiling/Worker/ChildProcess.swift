@@ -13,8 +13,8 @@ import Subprocess
 ///
 /// It stands on swift-subprocess rather than on Foundation's `Process`: that one waits in a run loop,
 /// passes open descriptors on to the child, and ends with a trap where a program cannot be started.
-/// Output goes to files, not through pipes: it is neither bounded by a pipe nor lost when the child has
-/// to be killed.
+/// Input and output are files, not pipes: output is neither bounded by a pipe nor lost when the child has
+/// to be killed, and a child that ends before it has read its input does not end this program by SIGPIPE.
 package struct ChildProcess: Sendable {
   /// What a program left behind.
   package struct Output: Hashable, Sendable {
@@ -55,8 +55,8 @@ package struct ChildProcess: Sendable {
   /// - Throws: `.launchFailed`, `.failed`, `.crashed` or `.timedOut`, the last three with all that was
   ///   written to standard error. No process is left behind, unless the child started some itself.
   package func run() async throws(WorkerError) -> Output {
-    let files: OutputFiles
-    do { files = try OutputFiles() } catch { throw .launchFailed("\(error)") }
+    let files: ChildFiles
+    do { files = try ChildFiles(input: input) } catch { throw .launchFailed("\(error)") }
     defer { files.remove() }
 
     let status: TerminationStatus?
@@ -77,7 +77,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// How the child ended by itself, or nil where it had to be killed.
-  private func terminationStatus(into files: OutputFiles) async throws -> TerminationStatus? {
+  private func terminationStatus(into files: ChildFiles) async throws -> TerminationStatus? {
     try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
       group.addTask { try await self.launch(into: files) }
       group.addTask {
@@ -90,7 +90,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  private func launch(into files: OutputFiles) async throws -> TerminationStatus {
+  private func launch(into files: ChildFiles) async throws -> TerminationStatus {
     var changes: [Environment.Key: String?] = [:]
     for (name, value) in environment {
       guard let key = Environment.Key(rawValue: name) else { continue }
@@ -99,23 +99,28 @@ package struct ChildProcess: Sendable {
     // Without teardown steps a cancelled run is killed at once.
     return try await Subprocess.run(
       .path(FilePath(executable)), arguments: Arguments(arguments),
-      environment: .inherit.updating(changes), input: .string(input),
+      environment: .inherit.updating(changes),
+      input: .fileDescriptor(files.input, closeAfterSpawningProcess: false),
       output: .fileDescriptor(files.output, closeAfterSpawningProcess: false),
       error: .fileDescriptor(files.error, closeAfterSpawningProcess: false)
     ).terminationStatus
   }
 }
 
-/// Two temporary files for what one child writes.
-private struct OutputFiles: Sendable {
+/// Temporary files for what one child reads and writes.
+private struct ChildFiles: Sendable {
   let directory: URL
+  let input: FileDescriptor
   let output: FileDescriptor
   let error: FileDescriptor
 
-  init() throws {
+  init(input text: String) throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("tinamou-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let inputFile = directory.appendingPathComponent("input")
+    try Data(text.utf8).write(to: inputFile)
+    input = try FileDescriptor.open(FilePath(inputFile.path), .readOnly)
     output = try Self.create(directory.appendingPathComponent("output"))
     error = try Self.create(directory.appendingPathComponent("error"))
   }
@@ -137,6 +142,7 @@ private struct OutputFiles: Sendable {
   }
 
   func remove() {
+    try? input.close()
     try? output.close()
     try? error.close()
     try? FileManager.default.removeItem(at: directory)
