@@ -24,6 +24,7 @@ extension DenseSolver: StayKeeping {
     self = snapshot.copy()
     tableau.work = work
     self.reported = reported
+    table.watch.restart(after: work)
   }
 
   /// Adds a stay: the wish that `variable` keeps the value that it has.
