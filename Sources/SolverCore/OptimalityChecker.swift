@@ -234,9 +234,17 @@ package struct OptimalityChecker: Sendable {
 
   /// A `<=` never pulls up, a `>=` never pulls down: the first entry that is not zero decides.
   private func appendSignDefect(of row: CheckedRow, to defects: inout [Defect]) {
-    guard row.relation != .equal, let first = firstNonzero(row.entries) else { return }
-    if row.relation == .lessThanOrEqual ? first.value > 0 : first.value < 0 { return }
-    defects.append(.wrongSign(row.demand, level: first.level, amount: first.value))
+    guard row.relation != .equal else { return }
+    for entry in entries[row.entries] {
+      let isRight = row.relation == .lessThanOrEqual ? entry.value > 0 : entry.value < 0
+      // Not the other way round: NaN is not zero.
+      let isZero = abs(entry.value) <= tolerance(at: entry.level)
+      // What is small beside the largest at its level may mean something all the same, and then decides.
+      if isRight, !isZero || !isRounding(entry) { return }
+      if isZero { continue }
+      defects.append(.wrongSign(row.demand, level: entry.level, amount: entry.value))
+      return
+    }
   }
 
   /// −e ≤ y ≤ e, where e is 1 at the level of the row: nothing above that level; at most 1 there; and at
@@ -249,12 +257,24 @@ package struct OptimalityChecker: Sendable {
       defects.append(.outOfBox(row.demand, level: first.level, amount: first.value))
       return
     }
-    guard excess >= -tolerance else { return }
+    // What is inside by little beside the largest at its level is inside all the same.
+    guard excess >= -tolerance * Self.edgeShare else { return }
     let aboveCount = entries[row.entries].prefix { $0.level >= row.priority }.count
     guard let next = firstNonzero(row.entries.dropFirst(aboveCount)) else { return }
     if next.value > 0 ? first.value < 0 : first.value > 0 { return }
     defects.append(.outOfBox(row.demand, level: next.level, amount: next.value))
   }
+
+  /// Whether an entry is so small beside the largest at its level that it says nothing at all.
+  private func isRounding(_ entry: CheckedEntry) -> Bool {
+    abs(entry.value) <= tolerance(at: entry.level) * Self.roundingShare
+  }
+
+  /// The share of a tolerance that one rounding of the largest entry uses up.
+  private static var roundingShare: Double { 1e-8 }
+
+  /// The same for what calculating with entries has added.
+  private static var edgeShare: Double { 1e-5 }
 
   private func firstNonzero(_ range: Range<Int>) -> CheckedEntry? {
     // Not the other way round: NaN is not zero.

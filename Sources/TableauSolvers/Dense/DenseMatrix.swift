@@ -3,18 +3,18 @@
 internal import SolverCore
 
 /// A matrix whose rows and columns come and go.
-struct DenseMatrix {
-  private var cells: [Double] = []
+struct DenseMatrix<Number: TableauNumber> {
+  fileprivate var cells: [Number] = []
   private(set) var rowCount = 0
   private(set) var columnCount = 0
 
   /// How many columns there is room for: the distance of rows in `cells`.
-  private var stride = 0
+  fileprivate var stride = 0
 
   /// Where the cells of a row are in the storage.
   private func range(of row: Int) -> Range<Int> { row * stride ..< row * stride + columnCount }
 
-  subscript(row: Int, column: Int) -> Double {
+  subscript(row: Int, column: Int) -> Number {
     get { cells[row * stride + column] }
     set { cells[row * stride + column] = newValue }
   }
@@ -22,6 +22,13 @@ struct DenseMatrix {
   /// Becomes equal to `other`, in its own storage where that is large enough.
   mutating func assign(from other: DenseMatrix) {
     cells.refill(with: other.cells)
+    (rowCount, columnCount, stride) = (other.rowCount, other.columnCount, other.stride)
+  }
+
+  /// Becomes equal to `other` but for rounding.
+  mutating func assign<Other: TableauNumber>(rounding other: borrowing DenseMatrix<Other>) {
+    cells.removeAll(keepingCapacity: true)
+    for cell in other.cells { cells.append(Number(cell.value)) }
     (rowCount, columnCount, stride) = (other.rowCount, other.columnCount, other.stride)
   }
 
@@ -37,7 +44,7 @@ struct DenseMatrix {
   ///
   /// - Complexity: O(cells behind it).
   mutating func insertRow(at index: Int) {
-    cells.insert(contentsOf: repeatElement(0, count: stride), at: index * stride)
+    cells.insert(contentsOf: repeatElement(.zero, count: stride), at: index * stride)
     rowCount += 1
   }
 
@@ -55,7 +62,7 @@ struct DenseMatrix {
   mutating func appendColumn() {
     if columnCount == stride { widen(to: max(4, 2 * stride)) }
     columnCount += 1
-    for row in 0 ..< rowCount { self[row, columnCount - 1] = 0 }
+    for row in 0 ..< rowCount { self[row, columnCount - 1] = .zero }
   }
 
   /// Removes a column; the last one takes its place.
@@ -67,7 +74,7 @@ struct DenseMatrix {
   }
 
   private mutating func widen(to newStride: Int) {
-    var wide = [Double](repeating: 0, count: rowCount * newStride)
+    var wide = [Number](repeating: .zero, count: rowCount * newStride)
     for row in 0 ..< rowCount {
       for column in 0 ..< columnCount { wide[row * newStride + column] = self[row, column] }
     }
@@ -78,13 +85,13 @@ struct DenseMatrix {
   // MARK: - Arithmetic
 
   /// Makes `values` the cells of a row.
-  func copyRow(_ index: Int, to values: inout [Double]) {
+  func copyRow(_ index: Int, to values: inout [Number]) {
     values.removeAll(keepingCapacity: true)
     values.append(contentsOf: cells[range(of: index)])
   }
 
   /// Makes the cells of a row `values`, which are as many as there are columns.
-  mutating func setRow(_ index: Int, to values: [Double]) {
+  mutating func setRow(_ index: Int, to values: [Number]) {
     let start = index * stride
     for column in values.indices { cells[start + column] = values[column] }
   }
@@ -92,13 +99,13 @@ struct DenseMatrix {
   /// Adds `factor · values` to a row. What cancels out but for rounding becomes zero.
   ///
   /// - Complexity: O(columns).
-  mutating func add(_ values: [Double], times factor: Double, to row: Int) {
+  mutating func add(_ values: [Number], times factor: Number, to row: Int) {
     let start = row * stride
     let values = values.span
     var span = cells.mutableSpan
-    for column in 0 ..< values.count {
-      let sum = span[start + column] + factor * values[column]
-      span[start + column] = abs(sum) < Tolerance.coefficient ? 0 : sum
+    // Most are zero in the rows of layouts, and looking is cheaper than adding.
+    for column in 0 ..< values.count where values[column].value != 0 {
+      span[start + column] = span[start + column].adding(factor * values[column])
     }
   }
 
@@ -106,19 +113,21 @@ struct DenseMatrix {
   ///
   /// The form has a coefficient for the symbol that takes the column over, too.
   ///
-  /// - Returns: How many rows changed.
+  /// - Returns: How many rows changed, and how often the form was put into one at most.
   /// - Complexity: O(rows + columns × rows that change).
   mutating func substitute(
-    _ values: [Double], for column: Int, except skipped: Int? = nil
-  ) -> Int {
+    _ values: [Number], for column: Int, except skipped: Int? = nil
+  ) -> (changedCount: Int, factor: Double) {
     var changedCount = 0
+    var largest = 0.0
     for row in 0 ..< rowCount where row != skipped {
       let factor = self[row, column]
-      guard factor != 0 else { continue }
-      self[row, column] = 0
+      guard factor.value != 0 else { continue }
+      self[row, column] = .zero
       add(values, times: factor, to: row)
       changedCount += 1
+      if factor.size > largest { largest = factor.size }
     }
-    return changedCount
+    return (changedCount, largest)
   }
 }

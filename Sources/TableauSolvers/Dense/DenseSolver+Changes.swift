@@ -66,7 +66,7 @@ extension DenseSolver {
     tableau.satisfyBrokenRows()
     tableau.exemptSymbol = .none
     guard case .row(let row) = tableau[symbol].place, !tableau.satisfy(row) else { return nil }
-    return conflict(at: row)
+    return conflict(of: origin, at: row)
   }
 
   /// Reads the proof of infeasibility off a required row that cannot be satisfied.
@@ -74,14 +74,37 @@ extension DenseSolver {
   /// Requirements hold every symbol in the row, so its constraint is a combination of nonbasic ones.
   /// These are linearly independent, so without any one of those that take part the rest can hold: the
   /// set is minimal.
-  private func conflict(at row: Int) -> Conflict {
+  private mutating func conflict(of refused: Origin, at row: Int) -> Conflict {
     let columns = tableau.columns.indices
     let sizeMax = columns.reduce(0) { max($0, abs(tableau.cells[row, $1])) }
     let members = columns.compactMap { column in
       abs(tableau.cells[row, column]) > sizeMax * 1e-7
         ? tableau[tableau.columns[column].symbol].origin : nil
     }
+    isConflictProven = proves(refused, at: row)
     return table.conflict(of: members, residual: abs(tableau.rows[row].value))
+  }
+
+  /// Whether the combination in the row of a refused constraint proves that it cannot hold.
+  private func proves(_ refused: Origin, at row: Int) -> Bool {
+    let value = tableau.rows[row].value
+    var proof = RefusalProof()
+    func add(_ constraint: SystemConstraint<SymbolID>, times factor: Double) {
+      for term in constraint.terms {
+        proof.add(term.coefficient, times: factor, variable: term.variable.index)
+      }
+      proof.add(rightHandSide: constraint.rightHandSide, times: factor)
+    }
+    add(table[refused], times: 1)
+    for column in tableau.columns.indices where tableau.cells[row, column] != 0 {
+      let factor = tableau.cells[row, column]
+      let symbol = tableau[tableau.columns[column].symbol]
+      // What stands beside the members as a rest of rounding would not be zero if it were proven.
+      guard let origin = symbol.origin else { return false }
+      proof.note(symbol.traits, times: factor, isBelow: value < 0)
+      add(table[origin], times: -factor)
+    }
+    return proof.holds(residual: abs(value), tolerance: table[refused].tolerance)
   }
 
   /// Moves the right-hand side of a constraint in the tableau.
@@ -101,6 +124,7 @@ extension DenseSolver {
     return attempt(origin) { solver in
       guard let row = solver.tableau.makeBasic(symbol) else {
         // No variable depends on it, so nothing can follow the change.
+        solver.isConflictProven = false
         return Conflict(constraints: [], residual: abs(delta))
       }
       solver.setRightHandSide(value, of: origin)
@@ -111,6 +135,7 @@ extension DenseSolver {
 
   private mutating func setRightHandSide(_ value: Double, of origin: Origin) {
     table[origin].rightHandSide = value
+    table.watch.note(rightHandSide: value)
     changesSinceRebuild += 1
     guard let symbol = table[origin].mark else { return }
     tableau[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)

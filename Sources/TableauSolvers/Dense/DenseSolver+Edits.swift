@@ -30,6 +30,7 @@ extension DenseSolver {
     if table[origin].mark == nil {
       let old = table[origin].rightHandSide
       table[origin].rightHandSide = value
+      table.watch.note(rightHandSide: value)
       conflict = enter(origin)
       if conflict != nil { table[origin].rightHandSide = old }
     } else {

@@ -9,6 +9,7 @@ extension DenseSolver {
   /// - Complexity: O(cells); allocates.
   public func checkInvariants() {
     #if SOLVER_CHECKS
+      if let defect { preconditionFailure("the answer is wrong: \(defect)") }
       tableau.checkPlaces()
       tableau.checkCosts()
       for origin in table.entered { checkValue(of: origin) }

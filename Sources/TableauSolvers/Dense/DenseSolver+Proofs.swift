@@ -24,20 +24,28 @@ extension DenseSolver {
     appendMultiplier(of: origin, to: &entries)
   }
 
-  /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.
   private func appendMultiplier(of origin: Origin, to entries: inout [Multiplier]) {
-    let constraint = table[origin]
+    tableau.appendMultiplier(of: table[origin], to: &entries)
+  }
+}
+
+extension DenseTableau<Double> {
+  /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.
+  func appendMultiplier(
+    of constraint: SystemConstraint<SymbolID>, to entries: inout [Multiplier]
+  ) {
     guard let symbol = constraint.mark else { return }
-    switch tableau[symbol].place {
+    switch self[symbol].place {
     case .row(let row):
-      let slope = tableau.rows[row].slope
+      let slope = rows[row].slope
       if slope != 0 {
         entries.append(Multiplier(level: constraint.priority, value: Double(slope)))
       }
     case .column(let column):
-      for (index, level) in tableau.levels.enumerated() {
-        let cost = tableau.costs[index, column]
-        if abs(cost) > Tolerance.multiplier, let priority = Priority(level.value) {
+      let min = hasExactCosts ? 0 : constraint.multiplierMin
+      for (index, level) in levels.enumerated() {
+        let cost = costs[index, column]
+        if abs(cost) > min, let priority = Priority(level.value) {
           entries.append(Multiplier(level: priority, value: -cost))
         }
       }

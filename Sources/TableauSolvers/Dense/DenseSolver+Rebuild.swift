@@ -65,13 +65,13 @@ extension DenseTableau {
   /// Moves a variable so that the basic symbol of `row` is zero, and lets it take the row over.
   ///
   /// It is the one with the largest coefficient of those that are `preferred`, if there are any.
-  fileprivate mutating func makeNonbasic(_ row: Int, preferring preferred: [Bool]) {
+  mutating func makeNonbasic(_ row: Int, preferring preferred: [Bool]) {
     let found =
-      largestColumn(in: row) { preferred[$0.position] }
+      largestColumn(in: row) { $0.position < preferred.count && preferred[$0.position] }
       ?? largestColumn(in: row) { self[$0].traits.isVariable }
-    guard let column = found, abs(cells[row, column]) > 1e-9 else { return }
+    guard let column = found, cells[row, column].size > Number.rateMin else { return }
     shift(column, by: -rows[row].value / cells[row, column])
-    rows[row].value = 0
+    rows[row].value = .zero
     pivot(row, column)
   }
 }

@@ -16,16 +16,23 @@ public import SolverCore
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
 public struct DenseSolver: CertifyingSolver {
-  var tableau = DenseTableau()
+  var tableau = DenseTableau<Double>()
 
   /// The tableau as it was before what is being attempted; of no meaning between operations.
-  var backup = DenseTableau()
+  var backup = DenseTableau<Double>()
   var table = SystemTable<SymbolID, SymbolID>()
 
   /// Accepted changes since the tableau was last computed from the constraints.
   var changesSinceRebuild = 0
 
   var rebuilding = DenseRebuilding()
+
+  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it could
+  /// not mend. The values may be right nevertheless.
+  public internal(set) var defect: Defect?
+
+  /// Whether the conflict that was found last follows from the rows as they were given.
+  var isConflictProven = false
   package var stays = StayTable()
   var reported = ReportedValues()
 
@@ -61,6 +68,7 @@ public struct DenseSolver: CertifyingSolver {
     if changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
     tableau.settle()
     if !stays.list.isEmpty, moveStays() { tableau.settle() }
+    ensureCertainty()
   }
 
   /// Runs `body`, which changes the tableau and what the table says of `origin`, and takes all of that
@@ -68,9 +76,16 @@ public struct DenseSolver: CertifyingSolver {
   mutating func attempt(_ origin: Origin, _ body: (inout Self) -> Conflict?) -> Conflict? {
     backup.assign(from: tableau)
     let (constraint, changeCount) = (table[origin], changesSinceRebuild)
-    guard let conflict = body(&self) else { return nil }
+    guard var conflict = body(&self) else { return nil }
+    let attempted = table[origin]
     tableau.exchange(with: &backup)
     tableau.work = backup.work  // What was done was done.
+    if !isConflictProven {
+      table[origin] = attempted
+      table[origin].mark = constraint.mark
+      guard let certain = review(origin, conflict) else { return nil }
+      conflict = certain
+    }
     table[origin] = constraint
     changesSinceRebuild = changeCount
     return conflict

@@ -13,7 +13,7 @@ extension DenseTableau {
     if index < levels.count, levels[index].value == value {
       levels[index].useCount += 1
     } else {
-      levels.insert(Level(value: value, useCount: 1), at: index)
+      levels.insert(DenseLevel(value: value, useCount: 1), at: index)
       costs.insertRow(at: index)
     }
   }
@@ -34,9 +34,10 @@ extension DenseTableau {
     let old = rows[row].slope
     guard old != slope else { return }
     rows[row].slope = slope
+    hasExactCosts = false
     let level = indexOfLevel(self[rows[row].symbol].traits.level)
     cells.copyRow(row, to: &scratch)
-    costs.add(scratch, times: Double(slope) - Double(old), to: level)
+    costs.add(scratch, times: Number(Double(slope) - Double(old)), to: level)
     countWork(rows: 1)
   }
 
@@ -44,13 +45,13 @@ extension DenseTableau {
   func isWithinLimits(_ row: Int) -> Bool {
     let record = rows[row]
     let traits = self[record.symbol].traits
-    if record.value > traits.tolerance { return record.slope == traits.slopeAbove }
-    if record.value < -traits.tolerance { return record.slope == traits.slopeBelow }
+    if record.value.value > traits.tolerance { return record.slope == traits.slopeAbove }
+    if record.value.value < -traits.tolerance { return record.slope == traits.slopeBelow }
     return true
   }
 
   /// Whether a required row is not satisfied.
-  func isBroken(_ row: Int) -> Bool { breaksLimits(row, at: rows[row].value) }
+  func isBroken(_ row: Int) -> Bool { breaksLimits(row, at: rows[row].value.value) }
 
   /// Whether any required row is not satisfied.
   var hasBrokenRow: Bool { rows.indices.contains(where: { isBroken($0) }) }

@@ -12,12 +12,28 @@ extension DenseTableau {
     improve()
   }
 
+  /// Brings every value to the optimum by the primal method alone, from wherever the values are.
+  ///
+  /// - Returns: Whether the required rows hold.
+  mutating func settleFromAnywhere() -> Bool {
+    let isSatisfied = satisfyBrokenRows()
+    chargeRows()
+    improve()
+    return isSatisfied
+  }
+
   /// Satisfies the required rows that changes of values broke. They can all hold together, because
   /// they could before.
-  mutating func satisfyBrokenRows() {
+  ///
+  /// - Returns: Whether they hold.
+  @discardableResult
+  mutating func satisfyBrokenRows() -> Bool {
+    var isSatisfied = true
     for row in rows.indices where isBroken(row) && rows[row].symbol != exemptSymbol {
-      _ = satisfy(row)
+      if !satisfy(row) { isSatisfied = false }
     }
+    if !isSatisfied { watch.isAlarmed = true }
+    return isSatisfied
   }
 
   /// Charges every soft row for where it is, whatever that does to the reduced costs.
@@ -25,7 +41,7 @@ extension DenseTableau {
     for row in rows.indices where !isWithinLimits(row) {
       let traits = self[rows[row].symbol].traits
       if traits.isRequired { continue }
-      setSlope(rows[row].value > 0 ? traits.slopeAbove : traits.slopeBelow, of: row)
+      setSlope(rows[row].value.value > 0 ? traits.slopeAbove : traits.slopeBelow, of: row)
     }
   }
 
@@ -58,7 +74,7 @@ extension DenseTableau {
   /// Repairs one row; false if it is required and nothing in it may give way.
   private mutating func repair(_ row: Int) -> Bool {
     let traits = self[rows[row].symbol].traits
-    let isAbove = rows[row].value > 0
+    let isAbove = rows[row].value.value > 0
     let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
     if !traits.isRequired {
       let target = isAbove ? traits.slopeAbove : traits.slopeBelow
@@ -69,7 +85,7 @@ extension DenseTableau {
       }
     }
     guard let entering else { return false }
-    let distance = abs(rows[row].value / cells[row, entering.column])
+    let distance = (rows[row].value / cells[row, entering.column]).magnitude
     leave(row, entering, distance: distance)
     return true
   }
@@ -90,7 +106,7 @@ extension DenseTableau {
       let distance = advance(entering, usingBland: usingBland)
       idleCount = distance > Tolerance.feasibility ? 0 : idleCount + 1
     }
-    assertionFailure("the second phase did not end")
+    watch.isAlarmed = true
   }
 
   /// The column that improves the solution most for each unit, or the one with the smallest symbol.
@@ -99,7 +115,7 @@ extension DenseTableau {
     for column in columns.indices {
       let movesUp = improves(column, up: true)
       guard movesUp || improves(column, up: false) else { continue }
-      let candidate = Candidate(column: column, movesUp: movesUp, size: 1)
+      let candidate = Candidate(column: column, movesUp: movesUp, size: Number(1))
       guard let rival = best else {
         best = candidate
         continue
@@ -127,23 +143,25 @@ extension DenseTableau {
       let traits = self[symbol].traits
       let target = targetSlope(of: bend.row, entering)
       if let level = levels.firstIndex(where: { $0.value == traits.level }) {
-        slopes[level] += abs(Double(target) - Double(rows[bend.row].slope)) * bend.size
+        let bending = Number(abs(Double(target) - Double(rows[bend.row].slope)))
+        slopes[level] = slopes[level].adding(bending * bend.size)
       }
-      let gains = (slopes.first { abs($0) > Tolerance.multiplier } ?? 0) < 0
+      let gains = (slopes.first { $0.size > Number.rateMin } ?? .zero).value < 0
       if usingBland || traits.isRequired || !gains {
         leave(bend.row, entering, distance: bend.distance)
-        return bend.distance
+        return bend.distance.value
       }
       setSlope(target, of: bend.row)
     }
     // Costs are never negative, so a gain without end can only come from rounding.
+    watch.isAlarmed = true
     return 0
   }
 
   /// The slope of a row beyond the bend that an entering symbol reaches.
   private func targetSlope(of row: Int, _ entering: Candidate) -> Int8 {
     let traits = self[rows[row].symbol].traits
-    let rises = entering.movesUp == (cells[row, entering.column] > 0)
+    let rises = entering.movesUp == (cells[row, entering.column].value > 0)
     return rises ? traits.slopeAbove : traits.slopeBelow
   }
 
@@ -152,13 +170,13 @@ extension DenseTableau {
     bends.removeAll(keepingCapacity: true)
     for row in rows.indices {
       let coefficient = cells[row, entering.column]
-      guard abs(coefficient) > Tolerance.multiplier else { continue }
+      guard coefficient.size > Number.rateMin else { continue }
       if self[rows[row].symbol].traits.isVariable { continue }
       guard targetSlope(of: row, entering) != rows[row].slope else { continue }
-      let rises = entering.movesUp == (coefficient > 0)
+      let rises = entering.movesUp == (coefficient.value > 0)
       let room = rises ? -rows[row].value : rows[row].value
       bends.append(
-        Bend(row: row, distance: room / abs(coefficient), size: abs(coefficient)))
+        Bend(row: row, distance: room / coefficient.magnitude, size: coefficient.magnitude))
     }
   }
 
@@ -174,8 +192,9 @@ extension DenseTableau {
   }
 
   private func isNearer(_ one: Bend, than other: Bend) -> Bool {
-    one.distance != other.distance
-      ? one.distance < other.distance
+    let difference = (one.distance - other.distance).value
+    return difference != 0
+      ? difference < 0
       : rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue
   }
 }

@@ -6,7 +6,8 @@ extension DenseTableau {
   /// Moves a nonbasic symbol by `delta`, and the basic symbols with it.
   ///
   /// - Complexity: O(rows).
-  mutating func shift(_ column: Int, by delta: Double) {
+  mutating func shift(_ column: Int, by delta: Number) {
+    watch.note(movement: delta.size)
     columns[column].value += delta
     for row in rows.indices { rows[row].value += cells[row, column] * delta }
     work.rowsTouched &+= UInt64(rows.count)
@@ -16,23 +17,23 @@ extension DenseTableau {
   /// stays at zero, and moves what depends on it instead.
   ///
   /// - Complexity: O(rows).
-  mutating func moveBound(of symbol: SymbolID, by delta: Double) {
+  mutating func moveBound(of symbol: SymbolID, by delta: Number) {
     switch self[symbol].place {
     case .row(let row): rows[row].value -= delta
     case .column(let column):
       shift(column, by: delta)
-      columns[column].value = 0
+      columns[column].value = .zero
     case .nowhere: break
     }
   }
 
   /// Whether `moveBound(of:by:)` of a required constraint would break a required row.
-  func breaksRow(_ symbol: SymbolID, movedBy delta: Double) -> Bool {
+  func breaksRow(_ symbol: SymbolID, movedBy delta: Number) -> Bool {
     switch self[symbol].place {
     case .row, .nowhere: true
     case .column(let column):
       rows.indices.contains { row -> Bool in
-        breaksLimits(row, at: rows[row].value + cells[row, column] * delta)
+        breaksLimits(row, at: (rows[row].value + cells[row, column] * delta).value)
       }
     }
   }
@@ -46,9 +47,9 @@ extension DenseTableau {
     if case .row(let row) = self[symbol].place { return row }
     guard case .column(let column) = self[symbol].place else { return nil }
     var best: Int?
-    var sizeMax = Tolerance.multiplier
+    var sizeMax = Number.rateMin
     for row in rows.indices where self[rows[row].symbol].traits.isVariable {
-      let size = abs(cells[row, column])
+      let size = cells[row, column].size
       if size > sizeMax { (best, sizeMax) = (row, size) }
     }
     if let best { pivot(best, column) }
@@ -62,11 +63,17 @@ extension DenseTableau {
     assert(rows[row].slope == 0)
     let coefficient = cells[row, column]
     cells.copyRow(row, to: &scratch)
-    for index in scratch.indices { scratch[index] /= -coefficient }
-    scratch[column] = 1 / coefficient
-    let changedCount = cells.substitute(scratch, for: column, except: row)
+    var growth = 0.0
+    for index in scratch.indices {
+      scratch[index] /= -coefficient
+      if scratch[index].size > growth { growth = scratch[index].size }
+    }
+    scratch[column] = Number(1) / coefficient
+    noteLeaving(rows[row].symbol, growth: max(growth, scratch[column].size))
+    let (changedCount, factor) = cells.substitute(scratch, for: column, except: row)
+    watch.note(growth: factor)
     cells.setRow(row, to: scratch)
-    let changedCostCount = costs.substitute(scratch, for: column)
+    let changedCostCount = costs.substitute(scratch, for: column).changedCount
     let (leaving, entering) = (rows[row], columns[column])
     rows[row] = Row(symbol: entering.symbol, value: entering.value)
     columns[column] = Column(symbol: leaving.symbol, value: leaving.value)
@@ -81,7 +88,7 @@ extension DenseTableau {
     var best: Int?
     var sizeMax = 0.0
     for column in columns.indices {
-      let size = abs(cells[row, column])
+      let size = cells[row, column].size
       if size > sizeMax, isSuitable(columns[column].symbol) { (best, sizeMax) = (column, size) }
     }
     return best

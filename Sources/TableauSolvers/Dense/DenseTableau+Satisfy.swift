@@ -2,18 +2,20 @@
 
 internal import SolverCore
 
+/// A row that stops a movement.
+///
+/// At file scope, because Swift 6.3 emits invalid code for a private type nested in a generic one.
+private struct DenseBlocking<Number: TableauNumber> {
+  var row: Int
+
+  /// How far the symbol can move. Below zero by a rounding error at most.
+  var distance: Number
+
+  /// The size of the symbol's coefficient.
+  var size: Double
+}
+
 extension DenseTableau {
-  /// A row that stops a movement.
-  private struct Blocking {
-    var row: Int
-
-    /// How far the symbol can move. Below zero by a rounding error at most.
-    var distance: Double
-
-    /// The size of the symbol's coefficient.
-    var size: Double
-  }
-
   /// After how many steps without gain Bland's rule takes over, until a step gains.
   static var idleCountMax: Int { 20 }
 
@@ -30,19 +32,20 @@ extension DenseTableau {
       guard isBroken(row) else { return hold(row) }
       let usingBland = idleCount > Self.idleCountMax
       guard
-        let entering = entering(for: row, movingUp: rows[row].value < 0, usingBland: usingBland)
+        let entering = entering(
+          for: row, movingUp: rows[row].value.value < 0, usingBland: usingBland)
       else { return false }
-      let distance = abs(rows[row].value / cells[row, entering.column])
+      let distance = (rows[row].value / cells[row, entering.column]).magnitude
       let blocking = firstBlocking(
         entering, within: distance, except: row, usingBland: usingBland)
       guard let blocking else {
         leave(row, entering, distance: distance)
         return true
       }
-      idleCount = blocking.distance > Tolerance.feasibility ? 0 : idleCount + 1
+      idleCount = blocking.distance.value > Tolerance.feasibility ? 0 : idleCount + 1
       leave(blocking.row, entering, distance: blocking.distance)
     }
-    assertionFailure("the first phase did not end")
+    watch.isAlarmed = true
     return !isBroken(row)
   }
 
@@ -53,9 +56,10 @@ extension DenseTableau {
     for row in 0 ..< newest where isBroken(row) { return false }
     guard isBroken(newest) else { return hold(newest) }
     guard
-      let entering = entering(for: newest, movingUp: rows[newest].value < 0, usingBland: false)
+      let entering = entering(
+        for: newest, movingUp: rows[newest].value.value < 0, usingBland: false)
     else { return false }
-    let distance = abs(rows[newest].value / cells[newest, entering.column])
+    let distance = (rows[newest].value / cells[newest, entering.column]).magnitude
     guard firstBlocking(entering, within: distance, except: newest, usingBland: false) == nil else {
       return false
     }
@@ -79,9 +83,9 @@ extension DenseTableau {
 
   /// Moves a column by `distance`, which brings the basic symbol of `row` to zero, and pivots. The
   /// entering symbol is charged for where it went.
-  mutating func leave(_ row: Int, _ entering: Candidate, distance: Double) {
+  mutating func leave(_ row: Int, _ entering: Candidate, distance: Number) {
     shift(entering.column, by: entering.movesUp ? distance : -distance)
-    rows[row].value = 0
+    rows[row].value = .zero
     setSlope(0, of: row)
     pivot(row, entering.column)
     let traits = self[rows[row].symbol].traits
@@ -94,29 +98,32 @@ extension DenseTableau {
   /// Of rows that stop it equally early, the one with the largest coefficient, or with the smallest
   /// symbol if Bland's rule is in force.
   private func firstBlocking(
-    _ entering: Candidate, within distanceMax: Double, except skipped: Int, usingBland: Bool
-  ) -> Blocking? {
-    var best: Blocking?
+    _ entering: Candidate, within distanceMax: Number, except skipped: Int, usingBland: Bool
+  ) -> DenseBlocking<Number>? {
+    var best: DenseBlocking<Number>?
     for row in rows.indices where row != skipped {
       let coefficient = cells[row, entering.column]
-      guard abs(coefficient) > Tolerance.multiplier else { continue }
+      guard coefficient.size > Number.rateMin else { continue }
       let symbol = rows[row].symbol
       let traits = self[symbol].traits
-      let rises = entering.movesUp == (coefficient > 0)
+      let rises = entering.movesUp == (coefficient.value > 0)
       guard traits.isRequired, symbol != exemptSymbol, traits.resists(up: rises) else { continue }
       let room = rises ? -rows[row].value : rows[row].value
-      guard room >= -traits.tolerance else { continue }
-      let candidate = Blocking(
-        row: row, distance: room / abs(coefficient), size: abs(coefficient))
-      guard candidate.distance < distanceMax else { continue }
+      guard room.value >= -traits.tolerance else { continue }
+      let candidate = DenseBlocking(
+        row: row, distance: room / coefficient.magnitude, size: coefficient.size)
+      guard (candidate.distance - distanceMax).value < 0 else { continue }
       if let rival = best, !stops(candidate, before: rival, usingBland) { continue }
       best = candidate
     }
     return best
   }
 
-  private func stops(_ one: Blocking, before other: Blocking, _ usingBland: Bool) -> Bool {
-    if abs(one.distance - other.distance) > 1e-12 { return one.distance < other.distance }
+  private func stops(
+    _ one: DenseBlocking<Number>, before other: DenseBlocking<Number>, _ usingBland: Bool
+  ) -> Bool {
+    let difference = (one.distance - other.distance).value
+    if abs(difference) > 1e-12 { return difference < 0 }
     return usingBland
       ? rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue : one.size > other.size
   }

@@ -9,15 +9,15 @@ extension DenseTableau {
     var movesUp: Bool
 
     /// The size of its coefficient in the row that is pushed.
-    var size: Double
+    var size: Number
   }
 
   /// What moving a nonbasic symbol by one unit costs at a level: its own violation plus or minus its
   /// reduced cost.
-  func slack(of column: Int, up: Bool, level: Int) -> Double {
+  func slack(of column: Int, up: Bool, level: Int) -> Number {
     let traits = self[columns[column].symbol].traits
-    let own = traits.resists(up: up) && traits.level == levels[level].value ? 1.0 : 0
-    return own + (up ? costs[level, column] : -costs[level, column])
+    let own: Double = traits.resists(up: up) && traits.level == levels[level].value ? 1 : 0
+    return Number.slack(own: own, cost: up ? costs[level, column] : -costs[level, column])
   }
 
   /// Whether a requirement keeps a nonbasic symbol from moving that way.
@@ -31,7 +31,7 @@ extension DenseTableau {
     if isHeld(column, up: up) { return false }
     for level in levels.indices {
       let value = slack(of: column, up: up, level: level)
-      if abs(value) > Tolerance.multiplier { return value < 0 }
+      if value.size > Number.rateMin { return value.value < 0 }
     }
     return false
   }
@@ -41,10 +41,12 @@ extension DenseTableau {
   /// - Returns: −1 if `one` costs less, 1 if it costs more, 0 if they are equal.
   func compare(_ one: Candidate, _ other: Candidate) -> Int {
     for level in levels.indices {
-      let difference =
-        slack(of: one.column, up: one.movesUp, level: level) * other.size
-        - slack(of: other.column, up: other.movesUp, level: level) * one.size
-      if abs(difference) > Tolerance.multiplier * max(one.size, other.size) {
+      let cost = slack(of: one.column, up: one.movesUp, level: level) * other.size
+      let rival = slack(of: other.column, up: other.movesUp, level: level) * one.size
+      let difference = (cost - rival).value
+      let min = Number.differenceMin(
+        size: max(one.size.size, other.size.size), addend: max(cost.size, rival.size))
+      if abs(difference) > min {
         return difference < 0 ? -1 : 1
       }
     }
@@ -54,9 +56,13 @@ extension DenseTableau {
   /// Whether a column gives way before a row has been pushed by `budget` units at `pushingLevel`.
   func yields(_ candidate: Candidate, before budget: Double, at pushingLevel: Double) -> Bool {
     for level in levels.indices {
-      var difference = slack(of: candidate.column, up: candidate.movesUp, level: level)
-      if levels[level].value == pushingLevel { difference -= budget * candidate.size }
-      if abs(difference) > Tolerance.multiplier * max(1, candidate.size) { return difference < 0 }
+      let cost = slack(of: candidate.column, up: candidate.movesUp, level: level)
+      let isPushed = levels[level].value == pushingLevel
+      let push = isPushed ? Number(budget) * candidate.size : .zero
+      let difference = (cost - push).value
+      let min = Number.differenceMin(
+        size: max(1, candidate.size.size), addend: max(cost.size, push.size))
+      if abs(difference) > min { return difference < 0 }
     }
     return false
   }
@@ -67,14 +73,13 @@ extension DenseTableau {
   /// - Returns: `nil` if requirements hold every symbol of the row.
   func entering(for row: Int, movingUp: Bool, usingBland: Bool) -> Candidate? {
     var sizeMax = 0.0
-    for column in columns.indices { sizeMax = max(sizeMax, abs(cells[row, column])) }
+    for column in columns.indices { sizeMax = max(sizeMax, cells[row, column].size) }
     var best: Candidate?
     for column in columns.indices {
       let coefficient = cells[row, column]
-      // Coefficients far below the others are likely to be left over from cancellation.
-      guard coefficient != 0, abs(coefficient) >= sizeMax * 1e-7 else { continue }
+      guard coefficient.value != 0, coefficient.size >= sizeMax * Number.pivotMin else { continue }
       let candidate = Candidate(
-        column: column, movesUp: movingUp == (coefficient > 0), size: abs(coefficient))
+        column: column, movesUp: movingUp == (coefficient.value > 0), size: coefficient.magnitude)
       if isHeld(column, up: candidate.movesUp) { continue }
       guard let rival = best else {
         best = candidate
@@ -85,7 +90,8 @@ extension DenseTableau {
         continue
       }
       let order = compare(candidate, rival)
-      if order < 0 || order == 0 && candidate.size > rival.size * 1.001 { best = candidate }
+      let isLarger = candidate.size.value > rival.size.value * 1.001
+      if order < 0 || order == 0 && isLarger { best = candidate }
     }
     return best
   }

@@ -2,6 +2,28 @@
 
 internal import SolverCore
 
+/// Where a symbol of a matrix tableau is.
+enum DensePlace {
+  case row(Int)
+  case column(Int)
+  case nowhere
+}
+
+/// What a matrix tableau knows of a symbol.
+struct DenseSymbol {
+  var traits: SymbolTraits
+  var place = DensePlace.nowhere
+
+  /// The constraint or edit that a row stems from; `nil` for a variable.
+  var origin: Origin?
+}
+
+/// A priority level, as long as a constraint has it.
+struct DenseLevel {
+  var value: Double
+  var useCount: Int
+}
+
 /// The rows of one solver, condensed: the columns of basic symbols, which are unit vectors, are not
 /// stored, and a pivot lets two symbols exchange a row and a column.
 ///
@@ -9,11 +31,11 @@ internal import SolverCore
 /// a·x − b. So there are always as many rows as constraints and as many columns as variables. What an
 /// excess may be and what it costs is data (`SymbolTraits`). Nonbasic excesses are zero, nonbasic
 /// variables rest where they are.
-struct DenseTableau {
+struct DenseTableau<Number: TableauNumber> {
   /// A basic symbol.
   struct Row {
     var symbol: SymbolID
-    var value: Double
+    var value: Number
 
     /// What is charged per unit of the symbol at its level: −1, 0 or 1.
     var slope: Int8 = 0
@@ -22,61 +44,51 @@ struct DenseTableau {
   /// A nonbasic symbol.
   struct Column {
     var symbol: SymbolID
-    var value: Double
+    var value: Number
   }
 
-  /// Where a symbol is.
-  enum Place {
-    case row(Int)
-    case column(Int)
-    case nowhere
-  }
-
-  /// What the tableau knows of a symbol.
-  struct Symbol {
-    var traits: SymbolTraits
-    var place = Place.nowhere
-
-    /// The constraint or edit that a row stems from; `nil` for a variable.
-    var origin: Origin?
-  }
-
-  /// A priority level, as long as a constraint has it.
-  struct Level {
-    var value: Double
-    var useCount: Int
-  }
-
-  var cells = DenseMatrix()
+  var cells = DenseMatrix<Number>()
   var rows: [Row] = []
   var columns: [Column] = []
 
   /// In descending order.
-  var levels: [Level] = []
+  var levels: [DenseLevel] = []
 
   /// The reduced costs: a row for each level, and the columns of `cells`. The cost of moving a symbol
   /// away from zero itself is not in it.
-  var costs = DenseMatrix()
+  var costs = DenseMatrix<Number>()
 
-  private(set) var symbols: [Symbol] = []
-  private var unusedSymbols: [SymbolID] = []
+  private(set) var symbols: [DenseSymbol] = []
+  private(set) var unusedSymbols: [SymbolID] = []
 
   /// A constraint that stops nothing, because it is only about to be required.
   var exemptSymbol = SymbolID.none
   var work = WorkCounters()
 
+  /// Whether reduced costs are exact but for one rounding, so that each that is not zero means something.
+  var hasExactCosts = false
+
+  /// What pivots say about the size of rounding errors.
+  var watch = Watch()
+
+  /// The latest constraints that a pivot made hold, for a check whether they do.
+  var leftSymbols: [SymbolID] = []
+
+  /// How many of them are kept.
+  private static var leftSymbolCountMax: Int { 32 }
+
   /// The cells of one row.
-  var scratch: [Double] = []
+  var scratch: [Number] = []
 
   /// What moving the entering symbol costs, level by level, and where the cost of a row bends.
-  var slopes: [Double] = []
+  var slopes: [Number] = []
   var bends: [Bend] = []
 
   /// A point on the way of an entering symbol where the cost of a row bends.
   struct Bend {
     var row: Int
-    var distance: Double
-    var size: Double
+    var distance: Number
+    var size: Number
   }
 
   /// Becomes equal to `other`, but for the counters and what is empty between operations.
@@ -100,6 +112,26 @@ struct DenseTableau {
     swap(&scratch, &other.scratch)
     swap(&slopes, &other.slopes)
     swap(&bends, &other.bends)
+    swap(&leftSymbols, &other.leftSymbols)
+  }
+
+  /// Becomes equal to `other` but for rounding; the counters go on.
+  ///
+  /// - Complexity: O(cells).
+  mutating func assign<Other: TableauNumber>(rounding other: borrowing DenseTableau<Other>) {
+    removeAll()
+    cells.assign(rounding: other.cells)
+    costs.assign(rounding: other.costs)
+    for row in other.rows {
+      rows.append(Row(symbol: row.symbol, value: Number(row.value.value), slope: row.slope))
+    }
+    for column in other.columns {
+      columns.append(Column(symbol: column.symbol, value: Number(column.value.value)))
+    }
+    levels.refill(with: other.levels)
+    symbols.refill(with: other.symbols)
+    unusedSymbols.refill(with: other.unusedSymbols)
+    hasExactCosts = true
   }
 
   /// Forgets everything but the counters; the storage stays.
@@ -112,26 +144,37 @@ struct DenseTableau {
     symbols.removeAll(keepingCapacity: true)
     unusedSymbols.removeAll(keepingCapacity: true)
     exemptSymbol = .none
+    leftSymbols.removeAll(keepingCapacity: true)
+    hasExactCosts = false
+  }
+
+  /// Notes that a constraint with `symbol` was made to hold by a row with a coefficient of `size`.
+  mutating func noteLeaving(_ symbol: SymbolID, growth size: Double) {
+    hasExactCosts = false
+    watch.note(growth: size)
+    if self[symbol].origin != nil, leftSymbols.count < Self.leftSymbolCountMax {
+      leftSymbols.append(symbol)
+    }
   }
 
   // MARK: - Symbols
 
-  subscript(symbol: SymbolID) -> Symbol {
+  subscript(symbol: SymbolID) -> DenseSymbol {
     get { symbols[symbol.position] }
     _modify { yield &symbols[symbol.position] }
   }
 
   /// The value of a symbol.
-  func value(of symbol: SymbolID) -> Double {
+  func value(of symbol: SymbolID) -> Number {
     switch self[symbol].place {
     case .row(let row): rows[row].value
     case .column(let column): columns[column].value
-    case .nowhere: .nan
+    case .nowhere: Number(.nan)
     }
   }
 
   /// Makes a symbol that is nowhere.
-  private mutating func makeSymbol(_ symbol: Symbol) -> SymbolID {
+  private mutating func makeSymbol(_ symbol: DenseSymbol) -> SymbolID {
     if let unused = unusedSymbols.popLast() {
       self[unused] = symbol
       return unused
@@ -146,8 +189,8 @@ struct DenseTableau {
   }
 
   /// Makes a nonbasic variable that rests at `value`.
-  mutating func makeVariable(restingAt value: Double) -> SymbolID {
-    let symbol = makeSymbol(Symbol(traits: .variable, place: .column(columns.count)))
+  mutating func makeVariable(restingAt value: Number) -> SymbolID {
+    let symbol = makeSymbol(DenseSymbol(traits: .variable, place: .column(columns.count)))
     columns.append(Column(symbol: symbol, value: value))
     cells.appendColumn()
     costs.appendColumn()
@@ -178,9 +221,9 @@ struct DenseTableau {
   /// Adds a row for the excess of a constraint.
   ///
   /// Its terms are added by `addTerm(_:of:)` next.
-  mutating func insertRow(value: Double, traits: SymbolTraits, origin: Origin) -> SymbolID {
+  mutating func insertRow(value: Number, traits: SymbolTraits, origin: Origin) -> SymbolID {
     let row = rows.count
-    let symbol = makeSymbol(Symbol(traits: traits, place: .row(row), origin: origin))
+    let symbol = makeSymbol(DenseSymbol(traits: traits, place: .row(row), origin: origin))
     rows.append(Row(symbol: symbol, value: value))
     cells.insertRow(at: row)
     countWork(rows: 1)
@@ -189,7 +232,7 @@ struct DenseTableau {
   }
 
   /// Adds a term to the last row.
-  mutating func addTerm(_ coefficient: Double, of variable: SymbolID) {
+  mutating func addTerm(_ coefficient: Number, of variable: SymbolID) {
     let row = rows.count - 1
     switch self[variable].place {
     case .row(let other):

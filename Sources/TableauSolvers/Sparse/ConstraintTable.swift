@@ -64,8 +64,12 @@ struct ConstraintTable: ~Copyable {
     copy.terms = terms.copy()
     copy.useLists = useLists.copy()
     copy.uses = uses.copy()
+    copy.termCount = termCount
     return copy
   }
+
+  /// How many terms the constraints have.
+  private(set) var termCount = 0
 
   /// One more than the largest position of a symbol.
   var symbolCount: Int { records.count }
@@ -104,7 +108,9 @@ struct ConstraintTable: ~Copyable {
   }
 
   /// The indices of the uses of a variable, for `use(at:)`.
-  func uses(of variable: SymbolID) -> Range<Int> { useLists[variable.position].range }
+  func uses(of variable: SymbolID) -> Range<Int> {
+    useLists.checked(variable.position).range
+  }
 
   /// A use, by an index out of `uses(of:)`.
   func use(at index: Int) -> ConstraintUse { uses[index] }
@@ -116,6 +122,7 @@ struct ConstraintTable: ~Copyable {
 
   /// Appends a term to the constraint with `symbol`, in which the variable does not occur yet.
   mutating func append(_ coefficient: Double, _ variable: SymbolID, to symbol: SymbolID) {
+    termCount += 1
     let use = ConstraintUse(constraint: symbol, twin: records[symbol.position].terms.count)
     let twin = useLists[variable.position].count
     uses.append(use, to: &useLists[variable.position])
@@ -158,6 +165,7 @@ struct ConstraintTable: ~Copyable {
   /// - Complexity: O(terms of the constraint).
   mutating func forget(_ symbol: SymbolID) {
     for index in records[symbol.position].terms.range.reversed() { unlink(terms[index]) }
+    termCount -= Int(records[symbol.position].terms.count)
     terms.clear(&records[symbol.position].terms)
     records[symbol.position] = .unused
   }

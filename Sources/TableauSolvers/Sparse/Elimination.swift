@@ -80,14 +80,41 @@ struct Elimination: ~Copyable {
       tableau.makeSolvedRow(for: subject, symbol: equation, value: 0)
     } else {
       let row = tableau.makeSummedRow(for: equation, value: 0)
-      if let entering = tableau.entering(for: row, movingUp: true, usingBland: false) {
-        tableau.pivot(row, at: entering.position)
+      if let position = positionOfUnknown(in: row) {
+        tableau.pivot(row, at: position)
         tableau.hide(equation)
       } else {
         tableau.removeRow(row)
       }
     }
     tableau.discard(equation)
+  }
+
+  /// Where the unknown stands in a row that it is solved for: of those with large coefficients, the one in
+  /// the shortest column, which makes the least fill.
+  private func positionOfUnknown(in row: RowIndex) -> Int? {
+    let list = tableau.rows[row.position].list
+    // Parameters have other units, so their coefficients say nothing.
+    var sizeMax = 0.0
+    for index in list.range where isVariable(tableau.terms[index].symbol) {
+      sizeMax = max(sizeMax, abs(tableau.terms[index].coefficient))
+    }
+    var best: (position: Int, count: UInt32, size: Double)?
+    for index in list.range where isVariable(tableau.terms[index].symbol) {
+      let size = abs(tableau.terms[index].coefficient)
+      guard size >= sizeMax * 1e-3 else { continue }
+      let count = tableau.symbols[tableau.terms[index].symbol.position].column.count
+      if let rival = best {
+        let isBetter = count != rival.count ? count < rival.count : size > rival.size * 1.001
+        guard isBetter else { continue }
+      }
+      best = (index - Int(list.start), count, size)
+    }
+    return best?.position
+  }
+
+  private func isVariable(_ symbol: SymbolID) -> Bool {
+    tableau.symbols[symbol.position].traits.isVariable
   }
 
   /// By how much the unknown of `symbol` grows with the parameter at `index`.

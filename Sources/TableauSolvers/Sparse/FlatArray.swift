@@ -99,6 +99,12 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// The element at `index`, which a search found: the same with a check in every build.
+  func checked(_ index: Int) -> Element {
+    precondition(index >= 0 && index < count, "index \(index) is not below \(count)")
+    return unsafe base[index]
+  }
+
   /// Moves `length` elements from `source` to `target`; the ranges do not overlap.
   ///
   /// Safe because: both ranges are checked to lie within the array, in every build.

@@ -36,7 +36,11 @@ extension SparseSolver {
     guard let row = tableau.makeBasic(symbol) else {
       // No variable depends on it, so nothing can follow the change.
       tableau.rollBack()
-      return Conflict(constraints: [], residual: abs(value - old))
+      return review(symbol, Conflict(constraints: [], residual: abs(value - old))) {
+        $0.setStoredRightHandSide(value, of: symbol)
+      } orElse: {
+        $0.setStoredRightHandSide(old, of: symbol)
+      }
     }
     return finishTrial(of: row, by: old - value, rightHandSide: value)
   }
@@ -57,21 +61,27 @@ extension SparseSolver {
     let changeCount = changesSinceRefresh
     setStoredRightHandSide(rightHandSide, of: symbol)
     tableau.setValue(tableau.rows[row.position].value + change, of: row)
-    let conflict = satisfyRecording(row)
-    if conflict == nil {
+    guard let conflict = satisfyRecording(row) else {
       tableau.journal.stop()
       tableau.journal.forget()
-    } else {
-      tableau.rollBack()
-      setStoredRightHandSide(old, of: symbol)
-      changesSinceRefresh = changeCount
+      return nil
     }
-    return conflict
+    tableau.rollBack()
+    setStoredRightHandSide(old, of: symbol)
+    changesSinceRefresh = changeCount
+    if isConflictProven { return conflict }
+    return review(symbol, conflict) {
+      $0.setStoredRightHandSide(rightHandSide, of: symbol)
+    } orElse: {
+      $0.setStoredRightHandSide(old, of: symbol)
+      $0.changesSinceRefresh = changeCount
+    }
   }
 
   /// Sets the stored right-hand side and the tolerance that belongs to it.
   private mutating func setStoredRightHandSide(_ value: Double, of symbol: SymbolID) {
     constraints[symbol].rightHandSide = value
+    tableau.watch.note(rightHandSide: value)
     changesSinceRefresh += 1
     let tolerance = SymbolTraits.tolerance(rightHandSide: value)
     guard tolerance != tableau.symbols[symbol.position].traits.tolerance else { return }
@@ -111,8 +121,7 @@ extension SparseSolver {
       if !tableau.isWithinLimits(row) { tableau.listStray(row) }
       return nil
     }
-    let conflict = satisfyRecording(row)
-    if conflict == nil {
+    guard let conflict = satisfyRecording(row) else {
       tableau.journal.stop()
       tableau.journal.forget()
       return nil
@@ -121,6 +130,11 @@ extension SparseSolver {
     tableau.symbols[symbol.position].traits.level = old
     tableau.rollBack()
     tableau.updateLimits(of: row)
-    return conflict
+    if isConflictProven { return conflict }
+    return review(symbol, conflict) {
+      $0.tableau.symbols[symbol.position].traits.level = level
+    } orElse: {
+      $0.tableau.symbols[symbol.position].traits.level = old
+    }
   }
 }

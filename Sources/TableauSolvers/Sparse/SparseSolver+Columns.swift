@@ -120,7 +120,7 @@ extension SparseSolver {
     for position in 0 ..< elimination.members.count {
       let variable = elimination.members[position]
       let coefficient = elimination.solution(of: variable, parameter: 0)
-      guard abs(coefficient) >= Tolerance.coefficient else { continue }
+      guard coefficient != 0 else { continue }
       if let row = tableau.place(of: variable) {
         tableau.appendTerm(coefficient, symbol, to: row)
       }
@@ -132,9 +132,7 @@ extension SparseSolver {
       let constraint = tableau.summedSymbols[index]
       tableau.scratch[constraint.position].isSummed = false
       let sum = tableau.scratch[constraint.position].sum
-      guard abs(sum) >= Tolerance.coefficient, let row = tableau.place(of: constraint) else {
-        continue
-      }
+      guard sum != 0, let row = tableau.place(of: constraint) else { continue }
       tableau.appendTerm(sum, symbol, to: row)
       let slope = tableau.rows[row.position].slope
       if slope != 0 {
@@ -182,7 +180,7 @@ extension SparseSolver {
   }
 
   /// The largest number that is added up in a constraint; at least 1.
-  private func size(of symbol: SymbolID) -> Double {
+  func size(of symbol: SymbolID) -> Double {
     var size = max(1, abs(constraints[symbol].rightHandSide))
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)

@@ -88,6 +88,7 @@ extension SparseSolver {
     let symbol = tableau.makeSymbol(traits)
     prepareTables(for: symbol)
     constraints[symbol].rightHandSide = rightHandSide
+    tableau.watch.note(rightHandSide: rightHandSide)
     return symbol
   }
 
@@ -101,12 +102,13 @@ extension SparseSolver {
   private mutating func storeTerms(_ terms: Span<Term>, of symbol: SymbolID) {
     for index in 0 ..< terms.count {
       guard let record = variables.record(of: terms[index].variable) else { continue }
-      tableau.addToSum(terms[index].coefficient, record.symbol)
+      tableau.mergeIntoSum(terms[index].coefficient, record.symbol)
+      tableau.watch.note(coefficient: terms[index].coefficient)
     }
     for index in 0 ..< tableau.summedSymbols.count {
       let variable = tableau.summedSymbols[index]
       tableau.scratch[variable.position].isSummed = false
-      let coefficient = tableau.scratch[variable.position].sum
+      let coefficient = tableau.mergedSum(of: variable)
       if coefficient != 0 { constraints.append(coefficient, variable, to: symbol) }
     }
     tableau.summedSymbols.truncate(to: 0)

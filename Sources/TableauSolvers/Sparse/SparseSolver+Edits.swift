@@ -41,6 +41,7 @@ extension SparseSolver {
       return
     }
     constraints[symbol].rightHandSide = value
+    tableau.watch.note(rightHandSide: value)
     tableau.symbols[symbol.position].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
     if let conflict = enter(symbol) {
       constraints[symbol].isInTableau = false

@@ -32,7 +32,8 @@ extension SparseSolver {
       return nil
     }
     guard isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }
-    guard let conflict = tryRow(row) else { return nil }
+    guard let found = tryRow(row) else { return nil }
+    guard let conflict = isConflictProven ? found : review(symbol, found) else { return nil }
     tableau.removeRow(row)
     changesSinceRefresh -= 1
     return conflict

@@ -35,6 +35,7 @@ extension SparseSolver: StayKeeping {
     copy.changesSinceRefresh = changesSinceRefresh
     copy.stays = stays
     copy.reported = reported
+    copy.defect = defect
     return copy
   }
 
@@ -50,6 +51,7 @@ extension SparseSolver: StayKeeping {
     constraints.avoidHandles(of: constraintPool)
     tableau.work = work - elimination.tableau.work
     self.reported = reported
+    tableau.watch.restart(after: work)
     tableau.tracksMovement = false
   }
 
@@ -123,11 +125,9 @@ extension SparseSolver: StayKeeping {
       return Term(
         term.coefficient, Variable(index: variable.index, generation: variable.generation))
     }
-    let relation: Relation =
-      traits.resistsUp ? (traits.resistsDown ? .equal : .lessThanOrEqual) : .greaterThanOrEqual
     guard let priority = Priority(traits.level) else { return nil }
     return Statement(
-      LinearConstraint(terms, relation, record.rightHandSide), priority: priority)
+      LinearConstraint(terms, traits.relation, record.rightHandSide), priority: priority)
   }
 
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before

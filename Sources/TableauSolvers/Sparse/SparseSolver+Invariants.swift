@@ -9,6 +9,7 @@ extension SparseSolver {
   /// - Complexity: O(terms of the tableau); allocates.
   public func checkInvariants() {
     #if SOLVER_CHECKS
+      if let defect { preconditionFailure("the answer is wrong: \(defect)") }
       tableau.checkLinks()
       checkValues()
       tableau.checkCosts()

@@ -28,7 +28,7 @@ extension SparseSolver {
   }
 
   /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.
-  private mutating func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
+  mutating func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
     if let row = tableau.place(of: symbol) {
       let slope = Double(tableau.rows[row.position].slope)
       if slope != 0 {
@@ -37,12 +37,23 @@ extension SparseSolver {
       return
     }
     if tableau.symbols[symbol.position].isHidden { findHiddenCosts() }
+    let min = tableau.hasExactCosts ? 0 : multiplierMin(of: symbol)
     for index in tableau.symbols[symbol.position].costList.range {
       let entry = tableau.costs[index]
-      if abs(entry.value) > Tolerance.multiplier {
+      if abs(entry.value) > min {
         append(-entry.value, at: entry.level, to: &entries)
       }
     }
+  }
+
+  /// The size at which an entry of the multiplier begins to count: times the largest coefficient, it is
+  /// what one variable feels of it.
+  private func multiplierMin(of symbol: SymbolID) -> Double {
+    var sizeMax = 1.0
+    for index in constraints[symbol].terms.range {
+      sizeMax = max(sizeMax, abs(constraints.term(at: index).coefficient))
+    }
+    return Tolerance.multiplier / sizeMax
   }
 
   private func append(_ value: Double, at level: Double, to entries: inout [Multiplier]) {

@@ -14,6 +14,8 @@ extension SparseSolver {
     for index in constraints[symbol].terms.range {
       addUnknowns(balancing: constraints.term(at: index).symbol)
     }
+    var proof = RefusalProof()
+    addToProof(symbol, times: 1, &proof)
     elimination.addParameter()
     writeBalances { solver, use in
       guard use.constraint == symbol else { return }
@@ -26,9 +28,11 @@ extension SparseSolver {
     }
     for position in 0 ..< elimination.members.count {
       let member = elimination.members[position]
-      guard abs(elimination.solution(of: member, parameter: 0)) > sizeMax * 1e-9,
-        tableau.symbols[member.position].traits.isRequired
-      else { continue }
+      let factor = elimination.solution(of: member, parameter: 0)
+      let traits = tableau.symbols[member.position].traits
+      guard abs(factor) > sizeMax * 1e-9, traits.isRequired else { continue }
+      proof.note(traits, times: factor, isBelow: tableau.value(of: symbol) < 0)
+      addToProof(member, times: -factor, &proof)
       let record = constraints[member]
       if record.isEdit {
         conflict.edits.append(Variable(index: record.index, generation: record.generation))
@@ -38,9 +42,19 @@ extension SparseSolver {
       }
     }
     elimination.reset()
-    conflict.constraints.sort { $0.index < $1.index }
-    conflict.edits.sort { $0.index < $1.index }
+    isConflictProven = proof.holds(
+      residual: conflict.residual, tolerance: tableau.symbols[symbol.position].traits.tolerance)
+    conflict.sort()
     return conflict
+  }
+
+  /// Adds the terms and the right-hand side of a constraint to a proof.
+  private func addToProof(_ symbol: SymbolID, times factor: Double, _ proof: inout RefusalProof) {
+    for index in constraints[symbol].terms.range {
+      let term = constraints.term(at: index)
+      proof.add(term.coefficient, times: factor, variable: term.symbol.rawValue)
+    }
+    proof.add(rightHandSide: constraints[symbol].rightHandSide, times: factor)
   }
 
   /// Solves for the reduced costs of all hidden columns, unless they are known.
@@ -90,6 +104,7 @@ extension SparseSolver {
   mutating func forgetHiddenCosts() {
     guard hasHiddenCosts else { return }
     hasHiddenCosts = false
+    tableau.hasExactCosts = false
     tableau.clearHiddenCosts()
   }
 

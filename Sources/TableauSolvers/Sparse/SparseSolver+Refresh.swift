@@ -19,6 +19,15 @@ extension SparseSolver {
     if drift > Self.driftMax { rebuildColumns() }
   }
 
+  /// Computes values, columns and reduced costs from the constraints again.
+  mutating func refresh() {
+    forgetHiddenCosts()
+    changesSinceRefresh = 0
+    _ = takeOutDrift()
+    evaluateBasicConstraints()
+    rebuildColumns()
+  }
+
   /// Evaluates the excess of every basic constraint from the values of the variables.
   ///
   /// - Complexity: O(terms of all constraints).

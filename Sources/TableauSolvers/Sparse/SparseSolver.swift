@@ -41,6 +41,16 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Accepted changes since values were last evaluated from the constraints.
   var changesSinceRefresh = 0
 
+  /// Whether the conflict that was found last follows from the rows as they were given.
+  var isConflictProven = false
+
+  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it could
+  /// not mend. The values may be right nevertheless.
+  public internal(set) var defect: Defect?
+
+  /// What a check of the answer needs.
+  var certainty = Certainty()
+
   package var stays = StayTable()
   var reported = ReportedValues()
 
@@ -92,6 +102,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     refreshIfDue()
     settle()
     if !stays.list.isEmpty, moveStays() { settle() }
+    ensureCertainty()
   }
 
   /// Repairs what is listed as out of its limits, then follows what improves.
@@ -119,7 +130,10 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     while index < tableau.strayRequirements.count {
       let row = tableau.strayRequirements[index]
       index += 1
-      if row != newcomer, tableau.isStrayRequirement(row) { _ = tableau.satisfy(row) }
+      // All of them could hold before a change of values, so they can now.
+      if row != newcomer, tableau.isStrayRequirement(row), !tableau.satisfy(row) {
+        tableau.watch.isAlarmed = true
+      }
     }
     tableau.exemptRow = .none
   }

@@ -52,6 +52,11 @@ struct SymbolTraits: BitwiseCopyable {
     max(Tolerance.feasibility, abs(rightHandSide) * 1e-14)
   }
 
+  /// The relation of the constraint whose excess the symbol is.
+  var relation: Relation {
+    resistsUp ? (resistsDown ? .equal : .lessThanOrEqual) : .greaterThanOrEqual
+  }
+
   /// Whether no value that counts as a violation is allowed.
   var isRequired: Bool { level == Priority.required.value }
 

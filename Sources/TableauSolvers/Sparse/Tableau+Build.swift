@@ -3,15 +3,35 @@
 internal import SolverCore
 
 extension Tableau {
-  /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is.
+  /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is. What cancels
+  /// out but for rounding is zero.
   mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
     if scratch[symbol.position].isSummed {
-      scratch[symbol.position].sum += amount
+      let old = scratch[symbol.position].sum
+      let sum = old + amount
+      scratch[symbol.position].sum = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
     } else {
       scratch[symbol.position].isSummed = true
       scratch[symbol.position].sum = amount
       summedSymbols.append(symbol)
     }
+  }
+
+  /// Adds a coefficient of a constraint to those of the same variable.
+  mutating func mergeIntoSum(_ amount: Double, _ symbol: SymbolID) {
+    guard scratch[symbol.position].isSummed else { return addToSum(amount, symbol) }
+    let old = scratch[symbol.position].sum
+    scratch[symbol.position].sum = old + amount
+    addendSizes.grow(to: symbol.position + 1, filling: 0)
+    addendSizes[symbol.position] = max(addendSizes[symbol.position], abs(old), abs(amount))
+  }
+
+  /// The sum of what was merged; zero where it cancels out but for rounding.
+  mutating func mergedSum(of symbol: SymbolID) -> Double {
+    let sum = scratch[symbol.position].sum
+    guard symbol.position < addendSizes.count, addendSizes[symbol.position] != 0 else { return sum }
+    defer { addendSizes[symbol.position] = 0 }
+    return Tolerance.cancels(sum, largestAddend: addendSizes[symbol.position]) ? 0 : sum
   }
 
   /// Adds `amount · symbol` to the row that is being built; a basic symbol is replaced by its row.
@@ -83,7 +103,7 @@ extension Tableau {
       let symbol = summedSymbols[index]
       scratch[symbol.position].isSummed = false
       let sum = scratch[symbol.position].sum
-      if symbol != skipped, abs(sum) >= Tolerance.coefficient {
+      if symbol != skipped, sum != 0 {
         appendTerm(sum * factor, symbol, to: row)
       }
     }

@@ -22,6 +22,9 @@ extension Tableau {
     copy.candidates = candidates.copy()
     copy.hiddenCostSymbols = hiddenCostSymbols.copy()
     copy.work = work
+    copy.watch = watch
+    copy.hasExactCosts = hasExactCosts
+    copy.leftSymbols = leftSymbols.copy()
     copy.tracksMovement = tracksMovement
     copy.movedVariables = movedVariables.copy()
     // Scratch has an entry for each symbol, and says which are listed as moved; the rest is empty

@@ -12,7 +12,9 @@ extension Tableau {
     let end = index + Int(list.count)
     while index < end, costs[index].level > level { index += 1 }
     let old = index < end && costs[index].level == level ? costs[index].value : 0
-    setCost(old + amount, at: level, of: symbol, index: index - Int(list.start))
+    let sum = old + amount
+    let value = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
+    setCost(value, at: level, of: symbol, index: index - Int(list.start))
   }
 
   /// Inserts an entry at a level at which there is none.
@@ -36,6 +38,7 @@ extension Tableau {
         otherNumber: exists ? costs[place].value : 0)
     }
     listCandidate(symbol)
+    hasExactCosts = false
     storeCost(value, at: level, of: symbol, index: index, exists: exists)
   }
 
@@ -43,7 +46,7 @@ extension Tableau {
   private mutating func storeCost(
     _ value: Double, at level: Double, of symbol: SymbolID, index: Int, exists: Bool
   ) {
-    let isZero = abs(value) < Tolerance.coefficient
+    let isZero = value == 0
     if exists, !isZero {
       costs[Int(symbols[symbol.position].costList.start) + index].value = value
     } else if exists {

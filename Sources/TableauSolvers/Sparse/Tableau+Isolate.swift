@@ -32,8 +32,11 @@ extension Tableau {
       removeRow(row)
       return
     }
-    // Only coefficients that should be zero are left.
+    // Rounding has cut it off from all variables.
+    watch.isAlarmed = true
     clearColumn(of: symbol)
+    let partner = symbols[symbol.position].partner
+    if partner != .none { setPartner(.none, of: partner) }
   }
 
   /// Makes the nonbasic `symbol` basic in place of a variable, without changing a value.
@@ -45,7 +48,9 @@ extension Tableau {
   mutating func makeBasic(_ symbol: SymbolID) -> RowIndex? {
     let column = symbols[symbol.position].column
     var sizeMax = 0.0
-    for index in column.range {
+    // The excess of another constraint may move much further than any variable: that says nothing.
+    for index in column.range
+    where symbols[rows[entries[index].row.position].basic.position].traits.isVariable {
       sizeMax = max(sizeMax, abs(coefficient(at: entries[index])))
     }
     var best: ColumnEntry?

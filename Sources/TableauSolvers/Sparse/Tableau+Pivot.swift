@@ -12,6 +12,7 @@ extension Tableau {
     if journal.isRecording {
       journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
     }
+    watch.note(movement: abs(delta))
     symbols[symbol.position].restValue += delta
     if tracksMovement { listMoved(symbol) }
     let column = symbols[symbol.position].column
@@ -51,6 +52,7 @@ extension Tableau {
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
 
+    if leftSymbols.count < Self.leftSymbolCountMax { leftSymbols.append(leaving) }
     solveRow(row, pivotIndex: pivotIndex)
     exchangePartners(leaving: leaving, entering: entering)
     exchange(row, leaving: leaving, entering: entering)
@@ -62,6 +64,7 @@ extension Tableau {
       let termIndex = Int(rows[entry.row.position].list.start) + Int(entry.twin)
       let factor = terms[termIndex].coefficient
       rows[entry.row.position].factor = factor
+      watch.note(growth: abs(factor))
       setCoefficient(factor / pivotCoefficient, at: termIndex, of: entry.row)
     }
     substitutePivotTerms(leaving: leaving, skipping: row)
@@ -75,13 +78,17 @@ extension Tableau {
     let list = rows[row.position].list
     let pivotCoefficient = terms[pivotIndex].coefficient
     pivotTerms.truncate(to: 0)
+    var growth = abs(1 / pivotCoefficient)
     for index in list.range where index != pivotIndex {
-      setCoefficient(-terms[index].coefficient / pivotCoefficient, at: index, of: row)
+      let coefficient = -terms[index].coefficient / pivotCoefficient
+      if abs(coefficient) > growth { growth = abs(coefficient) }
+      setCoefficient(coefficient, at: index, of: row)
       pivotTerms.append(terms[index])
       pivotTerms[pivotTerms.count - 1].twin = .max
       scratch[terms[index].symbol.position].mark = UInt32(pivotTerms.count)
     }
     setCoefficient(1 / pivotCoefficient, at: pivotIndex, of: row)
+    watch.note(growth: growth)
   }
 
   /// Swaps the roles of two symbols: who owns the row, who owns the column.
@@ -132,8 +139,9 @@ extension Tableau {
       guard mark != 0 else { continue }
       seenCount += 1
       pivotTerms[mark - 1].twin = row.rawValue
-      let sum = terms[index].coefficient + factor * pivotTerms[mark - 1].coefficient
-      if abs(sum) < Tolerance.coefficient {
+      let old = terms[index].coefficient
+      let sum = old + factor * pivotTerms[mark - 1].coefficient
+      if Tolerance.isRounding(sum, addend: abs(old)) {
         removeTerm(at: index - Int(list.start), of: row)
       } else {
         setCoefficient(sum, at: index, of: row)

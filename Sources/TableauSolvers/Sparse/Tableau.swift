@@ -164,6 +164,18 @@ struct Tableau: ~Copyable {
   var journal = Journal()
   var work = WorkCounters()
 
+  /// Whether reduced costs are exact but for one rounding, so that each that is not zero means something.
+  var hasExactCosts = false
+
+  /// When the answer is checked.
+  var watch = Watch()
+
+  /// The latest symbols that a pivot made nonbasic, for a check whether they hold.
+  var leftSymbols = FlatArray<SymbolID>()
+
+  /// How many of them are kept.
+  static var leftSymbolCountMax: Int { 32 }
+
   /// Whether symbols whose values change are listed in `movedVariables`.
   var tracksMovement = false
 
@@ -174,6 +186,9 @@ struct Tableau: ~Copyable {
   var scratch = FlatArray<SymbolScratch>()  // By symbol.
   var summedSymbols = FlatArray<SymbolID>()
   var pivotTerms = FlatArray<RowTerm>()
+
+  /// By symbol, the largest addend of those that are merged, or 0.
+  var addendSizes = FlatArray<Double>()
 
   // Scratch of `improve`.
   var breakpoints = FlatArray<Breakpoint>()

@@ -24,6 +24,12 @@ struct SystemConstraint<Mark> {
 
   /// By how much the constraint may be missed and still count as satisfied.
   var tolerance: Double { SymbolTraits.tolerance(rightHandSide: rightHandSide) }
+
+  /// The size at which an entry of the multiplier begins to count: times the largest coefficient, it is
+  /// what one variable feels of it.
+  var multiplierMin: Double {
+    Tolerance.multiplier / terms.reduce(1) { max($0, abs($1.coefficient)) }
+  }
 }
 
 /// A variable and how it is used.
@@ -49,7 +55,22 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   /// The terms of a new constraint while they are added up, and where each variable stands in them.
   private var sums: [Term] = []
+
+  /// The size of the largest addend of each of them.
+  private var sizes: [Double] = []
   private var positions: [Variable: Int] = [:]
+
+  /// When the answer is checked.
+  var watch = Watch()
+
+  // What a check needs, kept so that later ones allocate nothing.
+  private var checker = OptimalityChecker()
+  private var defects: [Defect] = []
+  private var entries: [Multiplier] = []
+
+  /// How many terms the constraints have, and how many constraints there are, with those of slots that are
+  /// free.
+  private(set) var size = 0
 
   init() {}
 
@@ -138,6 +159,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
     constraints[Int(index)].rightHandSide = rightHandSide
     constraints[Int(index)].priority = priority
     for term in sums { variables[Int(term.variable.index)]?.useCount += 1 }
+    size += sums.count + 1
+    noteNumbers(of: constraints[Int(index)])
     return ConstraintID(index: index, generation: generation)
   }
 
@@ -157,6 +180,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     for term in constraints[Int(index)].terms {
       variables[Int(term.variable.index)]?.useCount -= 1
     }
+    size -= constraints[Int(index)].terms.count + 1
     constraints[Int(index)].terms.removeAll(keepingCapacity: true)
     constraints[Int(index)].mark = nil
   }
@@ -230,6 +254,123 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
   }
 
+  /// Whether the table has what `origin` names, and the tableau a row for it.
+  func isEntered(_ origin: Origin) -> Bool {
+    switch origin {
+    case .constraint(let index): constraints[Int(index)].mark != nil
+    case .edit(let index): variables[Int(index)]?.edit?.mark != nil
+    }
+  }
+
+  /// Notes the numbers of a constraint, on whose sizes it depends when the answer is checked.
+  mutating func noteNumbers(of constraint: Constraint) {
+    for term in constraint.terms { watch.note(coefficient: term.coefficient) }
+    watch.note(rightHandSide: constraint.rightHandSide)
+  }
+
+  /// What a row of `origin`, which the table has, stands for.
+  func demand(of origin: Origin) -> Demand {
+    switch origin {
+    case .constraint(let index):
+      .constraint(
+        ConstraintID(index: index, generation: constraintPool.generation(of: index)))
+    case .edit(let index):
+      .edit(Variable(index: index, generation: variablePool.generation(of: index)))
+    }
+  }
+
+  /// Finds what is wrong with an answer first.
+  ///
+  /// - Parameters:
+  ///   - value: The value of a variable.
+  ///   - multiplier: Appends the multiplier of a constraint.
+  /// - Returns: `nil` if the answer is optimal.
+  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries).
+  mutating func findDefect(
+    value: (VariableMark) -> Double, multiplier: (Constraint, inout [Multiplier]) -> Void
+  ) -> Defect? {
+    watch.beginCheck()
+    checker.removeAll()
+    defects.removeAll(keepingCapacity: true)
+    for (index, entry) in variables.enumerated() {
+      guard let entry else { continue }
+      let value = value(entry.mark)
+      let variable = Variable(
+        index: UInt32(index), generation: variablePool.generation(of: UInt32(index)))
+      if !value.isFinite { return .notFinite(variable) }
+      checker.setValue(value, of: variable)
+    }
+    for index in constraints.indices where constraints[index].mark != nil {
+      check(.constraint(UInt32(index)), multiplier: multiplier)
+    }
+    for index in variables.indices where variables[index]?.edit?.mark != nil {
+      check(.edit(UInt32(index)), multiplier: multiplier)
+    }
+    checker.appendValueDefects(to: &defects)
+    if defects.isEmpty { checker.appendProofDefects(to: &defects) }
+    return defects.first
+  }
+
+  private mutating func check(
+    _ origin: Origin, multiplier: (Constraint, inout [Multiplier]) -> Void
+  ) {
+    let constraint = self[origin]
+    noteNumbers(of: constraint)
+    entries.removeAll(keepingCapacity: true)
+    multiplier(constraint, &entries)
+    let entries = entries
+    checker.addRow(
+      demand(of: origin), constraint.terms.span, constraint.relation, constraint.rightHandSide,
+      priority: constraint.priority, multiplier: entries.span)
+  }
+
+  /// Whether a constraint that is entered is off what the tableau says of it by more than rounding.
+  ///
+  /// - Parameters:
+  ///   - kept: The excess that the tableau keeps.
+  ///   - value: The value of a variable.
+  func isOff(_ origin: Origin, _ kept: Double, value: (VariableMark) -> Double) -> Bool {
+    let constraint = self[origin]
+    var excess = -constraint.rightHandSide
+    var size = max(1, abs(excess))
+    for term in constraint.terms {
+      let product = term.coefficient * value(mark(of: term.variable))
+      excess += product
+      size = max(size, abs(product))
+    }
+    // Not the other way round: NaN is off, too.
+    return !(abs(excess - kept) <= size * Tolerance.drift)
+  }
+
+  /// Everything that the tableau holds, as it was given: all variables and `entered`, in their order.
+  ///
+  /// - Parameters:
+  ///   - state: The value of a variable, and whether it is basic.
+  ///   - isHeld: Whether a constraint is held.
+  func givenSystem(
+    state: (VariableMark) -> (value: Double, isBasic: Bool), isHeld: (ConstraintMark) -> Bool
+  ) -> GivenSystem {
+    var system = GivenSystem()
+    var positions = [Int](repeating: -1, count: variables.count)
+    for (index, variable) in variables.enumerated() {
+      guard let variable else { continue }
+      positions[index] = system.values.count
+      let (value, isBasic) = state(variable.mark)
+      system.addVariable(value: value, isBasic: isBasic)
+    }
+    for origin in entered {
+      let constraint = self[origin]
+      guard let mark = constraint.mark else { continue }
+      for term in constraint.terms {
+        system.addTerm(term.coefficient, variable: positions[Int(term.variable.index)])
+      }
+      system.addRow(
+        origin, constraint.relation, constraint.rightHandSide, constraint.priority,
+        isHeld: isHeld(mark))
+    }
+    return system
+  }
+
   /// Everything that the tableau holds a row for: constraints, then edits, each in ascending order.
   var entered: [Origin] {
     var origins: [Origin] = []
@@ -266,6 +407,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// Makes `sums` the terms with those of one variable added up, without zeros.
   private mutating func sum(_ terms: Span<Term>) throws(AddConstraintError) {
     sums.removeAll(keepingCapacity: true)
+    sizes.removeAll(keepingCapacity: true)
     // Few terms are searched faster than hashed, and constraints with many are rare.
     let isIndexed = terms.count > 16
     if isIndexed { positions.removeAll(keepingCapacity: true) }
@@ -278,12 +420,17 @@ struct SystemTable<VariableMark, ConstraintMark> {
         ? positions[term.variable] : sums.firstIndex { $0.variable == term.variable }
       if let position {
         sums[position].coefficient += term.coefficient
+        sizes[position] = max(sizes[position], abs(term.coefficient))
       } else {
         if isIndexed { positions[term.variable] = sums.count }
         sums.append(term)
+        sizes.append(abs(term.coefficient))
       }
     }
-    sums.removeAll { $0.coefficient == 0 }
+    for position in sums.indices.reversed()
+    where Tolerance.cancels(sums[position].coefficient, largestAddend: sizes[position]) {
+      sums.remove(at: position)
+    }
   }
 
   /// The conflict that `origins` make, in the order that `Conflict` promises.

@@ -13,13 +13,18 @@ struct Row {
   /// The coefficient of `symbol`, 0 if it is absent.
   subscript(symbol: Symbol) -> Double { coefficients[symbol] ?? 0 }
 
+  /// The size of the largest coefficient.
+  var largestCoefficient: Double { coefficients.values.reduce(0) { max($0, abs($1)) } }
+
   /// In ascending order of their numbers.
   var sortedSymbols: [Symbol] { coefficients.keys.sorted() }
 
   /// Adds `coefficient · symbol`. What cancels out but for rounding is dropped.
   mutating func add(_ coefficient: Double, _ symbol: Symbol) {
-    let sum = self[symbol] + coefficient
-    coefficients[symbol] = abs(sum) < Tolerance.coefficient ? nil : sum
+    let old = self[symbol]
+    let sum = old + coefficient
+    let isZero = sum == 0 || Tolerance.isRounding(sum, addend: abs(old))
+    coefficients[symbol] = isZero ? nil : sum
   }
 
   /// Adds `factor · other`.

@@ -50,11 +50,14 @@ struct SymbolicWeight {
         entry.value = entries[i].value
         i += 1
       }
+      let old = entry.value
       if takesOther {
         entry.value += factor * other.entries[j].value
         j += 1
       }
-      if abs(entry.value) >= Tolerance.coefficient { sum.append(entry) }
+      if entry.value != 0, !Tolerance.isRounding(entry.value, addend: abs(old)) {
+        sum.append(entry)
+      }
     }
     entries = sum
   }

@@ -28,8 +28,10 @@ extension TextbookSolver {
     if let subject = unrestrictedSubject(of: equation) {
       insertMarkers(of: origin, solving: &equation, for: subject)
     } else if table[origin].priority.isRequired {
-      let conflict = attempt { $0.enterRequired(origin) }
-      guard conflict == nil else { return conflict }
+      if let refusal = attempt({ $0.enterRequired(origin) }) {
+        guard !refusal.isProven else { return refusal.conflict }
+        if let conflict = review(origin, refusal.conflict) { return conflict }
+      }
     } else {
       // What is pending has to be settled before the objective gets new terms.
       settle()
@@ -81,7 +83,7 @@ extension TextbookSolver {
 
   /// Makes the symbols of a constraint and completes its equation, sign·(a·x − b) − marker + other = 0.
   @discardableResult
-  private mutating func makeMarkers(of origin: Origin, in equation: inout Row) -> Markers {
+  mutating func makeMarkers(of origin: Origin, in equation: inout Row) -> Markers {
     let constraint = table[origin]
     let isRequired = constraint.priority.isRequired
     let isEquality = constraint.relation == .equal
@@ -112,7 +114,7 @@ extension TextbookSolver {
   ///
   /// If the marker is feasible as it is, it becomes basic. Otherwise an artificial variable stands for
   /// what is missing, and is minimised.
-  private mutating func enterRequired(_ origin: Origin) -> Conflict? {
+  private mutating func enterRequired(_ origin: Origin) -> Refusal? {
     settle()
     var equation = equation(of: origin)
     let tolerance = table[origin].tolerance
@@ -124,7 +126,7 @@ extension TextbookSolver {
     let artificial = tableau.makeSymbol(.artificial)
     tableau.insertRow(equation.scaled(by: equation.constant < 0 ? -1 : 1), for: artificial)
     guard tableau.minimize(artificial, tolerance: tolerance) else {
-      return conflict(of: origin, infeasible: artificial)
+      return refusal(of: origin, infeasible: artificial)
     }
     if let row = tableau.rows[artificial] {
       // It is zero. Any symbol can take its place; the marker must where all others are dummies.

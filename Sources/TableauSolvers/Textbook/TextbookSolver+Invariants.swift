@@ -10,6 +10,7 @@ extension TextbookSolver {
   /// - Complexity: O(terms of the tableau); allocates.
   public func checkInvariants() {
     #if SOLVER_CHECKS
+      if let defect { preconditionFailure("the answer is wrong: \(defect)") }
       tableau.checkForm()
       for origin in table.entered { checkEquation(of: origin) }
       checkObjective()

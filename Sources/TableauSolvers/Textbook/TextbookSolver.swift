@@ -33,6 +33,10 @@ public struct TextbookSolver: CertifyingSolver {
   /// Accepted changes since the tableau was last computed from the constraints.
   var changesSinceRebuild = 0
 
+  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it could
+  /// not mend. The values may be right nevertheless.
+  public internal(set) var defect: Defect?
+
   package var stays = StayTable()
   var reported = ReportedValues()
 
@@ -71,21 +75,23 @@ public struct TextbookSolver: CertifyingSolver {
     if changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
     settle()
     if !stays.list.isEmpty, moveStays() { settle() }
+    ensureCertainty()
   }
 
   /// Makes the tableau feasible and optimal.
   mutating func settle() {
-    _ = tableau.reoptimize()
+    // Without a refusal, requirements do not contradict each other.
+    if !tableau.reoptimize() { tableau.watch.isAlarmed = true }
     tableau.optimize()
   }
 
   /// Runs `body` and takes back all that it did if it finds a conflict.
-  mutating func attempt(_ body: (inout Self) -> Conflict?) -> Conflict? {
+  mutating func attempt<Reason>(_ body: (inout Self) -> Reason?) -> Reason? {
     let before = self
-    guard let conflict = body(&self) else { return nil }
+    guard let reason = body(&self) else { return nil }
     let work = tableau.work
     self = before
     tableau.work = work  // What was done was done.
-    return conflict
+    return reason
   }
 }

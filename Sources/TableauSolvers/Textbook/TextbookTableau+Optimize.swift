@@ -26,7 +26,7 @@ extension TextbookTableau {
       guard let leaving = firstToLeave(for: entering) else { return }
       pivot(leaving: leaving, entering: entering)
     }
-    assertionFailure("the optimization did not end")
+    watch.isAlarmed = true
   }
 
   private func improvingSymbol() -> Symbol? {
@@ -91,7 +91,7 @@ extension TextbookTableau {
         infeasible.remove(leaving)
       }
     }
-    assertionFailure("the dual optimization did not end")
+    watch.isAlarmed = true
     return false
   }
 
@@ -133,7 +133,7 @@ extension TextbookTableau {
       guard let entering, let leaving = firstToLeave(for: entering) else { return false }
       pivot(leaving: leaving, entering: entering)
     }
-    assertionFailure("the first phase did not end")
+    watch.isAlarmed = true
     return false
   }
 }

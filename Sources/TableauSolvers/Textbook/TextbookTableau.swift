@@ -36,6 +36,9 @@ struct TextbookTableau {
   private var symbolCount = 0
   var work = WorkCounters()
 
+  /// What pivots say about the size of rounding errors.
+  var watch = Watch()
+
   // MARK: - Symbols
 
   /// Makes a symbol that stands nowhere.
@@ -61,6 +64,9 @@ struct TextbookTableau {
 
   /// Where an external symbol rests: its value less that of its row.
   func origin(of external: Symbol) -> Double { origins[external] ?? 0 }
+
+  /// Sets where an external symbol rests.
+  mutating func rest(_ external: Symbol, at value: Double) { origins[external] = value }
 
   /// How many external symbols there are.
   var externalCount: Int { origins.count }
@@ -118,6 +124,7 @@ struct TextbookTableau {
     let terms = row.sortedSymbols
     for basic in (columns.removeValue(forKey: symbol) ?? []).sorted() {
       let factor = rows[basic, default: Row()].remove(symbol)
+      watch.note(growth: abs(factor))
       rows[basic, default: Row()].add(row, times: factor)
       for term in terms {
         if rows[basic]?.coefficients[term] == nil {
@@ -144,6 +151,7 @@ struct TextbookTableau {
   /// Moves the values of basic symbols as if the nonbasic `symbol` moved by `delta`, after which it
   /// counts as zero again: section 2.4.
   mutating func shift(_ symbol: Symbol, by delta: Double) {
+    watch.note(movement: abs(delta))
     if rows[symbol] != nil {
       rows[symbol]?.constant -= delta
       noteFeasibility(of: symbol)
@@ -166,6 +174,7 @@ struct TextbookTableau {
     }
     row.add(-1, leaving)
     let solved = row.solved(for: entering)
+    watch.note(growth: solved.largestCoefficient)
     substitute(solved, for: entering)
     insertRow(solved, for: entering)
     work.pivots &+= 1

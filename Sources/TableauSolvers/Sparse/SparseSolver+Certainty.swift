@@ -1,0 +1,233 @@
+// How the solver knows that it is right: checks from the rows as they were given, and what follows.
+
+internal import SolverCore
+
+/// What a check needs, kept so that later ones allocate nothing.
+struct Certainty: ~Copyable {
+  var checker = OptimalityChecker()
+  var defects: [Defect] = []
+  var terms: [Term] = []
+  var entries: [Multiplier] = []
+
+  /// Solves for the multipliers of hidden columns. What a check does leaves no trace in the other one.
+  var elimination = Elimination()
+}
+
+extension SparseSolver {
+  /// Checks the answer where that is due, and mends what is wrong with it.
+  ///
+  /// What is wrong is computed anew from the constraints, and if that does not help, solved once more with
+  /// twice the digits. What is wrong even then stands in `defect`.
+  mutating func ensureCertainty() {
+    if defect != nil { tableau.watch.isAlarmed = true }
+    if arePivotsOff() {
+      tableau.watch.isAlarmed = true
+      refresh()
+      settle()
+    }
+    guard tableau.watch.isDue(tableau.work, size: constraints.termCount + tableau.rows.count) else {
+      return
+    }
+    defect = findDefect()
+    if defect != nil {
+      refresh()
+      settle()
+      defect = findDefect()
+    }
+    if defect != nil, let (start, given) = makeReferee() {
+      var referee = start
+      _ = referee.settle()
+      adopt(referee, given)
+      defect = findDefect()
+    }
+    tableau.watch.isAlarmed = false
+    tableau.watch.endCheck(tableau.work)
+  }
+
+  /// Whether a constraint that a pivot made hold does not hold. Forgets which these are.
+  private mutating func arePivotsOff() -> Bool {
+    defer { tableau.leftSymbols.truncate(to: 0) }
+    for position in 0 ..< tableau.leftSymbols.count {
+      let symbol = tableau.leftSymbols[position]
+      guard symbol.position < constraints.symbolCount, isHeld(symbol) else { continue }
+      // Not the other way round: NaN is off, too.
+      if abs(excess(of: symbol)) <= size(of: symbol) * Tolerance.drift { continue }
+      return true
+    }
+    return false
+  }
+
+  /// What is wrong with the answer first; `nil` if it is optimal.
+  ///
+  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries), and what
+  ///   hidden columns take.
+  private mutating func findDefect() -> Defect? {
+    tableau.watch.beginCheck()
+    certainty.checker.removeAll()
+    certainty.defects.removeAll(keepingCapacity: true)
+    swap(&elimination, &certainty.elimination)
+    for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
+    {
+      if let defect = check(SymbolID(position)) { certainty.defects.append(defect) }
+    }
+    swap(&elimination, &certainty.elimination)
+    if certainty.defects.isEmpty {
+      certainty.checker.appendValueDefects(to: &certainty.defects)
+    }
+    if certainty.defects.isEmpty {
+      certainty.checker.appendProofDefects(to: &certainty.defects)
+    }
+    return certainty.defects.first
+  }
+
+  /// Adds a constraint to the check; returns the first value that is not a number.
+  private mutating func check(_ symbol: SymbolID) -> Defect? {
+    certainty.terms.removeAll(keepingCapacity: true)
+    let record = constraints[symbol]
+    for index in record.terms.range {
+      let term = constraints.term(at: index)
+      let handle = constraints[term.symbol]
+      let variable = Variable(index: handle.index, generation: handle.generation)
+      let value = tableau.value(of: term.symbol)
+      if !value.isFinite { return .notFinite(variable) }
+      certainty.checker.setValue(value, of: variable)
+      certainty.terms.append(Term(term.coefficient, variable))
+      tableau.watch.note(coefficient: term.coefficient)
+    }
+    tableau.watch.note(rightHandSide: record.rightHandSide)
+    let traits = tableau.symbols[symbol.position].traits
+    guard let priority = Priority(traits.level) else { return nil }
+    var entries: [Multiplier] = []
+    swap(&entries, &certainty.entries)
+    entries.removeAll(keepingCapacity: true)
+    appendMultiplier(of: symbol, to: &entries)
+    let (demand, terms) = (demand(of: record), certainty.terms)
+    certainty.checker.addRow(
+      demand, terms.span, traits.relation, record.rightHandSide, priority: priority,
+      multiplier: entries.span)
+    swap(&entries, &certainty.entries)
+    return nil
+  }
+
+  private func demand(of record: ConstraintRecord) -> Demand {
+    record.isEdit
+      ? .edit(Variable(index: record.index, generation: record.generation))
+      : .constraint(ConstraintID(index: record.index, generation: record.generation))
+  }
+
+  // MARK: - The referee
+
+  /// Which symbols the variables and rows of a referee's system are.
+  struct Given {
+    var variables: [SymbolID] = []
+    var rows: [SymbolID] = []
+  }
+
+  /// A referee of everything that is in the tableau; `nil` if that is too large.
+  func makeReferee() -> (Referee, Given)? {
+    var given = Given()
+    var system = GivenSystem()
+    var positions = [Int](repeating: -1, count: tableau.symbols.count)
+    for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
+    {
+      given.rows.append(SymbolID(position))
+    }
+    for variable in variables.handles {
+      guard let symbol = variables.record(of: variable)?.symbol else { continue }
+      positions[symbol.position] = given.variables.count
+      given.variables.append(symbol)
+      system.addVariable(
+        value: tableau.value(of: symbol), isBasic: tableau.place(of: symbol) != nil)
+    }
+    guard Referee.accepts(variableCount: given.variables.count, rowCount: given.rows.count) else {
+      return nil
+    }
+    for symbol in given.rows {
+      for index in constraints[symbol].terms.range {
+        let term = constraints.term(at: index)
+        system.addTerm(term.coefficient, variable: positions[term.symbol.position])
+      }
+      let traits = tableau.symbols[symbol.position].traits
+      guard let priority = Priority(traits.level) else { continue }
+      system.addRow(
+        .constraint(symbol.rawValue), traits.relation, constraints[symbol].rightHandSide, priority,
+        isHeld: tableau.place(of: symbol) == nil)
+    }
+    return (Referee(system), given)
+  }
+
+  /// Becomes the tableau of a referee of `makeReferee()`.
+  ///
+  /// - Complexity: O(variables × constraints).
+  mutating func adopt(_ referee: borrowing Referee, _ given: Given) {
+    hasHiddenCosts = true
+    changesSinceRefresh = 0
+    tableau.adopt(referee.tableau, symbols: given.variables + given.rows)
+    tableau.hasExactCosts = true
+    // Whatever the partners are, a movement is found. It reaches least where they belong together.
+    for constraint in given.rows where tableau.place(of: constraint) == nil {
+      for index in constraints[constraint].terms.range {
+        let variable = constraints.term(at: index).symbol
+        guard tableau.place(of: variable) != nil,
+          tableau.symbols[variable.position].partner == .none
+        else { continue }
+        tableau.pair(constraint, variable)
+        break
+      }
+    }
+    var rest = 0
+    for constraint in given.rows
+    where tableau.place(of: constraint) == nil
+      && tableau.symbols[constraint.position].partner == .none
+    {
+      while rest < given.variables.count,
+        tableau.place(of: given.variables[rest]) == nil
+          || tableau.symbols[given.variables[rest].position].partner != .none
+      { rest += 1 }
+      guard rest < given.variables.count else { break }
+      tableau.pair(constraint, given.variables[rest])
+    }
+  }
+
+  /// Decides about a required constraint that was refused without a proof.
+  ///
+  /// - Parameters:
+  ///   - change: Makes the constraint in the tableau what was refused.
+  ///   - restore: Takes that back.
+  /// - Returns: What it contradicts. If nothing, the tableau is optimal with it.
+  mutating func review(
+    _ symbol: SymbolID, _ conflict: Conflict, _ change: (inout SparseSolver) -> Void = { _ in },
+    orElse restore: (inout SparseSolver) -> Void = { _ in }
+  ) -> Conflict? {
+    change(&self)
+    guard let (start, given) = makeReferee(), let position = given.rows.firstIndex(of: symbol)
+    else {
+      restore(&self)
+      return conflict
+    }
+    var referee = start
+    guard let refusal = referee.refusal(of: position) else {
+      _ = referee.settle()
+      adopt(referee, given)
+      return nil
+    }
+    restore(&self)
+    var certain = Conflict(constraints: [], residual: refusal.residual)
+    for case .constraint(let rawValue) in refusal.members where rawValue != symbol.rawValue {
+      switch demand(of: constraints[SymbolID(Int(rawValue))]) {
+      case .constraint(let constraint): certain.constraints.append(constraint)
+      case .edit(let variable): certain.edits.append(variable)
+      }
+    }
+    certain.sort()
+    return certain
+  }
+}
+
+extension Conflict {
+  /// Brings the members into the order that is promised.
+  mutating func sort() {
+    constraints.sort { $0.index < $1.index }
+    edits.sort { $0.index < $1.index }
+  }
+}

@@ -1,0 +1,72 @@
+// Becoming another tableau of the same system.
+
+internal import SolverCore
+
+extension Tableau {
+  /// Takes over the rows of a tableau of the same symbols: which are basic, and all numbers.
+  ///
+  /// There are no partners afterwards. The reduced costs of hidden columns are there until they are
+  /// forgotten.
+  ///
+  /// - Parameter symbols: What the symbols of `matrix` are here, in their order.
+  /// - Complexity: O(cells).
+  mutating func adopt(_ matrix: borrowing DenseTableau<TwoFold>, symbols adopted: [SymbolID]) {
+    removeAllRows()
+    for column in matrix.columns {
+      let symbol = adopted[column.symbol.position]
+      symbols[symbol.position].restValue = column.value.value
+      symbols[symbol.position].isHidden = symbols[symbol.position].traits.canHide
+      if tracksMovement { listMoved(symbol) }
+    }
+    for (rowIndex, record) in matrix.rows.enumerated() {
+      let row = makeRow(for: adopted[record.symbol.position], value: record.value.value)
+      rows[row.position].slope = record.slope
+      updateLimits(of: row)
+      for (columnIndex, column) in matrix.columns.enumerated() {
+        let symbol = adopted[column.symbol.position]
+        let coefficient = matrix.cells[rowIndex, columnIndex].value
+        if coefficient != 0, !symbols[symbol.position].isHidden {
+          appendTerm(coefficient, symbol, to: row)
+        }
+      }
+      if !isWithinLimits(row) { listStray(row) }
+    }
+    for (columnIndex, column) in matrix.columns.enumerated() {
+      let symbol = adopted[column.symbol.position]
+      for (levelIndex, level) in matrix.levels.enumerated() {
+        let cost = matrix.costs[levelIndex, columnIndex].value
+        guard cost != 0 else { continue }
+        if symbols[symbol.position].isHidden {
+          storeHiddenCost(cost, at: level.value, of: symbol)
+        } else {
+          insertCost(cost, at: level.value, of: symbol)
+        }
+      }
+    }
+  }
+
+  /// Makes all symbols nonbasic and forgets what depends on them.
+  private mutating func removeAllRows() {
+    for position in 0 ..< rows.count where rows[position].basic != .none {
+      terms.clear(&rows[position].list)
+      symbols[rows[position].basic.position].place = .none
+      rows[position].basic = .none
+      unusedRows.append(RowIndex(position))
+    }
+    for position in 0 ..< rows.count {
+      rows[position].isListed = false
+      rows[position].isListedAsRequired = false
+    }
+    for position in 0 ..< symbols.count {
+      entries.clear(&symbols[position].column)
+      costs.clear(&symbols[position].costList)
+      symbols[position].partner = .none
+      symbols[position].isHidden = false
+    }
+    strayRows.truncate(to: 0)
+    strayRequirements.truncate(to: 0)
+    hiddenCostSymbols.truncate(to: 0)
+    leftSymbols.truncate(to: 0)
+    forgetCandidates()
+  }
+}

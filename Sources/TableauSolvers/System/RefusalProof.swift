@@ -1,0 +1,45 @@
+// The proof that a requirement cannot hold, from the rows as they were given.
+
+internal import SolverCore
+
+/// Adds up the combination of requirements that contradicts a refused one.
+///
+/// The excess of the refused constraint is said to be a combination of the excesses of others, which
+/// requirements keep from moving the way that it would have to move. Then the coefficients cancel out for
+/// each variable, and what the right-hand sides leave is by how much it is violated at least.
+struct RefusalProof {
+  private var sums: [UInt32: CompensatedSum] = [:]
+  private var excess = CompensatedSum()
+  private var isHeld = true
+
+  /// Adds a term of the refused constraint, or of one in the combination, times `factor`.
+  mutating func add(_ coefficient: Double, times factor: Double, variable: UInt32) {
+    sums[variable, default: CompensatedSum()].add(coefficient, times: factor)
+  }
+
+  /// Adds a right-hand side, times `factor`.
+  mutating func add(rightHandSide: Double, times factor: Double) {
+    excess.add(-rightHandSide, times: factor)
+  }
+
+  /// Notes a constraint in the combination.
+  ///
+  /// - Parameters:
+  ///   - factor: How often its excess is in that of the refused one.
+  ///   - isBelow: Whether the refused one would have to move up.
+  mutating func note(_ traits: SymbolTraits, times factor: Double, isBelow: Bool) {
+    guard traits.isRequired, traits.resists(up: isBelow == (factor > 0)) else {
+      isHeld = false
+      return
+    }
+  }
+
+  /// Whether the refused constraint is violated by `residual` for certain, which is more than `tolerance`.
+  func holds(residual: Double, tolerance: Double) -> Bool {
+    // What does not cancel out could be made up for by a variable that is large.
+    let cancels = sums.values.allSatisfy { abs($0.value) <= $0.size * Tolerance.proof }
+    let difference = abs(abs(excess.value) - residual)
+    return isHeld && cancels && residual > tolerance
+      && difference <= Tolerance.proof * max(1, excess.size) && difference < 0.5 * residual
+  }
+}

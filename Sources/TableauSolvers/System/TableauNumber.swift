@@ -1,0 +1,93 @@
+// What a matrix tableau calculates with, and what it takes for zero.
+
+internal import SolverCore
+
+/// A number of a tableau, with the bounds below which its rounding may be mistaken for a number.
+protocol TableauNumber: BitwiseCopyable {
+  init(_ value: Double)
+
+  /// The nearest double.
+  var value: Double { get }
+
+  static prefix func - (number: Self) -> Self
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (left: Self, right: Self) -> Self
+  static func / (left: Self, right: Self) -> Self
+
+  /// Whether a sum of two, one of them of size `addend`, is zero but for rounding, of the numbers given or of
+  /// earlier sums.
+  static func isRounding(_ sum: Self, addend: Double) -> Bool
+
+  /// What it costs to move a symbol whose own violation costs `own`, besides a reduced cost.
+  static func slack(own: Double, cost: Self) -> Self
+
+  /// What a coefficient has to be of the largest in its row to be divided by.
+  static var pivotMin: Double { get }
+
+  /// The size at which a rate of movement or a reduced cost begins to count.
+  static var rateMin: Double { get }
+
+  /// The size at which the difference of two costs begins to count, where `size` is the larger of the
+  /// coefficients that weigh them, and `addend` the larger of the weighed costs.
+  static func differenceMin(size: Double, addend: Double) -> Double
+}
+
+extension TableauNumber {
+  static var zero: Self { Self(0) }
+
+  /// The absolute value.
+  var magnitude: Self { value < 0 ? -self : self }
+
+  /// The absolute value, as a double.
+  var size: Double { abs(value) }
+
+  static func += (left: inout Self, right: Self) { left = left + right }
+  static func -= (left: inout Self, right: Self) { left = left - right }
+  static func /= (left: inout Self, right: Self) { left = left / right }
+
+  /// `self + other`, or zero where the two cancel out but for rounding.
+  func adding(_ other: Self) -> Self {
+    let sum = self + other
+    return Self.isRounding(sum, addend: size) ? .zero : sum
+  }
+}
+
+extension Double: TableauNumber {
+  @inline(__always)  // There is nothing to call.
+  var value: Double { self }
+
+  @inline(__always)  // It stands in the innermost loops.
+  static func isRounding(_ sum: Double, addend: Double) -> Bool {
+    Tolerance.isRounding(sum, addend: addend)
+  }
+
+  /// A rest of rounding lies below `rateMin`.
+  static func slack(own: Double, cost: Double) -> Double { own + cost }
+
+  /// Coefficients far below the others are likely to be left over from cancellation.
+  static var pivotMin: Double { 1e-7 }
+
+  static var rateMin: Double { Tolerance.multiplier }
+
+  static func differenceMin(size: Double, addend: Double) -> Double { Tolerance.multiplier * size }
+}
+
+extension TwoFold: TableauNumber {
+  /// Nothing is lost by calculating: so much above what a double resolves is what the numbers given lose by
+  /// being doubles, such as three tenths against three times a tenth.
+  private static var cancellation: Double { 1e-14 }
+
+  static func isRounding(_ sum: TwoFold, addend: Double) -> Bool {
+    sum.size < cancellation * addend
+  }
+
+  static func slack(own: Double, cost: TwoFold) -> TwoFold { TwoFold(own).adding(cost) }
+
+  /// What did not cancel out is what it is, however small.
+  static var pivotMin: Double { 0 }
+
+  static var rateMin: Double { 0 }
+
+  static func differenceMin(size: Double, addend: Double) -> Double { cancellation * addend }
+}

@@ -1,0 +1,188 @@
+// What the tableau strategies once got wrong.
+
+import SolverCore
+import TestSupport
+import Testing
+
+@testable import TableauSolvers
+
+/// A step of a life, with variables and constraints by number.
+private enum Step {
+  case add(Int, [(Double, Int)], Relation, Double, Priority = .required)
+  case constant(Int, Double)
+  case remove(Int)
+  case solve
+}
+
+/// Lives `steps` on a solver with `variableCount` variables, and certifies the answer of each solve.
+///
+/// - Returns: The numbers of the constraints that were refused.
+@discardableResult
+private func live<S: InteractiveSolver & ~Copyable>(
+  _ steps: [Step], variableCount: Int, on solver: consuming S
+) throws -> [Int] {
+  var solver = solver
+  let variables = (0 ..< variableCount).map { _ in solver.makeVariable() }
+  var constraints: [Int: ConstraintID] = [:]
+  var refused: [Int] = []
+  for step in steps {
+    switch step {
+    case .add(let name, let terms, let relation, let rightHandSide, let priority):
+      let constraint = LinearConstraint(
+        terms.map { Term($0.0, variables[$0.1]) }, relation, rightHandSide)
+      do {
+        constraints[name] = try solver.add(constraint, priority: priority)
+      } catch {
+        refused.append(name)
+      }
+    case .constant(let name, let value):
+      let constraint = try #require(constraints[name])
+      try solver.setRightHandSide(value, of: constraint)
+    case .remove(let name):
+      let constraint = try #require(constraints[name])
+      constraints[name] = nil
+      try solver.remove(constraint)
+    case .solve:
+      solver.solve()
+      #expect(solver.defect == nil)
+      let certification = solver.certify()
+      #expect(certification.isOptimal, "\(certification)")
+    }
+  }
+  return refused
+}
+
+/// Lives `steps` on each strategy.
+private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [Int] = []) throws {
+  #expect(try live(steps, variableCount: variableCount, on: SparseSolver()) == refused)
+  #expect(try live(steps, variableCount: variableCount, on: DenseSolver()) == refused)
+  #expect(try live(steps, variableCount: variableCount, on: TextbookSolver()) == refused)
+}
+
+@Suite struct FaultTests {
+  /// What was removed had a coefficient of 1 beside the 10,000 of another constraint, counted as
+  /// rounding, and left its variable basic without a partner.
+  @Test func removingWhatALargeCoefficientDependsOn() throws {
+    try liveOnEach(
+      [
+        .add(0, [(1, 0)], .equal, 0), .add(1, [(1, 1)], .equal, 0),
+        .add(2, [(10_000, 0)], .equal, 1, 1), .remove(0), .solve,
+      ], variableCount: 2)
+  }
+
+  @Test func removingWhatASmallCoefficientDependsOn() throws {
+    try liveOnEach(
+      [
+        .add(2, [(1, 1)], .equal, 0, 1), .add(3, [(-1e-9, 1)], .equal, 1),
+        .add(5, [(1, 0)], .equal, 0), .remove(3), .solve,
+      ], variableCount: 2)
+  }
+
+  /// A requirement was violated by 50: its coefficients were what cancellation had left.
+  @Test func aLifeOfSmallIntegers() throws {
+    try liveOnEach(
+      [
+        .add(2, [(-1, 1), (1, 6)], .equal, 0), .constant(2, -1),
+        .add(310, [(1, 13)], .greaterThanOrEqual, 0),
+        .add(329, [(1, 12), (-1, 14), (1, 1)], .lessThanOrEqual, 0),
+        .add(374, [(1, 15)], .equal, 1), .add(383, [(1, 7), (0.8, 11)], .equal, 0),
+        .add(385, [(1, 4)], .lessThanOrEqual, 0), .add(392, [(1, 8)], .lessThanOrEqual, 0),
+        .add(400, [(1, 0)], .equal, 0, 250), .add(415, [(-1, 12), (1, 14)], .equal, 0, 250),
+        .add(434, [(-1, 12), (-1, 15)], .greaterThanOrEqual, 0), .remove(374),
+        .add(452, [(1, 14), (-1, 16)], .equal, 0),
+        .add(466, [(1, 11), (1, 5), (1, 16)], .equal, 0),
+        .add(472, [(1, 9), (-1, 10)], .equal, 0),
+        .add(474, [(1, 4), (-1, 15), (2, 12)], .equal, 0, 500),
+        .add(475, [(1, 2)], .lessThanOrEqual, 0), .add(486, [(1, 3), (1, 2)], .equal, 0),
+        .add(491, [(1, 5), (-1, 13)], .equal, 0), .add(499, [(1, 7)], .equal, 0, 250), .solve,
+        .add(503, [(-1, 15), (1, 0), (100, 4)], .equal, 1),
+        .add(504, [(1, 5), (1, 4), (2, 13)], .equal, 1),
+        .add(511, [(-1, 12), (1, 6)], .equal, 0, 251), .solve,
+        .add(528, [(1, 8), (-1, 4)], .equal, 10), .add(532, [(1, 9), (-1, 15)], .equal, 0, 251),
+        .solve, .add(562, [(1, 11), (1, 3)], .equal, 0, 500), .solve, .remove(415), .solve,
+        .remove(486), .add(569, [(1, 6)], .equal, 0), .add(576, [(-1, 10)], .equal, 1),
+        .remove(385), .solve, .remove(528), .solve,
+      ], variableCount: 17)
+  }
+
+  /// What is left of 0.1, 0.2 and −0.3 counted as a coefficient.
+  @Test func coefficientsThatCancelOut() throws {
+    try liveOnEach(
+      [.add(0, [(0.1, 0), (0.2, 0), (-0.3, 0)], .equal, 1), .solve], variableCount: 1,
+      refusing: [0])
+  }
+
+  @Test func aSoftConstraintBesideATinyRequirement() throws {
+    try liveOnEach(
+      [
+        .add(0, [(-0.3324, 0)], .lessThanOrEqual, -2.577e-11, 250),
+        .add(1, [(-4.071e-05, 0)], .greaterThanOrEqual, -1.547e-10), .solve,
+      ], variableCount: 1)
+  }
+
+  /// Whether requirements contradict each other does not depend on where values stand.
+  @Test func aContradictionFarAway() throws {
+    try liveOnEach(
+      [
+        .add(0, [(1, 0), (-1, 1)], .equal, 0), .add(1, [(1, 0)], .equal, 1e15, 500), .solve,
+        .add(2, [(1, 0), (-1, 1)], .equal, 1.5), .solve,
+      ], variableCount: 2, refusing: [2])
+  }
+}
+
+// MARK: - Wide ranges
+
+/// A random system with coefficients of up to `decades` decades above and below one.
+private func wideSystem(decades: Double, rightHandSideDecades: Double, seed: UInt64) -> [Step] {
+  var random = SplitMix64(seed: seed)
+  func below(_ count: UInt64) -> Int { Int(random.next() % count) }
+  func unit() -> Double { Double(random.next() >> 11) / 9_007_199_254_740_992 }
+  func power(_ decades: Double) -> Double {
+    (below(2) == 0 ? 1.0 : -1.0) * power10(decades)
+  }
+  var steps: [Step] = []
+  for name in 0 ... below(10) {
+    let terms = (0 ... below(3)).map { _ in (power((unit() * 2 - 1) * decades), below(6)) }
+    let relation: Relation = [.equal, .lessThanOrEqual, .greaterThanOrEqual][below(3)]
+    let priority: Priority = [250, 500, .required][below(3)]
+    steps.append(
+      .add(name, terms, relation, power(unit() * rightHandSideDecades), priority))
+    if below(4) == 0 { steps.append(.solve) }
+  }
+  return steps + [.solve]
+}
+
+/// Ten to a power that need not be whole, near enough for a random number.
+private func power10(_ exponent: Double) -> Double {
+  var (power, rest) = (1.0, abs(exponent))
+  while rest >= 1 {
+    power *= 10
+    rest -= 1
+  }
+  power *= 1 + 9 * rest * rest
+  return exponent < 0 ? 1 / power : power
+}
+
+@Suite struct WideRangeTests {
+  /// Goal: numbers far from one make no answer wrong.
+  @Test(arguments: [(3.0, 3.0), (4.0, 3.0), (0.5, 12.0)])
+  func answersAreOptimal(decades: Double, rightHandSideDecades: Double) throws {
+    for seed in 0 ..< 100 {
+      let steps = wideSystem(
+        decades: decades, rightHandSideDecades: rightHandSideDecades, seed: UInt64(seed))
+      try live(steps, variableCount: 6, on: SparseSolver())
+      try live(steps, variableCount: 6, on: DenseSolver())
+      try live(steps, variableCount: 6, on: TextbookSolver())
+    }
+  }
+}
+
+@Suite struct TwoFoldTests {
+  @Test func whatCancelsOutLeavesTheExactRest() {
+    let third = TwoFold(1) / TwoFold(3)
+    #expect((third + third + third - TwoFold(1)).size < 1e-31)
+    #expect((TwoFold(1e16) + TwoFold(1) - TwoFold(1e16)).value == 1)
+    #expect((TwoFold(0.1) * TwoFold(0.1) - TwoFold(0.1 * 0.1)).size > 0)
+    #expect(((TwoFold(2) / TwoFold(7)) * TwoFold(7) - TwoFold(2)).size < 1e-30)
+  }
+}
