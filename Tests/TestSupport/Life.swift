@@ -1,4 +1,5 @@
-// A life as it is played: what is known beside the solver, and the judgement of each of its answers.
+// A life as it is played: what is known beside the solver, and the judgement of each of its
+// answers.
 
 internal import SolverCore
 
@@ -18,6 +19,9 @@ package struct LifeReport: Codable, Sendable {
 
   /// What was wrong first, or `nil`. Its step is the number of steps before the one that showed it.
   package var finding: Finding?
+
+  /// A life that has not begun.
+  package init() {}
 }
 
 /// The system that a solver should hold, and what has been seen of the solver so far.
@@ -29,8 +33,19 @@ struct Life {
   private(set) var outcomes: [Bool] = []
   private let notesOutcomes: Bool
 
-  /// Whether everything is judged exactly that is small enough, and not just samples.
-  private let isThorough: Bool
+  /// How answers are judged.
+  enum Judging {
+    /// By their proofs, and samples by exact arithmetic.
+    case samples
+
+    /// By their proofs, and whatever is small enough by exact arithmetic.
+    case everything
+
+    /// The values alone, by exact arithmetic.
+    case values
+  }
+
+  private let judging: Judging
 
   /// Draws the samples.
   private var random = SplitMix64(seed: 1)
@@ -39,12 +54,12 @@ struct Life {
   private var isOver = false
 
   init(
-    stepCountMax: Int = .max, deadline: ContinuousClock.Instant? = nil, isThorough: Bool,
-    notesOutcomes: Bool = false
+    stepCountMax: Int = .max, deadline: ContinuousClock.Instant? = nil,
+    judging: Judging = .samples, notesOutcomes: Bool = false
   ) {
     self.stepCountMax = stepCountMax
     self.deadline = deadline
-    self.isThorough = isThorough
+    self.judging = judging
     self.notesOutcomes = notesOutcomes
   }
 
@@ -129,7 +144,7 @@ struct Life {
   ) {
     let expectation = model.expectation(of: operation, player.handles)
     var before: [UInt64]?
-    if expectation.mayBeRefusal, isThorough || random.int(0 ... 31) == 0 {
+    if expectation.mayBeRefusal, judging != .samples || random.int(0 ... 31) == 0 {
       before = values(of: player)
     }
     let outcome = player.perform(operation)
@@ -181,7 +196,8 @@ struct Life {
     }
   }
 
-  /// The members must contradict the refused row; or, if they do not, at least some of the requirements.
+  /// The members must contradict the refused row; or, if they do not, at least some of the
+  /// requirements.
   private mutating func judge(
     _ conflict: Conflict, of row: Operation.Row, _ origin: SystemModel.Origin,
     _ handles: HandleTable
@@ -199,7 +215,7 @@ struct Life {
       else { return note(.conflict, "the edit of \(variable) is no requirement: \(conflict)") }
       members.append(.init([(1, name)], .equal, value))
     }
-    let isExact = isThorough || random.int(0 ... 255) == 0
+    let isExact = judging != .samples || random.int(0 ... 255) == 0
     if isExact { report.exactCount += 1 }
     switch Contradiction.verdict(on: members, exactly: isExact) {
     case .proven: return
@@ -225,10 +241,27 @@ struct Life {
     report.solveCount += 1
     let system = LifeSystem(model)
     let answer = player.answer(to: system)
-    if let fault = system.fault(of: answer, tolerances: [LifeSystem.tolerance]) {
+    if judging == .values {
+      judgeValues(answer.values, of: system)
+    } else if let fault = system.fault(of: answer, tolerances: [LifeSystem.tolerance]) {
       decide(fault, of: answer, in: system)
-    } else if !system.rows.isEmpty {
+    } else {
       judgeSample(of: answer, in: system)
+    }
+  }
+
+  /// Judges every part of a system that hangs together.
+  private mutating func judgeValues(_ values: [Double], of system: LifeSystem) {
+    var isJudged = Array(repeating: false, count: system.rows.count)
+    for row in system.rows.indices where !isJudged[row] {
+      let component = system.component(of: row)
+      for member in component { isJudged[member] = true }
+      report.exactCount += 1
+      switch system.exactVerdict(of: values, rows: component) {
+      case .right: break
+      case .wrong(let fault): note(fault.kind, fault.message)
+      case .undecided: report.undecidedCount += 1
+      }
     }
   }
 
@@ -236,15 +269,11 @@ struct Life {
   private mutating func decide(
     _ fault: LifeFault, of answer: LifeAnswer, in system: LifeSystem
   ) {
-    if fault.kind == .value { return note(fault.kind, fault.message) }
+    guard fault.kind == .certificate else { return note(fault.kind, fault.message) }
     let component = system.component(of: fault.row)
     let verdict = system.exactVerdict(of: answer.values, rows: component)
     if component.count <= LifeSystem.exactRowCountMax { report.exactCount += 1 }
     if case .wrong(let wrong) = verdict { return note(wrong.kind, wrong.message) }
-    // Requirements of which a rounding decides whether they can hold may be missed by little.
-    if fault.kind == .required, component.count > LifeSystem.exactRowCountMax {
-      return note(fault.kind, fault.message)
-    }
     // The values may be right, or nearly so; multipliers that are far off are wrong in any case.
     if let gross = system.fault(of: answer, tolerances: LifeSystem.tolerances) {
       return note(gross.kind, gross.message)
@@ -253,12 +282,13 @@ struct Life {
   }
 
   private mutating func judgeSample(of answer: LifeAnswer, in system: LifeSystem) {
+    guard !system.rows.isEmpty else { return }
     let choice = random.next()
-    guard isThorough || choice % 32 == 0 else { return }
+    guard judging == .everything || choice % 32 == 0 else { return }
     let row = Int((choice >> 32) % UInt64(system.rows.count))
     let component = system.component(of: row)
     guard component.count <= LifeSystem.exactRowCountMax,
-      isThorough || component.count <= 8 || choice % 512 == 0
+      judging == .everything || component.count <= 8 || choice % 512 == 0
     else { return }
     report.exactCount += 1
     if case .wrong(let fault) = system.exactVerdict(of: answer.values, rows: component) {

@@ -5,8 +5,8 @@ internal import SolverCore
 
 /// Makes the steps of a life one by one, so that millions of them need no memory.
 ///
-/// It knows what it has asked for, but not what was refused: the same seed gives the same steps, whatever
-/// plays them. Names are never used twice.
+/// It knows what it has asked for, but not what was refused: the same seed gives the same steps,
+/// whatever plays them. Names are never used twice.
 package struct LifeGenerator: Sequence, IteratorProtocol {
   /// What has been asked for and not yet been taken back.
   private struct Holdings {

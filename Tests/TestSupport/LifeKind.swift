@@ -94,7 +94,7 @@ extension LifeKind {
       $0.hasIntegers = true
     },
     LifeKind("thirds", variables: 20) { $0.coefficients = .thirds },
-    LifeKind("decades", variables: 12) { $0.coefficients = .decades(3) },
+    LifeKind("decades", variables: 8) { $0.coefficients = .decades(3) },
     LifeKind("close", variables: 20) {
       $0.priorities = [250, 250.0000001, 251, 251.5, 999, 999.9999999]
     },
@@ -104,7 +104,7 @@ extension LifeKind {
       $0.zeroPercent = 85
     },
     LifeKind("redundant", variables: 15) { $0.repetitionPercent = 60 },
-    LifeKind("parallel", variables: 10) {
+    LifeKind("parallel", variables: 8) {
       $0.repetitionPercent = 50
       $0.tiltPercent = 40
     },

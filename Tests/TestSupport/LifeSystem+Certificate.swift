@@ -1,4 +1,5 @@
-// Whether an answer is proven to be optimal, in plain double arithmetic: the conditions of `Multiplier`.
+// Whether an answer is proven to be optimal, in plain double arithmetic: the conditions of
+// `Multiplier`.
 
 internal import SolverCore
 
@@ -30,12 +31,12 @@ extension LifeSystem {
   /// By how much an answer may miss, relative to the sizes of what is added up.
   static var tolerance: Double { 1e-8 }
 
-  /// What a requirement may miss, relative to the largest number that was added up anywhere: doubles cannot
-  /// say a small number better that comes from large ones.
+  /// What a requirement may miss, relative to the largest number that was added up anywhere:
+  /// doubles cannot say a small number better that comes from large ones.
   static var resolution: Double { 1e-12 }
 
-  /// The tolerances at which an answer is looked at that misses a condition by little. What is zero at one of
-  /// them is not at another, and a condition that holds at any of them is no plain fault.
+  /// The tolerances at which an answer is looked at that misses a condition by little. What is zero
+  /// at one of them is not at another, and a condition that holds at any of them is no plain fault.
   static var tolerances: [Double] { [tolerance, 1e-7, 1e-6, 1e-5, 1e-4] }
 
   /// The first condition that `answer` misses at each of the tolerances, or `nil`.

@@ -7,8 +7,8 @@ enum ExactVerdict {
   case right
   case wrong(LifeFault)
 
-  /// Rounding of the numbers that were given decides, so either answer would do; or the system is too
-  /// large for exact arithmetic.
+  /// Rounding of the numbers that were given decides, so either answer would do; or the system is
+  /// too large for exact arithmetic.
   case undecided
 }
 
@@ -16,43 +16,108 @@ extension LifeSystem {
   /// Beyond so many rows exact arithmetic would take longer than everything else.
   static var exactRowCountMax: Int { 24 }
 
-  /// Whether `values` are optimal for the rows at `indices`, which share no variable with other rows.
+  /// Whether `values` are optimal for the rows at `indices`, which share no variable with other
+  /// rows.
   ///
-  /// Each level may be violated by as much as the exact optimum is, and by what `tolerance` allows for the
-  /// sizes of all that is added up in the rows of that level and above.
+  /// Each level may be violated by as much as the exact optimum is, and by what `tolerance` allows
+  /// for the sizes of all that is added up in the rows of that level and above.
   func exactVerdict(of values: [Double], rows indices: [Int]) -> ExactVerdict {
     guard indices.count <= Self.exactRowCountMax else { return .undecided }
-    let rows = indices.map { self.rows[$0].row }
-    guard let optimum = ReferenceSolver.calculatedOptimum(of: SystemModel.problem(rows).problem)
-    else { return .undecided }
+    // Where a value is not a number, an inequality would look as if it held.
+    for index in indices where !excess(index, values).size.isFinite {
+      let message = "\(rows[index].origin), \(rows[index].row), adds up to no number"
+      return .wrong(LifeFault(kind: .value, row: index, message: message))
+    }
     let largest = indices.reduce(1) { max($0, excess($1, values).size) }
     var room = 0.0
-    for index in indices where self.rows[index].row.priority.isRequired {
+    for index in indices where rows[index].row.priority.isRequired {
       let size = excess(index, values).size
       let violation = violation(index, values)
       guard violation <= max(Self.tolerance * max(1, size), Self.resolution * largest) else {
-        let row = self.rows[index]
         return .wrong(
           LifeFault(
             kind: .required, row: index,
-            message: "the required \(row.origin), \(row.row), is violated by \(violation)"))
+            message: "the required \(rows[index].origin), \(rows[index].row), is violated by "
+              + "\(violation)"))
       }
       room += Self.tolerance * max(1, size)
     }
+    let given = indices.map { rows[$0].row }
+    let exact = ReferenceSolver.calculatedOptimum(of: SystemModel.problem(given).problem)
+    // The requirements hold but for roundings. Without roundings they may not, and what they would
+    // allow together with these roundings is known less well.
+    let optimum =
+      exact ?? ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
+    guard let optimum else { return .undecided }
     for (level, least) in optimum.violations {
       var sum = 0.0
-      for index in indices where self.rows[index].row.priority == level {
+      for index in indices where rows[index].row.priority == level {
         sum += violation(index, values)
         room += Self.tolerance * max(1, excess(index, values).size)
       }
-      guard sum - least <= room else {
-        return .wrong(
-          LifeFault(
-            kind: .optimum, row: indices[0],
-            message: "level \(level) is violated by \(sum); the optimum is \(least)"))
-      }
+      guard sum - least > room else { continue }
+      let plainRoom = room / Self.tolerance * (Self.tolerances.last ?? 1)
+      guard exact != nil || sum - least > plainRoom else { return .undecided }
+      // It takes one more calculation, and hardly an answer comes as far as this.
+      let problem = exact != nil ? SystemModel.problem(given) : loosened(indices, values)
+      let near = ReferenceSolver.calculatedOptimum(of: problem.problem.withinReach)
+      let nearest = near?.violations.first { $0.level == level }?.sum
+      guard let nearest, sum - nearest > room else { return .undecided }
+      return .wrong(
+        LifeFault(
+          kind: .optimum, row: indices[0],
+          message: "level \(level) is violated by \(sum); the optimum is \(least)"))
     }
     return .right
+  }
+
+  /// The rows, with requirements loosened by as much as `values` miss them, so that they can hold.
+  private func loosened(
+    _ indices: [Int], _ values: [Double]
+  ) -> (problem: ReferenceProblem, variables: [Int]) {
+    var loose: [Operation.Row] = []
+    for index in indices {
+      var row = rows[index].row
+      guard row.priority.isRequired else {
+        loose.append(row)
+        continue
+      }
+      let (excess, size) = excess(index, values)
+      let room = abs(excess) + 1e-14 * size
+      let (relation, rightHandSide) = (row.relation, row.rightHandSide)
+      if relation != .greaterThanOrEqual {
+        row.relation = .lessThanOrEqual
+        row.rightHandSide = rightHandSide + room
+        loose.append(row)
+      }
+      if relation != .lessThanOrEqual {
+        row.relation = .greaterThanOrEqual
+        row.rightHandSide = rightHandSide - room
+        loose.append(row)
+      }
+    }
+    return SystemModel.problem(loose)
+  }
+}
+
+extension ReferenceProblem {
+  /// The problem where no variable is more than ten thousand times as large as the numbers of the
+  /// rows suggest.
+  ///
+  /// Rows that are parallel but for a rounding meet somewhere far away, and what they say together
+  /// is chance.
+  fileprivate var withinReach: ReferenceProblem {
+    let largest = rows.reduce(1) { max($0, abs($1.rightHandSide)) }
+    let smallest = rows.reduce(1) { smallest, row in
+      row.terms.reduce(smallest) { $1.coefficient == 0 ? $0 : min($0, abs($1.coefficient)) }
+    }
+    var problem = self
+    for variable in 0 ..< variableCount {
+      let bound = 1e4 * largest / smallest
+      problem.rows.append(.init([(1, variable)], .lessThanOrEqual, bound))
+      problem.rows.append(.init([(1, variable)], .greaterThanOrEqual, -bound))
+    }
+    return problem
   }
 }
 
@@ -63,7 +128,8 @@ enum Contradiction {
     case proven
     case refuted
 
-    /// They can hold, but only at values so large that doubles cannot tell; or there are too many of them.
+    /// They can hold, but only at values so large that doubles cannot tell; or there are too many
+    /// of them.
     case undecided
   }
 
@@ -77,22 +143,11 @@ enum Contradiction {
     }
     let (problem, _) = SystemModel.problem(required)
     guard ReferenceSolver.calculatedOptimum(of: problem) != nil else { return .proven }
-    // A wrong refusal is one of what can hold at values that doubles can tell from each other.
-    var near = problem
-    let largest = rows.reduce(1) { max($0, abs($1.rightHandSide)) }
-    let smallest = rows.reduce(1) { smallest, row in
-      row.terms.reduce(smallest) { $1.coefficient == 0 ? $0 : min($0, abs($1.coefficient)) }
-    }
-    for variable in 0 ..< problem.variableCount {
-      let bound = 1e6 * largest / smallest
-      near.rows.append(.init([(1, variable)], .lessThanOrEqual, bound))
-      near.rows.append(.init([(1, variable)], .greaterThanOrEqual, -bound))
-    }
-    return ReferenceSolver.calculatedOptimum(of: near) == nil ? .undecided : .refuted
+    return ReferenceSolver.calculatedOptimum(of: problem.withinReach) == nil ? .undecided : .refuted
   }
 
-  /// Whether a sum of multiples of the rows, each with the sign that its relation allows, is plainly
-  /// 0 ≤ −1: Farkas' lemma by elimination in doubles. False where that is not plain.
+  /// Whether a sum of multiples of the rows, each with the sign that its relation allows, is
+  /// plainly 0 ≤ −1: Farkas' lemma by elimination in doubles. False where that is not plain.
   static func isPlain(_ rows: [Operation.Row]) -> Bool {
     let names = Set(rows.flatMap { $0.terms.map(\.variable) }).sorted()
     let positions = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
@@ -136,7 +191,8 @@ enum Contradiction {
     }
   }
 
-  /// Whether the sum of these multiples of the rows, in which no variable is left, is plainly false.
+  /// Whether the sum of these multiples of the rows, in which no variable is left, is plainly
+  /// false.
   private static func isContradiction(_ rows: [Operation.Row], _ factors: [Double]) -> Bool {
     let largest = factors.reduce(0) { max($0, abs($1)) }
     var (sum, size) = (0.0, 0.0)

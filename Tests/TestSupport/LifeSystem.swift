@@ -40,8 +40,8 @@ struct LifeSystem {
     terms[ends[index] ..< ends[index + 1]]
   }
 
-  /// The left-hand side of the row at `index` minus its right-hand side, and the sum of the sizes of
-  /// what was added up.
+  /// The left-hand side of the row at `index` minus its right-hand side, and the sum of the sizes
+  /// of what was added up.
   func excess(_ index: Int, _ values: [Double]) -> (excess: Double, size: Double) {
     let rightHandSide = rows[index].row.rightHandSide
     var (sum, size) = (-rightHandSide, abs(rightHandSide))
