@@ -96,9 +96,11 @@ struct LivesCommand: ParsableCommand {
         let (round, kind) = lifeCount.quotientAndRemainder(dividingBy: tallies.count)
         var stepCount = Self.stepCounts[round % Self.stepCounts.count]
         if deadline == nil { stepCount = min(stepCount, operations - stepsBegun) }
-        let life = Job.life(kind, seed: seed + UInt64(round), stepCount: stepCount)
-        children.append(begin(life, strategy, tallies[kind].kind, until: deadline))
-        jobs.append(life)
+        let seed = seed + UInt64(round)
+        children.append(
+          begin(
+            tallies[kind].kind, seed: seed, stepCount: stepCount, strategy, until: deadline))
+        jobs.append(.life(kind, seed: seed, stepCount: stepCount))
         lifeCount += 1
         stepsBegun += stepCount
       }
@@ -122,10 +124,9 @@ struct LivesCommand: ParsableCommand {
   }
 
   private func begin(
-    _ life: Job, _ strategy: StrategyUnderTest, _ kind: LifeKind,
+    _ kind: LifeKind, seed: UInt64, stepCount: Int, _ strategy: StrategyUnderTest,
     until deadline: ContinuousClock.Instant?
   ) -> ChildProcess {
-    guard case .life(_, let seed, let stepCount) = life else { preconditionFailure("no life") }
     let longest = ContinuousClock.now + .seconds(Self.lifeSecondsMax)
     return ChildProcess(until: longest + .seconds(60)) {
       let end = min(longest, deadline ?? longest)

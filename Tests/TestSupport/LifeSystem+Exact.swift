@@ -60,7 +60,8 @@ extension LifeSystem {
       guard exact != nil || sum - least > plainRoom else { return .undecided }
       // It takes one more calculation, and hardly an answer comes as far as this.
       let problem = exact != nil ? SystemModel.problem(given) : loosened(indices, values)
-      let near = ReferenceSolver.calculatedOptimum(of: problem.problem.withinReach)
+      let reach = 2 * values.reduce(0) { max($0, abs($1)) }
+      let near = ReferenceSolver.calculatedOptimum(of: problem.problem.within(reach: reach))
       let nearest = near?.violations.first { $0.level == level }?.sum
       guard let nearest, sum - nearest > room else { return .undecided }
       return .wrong(
@@ -106,14 +107,16 @@ extension ReferenceProblem {
   ///
   /// Rows that are parallel but for a rounding meet somewhere far away, and what they say together
   /// is chance.
-  fileprivate var withinReach: ReferenceProblem {
+  ///
+  /// - Parameter reach: What variables may be at least, because a solver gave them such values.
+  fileprivate func within(reach: Double) -> ReferenceProblem {
     let largest = rows.reduce(1) { max($0, abs($1.rightHandSide)) }
     let smallest = rows.reduce(1) { smallest, row in
       row.terms.reduce(smallest) { $1.coefficient == 0 ? $0 : min($0, abs($1.coefficient)) }
     }
     var problem = self
     for variable in 0 ..< variableCount {
-      let bound = 1e4 * largest / smallest
+      let bound = max(reach, 1e4 * largest / smallest)
       problem.rows.append(.init([(1, variable)], .lessThanOrEqual, bound))
       problem.rows.append(.init([(1, variable)], .greaterThanOrEqual, -bound))
     }
@@ -143,7 +146,8 @@ enum Contradiction {
     }
     let (problem, _) = SystemModel.problem(required)
     guard ReferenceSolver.calculatedOptimum(of: problem) != nil else { return .proven }
-    return ReferenceSolver.calculatedOptimum(of: problem.withinReach) == nil ? .undecided : .refuted
+    let near = ReferenceSolver.calculatedOptimum(of: problem.within(reach: 0))
+    return near == nil ? .undecided : .refuted
   }
 
   /// Whether a sum of multiples of the rows, each with the sign that its relation allows, is
