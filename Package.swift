@@ -170,7 +170,7 @@ let package = Package(
       path: "Fuzzing/Operations", swiftSettings: settings),
 
     tests("SolverCoreTests", ["SolverCore"]),
-    tests("TestSupportTests", ["SolverCore", "TestSupport", "Traces"]),
+    tests("TestSupportTests", ["SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
     tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),

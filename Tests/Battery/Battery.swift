@@ -10,7 +10,8 @@ struct Battery: ParsableCommand {
     commandName: "battery",
     abstract: "Plays random scripts on the strategies, for longer than the tests do.",
     subcommands: [
-      RandomCommand.self, EnduranceCommand.self, DigestCommand.self, AllocationsCommand.self,
+      RandomCommand.self, LivesCommand.self, RangesCommand.self, EnduranceCommand.self,
+      DigestCommand.self, AllocationsCommand.self,
       AdverseCommand.self, GrowthCommand.self, FramesCommand.self, TracesCommand.self,
       StrategiesCommand.self,
     ])

@@ -31,16 +31,34 @@ package struct StrategyUnderTest: Sendable {
   package let replay:
     @Sendable (inout Replayer, inout any ReplayVisitor) throws(ReplayError) -> Void
 
-  /// Replays a trace, and proves so many of its answers, with the solver's invariants where they are
-  /// compiled in.
+  /// Replays a trace, and proves so many of its answers, with the solver's invariants where they
+  /// are compiled in.
   package let verify: @Sendable (Trace, Int) throws(VerificationError) -> Void
 
-  /// Replays a trace from its beginning through its first `solve`, so many times, and measures memory if that is
-  /// asked for.
+  /// Replays a trace from its beginning through its first `solve`, so many times, and measures
+  /// memory if that is asked for.
   package let build: @Sendable (Trace, Int, Bool) throws(ReplayError) -> BuildReport
 
   /// Replays the phase of a trace that is named, so many times.
   package let frames: @Sendable (Trace, String, Int) throws(ReplayError) -> FrameReport
+
+  /// Lives the life that a kind and a seed name, for so many steps, until the deadline at the
+  /// latest.
+  package let live: @Sendable (LifeKind, UInt64, Int, ContinuousClock.Instant) -> LifeReport
+
+  /// What is wrong first in a life.
+  package let lifeFinding: @Sendable ([LifeStep]) -> Finding?
+
+  /// Shrinks the life in which this was found, until the deadline, by what the last function finds.
+  package let lifeFailure:
+    @Sendable (Finding, LifeKind, UInt64, ContinuousClock.Instant, ([LifeStep]) -> Finding?) ->
+      LifeFailure
+
+  /// Judges random systems with numbers of a range.
+  package let ranges: @Sendable (NumberRange, Range<UInt64>) -> [RangeVerdict]
+
+  /// The system of a range and a seed as a trace, with what was found in it.
+  package let rangeTrace: @Sendable (NumberRange, UInt64, Finding) -> Trace?
 
   /// The strategy whose solver is `Solver`.
   package init<Solver: InteractiveSolver & ~Copyable & SendableMetatype>(
@@ -65,6 +83,11 @@ package struct StrategyUnderTest: Sendable {
     frames = { (trace, phase, count) throws(ReplayError) in
       try FrameReport(of: trace, phase: phase, repetitions: count) { Solver() }
     }
+    live = { Lives<Solver>.report($0, seed: $1, stepCount: $2, deadline: $3) }
+    lifeFinding = { Lives<Solver>.finding(in: $0) }
+    lifeFailure = { Lives<Solver>.failure(of: $0, $1, seed: $2, until: $3, by: $4) }
+    rangeTrace = { Ranges<Solver>.trace($0, seed: $1, $2) }
+    ranges = { Ranges<Solver>.verdicts($0, seeds: $1) }
     interact = { seeds, flavour in
       let battery = InteractiveBattery { Solver() }
       return InteractivePart.allCases.flatMap {

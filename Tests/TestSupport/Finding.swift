@@ -1,9 +1,9 @@
 // What is wrong with a transcript.
 
 /// A disagreement between a solver and what it promises.
-package struct Finding: Error, Hashable, Sendable {
+package struct Finding: Error, Hashable, Codable, Sendable {
   /// The promises, so that shrinking does not wander from one fault to another.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Codable, Sendable {
     /// Something was accepted that must be refused, or the reverse, or for another reason.
     case acceptance
     /// A conflict names constraints that do not contradict the refused one, or too many of them.
@@ -26,6 +26,19 @@ package struct Finding: Error, Hashable, Sendable {
     case certificate
     /// Memory grows where nothing is added.
     case memory
+    /// The process that asked the solver ended.
+    case crash
+    /// The solver does not come back.
+    case hang
+
+    /// What a fault may turn into while it shrinks: a wrong answer shows in its values, or first in its
+    /// multipliers.
+    var group: Kind {
+      switch self {
+      case .required, .optimum, .value: .certificate
+      default: self
+      }
+    }
   }
 
   package var kind: Kind
@@ -34,7 +47,7 @@ package struct Finding: Error, Hashable, Sendable {
   package var step: Int
   package var message: String
 
-  init(_ kind: Kind, _ step: Int, _ message: String) {
+  package init(_ kind: Kind, _ step: Int, _ message: String) {
     self.kind = kind
     self.step = step
     self.message = message

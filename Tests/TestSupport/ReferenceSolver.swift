@@ -19,12 +19,15 @@ package enum ReferenceSolver {
   /// - Complexity: exponential in the worst case, as for every simplex with Bland's rule; a few
   ///   microseconds for the systems that the tests generate.
   package static func optimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
-    ReferenceMemo.optimum(of: problem) { problem in
-      do {
-        return try optimum(of: problem, calculatingWith: SmallRational.self)
-      } catch {
-        return largeOptimum(of: problem)
-      }
+    ReferenceMemo.optimum(of: problem, by: calculatedOptimum)
+  }
+
+  /// As `optimum(of:)`, without remembering: for questions that never come again.
+  static func calculatedOptimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
+    do {
+      return try optimum(of: problem, calculatingWith: SmallRational.self)
+    } catch {
+      return largeOptimum(of: problem)
     }
   }
 

@@ -1,4 +1,4 @@
-// The smallest script that still shows a fault.
+// The smallest script, or life, that still shows a fault.
 
 internal import SolverCore
 
@@ -8,19 +8,38 @@ extension Script {
   ///
   /// - Parameter attemptCountMax: How often `fails` may be asked; the result is the best so far.
   package func shrunk(attemptCountMax: Int = 4_000, while fails: (Script) -> Bool) -> Script {
-    var shrinker = Shrinker(best: self, attemptsLeft: attemptCountMax)
-    while shrinker.dropOperations(fails) || shrinker.simplify(fails) {}
+    var shrinker = Shrinker(best: operations, attemptsLeft: attemptCountMax)
+    shrinker.shrink(simpler: \.simpler) { fails(Script($0)) }
+    return Script(shrinker.best)
+  }
+}
+
+extension [LifeStep] {
+  /// As for a script. A life that is long when it fails is shortened in long stretches first.
+  package func shrunk(
+    attemptCountMax: Int = 20_000, until deadline: ContinuousClock.Instant,
+    while fails: ([LifeStep]) -> Bool
+  ) -> [LifeStep] {
+    var shrinker = Shrinker(best: self, attemptsLeft: attemptCountMax, deadline: deadline)
+    shrinker.shrink(simpler: \.simpler, while: fails)
     return shrinker.best
   }
 }
 
-/// The state of a search for a simpler script.
-private struct Shrinker {
-  var best: Script
+/// The state of a search for a simpler sequence.
+private struct Shrinker<Element> {
+  var best: [Element]
   var attemptsLeft: Int
+  var deadline: ContinuousClock.Instant?
+
+  /// Drops and simplifies elements until neither helps.
+  mutating func shrink(simpler: (Element) -> [Element], while fails: ([Element]) -> Bool) {
+    while dropElements(fails) || simplify(simpler, fails) {}
+  }
 
   /// Takes `candidate` over if it still fails.
-  private mutating func accepts(_ candidate: Script, _ fails: (Script) -> Bool) -> Bool {
+  private mutating func accepts(_ candidate: [Element], _ fails: ([Element]) -> Bool) -> Bool {
+    if let deadline, deadline < .now { attemptsLeft = 0 }
     guard attemptsLeft > 0 else { return false }
     attemptsLeft -= 1
     guard fails(candidate) else { return false }
@@ -28,38 +47,46 @@ private struct Shrinker {
     return true
   }
 
-  /// Drops runs of operations, halves first, then ever shorter ones.
-  mutating func dropOperations(_ fails: (Script) -> Bool) -> Bool {
+  /// Drops runs of elements, halves first, then ever shorter ones.
+  private mutating func dropElements(_ fails: ([Element]) -> Bool) -> Bool {
     var hasShrunk = false
-    var length = max(1, best.operations.count / 2)
+    var length = max(1, best.count / 2)
     while true {
-      var start = best.operations.count - length
-      while start >= 0 {
+      // Every place would be too many in a long life.
+      let stride = length > 16 ? length / 2 : 1
+      var start = best.count - length
+      while start >= 0, attemptsLeft > 0 {
         var candidate = best
-        candidate.operations.removeSubrange(start ..< start + length)
+        candidate.removeSubrange(start ..< start + length)
         if accepts(candidate, fails) { hasShrunk = true }
-        start = min(start - 1, best.operations.count - length)
+        start = min(start - stride, best.count - length)
       }
       guard length > 1 else { return hasShrunk }
       length /= 2
     }
   }
 
-  /// Replaces operations by simpler ones.
-  mutating func simplify(_ fails: (Script) -> Bool) -> Bool {
+  /// Replaces elements by simpler ones.
+  private mutating func simplify(
+    _ simpler: (Element) -> [Element], _ fails: ([Element]) -> Bool
+  ) -> Bool {
     var hasShrunk = false
-    for index in best.operations.indices {
-      // Each acceptance makes the operation simpler, so this ends.
-      while let simpler = best.operations[index].simpler.first(where: { operation in
+    for index in best.indices where attemptsLeft > 0 {
+      // Each acceptance makes the element simpler, so this ends.
+      while simpler(best[index]).contains(where: { element in
         var candidate = best
-        candidate.operations[index] = operation
+        candidate[index] = element
         return accepts(candidate, fails)
-      }) {
-        assert(!simpler.description.isEmpty)
-        hasShrunk = true
-      }
+      }) { hasShrunk = true }
     }
     return hasShrunk
+  }
+}
+
+extension LifeStep {
+  fileprivate var simpler: [LifeStep] {
+    guard case .operation(let operation) = self else { return [] }
+    return operation.simpler.map { .operation($0) }
   }
 }
 

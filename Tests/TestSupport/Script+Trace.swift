@@ -7,11 +7,27 @@ extension Script {
   /// The script as a trace of what a right solver accepts, by the exact reference and no strategy.
   ///
   /// A requirement that contradicts the others becomes a `refuse`. Other calls that must be refused
-  /// have no line in the format, and neither has the removal of a variable: both are left out. So are
-  /// requirements that miss by so little that either answer would be right.
+  /// have no line in the format, and neither has the removal of a variable: both are left out. So
+  /// are requirements that miss by so little that either answer would be right.
   package func trace(named name: String) -> Trace {
     var translator = ScriptTranslator(name: name)
     for operation in operations { translator.translate(operation) }
+    return translator.builder.build()
+  }
+}
+
+extension [LifeStep] {
+  /// The life as a trace of what a solver did, which accepted the operations that `outcomes` says;
+  /// `nil` where there are snapshots or transactions, for which the format has no line.
+  ///
+  /// A requirement that was refused becomes a `refuse`; other operations that were refused are left
+  /// out.
+  package func trace(named name: String, outcomes: [Bool]) -> Trace? {
+    var translator = ScriptTranslator(name: name)
+    for (step, isAccepted) in zip(self, outcomes) {
+      guard case .operation(let operation) = step else { return nil }
+      translator.translate(operation, isAccepted: isAccepted)
+    }
     return translator.builder.build()
   }
 }
@@ -37,6 +53,20 @@ private struct ScriptTranslator {
       if residual == 0 {
         append(operation)
       } else if residual >= Judge.undecided, case .add = operation {
+        builder.refuse(terms(of: row).span, row.relation, row.rightHandSide)
+      }
+    }
+  }
+
+  /// Writes down what a solver did.
+  mutating func translate(_ operation: Operation, isAccepted: Bool) {
+    switch model.expectation(of: operation, HandleTable()) {
+    case .refusal: break
+    case .success, .either: if isAccepted { append(operation) }
+    case .successIfFeasible(let row, _):
+      if isAccepted {
+        append(operation)
+      } else if case .add = operation {
         builder.refuse(terms(of: row).span, row.relation, row.rightHandSide)
       }
     }

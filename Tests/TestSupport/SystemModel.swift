@@ -23,6 +23,11 @@ struct SystemModel {
 
     /// Either is right: the declaration leaves it open.
     case either(Transcript.Refusal)
+
+    var mayBeRefusal: Bool {
+      if case .success = self { return false }
+      return true
+    }
   }
 
   /// What a row of the reference problem stands for.
@@ -85,6 +90,19 @@ struct SystemModel {
     case .suggest(let value, let name): edits[name]?.suggestion = value
     case .solve: break
     }
+  }
+
+  /// What makes a solver hold the same, in a fixed order.
+  var operations: [Operation] {
+    var operations = variables.sorted().map { Operation.makeVariable($0) }
+    for (name, row) in constraints.sorted(by: { $0.key < $1.key }) {
+      operations.append(.add(name, row))
+    }
+    for (name, edit) in edits.sorted(by: { $0.key < $1.key }) {
+      operations.append(.addEdit(name, edit.priority))
+      if let value = edit.suggestion { operations.append(.suggest(value, for: name)) }
+    }
+    return operations
   }
 
   // MARK: - Expecting

@@ -23,6 +23,9 @@ enum FaultKind {
   case drifts
   case leaks
   case keepsRemovedHandles
+  case forgetsToRestore
+  case refusesWithoutReason
+  case doublesMultipliers
 }
 
 enum NoFault: Fault { static let kind = FaultKind.none }
@@ -42,3 +45,6 @@ enum AcceptsAnySuggestion: Fault { static let kind = FaultKind.acceptsAnySuggest
 enum Drifts: Fault { static let kind = FaultKind.drifts }
 enum Leaks: Fault { static let kind = FaultKind.leaks }
 enum KeepsRemovedHandles: Fault { static let kind = FaultKind.keepsRemovedHandles }
+enum ForgetsToRestore: Fault { static let kind = FaultKind.forgetsToRestore }
+enum RefusesWithoutReason: Fault { static let kind = FaultKind.refusesWithoutReason }
+enum DoublesMultipliers: Fault { static let kind = FaultKind.doublesMultipliers }

@@ -1,0 +1,67 @@
+// One step of a life: an operation, or a mark around some that are tried and taken back.
+
+/// What a life is made of.
+///
+/// The marks stand like brackets. A closing one without its opening one means nothing, and neither
+/// does an opening one that is never closed, so that any step can be left out.
+package enum LifeStep: Sendable {
+  case operation(Operation)
+
+  /// Takes a copy of the solver.
+  case snapshot
+
+  /// Brings the solver back to the last copy that is still open, which is used up.
+  case restore
+
+  /// Begins a transaction.
+  case begin
+
+  /// Ends it by keeping what it did, and solves.
+  case commit
+
+  /// Ends it by throwing.
+  case rollBack
+}
+
+extension LifeStep: CustomStringConvertible {
+  /// The step as Swift source.
+  package var description: String {
+    switch self {
+    case .operation(let operation): ".operation(\(operation))"
+    case .snapshot: ".snapshot"
+    case .restore: ".restore"
+    case .begin: ".begin"
+    case .commit: ".commit"
+    case .rollBack: ".rollBack"
+    }
+  }
+}
+
+extension [LifeStep] {
+  /// The operations but for those that are taken back.
+  var straightened: [Operation] {
+    var kept: [Operation] = []
+    var open: [Int] = []
+    for step in self {
+      switch step {
+      case .operation(let operation): kept.append(operation)
+      case .snapshot, .begin: open.append(kept.count)
+      case .restore, .rollBack:
+        if let start = open.popLast() { kept.removeSubrange(start...) }
+      case .commit:
+        _ = open.popLast()
+        kept.append(.solve)
+      }
+    }
+    return kept
+  }
+}
+
+extension Script {
+  /// The beginning of a life without what is taken back in it: so many steps after its variables
+  /// are made, and a solve.
+  package static func life(_ kind: LifeKind, seed: UInt64, stepCount: Int) -> Script {
+    let steps = LifeGenerator(kind, seed: seed).prefix(kind.variableCount + stepCount)
+    return Script(Array(steps).straightened + [.solve])
+  }
+}

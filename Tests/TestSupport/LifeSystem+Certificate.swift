@@ -1,0 +1,154 @@
+// Whether an answer is proven to be optimal, in plain double arithmetic: the conditions of
+// `Multiplier`.
+
+internal import SolverCore
+
+/// Values and multipliers as a solver gave them.
+struct LifeAnswer {
+  /// By the position of the variable.
+  var values: [Double] = []
+
+  /// The multipliers of all rows, one after the other, and where those of each row end.
+  var multipliers: [Multiplier] = []
+  var ends: [Int] = [0]
+
+  /// The multiplier of the row at `index`.
+  func multiplier(_ index: Int) -> ArraySlice<Multiplier> {
+    multipliers[ends[index] ..< ends[index + 1]]
+  }
+}
+
+/// A condition that an answer does not meet.
+struct LifeFault {
+  var kind: Finding.Kind
+
+  /// A row that it concerns.
+  var row: Int
+  var message: String
+}
+
+extension LifeSystem {
+  /// By how much an answer may miss, relative to the sizes of what is added up.
+  static var tolerance: Double { 1e-8 }
+
+  /// What a requirement may miss, relative to the largest number that was added up anywhere:
+  /// doubles cannot say a small number better that comes from large ones.
+  static var resolution: Double { 1e-12 }
+
+  /// The tolerances at which an answer is looked at that misses a condition by little. What is zero
+  /// at one of them is not at another, and a condition that holds at any of them is no plain fault.
+  static var tolerances: [Double] { [tolerance, 1e-7, 1e-6, 1e-5, 1e-4] }
+
+  /// The first condition that `answer` misses at each of the tolerances, or `nil`.
+  ///
+  /// - Complexity: O(terms × levels × tolerances).
+  func fault(of answer: LifeAnswer, tolerances: [Double]) -> LifeFault? {
+    if let index = answer.values.firstIndex(where: { !$0.isFinite }) {
+      let message = "the value of variable \(names[index]) is \(answer.values[index])"
+      return LifeFault(kind: .value, row: 0, message: message)
+    }
+    var scales = Array(repeating: 1.0, count: levels.count)
+    for entry in answer.multipliers {
+      if let level = levels.firstIndex(of: entry.level) {
+        scales[level] = max(scales[level], abs(entry.value))
+      } else if !(abs(entry.value) <= tolerances.last ?? Self.tolerance) {
+        return LifeFault(
+          kind: .certificate, row: 0,
+          message: "a multiplier is \(entry.value) at \(entry.level), where there is no row")
+      }
+    }
+    let sums = rows.indices.map { excess($0, answer.values) }
+    let largest = sums.reduce(1) { max($0, $1.size) }
+    var multiplier = Array(repeating: 0.0, count: levels.count)
+    for index in rows.indices {
+      for level in levels.indices { multiplier[level] = 0 }
+      for entry in answer.multiplier(index) {
+        if let level = levels.firstIndex(of: entry.level) { multiplier[level] += entry.value }
+      }
+      var fault: LifeFault?
+      for tolerance in tolerances {
+        let room = max(tolerance * max(1, sums[index].size), Self.resolution * largest)
+        fault = self.fault(
+          ofRow: index, sums[index].excess, room, multiplier, scales.map { tolerance * $0 })
+        if fault == nil { break }
+      }
+      if let fault { return fault }
+    }
+    return stationarityFault(answer, tolerances.last ?? Self.tolerance)
+  }
+
+  /// What is wrong with the row at `index` and its multiplier, by level.
+  private func fault(
+    ofRow index: Int, _ excess: Double, _ room: Double, _ multiplier: [Double],
+    _ scales: [Double]
+  ) -> LifeFault? {
+    let row = rows[index].row
+    let violation = row.relation.violation(sum: excess, rightHandSide: 0)
+    func wrong(_ text: String) -> LifeFault {
+      LifeFault(
+        kind: .certificate, row: index,
+        message: "the multiplier \(multiplier) by level \(levels) of \(rows[index].origin), "
+          + "\(row), off by \(excess), \(text)")
+    }
+    // Not the other way round: NaN must fail.
+    guard violation <= room else {
+      guard !row.priority.isRequired else {
+        return LifeFault(
+          kind: .required, row: index,
+          message: "the required \(rows[index].origin), \(row), is violated by \(violation)")
+      }
+      let sign: Double = excess > 0 ? 1 : -1
+      for level in levels.indices {
+        let wanted = levels[level] == row.priority ? sign : 0
+        guard abs(multiplier[level] - wanted) <= scales[level] else {
+          return wrong("must be \(sign) at its level, and nothing else")
+        }
+      }
+      return nil
+    }
+    let first = levels.indices.first { abs(multiplier[$0]) > scales[$0] }
+    guard let first else { return nil }
+    switch row.relation {
+    case .equal: break
+    case .lessThanOrEqual:
+      if excess < -room { return wrong("must be 0, since there is room") }
+      if multiplier[first] < 0 { return wrong("must be at least 0") }
+    case .greaterThanOrEqual:
+      if excess > room { return wrong("must be 0, since there is room") }
+      if multiplier[first] > 0 { return wrong("must be at most 0") }
+    }
+    guard !row.priority.isRequired, levels[first] >= row.priority else { return nil }
+    let beyond = abs(multiplier[first]) - 1
+    guard levels[first] == row.priority, beyond <= scales[first] else {
+      return wrong("exceeds the unit of its level")
+    }
+    guard beyond >= -scales[first] else { return nil }
+    let next = levels.indices.first { $0 > first && abs(multiplier[$0]) > scales[$0] }
+    guard let next, (multiplier[next] > 0) == (multiplier[first] > 0) else { return nil }
+    return wrong("exceeds the unit of its level below it")
+  }
+
+  private func stationarityFault(_ answer: LifeAnswer, _ tolerance: Double) -> LifeFault? {
+    var sums = Array(repeating: 0.0, count: names.count * levels.count)
+    var sizes = sums
+    for index in rows.indices {
+      for entry in answer.multiplier(index) {
+        guard let level = levels.firstIndex(of: entry.level) else { continue }
+        for (coefficient, variable) in terms(index) {
+          let place = variable * levels.count + level
+          sums[place] += entry.value * coefficient
+          sizes[place] += abs(entry.value * coefficient)
+        }
+      }
+    }
+    for place in sums.indices where !(abs(sums[place]) <= tolerance * max(1, sizes[place])) {
+      let (variable, level) = place.quotientAndRemainder(dividingBy: levels.count)
+      let row = rows.indices.first { terms($0).contains { $0.variable == variable } }
+      return LifeFault(
+        kind: .certificate, row: row ?? 0,
+        message: "variable \(names[variable]) could move: \(sums[place]) is left over at level "
+          + "\(levels[level])")
+    }
+    return nil
+  }
+}

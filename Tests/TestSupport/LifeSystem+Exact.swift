@@ -1,0 +1,218 @@
+// The same questions by exact arithmetic, for systems that are small enough.
+
+internal import SolverCore
+
+/// What exact arithmetic says.
+enum ExactVerdict {
+  case right
+  case wrong(LifeFault)
+
+  /// Rounding of the numbers that were given decides, so either answer would do; or the system is
+  /// too large for exact arithmetic.
+  case undecided
+}
+
+extension LifeSystem {
+  /// Beyond so many rows exact arithmetic would take longer than everything else.
+  static var exactRowCountMax: Int { 24 }
+
+  /// Whether `values` are optimal for the rows at `indices`, which share no variable with other
+  /// rows.
+  ///
+  /// Each level may be violated by as much as the exact optimum is, and by what `tolerance` allows
+  /// for the sizes of all that is added up in the rows of that level and above.
+  func exactVerdict(of values: [Double], rows indices: [Int]) -> ExactVerdict {
+    guard indices.count <= Self.exactRowCountMax else { return .undecided }
+    // Where a value is not a number, an inequality would look as if it held.
+    for index in indices where !excess(index, values).size.isFinite {
+      let message = "\(rows[index].origin), \(rows[index].row), adds up to no number"
+      return .wrong(LifeFault(kind: .value, row: index, message: message))
+    }
+    let largest = indices.reduce(1) { max($0, excess($1, values).size) }
+    var room = 0.0
+    for index in indices where rows[index].row.priority.isRequired {
+      let size = excess(index, values).size
+      let violation = violation(index, values)
+      guard violation <= max(Self.tolerance * max(1, size), Self.resolution * largest) else {
+        return .wrong(
+          LifeFault(
+            kind: .required, row: index,
+            message: "the required \(rows[index].origin), \(rows[index].row), is violated by "
+              + "\(violation)"))
+      }
+      room += Self.tolerance * max(1, size)
+    }
+    let given = indices.map { rows[$0].row }
+    let exact = ReferenceSolver.calculatedOptimum(of: SystemModel.problem(given).problem)
+    // The requirements hold but for roundings. Without roundings they may not, and what they would
+    // allow together with these roundings is known less well.
+    let optimum =
+      exact ?? ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
+    guard let optimum else { return .undecided }
+    for (level, least) in optimum.violations {
+      var sum = 0.0
+      for index in indices where rows[index].row.priority == level {
+        sum += violation(index, values)
+        room += Self.tolerance * max(1, excess(index, values).size)
+      }
+      guard sum - least > room else { continue }
+      let plainRoom = room / Self.tolerance * (Self.tolerances.last ?? 1)
+      guard exact != nil || sum - least > plainRoom else { return .undecided }
+      // It takes one more calculation, and hardly an answer comes as far as this.
+      let problem = exact != nil ? SystemModel.problem(given) : loosened(indices, values)
+      let reach = 2 * values.reduce(0) { max($0, abs($1)) }
+      let near = ReferenceSolver.calculatedOptimum(of: problem.problem.within(reach: reach))
+      let nearest = near?.violations.first { $0.level == level }?.sum
+      guard let nearest, sum - nearest > room else { return .undecided }
+      return .wrong(
+        LifeFault(
+          kind: .optimum, row: indices[0],
+          message: "level \(level) is violated by \(sum); the optimum is \(least)"))
+    }
+    return .right
+  }
+
+  /// The rows, with requirements loosened by as much as `values` miss them, so that they can hold.
+  private func loosened(
+    _ indices: [Int], _ values: [Double]
+  ) -> (problem: ReferenceProblem, variables: [Int]) {
+    var loose: [Operation.Row] = []
+    for index in indices {
+      var row = rows[index].row
+      guard row.priority.isRequired else {
+        loose.append(row)
+        continue
+      }
+      let (excess, size) = excess(index, values)
+      let room = abs(excess) + 1e-14 * size
+      let (relation, rightHandSide) = (row.relation, row.rightHandSide)
+      if relation != .greaterThanOrEqual {
+        row.relation = .lessThanOrEqual
+        row.rightHandSide = rightHandSide + room
+        loose.append(row)
+      }
+      if relation != .lessThanOrEqual {
+        row.relation = .greaterThanOrEqual
+        row.rightHandSide = rightHandSide - room
+        loose.append(row)
+      }
+    }
+    return SystemModel.problem(loose)
+  }
+}
+
+extension ReferenceProblem {
+  /// The problem where no variable is more than ten thousand times as large as the numbers of the
+  /// rows suggest.
+  ///
+  /// Rows that are parallel but for a rounding meet somewhere far away, and what they say together
+  /// is chance.
+  ///
+  /// - Parameter reach: What variables may be at least, because a solver gave them such values.
+  fileprivate func within(reach: Double) -> ReferenceProblem {
+    let largest = rows.reduce(1) { max($0, abs($1.rightHandSide)) }
+    let smallest = rows.reduce(1) { smallest, row in
+      row.terms.reduce(smallest) { $1.coefficient == 0 ? $0 : min($0, abs($1.coefficient)) }
+    }
+    var problem = self
+    for variable in 0 ..< variableCount {
+      let bound = max(reach, 1e4 * largest / smallest)
+      problem.rows.append(.init([(1, variable)], .lessThanOrEqual, bound))
+      problem.rows.append(.init([(1, variable)], .greaterThanOrEqual, -bound))
+    }
+    return problem
+  }
+}
+
+/// Whether requirements contradict each other.
+enum Contradiction {
+  /// What is known about requirements that were said to contradict each other.
+  enum Verdict {
+    case proven
+    case refuted
+
+    /// They can hold, but only at values so large that doubles cannot tell; or there are too many
+    /// of them.
+    case undecided
+  }
+
+  static func verdict(on rows: [Operation.Row], exactly: Bool) -> Verdict {
+    if !exactly, isPlain(rows) { return .proven }
+    guard rows.count <= LifeSystem.exactRowCountMax else { return .undecided }
+    let required = rows.map { row in
+      var row = row
+      row.priority = .required
+      return row
+    }
+    let (problem, _) = SystemModel.problem(required)
+    guard ReferenceSolver.calculatedOptimum(of: problem) != nil else { return .proven }
+    let near = ReferenceSolver.calculatedOptimum(of: problem.within(reach: 0))
+    return near == nil ? .undecided : .refuted
+  }
+
+  /// Whether a sum of multiples of the rows, each with the sign that its relation allows, is
+  /// plainly 0 ≤ −1: Farkas' lemma by elimination in doubles. False where that is not plain.
+  static func isPlain(_ rows: [Operation.Row]) -> Bool {
+    let names = Set(rows.flatMap { $0.terms.map(\.variable) }).sorted()
+    let positions = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    let (width, count) = (names.count, rows.count)
+    guard count <= 64 else { return false }
+    // Each row: what is left of the terms, then which multiples of the given rows it is the sum of.
+    var matrix = Array(repeating: 0.0, count: count * (width + count))
+    var sizes = Array(repeating: 0.0, count: count)
+    let stride = width + count
+    for (index, row) in rows.enumerated() {
+      for term in row.terms {
+        matrix[index * stride + (positions[term.variable] ?? 0)] += term.coefficient
+      }
+      for column in 0 ..< width {
+        sizes[index] = max(sizes[index], abs(matrix[index * stride + column]))
+      }
+      matrix[index * stride + width + index] = 1
+    }
+    var remaining = Array(0 ..< count)
+    while true {
+      var best = (size: 1e-11, position: 0, column: 0)
+      for (position, row) in remaining.enumerated() where sizes[row] > 0 {
+        for column in 0 ..< width {
+          let size = abs(matrix[row * stride + column]) / sizes[row]
+          if size > best.size { best = (size, position, column) }
+        }
+      }
+      guard best.size > 1e-11 else { break }
+      let pivot = remaining.remove(at: best.position)
+      for row in remaining where matrix[row * stride + best.column] != 0 {
+        let factor =
+          matrix[row * stride + best.column] / matrix[pivot * stride + best.column]
+        for column in 0 ..< stride {
+          matrix[row * stride + column] -= factor * matrix[pivot * stride + column]
+        }
+        matrix[row * stride + best.column] = 0
+      }
+    }
+    return remaining.contains { row in
+      isContradiction(rows, Array(matrix[row * stride + width ..< (row + 1) * stride]))
+    }
+  }
+
+  /// Whether the sum of these multiples of the rows, in which no variable is left, is plainly
+  /// false.
+  private static func isContradiction(_ rows: [Operation.Row], _ factors: [Double]) -> Bool {
+    let largest = factors.reduce(0) { max($0, abs($1)) }
+    var (sum, size) = (0.0, 0.0)
+    for (row, factor) in zip(rows, factors) {
+      sum += factor * row.rightHandSide
+      size += abs(factor * row.rightHandSide)
+    }
+    guard abs(sum) > 1e-6 * size else { return false }
+    // With this sign the sum says 0 ≤ something below 0.
+    let sign: Double = sum < 0 ? 1 : -1
+    return zip(rows, factors).allSatisfy { row, factor in
+      switch row.relation {
+      case .equal: true
+      case .lessThanOrEqual: sign * factor >= -1e-9 * largest
+      case .greaterThanOrEqual: sign * factor <= 1e-9 * largest
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// A strategy with room for faults.
+
+import SolverCore
+import TableauSolvers
+
+/// Passes everything on to `DenseSolver`, and makes one kind of mistake, now and then and always at
+/// the same calls.
+struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
+  private var solver = DenseSolver()
+  private var suggestion = 0.0
+
+  init() {}
+
+  private init(_ solver: consuming DenseSolver) { self.solver = solver }
+
+  var work: WorkCounters { solver.work }
+
+  /// Whether a call about this constraint is a mistake of this kind.
+  private func errs(_ kind: FaultKind, about constraint: ConstraintID) -> Bool {
+    Injected.kind == kind && constraint.index.isMultiple(of: 4)
+  }
+
+  mutating func makeVariable(value: Double) -> Variable { solver.makeVariable(value: value) }
+
+  mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
+    try solver.removeVariable(variable)
+  }
+
+  mutating func add(
+    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    if Injected.kind == .refusesWithoutReason, priority.isRequired, rightHandSide > 1_000 {
+      throw .unsatisfiable(Conflict(constraints: [], residual: 1))
+    }
+    return try solver.add(terms, relation, rightHandSide, priority: priority)
+  }
+
+  mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
+    if errs(.keepsRemovedConstraint, about: constraint) { return }
+    try solver.remove(constraint)
+  }
+
+  mutating func setRightHandSide(
+    _ value: Double, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    try solver.setRightHandSide(value, of: constraint)
+  }
+
+  mutating func setPriority(
+    _ priority: Priority, of constraint: ConstraintID
+  ) throws(ChangeConstraintError) {
+    if errs(.ignoresPriorityChange, about: constraint) { return }
+    try solver.setPriority(priority, of: constraint)
+  }
+
+  mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
+    try solver.addEdit(variable, priority: priority)
+  }
+
+  mutating func removeEdit(_ variable: Variable) throws(EditError) {
+    try solver.removeEdit(variable)
+  }
+
+  mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
+    try solver.suggest(value, for: variable)
+    suggestion = value
+  }
+
+  mutating func solve() {
+    if Injected.kind == .returnsStaleValues, suggestion > 900 { return }
+    solver.solve()
+  }
+
+  func value(of variable: Variable) -> Double { solver.value(of: variable) }
+
+  mutating func appendMultiplier(of constraint: ConstraintID, to entries: inout [Multiplier]) {
+    let start = entries.count
+    solver.appendMultiplier(of: constraint, to: &entries)
+    guard entries.count > start, errs(.doublesMultipliers, about: constraint) else { return }
+    for index in start ..< entries.count { entries[index].value *= 2 }
+  }
+
+  mutating func appendMultiplier(ofEditOf variable: Variable, to entries: inout [Multiplier]) {
+    solver.appendMultiplier(ofEditOf: variable, to: &entries)
+  }
+
+  func copy() -> Self { Self(solver.copy()) }
+
+  mutating func restore(_ snapshot: borrowing Self) {
+    if Injected.kind != .forgetsToRestore { solver.restore(snapshot.solver) }
+  }
+
+  mutating func addStay(
+    _ variable: Variable, priority: Priority
+  ) throws(AddConstraintError) -> ConstraintID {
+    try solver.addStay(variable, priority: priority)
+  }
+
+  mutating func appendChangedVariables(to variables: inout [Variable]) {
+    solver.appendChangedVariables(to: &variables)
+  }
+
+  func appendVariables(to variables: inout [Variable]) { solver.appendVariables(to: &variables) }
+
+  func appendConstraints(to constraints: inout [ConstraintID]) {
+    solver.appendConstraints(to: &constraints)
+  }
+
+  func statement(of constraint: ConstraintID) -> Statement? { solver.statement(of: constraint) }
+}

@@ -1,0 +1,190 @@
+// Lives: what is generated, that faults are found and shrunk, and what counts as one.
+
+import SolverCore
+import Testing
+import Traces
+
+@testable import TestSupport
+
+@Suite struct LifeTests {
+  private static func kind(_ name: String) -> LifeKind {
+    LifeKind.all.first { $0.name == name }!
+  }
+
+  // MARK: - The generator
+
+  @Test func sameSeedsGiveTheSameSteps() {
+    for kind in LifeKind.all {
+      let steps = LifeGenerator(kind, seed: 7).prefix(2_000).map(\.description)
+      #expect(steps == LifeGenerator(kind, seed: 7).prefix(2_000).map(\.description))
+      #expect(steps != LifeGenerator(kind, seed: 8).prefix(2_000).map(\.description))
+    }
+  }
+
+  /// Goal: a life has in it what its kind promises.
+  @Test func everythingHappens() {
+    var (marks, refusals, levels): ([String: Int], Int, Set<Priority>) = ([:], 0, [])
+    for step in LifeGenerator(Self.kind("churn"), seed: 1).prefix(20_000) {
+      let name = step.description.prefix { $0 != "(" && $0 != "." || $0 == "." }
+      marks[String(name.prefix(12)), default: 0] += 1
+      guard case .operation(let operation) = step else { continue }
+      if operation.description.contains(".nan") { refusals += 1 }
+      if case .add(_, let row) = operation { levels.insert(row.priority) }
+    }
+    #expect(
+      Set([".snapshot", ".restore", ".begin", ".commit", ".rollBack"]).isSubset(of: marks.keys))
+    #expect(refusals > 0)
+    #expect(levels.count == 6)
+  }
+
+  @Test func systemsStayWithinTheirSize() {
+    for kind in LifeKind.all {
+      var model = SystemModel()
+      for operation in Script.life(kind, seed: 3, stepCount: 5_000).operations {
+        if case .refusal = model.expectation(of: operation, HandleTable()) { continue }
+        model.apply(operation)
+      }
+      #expect(model.variables.count <= 2 * kind.variableCount, "\(kind.name)")
+      #expect(model.constraints.count <= 3 * kind.variableCount, "\(kind.name)")
+    }
+  }
+
+  // MARK: - Finding faults
+
+  @Test(arguments: ["few", "unit", "dyadic", "close", "redundant", "contradictory", "churn"])
+  func aRightSolverLivesWithoutAFault(kind: String) {
+    let failures = Lives<FaultySolver<NoFault>>.run(
+      Self.kind(kind), seeds: 0 ..< 1, stepCount: 600)
+    #expect(failures == [])
+  }
+
+  /// Lives with a fault; the failure must be of one of these kinds, and short.
+  private func finds<Injected: Fault>(
+    _ fault: Injected.Type, in kind: String = "few", as kinds: Set<Finding.Kind>,
+    stepCountMax: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let failures = Lives<FaultySolver<Injected>>.run(
+      Self.kind(kind), seeds: 0 ..< 1, stepCount: 3_000)
+    let failure = try #require(failures.first, sourceLocation: sourceLocation)
+    #expect(kinds.contains(failure.finding.kind), "\(failure)", sourceLocation: sourceLocation)
+    #expect(failure.steps.count <= stepCountMax, "\(failure)", sourceLocation: sourceLocation)
+  }
+
+  @Test func findsARemovedConstraintThatStays() throws {
+    try finds(
+      KeepsRemovedConstraint.self, as: [.certificate, .optimum, .required, .acceptance, .handle],
+      stepCountMax: 25)
+  }
+
+  @Test func findsAnIgnoredPriority() throws {
+    try finds(
+      IgnoresPriorityChange.self, as: [.certificate, .optimum, .required, .conflict, .acceptance],
+      stepCountMax: 25)
+  }
+
+  @Test func findsStaleValues() throws {
+    try finds(
+      ReturnsStaleValues.self, as: [.certificate, .optimum, .required], stepCountMax: 25)
+  }
+
+  @Test func findsASnapshotThatIsNotRestored() throws {
+    try finds(
+      ForgetsToRestore.self, in: "churn", as: [.refusalLeavesTrace], stepCountMax: 8)
+  }
+
+  @Test func findsARefusalWithoutReason() throws {
+    try finds(RefusesWithoutReason.self, as: [.acceptance, .conflict], stepCountMax: 25)
+  }
+
+  @Test func findsWrongMultipliers() throws {
+    try finds(DoublesMultipliers.self, as: [.certificate], stepCountMax: 25)
+  }
+
+  /// Goal: what a strategy does wrong shows in the trace that is written.
+  @Test func writesATraceThatShowsTheFault() throws {
+    let failures = Lives<FaultySolver<ReturnsStaleValues>>.run(
+      Self.kind("few"), seeds: 0 ..< 1, stepCount: 3_000)
+    let trace = try #require(failures.first?.trace)
+    var solver = FaultySolver<ReturnsStaleValues>()
+    var isFound = false
+    do throws(VerificationError) { try trace.verify(on: &solver) } catch { isFound = true }
+    #expect(isFound)
+  }
+
+  /// Goal: snapshots and transactions that mean nothing can be left out, and so can half of one.
+  @Test func marksWithoutTheirOthersMeanNothing() {
+    let steps: [LifeStep] = [
+      .restore, .rollBack, .operation(.makeVariable(0)), .begin, .restore,
+      .operation(.addEdit(0, .medium)), .snapshot, .commit,
+      .operation(.suggest(4, for: 0)), .rollBack, .operation(.solve), .restore,
+      .operation(.solve), .rollBack, .operation(.solve),
+    ]
+    #expect(Lives<FaultySolver<NoFault>>.finding(in: steps) == nil)
+    for index in steps.indices {
+      var shorter = steps
+      shorter.remove(at: index)
+      #expect(Lives<FaultySolver<NoFault>>.finding(in: shorter) == nil)
+    }
+  }
+
+  // MARK: - The judge
+
+  /// `x >= 10`, required, and `x == 4` at 500: x is 10, and the multipliers are −1 and 1.
+  private var system: LifeSystem {
+    var model = SystemModel()
+    model.apply(.makeVariable(0))
+    model.apply(.add(0, .init([(1, 0)], .greaterThanOrEqual, 10, .required)))
+    model.apply(.add(1, .init([(1, 0)], .equal, 4, 500)))
+    return LifeSystem(model)
+  }
+
+  private func fault(_ value: Double, _ first: Double, _ second: Double) -> Finding.Kind? {
+    let answer = LifeAnswer(
+      values: [value],
+      multipliers: [Multiplier(level: 500, value: first), Multiplier(level: 500, value: second)],
+      ends: [0, 1, 2])
+    return system.fault(of: answer, tolerances: LifeSystem.tolerances)?.kind
+  }
+
+  @Test func judgesByTheConditionsOfMultipliers() {
+    #expect(fault(10, -1, 1) == nil)
+    #expect(fault(9, -1, 1) == .required)
+    #expect(fault(11, -1, 1) == .certificate)
+    #expect(fault(10, -1, 0.5) == .certificate)
+    #expect(fault(10, 1, -1) == .certificate)
+    #expect(fault(10, -2, 1) == .certificate)
+    #expect(fault(.nan, -1, 1) == .value)
+    #expect(fault(10 - 1e-9, -1 + 1e-9, 1) == nil)
+  }
+
+  @Test func judgesValuesExactly() {
+    func isRight(_ value: Double) -> Bool {
+      if case .right = system.exactVerdict(of: [value], rows: [0, 1]) { true } else { false }
+    }
+    #expect(isRight(10))
+    #expect(isRight(10 - 1e-9))
+    #expect(!isRight(9))
+    #expect(!isRight(10.001))
+    #expect(!isRight(.nan))
+  }
+
+  @Test func judgesContradictions() {
+    func row(
+      _ terms: [(Double, Int)], _ relation: Relation, _ rightHandSide: Double
+    ) -> Operation.Row {
+      Operation.Row(terms.map { ($0.0, $0.1) }, relation, rightHandSide)
+    }
+    let plain = [
+      row([(1, 0), (0.1, 1)], .equal, 4), row([(1, 1)], .lessThanOrEqual, 10),
+      row([(2, 0)], .lessThanOrEqual, 5),
+    ]
+    #expect(Contradiction.isPlain(plain))
+    #expect(Contradiction.verdict(on: plain, exactly: true) == .proven)
+    #expect(Contradiction.verdict(on: Array(plain.dropLast()), exactly: false) == .refuted)
+    // They meet where values are a million million times as large as the numbers.
+    let parallel = [
+      row([(1, 0), (1, 1)], .equal, 1), row([(1, 0), (1 + 1e-12, 1)], .equal, 2),
+    ]
+    #expect(Contradiction.verdict(on: parallel, exactly: true) == .undecided)
+  }
+}
