@@ -6,6 +6,32 @@ internal import SolverCore
 struct LevelEntry: BitwiseCopyable {
   var level: Double
   var value: Double
+
+  /// The size of the largest number that was added up in `value`.
+  var size: Float
+
+  /// A value that nothing was added to.
+  @inline(__always)
+  init(level: Double, value: Double) {
+    self.level = level
+    self.value = value
+    size = Float(abs(value))
+  }
+
+  /// Adds `amount`, and remembers how large it was.
+  @inline(__always)
+  mutating func add(_ amount: Double) {
+    value += amount
+    size = max(size, Float(abs(amount)))
+  }
+
+  /// Whether what was added up has cancelled, so that nothing but rounding is left.
+  @inline(__always) var isCancelled: Bool {
+    abs(value) <= FactorTolerance.cancellation * Double(size)
+  }
+
+  /// Whether so little is left of what was added up that it may be rounding, where much of that has gathered.
+  @inline(__always) var isBlurred: Bool { abs(value) < FactorTolerance.blur * Double(size) }
 }
 
 /// Stores the multipliers of the members of the working set. Almost all are empty.
@@ -17,6 +43,13 @@ struct MultiplierPool: ~Copyable {
 
   private var nodes = JournaledTable<MultiplierIndex, Node>()
   private var free = JournaledValue(MultiplierIndex.none)
+
+  /// Whether so little was left of some entry since this was last set to false that it may be rounding: it would
+  /// decide before all lower levels.
+  var isBlurred = false
+
+  /// Whether the last addition has left so little that it has to be looked at, whatever was expected.
+  var mustLook = false
 
   /// The entry at `index`.
   @inline(__always)
@@ -40,9 +73,12 @@ struct MultiplierPool: ~Copyable {
       current = nodes[current].next
     }
     if !current.isNone, nodes[current].entry.level == level {
-      let sum = nodes[current].entry.value + amount
-      if abs(sum) > Tolerance.multiplier {
-        nodes[current].entry.value = sum
+      nodes[current].entry.add(amount)
+      let entry = nodes[current].entry
+      if !entry.isBlurred { return head }
+      mustLook = entry.value != 0
+      if !entry.isCancelled {
+        isBlurred = true
         return head
       }
       let next = nodes[current].next
@@ -51,7 +87,7 @@ struct MultiplierPool: ~Copyable {
       nodes[previous].next = next
       return head
     }
-    if abs(amount) <= Tolerance.multiplier { return head }
+    if amount == 0 { return head }
     let node = make(Node(entry: LevelEntry(level: level, value: amount), next: current))
     if previous.isNone { return node }
     nodes[previous].next = node
@@ -66,11 +102,11 @@ struct MultiplierPool: ~Copyable {
   mutating func moveFirst(
     of head: MultiplierIndex, from: LevelEntry, to: LevelEntry, times factor: Double
   ) -> Bool {
-    let node = nodes[head]
+    var node = nodes[head]
     let amount = factor * to.value
-    guard node.entry.level == from.level,
-      abs(node.entry.value + factor * from.value) <= Tolerance.multiplier,
-      abs(amount) > Tolerance.multiplier,
+    guard node.entry.level == from.level, amount != 0 else { return false }
+    node.entry.add(factor * from.value)
+    guard node.entry.value == 0,
       to.level > from.level || node.next.isNone || nodes[node.next].entry.level < to.level
     else { return false }
     nodes[head].entry = LevelEntry(level: to.level, value: amount)
@@ -179,16 +215,17 @@ struct DistanceCursor: BitwiseCopyable {
       let current = node.isNone ? LevelEntry(level: Level.none, value: 0) : pool.entry(node)
       let level = max(current.level, boundLevel)
       if level == Level.none { return nil }
-      var value = 0.0
+      var distance = LevelEntry(level: level, value: 0)
       if boundLevel == level {
-        value = boundValue
+        distance = LevelEntry(level: level, value: boundValue)
         boundLevel = Level.none
       }
       if current.level == level {
-        value += sign * current.value
+        distance.value += sign * current.value
+        distance.size = max(distance.size, current.size)
         node = pool.next(node)
       }
-      if abs(value) > Tolerance.multiplier { return LevelEntry(level: level, value: value) }
+      if !distance.isCancelled { return distance }
     }
   }
 
@@ -199,13 +236,15 @@ struct DistanceCursor: BitwiseCopyable {
     if isInfinite { return false }
     var rest = self
     var isAdded = false
+    let zero = LevelEntry(level: level, value: 0)
     while true {
       let entry = rest.next(pool)
       if !isAdded, (entry?.level ?? Level.none) <= level {
         isAdded = true
         let isOfLevel = entry?.level == level
-        let sum = amount + (isOfLevel ? entry?.value ?? 0 : 0)
-        if abs(sum) > Tolerance.multiplier { return sum < 0 }
+        var sum = isOfLevel ? entry ?? zero : zero
+        sum.add(amount)
+        if !sum.isCancelled { return sum.value < 0 }
         if isOfLevel { continue }
       }
       return (entry?.value ?? 0) < 0

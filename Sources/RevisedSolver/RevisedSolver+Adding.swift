@@ -21,7 +21,11 @@ extension RevisedSolver: ConstraintSolver {
     let row = RowIndex(raw: Int32(bitPattern: slot))
     let id = ConstraintID(index: slot, generation: generation)
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
-    if directions.pending == 0 {
+    noteNumber(rightHandSide)
+    largestCoefficient = max(largestCoefficient, summary.largest)
+    if summary.scale != 1 { hasLargeNumbers = true }
+    let mustBeTried = hasLargeNumbers && level == Level.required
+    if directions.pending == 0, !mustBeTried {
       let delta = (rightHandSide - summary.sum) / summary.freeCoefficient
       let mustBeActive = isViolated || relation == .equal
       if !mustBeActive || !summary.free.isNone && canMoveAlone(summary.free, by: delta) {
@@ -34,7 +38,9 @@ extension RevisedSolver: ConstraintSolver {
         return id
       }
     }
-    if level == Level.required, isViolated || directions.pending != 0 {
+    if mustBeTried {
+      try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+    } else if level == Level.required, isViolated || directions.pending != 0 {
       let workBefore = work
       if addLoosely(row, relation, rightHandSide, summary)
         || addWithoutTrial(row, relation, rightHandSide, scale: summary.scale)
@@ -91,7 +97,8 @@ struct NewTermsSummary: BitwiseCopyable {
   fileprivate var freeRank: UInt32 = 0
   fileprivate var youngestOnItsSide = VariableIndex.none
 
-  fileprivate var largest = 0.0
+  /// The size of the largest coefficient.
+  fileprivate(set) var largest = 0.0
 
   /// Notes one more term.
   @inline(__always)
@@ -200,7 +207,8 @@ extension RevisedSolver {
         let known = ListIndex(Int(scratch.work[term.variable].value))
         let sum = scratch.newTerms[known].coefficient + term.coefficient
         // What rounding leaves of terms that cancel is no term.
-        let isZero = abs(sum) <= abs(term.coefficient) * 1e-15
+        let addend = max(abs(sum), abs(term.coefficient))
+        let isZero = Tolerance.cancels(sum, largestAddend: addend)
         scratch.newTerms[known].coefficient = isZero ? 0 : sum
       } else {
         scratch.work[term.variable] = Cell(value: Double(merged), stamp: stamp)
@@ -238,10 +246,7 @@ extension RevisedSolver {
       guard searched < FactorTolerance.searchedEntriesMax, !entry.isReduced,
         roles[entry.row].isInactive
       else { return false }
-      // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
-      let moved = residual(of: entry.row) + entry.coefficient * delta
-      guard rows[entry.row].contradiction(of: moved) <= Tolerance.feasibility / 2
-      else { return false }
+      guard holds(entry.row, movedBy: entry.coefficient * delta) else { return false }
       searched &+= 1
       index = entry.next
     }

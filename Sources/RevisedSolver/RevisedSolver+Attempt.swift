@@ -78,55 +78,28 @@ extension RevisedSolver {
   ///
   /// - Returns: The conflict if the row could not hold.
   mutating func endAttempt(of row: RowIndex, healthBefore: FactorHealth) -> Conflict? {
-    if holdsAfterTrial(row) {
-      if rows[row].place == .inactive {
-        // It may hold at the very edge and count as violated; multipliers follow as it counts no more.
-        setState(of: row, to: 0, level: Level.required)
-        settle()
-      }
-      rows[row].level = Level.required
-      commitAttempt()
-      rowPool.commit()
-      return nil
+    var conflict = conflict(with: row)
+    // A refusal is final, so nothing is believed that repairs of the factor may have blurred.
+    if conflict != nil, health.repairCount > 0 {
+      health.isBlurred = true
+      settle()
+      conflict = self.conflict(with: row)
     }
-    let conflict = conflict(with: row)
-    rollBackAttempt()
-    rowPool.rollBack()
-    health = healthBefore
-    return conflict
-  }
-
-  private mutating func holdsAfterTrial(_ row: RowIndex) -> Bool {
-    if rows[row].place == .active { return true }
-    var record = rows[row]
-    record.state = 0
-    return record.contradiction(of: residual(of: row)) <= Tolerance.feasibility
-      || isConsistent(row, residual: residual(of: row)) && rows[row].state == 0
-  }
-
-  /// The conflict of a row that is violated although it counts more than all soft rows.
-  ///
-  /// The row depends on active rows that are linearly independent, all of them required, and in only
-  /// one way. Any proper part of it and them is independent, so it can be satisfied: the set is
-  /// minimal. Its least violation was found, since that was the highest objective.
-  private mutating func conflict(with row: RowIndex) -> Conflict {
-    let violation = abs(residual(of: row)) * Double(rows[row].scale)
-    eliminate(row)
-    gatherCombination(includingStays: false)
-    var conflict = Conflict(constraints: [], edits: [], residual: violation)
-    for position in 0 ..< scratch.combination.count {
-      let part = scratch.combination[ListIndex(position)]
-      if abs(part.weight) < Tolerance.multiplier { continue }
-      let member = part.member.row
-      if rows[member].isEdit {
-        let term = terms[rows[member].terms.start]
-        conflict.edits.append(handle(of: term.variable))
-      } else {
-        conflict.constraints.append(handle(of: member))
-      }
+    if let conflict {
+      rollBackAttempt()
+      rowPool.rollBack()
+      health = healthBefore
+      return conflict
     }
-    conflict.constraints.sort { $0.index < $1.index }
-    conflict.edits.sort { $0.index < $1.index }
-    return conflict
+    if rows[row].place == .inactive {
+      // It may hold at the very edge and count as violated; multipliers follow as it counts no more.
+      setState(of: row, to: 0, level: Level.required)
+      checkState(of: row)
+      settle()
+    }
+    rows[row].level = Level.required
+    commitAttempt()
+    rowPool.commit()
+    return nil
   }
 }

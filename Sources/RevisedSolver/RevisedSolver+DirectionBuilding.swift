@@ -79,7 +79,7 @@ extension RevisedSolver {
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
       let rate = rate(of: row)
-      if abs(rate) < Tolerance.multiplier { continue }
+      if rate == 0 { continue }
       directions.append(Breakpoint(row: row, rate: rate), to: index)
       overlapping |= rows[row].directions
       rows[row].directions |= bit

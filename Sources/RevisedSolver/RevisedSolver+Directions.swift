@@ -9,6 +9,8 @@ extension RevisedSolver {
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
+    noteNumber(target)
+    if hasLargeNumbers, rows[row].level == Level.required { return changeOnTrial(row, to: target) }
     if deferMove(of: row, to: target) || changeEvaluated(row, to: target) { return nil }
     return changeUnprepared(row, to: target)
   }
@@ -24,7 +26,7 @@ extension RevisedSolver {
       return false
     }
     let residual = residual(of: row, rightHandSide: target)
-    if rows[row].contradiction(of: residual) > Tolerance.feasibility { return false }
+    if !rows[row].allows(rows[row].contradiction(of: residual)) { return false }
     rows[row].rightHandSide = target
     if mask != 0 { directions.makeStale(mask) }
     return true
@@ -38,6 +40,11 @@ extension RevisedSolver {
       return nil
     }
     if moveWithoutTrial(row, to: target) { return nil }
+    return changeOnTrial(row, to: target)
+  }
+
+  /// The same for a required row that may contradict others then.
+  private mutating func changeOnTrial(_ row: RowIndex, to target: Double) -> Conflict? {
     let healthBefore = health
     beginRefusableAttempt()
     rows[row].level = Level.trial
@@ -161,6 +168,7 @@ extension RevisedSolver {
       directions[index].isStale = true
       if values.isMarked { saveBeforeMoves(along: DirectionCache.bit(index)) }
       directions.scatter(delta, times: directions[index].moves, into: &values)
+      noteMove(abs(delta))
       noteMovement(along: index)
       health.moveCount += 1
       checkRows(along: index, count: directions.touchedCount(of: index))
@@ -209,8 +217,9 @@ extension RevisedSolver {
     if direction.target == direction.current { return false }
     directions.arrive(along: index)
     rows[saved: direction.row].rightHandSide = direction.target
-    directions.scatter(
-      direction.target - direction.current, times: direction.moves, into: &values)
+    let amount = direction.target - direction.current
+    noteMove(abs(amount))
+    directions.scatter(amount, times: direction.moves, into: &values)
     sharedCount &+= direction.sharedCount
     moveCount &+= 1
     return true

@@ -46,7 +46,7 @@ extension RevisedSolver {
     switch choice {
     case .nothing:
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
-      health.isSingular = true
+      health.isDoubtful = true
     case .own:
       progress.noteGivenUp(true)
       progress.noteStep(isDegenerate: false)
@@ -57,8 +57,25 @@ extension RevisedSolver {
       let amount = Double(new - old) * Double(rows[row].scale)
       spread(amount, at: rows[row].level, isBounded: true)
     case .member(let position):
-      exchange(row, with: scratch.combination[position], side: side, canDelay: canDelay)
+      let leaving = scratch.combination[position]
+      if isDoubtful(leaving.weight) {
+        health.isBlurred = true
+        if !rows[row].isQueued { queue(row, residual: residual) }
+        return
+      }
+      exchange(row, with: leaving, side: side, canDelay: canDelay)
     }
+  }
+
+  /// Whether a weight of the combination is so small beside the others that it may be rounding, in a factor that
+  /// has been repaired since it was derived.
+  private func isDoubtful(_ weight: Double) -> Bool {
+    if health.repairCount == 0 || abs(weight) > 1e-3 { return false }
+    var largest = 0.0
+    for position in 0 ..< scratch.combination.count {
+      largest = max(largest, abs(scratch.combination[ListIndex(position)].weight))
+    }
+    return abs(weight) < FactorTolerance.doubtfulPivot * largest
   }
 
   /// Whether a choice depends on rows that have yet to be moved to: only the exchange with a row that
@@ -112,7 +129,6 @@ extension RevisedSolver {
     for position in 0 ..< scratch.combination.count {
       let part = scratch.combination[ListIndex(position)]
       let weight = abs(part.weight)
-      if weight < Tolerance.multiplier { continue }
       let distance = distance(of: part.member, toUpperBound: side * part.weight < 0)
       if distance.isInfinite { continue }
       let level = leadingLevel(of: distance)
@@ -188,7 +204,7 @@ extension RevisedSolver {
       if left.level > right.level { return left.value > 0 ? 1 : -1 }
       if left.level < right.level { return right.value > 0 ? -1 : 1 }
       let (x, y) = (left.value / firstWeight, right.value / secondWeight)
-      if abs(x - y) > Tolerance.multiplier * max(1, abs(x)) { return x < y ? -1 : 1 }
+      if abs(x - y) > FactorTolerance.tie * max(abs(x), abs(y)) { return x < y ? -1 : 1 }
     }
   }
 

@@ -17,32 +17,6 @@ struct Placement: BitwiseCopyable {
   var free: VariableIndex { room.isNeeded ? room.free : pivot }
 }
 
-/// Bounds of the factor's numbers; see `Tolerance` for those of values and multipliers.
-enum FactorTolerance {
-  /// The least pivot, relative to the largest candidate, if another row would have to be eliminated.
-  static let comfortablePivot = 1e-2
-
-  /// The least pivot, relative to the row's largest coefficient, at which a row counts as independent.
-  static let leastPivot = 1e-9
-
-  /// The least pivot of a spike that is repaired in place, relative to its largest entry.
-  static let repairedPivot = 1e-4
-
-  /// The residual, relative to the numbers in the row, that counts as rounding.
-  static let relativeResidual = 1e-13
-
-  /// The residual of an active row that is not worth a movement; `refreshValues` collects those.
-  static let exactResidual = 1e-12
-
-  /// How many entries of a column are searched for the place of a row.
-  static let searchedEntriesMax = 64
-
-  /// How many rows are searched for one that can take over a variable which only a stay holds, and how many
-  /// may move to make room for another row.
-  static let turningRowsMax = 32
-  static let movedRowsMax = 64
-}
-
 extension RevisedSolver {
   /// Expresses `row` by the rows of the factor: `scratch.eliminated` says which and how often, and
   /// what remains is in `scratch.work`, in the variables of `scratch.freeSupport`.
@@ -96,10 +70,10 @@ extension RevisedSolver {
       if variable == part.variable { continue }
       let amount = part.factor * entry.coefficient
       if scratch.work[variable].stamp == stamp {
-        scratch.work[variable].value += amount
+        scratch.work[variable].add(amount)
         continue
       }
-      scratch.work[variable] = Cell(value: amount, stamp: stamp)
+      scratch.work[variable] = Cell(adding: amount, stamp: stamp)
       let pivotRow = variables[variable].pivotRow
       if pivotRow.isNone {
         scratch.freeSupport.append(variable)
@@ -116,11 +90,11 @@ extension RevisedSolver {
   ///   elimination is complete.
   mutating func eliminateToPlace(_ row: RowIndex) -> Placement? {
     let stamp = beginElimination()
-    let largest = largestCoefficient(of: row)
+    let largest = largestCoefficient(in: rows[row].terms)
     var next = NextPivot(block: rows[row].terms, factor: 1, variable: .none)
     var (candidate, candidateUse) = (VariableIndex.none, LatestUse.unknown)
     var termCount = 0
-    let canStop = !options.contains(.noEarlyStop)
+    var canStop = !options.contains(.noEarlyStop)
     while true {
       var raw = next.block.start.raw
       let end = raw &+ next.block.count
@@ -131,10 +105,10 @@ extension RevisedSolver {
         if variable == next.variable { continue }
         let amount = next.factor * entry.coefficient
         if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].value += amount
+          scratch.work[variable].add(amount)
           continue
         }
-        scratch.work[variable] = Cell(value: amount, stamp: stamp)
+        scratch.work[variable] = Cell(adding: amount, stamp: stamp)
         let pivotRow = variables[variable].pivotRow
         if !pivotRow.isNone {
           queue(variable, determinedBy: pivotRow)
@@ -153,8 +127,11 @@ extension RevisedSolver {
         isLast || candidateUse.label < scratch.pending.first.key,
         abs(scratch.work[candidate].value) > FactorTolerance.comfortablePivot * largest
       {
-        work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
-        return stopEarly(at: candidate, candidateUse)
+        if let placement = stopEarly(at: candidate, candidateUse) {
+          work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
+          return placement
+        }
+        canStop = false
       }
       if isLast { break }
       next = subtractFirst()
@@ -162,19 +139,27 @@ extension RevisedSolver {
     eliminateLeaves()
     work.rowsTouched &+= UInt64(scratch.eliminated.count)
     work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
-    return placementOfRemainder(largest: largest)
+    return placementOfRemainder()
   }
 
-  mutating func largestCoefficient(of row: RowIndex) -> Double {
+  /// The size of the largest coefficient in a block.
+  func largestCoefficient(in block: Block) -> Double {
     var largest = 0.0
-    for raw in rows[row].terms.range {
+    for raw in block.range {
       largest = max(largest, abs(terms[EntryIndex(raw: raw)].coefficient))
     }
     return largest
   }
 
   /// A place behind the rows subtracted so far, for a row that still holds variables of others.
-  private mutating func stopEarly(at pivot: VariableIndex, _ use: LatestUse) -> Placement {
+  ///
+  /// - Returns: `nil` if `pivot` has become too small for what else remains; nothing was changed then.
+  private mutating func stopEarly(at pivot: VariableIndex, _ use: LatestUse) -> Placement? {
+    let least = FactorTolerance.comfortablePivot * largestRemaining()
+    let cell = scratch.work[pivot]
+    guard abs(cell.value) > least, cell.isReliable(FactorTolerance.reliablePivot) else {
+      return nil
+    }
     let last = lastEliminated()
     let behind = use.label > last.label ? use : last
     eliminateLeaves(before: behind.label)
@@ -191,22 +176,38 @@ extension RevisedSolver {
     return Placement(pivot: pivot, predecessor: behind.row)
   }
 
+  /// The largest coefficient of what remains of the row that is being eliminated.
+  private func largestRemaining() -> Double {
+    var largest = 0.0
+    for position in 0 ..< scratch.freeSupport.count {
+      largest = max(largest, abs(scratch.work[scratch.freeSupport[ListIndex(position)]].value))
+    }
+    for position in 0 ..< scratch.leaves.count {
+      largest = max(largest, abs(scratch.work[scratch.leaves[ListIndex(position)]].value))
+    }
+    for position in 0 ..< scratch.pending.count {
+      let variable = VariableIndex(raw: scratch.pending.payload(at: position))
+      largest = max(largest, abs(scratch.work[variable].value))
+    }
+    return largest
+  }
+
   /// A place for a row of which only free variables remain.
-  private mutating func placementOfRemainder(largest: Double) -> Placement? {
+  private mutating func placementOfRemainder() -> Placement? {
+    guard let share = shareOfRemainder() else { return nil }
     var size = 0.0
     for position in 0 ..< scratch.freeSupport.count {
       let variable = scratch.freeSupport[ListIndex(position)]
-      guard variables[variable].multiplier.isNone else { continue }
+      guard canDetermineRemainder(variable, share) else { continue }
       size = max(size, abs(scratch.work[variable].value))
     }
-    guard size > FactorTolerance.leastPivot * max(1, largest) else { return nil }
     scratch.support.removeAll()
     // The variable that was made last is the one that the fewest rows hold, more often than not.
     var pivot = VariableIndex.none
     for position in 0 ..< scratch.freeSupport.count {
       let variable = scratch.freeSupport[ListIndex(position)]
       scratch.support.append(variable)
-      guard variables[variable].multiplier.isNone, variable.raw > pivot.raw else { continue }
+      guard canDetermineRemainder(variable, share), variable.raw > pivot.raw else { continue }
       let isLarge = abs(scratch.work[variable].value) >= FactorTolerance.comfortablePivot * size
       if isLarge { pivot = variable }
     }
@@ -214,6 +215,29 @@ extension RevisedSolver {
     if use.label == .max { return Placement(pivot: pivot, predecessor: order.last) }
     let last = lastEliminated()
     return Placement(pivot: pivot, predecessor: use.label > last.label ? use.row : last.row)
+  }
+
+  /// How much must be left of what was added up in a coefficient, so that a row can be divided by it:
+  /// much, if that is so of any free variable, and otherwise enough to be no rounding.
+  ///
+  /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
+  private func shareOfRemainder() -> Double? {
+    var share: Double?
+    for position in 0 ..< scratch.freeSupport.count {
+      let variable = scratch.freeSupport[ListIndex(position)]
+      if canDetermineRemainder(variable, FactorTolerance.reliablePivot) {
+        return FactorTolerance.reliablePivot
+      }
+      if canDetermineRemainder(variable, FactorTolerance.leastPivot) {
+        share = FactorTolerance.leastPivot
+      }
+    }
+    return share
+  }
+
+  @inline(__always)
+  private func canDetermineRemainder(_ variable: VariableIndex, _ share: Double) -> Bool {
+    variables[variable].multiplier.isNone && scratch.work[variable].isReliable(share)
   }
 
   /// The last one of the rows subtracted.
@@ -267,7 +291,7 @@ extension RevisedSolver {
   private mutating func dropCancelledPivots() {
     while !scratch.pending.isEmpty {
       let variable = VariableIndex(raw: scratch.pending.first.payload)
-      if abs(scratch.work[variable].value) >= Tolerance.coefficient { return }
+      if !scratch.work[variable].isCancelled { return }
       scratch.work[variable].value = 0
       scratch.pending.pop()
     }
@@ -301,11 +325,11 @@ extension RevisedSolver {
 
   @inline(__always)
   private mutating func eliminateLeaf(_ variable: VariableIndex) {
-    let value = scratch.work[variable].value
+    let cell = scratch.work[variable]
     scratch.work[variable].value = 0
-    if abs(value) < Tolerance.coefficient { return }
+    if cell.isCancelled { return }
     let row = variables[variable].pivotRow
-    let weight = value * rows[row].pivotInverse
+    let weight = cell.value * rows[row].pivotInverse
     scratch.eliminated.append(WeightedRow(row: row, weight: weight))
   }
 
@@ -321,18 +345,29 @@ extension RevisedSolver {
     for position in 0 ..< scratch.eliminated.count {
       let part = scratch.eliminated[ListIndex(position)]
       if scratch.rowSums[part.row].stamp == stamp {
-        scratch.rowSums[part.row].value += part.weight
-      } else if abs(part.weight) > Tolerance.coefficient {
+        scratch.rowSums[part.row].add(part.weight)
+      } else {
         scratch.combination.append(WeightedMember(member: Member(part.row), weight: part.weight))
       }
     }
     weighShared(count: sharedCount)
+    if health.repairCount > 0 { doubtSmallWeights() }
     guard includingStays else { return }
     for position in 0 ..< scratch.freeSupport.count {
       let variable = scratch.freeSupport[ListIndex(position)]
-      let weight = scratch.work[variable].value
-      if abs(weight) <= Tolerance.coefficient { continue }
-      scratch.combination.append(WeightedMember(member: Member(stayOf: variable), weight: weight))
+      let cell = scratch.work[variable]
+      if cell.isCancelled { continue }
+      scratch.combination.append(
+        WeightedMember(member: Member(stayOf: variable), weight: cell.value))
+    }
+  }
+
+  /// In a factor that has been repaired since it was derived, small weights may be rounding.
+  private mutating func doubtSmallWeights() {
+    for position in 0 ..< scratch.combination.count
+    where abs(scratch.combination[ListIndex(position)].weight) < FactorTolerance.blur {
+      health.isBlurred = true
+      return
     }
   }
 
@@ -345,9 +380,9 @@ extension RevisedSolver {
         let entry = combinations[EntryIndex(raw: raw)]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
         if scratch.rowSums[row].stamp == stamp {
-          scratch.rowSums[row].value += weight
+          scratch.rowSums[row].add(weight)
         } else {
-          scratch.rowSums[row] = Cell(value: weight, stamp: stamp)
+          scratch.rowSums[row] = Cell(adding: weight, stamp: stamp)
           scratch.combination.append(WeightedMember(member: Member(row), weight: 0))
         }
       }
@@ -362,9 +397,9 @@ extension RevisedSolver {
       position &-= 1
       let index = ListIndex(position)
       let member = scratch.combination[index].member
-      let weight = scratch.rowSums[member.row].value
-      if abs(weight) > Tolerance.coefficient {
-        scratch.combination[index].weight = weight
+      let cell = scratch.rowSums[member.row]
+      if !cell.isCancelled {
+        scratch.combination[index].weight = cell.value
       } else if let last = scratch.combination.popLast(),
         position < scratch.combination.count
       {

@@ -17,6 +17,9 @@ struct FactorHealth: BitwiseCopyable {
   /// How often values were moved since they were last corrected against the active rows.
   var moveCount = 0
 
+  /// By how much a value has moved at most since then, times the largest coefficient.
+  var farthestMove = 0.0
+
   /// Grows where rows make room for others, and falls with each search for that in vain; below zero, so many
   /// searches are left out.
   var roomCredit = 8
@@ -29,6 +32,34 @@ struct FactorHealth: BitwiseCopyable {
 
   /// A row that should have entered the factor could not: rounding has made it singular.
   var isSingular = false
+
+  /// Two ways to calculate the same have disagreed: rounding has gathered in the factor.
+  var isDoubtful = false
+
+  /// Nothing has helped: the values are not those of an optimum.
+  var isAbandoned = false
+
+  /// Coefficients have lost digits by cancellation, so that each answer has to be looked at as a whole.
+  var isRough = false
+
+  /// A weight is so small that it may be rounding.
+  var isBlurred = false
+
+  /// How many pivots there had been when the multipliers were last derived from the rows as they were given.
+  var pivotsWhenFresh: UInt64 = 0
+
+  /// The rows and terms that had been touched when the answer was last looked at.
+  var lastVerification: UInt64 = 0
+
+  /// The rows and terms that will have been touched when the answer is next looked at as a whole.
+  var nextVerification: UInt64 = 0
+
+  /// How many rows and terms are touched for each one that is there, between two such looks: so they cost a few
+  /// percent of what is looked at.
+  static let workPerVerification: UInt64 = 32
+
+  /// Whether steps lead nowhere until something is done.
+  var isInTrouble: Bool { isSingular || isDoubtful }
 
   /// What is borne in systems of any size: how many entries in spikes, repairs, and movements of values.
   static let entryCountBorne = 128
@@ -44,10 +75,16 @@ struct FactorHealth: BitwiseCopyable {
   static let roomCreditMax = 16
   static let roomTriesLeftOut = 7
 
+  /// Notes that the spikes were derived from the rows as they were given.
+  mutating func noteDerivation() {
+    repairCount = 0
+    entryCountWhenFresh = spikeEntryCount
+  }
+
   /// Whether there is more of anything than is borne in any system, so that it is worth a closer look.
   @inline(__always) var mayNeedCare: Bool {
     spikeEntryCount > Self.entryCountBorne || repairCount > Self.repairCountBorne
-      || moveCount > Self.moveCountBorne
+      || moveCount > Self.moveCountBorne || farthestMove > FactorTolerance.farMove
   }
 }
 
@@ -108,7 +145,7 @@ extension RevisedSolver {
       scratch.support.append(free)
       isHeld = isHeld || free == variable
     }
-    return isHeld && abs(scratch.work[variable].value) > FactorTolerance.leastPivot
+    return isHeld && scratch.work[variable].isReliable(FactorTolerance.leastPivot)
   }
 
   /// Puts `row` into the factor as it is.

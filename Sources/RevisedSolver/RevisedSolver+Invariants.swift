@@ -164,14 +164,17 @@ extension RevisedSolver {
           var cursor = distance(of: Member(row), toUpperBound: isUpper)
           if cursor.isInfinite { continue }
           let leading = cursor.next(multipliers)
-          require((leading?.value ?? 0) > -1e-6, "the multiplier of \(row) is out of bounds")
+          guard let leading else { continue }
+          require(
+            leading.value > -1e-6 * Double(leading.size),
+            "the multiplier of \(row) is out of bounds")
         }
       }
     }
 
     /// At each level, the multipliers times the rows add up to nothing.
     private func checkStationarity() {
-      var sums: [Double: [Int32: Double]] = [:]
+      var sums: [Double: [Int32: Cell]] = [:]
       for position in 0 ..< rows.count {
         let row = rows[RowIndex(position)]
         if row.place == .inactive, row.state != 0 {
@@ -185,18 +188,21 @@ extension RevisedSolver {
         }
       }
       for (level, columns) in sums {
+        let largest = columns.values.map(\.size).max() ?? 0
         for (variable, sum) in columns {
-          require(abs(sum) < 1e-6, "v\(variable) is not balanced at \(level): \(sum)")
+          require(
+            abs(sum.value) <= 1e-6 * Double(sum.size) + 1e-9 * Double(largest),
+            "v\(variable) is not balanced at \(level): \(sum.value)")
         }
       }
     }
 
     private func add(
-      _ row: Row, at level: Double, _ amount: Double, to sums: inout [Double: [Int32: Double]]
+      _ row: Row, at level: Double, _ amount: Double, to sums: inout [Double: [Int32: Cell]]
     ) {
       for raw in row.terms.range {
         let entry = terms[EntryIndex(raw: raw)]
-        sums[level, default: [:]][entry.column, default: 0] += amount * entry.coefficient
+        sums[level, default: [:]][entry.column, default: Cell()].add(amount * entry.coefficient)
       }
     }
 

@@ -110,6 +110,7 @@ extension RevisedSolver {
     _ spike: RowIndex, adding factor: Double, times other: RowIndex
   ) -> Bool {
     eliminateRepair(spike, adding: factor, times: other, before: order.label(of: spike))
+    if isDerivedWithItself(spike) { return false }
     let old = rows[spike].pivot
     var pivot = old
     if !isLargeAfterRepair(old) {
@@ -144,27 +145,42 @@ extension RevisedSolver {
     return true
   }
 
+  /// Whether one of the rows subtracted was derived with `spike` itself. That may stand in front of what was derived
+  /// with it, since rows move to make room for others.
+  private func isDerivedWithItself(_ spike: RowIndex) -> Bool {
+    if rows[spike].dependents.isNone { return false }
+    for position in 0 ..< scratch.eliminated.count {
+      for raw in rows[scratch.eliminated[ListIndex(position)].row].combination.range
+      where combinations[EntryIndex(raw: raw)].reference == spike {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether the repaired form in `scratch.work` can be divided by the coefficient of `pivot`.
   private mutating func isLargeAfterRepair(_ pivot: VariableIndex) -> Bool {
     var largest = 0.0
     for position in 0 ..< scratch.support.count {
       largest = max(largest, abs(scratch.work[scratch.support[ListIndex(position)]].value))
     }
-    let size = abs(scratch.work[pivot].value)
-    return size >= FactorTolerance.repairedPivot * largest && size > FactorTolerance.leastPivot
+    let cell = scratch.work[pivot]
+    return abs(cell.value) > FactorTolerance.comfortablePivot * largest
+      && cell.isReliable(FactorTolerance.reliablePivot)
   }
 
   /// The variable with the largest coefficient among those that the spike can determine.
   private mutating func largestFreeAfterRepair(of spike: RowIndex) -> VariableIndex? {
-    var (largest, best) = (FactorTolerance.leastPivot, VariableIndex.none)
+    var (largest, best) = (0.0, VariableIndex.none)
     for position in 0 ..< scratch.support.count {
       let variable = scratch.support[ListIndex(position)]
       let record = variables[variable]
       guard record.pivotRow.isNone || record.pivotRow == spike, record.multiplier.isNone else {
         continue
       }
-      let size = abs(scratch.work[variable].value)
-      if size > largest { (largest, best) = (size, variable) }
+      let cell = scratch.work[variable]
+      guard cell.isReliable(FactorTolerance.reliablePivot) else { continue }
+      if abs(cell.value) > largest { (largest, best) = (abs(cell.value), variable) }
     }
     return best.isNone ? nil : best
   }
@@ -175,7 +191,7 @@ extension RevisedSolver {
     let stamp = beginElimination()
     for raw in rows[spike].reduced.range {
       let entry = terms[EntryIndex(raw: raw)]
-      scratch.work[entry.variable] = Cell(value: entry.coefficient, stamp: stamp)
+      scratch.work[entry.variable] = Cell(adding: entry.coefficient, stamp: stamp)
       scratch.support.append(entry.variable)
       let pivotRow = variables[entry.variable].pivotRow
       if pivotRow.isNone || pivotRow == spike { continue }
@@ -190,10 +206,10 @@ extension RevisedSolver {
         if variable == skipped { continue }
         let amount = factor * entry.coefficient
         if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].value += amount
+          scratch.work[variable].add(amount)
           continue
         }
-        scratch.work[variable] = Cell(value: amount, stamp: stamp)
+        scratch.work[variable] = Cell(adding: amount, stamp: stamp)
         scratch.support.append(variable)
         let pivotRow = variables[variable].pivotRow
         if pivotRow.isNone || pivotRow == spike { continue }
@@ -221,7 +237,6 @@ extension RevisedSolver {
     for position in 0 ..< scratch.detached.count { detach(scratch.detached[ListIndex(position)]) }
     reattachDetached()
     directions.invalidateAll(&variables, &rows)
-    health.repairCount = 0
-    health.entryCountWhenFresh = health.spikeEntryCount
+    health.noteDerivation()
   }
 }

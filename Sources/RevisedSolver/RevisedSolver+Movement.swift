@@ -24,26 +24,31 @@ extension RevisedSolver {
   @inline(__always)
   mutating func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
     let contradiction = rows[row].contradiction(of: residual)
-    return contradiction <= Tolerance.feasibility || isRounding(row, contradiction)
+    return rows[row].allows(contradiction) || isRounding(row, contradiction)
   }
 
   /// Whether a residual is no more than doubles can resolve among numbers of the size in the row.
   @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
-  private mutating func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
+  mutating func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
     if rows[row].level == Level.none { return true }
+    return size <= FactorTolerance.relativeResidual * magnitude(of: row)
+  }
+
+  /// The sum of the sizes of what is added up in a row, by the present values.
+  func magnitude(of row: RowIndex) -> Double {
     var magnitude = abs(rows[row].rightHandSide)
     for raw in rows[row].terms.range {
       let entry = terms[EntryIndex(raw: raw)]
       magnitude += abs(entry.coefficient * values[entry.variable])
     }
-    return size <= FactorTolerance.relativeResidual * magnitude
+    return magnitude
   }
 
   /// Whether a row agrees with its state if its residual moves by `amount`.
   @inline(__always)
   func holds(_ row: RowIndex, movedBy amount: Double) -> Bool {
-    // Half of the tolerance, since the sum is rounded otherwise when the row is evaluated next.
-    rows[row].contradiction(of: residual(of: row) + amount) <= Tolerance.feasibility / 2
+    // Twice as much, since the sum is rounded otherwise when the row is evaluated next.
+    rows[row].allows(2 * rows[row].contradiction(of: residual(of: row) + amount))
   }
 
   /// Queues an inactive row whose state its residual contradicts.
@@ -69,6 +74,7 @@ extension RevisedSolver {
     scratch.moved.removeAll()
     scratch.touched.removeAll()
     scratch.isSearchGivenUp = false
+    scratch.largestRate = 0
     for position in 0 ..< scratch.seeds.count {
       let seed = scratch.seeds[ListIndex(position)]
       if seed.member.isStay {
@@ -93,6 +99,7 @@ extension RevisedSolver {
       search(from: variable, stamp)
     }
     scratch.rates[variable].value += amount
+    scratch.largestRate = max(scratch.largestRate, abs(amount))
   }
 
   /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the search up.
@@ -195,7 +202,8 @@ extension RevisedSolver {
   @inline(__always)
   private mutating func solve(_ row: RowIndex, forRateOf pivot: VariableIndex) {
     let block = rows[row].reduced
-    var sum = scratch.rates[pivot].value
+    let first = scratch.rates[pivot].value
+    var sum = first
     scratch.rates[pivot].value = 0
     // The block has an entry at least, that of the pivot. A range would be checked for each row.
     assert(block.count > 0)
@@ -206,24 +214,48 @@ extension RevisedSolver {
       sum -= entry.coefficient * scratch.rates[entry.variable].value
       raw &+= 1
     } while raw != end
-    let isNothing = abs(sum) < Tolerance.coefficient * 1e-3
-    scratch.rates[pivot].value = isNothing ? 0 : sum * rows[row].pivotInverse
+    if isSmall(sum), hasCancelled(sum, in: block, startingWith: first) { return }
+    let rate = sum * rows[row].pivotInverse
+    scratch.rates[pivot].value = rate
+    scratch.largestRate = max(scratch.largestRate, abs(rate))
   }
 
-  /// How fast the residual of an inactive row changes along the rates.
+  /// How fast the residual of an inactive row changes along the rates; zero where that is all rounding.
   @inline(__always)
-  func rate(of row: RowIndex) -> Double {
+  mutating func rate(of row: RowIndex) -> Double {
+    let block = rows[row].terms
     var sum = 0.0
-    for raw in rows[row].terms.range {
+    for raw in block.range {
       let entry = terms[EntryIndex(raw: raw)]
       sum += entry.coefficient * scratch.rates[entry.variable].value
     }
-    return sum
+    return isSmall(sum) && hasCancelled(sum, in: block, startingWith: 0) ? 0 : sum
+  }
+
+  /// Whether a sum of rates is so small beside the largest that it may be what cancellation has left.
+  @inline(__always)
+  private func isSmall(_ sum: Double) -> Bool {
+    sum != 0 && abs(sum) < FactorTolerance.smallRate * scratch.largestRate
+  }
+
+  /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by its
+  /// coefficients, and `first`.
+  @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
+  private mutating func hasCancelled(
+    _ sum: Double, in block: Block, startingWith first: Double
+  ) -> Bool {
+    var size = abs(first)
+    for raw in block.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      size = max(size, abs(entry.coefficient * scratch.rates[entry.variable].value))
+    }
+    return abs(sum) <= FactorTolerance.cancellation * size
   }
 
   /// Moves the values by `amount` times the rates, which are zero afterwards.
   mutating func moveAndClear(by amount: Double) {
     if tracker.isTracking { tracker.note(scratch.moved) }
+    noteMove(abs(amount) * scratch.largestRate)
     for position in 0 ..< scratch.moved.count {
       let variable = scratch.moved[ListIndex(position)]
       let rate = scratch.rates[variable].value
@@ -231,6 +263,13 @@ extension RevisedSolver {
       values[variable] += amount * rate
       scratch.rates[variable].value = 0
     }
+  }
+
+  /// Notes by how much values have moved at most, times the largest coefficient: what is rounded then stays when they
+  /// come back.
+  @inline(__always)
+  mutating func noteMove(_ size: Double) {
+    health.farthestMove = max(health.farthestMove, size * largestCoefficient)
   }
 
   /// Forgets the rates without moving anything.
@@ -254,13 +293,14 @@ extension RevisedSolver {
   /// Moves the values such that an active row, which may be off, holds exactly.
   mutating func moveToRightHandSide(of row: RowIndex) {
     let residual = residual(of: row)
-    if abs(residual) <= FactorTolerance.exactResidual { return }
+    if rows[row].isExact(residual) { return }
     if movePivotAlone(of: row, residual) { return }
     health.moveCount += 1
     scratch.seeds.removeAll()
     scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
     computeRates()
     moveAndClear(by: 1)
+    if health.spikeCount > 0 { checkMove() }
     checkTouched()
   }
 
@@ -283,17 +323,29 @@ extension RevisedSolver {
       let row = scratch.unmoved[ListIndex(position)]
       if rows[row].place != .active { continue }
       let residual = residual(of: row)
-      if abs(residual) <= FactorTolerance.exactResidual { continue }
+      if rows[row].isExact(residual) { continue }
       scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
     }
     if scratch.seeds.count > 0 {
       health.moveCount += 1
       computeRates()
       moveAndClear(by: 1)
+      if health.spikeCount > 0 { checkMove() }
       checkTouched()
     }
     // Some may have left again before anything was moved to them.
     while let row = scratch.unmoved.popLast() { checkState(of: row) }
+  }
+
+  /// Looks whether the rows hold that the values were moved to. Where one does not, the factor says something
+  /// else than the rows, since rounding has gathered in its spikes.
+  private mutating func checkMove() {
+    for position in 0 ..< scratch.seeds.count {
+      let seed = scratch.seeds[ListIndex(position)]
+      let residual = abs(residual(of: seed.member.row))
+      if residual <= FactorTolerance.disagreement * abs(seed.weight) { continue }
+      if !isRounding(seed.member.row, residual) { health.isDoubtful = true }
+    }
   }
 
   /// Corrects the value of the pivot if nothing but `row` holds it.
@@ -302,7 +354,9 @@ extension RevisedSolver {
     guard rows[row].dependents.isNone, !rows[row].isSpike else { return false }
     let index = variables[pivot].column
     guard terms[index].owner == row.raw, terms[index].next.isNone else { return false }
-    values[pivot] -= residual * rows[row].pivotInverse
+    let amount = residual * rows[row].pivotInverse
+    values[pivot] -= amount
+    noteMove(abs(amount))
     if tracker.isTracking { tracker.note(pivot) }
     return true
   }
@@ -322,6 +376,7 @@ extension RevisedSolver {
       row = order.row(after: row)
     }
     health.moveCount = 0
+    health.farthestMove = 0
     if scratch.seeds.count == 0 { return }
     computeRates()
     moveAndClear(by: 1)

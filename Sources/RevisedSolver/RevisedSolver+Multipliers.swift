@@ -23,6 +23,28 @@ extension RevisedSolver {
     let old = multiplier(of: member)
     let new = multipliers.adding(amount, at: level, to: old)
     if new != old { setMultiplier(of: member, to: new) }
+    if !member.isStay, level == rows[member.row].level { lookAtBound(of: member.row) }
+    if multipliers.mustLook {
+      multipliers.mustLook = false
+      scratch.unbounded.append(member)
+    }
+  }
+
+  /// Notes it if the multiplier of a row has come so close to a bound that rounding may say on which side it is.
+  @inline(__always)
+  private mutating func lookAtBound(of row: RowIndex) {
+    var index = rows[row].multiplier
+    while !index.isNone, multipliers.entry(index).level > rows[row].level {
+      index = multipliers.next(index)
+    }
+    if index.isNone { return }
+    let entry = multipliers.entry(index)
+    if entry.level != rows[row].level { return }
+    var room = LevelEntry(level: entry.level, value: Double(rows[row].scale))
+    room.add(-abs(entry.value))
+    if !room.isBlurred || room.value == 0 { return }
+    multipliers.mustLook = true
+    if !room.isCancelled { multipliers.isBlurred = true }
   }
 
   /// Makes the multiplier of `member` zero.
@@ -106,7 +128,7 @@ extension RevisedSolver {
 
   /// Whether the multiplier of `member` would be within its bounds after `amount` is added at `level`.
   func isBounded(_ member: Member, afterAdding amount: Double, at level: Double) -> Bool {
-    if abs(amount) <= Tolerance.multiplier { return true }
+    if amount == 0 { return true }
     let upper = distance(of: member, toUpperBound: true)
     let lower = distance(of: member, toUpperBound: false)
     return upper.isNegative(afterAdding: -amount, at: level, multipliers) == false

@@ -133,6 +133,12 @@ extension RevisedSolver {
     settle()
   }
 
+  /// Notes a number that was given.
+  @inline(__always)
+  mutating func noteNumber(_ number: Double) {
+    if abs(number) > FactorTolerance.largeNumber { hasLargeNumbers = true }
+  }
+
   // MARK: Edits
 
   /// Lets `variable` be moved by `suggest(_:for:)`. Without a suggestion the edit has no weight.
@@ -191,6 +197,7 @@ extension RevisedSolver {
     applyPending()
     if !deferred.isEmpty { settleDeferred() }
     if health.mayNeedCare { careForFactor() }
+    if isVerificationDue { verify() }
     if !stays.list.isEmpty, moveStays() { applyPending() }
     deferral.canLoosen = true
     isDeferring = deferral.isOn
@@ -212,7 +219,9 @@ extension RevisedSolver {
 
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
-    if health.moveCount > max(FactorHealth.moveCountBorne, rows.count) {
+    if health.moveCount > max(FactorHealth.moveCountBorne, rows.count)
+      || health.farthestMove > FactorTolerance.farMove
+    {
       refreshValues()
       settle()
     }

@@ -84,8 +84,7 @@ extension RevisedSolver {
     linkPlaced()
     reattachDetached()
     if haveStaysChanged { directions.invalidateAll(&variables, &rows) }
-    health.repairCount = 0
-    health.entryCountWhenFresh = health.spikeEntryCount
+    health.noteDerivation()
   }
 
   /// Whether spikes have displaced other stays than before. If not, the working set is the same,

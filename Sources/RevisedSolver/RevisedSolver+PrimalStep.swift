@@ -18,8 +18,7 @@ extension RevisedSolver {
     guard let stop = findStop() else {
       // Nothing would ever stop an improvement, so it is none: the excess is rounding.
       clearRates()
-      clearMultiplier(of: member)
-      scratch.unbounded.append(member)
+      moveToBound(member, isUpper: isUpper)
       return
     }
     work.pivots &+= 1
@@ -36,13 +35,30 @@ extension RevisedSolver {
       scratch.unbounded.append(member)
       return
     }
-    exchange(member, isUpper: isUpper, for: stop.row)
+    exchange(member, isUpper: isUpper, for: stop)
+  }
+
+  /// Puts a multiplier that rounding has moved beyond a bound back to it.
+  private mutating func moveToBound(_ member: Member, isUpper: Bool) {
+    scratch.levels.removeAll()
+    var cursor = distance(of: member, toUpperBound: isUpper)
+    while let entry = cursor.next(multipliers) { scratch.levels.append(entry) }
+    for position in 0 ..< scratch.levels.count {
+      let entry = scratch.levels[ListIndex(position)]
+      if abs(entry.value) > FactorTolerance.disagreement * Double(entry.size) {
+        health.isDoubtful = true
+      }
+      addToMultiplier(of: member, isUpper ? entry.value : -entry.value, at: entry.level)
+    }
   }
 
   /// Where a movement ends.
   private struct Stop {
     var row: RowIndex
     var time: Double
+
+    /// How fast the residual of the row changes.
+    var rate: Double
 
     /// Whether the row does not depend on the working set but for free stays.
     var isIndependent: Bool
@@ -60,7 +76,7 @@ extension RevisedSolver {
       let row = scratch.touched[ListIndex(position)]
       if rows[row].place != .inactive || rows[row].level == Level.none { continue }
       let rate = rate(of: row)
-      if abs(rate) < Tolerance.multiplier { continue }
+      if rate == 0 { continue }
       guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
       // Nothing behind the first row that must not be passed will be looked at.
       if rows[row].level == Level.required { latest = time }
@@ -90,7 +106,9 @@ extension RevisedSolver {
     scratch.levels.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) {
-      scratch.levels.append(LevelEntry(level: entry.level, value: -entry.value))
+      var excess = entry
+      excess.value = -entry.value
+      scratch.levels.append(excess)
     }
   }
 
@@ -101,15 +119,19 @@ extension RevisedSolver {
       let next = nextBreakpoint()
       let row = next.breakpoint.row
       if rows[row].level == Level.required || progress.isBland || options.contains(.noLongSteps) {
-        return Stop(row: row, time: next.time, isIndependent: eliminateToPlace(row) != nil)
+        let isIndependent = eliminateToPlace(row) != nil
+        return Stop(
+          row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: isIndependent)
       }
       if eliminateToPlace(row) != nil {
-        return Stop(row: row, time: next.time, isIndependent: true)
+        return Stop(
+          row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: true)
       }
       let steps: Double = rows[row].relation == .equal && rows[row].state != 0 ? 2 : 1
       let gain = steps * Double(rows[row].scale) * abs(next.breakpoint.rate)
       if !leavesExcess(afterLosing: gain, at: rows[row].level) {
-        return Stop(row: row, time: next.time, isIndependent: false)
+        return Stop(
+          row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: false)
       }
       scratch.passed.append(next.breakpoint)
     }
@@ -138,7 +160,7 @@ extension RevisedSolver {
       position += 1
     }
     if position < scratch.levels.count, scratch.levels[ListIndex(position)].level == level {
-      scratch.levels[ListIndex(position)].value -= amount
+      scratch.levels[ListIndex(position)].add(-amount)
     } else {
       var moved = LevelEntry(level: level, value: -amount)
       for below in position ..< scratch.levels.count {
@@ -147,8 +169,8 @@ extension RevisedSolver {
       scratch.levels.append(moved)
     }
     for position in 0 ..< scratch.levels.count {
-      let value = scratch.levels[ListIndex(position)].value
-      if abs(value) > Tolerance.multiplier { return value > 0 }
+      let excess = scratch.levels[ListIndex(position)]
+      if !excess.isCancelled { return excess.value > 0 }
     }
     return false
   }
@@ -173,8 +195,10 @@ extension RevisedSolver {
     }
   }
 
-  /// Lets `row` enter the working set in place of `member`, whose multiplier goes back to its bound.
-  private mutating func exchange(_ member: Member, isUpper: Bool, for row: RowIndex) {
+  /// Lets the row at which a movement ends enter the working set in place of `member`, whose multiplier goes
+  /// back to its bound.
+  private mutating func exchange(_ member: Member, isUpper: Bool, for stop: Stop) {
+    let row = stop.row
     eliminate(row)
     gatherCombination()
     var weight = 0.0
@@ -182,8 +206,12 @@ extension RevisedSolver {
       let part = scratch.combination[ListIndex(position)]
       if part.member == member { weight = part.weight }
     }
-    guard abs(weight) > Tolerance.coefficient else {
-      health.isSingular = true
+    // How often the member stands in the row is how fast the row moved with it. The one was calculated along
+    // the rows of the factor, the other along its columns.
+    let expected = isUpper ? weight : -weight
+    guard abs(expected - stop.rate) <= FactorTolerance.disagreement * abs(stop.rate) else {
+      health.isDoubtful = true
+      scratch.unbounded.append(member)
       return
     }
     scratch.levels.removeAll()

@@ -129,15 +129,13 @@ extension RevisedSolver {
   private mutating func findChain(from row: RowIndex, _ room: inout Room) -> Bool {
     let stamp = scratch.nextStamp()
     scratch.turns.removeAll()
-    let leastPivot = FactorTolerance.comfortablePivot * largestCoefficient(of: row)
-    room.free = searchTurns(rows[row].terms, leastPivot, from: .none, stamp)
+    room.free = searchTurns(rows[row].terms, from: .none, stamp)
     var position = 0
     while room.free.isNone, position < scratch.turns.count {
       room.last = ListIndex(position)
       position &+= 1
       let turn = scratch.turns[room.last].row
-      let leastPivot = FactorTolerance.comfortablePivot / abs(rows[turn].pivotInverse)
-      room.free = searchTurns(rows[turn].reduced, leastPivot, from: room.last, stamp)
+      room.free = searchTurns(rows[turn].reduced, from: room.last, stamp)
     }
     if room.free.isNone { return false }
     var (pivot, index) = (room.free, room.last)
@@ -151,8 +149,9 @@ extension RevisedSolver {
 
   /// Looks for a free variable in a block, and lists the rows that determine the others.
   private mutating func searchTurns(
-    _ block: Block, _ leastPivot: Double, from taker: ListIndex, _ stamp: UInt32
+    _ block: Block, from taker: ListIndex, _ stamp: UInt32
   ) -> VariableIndex {
+    let leastPivot = FactorTolerance.comfortablePivot * largestCoefficient(in: block)
     for raw in block.range {
       let entry = terms[EntryIndex(raw: raw)]
       guard abs(entry.coefficient) > leastPivot else { continue }

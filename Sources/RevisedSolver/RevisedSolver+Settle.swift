@@ -17,11 +17,11 @@ struct Progress: BitwiseCopyable {
   /// Whether the rule has just come into force, so that what is queued must be ordered by index.
   var mustReorder = false
 
-  /// How often a solution was given up as numerically hopeless and computed anew.
-  var rebuildCount = 0
+  /// What was last done in the present operation about steps that lead nowhere.
+  var remedy = Remedy.none
 
-  /// Whether the system is being solved from scratch.
-  var isRebuilding = false
+  /// How often the system was solved from scratch, because rounding had made its factor useless.
+  var rebuildCount = 0
 
   /// How many violated rows may be given up together: twice as many each time that it was right.
   private(set) var jointCountMax = 1
@@ -59,17 +59,39 @@ struct Progress: BitwiseCopyable {
   }
 }
 
+/// What is done about steps that lead nowhere, one after the other: each costs more than the one before.
+enum Remedy: BitwiseCopyable {
+  case none
+
+  /// The factor, the multipliers and the values were derived anew from the rows as they were given.
+  case refactored
+
+  /// The system was solved from scratch.
+  case rebuilt
+}
+
 extension RevisedSolver {
   /// Takes steps until no inactive row contradicts its state and no multiplier is out of bounds.
   ///
   /// Each step improves an objective, or is counted; after many that do not, choices are made by the
   /// least index. So the steps end by themselves. Rounding could break that proof; therefore they are
-  /// limited, and beyond the limit the system is solved from scratch, once.
+  /// limited. Beyond the limit, and where two ways to calculate the same disagree, the factor is derived
+  /// anew, and if that is not enough, the system is solved from scratch. If that is of no use either, the
+  /// solver knows that it has no answer: see `defect`.
   mutating func settle() {
+    while !takeSteps() {
+      guard mend() else { break }
+    }
     // Whatever happened leaves no trace in the choices of later operations.
-    defer { progress.begin() }
+    progress.begin()
+    progress.remedy = .none
+  }
+
+  /// - Returns: Whether everything is in order; `false` where the steps lead nowhere.
+  private mutating func takeSteps() -> Bool {
     let stepCountMax = 1_000 + 16 * (rows.count + variables.count)
-    while progress.stepCount < stepCountMax, !health.isSingular {
+    while progress.stepCount < stepCountMax, !health.isInTrouble {
+      if health.isBlurred || multipliers.isBlurred { sharpen() }
       if progress.mustReorder { reorderViolated() }
       if scratch.unbounded.count > 0 {
         // Steps of the primal method need values at which the active rows hold.
@@ -84,10 +106,10 @@ extension RevisedSolver {
       } else if scratch.unmoved.count > 0 {
         moveUnmoved()
       } else {
-        return
+        return true
       }
     }
-    if progress.isRebuilding { abandonSteps() } else { rebuild() }
+    return false
   }
 
   private mutating func nextUnbounded() -> Member? {
@@ -114,7 +136,7 @@ extension RevisedSolver {
       relax(member, beyondUpperBound: true)
     } else if isBeyond(member, upperBound: false) {
       relax(member, beyondUpperBound: false)
-    } else if !member.isStay, abs(residual(of: member.row)) > Tolerance.feasibility {
+    } else if !member.isStay, !rows[member.row].allows(abs(residual(of: member.row))) {
       // It has been let go for a part of the way only.
       moveToRightHandSide(of: member.row)
     }
@@ -164,58 +186,6 @@ extension RevisedSolver {
   private mutating func reorderViolated() {
     progress.mustReorder = false
     scratch.violated.rekey { UInt64($0) }
-  }
-
-  private mutating func abandonSteps() {
-    while !scratch.violated.isEmpty {
-      let row = RowIndex(raw: scratch.violated.pop().payload)
-      rows[row].isQueued = false
-      rows[row].isDeferred = false
-    }
-    scratch.unbounded.removeAll()
-    while let row = scratch.unmoved.popLast() { rows[row].isUnmoved = false }
-  }
-
-  /// Solves from scratch, from the present values: what remains when rounding has made the factor
-  /// singular or steps go on without end.
-  private mutating func rebuild() {
-    abandonSteps()
-    progress.isRebuilding = true
-    progress.rebuildCount += 1
-    emptyFactor()
-    health.isSingular = false
-    for position in 0 ..< rows.count {
-      let row = RowIndex(position)
-      if rows[row].place == .inactive { introduce(row) }
-    }
-    // Rounding may have hidden in one pass what it shows in the next; a second pass is the last.
-    for position in 0 ..< rows.count { checkState(of: RowIndex(position)) }
-    settle()
-    health.isSingular = false
-    progress.isRebuilding = false
-  }
-
-  /// Makes every row inactive and without violation, and every variable held by its stay.
-  private mutating func emptyFactor() {
-    directions.invalidateAll(&variables, &rows)
-    scratch.detached.removeAll()
-    var row = order.first
-    while !row.isNone {
-      let next = order.row(after: row)
-      detach(row)
-      row = next
-    }
-    for position in 0 ..< variables.count {
-      clearMultiplier(of: Member(stayOf: VariableIndex(position)))
-    }
-    for position in 0 ..< rows.count {
-      let row = RowIndex(position)
-      if rows[row].place == .absent { continue }
-      clearMultiplier(of: Member(row))
-      rows[row].place = .inactive
-      rows[row].state = 0
-      updateRole(of: row)
-    }
   }
 
   /// Lets a row that is inactive and holds no violation find its state or its place.

@@ -47,6 +47,9 @@ extension RevisedSolver {
     isLoose.now = other.isLoose.now
     deferral = other.deferral
     isDeferring = other.isDeferring
+    hasLargeNumbers = other.hasLargeNumbers
+    largestCoefficient = other.largestCoefficient
+    defect = other.defect
     scratch.grow(variableCount: variables.count, rowCount: rows.count)
   }
 

@@ -25,17 +25,17 @@ extension RevisedSolver {
   mutating func storeReduced(_ row: RowIndex) {
     var count: Int32 = 0
     for position in 0 ..< scratch.support.count {
-      let value = scratch.work[scratch.support[ListIndex(position)]].value
-      if abs(value) > Tolerance.coefficient { count += 1 }
+      if !scratch.work[scratch.support[ListIndex(position)]].isCancelled { count += 1 }
     }
     let block = terms.makeBlock(count: count)
     var raw = block.start.raw
     for position in 0 ..< scratch.support.count {
       let variable = scratch.support[ListIndex(position)]
-      let value = scratch.work[variable].value
-      if abs(value) <= Tolerance.coefficient { continue }
+      let cell = scratch.work[variable]
+      if cell.isCancelled { continue }
+      if !cell.isReliable(FactorTolerance.roughness) { health.isRough = true }
       terms.insert(
-        value, column: variable.raw, owner: ~row.raw, at: EntryIndex(raw: raw),
+        cell.value, column: variable.raw, owner: ~row.raw, at: EntryIndex(raw: raw),
         head: &variables[variable].column)
       raw += 1
     }
@@ -69,13 +69,13 @@ extension RevisedSolver {
     var index = rows[reference].dependents
     while !index.isNone, combinations[index].owner != row.raw { index = combinations[index].next }
     if !index.isNone {
-      combinations[index].coefficient += amount
-      if abs(combinations[index].coefficient) < Tolerance.coefficient {
-        removeFromCombination(of: row, index)
-      }
+      var sum = Cell(adding: combinations[index].coefficient, stamp: 0)
+      sum.add(amount)
+      combinations[index].coefficient = sum.value
+      if sum.isCancelled { removeFromCombination(of: row, index) }
       return
     }
-    if abs(amount) < Tolerance.coefficient { return }
+    if amount == 0 { return }
     growCombination(of: row)
     let last = EntryIndex(
       raw: rows[row].combination.start.raw &+ rows[row].combination.count &- 1)

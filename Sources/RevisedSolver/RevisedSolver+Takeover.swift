@@ -73,12 +73,13 @@ extension RevisedSolver {
 
   /// Whether a row of the factor can be divided by its coefficient of `variable`.
   private mutating func canDetermine(_ variable: VariableIndex, by row: RowIndex) -> Bool {
+    var (largest, own) = (0.0, 0.0)
     for raw in rows[row].reduced.range {
       let entry = terms[EntryIndex(raw: raw)]
-      guard entry.variable == variable else { continue }
-      return abs(entry.coefficient * rows[row].pivotInverse) > FactorTolerance.comfortablePivot
+      largest = max(largest, abs(entry.coefficient))
+      if entry.variable == variable { own = abs(entry.coefficient) }
     }
-    return false
+    return own > FactorTolerance.comfortablePivot * largest
   }
 
   /// Whether `row` can determine `pivot` right behind the row with `label`: whoever determines its other

@@ -73,12 +73,23 @@ public struct RevisedSolver: ~Copyable {
   /// How many rows there were when the tables were last trimmed.
   var trimmedRowCount = 0
 
+  /// Whether numbers were given that are so large that rounding could hide a contradiction: then every
+  /// requirement is put to the proof.
+  var hasLargeNumbers = false
+
+  /// The size of the largest coefficient that was given, at least one.
+  var largestCoefficient = 1.0
+
   var scratch = Scratch()
   var progress = Progress()
   var health = FactorHealth()
 
   /// The work done since the solver was made.
   public internal(set) var work = WorkCounters()
+
+  /// What the solver knows to be wrong with the answer of its last `solve()`, after it has derived everything anew and
+  /// solved from scratch, from the constraints as they were given, in vain; `nil` as a rule.
+  public internal(set) var defect: Defect?
 
   /// What the solver does without.
   let options: RevisedOptions

@@ -138,6 +138,21 @@ struct Row: BitwiseCopyable {
   /// Whether a multiplier may be below zero: whether too small a left-hand side violates the row.
   @inline(__always) var hasLowerBound: Bool { relation != .lessThanOrEqual }
 
+  /// Whether a row may contradict its state by `contradiction`, a number in its own units: by
+  /// `Tolerance.feasibility` in the units in which the row was given, and where it was given in smaller ones than
+  /// it is kept in, by as much in those.
+  @inline(__always)
+  func allows(_ contradiction: Double) -> Bool {
+    contradiction <= Tolerance.feasibility
+      && (scale <= 1 || contradiction * Double(scale) <= Tolerance.feasibility)
+  }
+
+  /// Whether `residual` is so small that it is not worth a movement.
+  @inline(__always)
+  func isExact(_ residual: Double) -> Bool {
+    abs(residual) <= FactorTolerance.exactResidual && (scale <= 1 || residual == 0)
+  }
+
   /// By how much `residual`, left minus right, contradicts the state; at most 0 if it does not.
   @inline(__always)
   func contradiction(of residual: Double) -> Double {

@@ -3,7 +3,41 @@
 /// A number that belongs to the current pass only if its stamp is that of the pass.
 struct Cell: BitwiseCopyable {
   var value = 0.0
+
+  /// The size of the largest number that was added up in `value`, where somebody asks for it.
+  var size: Float = 0
   var stamp: UInt32 = 0
+
+  /// A number that nothing was added to.
+  @inline(__always)
+  init(value: Double = 0, stamp: UInt32 = 0) {
+    self.value = value
+    self.stamp = stamp
+  }
+
+  /// The first addend of a sum.
+  @inline(__always)
+  init(adding value: Double, stamp: UInt32) {
+    self.value = value
+    size = Float(abs(value))
+    self.stamp = stamp
+  }
+
+  /// Adds `amount`, and remembers how large it was.
+  @inline(__always)
+  mutating func add(_ amount: Double) {
+    value += amount
+    size = max(size, Float(abs(amount)))
+  }
+
+  /// Whether what was added up has cancelled, so that nothing but rounding is left.
+  @inline(__always) var isCancelled: Bool {
+    abs(value) <= FactorTolerance.cancellation * Double(size)
+  }
+
+  /// Whether so much is left of what was added up that it can be divided by.
+  @inline(__always)
+  func isReliable(_ share: Double) -> Bool { abs(value) > share * Double(size) }
 }
 
 /// A row with a factor.
@@ -73,6 +107,9 @@ struct Scratch: ~Copyable {
 
   /// How fast each variable moves; zero outside of `moved`.
   var rates = Table<VariableIndex, Cell>(growing: .byDoubling)
+
+  /// The size of the largest rate, or of the largest residual that starts the movement.
+  var largestRate = 0.0
 
   /// What starts the movement: by how much each member's residual shall change.
   var seeds = Table<ListIndex, WeightedMember>()

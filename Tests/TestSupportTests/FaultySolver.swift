@@ -107,4 +107,10 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   }
 
   func statement(of constraint: ConstraintID) -> Statement? { solver.statement(of: constraint) }
+
+  func appendEdits(to edits: inout [Variable]) { solver.appendEdits(to: &edits) }
+
+  func statement(ofEditOf variable: Variable) -> Statement? {
+    solver.statement(ofEditOf: variable)
+  }
 }

@@ -1,0 +1,84 @@
+// Whether a requirement contradicts others, and which.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// What a row contradicts that was on trial, and so counts more than all soft rows; `nil` if it holds.
+  ///
+  /// A row that does not hold depends on active rows that are linearly independent, all of them required,
+  /// and in only one way. Any proper part of it and them is independent, so it can be satisfied: the set
+  /// is minimal.
+  ///
+  /// By how much they contradict each other is said by their right-hand sides, wherever the values stand:
+  /// where these are large, rounding can hide a contradiction, and make one up.
+  mutating func conflict(with row: RowIndex) -> Conflict? {
+    if rows[row].place == .active { return nil }
+    let residual = residual(of: row)
+    let isSatisfied = allowsWithoutViolation(row, residual)
+    let rounding = FactorTolerance.relativeResidual * magnitude(of: row)
+    if isSatisfied, rounding <= Tolerance.feasibility { return nil }
+    eliminate(row)
+    gatherCombination()
+    // Where something soft could give way, it is rounding, or the row will be found violated again.
+    guard let truth = residualByRightHandSides(of: row) else { return nil }
+    if allowsWithoutViolation(row, truth.residual) || abs(truth.residual) <= truth.rounding {
+      return nil
+    }
+    // What looks satisfied was not searched for a way to hold.
+    if isSatisfied, !isBlocked(whereAbove: truth.residual > 0) { return nil }
+    return gatheredConflict(residual: abs(truth.residual) * Double(rows[row].scale))
+  }
+
+  /// Whether a row could hold with `residual`, as far as tolerances go.
+  private func allowsWithoutViolation(_ row: RowIndex, _ residual: Double) -> Bool {
+    var record = rows[row]
+    record.state = 0
+    return record.allows(record.contradiction(of: residual))
+  }
+
+  /// The residual of a row whose combination was gathered, by the right-hand sides of the rows in it,
+  /// which hold; and how much of it may be rounding. `nil` if not all of them are required.
+  private func residualByRightHandSides(
+    of row: RowIndex
+  ) -> (residual: Double, rounding: Double)? {
+    var sum = -rows[row].rightHandSide
+    var magnitude = abs(sum)
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      if part.member.isStay || rows[part.member.row].level < Level.required { return nil }
+      let amount = part.weight * rows[part.member.row].rightHandSide
+      sum += amount
+      magnitude += abs(amount)
+    }
+    return (sum, FactorTolerance.relativeResidual * magnitude)
+  }
+
+  /// Whether none of the rows of the combination can move such that the residual of their sum becomes
+  /// less, or more where it is not above zero.
+  private func isBlocked(whereAbove isAbove: Bool) -> Bool {
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      let mustFall = (part.weight > 0) == isAbove
+      let row = rows[part.member.row]
+      guard mustFall ? row.hasLowerBound : row.hasUpperBound else { return false }
+    }
+    return true
+  }
+
+  /// The conflict of a row with the rows of its combination.
+  private func gatheredConflict(residual: Double) -> Conflict {
+    var conflict = Conflict(constraints: [], edits: [], residual: residual)
+    for position in 0 ..< scratch.combination.count {
+      let member = scratch.combination[ListIndex(position)].member.row
+      if rows[member].isEdit {
+        let term = terms[rows[member].terms.start]
+        conflict.edits.append(handle(of: term.variable))
+      } else {
+        conflict.constraints.append(handle(of: member))
+      }
+    }
+    conflict.constraints.sort { $0.index < $1.index }
+    conflict.edits.sort { $0.index < $1.index }
+    return conflict
+  }
+}

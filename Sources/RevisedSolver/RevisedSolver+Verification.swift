@@ -1,0 +1,123 @@
+// Whether the answer is right, by the rows as they were given.
+
+internal import SolverCore
+
+extension RevisedSolver {
+  /// Whether the answer should be looked at as a whole: in a rough factor whenever anything was done, and
+  /// otherwise when so much was done that the look is paid for.
+  @inline(__always) var isVerificationDue: Bool {
+    let done = work.rowsTouched &+ work.termsTouched
+    return health.isAbandoned || done >= health.nextVerification
+      || health.isRough && done != health.lastVerification
+  }
+
+  /// Looks whether the answer is right, and does what can be done if it is not: derives everything anew for the same
+  /// working set, and then solves from scratch. Whether that has helped is looked at in the same way.
+  ///
+  /// - Complexity: O(entries of the system), and what is done about a wrong answer.
+  @inline(never)  // Seldom reached, and `solve()` is part of every frame.
+  mutating func verify() {
+    var isRight = !health.isAbandoned && holdsEverywhere()
+    if !isRight {
+      health.isAbandoned = false
+      health.isDoubtful = true
+      settle()
+      isRight = !health.isAbandoned && holdsEverywhere()
+    }
+    if !isRight {
+      health.isAbandoned = false
+      health.isSingular = true
+      settle()
+      isRight = !health.isAbandoned && holdsEverywhere()
+    }
+    health.isAbandoned = !isRight
+    defect = isRight ? nil : certify().defects.first
+    let size = UInt64(rows.count &+ variables.count &+ terms.count)
+    health.lastVerification = work.rowsTouched &+ work.termsTouched
+    health.nextVerification =
+      health.lastVerification &+ FactorHealth.workPerVerification &* size
+  }
+
+  /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond its bounds,
+  /// and the multipliers are in balance: the conditions of `Multiplier`.
+  ///
+  /// Instead of level by level, the balance is looked at in a sum over the levels, each of which has a factor of its
+  /// own: what is out of balance at one of them is out of balance in that sum, but by a coincidence of sixteen digits.
+  private mutating func holdsEverywhere() -> Bool {
+    let stamp = scratch.nextStamp()
+    scratch.support.removeAll()
+    for position in 0 ..< rows.count {
+      let row = RowIndex(position)
+      switch rows[row].place {
+      case .absent: continue
+      case .active:
+        let residual = abs(residual(of: row))
+        // Not the other way round: what is not a number must fail.
+        guard rows[row].allows(residual) || isRounding(row, residual) else { return false }
+        if rows[row].multiplier.isNone { continue }
+        guard isWithinBounds(row) else { return false }
+        var index = rows[row].multiplier
+        while !index.isNone {
+          let entry = multipliers.entry(index)
+          balance(row, entry.value, at: entry.level, stamp)
+          index = multipliers.next(index)
+        }
+      case .inactive:
+        guard isConsistent(row, residual: residual(of: row)) else { return false }
+        if rows[row].state == 0 { continue }
+        balance(row, Double(rows[row].state) * Double(rows[row].scale), at: rows[row].level, stamp)
+      }
+    }
+    var largest: Float = 0
+    for position in 0 ..< scratch.support.count {
+      largest = max(largest, scratch.work[scratch.support[ListIndex(position)]].size)
+    }
+    // What has cancelled in a multiplier was dropped.
+    let dropped = 4 * FactorTolerance.cancellation * Double(largest)
+    for position in 0 ..< scratch.support.count {
+      let cell = scratch.work[scratch.support[ListIndex(position)]]
+      let tolerance = FactorTolerance.balance * Double(cell.size) + dropped
+      guard abs(cell.value) <= tolerance else { return false }
+    }
+    return true
+  }
+
+  /// Whether the multiplier of an active row is within its bounds, without a doubt: where the first entry of a
+  /// distance may be rounding, it decides only if it was just derived.
+  private mutating func isWithinBounds(_ row: RowIndex) -> Bool {
+    for isUpper in [true, false] {
+      var cursor = distance(of: Member(row), toUpperBound: isUpper)
+      if cursor.isInfinite { continue }
+      guard let leading = cursor.next(multipliers) else { continue }
+      if leading.value < 0 { return false }
+      let isBlurred = leading.value < FactorTolerance.blur * Double(leading.size)
+      if isBlurred, !isFresh { return false }
+    }
+    return true
+  }
+
+  /// Adds what a multiplier weighs at one level to the sums of `scratch.work`, by variable.
+  private mutating func balance(
+    _ row: RowIndex, _ value: Double, at level: Double, _ stamp: UInt32
+  ) {
+    let weight = value * Self.factor(of: level)
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      let amount = weight * entry.coefficient
+      if scratch.work[entry.variable].stamp == stamp {
+        scratch.work[entry.variable].add(amount)
+      } else {
+        scratch.work[entry.variable] = Cell(adding: amount, stamp: stamp)
+        scratch.support.append(entry.variable)
+      }
+    }
+  }
+
+  /// A number between one and two that has nothing to do with those of other levels.
+  private static func factor(of level: Double) -> Double {
+    var bits = level.bitPattern &* 0x9E37_79B9_7F4A_7C15
+    bits ^= bits >> 29
+    bits = bits &* 0xBF58_476D_1CE4_E5B9
+    return Double(bitPattern: 0x3FF0_0000_0000_0000 | bits >> 12)
+  }
+}
