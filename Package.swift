@@ -173,7 +173,7 @@ let package = Package(
     tests("TestSupportTests", ["SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
-    tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport"]),
+    tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
     tests(
       "RebuildSolverTests",
       ["RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore", "TestSupport"]),

@@ -78,6 +78,16 @@ extension RevisedSolver {
   ///
   /// - Returns: The conflict if the row could not hold.
   mutating func endAttempt(of row: RowIndex, healthBefore: FactorHealth) -> Conflict? {
+    if holdsBeyondDoubt(row) {
+      keepAttempt(of: row)
+      return nil
+    }
+    return judgeAttempt(of: row, healthBefore: healthBefore)
+  }
+
+  /// The same where it takes a closer look.
+  @inline(never)  // Few trials come here, and errors count references.
+  private mutating func judgeAttempt(of row: RowIndex, healthBefore: FactorHealth) -> Conflict? {
     var conflict = conflict(with: row)
     // A refusal is final, so nothing is believed that repairs of the factor may have blurred.
     if conflict != nil, health.repairCount > 0 {
@@ -91,6 +101,11 @@ extension RevisedSolver {
       health = healthBefore
       return conflict
     }
+    keepAttempt(of: row)
+    return nil
+  }
+
+  private mutating func keepAttempt(of row: RowIndex) {
     if rows[row].place == .inactive {
       // It may hold at the very edge and count as violated; multipliers follow as it counts no more.
       setState(of: row, to: 0, level: Level.required)
@@ -100,6 +115,5 @@ extension RevisedSolver {
     rows[row].level = Level.required
     commitAttempt()
     rowPool.commit()
-    return nil
   }
 }

@@ -12,11 +12,8 @@ extension RevisedSolver {
   /// By how much they contradict each other is said by their right-hand sides, wherever the values stand:
   /// where these are large, rounding can hide a contradiction, and make one up.
   mutating func conflict(with row: RowIndex) -> Conflict? {
-    if rows[row].place == .active { return nil }
-    let residual = residual(of: row)
-    let isSatisfied = allowsWithoutViolation(row, residual)
-    let rounding = FactorTolerance.relativeResidual * magnitude(of: row)
-    if isSatisfied, rounding <= Tolerance.feasibility { return nil }
+    if holdsBeyondDoubt(row) { return nil }
+    let isSatisfied = allowsWithoutViolation(row, residual(of: row))
     eliminate(row)
     gatherCombination()
     // Where something soft could give way, it is rounding, or the row will be found violated again.
@@ -27,6 +24,13 @@ extension RevisedSolver {
     // What looks satisfied was not searched for a way to hold.
     if isSatisfied, !isBlocked(whereAbove: truth.residual > 0) { return nil }
     return gatheredConflict(residual: abs(truth.residual) * Double(rows[row].scale))
+  }
+
+  /// Whether a row that was on trial holds, among numbers that cannot hide a contradiction.
+  func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
+    if rows[row].place == .active { return true }
+    if !allowsWithoutViolation(row, residual(of: row)) { return false }
+    return FactorTolerance.relativeResidual * magnitude(of: row) <= Tolerance.feasibility
   }
 
   /// Whether a row could hold with `residual`, as far as tolerances go.

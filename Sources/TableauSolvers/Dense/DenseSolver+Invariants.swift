@@ -47,7 +47,7 @@ extension DenseSolver {
           preconditionFailure("column \(index) is not the place of its symbol")
         }
         precondition(
-          column.value == 0 || self[column.symbol].traits.isVariable,
+          column.value.value == 0 || self[column.symbol].traits.isVariable,
           "a nonbasic constraint is at \(column.value)")
       }
       let variableCount = (rows.map(\.symbol) + columns.map(\.symbol))
@@ -61,9 +61,9 @@ extension DenseSolver {
         for column in columns.indices {
           var expected = 0.0
           for row in rows.indices where self[rows[row].symbol].traits.level == level.value {
-            expected += Double(rows[row].slope) * cells[row, column]
+            expected += Double(rows[row].slope) * cells[row, column].value
           }
-          let difference = abs(expected - costs[index, column])
+          let difference = abs(expected - costs[index, column].value)
           precondition(difference < 1e-6, "the cost at \(level.value) is off by \(difference)")
         }
       }
