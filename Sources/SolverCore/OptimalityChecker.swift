@@ -169,10 +169,7 @@ package struct OptimalityChecker: Sendable {
     order.removeAll(keepingCapacity: true)
     for position in entries.indices { order.append(Int32(position)) }
     // Of one level, in the order of the rows: sums shall not depend on how sorting treats equals.
-    order.sort { left, right in
-      let (leftLevel, rightLevel) = (entries[Int(left)].level, entries[Int(right)].level)
-      return leftLevel == rightLevel ? left < right : leftLevel > rightLevel
-    }
+    sortByLevel()
     levels.removeAll(keepingCapacity: true)
     for position in order {
       let entry = entries[Int(position)]
@@ -279,6 +276,40 @@ package struct OptimalityChecker: Sendable {
   private func firstNonzero(_ range: Range<Int>) -> CheckedEntry? {
     // Not the other way round: NaN is not zero.
     entries[range].first { !(abs($0.value) <= tolerance(at: $0.level)) }
+  }
+
+  /// Sorts `order` by level, and what is of one level by position, in place: the sort of the library allocates.
+  ///
+  /// - Complexity: O(entries · log entries), by a heap.
+  private mutating func sortByLevel() {
+    var start = order.count / 2
+    while start > 0 {
+      start -= 1
+      siftDown(from: start, count: order.count)
+    }
+    var count = order.count
+    while count > 1 {
+      count -= 1
+      order.swapAt(0, count)
+      siftDown(from: 0, count: count)
+    }
+  }
+
+  /// Moves an entry down a heap whose first entry is the one that comes last.
+  private mutating func siftDown(from start: Int, count: Int) {
+    var hole = start
+    while 2 * hole + 1 < count {
+      var child = 2 * hole + 1
+      if child + 1 < count, comes(order[child], before: order[child + 1]) { child += 1 }
+      guard comes(order[hole], before: order[child]) else { return }
+      order.swapAt(hole, child)
+      hole = child
+    }
+  }
+
+  private func comes(_ left: Int32, before right: Int32) -> Bool {
+    let (first, second) = (entries[Int(left)].level, entries[Int(right)].level)
+    return first == second ? left < right : first > second
   }
 
   // MARK: - Stationarity
