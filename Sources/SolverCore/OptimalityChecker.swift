@@ -185,6 +185,11 @@ package struct OptimalityChecker: Sendable {
 
   /// What cannot be told from zero at `level`.
   private func tolerance(at level: Priority) -> Double {
+    leniency * Tolerance.feasibility * size(at: level)
+  }
+
+  /// The size of the largest entry at `level`, at least 1.
+  private func size(at level: Priority) -> Double {
     var low = 0
     var high = levels.count
     while low < high {
@@ -192,7 +197,7 @@ package struct OptimalityChecker: Sendable {
       if levels[middle].level > level { low = middle + 1 } else { high = middle }
     }
     let isFound = low < levels.count && levels[low].level == level
-    return leniency * Tolerance.feasibility * (isFound ? levels[low].value : 1)
+    return isFound ? levels[low].value : 1
   }
 
   private func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
@@ -255,23 +260,28 @@ package struct OptimalityChecker: Sendable {
       return
     }
     // What is inside by little beside the largest at its level is inside all the same.
-    guard excess >= -tolerance * Self.edgeShare else { return }
-    let aboveCount = entries[row.entries].prefix { $0.level >= row.priority }.count
-    guard let next = firstNonzero(row.entries.dropFirst(aboveCount)) else { return }
-    if next.value > 0 ? first.value < 0 : first.value > 0 { return }
-    defects.append(.outOfBox(row.demand, level: next.level, amount: next.value))
+    guard excess >= -size(at: first.level) * Self.rounding else { return }
+    for entry in entries[row.entries] where entry.level < row.priority {
+      let isInward = entry.value > 0 ? first.value < 0 : first.value > 0
+      // Not the other way round: NaN is not zero.
+      let isZero = abs(entry.value) <= self.tolerance(at: entry.level)
+      if isInward, !isZero || !isRounding(entry) { return }
+      if isZero { continue }
+      defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
+      return
+    }
   }
 
   /// Whether an entry is so small beside the largest at its level that it says nothing at all.
+  ///
+  /// Leniency must not matter: the more counts as rounding, the fewer rows are right, since what decides
+  /// for a row is then ignored.
   private func isRounding(_ entry: CheckedEntry) -> Bool {
-    abs(entry.value) <= tolerance(at: entry.level) * Self.roundingShare
+    abs(entry.value) <= size(at: entry.level) * Self.rounding
   }
 
-  /// The share of a tolerance that one rounding of the largest entry uses up.
-  private static var roundingShare: Double { 1e-8 }
-
-  /// The same for what calculating with entries has added.
-  private static var edgeShare: Double { 1e-5 }
+  /// What rounding may leave where entries are calculated with, as a share of the largest of a level.
+  private static var rounding: Double { 1e-13 }
 
   private func firstNonzero(_ range: Range<Int>) -> CheckedEntry? {
     // Not the other way round: NaN is not zero.

@@ -11,7 +11,8 @@ import Testing
 
   /// All defects of rows over `x` and `y`, which have the values given.
   private func defects(
-    x: Double = 0, y: Double = 0, _ rows: [(LinearConstraint, Priority, [Multiplier])]
+    x: Double = 0, y: Double = 0, leniency: Double = 1,
+    _ rows: [(LinearConstraint, Priority, [Multiplier])]
   ) -> [Defect] {
     var checker = OptimalityChecker()
     var defects: [Defect] = []
@@ -28,7 +29,7 @@ import Testing
           multiplier: multiplier.span)
       }
       checker.appendValueDefects(to: &defects)
-      checker.appendProofDefects(to: &defects)
+      checker.appendProofDefects(leniency: leniency, to: &defects)
     }
     return defects
   }
@@ -88,6 +89,28 @@ import Testing
     let split = entries((250, 2), (500, 0.5), (250, 1), (500, -0.5))
     let found = defects([(Self.x == 0.0, 500, split), (Self.x == 0.0, 250, entries((250, -1)))])
     #expect(found == [.notStationary(Self.x, level: 250, amount: 2)])
+  }
+
+  /// Regression: with leniency, a multiplier inside its box by 1e-10 counted as one at the edge, so that
+  /// what it weighs below its own level was held against a right answer of a long life.
+  @Test(arguments: [1, 1e5]) func leniencyFindsNothingWrongThatStrictnessDoesNot(leniency: Double) {
+    let inside = entries((500, 1 - 1e-10), (250, 0.9375))
+    let balance = entries((500, 1e-10 - 1), (250, -0.9375))
+    let found = defects(
+      leniency: leniency, [(Self.x == 0.0, 500, inside), (Self.x == 0.0, .required, balance)])
+    #expect(found.filter { $0.level != .required } == [])
+  }
+
+  /// Regression: the same with an entry that is small, but no rounding, and decides the sign.
+  @Test(arguments: [1, 1e5]) func leniencyKeepsWhatDecidesTheSign(leniency: Double) {
+    let decided = entries((500, 1e-6), (250, -1))
+    let found = defects(
+      leniency: leniency,
+      [
+        (Self.x <= 0.0, .required, decided),
+        (Self.x == 0.0, .required, entries((500, -1e-6), (250, 1))),
+      ])
+    #expect(found == [])
   }
 
   /// Goal: the rounding of a long sum is not held against the answer, nor hides a violation in it.
