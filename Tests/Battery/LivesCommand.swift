@@ -220,6 +220,7 @@ private struct LifeTally: CustomStringConvertible {
   private var refusalCount = 0
   private var exactCount = 0
   private var undecidedCount = 0
+  private var defectCount = 0
 
   init(kind: LifeKind) { self.kind = kind }
 
@@ -230,12 +231,13 @@ private struct LifeTally: CustomStringConvertible {
     refusalCount += report.refusalCount
     exactCount += report.exactCount
     undecidedCount += report.undecidedCount
+    defectCount += report.defectCount
     if report.finding != nil { failureCount += 1 }
   }
 
   var description: String {
     "\(kind.name): \(lifeCount) lives, \(stepCount) operations, \(solveCount) solves, "
       + "\(refusalCount) refusals, \(exactCount) exact judgements, \(undecidedCount) undecided, "
-      + "\(failureCount) failures"
+      + "\(defectCount) known to be wrong, \(failureCount) failures"
   }
 }

@@ -66,7 +66,7 @@ import Testing
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
         "run", "typing", "--group", "animation", "--size", "1", "--strategy", "revised", "--quick",
-        "--time-budget", "5", "--allow-debug", "--output", "records.jsonl", in: folder)
+        "--time-budget", "60", "--allow-debug", "--output", "records.jsonl", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       let saved = try RunRecordReader.read(
         path: folder.appendingPathComponent("records.jsonl").path)

@@ -17,6 +17,9 @@ package struct LifeReport: Codable, Sendable {
   /// The answers so near to right that only exact arithmetic could tell, and too large for it.
   package var undecidedCount = 0
 
+  /// The answers of which the solver said itself that they are not right. They are not judged.
+  package var defectCount = 0
+
   /// What was wrong first, or `nil`. Its step is the number of steps before the one that showed it.
   package var finding: Finding?
 
@@ -239,6 +242,10 @@ struct Life {
     of player: inout Player<Solver>
   ) {
     report.solveCount += 1
+    if player.solver.defect != nil {
+      report.defectCount += 1
+      return
+    }
     let system = LifeSystem(model)
     let answer = player.answer(to: system)
     if judging == .values {

@@ -37,7 +37,11 @@ extension LifeSystem {
 
   /// The tolerances at which an answer is looked at that misses a condition by little. What is zero
   /// at one of them is not at another, and a condition that holds at any of them is no plain fault.
-  static var tolerances: [Double] { [tolerance, 1e-7, 1e-6, 1e-5, 1e-4] }
+  ///
+  /// The first ones are those of single roundings: beside multipliers of 1e8, one of 0.1 decides all the same.
+  static var tolerances: [Double] {
+    [1e-16, 1e-14, 1e-12, 1e-10, tolerance, 1e-7, 1e-6, 1e-5, 1e-4]
+  }
 
   /// The first condition that `answer` misses at each of the tolerances, or `nil`.
   ///

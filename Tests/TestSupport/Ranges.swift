@@ -30,12 +30,13 @@ package struct NumberRange: Sendable, CustomStringConvertible {
   package var name: String { "range-\(Int(coefficientDecades))-\(Int(constantDecades))" }
 }
 
-/// A system that a strategy answered wrongly, or that cannot be judged.
+/// A system that a strategy answered wrongly, knows that it cannot answer, or that cannot be judged.
 package struct RangeVerdict: Codable, Sendable {
   /// The seed of the system.
   package var seed: UInt64
 
-  /// What is wrong; `nil` where rounding decides, so that either answer would do.
+  /// What is wrong; `nil` where rounding decides, so that either answer would do, and where the strategy says
+  /// itself that its answer is not right.
   package var finding: Finding?
 
   /// A verdict on the system of `seed`.
@@ -51,7 +52,9 @@ package enum Ranges<Solver: InteractiveSolver & ~Copyable> {
   package static func verdicts(_ range: NumberRange, seeds: Range<UInt64>) -> [RangeVerdict] {
     seeds.compactMap { seed in
       let report = Lives<Solver>.play(range.system(seed: seed), in: Life(judging: .values)).report
-      guard report.finding != nil || report.undecidedCount > 0 else { return nil }
+      guard report.finding != nil || report.undecidedCount + report.defectCount > 0 else {
+        return nil
+      }
       return RangeVerdict(seed: seed, finding: report.finding)
     }
   }
