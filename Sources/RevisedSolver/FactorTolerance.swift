@@ -14,6 +14,10 @@ enum FactorTolerance {
   /// An entry of a multiplier below this share of its largest addend may be rounding, unless it was just derived.
   static let blur = 1e-7
 
+  /// An entry of a multiplier below this may be what rounding has left of a weight, unless it was just derived. The
+  /// unit is what a violated row weighs.
+  static let smallMultiplier = 1e-11
+
   /// What has lost more than this share of its digits by cancellation makes the factor rough: then every answer is
   /// looked at as a whole.
   static let roughness = 1e-3
@@ -41,6 +45,10 @@ enum FactorTolerance {
 
   /// By how much two ways to calculate the same may differ, relative to it, before the factor is derived anew.
   static let disagreement = 1e-7
+
+  /// How many times as large as the smallest coefficient the largest is where the least loss of digits may matter:
+  /// then every answer is looked at as a whole.
+  static let wideRange = 0x1p14
 
   /// What the multipliers add up to for one variable, relative to the largest addend, where they are in balance.
   static let balance = 1e-9

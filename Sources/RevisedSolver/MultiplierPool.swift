@@ -59,6 +59,14 @@ struct MultiplierPool: ~Copyable {
   @inline(__always)
   func next(_ index: MultiplierIndex) -> MultiplierIndex { nodes[index].next }
 
+  /// The value at `level` of the multiplier that begins at `head`, zero if it has no entry there.
+  func amount(at level: Double, from head: MultiplierIndex) -> Double {
+    var current = head
+    while !current.isNone, nodes[current].entry.level > level { current = nodes[current].next }
+    if current.isNone || nodes[current].entry.level != level { return 0 }
+    return nodes[current].entry.value
+  }
+
   /// Adds `amount` at `level` to the multiplier that begins at `head`.
   ///
   /// - Returns: Where the multiplier begins now.
@@ -88,6 +96,7 @@ struct MultiplierPool: ~Copyable {
       return head
     }
     if amount == 0 { return head }
+    if abs(amount) < FactorTolerance.smallMultiplier { isBlurred = true }
     let node = make(Node(entry: LevelEntry(level: level, value: amount), next: current))
     if previous.isNone { return node }
     nodes[previous].next = node

@@ -23,6 +23,7 @@ extension RevisedSolver: ConstraintSolver {
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
     noteNumber(rightHandSide)
     largestCoefficient = max(largestCoefficient, summary.largest)
+    smallestCoefficient = min(smallestCoefficient, summary.smallest)
     if summary.scale != 1 { hasLargeNumbers = true }
     let mustBeTried = hasLargeNumbers && level == Level.required
     if directions.pending == 0, !mustBeTried {
@@ -97,8 +98,9 @@ struct NewTermsSummary: BitwiseCopyable {
   fileprivate var freeRank: UInt32 = 0
   fileprivate var youngestOnItsSide = VariableIndex.none
 
-  /// The size of the largest coefficient.
+  /// The sizes of the largest and of the smallest coefficient.
   fileprivate(set) var largest = 0.0
+  fileprivate(set) var smallest = 1.0
 
   /// Notes one more term.
   @inline(__always)
@@ -107,6 +109,7 @@ struct NewTermsSummary: BitwiseCopyable {
   ) {
     let size = abs(term.coefficient)
     if size > largest { largest = size }
+    if size < smallest { smallest = size }
     sum += term.coefficient * value
     guard record.pivotRow.isNone else { return }
     let rank = isRanked ? Self.rank(ofSize: size, isUnused: record.column.isNone) : 0

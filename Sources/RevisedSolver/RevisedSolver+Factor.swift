@@ -48,9 +48,6 @@ struct FactorHealth: BitwiseCopyable {
   /// How many pivots there had been when the multipliers were last derived from the rows as they were given.
   var pivotsWhenFresh: UInt64 = 0
 
-  /// The rows and terms that had been touched when the answer was last looked at.
-  var lastVerification: UInt64 = 0
-
   /// The rows and terms that will have been touched when the answer is next looked at as a whole.
   var nextVerification: UInt64 = 0
 

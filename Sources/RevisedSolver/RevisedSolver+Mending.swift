@@ -20,7 +20,10 @@ extension RevisedSolver {
     case .none, .refactored:
       progress.remedy = .rebuilt
       rebuild()
-    case .rebuilt:
+    case .rebuilt where !isHopeless:
+      progress.remedy = .derivedFromRebuilt
+      deriveAnew()
+    case .rebuilt, .derivedFromRebuilt:
       abandonSteps()
       health.isAbandoned = true
       return false
@@ -84,10 +87,32 @@ extension RevisedSolver {
         scratch.joint.append(
           WeightedRow(row: row, weight: Double(rows[row].state) * Double(rows[row].scale)))
       }
+      let level = Double(bitPattern: key)
       eliminateJointly()
       gatherCombination()
-      spread(1, at: Double(bitPattern: key), isBounded: false)
+      spread(1, at: level, isBounded: false)
+      refineMultipliers(at: level)
     }
+  }
+
+  /// Derives the multipliers at `level` once more, from what those that were just spread are out of balance by: the
+  /// error that rounding has left in them shrinks by as many digits as the first ones have.
+  private mutating func refineMultipliers(at level: Double) {
+    for position in 0 ..< scratch.combination.count {
+      let part = scratch.combination[ListIndex(position)]
+      if part.member.isStay {
+        // What keeps a variable in its place is derived anew and not corrected.
+        addToMultiplier(of: part.member, part.weight, at: level)
+      } else {
+        let amount = multipliers.amount(at: level, from: multiplier(of: part.member))
+        if amount != 0 {
+          scratch.joint.append(WeightedRow(row: part.member.row, weight: amount))
+        }
+      }
+    }
+    eliminateJointly()
+    gatherCombination()
+    spread(1, at: level, isBounded: false)
   }
 
   /// Solves from scratch, from the present values: every row is free to find its state or its place.

@@ -68,6 +68,10 @@ enum Remedy: BitwiseCopyable {
 
   /// The system was solved from scratch.
   case rebuilt
+
+  /// After that, the factor, the multipliers and the values were derived anew once more: solving from scratch takes
+  /// many steps, each of which rounds.
+  case derivedFromRebuilt
 }
 
 extension RevisedSolver {

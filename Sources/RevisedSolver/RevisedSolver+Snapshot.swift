@@ -49,6 +49,7 @@ extension RevisedSolver {
     isDeferring = other.isDeferring
     hasLargeNumbers = other.hasLargeNumbers
     largestCoefficient = other.largestCoefficient
+    smallestCoefficient = other.smallestCoefficient
     defect = other.defect
     scratch.grow(variableCount: variables.count, rowCount: rows.count)
   }

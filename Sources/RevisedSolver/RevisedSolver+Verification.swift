@@ -3,39 +3,43 @@
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Whether the answer should be looked at as a whole: in a rough factor whenever anything was done, and
-  /// otherwise when so much was done that the look is paid for.
+  /// Whether the answer should be looked at as a whole: always where digits are few, and otherwise when so much was
+  /// done that the look is paid for.
   @inline(__always) var isVerificationDue: Bool {
-    let done = work.rowsTouched &+ work.termsTouched
-    return health.isAbandoned || done >= health.nextVerification
-      || health.isRough && done != health.lastVerification
+    health.isAbandoned || health.isRough || isWide
+      || work.rowsTouched &+ work.termsTouched >= health.nextVerification
+  }
+
+  /// Whether coefficients are of so different size that what is rounding for one may matter for another.
+  @inline(__always) private var isWide: Bool {
+    largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
   }
 
   /// Looks whether the answer is right, and does what can be done if it is not: derives everything anew for the same
-  /// working set, and then solves from scratch. Whether that has helped is looked at in the same way.
+  /// working set, then solves from scratch, and then derives that anew. Whether that has helped is looked at in the
+  /// same way.
   ///
   /// - Complexity: O(entries of the system), and what is done about a wrong answer.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
   mutating func verify() {
-    var isRight = !health.isAbandoned && holdsEverywhere()
-    if !isRight {
+    var isRight = isOptimal()
+    for remedy in [Remedy.refactored, .rebuilt, .refactored] where !isRight {
       health.isAbandoned = false
-      health.isDoubtful = true
+      if remedy == .rebuilt { health.isSingular = true } else { health.isDoubtful = true }
       settle()
-      isRight = !health.isAbandoned && holdsEverywhere()
-    }
-    if !isRight {
-      health.isAbandoned = false
-      health.isSingular = true
-      settle()
-      isRight = !health.isAbandoned && holdsEverywhere()
+      isRight = isOptimal()
     }
     health.isAbandoned = !isRight
     defect = isRight ? nil : certify().defects.first
     let size = UInt64(rows.count &+ variables.count &+ terms.count)
-    health.lastVerification = work.rowsTouched &+ work.termsTouched
     health.nextVerification =
-      health.lastVerification &+ FactorHealth.workPerVerification &* size
+      work.rowsTouched &+ work.termsTouched &+ FactorHealth.workPerVerification &* size
+  }
+
+  /// Whether the answer is right: by the look at everything at once, and where digits are few by the whole proof.
+  private mutating func isOptimal() -> Bool {
+    if health.isAbandoned || !holdsEverywhere() { return false }
+    return !(health.isRough || isWide) || certify().isOptimal
   }
 
   /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond its bounds,
@@ -91,7 +95,7 @@ extension RevisedSolver {
       guard let leading = cursor.next(multipliers) else { continue }
       if leading.value < 0 { return false }
       let isBlurred = leading.value < FactorTolerance.blur * Double(leading.size)
-      if isBlurred, !isFresh { return false }
+      if isBlurred || leading.value < FactorTolerance.smallMultiplier, !isFresh { return false }
     }
     return true
   }

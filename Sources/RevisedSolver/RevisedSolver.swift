@@ -77,8 +77,9 @@ public struct RevisedSolver: ~Copyable {
   /// requirement is put to the proof.
   var hasLargeNumbers = false
 
-  /// The size of the largest coefficient that was given, at least one.
+  /// The sizes of the largest coefficient that was given, at least one, and of the smallest, at most one.
   var largestCoefficient = 1.0
+  var smallestCoefficient = 1.0
 
   var scratch = Scratch()
   var progress = Progress()

@@ -78,6 +78,32 @@ import Traces
     #expect(try fault(in: text) == nil)
   }
 
+  /// Believed: that the first entry of a multiplier decides, however small it is. It was -4e-16, what two nearly
+  /// parallel requirements had left when one of them went, and hid that of the next level pulled the wrong way.
+  @Test func whatIsLeftOfParallelRowsDecidesNothing() throws {
+    let answer = try fault(
+      in: """
+        tinamou-trace 1
+        var 0
+        var 1
+        var 2
+        add 0 required >= 0 1 0
+        edit 2 500
+        suggest 2 0
+        add 1 required == 1 1 2
+        unedit 2
+        add 2 required == 1 1.1 1 0.7 0 -1.6 2
+        remove 1
+        add 3 500 == 0 -1 1 1 0
+        add 4 required == 0 1.1000034785054262 1 0.7 0 -1.6 2
+        add 5 999 == -1 -1 1
+        add 6 750 == 0 -1 1 0.7 0 -1.6 2
+        remove 2
+        solve
+        """)
+    #expect(answer == nil)
+  }
+
   /// Believed: that rows whose difference is small are one. The last requirement contradicts the others by 1.8e-7,
   /// and one of them was violated by 3,845.
   @Test func nearlyParallelRowsAreTwo() throws {
@@ -96,8 +122,8 @@ import Traces
   }
 
   /// Goal: no answer of a life is wrong, whatever happens in it.
-  /// Method: random lives of each kind but the one whose coefficients span six decades, judged after each solve.
-  @Test(arguments: LifeKind.all.indices.filter { LifeKind.all[$0].name != "decades" })
+  /// Method: random lives of each kind, judged after each solve.
+  @Test(arguments: LifeKind.all.indices)
   func livesWithoutAFault(kind: Int) {
     #expect(Lives<RevisedSolver>.run(LifeKind.all[kind], seeds: 0 ..< 1, stepCount: 1_000).isEmpty)
   }
