@@ -123,6 +123,7 @@ extension RevisedSolver {
       order.remove(spike)
       order.insert(spike, after: order.last)
     }
+    doubtSmallCoefficients(of: spike)
     discardReduced(spike)
     storeReduced(spike)
     if pivot != old {
@@ -167,6 +168,16 @@ extension RevisedSolver {
     let cell = scratch.work[pivot]
     return abs(cell.value) > FactorTolerance.comfortablePivot * largest
       && cell.isReliable(FactorTolerance.reliablePivot)
+  }
+
+  /// Of coefficients that are repaired again and again, rounding may be all that is left, and how large they once
+  /// were is not known: where one is small beside those that the row was given, everything is derived anew.
+  private mutating func doubtSmallCoefficients(of spike: RowIndex) {
+    let least = FactorTolerance.blur * largestCoefficient(in: rows[spike].terms)
+    for position in 0 ..< scratch.support.count {
+      let cell = scratch.work[scratch.support[ListIndex(position)]]
+      if abs(cell.value) < least, !cell.isCancelled { health.isBlurred = true }
+    }
   }
 
   /// The variable with the largest coefficient among those that the spike can determine.

@@ -222,6 +222,8 @@ extension RevisedSolver {
     if health.moveCount > max(FactorHealth.moveCountBorne, rows.count)
       || health.farthestMove > FactorTolerance.farMove
     {
+      // A pivot that is rounding moves values so far, too.
+      if health.farthestMove > FactorTolerance.farMove { health.nextVerification = 0 }
       refreshValues()
       settle()
     }

@@ -72,10 +72,15 @@ extension RevisedSolver {
       var sum = Cell(adding: combinations[index].coefficient, stamp: 0)
       sum.add(amount)
       combinations[index].coefficient = sum.value
-      if sum.isCancelled { removeFromCombination(of: row, index) }
+      if sum.isCancelled {
+        removeFromCombination(of: row, index)
+      } else if abs(sum.value) < FactorTolerance.blur {
+        health.isBlurred = true
+      }
       return
     }
     if amount == 0 { return }
+    if abs(amount) < FactorTolerance.blur { health.isBlurred = true }
     growCombination(of: row)
     let last = EntryIndex(
       raw: rows[row].combination.start.raw &+ rows[row].combination.count &- 1)
