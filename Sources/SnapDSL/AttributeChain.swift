@@ -32,6 +32,7 @@ extension AttributeChain {
   /// The middle between top and bottom.
   public var centerY: Chain { appending(.init(.centerY)) }
   /// The baseline of the last line of text.
+  @available(*, deprecated, renamed: "lastBaseline")
   public var baseline: Chain { appending(.init(.lastBaseline)) }
   /// The baseline of the last line of text.
   public var lastBaseline: Chain { appending(.init(.lastBaseline)) }
