@@ -3,7 +3,7 @@
 internal import LayoutEngine
 
 /// Something to which attributes can be appended: `make`, `make.left`, `view.snp`.
-public protocol AttributeChain {
+public protocol AttributeChain<Chain> {
   /// What results from appending.
   associatedtype Chain
   /// The chain with more attributes.

@@ -27,6 +27,8 @@ public final class Constraint: ConstraintMakerEditable {
   private var factor = 1.0
   private var rank = LayoutPriority.required
   private var label: String?
+  /// Whether anybody has been given the line to keep.
+  private var isHanded = false
 
   init(_ item: LayoutItem, _ attributes: ConstraintAttributes) {
     node = item.node
@@ -37,6 +39,9 @@ public final class Constraint: ConstraintMakerEditable {
 
   /// Whether the line says what its attributes are related to.
   var isRelated: Bool { relation != nil }
+
+  /// The superview of the item on the left, or for a guide the view that owns it.
+  var superview: View? { node.superNode?.item as? View }
 
   /// Appends attributes on the left.
   func add(_ more: ConstraintAttributes) { attributes.formUnion(more) }
@@ -167,13 +172,22 @@ public final class Constraint: ConstraintMakerEditable {
   /// Brings the constraint into force. The item on its left holds it until `deactivate()`.
   public func activate() {
     resolve()
-    guard let item = node.item else {
+    isHanded = true
+    if let item = node.item {
+      install(on: item)
+    } else {
       // Each reports that its item is gone.
-      return made.forEach { $0.isActive = true }
+      made.forEach { $0.isActive = true }
     }
-    // One part holds the line for all.
-    var line: Constraint? = self
-    made.forEach { if item.install($0, for: line) { line = nil } }
+  }
+
+  /// Brings what has been made into force on the item on the left.
+  func install(on item: LayoutItem) { made.forEach { install($0, on: item) } }
+
+  /// Brings a part into force on the item on the left, which holds the line if anybody may have a weak
+  /// reference to it.
+  func install(_ part: LayoutConstraint, on item: LayoutItem) {
+    item.install(part, for: isHanded ? self : nil)
   }
 
   /// Takes the constraint out of force; it can be activated again.
@@ -184,6 +198,13 @@ public final class Constraint: ConstraintMakerEditable {
   }
 
   // MARK: Resolving
+
+  /// Makes the layout constraints and gives the line away, to be held from now on while it is installed.
+  func hand() -> Constraint {
+    resolve()
+    isHanded = true
+    return self
+  }
 
   /// Makes the layout constraints, once.
   func resolve() {
@@ -247,15 +268,6 @@ public final class Constraint: ConstraintMakerEditable {
     }
     let list = otherAttributes
     if list == attributes || list.rawValue == 0 { return (other, attribute) }
-    // One attribute on the right serves all on the left. Of several, the one of the same name is
-    // taken, inside or outside of the margins; else they are taken in their order.
-    if list.count > 1, let partner = attribute.acrossMargin, list.contains(.init(partner)) {
-      return (other, partner)
-    }
-    var rest = list.rawValue
-    for _ in 0 ..< min(index, list.count - 1) {
-      _ = ConstraintAttributes.removeFirst(from: &rest)
-    }
-    return (other, ConstraintAttributes.removeFirst(from: &rest) ?? attribute)
+    return (other, list.partner(of: attribute, at: index))
   }
 }

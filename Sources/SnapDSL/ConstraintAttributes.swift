@@ -36,6 +36,16 @@ public struct ConstraintAttributes: OptionSet, Hashable, Sendable {
     return LayoutAttribute(rawValue: UInt8(turned(position)))
   }
 
+  /// What an attribute that is the one at `index` on the left is compared with. One attribute on the
+  /// right serves all on the left. Of several, the one of the same name is taken, inside or outside of
+  /// the margins; else they are taken in their order.
+  func partner(of attribute: LayoutAttribute, at index: Int) -> LayoutAttribute {
+    if count > 1, let partner = attribute.acrossMargin, contains(.init(partner)) { return partner }
+    var rest = rawValue
+    for _ in 0 ..< min(index, count - 1) { _ = Self.removeFirst(from: &rest) }
+    return Self.removeFirst(from: &rest) ?? attribute
+  }
+
   /// From the raw value of an attribute to its position, and back: `LayoutAttribute` has right
   /// before top, as UIKit has, and a line has top before right.
   @inlinable

@@ -146,3 +146,27 @@ public struct ConstraintLayoutGuideDSL: ConstraintAttributesDSL {
   /// Removes all constraints that the DSL has made for the guide.
   public func removeConstraints() { guide.uninstallAll() }
 }
+
+extension LayoutSupport {
+  /// The entrance to the DSL.
+  public var snp: ConstraintLayoutSupportDSL { ConstraintLayoutSupportDSL(support: self) }
+}
+
+/// Names what others can be related to of a controller's `topLayoutGuide` or `bottomLayoutGuide`.
+public struct ConstraintLayoutSupportDSL: ConstraintDSL {
+  let support: any LayoutSupport
+
+  /// The guide.
+  public var target: AnyObject? { support }
+
+  /// The upper edge.
+  public var top: ConstraintItem { item(.top) }
+  /// The lower edge.
+  public var bottom: ConstraintItem { item(.bottom) }
+  /// The height.
+  public var height: ConstraintItem { item(.height) }
+
+  private func item(_ attribute: LayoutAttribute) -> ConstraintItem {
+    ConstraintItem(support as? LayoutItem, .init(attribute))
+  }
+}

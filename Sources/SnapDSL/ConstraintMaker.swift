@@ -32,7 +32,7 @@ public final class ConstraintMaker: AttributeChain {
 
   /// Makes what `closure` describes and installs it.
   static func makeConstraints(of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void) {
-    described(of: item, closure).lines.forEach { $0.activate() }
+    described(of: item, closure).lines.forEach { $0.install(on: item) }
   }
 
   /// Lets `closure` describe lines, and makes what they stand for.
@@ -63,7 +63,7 @@ public final class ConstraintMaker: AttributeChain {
           existing.priority = wanted.priority
         } else {
           isNew = true
-          _ = item.install(wanted, for: line)
+          line.install(wanted, on: item)
         }
       }
       if !isNew { line.adopt(line.layoutConstraints.compactMap { counterpart(of: $0, on: item) }) }

@@ -9,11 +9,7 @@ public class ConstraintMakerFinalizable {
   init() {}
 
   /// The constraint itself, for keeping a reference to it. Its `layoutConstraints` are made now.
-  public final var constraint: Constraint {
-    let line = line
-    line.resolve()
-    return line
-  }
+  public final var constraint: Constraint { line.hand() }
 
   /// Names the constraint in conflict logs.
   @discardableResult

@@ -89,3 +89,93 @@ public struct ConstraintMakerExtendable: AttributeChain {
     return self.line
   }
 }
+
+// MARK: - Places handed on
+
+/// Helper functions hand on from where they were called. These are SnapKit's spellings of that.
+extension ConstraintMakerExtendable {
+  /// The attributes equal those of `other`, or the value; written at `file` and `line`.
+  @discardableResult
+  public func equalTo(
+    _ other: some ConstraintRelatableTarget, _ file: String, _ line: UInt = #line
+  ) -> Constraint { relate(.equal, other, file, line) }
+
+  /// The attributes are at most those of `other`, or the value; written at `file` and `line`.
+  @discardableResult
+  public func lessThanOrEqualTo(
+    _ other: some ConstraintRelatableTarget, _ file: String, _ line: UInt = #line
+  ) -> Constraint { relate(.lessThanOrEqual, other, file, line) }
+
+  /// The attributes are at least those of `other`, or the value; written at `file` and `line`.
+  @discardableResult
+  public func greaterThanOrEqualTo(
+    _ other: some ConstraintRelatableTarget, _ file: String, line: UInt = #line
+  ) -> Constraint { relate(.greaterThanOrEqual, other, file, line) }
+
+  /// The attributes equal those of the superview; written at `file` and `line`.
+  @discardableResult
+  public func equalToSuperview(_ file: String, _ line: UInt = #line) -> Constraint {
+    relateToSuperview(.equal, file, line)
+  }
+
+  /// The attributes are at most those of the superview; written at `file` and `line`.
+  @discardableResult
+  public func lessThanOrEqualToSuperview(_ file: String, _ line: UInt = #line) -> Constraint {
+    relateToSuperview(.lessThanOrEqual, file, line)
+  }
+
+  /// The attributes are at least those of the superview; written at `file` and `line`.
+  @discardableResult
+  public func greaterThanOrEqualToSuperview(_ file: String, line: UInt = #line) -> Constraint {
+    relateToSuperview(.greaterThanOrEqual, file, line)
+  }
+
+  // MARK: Something of the superview
+
+  /// The attributes equal those that `target` finds for the superview.
+  @discardableResult
+  public func equalToSuperview(
+    _ target: (ConstraintView) -> some ConstraintRelatableTarget, _ file: String = #fileID,
+    line: UInt = #line
+  ) -> Constraint { relate(.equal, toSuperviews: target, file, line) }
+
+  /// The attributes are at most those that `target` finds for the superview.
+  @discardableResult
+  public func lessThanOrEqualToSuperview(
+    _ target: (ConstraintView) -> some ConstraintRelatableTarget, _ file: String = #fileID,
+    line: UInt = #line
+  ) -> Constraint { relate(.lessThanOrEqual, toSuperviews: target, file, line) }
+
+  /// The attributes are at least those that `target` finds for the superview.
+  @discardableResult
+  public func greaterThanOrEqualToSuperview(
+    _ target: (ConstraintView) -> some ConstraintRelatableTarget, _ file: String = #fileID,
+    line: UInt = #line
+  ) -> Constraint { relate(.greaterThanOrEqual, toSuperviews: target, file, line) }
+
+  private func relate(
+    _ relation: LayoutRelation, _ other: some ConstraintRelatableTarget, _ file: String,
+    _ line: UInt
+  ) -> Constraint {
+    self.line.relate(relation, other.relatableTarget, SourceLocation(file: file, line: line))
+    return self.line
+  }
+
+  private func relateToSuperview(
+    _ relation: LayoutRelation, _ file: String, _ line: UInt
+  ) -> Constraint {
+    self.line.relateToSuperview(relation, SourceLocation(file: file, line: line))
+    return self.line
+  }
+
+  private func relate(
+    _ relation: LayoutRelation,
+    toSuperviews target: (ConstraintView) -> some ConstraintRelatableTarget, _ file: String,
+    _ line: UInt
+  ) -> Constraint {
+    guard let superview = self.line.superview else {
+      return relateToSuperview(relation, file, line)
+    }
+    return relate(relation, target(superview), file, line)
+  }
+}

@@ -33,7 +33,7 @@ package struct MadeConstraints: ~Copyable {
     guard !constraint.isInMadeConstraints else { return }
     if constraint.state == .inactive { constraint.holdItself() }
     constraint.isInMadeConstraints = true
-    constraint.line = line
+    if let line { constraint.line = line }
     constraint.olderMade = youngest
     youngest = Uncounted(constraint)
   }
@@ -86,13 +86,17 @@ extension LayoutConstraint {
   fileprivate func leaveMadeConstraints(_ body: (LayoutConstraint) -> Void) {
     olderMade = nil
     isInMadeConstraints = false
-    // The line may be all that holds the constraint, once it does not hold itself any more.
-    withExtendedLifetime(line) {
-      line = nil
-      // Active, it goes on to hold itself, unless `body` ends that.
-      let isLetGo = state == .inactive
+    // Active, it goes on to hold itself, unless `body` ends that.
+    let isLetGo = state == .inactive
+    if let line {
+      // It may be all that holds the constraint afterwards.
+      withExtendedLifetime(line) {
+        self.line = nil
+        body(self)
+      }
+    } else {
       body(self)
-      if isLetGo { letGoOfItself() }
     }
+    if isLetGo { letGoOfItself() }
   }
 }

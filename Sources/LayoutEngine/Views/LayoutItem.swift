@@ -25,13 +25,10 @@ open class LayoutItem {
   ///
   /// - Parameter line: What has made the constraint, if the item is to hold it as long as it
   ///   remembers the constraint.
-  /// - Returns: Whether the constraint was inactive and is in force now.
-  package final func install(_ constraint: LayoutConstraint, for line: AnyObject?) -> Bool {
-    guard constraint.state == .inactive else { return false }
+  package final func install(_ constraint: LayoutConstraint, for line: AnyObject?) {
+    guard constraint.state == .inactive else { return }
     constraint.isActive = true
-    guard constraint.state != .inactive else { return false }
-    madeConstraints.append(constraint, for: line)
-    return true
+    if constraint.state != .inactive { madeConstraints.append(constraint, for: line) }
   }
 
   /// Takes all constraints that the DSL has made for the item out of force, and forgets them.
