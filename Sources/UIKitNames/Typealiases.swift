@@ -46,8 +46,12 @@ public typealias UIScrollViewDelegate = ScrollViewDelegate
 public typealias UIWindow = Window
 /// `LayoutGuide`.
 public typealias UILayoutGuide = LayoutGuide
+/// `LayoutSupport`.
+public typealias UILayoutSupport = LayoutSupport
 /// `ViewController`.
 public typealias UIViewController = ViewController
+/// `NavigationController`.
+public typealias UINavigationController = NavigationController
 
 // MARK: Layout
 
@@ -115,6 +119,8 @@ public typealias NotificationCenter = VirtualNotificationCenter
 
 /// `TableView`.
 public typealias UITableView = TableView
+/// `TableViewController`.
+public typealias UITableViewController = TableViewController
 /// `TableViewCell`.
 public typealias UITableViewCell = TableViewCell
 /// `TableViewDataSource`.
