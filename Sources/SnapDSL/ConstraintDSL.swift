@@ -160,13 +160,9 @@ public struct ConstraintLayoutSupportDSL: ConstraintDSL {
   public var target: AnyObject? { support }
 
   /// The upper edge.
-  public var top: ConstraintItem { item(.top) }
+  public var top: ConstraintItem { ConstraintItem(support.topAnchor) }
   /// The lower edge.
-  public var bottom: ConstraintItem { item(.bottom) }
+  public var bottom: ConstraintItem { ConstraintItem(support.bottomAnchor) }
   /// The height.
-  public var height: ConstraintItem { item(.height) }
-
-  private func item(_ attribute: LayoutAttribute) -> ConstraintItem {
-    ConstraintItem(support as? LayoutItem, .init(attribute))
-  }
+  public var height: ConstraintItem { ConstraintItem(support.heightAnchor) }
 }

@@ -130,6 +130,10 @@ public struct ConstraintItem: ConstraintRelatableTarget, AttributeChain {
     self.init(node: item?.node, attributes)
   }
 
+  init(_ anchor: LayoutAnchor<some LayoutAnchorKind>) {
+    self.init(anchor.item, .init(anchor.attribute))
+  }
+
   private init(node: LayoutNode?, _ attributes: ConstraintAttributes) {
     self.node = node
     self.attributes = attributes

@@ -100,7 +100,7 @@ private final class List: UITableViewController {
     window.layoutIfNeeded()
     #expect(top.length == 20)
     #expect(bottom.length == 30)
-    #expect(list.detail.topLayoutGuide === top)
+    #expect(list.detail.view.constraints.count == 4)
     window.deviceSafeAreaInsets.top = 44
     window.layoutIfNeeded()
     #expect(top.length == 44)

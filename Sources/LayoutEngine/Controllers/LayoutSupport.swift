@@ -14,39 +14,54 @@ public protocol LayoutSupport: AnyObject {
   var heightAnchor: LayoutDimension { get }
 }
 
-extension LayoutGuide: LayoutSupport {
-  /// The height, in points, after a pass.
-  public var length: CGFloat { layoutFrame.height }
-}
-
 extension ViewController {
   /// From the top of the view to its safe area.
-  public final var topLayoutGuide: any LayoutSupport {
-    support(named: "topLayoutGuide", from: (view, .top), to: (view.safeAreaLayoutGuide, .top))
-  }
+  public final var topLayoutGuide: any LayoutSupport { ScreenEdge(of: view, isTop: true) }
 
   /// From the safe area of the view to its bottom.
-  public final var bottomLayoutGuide: any LayoutSupport {
-    support(
-      named: "bottomLayoutGuide", from: (view.safeAreaLayoutGuide, .bottom), to: (view, .bottom))
+  public final var bottomLayoutGuide: any LayoutSupport { ScreenEdge(of: view, isTop: false) }
+}
+
+/// The top or the bottom of a controller's view. Its edges are those of the view and of its safe area, so
+/// that it needs no constraints, unless its height is asked for.
+private final class ScreenEdge: LayoutSupport {
+  private let node: LayoutNode
+  private let safeArea: LayoutNode
+  private let isTop: Bool
+
+  init(of view: View, isTop: Bool) {
+    node = view.node
+    safeArea = view.safeAreaLayoutGuide.node
+    self.isTop = isTop
   }
 
-  /// The guide of that name in the view, made when it is first asked for.
-  private func support(
-    named name: String, from top: (item: LayoutItem, attribute: LayoutAttribute),
-    to bottom: (item: LayoutItem, attribute: LayoutAttribute)
-  ) -> LayoutGuide {
-    let view: View = self.view
+  var length: CGFloat {
+    let insets = node.view?.safeAreaInsets ?? .zero
+    return isTop ? insets.top : insets.bottom
+  }
+
+  var topAnchor: LayoutYAxisAnchor {
+    isTop ? LayoutYAxisAnchor(node, .top) : LayoutYAxisAnchor(safeArea, .bottom)
+  }
+
+  var bottomAnchor: LayoutYAxisAnchor {
+    isTop ? LayoutYAxisAnchor(safeArea, .top) : LayoutYAxisAnchor(node, .bottom)
+  }
+
+  var heightAnchor: LayoutDimension { LayoutDimension(guide?.node ?? node, .height) }
+
+  /// A guide of the same rectangle, as long as the view lives.
+  private var guide: LayoutGuide? {
+    guard let view = node.view else { return nil }
+    let name = isTop ? "topLayoutGuide" : "bottomLayoutGuide"
     if let guide = view.layoutGuides.first(where: { $0.identifier == name }) { return guide }
     let guide = LayoutGuide()
     guide.identifier = name
     view.addLayoutGuide(guide)
-    for (attribute, item, other) in [
-      (.left, view, .left), (.right, view, .right), (.top, top.item, top.attribute),
-      (.bottom, bottom.item, bottom.attribute),
-    ] as [(LayoutAttribute, LayoutItem, LayoutAttribute)] {
-      LayoutConstraint(guide.node, attribute, .equal, item.node, other).isActive = true
-    }
+    guide.leftAnchor.constraint(equalTo: view.leftAnchor).isActive = true
+    guide.rightAnchor.constraint(equalTo: view.rightAnchor).isActive = true
+    guide.topAnchor.constraint(equalTo: topAnchor).isActive = true
+    guide.bottomAnchor.constraint(equalTo: bottomAnchor).isActive = true
     return guide
   }
 }
