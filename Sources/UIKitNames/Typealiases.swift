@@ -9,6 +9,7 @@
 // - `#selector(self.connect)` becomes the method itself, `LoginView.connect`, in `addTarget`,
 //   `Timer.scheduledTimer`, `NotificationCenter.addObserver` and gesture recognizers.
 // - `super.init(coder:)` does not exist; `required init?(coder:)` may stay if it calls `fatalError`.
+// - `register(MyCell.self, …)` becomes an example, `register(MyCell(reuseIdentifier: "row"), …)`.
 //
 // A file that imports Foundation as well has to say which `Timer` and which `NotificationCenter` it
 // means.

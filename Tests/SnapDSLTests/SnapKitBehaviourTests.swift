@@ -172,6 +172,21 @@ import UIKitNames
     #expect(root.constraints.count == 2)
   }
 
+  /// Goal: an item that did not need to hold a line, since nobody had asked for it, does once it is
+  /// activated by hand, even if its parts never left the item.
+  @Test func aLineThatIsActivatedByHandIsHeld() throws {
+    var kept: Constraint?
+    b.snp.makeConstraints { make in kept = make.left.top.equalTo(root) }
+    for part in try #require(kept).layoutConstraints { part.isActive = false }
+    weak let line = kept
+    kept?.activate()
+    kept = nil
+    #expect(line != nil)
+    line?.deactivate()
+    #expect(line == nil)
+    #expect(root.constraints.count == 2)
+  }
+
   /// Goal: a line that is kept keeps neither its view nor what it is related to, and says what it
   /// cannot do.
   @Test func aKeptLineKeepsNoView() {

@@ -30,10 +30,10 @@ package struct MadeConstraints: ~Copyable {
   ///
   /// - Parameter line: What has made the constraint, to be held as long as it is in the list.
   package mutating func append(_ constraint: LayoutConstraint, for line: AnyObject?) {
+    if let line { constraint.line = line }
     guard !constraint.isInMadeConstraints else { return }
     if constraint.state == .inactive { constraint.holdItself() }
     constraint.isInMadeConstraints = true
-    if let line { constraint.line = line }
     constraint.olderMade = youngest
     youngest = Uncounted(constraint)
   }
