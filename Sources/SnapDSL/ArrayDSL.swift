@@ -14,26 +14,26 @@ public struct ConstraintArrayDSL {
   /// Makes the constraints of `closure` for each item without installing them.
   @discardableResult
   public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
-    items.flatMap { $0.snp.prepareConstraints(closure) }
+    items.flatMap { ConstraintMaker.prepareConstraints(of: $0, closure) }
   }
 
   /// Makes the constraints of `closure` for each item.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    for item in items { item.snp.makeConstraints(closure) }
+    for item in items { ConstraintMaker.makeConstraints(of: item, closure) }
   }
 
   /// Makes the constraints of `closure` for each item in place of all that the DSL has made for it.
   public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    for item in items { item.snp.remakeConstraints(closure) }
+    for item in items { ConstraintMaker.remakeConstraints(of: item, closure) }
   }
 
   /// Changes each item's constraints in place.
   public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    for item in items { item.snp.updateConstraints(closure) }
+    for item in items { ConstraintMaker.updateConstraints(of: item, closure) }
   }
 
   /// Removes all constraints that the DSL has made for the items.
   public func removeConstraints() {
-    for item in items { item.snp.removeConstraints() }
+    for item in items { item.uninstallAll() }
   }
 }

@@ -3,7 +3,7 @@
 internal import LayoutEngine
 
 /// Something to which attributes can be appended: `make`, `make.left`, `view.snp`.
-public protocol AttributeChain {
+public protocol AttributeChain<Chain> {
   /// What results from appending.
   associatedtype Chain
   /// The chain with more attributes.
@@ -32,6 +32,7 @@ extension AttributeChain {
   /// The middle between top and bottom.
   public var centerY: Chain { appending(.init(.centerY)) }
   /// The baseline of the last line of text.
+  @available(*, deprecated, renamed: "lastBaseline")
   public var baseline: Chain { appending(.init(.lastBaseline)) }
   /// The baseline of the last line of text.
   public var lastBaseline: Chain { appending(.init(.lastBaseline)) }

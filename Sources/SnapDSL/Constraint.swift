@@ -1,38 +1,73 @@
 // What a line of the DSL stands for: one relation between any number of attributes.
 
-public import Foundation
+internal import Foundation
 public import LayoutEngine
 
 /// A relation made by a `ConstraintMaker`, and the handle by which it is changed later.
 ///
-/// It stands for one `LayoutConstraint` for each attribute on its left. The chain that makes it can
-/// be kept as it is, or by its `.constraint`; both are the same object.
-public final class Constraint {
-  private let item: LayoutItem
-  private let attributes: ConstraintAttributes
-  private let relation: LayoutRelation
+/// It stands for one `LayoutConstraint` for each attribute on its left. It is made by the first
+/// attribute of a line, and everything else in the line changes it: what the line calls
+/// `ConstraintMakerEditable` or `ConstraintMakerFinalizable` is the constraint itself. The item on
+/// its left holds it from `activate()` to `deactivate()`, so that a weak reference to it lives as
+/// long.
+public final class Constraint: ConstraintMakerEditable {
+  /// The item on the left, which may die before the line does.
+  private let node: LayoutNode
+  private var attributes: ConstraintAttributes
+  /// Without one the line has not been related to anything, and makes nothing.
+  private var relation: LayoutRelation?
   /// The item on the right; without one, the superview, or nothing where lengths are compared.
-  private let other: LayoutNode?
+  private var other: LayoutNode?
   /// The attributes on the right; where there are none, the same as on the left.
-  private let otherAttributes: ConstraintAttributes
-  private let source: SourceLocation
+  private var otherAttributes: ConstraintAttributes = []
+  private var source: SourceLocation?
   /// What is added on the right. A later offset replaces a target's value, as SnapKit's
   /// `update(offset:)` does.
   private var amount: ConstraintAmount?
   private var factor = 1.0
   private var rank = LayoutPriority.required
   private var label: String?
+  /// Whether anybody has been given the line to keep.
+  private var isHanded = false
 
-  /// What is installed, or would be; empty until the maker's closure has ended.
-  public var layoutConstraints: [LayoutConstraint] { made.list }
-
-  init(
-    _ item: LayoutItem, _ attributes: ConstraintAttributes, _ relation: LayoutRelation,
-    _ other: LayoutNode?, _ otherAttributes: ConstraintAttributes, amount: ConstraintAmount?,
-    _ source: SourceLocation
-  ) {
-    self.item = item
+  init(_ item: LayoutItem, _ attributes: ConstraintAttributes) {
+    node = item.node
     self.attributes = attributes
+  }
+
+  // MARK: Describing
+
+  /// Whether the line says what its attributes are related to.
+  var isRelated: Bool { relation != nil }
+
+  /// The superview of the item on the left, or for a guide the view that owns it.
+  var superview: View? { node.superNode?.item as? View }
+
+  /// Appends attributes on the left.
+  func add(_ more: ConstraintAttributes) { attributes.formUnion(more) }
+
+  /// Relates the attributes on the left to a target, in place of an earlier one.
+  @usableFromInline
+  func relate(_ relation: LayoutRelation, _ target: RelatableTarget, _ source: SourceLocation) {
+    switch target {
+    case .item(let item): relate(relation, item.node, item.attributes, nil, source)
+    case .amount(let value): relate(relation, nil, [], value, source)
+    }
+  }
+
+  /// Relates the attributes on the left to the superview, or for a guide the view that owns it.
+  /// Without one, zero offsets are compared with nothing, which is reported as an invalid pairing
+  /// when the constraint is installed.
+  @usableFromInline
+  func relateToSuperview(_ relation: LayoutRelation, _ source: SourceLocation) {
+    let superNode = node.superNode
+    relate(relation, superNode, [], superNode == nil ? .number(0) : nil, source)
+  }
+
+  private func relate(
+    _ relation: LayoutRelation, _ other: LayoutNode?, _ otherAttributes: ConstraintAttributes,
+    _ amount: ConstraintAmount?, _ source: SourceLocation
+  ) {
     self.relation = relation
     self.other = other
     self.otherAttributes = otherAttributes
@@ -40,76 +75,9 @@ public final class Constraint {
     self.source = source
   }
 
-  /// The constraint itself, for keeping a reference to it.
-  public var constraint: Constraint { self }
-
-  /// A word that reads well and does nothing.
-  public var with: Constraint { self }
-  /// A word that reads well and does nothing.
-  public var and: Constraint { self }
-
-  // MARK: Modifiers
-
-  /// Adds `amount` on the right.
-  @inlinable  // Who does not use what it returns need not count the reference to it.
-  @discardableResult
-  public func offset(_ amount: some ConstraintOffsetTarget) -> Constraint {
-    setAmount(amount.offsetAmount)
-    return self
-  }
-
-  /// Moves edges inwards by `amount`.
-  @discardableResult
-  public func inset(_ amount: some ConstraintInsetTarget) -> Constraint {
-    setAmount(amount.insetAmount)
-    return self
-  }
-
-  /// Moves edges inwards by `amount`: Snap's spelling.
-  @discardableResult
-  public func insets(_ amount: some ConstraintInsetTarget) -> Constraint { inset(amount) }
-
-  /// Multiplies the right side by `amount`.
-  @discardableResult
-  public func multipliedBy(_ amount: some ConstraintNumberTarget) -> Constraint {
-    setMultiplier(amount.numberValue)
-  }
-
-  /// Divides the right side by `amount`.
-  @discardableResult
-  public func dividedBy(_ amount: some ConstraintNumberTarget) -> Constraint {
-    setMultiplier(1 / amount.numberValue)
-  }
-
-  /// Sets how much the constraint matters.
-  @discardableResult
-  public func priority(_ priority: LayoutPriority) -> Constraint { setPriority(priority) }
-
-  /// Sets how much the constraint matters.
-  @discardableResult
-  public func priority(_ amount: some ConstraintPriorityTarget) -> Constraint {
-    setPriority(amount.priorityValue)
-  }
-
-  /// 1000: must hold. Also as a call.
-  public var priorityRequired: Constraint { setPriority(.required) }
-  /// 750. Also as a call.
-  public var priorityHigh: Constraint { setPriority(.high) }
-  /// 500. Also as a call.
-  public var priorityMedium: Constraint { setPriority(.medium) }
-  /// 250. Also as a call.
-  public var priorityLow: Constraint { setPriority(.low) }
-
-  /// Makes `priorityLow()` mean the same as `priorityLow`.
-  @discardableResult
-  public func callAsFunction() -> Constraint { self }
-
-  /// Names the constraint in conflict logs.
-  @discardableResult
-  public func labeled(_ label: String) -> Constraint {
+  func setLabel(_ label: String) {
     self.label = label
     made.forEach { $0.identifier = label }
-    return self
   }
 
   // MARK: Changing later
@@ -136,85 +104,114 @@ public final class Constraint {
     return self
   }
 
-  /// Changes how much the constraint matters.
+  /// Changes how much the constraint matters. A required constraint stays required, and none
+  /// becomes required, as in SnapKit.
   @discardableResult
-  public func update(priority: LayoutPriority) -> Constraint { setPriority(priority) }
+  public func update(priority: LayoutPriority) -> Constraint {
+    updatePriority(priority)
+    return self
+  }
 
-  /// Changes how much the constraint matters.
+  /// Changes how much the constraint matters, as `update(priority:)` with a `LayoutPriority`.
   @discardableResult
   public func update(priority amount: some ConstraintPriorityTarget) -> Constraint {
-    setPriority(amount.priorityValue)
+    updatePriority(LayoutPriority(amount.constraintPriorityTargetValue))
+    return self
   }
 
   /// Changes what the right side is multiplied by.
   @discardableResult
-  public func update(multiplier amount: some ConstraintNumberTarget) -> Constraint {
-    setMultiplier(amount.numberValue)
-  }
-
-  /// `update(offset:)` in the words of older versions.
-  @discardableResult
-  public func updateOffset(_ amount: some ConstraintOffsetTarget) -> Constraint {
-    update(offset: amount)
-  }
-
-  /// `update(inset:)` in the words of older versions.
-  @discardableResult
-  public func updateInsets(_ amount: some ConstraintInsetTarget) -> Constraint {
-    update(inset: amount)
+  public func update(multiplier amount: some ConstraintMultiplierTarget) -> Constraint {
+    setMultiplier(Double(amount.constraintMultiplierTargetValue))
+    return self
   }
 
   @usableFromInline
   func setAmount(_ amount: ConstraintAmount) {
     self.amount = amount
     // This calls nobody but the handler of issues.
-    made.forEach { $0.constant = CGFloat(amount.constant(for: $0.firstAttribute)) }
+    made.forEach {
+      $0.constant = CGFloat(amount.constant(for: $0.firstAttribute, $0.secondAttribute))
+    }
   }
 
-  private func setMultiplier(_ value: Double) -> Constraint {
+  func setMultiplier(_ value: Double) {
     factor = value
     made.forEach { $0.multiplier = CGFloat(value) }
-    return self
   }
 
-  private func setPriority(_ priority: LayoutPriority) -> Constraint {
+  func setPriority(_ priority: LayoutPriority) {
     rank = priority
     made.forEach { $0.priority = priority }
-    return self
+  }
+
+  private func updatePriority(_ priority: LayoutPriority) {
+    resolve()
+    guard priority != .required else { return }
+    made.forEach { if $0.priority != .required { $0.priority = priority } }
   }
 
   // MARK: Installing
 
-  /// Whether every part is in force.
+  /// What is installed, or would be.
+  public var layoutConstraints: [LayoutConstraint] {
+    resolve()
+    return made.list
+  }
+
+  /// Whether any part is in force. Setting it activates or deactivates all of them.
   public var isActive: Bool {
-    get { !layoutConstraints.isEmpty && layoutConstraints.allSatisfy(\.isActive) }
+    get {
+      var isAnyActive = false
+      made.forEach { isAnyActive = isAnyActive || $0.isActive }
+      return isAnyActive
+    }
     set { if newValue { activate() } else { deactivate() } }
   }
 
-  /// Brings the constraint into force.
-  public func activate() { made.forEach { item.install($0) } }
+  /// Brings the constraint into force. The item on its left holds it until `deactivate()`.
+  public func activate() {
+    resolve()
+    isHanded = true
+    if let item = node.item {
+      install(on: item)
+    } else {
+      // Each reports that its item is gone.
+      made.forEach { $0.isActive = true }
+    }
+  }
+
+  /// Brings what has been made into force on the item on the left.
+  func install(on item: LayoutItem) { made.forEach { install($0, on: item) } }
+
+  /// Brings a part into force on the item on the left, which holds the line if anybody may have a weak
+  /// reference to it.
+  func install(_ part: LayoutConstraint, on item: LayoutItem) {
+    item.install(part, for: isHanded ? self : nil)
+  }
 
   /// Takes the constraint out of force; it can be activated again.
   public func deactivate() {
     let own = layoutConstraints
     for constraint in own { constraint.isActive = false }
-    item.madeConstraints.removeAll { made in own.contains { $0 === made } }
+    node.item?.madeConstraints.removeAll { made in own.contains { $0 === made } }
   }
-
-  /// Brings the constraint into force: Snap's spelling.
-  public func install() { activate() }
-
-  /// Takes the constraint out of force: Snap's spelling.
-  public func uninstall() { deactivate() }
 
   // MARK: Resolving
 
+  /// Makes the layout constraints and gives the line away, to be held from now on while it is installed.
+  func hand() -> Constraint {
+    resolve()
+    isHanded = true
+    return self
+  }
+
   /// Makes the layout constraints, once.
   func resolve() {
-    guard made.count == 0 else { return }
+    guard made.count == 0, let relation else { return }
     var rest = attributes.rawValue
     while let attribute = ConstraintAttributes.removeFirst(from: &rest) {
-      made.append(layoutConstraint(for: attribute, index: made.count))
+      made.append(layoutConstraint(relation, for: attribute, index: made.count))
     }
   }
 
@@ -231,7 +228,8 @@ public final class Constraint {
     /// The checked twin: an overlapping access ends the process.
     private var made = ShortList<LayoutConstraint>()
   #else
-    /// What has been made. It changes only in `resolve` and `adopt`, while the DSL makes constraints.
+    /// What has been made. It changes only in `resolve` and `adopt`, while the DSL makes
+    /// constraints.
     ///
     /// Safe because: what is called while it changes is the allocator.
     /// Worth it because: a run-time check of exclusive access each time is a fifth of
@@ -241,11 +239,14 @@ public final class Constraint {
 
   // MARK: Counterparts
 
-  private func layoutConstraint(for attribute: LayoutAttribute, index: Int) -> LayoutConstraint {
-    let (node, other) = counterpart(of: attribute, index: index)
+  private func layoutConstraint(
+    _ relation: LayoutRelation, for attribute: LayoutAttribute, index: Int
+  ) -> LayoutConstraint {
+    let (second, secondAttribute) = counterpart(of: attribute, index: index)
     let constraint = LayoutConstraint(
-      item.node, attribute, relation, node, other, multiplier: factor,
-      constant: amount?.constant(for: attribute) ?? 0, priority: rank, source: source)
+      node, attribute, relation, second, secondAttribute, multiplier: factor,
+      constant: amount?.constant(for: attribute, secondAttribute) ?? 0, priority: rank,
+      source: source)
     if let label { constraint.identifier = label }
     return constraint
   }
@@ -263,42 +264,10 @@ public final class Constraint {
         case .centerY: .top
         default: attribute
         }
-      return (item.superNode, reference)
+      return (node.superNode, reference)
     }
     let list = otherAttributes
     if list == attributes || list.rawValue == 0 { return (other, attribute) }
-    var rest = list.rawValue
-    // One attribute on the right serves all on the left; several are taken in their order.
-    for _ in 0 ..< min(index, list.count - 1) {
-      _ = ConstraintAttributes.removeFirst(from: &rest)
-    }
-    return (other, ConstraintAttributes.removeFirst(from: &rest) ?? attribute)
+    return (other, list.partner(of: attribute, at: index))
   }
-}
-
-/// What `multipliedBy` takes: any number.
-public protocol ConstraintNumberTarget {
-  /// The number as a `Double`.
-  var numberValue: Double { get }
-}
-
-extension Double: ConstraintNumberTarget {
-  /// The number.
-  public var numberValue: Double { self }
-}
-extension Int: ConstraintNumberTarget {
-  /// The number.
-  public var numberValue: Double { Double(self) }
-}
-extension UInt: ConstraintNumberTarget {
-  /// The number.
-  public var numberValue: Double { Double(self) }
-}
-extension Float: ConstraintNumberTarget {
-  /// The number.
-  public var numberValue: Double { Double(self) }
-}
-extension CGFloat: ConstraintNumberTarget {
-  /// The number.
-  public var numberValue: Double { Double(self) }
 }

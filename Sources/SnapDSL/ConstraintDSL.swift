@@ -2,125 +2,167 @@
 
 public import LayoutEngine
 
-extension LayoutItem {
-  /// The entrance to the DSL.
-  public var snp: ConstraintDSL { ConstraintDSL(item: self) }
+/// What names an item in logs: the entrance to the DSL of a view or a guide.
+public protocol ConstraintDSL {
+  /// The view or guide.
+  var target: AnyObject? { get }
+  /// Names the view or guide in logs and traces, before its accessibility identifier, which is left
+  /// alone; `nil` takes the name away.
+  func setLabel(_ value: String?)
+  /// What `setLabel(_:)` was last told.
+  func label() -> String?
 }
 
-/// Makes, changes and names constraints of one view or guide.
-public struct ConstraintDSL: AttributeChain {
-  let item: LayoutItem
+extension ConstraintDSL {
+  /// Names the view or guide in logs and traces, before its accessibility identifier, which is left
+  /// alone; `nil` takes the name away.
+  public func setLabel(_ value: String?) { (target as? LayoutItem)?.debugLabel = value }
 
+  /// What `setLabel(_:)` was last told.
+  public func label() -> String? { (target as? LayoutItem)?.debugLabel }
+}
+
+/// An entrance whose attributes others can be related to.
+public protocol ConstraintBasicAttributesDSL: ConstraintDSL, AttributeChain
+where Chain == ConstraintItem {}
+
+extension ConstraintBasicAttributesDSL {
   /// Attributes of the item, for others to be related to.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintItem {
-    ConstraintItem(item: item, attributes: attributes)
+    ConstraintItem(target as? LayoutItem, attributes)
+  }
+}
+
+/// An entrance that has baselines and margins, too.
+public protocol ConstraintAttributesDSL: ConstraintBasicAttributesDSL {}
+
+extension View {
+  /// The entrance to the DSL.
+  public final var snp: ConstraintViewDSL { ConstraintViewDSL(view: self) }
+}
+
+extension LayoutGuide {
+  /// The entrance to the DSL.
+  public var snp: ConstraintLayoutGuideDSL { ConstraintLayoutGuideDSL(guide: self) }
+}
+
+/// Makes, changes and names constraints of one view.
+public struct ConstraintViewDSL: ConstraintAttributesDSL {
+  let view: View
+
+  /// The view.
+  public var target: AnyObject? { view }
+
+  /// Attributes of the view, for others to be related to.
+  public func appending(_ attributes: ConstraintAttributes) -> ConstraintItem {
+    ConstraintItem(view, attributes)
   }
 
   /// Makes the constraints of `closure` without installing them.
   @discardableResult
   public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
-    prepare(closure).constraints.list
+    ConstraintMaker.prepareConstraints(of: view, closure)
   }
 
   /// Makes the constraints of `closure` and installs them.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    prepare(closure).activate()
+    ConstraintMaker.makeConstraints(of: view, closure)
   }
 
-  /// Makes the constraints of `closure`, which the maker holds.
-  private func prepare(_ closure: (_ make: ConstraintMaker) -> Void) -> ConstraintMaker {
-    item.stopTranslatingFrame()
-    let maker = ConstraintMaker(item)
-    closure(maker)
-    maker.resolve()
-    return maker
-  }
-
-  /// Removes all constraints that the DSL has made for the item, then makes those of `closure`.
+  /// Removes all constraints that the DSL has made for the view, then makes those of `closure`.
   public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    // The new ones are described first: closures may read the item as it was.
-    let maker = prepare(closure)
-    removeConstraints()
-    maker.activate()
+    ConstraintMaker.remakeConstraints(of: view, closure)
   }
 
-  /// Changes constraints in place: for each line of `closure`, the installed constraint between the
-  /// same attributes of the same items takes its constant, multiplier and priority. A line that has
-  /// no counterpart is installed.
+  /// Changes constraints in place: for each line of `closure`, the constraint between the same
+  /// attributes of the same items takes its constant, multiplier and priority. A line that has no
+  /// counterpart is installed, and stays; SnapKit ends the process there.
   public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    for constraint in prepareConstraints(closure) {
-      var isNew = false
-      for wanted in constraint.layoutConstraints {
-        if let existing = counterpart(of: wanted) {
-          existing.constant = wanted.constant
-          existing.multiplier = wanted.multiplier
-          existing.priority = wanted.priority
-        } else {
-          isNew = true
-          wanted.isActive = true
-          if wanted.isActive { item.madeConstraints.append(wanted) }
-        }
-      }
-      if !isNew { constraint.adopt(constraint.layoutConstraints.compactMap(counterpart(of:))) }
-    }
+    ConstraintMaker.updateConstraints(of: view, closure)
   }
 
-  /// Removes all constraints that the DSL has made for the item.
-  public func removeConstraints() { item.uninstallAll() }
-
-  /// The best match, and of several the oldest: the same multiplier and priority first, then any.
-  private func counterpart(of wanted: LayoutConstraint) -> LayoutConstraint? {
-    var (best, bestRank) = (LayoutConstraint?.none, 0)
-    item.madeConstraints.forEach { made in
-      guard made.relatesTheSame(as: wanted) else { return }
-      let hasSameMultiplier = made.multiplier == wanted.multiplier
-      let rank = hasSameMultiplier ? made.priority == wanted.priority ? 2 : 1 : 0
-      if rank >= bestRank { (best, bestRank) = (made, rank) }
-    }
-    return best
-  }
+  /// Removes all constraints that the DSL has made for the view.
+  public func removeConstraints() { view.uninstallAll() }
 
   // MARK: Content
 
-  /// What the view is called in logs and traces.
-  public func setLabel(_ label: String) { (item as? View)?.accessibilityIdentifier = label }
-
   /// How much the view resists being wider than its content.
   public var contentHuggingHorizontalPriority: Float {
-    get { view?.contentHuggingPriority(for: .horizontal).rawValue ?? 0 }
-    nonmutating set { view?.setContentHuggingPriority(.init(newValue), for: .horizontal) }
+    get { view.contentHuggingPriority(for: .horizontal).rawValue }
+    nonmutating set { view.setContentHuggingPriority(.init(newValue), for: .horizontal) }
   }
 
   /// How much the view resists being higher than its content.
   public var contentHuggingVerticalPriority: Float {
-    get { view?.contentHuggingPriority(for: .vertical).rawValue ?? 0 }
-    nonmutating set { view?.setContentHuggingPriority(.init(newValue), for: .vertical) }
+    get { view.contentHuggingPriority(for: .vertical).rawValue }
+    nonmutating set { view.setContentHuggingPriority(.init(newValue), for: .vertical) }
   }
 
   /// How much the view resists being narrower than its content.
   public var contentCompressionResistanceHorizontalPriority: Float {
-    get { view?.contentCompressionResistancePriority(for: .horizontal).rawValue ?? 0 }
+    get { view.contentCompressionResistancePriority(for: .horizontal).rawValue }
     nonmutating set {
-      view?.setContentCompressionResistancePriority(.init(newValue), for: .horizontal)
+      view.setContentCompressionResistancePriority(.init(newValue), for: .horizontal)
     }
   }
 
   /// How much the view resists being lower than its content.
   public var contentCompressionResistanceVerticalPriority: Float {
-    get { view?.contentCompressionResistancePriority(for: .vertical).rawValue ?? 0 }
+    get { view.contentCompressionResistancePriority(for: .vertical).rawValue }
     nonmutating set {
-      view?.setContentCompressionResistancePriority(.init(newValue), for: .vertical)
+      view.setContentCompressionResistancePriority(.init(newValue), for: .vertical)
     }
   }
-
-  private var view: View? { item as? View }
 }
 
-extension LayoutConstraint {
-  /// Whether both relate the same attributes of the same items in the same way.
-  fileprivate func relatesTheSame(as other: LayoutConstraint) -> Bool {
-    firstAttribute == other.firstAttribute && secondAttribute == other.secondAttribute
-      && relation == other.relation && firstNode === other.firstNode
-      && secondNode === other.secondNode
+/// Makes, changes and names constraints of one layout guide.
+public struct ConstraintLayoutGuideDSL: ConstraintAttributesDSL {
+  let guide: LayoutGuide
+
+  /// The guide.
+  public var target: AnyObject? { guide }
+
+  /// Makes the constraints of `closure` without installing them.
+  @discardableResult
+  public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
+    ConstraintMaker.prepareConstraints(of: guide, closure)
   }
+
+  /// Makes the constraints of `closure` and installs them.
+  public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
+    ConstraintMaker.makeConstraints(of: guide, closure)
+  }
+
+  /// Removes all constraints that the DSL has made for the guide, then makes those of `closure`.
+  public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
+    ConstraintMaker.remakeConstraints(of: guide, closure)
+  }
+
+  /// Changes constraints in place, as those of a view.
+  public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
+    ConstraintMaker.updateConstraints(of: guide, closure)
+  }
+
+  /// Removes all constraints that the DSL has made for the guide.
+  public func removeConstraints() { guide.uninstallAll() }
+}
+
+extension LayoutSupport {
+  /// The entrance to the DSL.
+  public var snp: ConstraintLayoutSupportDSL { ConstraintLayoutSupportDSL(support: self) }
+}
+
+/// Names what others can be related to of a controller's `topLayoutGuide` or `bottomLayoutGuide`.
+public struct ConstraintLayoutSupportDSL: ConstraintDSL {
+  let support: any LayoutSupport
+
+  /// The guide.
+  public var target: AnyObject? { support }
+
+  /// The upper edge.
+  public var top: ConstraintItem { ConstraintItem(support.topAnchor) }
+  /// The lower edge.
+  public var bottom: ConstraintItem { ConstraintItem(support.bottomAnchor) }
+  /// The height.
+  public var height: ConstraintItem { ConstraintItem(support.heightAnchor) }
 }

@@ -1,119 +1,106 @@
 // `make`: what the closures of the DSL are given.
 
-internal import LayoutEngine
+public import LayoutEngine
+
+/// Something that constraints can place: a view or a layout guide.
+public protocol LayoutConstraintItem: AnyObject {}
+
+extension LayoutItem: LayoutConstraintItem {}
 
 /// Collects the constraints that a closure describes.
 public final class ConstraintMaker: AttributeChain {
-  let item: LayoutItem
+  private let layoutItem: LayoutItem
 
-  init(_ item: LayoutItem) { self.item = item }
+  /// The view or guide whose constraints are described.
+  public var item: any LayoutConstraintItem { layoutItem }
 
-  /// Attributes to relate.
+  private init(_ item: LayoutItem) { layoutItem = item }
+
+  /// Attributes to relate: the beginning of a line.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
-    ConstraintMakerExtendable(maker: self, attributes: attributes)
+    let line = Constraint(layoutItem, attributes)
+    lines.append(line)
+    return ConstraintMakerExtendable(line: line)
   }
 
-  fileprivate func add(_ constraint: Constraint) { constraints.append(constraint) }
+  /// Makes what `closure` describes without installing it.
+  static func prepareConstraints(
+    of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void
+  ) -> [Constraint] {
+    described(of: item, closure).lines.list.filter(\.isRelated)
+  }
 
-  /// Makes what the closure, which has ended, has described.
-  func resolve() { constraints.forEach { $0.resolve() } }
+  /// Makes what `closure` describes and installs it.
+  static func makeConstraints(of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void) {
+    described(of: item, closure).lines.forEach { $0.install(on: item) }
+  }
 
-  /// Brings what has been made into force.
-  func activate() { constraints.forEach { $0.activate() } }
+  /// Lets `closure` describe lines, and makes what they stand for.
+  private static func described(
+    of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void
+  ) -> ConstraintMaker {
+    item.stopTranslatingFrame()
+    let maker = ConstraintMaker(item)
+    closure(maker)
+    maker.lines.forEach { $0.resolve() }
+    return maker
+  }
+
+  /// Removes all constraints that the DSL has made for the item, then makes those of `closure`.
+  static func remakeConstraints(of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void) {
+    item.uninstallAll()
+    makeConstraints(of: item, closure)
+  }
+
+  /// Changes constraints in place, or adds them.
+  static func updateConstraints(of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void) {
+    for line in prepareConstraints(of: item, closure) {
+      var isNew = false
+      for wanted in line.layoutConstraints {
+        if let existing = counterpart(of: wanted, on: item) {
+          existing.constant = wanted.constant
+          existing.multiplier = wanted.multiplier
+          existing.priority = wanted.priority
+        } else {
+          isNew = true
+          line.install(wanted, on: item)
+        }
+      }
+      if !isNew { line.adopt(line.layoutConstraints.compactMap { counterpart(of: $0, on: item) }) }
+    }
+  }
+
+  /// The best match, and of several the oldest: the same multiplier and priority first, then any.
+  private static func counterpart(
+    of wanted: LayoutConstraint, on item: LayoutItem
+  ) -> LayoutConstraint? {
+    var (best, bestRank) = (LayoutConstraint?.none, 0)
+    item.madeConstraints.forEach { made in
+      guard made.relatesTheSame(as: wanted) else { return }
+      let hasSameMultiplier = made.multiplier == wanted.multiplier
+      let rank = hasSameMultiplier ? made.priority == wanted.priority ? 2 : 1 : 0
+      if rank >= bestRank { (best, bestRank) = (made, rank) }
+    }
+    return best
+  }
 
   // MARK: - Unsafe
 
   #if SOLVER_CHECKS
     /// The checked twin: an overlapping access ends the process.
-    private(set) var constraints = ShortList<Constraint>()
+    private var lines = ShortList<Constraint>()
   #else
     /// Safe because: what is called while it changes is the allocator.
     /// Worth it because: 80 instructions for each line of a closure, a fiftieth of what it takes.
-    @safe @exclusivity(unchecked) private(set) var constraints = ShortList<Constraint>()
+    @safe @exclusivity(unchecked) private var lines = ShortList<Constraint>()
   #endif
 }
 
-/// Attributes of the item that are still to be related to something: `make.left.top`.
-public struct ConstraintMakerExtendable: AttributeChain {
-  let maker: ConstraintMaker
-  let attributes: ConstraintAttributes
-
-  /// More attributes.
-  public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
-    ConstraintMakerExtendable(maker: maker, attributes: self.attributes.union(attributes))
+extension LayoutConstraint {
+  /// Whether both relate the same attributes of the same items in the same way.
+  fileprivate func relatesTheSame(as other: LayoutConstraint) -> Bool {
+    firstAttribute == other.firstAttribute && secondAttribute == other.secondAttribute
+      && relation == other.relation && firstNode === other.firstNode
+      && secondNode === other.secondNode
   }
-
-  /// A word that reads well and does nothing.
-  public var with: ConstraintMakerExtendable { self }
-  /// A word that reads well and does nothing.
-  public var and: ConstraintMakerExtendable { self }
-
-  /// Relates the attributes to a target.
-  private func relate(
-    _ relation: LayoutRelation, _ target: RelatableTarget, _ file: StaticString, _ line: UInt
-  ) -> Constraint {
-    switch target {
-    case .item(let other): relate(relation, other.node, [], nil, file, line)
-    case .attributes(let other):
-      relate(relation, other.item.node, other.attributes, nil, file, line)
-    case .amount(let value): relate(relation, nil, [], value, file, line)
-    }
-  }
-
-  private func relate(
-    _ relation: LayoutRelation, _ other: LayoutNode?, _ otherAttributes: ConstraintAttributes,
-    _ amount: ConstraintAmount?, _ file: StaticString, _ line: UInt
-  ) -> Constraint {
-    let constraint = Constraint(
-      maker.item, attributes, relation, other, otherAttributes, amount: amount,
-      SourceLocation(fileID: file, line: line))
-    maker.add(constraint)
-    return constraint
-  }
-
-  /// Relates the attributes to the superview, or for a guide the view that owns it. Without one, zero
-  /// offsets are compared with nothing, which is reported as an invalid pairing when the constraint is
-  /// installed.
-  private func relateToSuperview(
-    _ relation: LayoutRelation, _ file: StaticString, _ line: UInt
-  ) -> Constraint {
-    let node = maker.item.superNode
-    return relate(relation, node, [], node == nil ? .number(0) : nil, file, line)
-  }
-
-  /// The attributes equal those of `other`, or the value.
-  @discardableResult
-  public func equalTo(
-    _ other: some ConstraintRelatableTarget, file: StaticString = #fileID, line: UInt = #line
-  ) -> Constraint { relate(.equal, other.relatableTarget, file, line) }
-
-  /// The attributes are at most those of `other`, or the value.
-  @discardableResult
-  public func lessThanOrEqualTo(
-    _ other: some ConstraintRelatableTarget, file: StaticString = #fileID, line: UInt = #line
-  ) -> Constraint { relate(.lessThanOrEqual, other.relatableTarget, file, line) }
-
-  /// The attributes are at least those of `other`, or the value.
-  @discardableResult
-  public func greaterThanOrEqualTo(
-    _ other: some ConstraintRelatableTarget, file: StaticString = #fileID, line: UInt = #line
-  ) -> Constraint { relate(.greaterThanOrEqual, other.relatableTarget, file, line) }
-
-  /// The attributes equal those of the superview.
-  @discardableResult
-  public func equalToSuperview(file: StaticString = #fileID, line: UInt = #line) -> Constraint {
-    relateToSuperview(.equal, file, line)
-  }
-
-  /// The attributes are at most those of the superview.
-  @discardableResult
-  public func lessThanOrEqualToSuperview(
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Constraint { relateToSuperview(.lessThanOrEqual, file, line) }
-
-  /// The attributes are at least those of the superview.
-  @discardableResult
-  public func greaterThanOrEqualToSuperview(
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Constraint { relateToSuperview(.greaterThanOrEqual, file, line) }
 }

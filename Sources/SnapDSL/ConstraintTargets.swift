@@ -1,4 +1,4 @@
-// What can stand in `equalTo(…)`, `offset(…)`, `inset(…)` and `priority(…)`.
+// What can stand in `equalTo(…)`, `offset(…)`, `inset(…)`, `multipliedBy(…)` and `priority(…)`.
 
 public import Foundation
 public import LayoutEngine
@@ -10,30 +10,40 @@ public protocol ConstraintRelatableTarget {
   var relatableTarget: RelatableTarget { get }
 }
 
+/// A value that gives an attribute its constant.
+public protocol ConstraintConstantTarget {}
+
 /// What `offset` adds: a number to each attribute, or each attribute's part of a value.
-public protocol ConstraintOffsetTarget {
+public protocol ConstraintOffsetTarget: ConstraintConstantTarget {
   /// The offset in the DSL's own words.
   var offsetAmount: ConstraintAmount { get }
 }
 
 /// What `inset` moves edges inwards by.
-public protocol ConstraintInsetTarget {
+public protocol ConstraintInsetTarget: ConstraintConstantTarget {
   /// The insets in the DSL's own words.
   var insetAmount: ConstraintAmount { get }
 }
 
+/// What `inset` moves edges inwards by, named by the direction of the text.
+public protocol ConstraintDirectionalInsetTarget: ConstraintInsetTarget {}
+
+/// What `multipliedBy` takes: any number.
+public protocol ConstraintMultiplierTarget {
+  /// The number.
+  var constraintMultiplierTargetValue: CGFloat { get }
+}
+
 /// What `priority` takes.
 public protocol ConstraintPriorityTarget {
-  /// The priority as a number.
-  var priorityValue: LayoutPriority { get }
+  /// The priority as a number, above 0 and at most 1000.
+  var constraintPriorityTargetValue: Float { get }
 }
 
 /// A target of a relation.
 public enum RelatableTarget {
-  /// The same attributes of an item.
-  case item(LayoutItem)
-  /// Given attributes of an item.
-  case attributes(ConstraintItem)
+  /// Given attributes of an item; the same as on the left, where there are none.
+  case item(ConstraintItem)
   /// A value: absolute for lengths, relative to the superview for places.
   case amount(ConstraintAmount)
 }
@@ -53,10 +63,12 @@ public enum ConstraintAmount: Hashable, Sendable {
   /// Rightwards and downwards at every edge.
   case edgeOffsets(EdgeInsets)
 
-  /// What is added for `attribute`.
+  /// What is added for a constraint between two attributes. The second one decides, since it is
+  /// that one which is moved: inwards from a bottom edge is upwards.
   @inline(__always)  // A number, as it nearly always is, is not worth a call.
-  func constant(for attribute: LayoutAttribute) -> Double {
-    if case .number(let number) = self { number } else { part(for: attribute) }
+  func constant(for first: LayoutAttribute, _ second: LayoutAttribute) -> Double {
+    if case .number(let number) = self { return number }
+    return part(for: second == .notAnAttribute ? first : second)
   }
 
   private func part(for attribute: LayoutAttribute) -> Double {
@@ -69,24 +81,27 @@ public enum ConstraintAmount: Hashable, Sendable {
     case .insets(let insets):
       return Self.inwards(
         attribute, Double(insets.top), Double(insets.left), Double(insets.bottom),
-        Double(insets.right))
+        Double(insets.right), isTurned: attribute.isDirectional && ConstraintConfig.isRightToLeft)
     case .directionalInsets(let insets):
       return Self.inwards(
         attribute, Double(insets.top), Double(insets.leading), Double(insets.bottom),
-        Double(insets.trailing))
+        Double(insets.trailing),
+        isTurned: attribute.isAbsoluteEdge && ConstraintConfig.isRightToLeft)
     case .edgeOffsets(let offsets):
       return Self.inwards(
         attribute, Double(offsets.top), Double(offsets.left), -Double(offsets.bottom),
-        -Double(offsets.right))
+        -Double(offsets.right), isTurned: false)
     }
   }
 
+  /// - Parameter isTurned: Whether the left and the right edge have each other's insets.
   private static func inwards(
-    _ attribute: LayoutAttribute, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
+    _ attribute: LayoutAttribute, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double,
+    isTurned: Bool
   ) -> Double {
     switch attribute {
-    case .left, .leading, .leftMargin, .leadingMargin: left
-    case .right, .trailing, .rightMargin, .trailingMargin: -right
+    case .left, .leading, .leftMargin, .leadingMargin: isTurned ? right : left
+    case .right, .trailing, .rightMargin, .trailingMargin: isTurned ? -left : -right
     case .top, .topMargin, .firstBaseline: top
     case .bottom, .bottomMargin, .lastBaseline: -bottom
     case .centerX, .centerXWithinMargins: (left - right) / 2
@@ -102,29 +117,52 @@ public enum ConstraintAmount: Hashable, Sendable {
 
 extension LayoutItem: ConstraintRelatableTarget {
   /// The same attributes of the item.
-  public var relatableTarget: RelatableTarget { .item(self) }
+  public var relatableTarget: RelatableTarget { .item(ConstraintItem(self, [])) }
 }
 
-/// Some attributes of an item, such as `view.snp.bottom`.
+/// Some attributes of an item, such as `view.snp.bottom`. It does not keep the item alive.
 public struct ConstraintItem: ConstraintRelatableTarget, AttributeChain {
-  /// The view or guide.
-  public let item: LayoutItem
+  let node: LayoutNode?
   /// The attributes, of which there is usually one.
   public let attributes: ConstraintAttributes
 
+  init(_ item: LayoutItem?, _ attributes: ConstraintAttributes) {
+    self.init(node: item?.node, attributes)
+  }
+
+  init(_ anchor: LayoutAnchor<some LayoutAnchorKind>) {
+    self.init(anchor.item, .init(anchor.attribute))
+  }
+
+  private init(node: LayoutNode?, _ attributes: ConstraintAttributes) {
+    self.node = node
+    self.attributes = attributes
+  }
+
+  /// The view or guide, as long as it lives.
+  public var item: LayoutItem? { node?.item }
+
   /// The attributes themselves.
-  public var relatableTarget: RelatableTarget { .attributes(self) }
+  public var relatableTarget: RelatableTarget { .item(self) }
 
   /// The item's attributes and more of them.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintItem {
-    ConstraintItem(item: item, attributes: self.attributes.union(attributes))
+    ConstraintItem(node: node, self.attributes.union(attributes))
   }
 }
 
-// MARK: - Numbers and values
+extension ConstraintItem: Equatable {
+  /// Whether both are the same attributes of the same item, which lives.
+  public static func == (left: ConstraintItem, right: ConstraintItem) -> Bool {
+    guard let item = left.item else { return false }
+    return item === right.item && left.attributes == right.attributes
+  }
+}
+
+// MARK: - Numbers
 
 extension Double: ConstraintRelatableTarget, ConstraintOffsetTarget, ConstraintInsetTarget,
-  ConstraintPriorityTarget
+  ConstraintMultiplierTarget, ConstraintPriorityTarget
 {
   /// The number.
   public var relatableTarget: RelatableTarget { .amount(.number(self)) }
@@ -136,12 +174,14 @@ extension Double: ConstraintRelatableTarget, ConstraintOffsetTarget, ConstraintI
     .insets(EdgeInsets(top: self, left: self, bottom: self, right: self))
   }
   /// The number.
-  public var priorityValue: LayoutPriority { LayoutPriority(Float(self)) }
+  public var constraintMultiplierTargetValue: CGFloat { CGFloat(self) }
+  /// The number.
+  public var constraintPriorityTargetValue: Float { Float(self) }
 }
 
 /// A number that is not a `Double`.
 public protocol ConstraintNumber: ConstraintRelatableTarget, ConstraintOffsetTarget,
-  ConstraintInsetTarget, ConstraintPriorityTarget
+  ConstraintInsetTarget, ConstraintMultiplierTarget, ConstraintPriorityTarget
 {
   /// The number as a `Double`.
   var doubleValue: Double { get }
@@ -156,7 +196,9 @@ extension ConstraintNumber {
   /// The number at every edge.
   public var insetAmount: ConstraintAmount { doubleValue.insetAmount }
   /// The number.
-  public var priorityValue: LayoutPriority { doubleValue.priorityValue }
+  public var constraintMultiplierTargetValue: CGFloat { CGFloat(doubleValue) }
+  /// The number.
+  public var constraintPriorityTargetValue: Float { Float(doubleValue) }
 }
 
 extension Int: ConstraintNumber {
@@ -180,6 +222,8 @@ extension CGFloat: ConstraintNumber {
   public var doubleValue: Double { Double(self) }
 }
 
+// MARK: - Sizes, points and insets
+
 extension CGSize: ConstraintRelatableTarget, ConstraintOffsetTarget {
   /// The size.
   public var relatableTarget: RelatableTarget { .amount(offsetAmount) }
@@ -202,7 +246,7 @@ extension EdgeInsets: ConstraintRelatableTarget, ConstraintOffsetTarget, Constra
   /// The insets, inwards.
   public var insetAmount: ConstraintAmount { .insets(self) }
 }
-extension DirectionalEdgeInsets: ConstraintRelatableTarget, ConstraintInsetTarget {
+extension DirectionalEdgeInsets: ConstraintRelatableTarget, ConstraintDirectionalInsetTarget {
   /// The insets, inwards.
   public var relatableTarget: RelatableTarget { .amount(.directionalInsets(self)) }
   /// The insets, inwards.
@@ -210,6 +254,6 @@ extension DirectionalEdgeInsets: ConstraintRelatableTarget, ConstraintInsetTarge
 }
 
 extension LayoutPriority: ConstraintPriorityTarget {
-  /// The priority itself.
-  public var priorityValue: LayoutPriority { self }
+  /// The priority as a number.
+  public var constraintPriorityTargetValue: Float { rawValue }
 }

@@ -116,7 +116,7 @@ private struct VisualFormatBuilder {
   ) throws(VisualFormatError) {
     let touchesSuperview = first == nil || second == nil
     guard let inner = second ?? first,
-      let superview = touchesSuperview ? inner.superNode : inner.node
+      let superview = touchesSuperview ? inner.node.superNode : inner.node
     else {
       throw VisualFormatError(
         format: format, offset: 0, problem: "a view beside the bar has no superview")

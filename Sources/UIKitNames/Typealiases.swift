@@ -9,6 +9,7 @@
 // - `#selector(self.connect)` becomes the method itself, `LoginView.connect`, in `addTarget`,
 //   `Timer.scheduledTimer`, `NotificationCenter.addObserver` and gesture recognizers.
 // - `super.init(coder:)` does not exist; `required init?(coder:)` may stay if it calls `fatalError`.
+// - `register(MyCell.self, …)` becomes an example, `register(MyCell(reuseIdentifier: "row"), …)`.
 //
 // A file that imports Foundation as well has to say which `Timer` and which `NotificationCenter` it
 // means.
@@ -46,8 +47,12 @@ public typealias UIScrollViewDelegate = ScrollViewDelegate
 public typealias UIWindow = Window
 /// `LayoutGuide`.
 public typealias UILayoutGuide = LayoutGuide
+/// `LayoutSupport`.
+public typealias UILayoutSupport = LayoutSupport
 /// `ViewController`.
 public typealias UIViewController = ViewController
+/// `NavigationController`.
+public typealias UINavigationController = NavigationController
 
 // MARK: Layout
 
@@ -115,6 +120,8 @@ public typealias NotificationCenter = VirtualNotificationCenter
 
 /// `TableView`.
 public typealias UITableView = TableView
+/// `TableViewController`.
+public typealias UITableViewController = TableViewController
 /// `TableViewCell`.
 public typealias UITableViewCell = TableViewCell
 /// `TableViewDataSource`.

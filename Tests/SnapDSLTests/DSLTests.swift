@@ -39,7 +39,7 @@ import UIKitNames
     #expect(prepared.count == 6)
     #expect(
       prepared[0].layoutConstraints.map(\.firstAttribute)
-        == [.left, .right, .top, .bottom, .width, .height, .centerX])
+        == [.left, .top, .right, .bottom, .width, .height, .centerX])
     for constraint in prepared { constraint.activate() }
     #expect(root.constraints.count == 12)
     prepared[0].update(offset: 3)

@@ -11,6 +11,7 @@ import UIKitNames
   private let view2 = UIView()
   private let label = UILabel()
 
+  @available(*, deprecated)
   init() {
     for view in [view, view2, label] { superview.addSubview(view) }
     view2.snp_makeConstraints { make in
@@ -26,6 +27,7 @@ import UIKitNames
   }
 
   /// The frame of `view`, which `make` constrains besides some faint wishes.
+  @available(*, deprecated)
   private func frame(_ make: (ConstraintMaker) -> Void) -> CGRect {
     view.snp_makeConstraints(make)
     view.snp.prepareConstraints { make in
@@ -37,6 +39,7 @@ import UIKitNames
     return view.frame
   }
 
+  @available(*, deprecated)
   @Test func s1_32_anAttribute() {
     let frame = frame { make in
       make.centerX.lessThanOrEqualTo(view2.snp_left)
@@ -44,6 +47,7 @@ import UIKitNames
     expectFrame(frame, 95, 7, 10, 10)
   }
 
+  @available(*, deprecated)
   @Test func s1_35_aPrimitiveForAnAlignment() {
     let frame = frame { make in
       // creates view.left <= view.superview.left + 10
@@ -52,6 +56,7 @@ import UIKitNames
     expectFrame(frame, 10, 7, 10, 10)
   }
 
+  @available(*, deprecated)
   @Test func s1_34_strictChecks() {
     let frame = frame { make in
       // width >= 200 && width <= 400
@@ -61,6 +66,7 @@ import UIKitNames
     expectFrame(frame, 150, 7, 200, 10)
   }
 
+  @available(*, deprecated)
   @Test func s1_36_primitivesAndStructs() {
     let first = frame { make in
       make.top.equalTo(42)
@@ -86,6 +92,7 @@ import UIKitNames
     expectFrame(other.frame, 0, 5, 5, 5)
   }
 
+  @available(*, deprecated)
   @Test func s1_37_prioritiesWithSemicolons() {
     let frame = frame { make in
       make.left.greaterThanOrEqualTo(label.snp_left).with.priorityLow();
@@ -96,6 +103,7 @@ import UIKitNames
     expectFrame(frame, 150, 200, 10, 10)
   }
 
+  @available(*, deprecated)
   @Test func s1_38_composites() {
     let titleLabel = label
     let (button1, superview) = (view2, superview)

@@ -41,6 +41,7 @@ import Workloads
     expectFrame(frames[6], 0, 42, W, H - 42)
   }
 
+  @available(*, deprecated)
   @Test func s1_29_fillersAndImplicitReturns() {
     let padding = UIEdgeInsetsMake(10, 10, 10, 10)
     let short = frame { view1, superview in
@@ -52,6 +53,7 @@ import Workloads
     expectFrame(short, 10, 10, 300, 548)
   }
 
+  @available(*, deprecated)
   @Test func s1_28_theElevenAttributes() {
     let superview = makeScreen(300, 200)
     let label = UILabel()
@@ -84,6 +86,7 @@ import Workloads
     expectClose(probe { $0.baseline.equalTo(label.snp_baseline) }.maxY, 90 - 4.25)
   }
 
+  @available(*, deprecated)
   @Test func s1_31_to_34_relationsAndTargets() {
     let superview = makeScreen(300, 200)
     let label = UILabel()
@@ -176,6 +179,7 @@ import Workloads
       }, 7, 42, 20, 20)
   }
 
+  @available(*, deprecated)
   @Test func s1_37_priorities() {
     let result = frame { view1, _ in
       view1.snp.makeConstraints { make in
@@ -204,6 +208,7 @@ import Workloads
     expectFrame(result, 0, 60, 320, 508)
   }
 
+  @available(*, deprecated)
   @Test func s1_39_referencesUninstallAndInstall() {
     let superview = makeScreen(300, 200)
     let view1 = UIView()
@@ -231,6 +236,7 @@ import Workloads
     #expect(!topConstraint!.isActive)
   }
 
+  @available(*, deprecated)
   @Test func s1_40_conditionalRemake() {
     let view: UIView = makeScreen(300, 200)
     let button = UIButton()

@@ -6,7 +6,8 @@ public import Foundation
 /// checks: `LayoutXAxisAnchor`, `LayoutYAxisAnchor` and `LayoutDimension`.
 public class LayoutAnchor<Kind: LayoutAnchorKind> {
   let node: LayoutNode
-  let attribute: LayoutAttribute
+  /// The attribute.
+  package let attribute: LayoutAttribute
 
   init(_ node: LayoutNode, _ attribute: LayoutAttribute) {
     self.node = node

@@ -95,7 +95,6 @@ extension LayoutConstraint {
     // Most constraints compare like with like, which can be seen at once.
     if first == second, first != .notAnAttribute, factor != 0 { return }
     guard first != .notAnAttribute, second != .notAnAttribute, first.isSize == second.isSize,
-      first.isSize || first.axis == second.axis,
       !(first.isDirectional && second.isAbsoluteEdge),
       !(second.isDirectional && first.isAbsoluteEdge)
     else { throw .invalidPairing(first, second) }

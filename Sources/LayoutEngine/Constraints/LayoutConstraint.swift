@@ -43,6 +43,8 @@ public final class LayoutConstraint {
   var olderMade: Uncounted<LayoutConstraint>?
   /// Whether there is such a list.
   var isInMadeConstraints = false
+  /// The line of the DSL that made the constraint, which lives as long as the constraint is in the list.
+  var line: AnyObject?
 
   /// What the second attribute is multiplied by.
   public var multiplier: CGFloat {

@@ -27,7 +27,10 @@ package struct MadeConstraints: ~Copyable {
   }
 
   /// Adds a constraint, which is in no other list, unless it is there.
-  package mutating func append(_ constraint: LayoutConstraint) {
+  ///
+  /// - Parameter line: What has made the constraint, to be held as long as it is in the list.
+  package mutating func append(_ constraint: LayoutConstraint, for line: AnyObject?) {
+    if let line { constraint.line = line }
     guard !constraint.isInMadeConstraints else { return }
     if constraint.state == .inactive { constraint.holdItself() }
     constraint.isInMadeConstraints = true
@@ -54,11 +57,19 @@ package struct MadeConstraints: ~Copyable {
     }
   }
 
-  /// Removes those of which `predicate` says so.
+  /// Removes those of which `predicate`, which leaves the list as it is, says so.
   package mutating func removeAll(where predicate: (LayoutConstraint) -> Bool) {
-    var kept: [LayoutConstraint] = []
-    takeAll { if !predicate($0) { kept.append($0) } }
-    for constraint in kept { append(constraint) }
+    var younger: Uncounted<LayoutConstraint>?
+    var next = youngest
+    while let constraint = next {
+      next = constraint { $0.olderMade }
+      guard constraint(predicate) else {
+        younger = constraint
+        continue
+      }
+      if let younger { younger { $0.olderMade = next } } else { youngest = next }
+      constraint { $0.leaveMadeConstraints { _ in } }
+    }
   }
 
   deinit {
@@ -77,7 +88,15 @@ extension LayoutConstraint {
     isInMadeConstraints = false
     // Active, it goes on to hold itself, unless `body` ends that.
     let isLetGo = state == .inactive
-    body(self)
+    if let line {
+      // It may be all that holds the constraint afterwards.
+      withExtendedLifetime(line) {
+        self.line = nil
+        body(self)
+      }
+    } else {
+      body(self)
+    }
     if isLetGo { letGoOfItself() }
   }
 }

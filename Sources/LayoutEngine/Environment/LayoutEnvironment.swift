@@ -15,6 +15,8 @@ public final class LayoutEnvironment {
   public let notificationCenter = VirtualNotificationCenter()
   /// Whether leading means right.
   public var isRightToLeft = false
+  /// Whether the DSL reads insets from right to left, whatever the text does.
+  package var readsInsetsFromRight = false
   /// Hears of layout issues instead of standard error.
   public var issueHandler: ((LayoutIssue) -> Void)?
 

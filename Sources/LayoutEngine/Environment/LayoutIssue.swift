@@ -28,8 +28,8 @@ public enum ConstraintError: Error, Hashable, Sendable {
   case zeroMultiplier
   /// The priority is not above 0 and at most 1000.
   case invalidPriority(LayoutPriority)
-  /// The attributes cannot be compared: a size with a location, different axes, leading with left,
-  /// or a location with nothing.
+  /// The attributes cannot be compared: a size with a location, leading or trailing with left or
+  /// right, or a location with nothing.
   case invalidPairing(LayoutAttribute, LayoutAttribute)
   /// An item of the constraint has been deallocated.
   case itemIsGone

@@ -92,6 +92,9 @@ package final class LayoutNode {
     isAlive = false
   }
 
+  /// The node of the item that contains this one.
+  package var superNode: LayoutNode? { parent }
+
   /// The node without a parent above this one.
   package var root: LayoutNode { uncountedRoot { $0 } }
 
@@ -123,7 +126,7 @@ package final class LayoutNode {
   /// no twin: it takes a view for dead that is in the middle of its `deinit`, and may lay out there.
   /// Worth it because: a counted reference costs a lock and a check each time; a frame of
   /// `layout login --size 1` asks ten times.
-  private(set) var item: LayoutItem? {
+  package private(set) var item: LayoutItem? {
     get { unsafe uncheckedItem }
     set { unsafe uncheckedItem = newValue }
   }

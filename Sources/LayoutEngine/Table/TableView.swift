@@ -84,6 +84,22 @@ open class TableView: ScrollView {
     forCellReuseIdentifier identifier: String
   ) { makers[identifier] = make }
 
+  /// Says that cells of a kind are plain ones. A class of one's own cannot be made from its type, since
+  /// there is no Objective-C: `register(MyCell(reuseIdentifier: "row"), …)` gives an example of it.
+  ///
+  /// - Precondition: `type` is `TableViewCell` itself.
+  public final func register(
+    _ type: TableViewCell.Type, forCellReuseIdentifier identifier: String
+  ) {
+    precondition(
+      type == TableViewCell.self,
+      """
+      a \(type) cannot be made from its type; write \
+      register(\(type)(reuseIdentifier: "\(identifier)"), forCellReuseIdentifier: "\(identifier)")
+      """)
+    makers[identifier] = { TableViewCell(reuseIdentifier: identifier) }
+  }
+
   /// A cell of that kind which no row needs any more, or a new one of a kind that was registered;
   /// `nil` if there is neither.
   public final func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {

@@ -43,6 +43,25 @@ open class TableViewCell: View {
     setUp()
   }
 
+  /// A line of text in the content, made when it is first asked for: 16 points from the sides, in the
+  /// middle of the height, at least 11 points from the top.
+  public final var textLabel: Label? {
+    if let madeTextLabel { return madeTextLabel }
+    let label = Label()
+    label.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(label)
+    let content = contentView.node
+    for constraint in [
+      LayoutConstraint(label.node, .leading, .equal, content, .leading, constant: 16),
+      LayoutConstraint(label.node, .trailing, .equal, content, .trailing, constant: -16),
+      LayoutConstraint(label.node, .centerY, .equal, content, .centerY),
+      LayoutConstraint(label.node, .top, .greaterThanOrEqual, content, .top, constant: 11),
+    ] { constraint.isActive = true }
+    madeTextLabel = label
+    return label
+  }
+  private final var madeTextLabel: Label?
+
   private func setUp() {
     addSubview(contentView)
     contentView.translatesAutoresizingMaskIntoConstraints = false

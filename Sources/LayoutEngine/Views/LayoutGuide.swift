@@ -4,8 +4,14 @@ public import Foundation
 
 /// A rectangle in a view's coordinates for constraints to speak about.
 public final class LayoutGuide: LayoutItem {
-  /// What the guide is called in logs and traces.
+  /// What the guide is called in logs and traces, unless the DSL labels it.
   public var identifier = ""
+  private var label: String?
+
+  package override var debugLabel: String? {
+    get { label }
+    set { label = newValue }
+  }
 
   /// A guide that is still to be added to a view.
   public init() { super.init(frame: .zero) }

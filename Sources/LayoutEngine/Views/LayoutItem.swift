@@ -7,8 +7,11 @@ open class LayoutItem {
   /// The engine's side of the item.
   package final let node: LayoutNode
 
-  /// The node of the item that contains this one.
-  package final var superNode: LayoutNode? { node.parent }
+  /// What the DSL calls the item in logs and traces, before any other name.
+  package var debugLabel: String? {
+    get { node.view?.extras?.label }
+    set { node.view?.more.label = newValue }
+  }
 
   /// It has the form of a view's initializer, so that views override it: a designated initializer
   /// that they did not override would keep their subclasses from inheriting theirs.
@@ -19,10 +22,13 @@ open class LayoutItem {
   }
 
   /// Brings a constraint that the DSL has made for the item into force, and remembers it if it is.
-  package final func install(_ constraint: LayoutConstraint) {
+  ///
+  /// - Parameter line: What has made the constraint, if the item is to hold it as long as it
+  ///   remembers the constraint.
+  package final func install(_ constraint: LayoutConstraint, for line: AnyObject?) {
     guard constraint.state == .inactive else { return }
     constraint.isActive = true
-    if constraint.state != .inactive { madeConstraints.append(constraint) }
+    if constraint.state != .inactive { madeConstraints.append(constraint, for: line) }
   }
 
   /// Takes all constraints that the DSL has made for the item out of force, and forgets them.
@@ -41,8 +47,8 @@ open class LayoutItem {
   #else
     /// The constraints that the DSL has installed for the item, to be removed or changed together.
     ///
-    /// Safe because: what is called while the list changes is releases of constraints, which know no
-    /// views.
+    /// Safe because: what is called while the list changes is releases of constraints and of the DSL's
+    /// lines, which hold no views.
     /// Worth it because: 100 instructions for each constraint of `layout feed-cell`, in which it is asked
     /// for from another module.
     @safe @exclusivity(unchecked) package final var madeConstraints = MadeConstraints()

@@ -11,6 +11,7 @@ final class ViewExtras {
   var isHidden = false
   var autoresizingMask: AutoresizingMask = []
   var accessibilityIdentifier: String?
+  var label: String?
   var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   var insetsLayoutMarginsFromSafeArea = true
   var hostSafeAreaInsets = EdgeInsets()

@@ -28,13 +28,7 @@ package class SnapExamplesController: UIViewController {
   package override func viewDidLoad() {
     super.viewDidLoad()
     placeTiles()
-    theLongWay(examples[0])
-    padding(examples[1])
-    insets(examples[2])
-    sizeWithOffset(examples[3])
-    centerWithOffset(examples[4])
-    edgesAsValue(examples[5])
-    allEdgesButTheTop(examples[6])
+    (self as any CodeAsWritten).placeExamples()
     buttonTile.addSubview(button)
     button.setTitle("Jump", for: .normal)
     changeButtonPosition()
@@ -64,6 +58,28 @@ package class SnapExamplesController: UIViewController {
       make.right.bottom.equalTo(view).offset(-Self.gap)
     }
     for example in examples { example.superview.addSubview(example.view1) }
+  }
+
+  /// Remakes the constraints of the button for the corner that `topLeft` tells.
+  package func changeButtonPosition() { (self as any CodeAsWritten).placeButton() }
+}
+
+/// Code in Snap's own spelling, which is deprecated: called through a protocol, it is as quiet as it was.
+private protocol CodeAsWritten {
+  func placeExamples()
+  func placeButton()
+}
+
+@available(*, deprecated, message: "Written with Snap's spelling.")
+extension SnapExamplesController {
+  fileprivate func placeExamples() {
+    theLongWay(examples[0])
+    padding(examples[1])
+    insets(examples[2])
+    sizeWithOffset(examples[3])
+    centerWithOffset(examples[4])
+    edgesAsValue(examples[5])
+    allEdgesButTheTop(examples[6])
   }
 
   private func theLongWay(_ example: Example) {
@@ -164,8 +180,7 @@ package class SnapExamplesController: UIViewController {
     }
   }
 
-  /// Remakes the constraints of the button for the corner that `topLeft` tells.
-  package func changeButtonPosition() {
+  fileprivate func placeButton() {
     self.button.snp_remakeConstraints { make in
       make.size.equalTo(self.buttonSize)
 
@@ -178,3 +193,5 @@ package class SnapExamplesController: UIViewController {
     }
   }
 }
+
+extension SnapExamplesController: CodeAsWritten {}

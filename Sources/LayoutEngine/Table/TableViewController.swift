@@ -1,0 +1,60 @@
+// A screen that is a table.
+
+public import Foundation
+
+/// A controller whose view is a table that asks and tells the controller.
+///
+/// Its methods are those of the table's data source and delegate, for a subclass to override; as they
+/// are here, they do what a table does without a delegate.
+open class TableViewController: ViewController, TableViewDataSource, TableViewDelegate {
+  private let style: TableView.Style
+
+  /// A controller of a table of a style.
+  public init(style: TableView.Style) {
+    self.style = style
+    super.init()
+  }
+
+  /// A controller of a plain table.
+  public override convenience init() { self.init(style: .plain) }
+
+  /// The table, which is the controller's view.
+  public final var tableView: TableView! {
+    get { view as? TableView }
+    set { view = newValue }
+  }
+
+  open override func loadView() {
+    let table = TableView(frame: .zero, style: style)
+    table.dataSource = self
+    table.delegate = self
+    view = table
+  }
+
+  /// One, unless overridden.
+  open func numberOfSections(in tableView: TableView) -> Int { 1 }
+  /// None, unless overridden.
+  open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  /// An empty cell, unless overridden.
+  open func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell { TableViewCell(reuseIdentifier: nil) }
+
+  /// The table's `rowHeight`, unless overridden.
+  open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    tableView.rowHeight
+  }
+  /// A row was tapped: nothing happens, unless overridden.
+  open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  /// None, unless overridden.
+  open func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat {
+    0
+  }
+  /// None, unless overridden.
+  open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
+
+  /// The table has scrolled: nothing happens, unless overridden.
+  open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  /// An animated scroll has ended: nothing happens, unless overridden.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}
