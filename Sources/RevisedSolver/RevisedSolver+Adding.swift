@@ -271,6 +271,7 @@ extension RevisedSolver {
     variables[pivot].pivotRow = row
     if delta == 0 { return }
     values[pivot] += delta
+    noteMove(abs(delta))
     if directions.count > 0 { makeStale(rowsThatHold: pivot, except: row) }
     if tracker.isTracking { tracker.note(pivot) }
   }

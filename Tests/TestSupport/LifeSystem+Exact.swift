@@ -20,7 +20,11 @@ extension LifeSystem {
   /// rows.
   ///
   /// Each level may be violated by as much as the exact optimum is, and by what `tolerance` allows
-  /// for the sizes of all that is added up in the rows of that level and above.
+  /// for the sizes of all that is added up in the rows of that level and above. An answer is wrong if there
+  /// is a better one that misses the requirements by as little: where requirements are the same but
+  /// for a rounding, such as `1.1·x == 1` and `0.11·x == 0.1`, what they say together is chance, and a solver
+  /// whose values make both hold but for a rounding may be better than the exact optimum at one level and
+  /// worse at the next.
   func exactVerdict(of values: [Double], rows indices: [Int]) -> ExactVerdict {
     guard indices.count <= Self.exactRowCountMax else { return .undecided }
     // Where a value is not a number, an inequality would look as if it held.
@@ -64,6 +68,9 @@ extension LifeSystem {
       let near = ReferenceSolver.calculatedOptimum(of: problem.problem.within(reach: reach))
       let nearest = near?.violations.first { $0.level == level }?.sum
       guard let nearest, sum - nearest > room else { return .undecided }
+      let loose = ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
+      let leastOfLoose = loose?.violations.first { $0.level == level }?.sum
+      guard let leastOfLoose, sum - leastOfLoose > room else { return .undecided }
       return .wrong(
         LifeFault(
           kind: .optimum, row: indices[0],
