@@ -59,7 +59,7 @@ struct VerifyWorkerCommand: ParsableCommand {
     do {
       print(try Self.line(strategy, trace))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      StandardError.write("\(error)")
       // Whoever compares the strategies replays all of the trace, and must not be the first to do so.
       _ = try? strategy.violations(afterSolvesOf: trace)
       throw ExitCode.failure
