@@ -39,6 +39,7 @@ struct TraceReplay: ParsableCommand {
     let strategy = try strategy.single()
     let trace = try file.read()
     do {
+      try strategy.checkMemory(for: trace)
       if let values {
         try strategy.writeValues(of: trace, toPath: values)
       } else {

@@ -68,6 +68,7 @@ struct VerifyWorkerCommand: ParsableCommand {
 
   /// What to print of a strategy that is right.
   static func line(_ strategy: Strategy, _ trace: Trace) throws -> String {
-    "\(strategy.name): right, by \(try strategy.verify(trace))"
+    try strategy.checkMemory(for: trace)
+    return "\(strategy.name): right, by \(try strategy.verify(trace))"
   }
 }
