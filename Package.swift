@@ -98,7 +98,7 @@ let package = Package(
     module(
       "Profiling",
       [
-        "CProfiling", "Markup",
+        "CProfiling", "Markup", "Measurement",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
@@ -148,11 +148,14 @@ let package = Package(
         "TestSupport", "Traces",
       ],
       path: "Tests/StrategiesUnderTest", swiftSettings: settings),
+    .target(
+      name: "RecordTestSupport", dependencies: ["Measurement", "TestSupport"],
+      path: "Tests/RecordTestSupport", swiftSettings: settings),
     .executableTarget(
       name: "battery",
       dependencies: [
-        "CAllocationCounter", "Measurement", "PeerSolvers", "Reporting", "SolverCore",
-        "StrategiesUnderTest", "TestSupport", "Traces", "Workloads",
+        "CAllocationCounter", "Measurement", "PeerSolvers", "RecordTestSupport", "Reporting",
+        "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
@@ -202,14 +205,15 @@ let package = Package(
       ]),
     tests("MeasurementTests", ["Measurement"], exclude: ["Noise"]),
     tests("MarkupTests", ["Markup"]),
-    tests("ReportingTests", ["Reporting", "Measurement"]),
+    tests("ReportingTests", ["Reporting", "Measurement", "RecordTestSupport"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
       swiftSettings: settings),
-    tests("ProfilingTests", ["Profiling", "ProfilingFixture", "ProfilingTestSupport"]),
+    tests(
+      "ProfilingTests", ["Measurement", "Profiling", "ProfilingFixture", "ProfilingTestSupport"]),
     tests(
       "DocumentationTests",
       [

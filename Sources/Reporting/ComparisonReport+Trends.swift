@@ -107,8 +107,9 @@ extension ComparisonReport {
             table.append([
               .text(workload), .text(phase), .text(names[crossing.candidateWinsAbove ? 0 : 1]),
               .text(names[crossing.candidateWinsAbove ? 1 : 0]),
-              .count(Int(crossing.estimate.rounded())), .count(Int(crossing.lowerSize)),
-              .count(Int(crossing.upperSize)), .text(crossing.isDecided ? "yes" : "no"),
+              .count(Int(saturating: crossing.estimate.rounded())),
+              .count(Int(saturating: crossing.lowerSize)),
+              .count(Int(saturating: crossing.upperSize)), .text(crossing.isDecided ? "yes" : "no"),
             ])
           }
         }

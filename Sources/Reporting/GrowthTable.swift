@@ -76,7 +76,7 @@ struct Growth {
         growthOf: points.map(\.value), overSizes: points.map(\.size))
     else { return nil }
     self.line = line
-    sizes = Int(least) ... Int(greatest)
+    sizes = Int(saturating: least) ... Int(saturating: greatest)
     sizeCount = Set(points.map(\.size)).count
   }
 }

@@ -76,7 +76,7 @@ public enum NumberFormat {
     guard number.isFinite else { return missing }
     let percent = number * 100
     let rounded = number < 1 ? min(99, percent.rounded()) : percent.rounded()
-    return "\(Int(rounded)) %"
+    return "\(Int(saturating: rounded)) %"
   }
 
   /// A number of bytes in binary units, such as `300 B`, `4.70 KiB` or `1.21 MiB`.
@@ -130,5 +130,23 @@ public enum NumberFormat {
       text.append(digit)
     }
     return text + fraction
+  }
+}
+
+extension Int {
+  /// `number` without its fraction, or the integer nearest to it where there is none that large; 0
+  /// for NaN.
+  ///
+  /// What stands in a record may be any number, and `Int(_:)` ends the process on most of them.
+  package init(saturating number: Double) {
+    // Of the bounds only the lower one is a double; the other one is rounded up when it is
+    // converted.
+    if number >= Double(Int.max) {
+      self = .max
+    } else if number <= Double(Int.min) {
+      self = .min
+    } else {
+      self = number.isNaN ? 0 : Int(number)
+    }
   }
 }

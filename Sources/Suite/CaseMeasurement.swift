@@ -12,6 +12,9 @@ public enum CaseError: Error, Sendable {
   /// The strategy's answer is wrong: it has no speed.
   case wrongAnswer(label: String, reason: String)
 
+  /// There is not enough memory.
+  case tooLarge(label: String, reason: MemoryNeed)
+
   /// Two replays of the trace were not the same work.
   case nondeterministic(label: String)
 }
@@ -22,6 +25,7 @@ extension CaseError: CustomStringConvertible {
     switch self {
     case .noTrace(let label, let reason): "\(label): \(reason)"
     case .wrongAnswer(let label, let reason): "\(label): \(reason)"
+    case .tooLarge(let label, let reason): "\(label): \(reason)"
     case .nondeterministic(let label):
       "\(label): two replays of the same trace did different work; the solver is not deterministic"
     }
@@ -78,6 +82,9 @@ public struct CaseMeasurement: Sendable {
       trace = try suiteCase.source.trace(size: suiteCase.size, seed: plan.seed)
     } catch {
       throw .noTrace(label: label, reason: "\(error)")
+    }
+    do { try suiteCase.strategy.checkMemory(for: trace) } catch {
+      throw .tooLarge(label: label, reason: error)
     }
     let limit =
       suiteCase.strategy.isPeer

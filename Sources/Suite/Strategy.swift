@@ -16,16 +16,21 @@ public struct Strategy: Sendable {
   /// Whether it is a solver of another project, which may take too long and may fail.
   public let isPeer: Bool
 
+  /// How many bytes it has at least for each pair of a constraint and a variable; nil where memory
+  /// grows with the terms.
+  let bytesPerCell: Double?
+
   let driver: any StrategyDriver
 
   init(
     name: String, summary: String, availability: Availability = .available, isPeer: Bool = false,
-    driver: any StrategyDriver
+    bytesPerCell: Double? = nil, driver: any StrategyDriver
   ) {
     self.name = name
     self.summary = summary
     self.availability = availability
     self.isPeer = isPeer
+    self.bytesPerCell = bytesPerCell
     self.driver = driver
   }
 

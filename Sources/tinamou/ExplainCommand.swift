@@ -34,6 +34,7 @@ struct ExplainCommand: ParsableCommand {
     if redundant { questions.insert(.redundant) }
     if ambiguous { questions.insert(.ambiguous) }
     do {
+      try strategy.checkMemory(for: trace)
       let explanation = try strategy.explain(trace, asking: questions)
       print(ExplanationText(explanation: explanation, trace: trace).text)
     } catch { throw Failure(error) }

@@ -19,24 +19,24 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   func print(_ records: [RunRecord], _ overruns: [OverrunRecord], savedTo path: String) throws {
     switch self {
     case .table:
-      Swift.print(Terminal.text(of: RunReport.table(of: records, overruns: overruns)))
-      Swift.print("\nsaved to \(path)\n\(ReportHint.next)")
+      tinamou.print(Terminal.text(of: RunReport.table(of: records, overruns: overruns)))
+      tinamou.print("\nsaved to \(path)\n\(ReportHint.next)")
     case .markdown:
-      Swift.print(RunReport.table(of: records, overruns: overruns).markdown)
+      tinamou.print(RunReport.table(of: records, overruns: overruns).markdown)
     case .json:
       let lines =
         try records.map { record throws(RecordFileError) in try record.jsonLine() }
         + overruns.map { record throws(RecordFileError) in try record.jsonLine() }
-      Swift.print("[\n" + lines.joined(separator: ",\n") + "\n]")
+      tinamou.print("[\n" + lines.joined(separator: ",\n") + "\n]")
     }
   }
 
   /// Prints `table`, of which nothing is saved.
   func print(_ table: ReportTable) {
     switch self {
-    case .table: Swift.print(Terminal.text(of: table))
-    case .markdown: Swift.print(table.markdown)
-    case .json: Swift.print(table.json, terminator: "")
+    case .table: tinamou.print(Terminal.text(of: table))
+    case .markdown: tinamou.print(table.markdown)
+    case .json: tinamou.print(table.json, terminator: "")
     }
   }
 
@@ -44,12 +44,12 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   func print(_ records: [FrameRecord], savedTo path: String) throws {
     switch self {
     case .table:
-      Swift.print(Terminal.text(of: FrameReport(records).table))
-      Swift.print("\nsaved to \(path)\n\(ReportHint.next)")
-    case .markdown: Swift.print(FrameReport(records).table.markdown)
+      tinamou.print(Terminal.text(of: FrameReport(records).table))
+      tinamou.print("\nsaved to \(path)\n\(ReportHint.next)")
+    case .markdown: tinamou.print(FrameReport(records).table.markdown)
     case .json:
       let lines = try records.map { record throws(RecordFileError) in try record.jsonLine() }
-      Swift.print("[\n" + lines.joined(separator: ",\n") + "\n]")
+      tinamou.print("[\n" + lines.joined(separator: ",\n") + "\n]")
     }
   }
 
@@ -57,10 +57,10 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   func print(_ report: ComparisonReport, savedTo path: String) {
     switch self {
     case .table:
-      for (_, table) in report.tables { Swift.print(Terminal.text(of: table) + "\n") }
-      Swift.print("saved to \(path)\n\(ReportHint.next)")
-    case .markdown: Swift.print(report.markdown)
-    case .json: Swift.print(report.json, terminator: "")
+      for (_, table) in report.tables { tinamou.print(Terminal.text(of: table) + "\n") }
+      tinamou.print("saved to \(path)\n\(ReportHint.next)")
+    case .markdown: tinamou.print(report.markdown)
+    case .json: tinamou.print(report.json, terminator: "")
     }
   }
 }

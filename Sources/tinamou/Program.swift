@@ -15,19 +15,68 @@ internal import Suite
 enum Program {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.first == GateProgram.subcommand {
-      GateWorkerCommand.main(Array(arguments.dropFirst()))
-      return
-    }
-    if arguments.first == InstructionsWorkerCommand.name {
-      InstructionsWorkerCommand.main(Array(arguments.dropFirst()))
-      return
+    switch arguments.first {
+    case GateProgram.subcommand: end(running: GateWorkerCommand.self, arguments)
+    case InstructionsWorkerCommand.name: end(running: InstructionsWorkerCommand.self, arguments)
+    default: break
     }
     keepFreedMemory()
     Task { @MainActor in
-      await Tinamou.main(arguments)
-      exit(EXIT_SUCCESS)
+      do {
+        try checkArguments()
+        var command = try await Tinamou.asyncParseAsRoot(arguments)
+        do {
+          if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+          } else {
+            try command.run()
+          }
+        } catch { end(error, of: type(of: command)) }
+      } catch { end(error, of: Tinamou.self) }
+      end()
     }
     dispatchMain()
+  }
+
+  /// Ends the process after the worker `command`, whose name stands first in `arguments`.
+  private static func end(running command: any ParsableCommand.Type, _ arguments: [String]) -> Never
+  {
+    do {
+      var command = try command.parseAsRoot(Array(arguments.dropFirst()))
+      try command.run()
+    } catch { end(error, of: command) }
+    end()
+  }
+
+  /// Ends the process after all went well, unless what it printed did not arrive.
+  private static func end() -> Never {
+    exit(StandardOutput.finish() ? EXIT_SUCCESS : StandardOutput.failureCode.rawValue)
+  }
+
+  /// Ends the process after `command` threw `error`, which may be that there is help to print.
+  private static func end(_ error: any Error, of command: any ParsableCommand.Type) -> Never {
+    let code = Tinamou.exitCode(for: error)
+    let text = Tinamou.text(of: error, in: command)
+    if code == .success {
+      print(text)
+      end()
+    }
+    _ = StandardOutput.finish()
+    if !text.isEmpty { StandardError.write(text) }
+    exit(code.rawValue)
+  }
+
+  /// Refuses arguments that are no text: a file name of other bytes would be that of another file.
+  ///
+  /// Safe because: the strings that a process was started with end with a zero, and stay as they
+  /// are.
+  private static func checkArguments() throws {
+    for index in 1 ..< max(1, Int(CommandLine.argc)) {
+      guard let bytes = unsafe CommandLine.unsafeArgv[index] else { continue }
+      guard unsafe String(validatingCString: bytes) == nil else { continue }
+      throw ValidationError(
+        "argument \(index), '\(CommandLine.arguments[index])', is not in UTF-8; give the file "
+          + "a name or a link in UTF-8")
+    }
   }
 }

@@ -20,6 +20,13 @@ enum ResultsFolder {
     do { return try RunRecordWriter(path: path) } catch { throw Failure(error) }
   }
 
+  /// Writes `text` to the file at `path`, whose folder is made if need be; `-` prints it.
+  static func write(_ text: String, to path: String) throws {
+    if path == "-" { return print(text, terminator: "") }
+    try makeFolder(of: path)
+    do { try OutputFile.write(text, to: path) } catch { throw Failure(error) }
+  }
+
   /// Makes the folder that holds `path`.
   static func makeFolder(of path: String) throws {
     // Not by `NSString.deletingLastPathComponent`, which traps on a name of one character.

@@ -97,11 +97,21 @@ struct RunCommand: AsyncParsableCommand {
     let finished = FinishedCases(
       batch, environment: environment, settings: plan.settings, seed: seed.seed,
       programBuilt: ProgramFile.modificationTime)
-    return cases.filter { suiteCase in
-      guard let outcome = finished.outcome(of: suiteCase) else { return true }
+    var refusals: [String: Int] = [:]
+    let left = cases.filter { suiteCase in
+      guard let outcome = finished.outcome(of: suiteCase) else {
+        if let reason = finished.refusal(of: suiteCase) { refusals[reason, default: 0] += 1 }
+        return true
+      }
       progress.takeFinished(outcome)
       return false
     }
+    for (reason, count) in refusals.sorted(by: { $0.key < $1.key }) {
+      progress.notes.append(
+        "\(path): \(count) \(count == 1 ? "case was" : "cases were") measured again: "
+          + "the records there are \(reason)")
+    }
+    return left
   }
 
   private func measure(
@@ -144,8 +154,10 @@ struct RunCommand: AsyncParsableCommand {
 
   private func selectedCases() throws -> [SuiteCase] {
     let strategies = try strategy.strategies()
+    let sources = try selection.sources()
+    for source in sources { for size in size { try asUsage { try source.validate(size: size) } } }
     return SuiteCase.matrix(
-      try selection.sources(), sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
+      sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
       strategies: strategies)
   }
 

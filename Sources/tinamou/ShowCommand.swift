@@ -64,7 +64,7 @@ struct ShowCommand: ParsableCommand {
         ? staged.window.recursiveDescription + "\n"
         : LayoutPicture(of: staged.window, title: title(of: scene, staged)).svg()
     }
-    try write(text)
+    try ResultsFolder.write(text, to: output)
   }
 
   private func title(of scene: Scene, _ staged: StagedScene) -> String {
@@ -75,16 +75,6 @@ struct ShowCommand: ParsableCommand {
 
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : String(value)
-  }
-
-  private func write(_ text: String) throws {
-    guard output != "-" else { return print(text, terminator: "") }
-    try ResultsFolder.makeFolder(of: output)
-    do {
-      try text.write(toFile: output, atomically: true, encoding: .utf8)
-    } catch {
-      throw Failure(message: "cannot write \(output): \(error.localizedDescription)")
-    }
   }
 }
 

@@ -39,11 +39,14 @@ struct TraceReplay: ParsableCommand {
     let strategy = try strategy.single()
     let trace = try file.read()
     do {
+      try strategy.checkMemory(for: trace)
       if let values {
         try strategy.writeValues(of: trace, toPath: values)
       } else {
         try strategy.replay(trace)
       }
+    } catch TraceFileError.cannotWrite("-", let reason) {
+      StandardOutput.lose(because: reason)
     } catch { throw Failure(error) }
     guard values != "-" else { return }
     let solveCount = TraceInfo(trace).operationCounts[.solve] ?? 0
@@ -149,6 +152,6 @@ struct TraceRecord: ParsableCommand {
     let trace = try asUsage {
       try WorkloadCatalog.workload(named: workload).trace(size: size, seed: seed.value)
     }
-    do { try TraceWriter.write(trace, toPath: output) } catch { throw Failure(error) }
+    try ResultsFolder.write(TraceWriter.text(of: trace), to: output)
   }
 }

@@ -13,7 +13,7 @@ struct Battery: ParsableCommand {
       RandomCommand.self, LivesCommand.self, RangesCommand.self, EnduranceCommand.self,
       DigestCommand.self, AllocationsCommand.self,
       AdverseCommand.self, GrowthCommand.self, FramesCommand.self, TracesCommand.self,
-      StrategiesCommand.self,
+      StrategiesCommand.self, MutationsCommand.self,
     ])
 
   /// Keeps freed memory before anything is measured: each build of a large system would wait for its pages

@@ -201,6 +201,53 @@ import Testing
     }
   }
 
+  /// Goal: an update of one case dropped all others from the baseline, and a gate over what was
+  /// left was a success.
+  @Test func aBaselineKeepsAndNeedsEveryCase() throws {
+    try Tinamou.withFolder { folder in
+      let feed = ["feed", "--size", "2", "--strategy", "revised", "--allow-debug"]
+      let both = ["chain"] + feed
+      for cases in [feed, both] {
+        let made = try Tinamou.run(["gate", "--update-baseline"] + feed, in: folder)
+        #expect(made.exitCode == 0, "\(made.standardError)")
+        let judged = try Tinamou.run(["gate", "--counters-only"] + cases, in: folder)
+        #expect(judged.exitCode == (cases == feed ? 0 : 3), "\(judged.standardOutput)")
+      }
+      let chain = ["chain"] + feed.dropFirst()
+      let added = try Tinamou.run(["gate", "--update-baseline"] + chain, in: folder)
+      #expect(added.exitCode == 0, "\(added.standardError)")
+      let whole = try Tinamou.run(["gate", "--counters-only"] + both, in: folder)
+      #expect(whole.exitCode == 0, "\(whole.standardOutput)")
+    }
+  }
+
+  /// Goal: what is wrong with a user's trace was said of a copy that was gone, by a line without
+  /// its comments.
+  @Test func errorsNameTheUsersOwnFileAndLine() throws {
+    try Tinamou.withFolder { folder in
+      try Data(
+        """
+        tinamou-trace 1
+        # One variable.
+        var 0 x
+        # It is to be 1.
+        edit 0 999
+        suggest 0 1
+        solve
+        expect 0 2
+
+        """.utf8
+      ).write(to: folder.appendingPathComponent("mine.trace"))
+      let arguments = ["mine.trace", "--strategy", "revised", "--allow-debug"]
+      for mode in [["gate", "--update-baseline"], ["gate", "--base-program", Tinamou.path]] {
+        let result = try Tinamou.run(mode + arguments, in: folder)
+        let text = result.standardOutput + result.standardError
+        #expect(text.contains("mine.trace:8"), "\(text)")
+        #expect(!text.contains("/0.trace"), "\(text)")
+      }
+    }
+  }
+
   // MARK: - Repositories
 
   private func git(_ arguments: String..., in folder: URL) throws {

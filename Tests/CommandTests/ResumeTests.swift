@@ -91,6 +91,38 @@ import Testing
     }
   }
 
+  /// Goal: outside of a repository, and in a clean clone whose output file is a change, everything
+  /// was measured again without a word.
+  @Test(arguments: [false, true])
+  func knowsWhatItMeasuredWithoutACommit(isClone: Bool) throws {
+    try Tinamou.withFolder { folder in
+      // What is in a folder of its own does not see the repository that a user may have around
+      // temporary files.
+      if isClone { try Self.makeRepository(in: folder) }
+      let environment = ["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]
+      let run = [
+        "run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug",
+        "--output", "measured.jsonl", "--resume",
+      ]
+      let file = folder.appendingPathComponent("measured.jsonl")
+      _ = try Tinamou.run(run, in: folder, environment: environment)
+      let once = try RunRecordReader.read(path: file.path).records.count
+      #expect(once > 0)
+      let again = try Tinamou.run(run, in: folder, environment: environment)
+      #expect(again.exitCode == 0, "\(again.standardError)")
+      #expect(try RunRecordReader.read(path: file.path).records.count == once)
+      // What is measured again is said to be, and why.
+      let other = try Tinamou.run(run + ["--seed", "2"], in: folder, environment: environment)
+      #expect(
+        other.standardError.contains(
+          "measured.jsonl: 1 case was measured again: the records there are measured from "
+            + "another seed"
+        ),
+        "\(other.standardError)")
+      #expect(try RunRecordReader.read(path: file.path).records.count == 2 * once)
+    }
+  }
+
   /// Goal: what was measured under other circumstances is not taken for this run's.
   @Test func measuresAgainWhatIsNotTheSame() throws {
     try Tinamou.withFolder { folder in

@@ -21,9 +21,11 @@ enum Tinamou {
     try run(arguments, in: directory)
   }
 
-  /// Runs the program with `arguments` in `directory`.
+  /// Runs the program with `arguments` in `directory`; what goes into another handle is not in the
+  /// result.
   static func run(
-    _ arguments: [String], in directory: URL, environment: [String: String] = [:]
+    _ arguments: [String], in directory: URL, environment: [String: String] = [:],
+    standardOutput: FileHandle? = nil, standardError: FileHandle? = nil
   ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -38,8 +40,8 @@ enum Tinamou {
       try Data().write(to: file)
     }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
+    process.standardOutput = try standardOutput ?? FileHandle(forWritingTo: outputFile)
+    process.standardError = try standardError ?? FileHandle(forWritingTo: errorFile)
     try process.run()
     process.waitUntilExit()
     return Result(

@@ -87,4 +87,15 @@ import Testing
       #expect(!BuildConfiguration.current().isDebug)
     #endif
   }
+
+  @Test func readsWhatMemoryIsLeft() {
+    #expect(AvailableMemory.machine("MemTotal: 9 kB\nMemAvailable:   2048 kB\n") == 2 << 20)
+    #expect(AvailableMemory.machine("") == nil)
+    #expect(AvailableMemory.container(limit: "max", used: "5") == nil)
+    #expect(AvailableMemory.container(limit: "7", used: "5") == 2)
+    #expect(AvailableMemory.container(limit: "5", used: "7") == 0)
+    #if os(Linux)
+      #expect(AvailableMemory.bytes() ?? 0 > 1 << 20)
+    #endif
+  }
 }

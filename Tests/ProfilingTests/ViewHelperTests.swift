@@ -1,6 +1,7 @@
 // Shortened names, cropped stacks, and the files beside a profile.
 
 import Foundation
+import Measurement
 import Profiling
 import Testing
 
@@ -53,7 +54,10 @@ import Testing
       let stacks = try String(contentsOfFile: paths[1], encoding: .utf8)
       #expect(stacks == "add 64\n")
     }
-    #expect(throws: RecordingError.notWritten("/nonexistent/p.heap.speedscope.json")) {
+    let error = RecordFileError.system(
+      operation: "write", path: "/nonexistent/p.heap.speedscope.json",
+      message: "No such file or directory")
+    #expect(throws: error) {
       try ProfileArtefacts.write(
         profile, profiler: "heap", measures: [], title: "t", prefix: "/nonexistent/p")
     }

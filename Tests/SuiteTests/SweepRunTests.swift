@@ -109,11 +109,11 @@ import Testing
   @Test func isWorkedOnByOneProcess() async throws {
     try await SweepFixture.withSweep { folder in
       do {
-        let lock = try SweepLock(folder)
-        #expect(throws: SweepError.busy(path: folder.path)) { _ = try SweepLock(folder) }
+        let lock = try folder.lock()
+        #expect(throws: SweepError.busy(path: folder.path)) { _ = try folder.lock() }
         withExtendedLifetime(lock) {}
       }
-      _ = try SweepLock(folder)
+      _ = try folder.lock()
     }
   }
 }

@@ -50,7 +50,9 @@ public struct RunEnvironment: Hashable, Sendable, Codable {
     // A run appends to the results itself; that must not call the next record's code changed.
     let changes = CommandOutput.run(
       git + ["status", "--porcelain", "--", ":(top)", ":(top,exclude)Results"])
-    let version = CommandOutput.run(["swift", "--version"])
+    // The compiler itself: the driver in front of it leaves a temporary folder behind whenever it
+    // is asked.
+    let version = CommandOutput.run(["swift", "-frontend", "-version"])
     return RunEnvironment(
       commit: commit,
       isDirty: commit == nil ? nil : changes.map { !$0.isEmpty },
@@ -59,7 +61,7 @@ public struct RunEnvironment: Hashable, Sendable, Codable {
       start: .now())
   }
 
-  /// The line of `swift --version` that names the compiler.
+  /// The line of `swift -frontend -version` that names the compiler.
   static func toolchainName(versionOutput: String) -> String? {
     let lines = versionOutput.split(separator: "\n")
     let line = lines.first { $0.contains("Swift version") } ?? lines.first

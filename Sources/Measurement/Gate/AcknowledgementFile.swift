@@ -42,12 +42,9 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
   public func write(path: String = Self.path) throws(RecordFileError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      let data = try encoder.encode(self) + Data("\n".utf8)
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw .system(operation: "write", path: path, message: error.localizedDescription)
-    }
+    let data: Data
+    do { data = try encoder.encode(self) } catch { throw .invalid("\(error)") }
+    try OutputFile.write(Array(data) + Array("\n".utf8), to: path)
   }
 
   /// `rows` with the acknowledgement of each regression that has one.

@@ -69,6 +69,8 @@ public struct GateOutcome: Hashable, Sendable, Codable {
   public var missingTiers: [GateTier: String] = [:]
   /// By what share instructions of equal programs differed, if that was measured.
   public var instructionNoise: Double?
+  /// Cases of which the base has nothing to compare with.
+  public var missingCases: Set<CaseKey> = []
   /// Whether nothing had to be measured, since the code is that of the base.
   public var isIdentical = false
 
@@ -82,7 +84,8 @@ public struct GateOutcome: Hashable, Sendable, Codable {
   ///
   /// A worker that fails in the candidate only is a regression; one that fails on both sides leaves the
   /// case open, and one that fails in the base only is what the candidate mends. Wall time by itself is
-  /// advice and leaves nothing open unless it is suspected.
+  /// advice and leaves nothing open unless it is suspected. A case that the base lacks leaves the
+  /// gate open.
   public var conclusion: GateConclusion {
     if !nondeterministic.isEmpty { return .nondeterministic }
     if rows.contains(where: \.isBlocking) || !failedInCandidateOnly.isEmpty { return .regressed }
@@ -92,7 +95,9 @@ public struct GateOutcome: Hashable, Sendable, Codable {
       row.tier < .time && (row.verdict == .unknown || row.verdict == .contaminated)
     }
     let failsInBoth = failures.contains { $0.side == .candidate }
-    if isOpen || !suspicions.isEmpty || failsInBoth || isSpoilt { return .inconclusive }
+    if isOpen || !suspicions.isEmpty || !missingCases.isEmpty || failsInBoth || isSpoilt {
+      return .inconclusive
+    }
     return rows.contains { $0.verdict == .improved } ? .improved : .same
   }
 

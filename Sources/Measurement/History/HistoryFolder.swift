@@ -78,6 +78,11 @@ public struct HistoryFolder: Sendable {
         byMonth[Self.month(of: record), default: []].append(try Self.sortable(record))
       }
     }
+    guard !byMonth.isEmpty else { return result }
+    try makeFolder()
+    // Each merge reads what the one before it has written.
+    let lock = try FolderLock(path, waits: true)
+    defer { withExtendedLifetime(lock) {} }
     for (month, lines) in byMonth.sorted(by: { $0.key < $1.key }) {
       try merge(lines, intoMonth: month, &result)
     }
@@ -102,11 +107,14 @@ public struct HistoryFolder: Sendable {
     guard known.count > before else { return }
     let lines = known.sorted().map { $0.dropFirst(Self.prefixLength) }
     let text = (lines.map(String.init) + foreign).joined(separator: "\n") + "\n"
+    try OutputFile.write(text, to: file)
+  }
+
+  private func makeFolder() throws(RecordFileError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {
-      throw .system(operation: "write", path: file, message: error.localizedDescription)
+      throw .system(operation: "make the folder", path: path, message: error.localizedDescription)
     }
   }
 

@@ -111,8 +111,11 @@ public struct ComparisonArm: Hashable, Sendable, Codable {
 }
 
 extension WorkTotals {
-  /// Units of work: the terms touched and the pivots.
-  public var unitCount: UInt64 { termsTouched &+ pivots }
+  /// Units of work: the terms touched and the pivots, or as many as can be counted.
+  public var unitCount: UInt64 {
+    let sum = termsTouched.addingReportingOverflow(pivots)
+    return sum.overflow ? .max : sum.partialValue
+  }
 }
 
 extension ComparisonRecord: RecordLine {
@@ -130,6 +133,9 @@ extension ComparisonRecord: RecordLine {
     guard let comparison else {
       if (base.overrunSeconds ?? candidate.overrunSeconds) != nil { return nil }
       return base.fault ?? candidate.fault == nil ? "there is neither a ratio nor a reason" : nil
+    }
+    guard comparison.threshold >= 1, comparison.threshold.isFinite else {
+      return "the threshold \(comparison.threshold) is no factor of at least 1"
     }
     let again = try? PairedComparison(
       base: base.blockNanoseconds, control: controlNanoseconds,

@@ -107,6 +107,7 @@ extension FrameRecord: RecordLine {
     if workload.isEmpty { return "the workload has no name" }
     if strategy.isEmpty { return "the strategy has no name" }
     guard rateHertz > 0, rateHertz.isFinite else { return "the rate of \(rateHertz) Hz is none" }
+    guard budgetNanoseconds.isFinite else { return "the rate of \(rateHertz) Hz has no period" }
     if budgetNanoseconds != 1e9 / rateHertz { return "the budget is not the rate's period" }
     if let holds {
       guard let p99 = holds.percentiles?.p99 else { return "the size that holds was not timed" }

@@ -45,11 +45,12 @@ extension RecordLine {
   ) -> Result<Self, RecordFault.Reason> {
     do {
       let record = try decoder.decode(Self.self, from: data)
-      if let fault = record.fault { return .failure(.malformed(fault)) }
+      // The hash before the content: of a damaged line nothing else is worth saying.
       let actual = try record.hash().description
       guard actual == hash else {
         return .failure(.hashMismatch(stored: hash, actual: actual))
       }
+      if let fault = record.fault { return .failure(.malformed(fault)) }
       return .success(record)
     } catch {
       return .failure(.malformed(AnyRecord.describe(error)))

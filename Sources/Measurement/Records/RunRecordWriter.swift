@@ -12,12 +12,16 @@
 ///
 /// The file is opened for appending, so several processes may write to one file, and a line that was
 /// written stays whatever happens to the process. Call `synchronize()` at the end: until then a power
-/// failure may lose lines. The file is closed with the end of the writer.
+/// failure may lose lines. The file is closed with the end of the writer, and removed if the writer
+/// has made it and nothing was appended.
 public struct RunRecordWriter: ~Copyable {
   /// The file that is written to.
   public let path: String
 
   private let descriptor: Int32
+
+  /// Whether there was no file before this writer.
+  private let isNew: Bool
 
   /// Opens the file at `path` for appending, and creates it if there is none.
   ///
@@ -28,8 +32,12 @@ public struct RunRecordWriter: ~Copyable {
   public init(path: String) throws(RecordFileError) {
     self.path = path
     // Read access is for the look at the last byte.
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Self.systemError("open", path) }
+    let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY
+    let made = unsafe open(path, flags | O_CREAT | O_EXCL, 0o644)
+    isNew = made >= 0
+    // Without O_EXCL, a link to a file that is not there makes one.
+    descriptor = isNew ? made : unsafe open(path, flags | O_CREAT, 0o644)
+    guard descriptor >= 0 else { throw .system("open", path) }
     let length = lseek(descriptor, 0, SEEK_END)
     var last: UInt8 = 0
     if length > 0, unsafe pread(descriptor, &last, 1, length - 1) == 1, last != UInt8(ascii: "\n") {
@@ -37,10 +45,14 @@ public struct RunRecordWriter: ~Copyable {
     }
   }
 
-  deinit { _ = close(descriptor) }
+  deinit {
+    // Of what came to nothing no file is left.
+    if isNew, lseek(descriptor, 0, SEEK_END) == 0 { unsafe unlink(path) }
+    _ = close(descriptor)
+  }
 
   /// Appends `records` as one line each, all of them by one `write`: the records of a case are in the
-  /// file together, unless the disk is full or the process is killed in the middle of the call. A reader
+  /// file together, unless the process is killed in the middle of the call. A reader
   /// tells by `caseRecordCount` whether some are missing.
   ///
   /// - Throws: As for one; with an invalid one nothing is written.
@@ -53,7 +65,7 @@ public struct RunRecordWriter: ~Copyable {
   /// Appends `record` as one line.
   ///
   /// - Throws: `.invalid` for a record that could not be read back, with nothing written; `.system`
-  ///   if writing fails, after which the file may end with a part of the line.
+  ///   if writing fails, after which a regular file is as it was.
   public func append(_ record: RunRecord) throws(RecordFileError) {
     try append(line: record)
   }
@@ -98,37 +110,23 @@ public struct RunRecordWriter: ~Copyable {
   public func synchronize() throws(RecordFileError) {
     // Pipes and terminals cannot be synchronised, and need not be.
     if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS {
-      throw Self.systemError("synchronise", path)
+      throw .system("synchronise", path)
     }
   }
 
-  // MARK: - Unsafe
-
-  /// Writes all of `bytes`, in one call unless a signal or a full pipe splits it.
+  /// Writes all of `bytes`, or nothing of it where the file can be cut: what follows a part of a
+  /// line would be read as its rest.
   ///
-  /// Safe because: the pointer is used only inside the closure, within the count it came with.
-  /// Worth it because: only the system call appends atomically; Foundation's file handles do not
-  /// open for appending on every platform.
+  /// The lock keeps the others that append to this file from writing behind the part that is cut
+  /// off.
   private func write(_ bytes: [UInt8]) throws(RecordFileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes[written...].withUnsafeBytes { buffer in
-        #if canImport(Darwin)
-          unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.systemError("write", path) }
-      written += count
+    _ = flock(descriptor, LOCK_EX)
+    defer { _ = flock(descriptor, LOCK_UN) }
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard bytes.isWritten(to: descriptor) else {
+      let error = RecordFileError.system("write", path)
+      if end >= 0 { _ = ftruncate(descriptor, end) }
+      throw error
     }
-  }
-
-  private static func systemError(_ operation: String, _ path: String) -> RecordFileError {
-    let message = unsafe String(cString: strerror(errno))
-    return .system(operation: operation, path: path, message: message)
   }
 }

@@ -29,10 +29,13 @@ extension Timestamp: LosslessStringConvertible {
     Date(timeIntervalSince1970: Double(secondsSince1970)).formatted(.iso8601)
   }
 
-  /// The moment written as `description` writes it; `nil` for anything else.
+  /// The moment written as `description` writes it; `nil` for anything else, such as a day that its
+  /// month does not have.
   public init?(_ text: String) {
     guard let date = try? Date(text, strategy: .iso8601) else { return nil }
     self.init(secondsSince1970: Int64(date.timeIntervalSince1970))
+    // Foundation takes the 30th of February for the 2nd of March.
+    guard description == text else { return nil }
   }
 }
 

@@ -1,6 +1,7 @@
 // Counting instructions with valgrind's callgrind: exact where no hardware counter is.
 
 import Foundation
+internal import Measurement
 
 /// One run of a program under callgrind, which counts what happens inside `measuredRegion` only.
 ///
@@ -53,18 +54,15 @@ package struct Callgrind: Sendable {
   ///   is not understood; `.nothingMeasured` where the program never entered a measured region;
   ///   `.notKept` where `keptPath` cannot be written.
   package func run() async throws(CallgrindError) -> Outcome {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinamou-callgrind-" + UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    do {
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    } catch { throw .worker(.launchFailed("\(error)")) }
+    let folder: TemporaryFolder
+    do { folder = try TemporaryFolder() } catch { throw .worker(.launchFailed("\(error)")) }
+    defer { folder.remove() }
 
-    let counts = directory.appendingPathComponent("counts").path
+    let counts = folder.path + "/counts"
     let output: ChildProcess.Output
     let program: String
     do throws(WorkerError) {
-      program = try await stripped(into: directory)
+      program = try await stripped(into: folder.path)
       output = try await child(running: program, countsPath: counts).run()
     } catch { throw .worker(error) }
 
@@ -98,7 +96,7 @@ package struct Callgrind: Sendable {
         return line[...space] + CallPath(String(line[line.index(after: space)...])).function
       }.joined(separator: "\n")
     }
-    do { try Data(kept.utf8).write(to: URL(fileURLWithPath: path)) } catch { throw .notKept(path) }
+    do { try OutputFile.write(kept, to: path) } catch { throw .notKept("\(error)") }
   }
 
   /// A copy of the program without debug information.
@@ -106,10 +104,10 @@ package struct Callgrind: Sendable {
   /// Valgrind gives up on a program whose debug information is newer than itself, as that of Swift 6
   /// is for the valgrind of Debian 12. The names of functions stay in the copy; it has the program's own
   /// file name, which some programs look at.
-  private func stripped(into directory: URL) async throws(WorkerError) -> String {
+  private func stripped(into folder: String) async throws(WorkerError) -> String {
     let tool = try Tool(["llvm-objcopy", "objcopy"], installCommand: "apt-get install binutils")
     let name = URL(fileURLWithPath: executable).lastPathComponent
-    let copy = directory.appendingPathComponent(name).path
+    let copy = "\(folder)/\(name)"
     _ = try await ChildProcess(
       executable: tool.path, arguments: ["--strip-debug", executable, copy],
       timeLimit: .seconds(120)
@@ -135,7 +133,8 @@ package struct Callgrind: Sendable {
     variables.merge(environment) { _, given in given }
     let options =
       [
-        "--tool=callgrind", "--callgrind-out-file=\(countsPath)",
+        // Nobody debugs it, and the pipes for that stay behind where it is killed.
+        "--vgdb=no", "--tool=callgrind", "--callgrind-out-file=\(countsPath)",
         "--collect-atstart=no", "--toggle-collect=\(measuredRegionSymbol)",
       ] + (countsStacks ? ["--dump-instr=yes", "--separate-callers=\(Self.callerCountMax)"] : [])
     return ChildProcess(
@@ -155,7 +154,7 @@ package enum CallgrindError: Error, Hashable, Sendable {
   /// The program at this path never entered a measured region.
   case nothingMeasured(String)
 
-  /// Callgrind's file could not be put at this path.
+  /// Callgrind's file could not be put where it is wanted, and why.
   case notKept(String)
 }
 
@@ -166,7 +165,7 @@ extension CallgrindError: CustomStringConvertible {
     case .worker(let error): "\(error)"
     case .profile(let error): "callgrind's result is not understood: \(error)"
     case .nothingMeasured(let path): "\(path) never entered a measured region"
-    case .notKept(let path): "\(path) cannot be written"
+    case .notKept(let reason): reason
     }
   }
 }

@@ -1,6 +1,6 @@
 // The files beside a profile, for the tools that people have.
 
-import Foundation
+package import Measurement
 
 /// Writes a profile in the forms that other tools read.
 package enum ProfileArtefacts {
@@ -13,10 +13,10 @@ package enum ProfileArtefacts {
   ///   - measures: Names of measures that `profile` has; others are left out.
   ///   - title: The heading of the graphs.
   /// - Returns: The paths, in the order in which they were written.
-  /// - Throws: `.notWritten` for the first file that could not be written.
+  /// - Throws: `.system` for the first file that could not be written.
   package static func write(
     _ profile: StackProfile, profiler: String, measures: [String], title: String, prefix: String
-  ) throws(RecordingError) -> [String] {
+  ) throws(RecordFileError) -> [String] {
     var paths: [String] = []
     try write(profile.speedscope(name: title), to: "\(prefix).\(profiler).speedscope.json", &paths)
     for name in measures {
@@ -31,10 +31,8 @@ package enum ProfileArtefacts {
 
   private static func write(
     _ text: String, to path: String, _ paths: inout [String]
-  ) throws(RecordingError) {
-    do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch {
-      throw .notWritten(path)
-    }
+  ) throws(RecordFileError) {
+    try OutputFile.write(text, to: path)
     paths.append(path)
   }
 }

@@ -15,6 +15,7 @@ import Subprocess
 /// passes open descriptors on to the child, and ends with a trap where a program cannot be started.
 /// Input and output are files, not pipes: output is neither bounded by a pipe nor lost when the child has
 /// to be killed, and a child that ends before it has read its input does not end this program by SIGPIPE.
+/// It ends with this process, too: see `Guardian`.
 package struct ChildProcess: Sendable {
   /// What a program left behind.
   package struct Output: Hashable, Sendable {
@@ -96,10 +97,12 @@ package struct ChildProcess: Sendable {
       guard let key = Environment.Key(rawValue: name) else { continue }
       changes.updateValue(value, forKey: key)
     }
+    var options = PlatformOptions()
+    options.processGroupID = Guardian.processGroup()
     // Without teardown steps a cancelled run is killed at once.
     return try await Subprocess.run(
       .path(FilePath(executable)), arguments: Arguments(arguments),
-      environment: .inherit.updating(changes),
+      environment: .inherit.updating(changes), platformOptions: options,
       input: .fileDescriptor(files.input, closeAfterSpawningProcess: false),
       output: .fileDescriptor(files.output, closeAfterSpawningProcess: false),
       error: .fileDescriptor(files.error, closeAfterSpawningProcess: false)
@@ -109,42 +112,45 @@ package struct ChildProcess: Sendable {
 
 /// Temporary files for what one child reads and writes.
 private struct ChildFiles: Sendable {
-  let directory: URL
+  let folder: TemporaryFolder
   let input: FileDescriptor
   let output: FileDescriptor
   let error: FileDescriptor
 
   init(input text: String) throws {
-    directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinamou-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let inputFile = directory.appendingPathComponent("input")
-    try Data(text.utf8).write(to: inputFile)
-    input = try FileDescriptor.open(FilePath(inputFile.path), .readOnly)
-    output = try Self.create(directory.appendingPathComponent("output"))
-    error = try Self.create(directory.appendingPathComponent("error"))
+    folder = try TemporaryFolder()
+    do {
+      let inputPath = folder.path + "/input"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: inputPath))
+      input = try FileDescriptor.open(FilePath(inputPath), .readOnly)
+      output = try Self.create(folder.path + "/output")
+      error = try Self.create(folder.path + "/error")
+    } catch {
+      folder.remove()
+      throw error
+    }
   }
 
-  private static func create(_ url: URL) throws -> FileDescriptor {
+  private static func create(_ path: String) throws -> FileDescriptor {
     try FileDescriptor.open(
-      FilePath(url.path), .writeOnly, options: [.create, .exclusiveCreate],
+      FilePath(path), .writeOnly, options: [.create, .exclusiveCreate],
       permissions: .ownerReadWrite)
   }
 
   func read() -> ChildProcess.Output {
     ChildProcess.Output(
-      standardOutput: Self.text(directory.appendingPathComponent("output")),
-      standardError: Self.text(directory.appendingPathComponent("error")))
+      standardOutput: Self.text(folder.path + "/output"),
+      standardError: Self.text(folder.path + "/error"))
   }
 
-  private static func text(_ url: URL) -> String {
-    String(decoding: (try? Data(contentsOf: url)) ?? Data(), as: UTF8.self)
+  private static func text(_ path: String) -> String {
+    String(decoding: (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data(), as: UTF8.self)
   }
 
   func remove() {
     try? input.close()
     try? output.close()
     try? error.close()
-    try? FileManager.default.removeItem(at: directory)
+    folder.remove()
   }
 }

@@ -48,7 +48,7 @@ enum LatencyChart {
         table.append(
           [
             .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size),
-            .text(key.strategy), .text(label(record)), .count(Int(found.sampleCount)),
+            .text(key.strategy), .text(label(record)), .count(Int(clamping: found.sampleCount)),
           ]
             + zip(percentiles, values).map { percentile, value in
               found.supports(percentile: percentile.share) ? .duration(Double(value)) : .missing

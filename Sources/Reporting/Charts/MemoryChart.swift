@@ -90,7 +90,7 @@ enum MemoryChart {
   private static func amount(_ blocks: Int64, _ bytes: Int64) -> String {
     blocks <= 0 && bytes <= 0
       ? "nothing"
-      : "\(NumberFormat.count(Int(blocks))) blocks with \(NumberFormat.count(Int(bytes))) bytes"
+      : "\(NumberFormat.count(blocks)) blocks with \(NumberFormat.count(bytes)) bytes"
   }
 
   private static func exponents(
@@ -178,24 +178,26 @@ enum MemoryChart {
         .init(key: "bytesPerConstraint", title: "a constraint"),
       ])
     var seen: Set<CaseKey> = []
-    func append(_ key: CaseKey, constraints: Int, bytes: UInt64) {
+    // As doubles, since a record may hold counts whose sum is no integer of 64 bits.
+    func sum(_ counts: some Sequence<UInt64>) -> Double { counts.reduce(0) { $0 + Double($1) } }
+    func append(_ key: CaseKey, constraints: Int, bytes: Double) {
       guard constraints > 0, bytes > 0, seen.insert(key).inserted else { return }
       table.append([
         .text(key.workload), .count(key.size), .text(key.strategy), .count(constraints),
-        .bytes(Double(bytes)), .quantity(Double(bytes) / Double(constraints)),
+        .bytes(bytes), .quantity(bytes / Double(constraints)),
       ])
     }
     for times in records.plainCases {
       // A frame's allocations are those of its operations.
       let own = times.records.filter { $0.operation != .frame }.compactMap(\.allocatedBytes)
-      append(times.key, constraints: times.constraintCount ?? 0, bytes: own.reduce(0, +))
+      append(times.key, constraints: times.constraintCount ?? 0, bytes: sum(own))
     }
     let sizes = constraintCounts(records)
     for count in records.counts {
       let bytes = (count.counts.allocations ?? [:]).filter { $0.key.hasSuffix(" bytes") }
-        .reduce(0) { $0 + $1.value }
       append(
-        count.key, constraints: sizes[[count.key.workload, "\(count.key.size)"]] ?? 0, bytes: bytes)
+        count.key, constraints: sizes[[count.key.workload, "\(count.key.size)"]] ?? 0,
+        bytes: sum(bytes.values))
     }
     return overConstraints(
       "memory-bytes", table, "bytesPerConstraint", strategies,

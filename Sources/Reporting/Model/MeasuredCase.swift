@@ -53,9 +53,9 @@ struct MeasuredCase {
   /// What an operation of `kind` takes on average over all phases, or `nil` without one.
   func nanoseconds(perOperation kind: OperationKind) -> Double? {
     let own = records.filter { $0.operation == kind }
-    let count = own.reduce(0) { $0 + $1.count }
+    let count = own.reduce(0) { $0 + Double($1.count) }
     guard count > 0 else { return nil }
-    return own.reduce(0) { $0 + $1.time.medianNanoseconds * Double($1.count) } / Double(count)
+    return own.reduce(0) { $0 + $1.time.medianNanoseconds * Double($1.count) } / count
   }
 
   /// Terms touched and pivots in one replay; `nil` for solvers that count nothing.

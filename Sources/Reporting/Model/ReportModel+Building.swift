@@ -77,7 +77,7 @@ extension ReportModel {
     return ReportFilters(
       workloads: distinct(rows.compactMap { $0["workload"]?.stringValue }),
       strategies: strategies.filter(shown.contains),
-      sizes: Set(rows.compactMap { $0["size"]?.numberValue }).sorted().map { Int($0) })
+      sizes: Set(rows.compactMap { $0["size"]?.numberValue }).sorted().map { Int(saturating: $0) })
   }
 
   private static func provenance(of records: CurrentRecords) -> [String] {

@@ -26,6 +26,7 @@ public struct ArmMeasurement: Sendable {
       let source = try CaseSource(argument: order.workload)
       let strategy = try StrategyCatalog.strategy(named: order.strategy)
       let trace = try source.trace(size: order.size, seed: order.seed)
+      try strategy.checkMemory(for: trace)
       return try answer(trace, strategy)
     } catch {
       return .failed("\(error)")

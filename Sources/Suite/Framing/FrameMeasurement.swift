@@ -21,7 +21,9 @@ public struct FrameMeasurement: Sendable {
     do {
       let source = try CaseSource(argument: order.workload)
       let strategy = try StrategyCatalog.strategy(named: order.strategy)
-      return try answer(try source.trace(size: order.size, seed: order.seed), strategy)
+      let trace = try source.trace(size: order.size, seed: order.seed)
+      try strategy.checkMemory(for: trace)
+      return try answer(trace, strategy)
     } catch { return .failed("\(error)") }
   }
 

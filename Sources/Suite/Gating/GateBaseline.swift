@@ -42,18 +42,28 @@ public struct GateBaseline: Sendable {
     byKey[gateCase.key] ?? byTrace[Self.name(gateCase.traceDigest, gateCase.key.strategy)]
   }
 
-  /// Writes `records` to `path`, by case, in place of what is there.
+  /// Puts `records` in the place of those of the same cases in the file at `path`; the others stay,
+  /// unless `records` are of all cases.
   ///
-  /// - Throws: `.file` if that fails; what was there stays then.
-  public static func write(_ records: [CountRecord], path: String) throws(GateError) {
-    do {
+  /// - Throws: `.file` for a file that is damaged, or cannot be written; what was there stays then.
+  public static func update(
+    _ records: [CountRecord], areAll: Bool, path: String
+  ) throws(GateError) {
+    var records = records
+    if !areAll, FileManager.default.fileExists(atPath: path) {
+      let new = Set(records.map(\.key))
+      records += try GateBaseline(path: path).records.filter { !new.contains($0.key) }
+    }
+    try write(records, path: path)
+  }
+
+  private static func write(_ records: [CountRecord], path: String) throws(GateError) {
+    do throws(RecordFileError) {
       let lines = try records.sorted { $0.key < $1.key }.map { record throws(RecordFileError) in
         try record.jsonLine() + "\n"
       }
-      try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch let error as RecordFileError { throw .file("\(error)") } catch {
-      throw .file("cannot write \(path): \(error.localizedDescription)")
-    }
+      try OutputFile.write(lines.joined(), to: path)
+    } catch { throw .file("\(error)") }
   }
 
   private static func name(_ trace: String, _ strategy: String) -> String { trace + " " + strategy }

@@ -14,14 +14,17 @@ public struct GateCase: Hashable, Sendable {
   public var key: CaseKey
   /// Where the trace is.
   public var tracePath: String
-  /// The hash of the file.
+  /// The hash of the trace.
   public var traceDigest: String
+  /// What errors call the trace: the user's own file, or the command that prints it.
+  public var origin: String
 
-  /// A case as stated.
-  public init(key: CaseKey, tracePath: String, traceDigest: String) {
+  /// A case as stated; without an origin, errors name the trace by its path.
+  public init(key: CaseKey, tracePath: String, traceDigest: String, origin: String? = nil) {
     self.key = key
     self.tracePath = tracePath
     self.traceDigest = traceDigest
+    self.origin = origin ?? tracePath
   }
 
   /// Writes the traces of `cases` into `folder`, each once for all strategies.
@@ -45,15 +48,29 @@ public struct GateCase: Hashable, Sendable {
         }
         let path = "\(folder)/\(written.count).trace"
         let text = TraceWriter.text(of: trace)
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         file = (path, ContentHash(of: text.utf8).description)
+        // The file itself, not what was read of it: errors name its lines.
+        if case .file(let original) = suiteCase.source {
+          try OutputFile.write(contentsOf: original, to: path)
+        } else {
+          try OutputFile.write(text, to: path)
+        }
         written[name] = file
       }
       return GateCase(
         key: CaseKey(
           workload: suiteCase.source.name, size: suiteCase.size,
           strategy: suiteCase.strategy.name),
-        tracePath: file.path, traceDigest: file.digest)
+        tracePath: file.path, traceDigest: file.digest,
+        origin: origin(of: suiteCase, seed: seed))
+    }
+  }
+
+  private static func origin(of suiteCase: SuiteCase, seed: UInt64) -> String {
+    switch suiteCase.source {
+    case .file(let path): path
+    case .workload(let workload):
+      "`tinamou trace record \(workload.name) --size \(suiteCase.size) --seed \(seed)`"
     }
   }
 }

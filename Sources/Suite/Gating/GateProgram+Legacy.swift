@@ -33,13 +33,16 @@ extension GateProgram {
   private func legacyRecords(_ gateCase: GateCase) async throws(GateError) -> [RunRecord] {
     // On a busy machine a millisecond may be over before the case begins, which is left out then.
     for seconds in ["0.001", "1", "60"] {
-      let records = FileManager.default.temporaryDirectory
-        .appendingPathComponent("tinamou-gate-\(UUID().uuidString).jsonl").path
-      defer { try? FileManager.default.removeItem(atPath: records) }
+      let folder: TemporaryFolder
+      do { folder = try TemporaryFolder() } catch { throw .worker("\(error)") }
+      defer { folder.remove() }
+      let records = folder.path + "/records.jsonl"
       _ = try await output([
         "run", gateCase.tracePath, "--strategy", gateCase.key.strategy, "--quick",
         "--time-budget", seconds, "--allow-debug", "--output", records,
       ])
+      // A run that measures nothing leaves no file.
+      guard FileManager.default.fileExists(atPath: records) else { continue }
       let batch: RecordBatch
       do { batch = try RunRecordReader.read(path: records) } catch { throw .worker("\(error)") }
       if !batch.records.isEmpty { return batch.records }

@@ -84,7 +84,7 @@ public struct GateProgram: Hashable, Sendable {
           environment: ["SWIFT_DETERMINISTIC_HASHING": nil], timeLimit: timeLimit
         ).run()
       }
-    } catch { throw Self.explained(error) }
+    } catch { throw Self.explained(error, gateCase) }
     return try Self.decoded(output.standardOutput, by: path)
   }
 
@@ -97,7 +97,7 @@ public struct GateProgram: Hashable, Sendable {
       ).run()
       return UInt64(max(0, outcome.profile.total))
     } catch {
-      if case .worker(let error) = error { throw Self.explained(error) }
+      if case .worker(let error) = error { throw Self.explained(error, gateCase) }
       throw .worker("\(error)")
     }
   }
@@ -109,10 +109,14 @@ public struct GateProgram: Hashable, Sendable {
     ]
   }
 
-  private static func explained(_ error: WorkerError) -> GateError {
+  /// The error with the name of the trace that its user knows: the copy is gone when it is read.
+  private static func explained(_ error: WorkerError, _ gateCase: GateCase) -> GateError {
     switch error {
     case .missingTool, .missingLibrary, .unsupportedPlatform: .missingTool("\(error)")
-    default: .worker("\(error)".trimmingCharacters(in: .whitespacesAndNewlines))
+    default:
+      .worker(
+        "\(error)".trimmingCharacters(in: .whitespacesAndNewlines)
+          .replacing(gateCase.tracePath, with: gateCase.origin))
     }
   }
 

@@ -12,10 +12,11 @@ public struct GateWorker: Sendable {
 
   /// A worker on the trace file at `tracePath`.
   ///
-  /// - Throws: `TraceReadError`, `StrategyError`.
+  /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`.
   public init(tracePath: String, strategy: String) throws {
     trace = try TraceReader.read(path: tracePath)
     self.strategy = try StrategyCatalog.strategy(named: strategy)
+    try self.strategy.checkMemory(for: trace)
   }
 
   /// Measures what `tier` asks for, within about `budget` where that is time.

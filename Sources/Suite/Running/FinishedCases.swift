@@ -18,12 +18,14 @@ public struct FinishedCases: Sendable {
 
   private var records: [Key: [RunRecord]] = [:]
   private var overruns: [Key: OverrunRecord] = [:]
+  private var refusals: [Key: String] = [:]
 
   /// Those in `batch` that have the commit, toolchain, build and machine of `environment`, and the same
   /// settings and seed.
   ///
-  /// A working copy with changes has no commit that says what was measured. Its records count only if
-  /// the program has not been built since.
+  /// Outside of a repository, and in a working copy with changes, no commit says what was measured.
+  /// The records count then if the program has not been built since; the file that they are in may
+  /// be a change.
   ///
   /// - Parameters:
   ///   - batch: What was read from a file.
@@ -35,43 +37,56 @@ public struct FinishedCases: Sendable {
     _ batch: RecordBatch, environment: RunEnvironment, settings: String, seed: Seed,
     programBuilt: Timestamp?
   ) {
-    func isSame(_ other: RunEnvironment) -> Bool {
-      guard let commit = environment.commit, other.commit == commit,
-        other.isDirty == environment.isDirty, other.toolchain == environment.toolchain,
-        other.build == environment.build, other.machine == environment.machine
-      else { return false }
-      guard environment.isDirty != false else { return true }
-      return programBuilt.map { $0 <= other.start } ?? false
+    // Why a record with these is not of this run; nil if it is.
+    func refusal(_ other: RunEnvironment, _ otherSettings: String?, _ otherSeed: Seed?) -> String? {
+      if other.commit != environment.commit { return "of another commit" }
+      if other.toolchain != environment.toolchain { return "of another toolchain" }
+      if other.build != environment.build { return "of another build" }
+      if other.machine != environment.machine { return "of another machine" }
+      if otherSettings != settings { return "measured with other settings" }
+      if (otherSeed ?? seed) != seed { return "measured from another seed" }
+      let isCommitted = environment.commit != nil && !(environment.isDirty ?? true)
+      if isCommitted, other.isDirty == false { return nil }
+      guard let programBuilt else { return "of a program of which nobody knows when it was built" }
+      return programBuilt <= other.start ? nil : "older than the program, which was built since"
     }
     // The records of a case are written together; fewer than it has are what an interruption left. What a later
     // run has measured instead stands behind them.
     var attempts: [Attempt: [RunRecord]] = [:]
-    for record in batch.records
-    where record.settings == settings && isSame(record.environment)
-      && (record.seed ?? seed) == seed
-    {
+    for record in batch.records {
       let key = Key(
         workload: record.workload, size: record.size, strategy: record.strategy)
+      if let reason = refusal(record.environment, record.settings, record.seed) {
+        refusals[key] = reason
+        continue
+      }
       let attempt = Attempt(key: key, environment: record.environment)
       attempts[attempt, default: []].append(record)
       if let whole = attempts[attempt], whole.count == record.caseRecordCount {
         records[key] = whole
       }
     }
-    for overrun in batch.overruns
-    where overrun.settings == settings && isSame(overrun.environment)
-      && (overrun.seed ?? seed) == seed
-    {
+    for overrun in batch.overruns {
       let key = Key(
         workload: overrun.workload, size: overrun.size, strategy: overrun.strategy)
-      overruns[key] = overrun
+      if let reason = refusal(overrun.environment, overrun.settings, overrun.seed) {
+        refusals[key] = reason
+      } else {
+        overruns[key] = overrun
+      }
     }
+  }
+
+  /// Why the records that there are of `suiteCase` do not spare it; `nil` if there are none.
+  public func refusal(of suiteCase: SuiteCase) -> String? { refusals[key(suiteCase)] }
+
+  private func key(_ suiteCase: SuiteCase) -> Key {
+    Key(workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name)
   }
 
   /// What came of `suiteCase`, or `nil` if it has to be measured.
   public func outcome(of suiteCase: SuiteCase) -> CaseOutcome? {
-    let key = Key(
-      workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name)
+    let key = key(suiteCase)
     if let records = records[key] { return .measured(records) }
     return overruns[key].map(CaseOutcome.overrun)
   }

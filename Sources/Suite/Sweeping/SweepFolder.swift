@@ -1,6 +1,6 @@
 // The folder of a sweep: what is to be done, what was done, and by which programs.
 
-internal import Measurement
+package import Measurement
 internal import Foundation
 
 /// Where a sweep keeps everything, so that any machine that sees the folder can do a task of it.
@@ -150,6 +150,16 @@ public struct SweepFolder: Hashable, Sendable {
 
   // MARK: - Files
 
+  /// Locks the folder, which must exist, until the lock's end.
+  ///
+  /// - Throws: `.busy` if another process has it, `.file` if there can be no lock.
+  package func lock() throws(SweepError) -> FolderLock {
+    do throws(RecordFileError) {
+      if let lock = try FolderLock(path, waits: false) { return lock }
+    } catch { throw .file("\(error)") }
+    throw .busy(path: path)
+  }
+
   func makeFolder(_ path: String) throws(SweepError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -174,8 +184,6 @@ public struct SweepFolder: Hashable, Sendable {
   }
 
   func write(_ data: Data, to path: String) throws(SweepError) {
-    do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
-      throw .file("cannot write \(path): \(error.localizedDescription)")
-    }
+    do { try OutputFile.write(Array(data), to: path) } catch { throw .file("\(error)") }
   }
 }

@@ -91,13 +91,19 @@ struct CPUCommand: AsyncParsableCommand {
   private func profile(
     _ argument: String, _ arm: ProfiledArm, _ part: ReplayPart, path: String, label: String
   ) async throws -> CPUReport {
+    // The profiler ends the process by a trap where it cannot write; here it is said what was
+    // wrong.
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let sampled = folder.path + "/samples"
     let worker = PreloadedWorker(
       preloading: .profiler, executable: arm.program,
       arguments: ["cpu-worker"] + workload.arguments(workload: argument) + [
-        "--strategy", arm.strategy.name, "--seconds", "\(seconds)", "--path", path,
+        "--strategy", arm.strategy.name, "--seconds", "\(seconds)", "--path", sampled,
       ], timeLimit: .seconds(600 + 60 * seconds))
     let result: CPUWorkerResult = try await worker.run().answer()
-    let cpu = try CPUProfile(path: path)
+    let cpu = try CPUProfile(path: sampled)
+    try OutputFile.write(contentsOf: sampled, to: path)
     // What was sampled took this long, however many of the samples asked for there are.
     let period = Int64(result.nanoseconds / 1_000) / max(1, cpu.sampleCount)
     let profile = try await Symbolizer()

@@ -34,6 +34,7 @@ struct CPUWorkerCommand: ParsableCommand {
     let trace = try CaseSource(argument: workload.workload)
       .trace(size: workload.size, seed: workload.seed.value)
     let part = try workload.part.part(of: trace)
+    try strategy.checkMemory(for: trace)
     var replayer = try Replayer(warm: trace, on: strategy)
     let clock = MonotonicClock()
     let profiler = try CPUProfiler(path: path, kind: 0)

@@ -60,6 +60,9 @@ struct CompareCommand: AsyncParsableCommand {
   @OptionGroup var build: BuildOption
 
   func validate() throws {
+    if !(threshold >= 1 && threshold.isFinite) {
+      throw ValidationError("a threshold is a factor of at least 1, not \(threshold)")
+    }
     if saved != nil {
       guard strategy.isEmpty, selection.workloads.isEmpty, selection.group.isEmpty else {
         throw ValidationError("--from takes what the file has; leave workloads and --strategy out")
@@ -77,9 +80,6 @@ struct CompareCommand: AsyncParsableCommand {
     }
     if let timeout, !(timeout > 0 && timeout <= 86_400) {
       throw ValidationError("a time-out lies above 0 and at most at 86400 s, not at \(timeout)")
-    }
-    if !(threshold >= 1 && threshold.isFinite) {
-      throw ValidationError("a threshold is a factor of at least 1, not \(threshold)")
     }
   }
 
@@ -117,7 +117,7 @@ struct CompareCommand: AsyncParsableCommand {
     progress.clear()
     format.print(ComparisonReport(records), savedTo: path)
     for note in notes {
-      FileHandle.standardError.write(Data("note: no speed for \(note)\n".utf8))
+      StandardError.write("note: no speed for \(note)")
     }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
@@ -130,7 +130,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
     format.print(ComparisonReport(batch.comparisons), savedTo: path)
     for fault in batch.faults {
-      FileHandle.standardError.write(Data("note: \(path):\(fault)\n".utf8))
+      StandardError.write("note: \(path):\(fault)")
     }
   }
 

@@ -26,6 +26,9 @@ struct FramesCommand: AsyncParsableCommand {
 
   @OptionGroup var strategy: StrategyOption
 
+  /// A frame of more than a minute and a half is none that anybody waits for.
+  private static let rateMin = 0.01
+
   @Option(help: "Frames a second to hold; 120 and 60 if not given.")
   var rate: [Double] = []
 
@@ -43,8 +46,9 @@ struct FramesCommand: AsyncParsableCommand {
   @OptionGroup var build: BuildOption
 
   func validate() throws {
-    if let wrong = rate.first(where: { !($0 > 0 && $0 <= 1e6) }) {
-      throw ValidationError("a rate lies above 0 and at most at 1000000 Hz, not at \(wrong)")
+    if let wrong = rate.first(where: { !($0 >= Self.rateMin && $0 <= 1e6) }) {
+      throw ValidationError(
+        "a rate lies above 0, from \(Self.rateMin) through 1000000 Hz, not at \(wrong)")
     }
     if !(timeout > 0 && timeout <= 86_400) {
       throw ValidationError("a time-out lies above 0 and at most at 86400 s, not at \(timeout)")

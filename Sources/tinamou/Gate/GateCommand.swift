@@ -50,7 +50,7 @@ struct GateCommand: AsyncParsableCommand {
   @Option(help: "Seconds after which a process is given up, and its case has failed.")
   var timeout = 300.0
 
-  @Flag(help: "Write the present counts to the baseline, and judge nothing.")
+  @Flag(help: "Write the present counts of the cases to the baseline, and judge nothing.")
   var updateBaseline = false
 
   @Option(help: "Accept what is worse, for this reason.")
@@ -92,7 +92,10 @@ struct GateCommand: AsyncParsableCommand {
       let session = GateSession(
         cases: try selectedCases(), seed: seed.value, sides: sides, plan: plan,
         measuresIdentical: measureIdentical, timeLimit: .seconds(timeout), build: build)
-      if updateBaseline { return try await session.updateBaseline() }
+      if updateBaseline {
+        let areAll = workloads.isEmpty && strategy.strategy.isEmpty && size.isEmpty
+        return try await session.updateBaseline(areAll: areAll)
+      }
       var report = try await session.report()
       let file = try AcknowledgementFile.read(path: sides.acknowledgements)
       report.outcome.rows = file.applied(to: report.outcome.rows)

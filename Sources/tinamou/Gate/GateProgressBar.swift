@@ -20,18 +20,6 @@ struct GateProgressBar: GateProgress, ~Copyable {
 enum ProgressNote {
   /// Says on standard error what is going on.
   static func show(_ text: String) {
-    FileHandle.standardError.write(Data("\(text)…\n".utf8))
-  }
-}
-
-/// A folder for the time of a call.
-enum TemporaryFolder {
-  /// Calls `body` with the path of a new, empty folder, which is gone afterwards.
-  static func with<Value>(_ body: (String) async throws -> Value) async throws -> Value {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinamou-gate-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder.path)
+    StandardError.write("\(text)…")
   }
 }

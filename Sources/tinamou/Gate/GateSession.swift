@@ -147,14 +147,15 @@ struct GateSession {
       let known = gateCases.filter { baseline.counts($0) != nil }
       if !unknown.isEmpty {
         notes.append(
-          "not in the baseline, and skipped: "
-            + unknown.map(\.key.description).joined(separator: ", "))
+          "not in the baseline: " + unknown.map(\.key.description).joined(separator: ", ")
+            + "; `tinamou gate --update-baseline` adds them")
       }
       let processes = GateProcesses(
         base: candidate, baseAgain: candidate, candidate: candidate,
         sampleBudget: Self.sampleBudget)
-      let outcome = await outcome(
+      var outcome = await outcome(
         of: known, BaselineMeasuring(baseline, processes: processes), plan)
+      outcome.missingCases = Set(unknown.map(\.key))
       var report = GateReport(
         outcome, base: "\(sides.baseline) (\(commits.sorted().joined(separator: ", ")))",
         candidate: name(environment.commit, isDirty: environment.isDirty),
@@ -170,7 +171,10 @@ struct GateSession {
   /// Counts every case and writes the baseline.
   ///
   /// - Throws: `Failure` if a case could not be counted; the old baseline stays then.
-  func updateBaseline() async throws {
+  ///
+  /// - Parameter areAll: Whether the cases are all that there are; others stay as they are
+  ///   otherwise.
+  func updateBaseline(areAll: Bool) async throws {
     let candidate = try await candidate()
     let environment = RunEnvironment.collect()
     let processes = GateProcesses(
@@ -194,7 +198,7 @@ struct GateSession {
       return records
     }
     try ResultsFolder.makeFolder(of: sides.baseline)
-    try GateBaseline.write(records, path: sides.baseline)
+    try GateBaseline.update(records, areAll: areAll, path: sides.baseline)
     print("\(records.count) cases written to \(sides.baseline)")
   }
 

@@ -1,5 +1,6 @@
 // The memory of one solver, and the process that looks at it.
 
+internal import Measurement
 internal import Profiling
 internal import Suite
 
@@ -11,19 +12,24 @@ extension ProfiledArm {
   func measureHeap(
     _ workload: String, size: Int, seed: UInt64, prefix: String, rounds: Int
   ) async throws -> HeapMeasurement {
+    // Written elsewhere first: tcmalloc leaves a part of a profile where the disk is full.
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
     var arguments = [
       "heap-worker", workload, "--size", "\(size)", "--seed", "\(seed)", "--strategy",
-      strategy.name, "--prefix", prefix,
+      strategy.name, "--prefix", folder.path + "/profile",
     ]
     // Unless asked for, so that workers of commits that know nothing of it understand the rest.
     if rounds > 0 { arguments += ["--rounds", "\(rounds)"] }
     let worker = PreloadedWorker(
       preloading: .tcmalloc, executable: program, arguments: arguments,
       timeLimit: .seconds(rounds > 0 ? 7_200 : 600))
-    let result: HeapWorkerResult = try await worker.run().answer()
-    return HeapMeasurement(
-      arm: self, size: size, prefix: prefix, result: result,
-      heap: try HeapProfile(path: result.profilePath))
+    var result: HeapWorkerResult = try await worker.run().answer()
+    let heap = try HeapProfile(path: result.profilePath)
+    let path = prefix + result.profilePath.dropFirst((folder.path + "/profile").count)
+    try OutputFile.write(contentsOf: result.profilePath, to: path)
+    result.profilePath = path
+    return HeapMeasurement(arm: self, size: size, prefix: prefix, result: result, heap: heap)
   }
 }
 

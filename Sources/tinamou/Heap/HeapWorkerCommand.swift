@@ -22,6 +22,7 @@ struct HeapWorkerCommand: ParsableCommand {
   func run() throws {
     let strategy = try StrategyCatalog.strategy(named: strategy)
     let trace = try CaseSource(argument: workload).trace(size: size, seed: seed)
+    try strategy.checkMemory(for: trace)
     var replayer = try Replayer(warm: trace, on: strategy)
     var result = try profile(strategy, &replayer)
     if rounds > 0 { result.rounds = try liveThroughRounds(strategy, &replayer) }

@@ -50,7 +50,7 @@ struct HistoryCommand: ParsableCommand {
     let contents: HistoryFolder.Contents
     do { contents = try HistoryFolder(path: folder).contents() } catch { throw Failure(error) }
     for fault in contents.faults {
-      FileHandle.standardError.write(Data("\(fault)\n".utf8))
+      StandardError.write("\(fault)")
     }
     var query = HistoryQuery()
     query.workloads = Set(workload)

@@ -47,7 +47,7 @@ enum HistoryTable {
   }
 
   private static func cell(_ value: Double, _ series: HistorySeries) -> ReportTable.Cell {
-    series.name.metric.hasSuffix(" ns") ? .duration(value) : .count(Int(value))
+    series.name.metric.hasSuffix(" ns") ? .duration(value) : .count(Int(saturating: value))
   }
 
   private static func text(_ change: ChangePoint) -> String {

@@ -68,7 +68,7 @@ struct InstructionsCommand: AsyncParsableCommand {
     print("\n" + Terminal.text(of: report.functions))
     if let lines = report.lines { print("\n" + Terminal.text(of: lines)) }
     print("\nprofile: " + files.joined(separator: "\n         "))
-    print("  callgrind_annotate \(files[0])")
+    print("  callgrind_annotate \(files[0].shellQuoted)")
     print(ReportHint.next)
   }
 

@@ -22,6 +22,7 @@ struct InstructionsWorkerCommand: ParsableCommand {
     let trace = try CaseSource(argument: workload.workload)
       .trace(size: workload.size, seed: workload.seed.value)
     let part = try workload.part.part(of: trace)
+    try strategy.checkMemory(for: trace)
     var replayer = try Replayer(warm: trace, on: strategy)
     var tracker = ReplayPart.Tracker(part, of: trace)
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in

@@ -24,7 +24,7 @@ struct MergeCommand: ParsableCommand {
     let result: HistoryFolder.MergeResult
     do { result = try HistoryFolder(path: folder).merge(files) } catch { throw Failure(error) }
     for fault in result.faults {
-      FileHandle.standardError.write(Data("\(fault)\n".utf8))
+      StandardError.write("\(fault)")
     }
     print(
       "\(result.addedCount) records added to \(folder), \(result.duplicateCount) were there, "

@@ -10,7 +10,7 @@ enum PprofHint {
     do throws(WorkerError) {
       let tool = try Tool(
         ["google-pprof", "pprof"], installCommand: "apt-get install google-perftools")
-      return "  \(tool.path) --text \(executable) \(path)"
+      return "  \(tool.path.shellQuoted) --text \(executable.shellQuoted) \(path.shellQuoted)"
     } catch { return "  \(error)" }
   }
 }

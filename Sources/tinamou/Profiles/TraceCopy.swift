@@ -1,6 +1,6 @@
 // Giving two programs the same work.
 
-internal import Foundation
+internal import Profiling
 internal import Suite
 internal import Traces
 
@@ -11,7 +11,7 @@ struct TraceCopy {
   /// A workload's name, or the path of a trace.
   let argument: String
 
-  private let folder: URL?
+  private let folder: TemporaryFolder?
 
   /// The name of `source`, or a file with its trace if `isNeeded`, until `remove()`.
   init(of source: CaseSource, size: Int, seed: UInt64, if isNeeded: Bool) throws {
@@ -34,22 +34,23 @@ struct TraceCopy {
     do { try self.init(writing: trace, name: "standard-input") } catch { throw Failure(error) }
   }
 
-  private init(argument: String, folder: URL?) {
+  private init(argument: String, folder: TemporaryFolder?) {
     self.argument = argument
     self.folder = folder
   }
 
   private init(writing trace: Trace, name: String) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinamou-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("\(name).trace").path
-    try TraceWriter.write(trace, toPath: path)
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/\(name).trace"
+    do { try TraceWriter.write(trace, toPath: path) } catch {
+      folder.remove()
+      throw error
+    }
     self.init(argument: path, folder: folder)
   }
 
   /// Removes the file, if there is one.
   func remove() {
-    if let folder { try? FileManager.default.removeItem(at: folder) }
+    folder?.remove()
   }
 }

@@ -22,10 +22,9 @@ enum ProfileRecording {
     }
     // Each profiler has its own, since all call their files by what ran.
     let path = "\(prefix).\(record.profiler.rawValue).jsonl"
-    do {
-      try Data((try record.jsonLine() + "\n").utf8)
-        .write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch { throw Failure(message: "cannot write \(path): \(error)") }
+    do { try OutputFile.write(try record.jsonLine() + "\n", to: path) } catch {
+      throw Failure(error)
+    }
     return path
   }
 

@@ -49,10 +49,10 @@ struct ReportCommand: ParsableCommand {
     case .json: text = try Self.json(model)
     }
     let path = output ?? "\(results)/report.\(format == .page ? "html" : "json")"
-    if path == "-" { return print(text, terminator: "") }
-    try Self.write(text, to: path)
+    try ResultsFolder.write(text, to: path)
+    if path == "-" { return }
     for unused in input.unused {
-      FileHandle.standardError.write(Data("note: \(unused.path): \(unused.reason)\n".utf8))
+      StandardError.write("note: \(unused.path): \(unused.reason)")
     }
     print(ReportHint.made(at: path))
   }
@@ -60,7 +60,7 @@ struct ReportCommand: ParsableCommand {
   /// Each chart as `ID.vl.json`.
   private func write(_ charts: [ReportChart], into folder: String) throws {
     for chart in charts {
-      try Self.write(
+      try ResultsFolder.write(
         try Self.json(chart.standaloneSpecification()), to: "\(folder)/\(chart.id).vl.json")
     }
   }
@@ -69,15 +69,6 @@ struct ReportCommand: ParsableCommand {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    try ResultsFolder.makeFolder(of: path)
-    do {
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-    } catch {
-      throw Failure(message: "cannot write \(path): \(error.localizedDescription)")
-    }
   }
 }
 

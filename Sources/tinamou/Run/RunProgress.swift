@@ -72,6 +72,6 @@ struct RunProgress: ~Copyable {
       lines.append(
         "the time budget left out \(cut.count) cases: \(cut.joined(separator: ", "))")
     }
-    for line in lines { FileHandle.standardError.write(Data("note: \(line)\n".utf8)) }
+    for line in lines { StandardError.write("note: \(line)") }
   }
 }

@@ -113,7 +113,7 @@ struct SweepCommand: AsyncParsableCommand {
     do {
       if let collect { return try SweepSession.collect(collect, format: format) }
       let folder = try await folder()
-      let lock = try SweepLock(folder)
+      let lock = try folder.lock()
       defer { withExtendedLifetime(lock) {} }
       if plan { return try SweepSession.printPlan(of: folder) }
       try await SweepSession(folder: folder, options: engine, format: format).run()

@@ -121,7 +121,7 @@ struct SweepSession {
   }
 
   private static func note(_ text: String) {
-    FileHandle.standardError.write(Data("note: \(text)\n".utf8))
+    StandardError.write("note: \(text)")
   }
 }
 

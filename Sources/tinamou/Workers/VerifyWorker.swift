@@ -59,7 +59,7 @@ struct VerifyWorkerCommand: ParsableCommand {
     do {
       print(try Self.line(strategy, trace))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      StandardError.write("\(error)")
       // Whoever compares the strategies replays all of the trace, and must not be the first to do so.
       _ = try? strategy.violations(afterSolvesOf: trace)
       throw ExitCode.failure
@@ -68,6 +68,7 @@ struct VerifyWorkerCommand: ParsableCommand {
 
   /// What to print of a strategy that is right.
   static func line(_ strategy: Strategy, _ trace: Trace) throws -> String {
-    "\(strategy.name): right, by \(try strategy.verify(trace))"
+    try strategy.checkMemory(for: trace)
+    return "\(strategy.name): right, by \(try strategy.verify(trace))"
   }
 }

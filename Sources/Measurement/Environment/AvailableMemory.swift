@@ -1,0 +1,63 @@
+// How much memory a process may still take.
+
+internal import Foundation
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The memory that is left: the least of what the machine, the container and the limits of the
+/// process leave.
+package enum AvailableMemory {
+  /// In bytes; nil where nothing says it.
+  package static func bytes() -> UInt64? {
+    [
+      machine(text("/proc/meminfo") ?? ""),
+      container(
+        limit: text("/sys/fs/cgroup/memory.max"), used: text("/sys/fs/cgroup/memory.current")),
+      addressSpace(),
+    ].compactMap { $0 }.min()
+  }
+
+  /// What Linux says is available without swapping.
+  static func machine(_ meminfo: String) -> UInt64? {
+    let line = meminfo.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }.map { $0 << 10 }
+  }
+
+  /// What a control group leaves; nil for one without a limit, of which the text says `max`.
+  static func container(limit: String?, used: String?) -> UInt64? {
+    guard let limit = limit.flatMap(UInt64.init), let used = used.flatMap(UInt64.init) else {
+      return nil
+    }
+    return limit > used ? limit - used : 0
+  }
+
+  private static func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map {
+      String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  // MARK: - Unsafe
+
+  /// The limit of the process's own address space, such as `ulimit -v` sets.
+  ///
+  /// Safe because: the structure lives through the call, and is looked at only where it was filled.
+  private static func addressSpace() -> UInt64? {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else {
+        return nil
+      }
+    #else
+      guard unsafe getrlimit(RLIMIT_AS, &limit) == 0 else { return nil }
+    #endif
+    // Without a limit it is a number that no machine has.
+    return UInt64(limit.rlim_cur)
+  }
+}

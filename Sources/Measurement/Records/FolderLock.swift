@@ -1,0 +1,64 @@
+// That no two processes write to one folder.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A lock on a folder, which ends with its owner, however that ends.
+///
+/// It is a file in the folder, since some file systems lock only what can be written. The file goes
+/// with the lock; one that is left by a process that was killed locks nothing.
+package struct FolderLock: ~Copyable {
+  private let path: String
+  private let descriptor: Int32
+
+  /// Locks `folder`, which must exist. Where another process has it, it waits for that one, or is
+  /// nil if `waits` is false.
+  ///
+  /// - Throws: `.system` if there can be no lock.
+  package init?(_ folder: String, waits: Bool) throws(RecordFileError) {
+    let path = folder + "/.lock"
+    while true {
+      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { throw .system("open", path) }
+      guard flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0 else {
+        let error = errno
+        close(descriptor)
+        if error == EINTR { continue }
+        if error == EWOULDBLOCK { return nil }
+        throw .system("lock", path, error: error)
+      }
+      if Self.isFile(descriptor, at: path) {
+        self.path = path
+        self.descriptor = descriptor
+        return
+      }
+      // The owner before this one has removed its file: that one locks nothing any more.
+      close(descriptor)
+    }
+  }
+
+  deinit {
+    // While it is still locked: afterwards it could be somebody else's.
+    unsafe unlink(path)
+    close(descriptor)
+  }
+
+  // MARK: - Unsafe
+
+  /// Whether `path` still names the file that was opened.
+  ///
+  /// Safe because: the structures live through the calls, and are looked at only where they were
+  /// filled.
+  private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (opened, named) = (stat(), stat())
+    guard unsafe fstat(descriptor, &opened) == 0, unsafe stat(path, &named) == 0 else {
+      return false
+    }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+}

@@ -1,0 +1,50 @@
+// A folder for as long as something takes.
+
+import Foundation
+
+/// A new, empty folder of this process, which is gone once it is removed, or the process has ended.
+package struct TemporaryFolder: Sendable {
+  /// Where it is.
+  package let path: String
+
+  /// Makes the folder in that of the system, or in `TMPDIR`.
+  ///
+  /// - Throws: `TemporaryFolderError` where there is none, or it cannot be written to.
+  package init() throws(TemporaryFolderError) {
+    let parent =
+      ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let path = "\(parent)/tinamou-\(getpid())-\(UUID().uuidString)"
+    // Not with the folders above it: one that is not there is a mistake in the environment.
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } catch { throw TemporaryFolderError(folder: parent, reason: "\(error.localizedDescription)") }
+    self.path = path
+    Guardian.guardOver(folder: path)
+  }
+
+  /// Removes the folder and everything in it.
+  package func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+    Guardian.release(folder: path)
+  }
+
+  /// Calls `body` with the path of a new folder, which is gone afterwards.
+  package static func with<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    return try await body(folder.path)
+  }
+}
+
+/// That there is no place for temporary files.
+package struct TemporaryFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where they should be.
+  package let folder: String
+  /// What the system says.
+  package let reason: String
+
+  /// Where, why, and what to do.
+  package var description: String {
+    "no temporary files can be made in \(folder): \(reason); TMPDIR names another folder"
+  }
+}

@@ -1,0 +1,52 @@
+// The two streams of this program, and what happens where they cannot be written to.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Synchronization
+
+/// What the program prints.
+///
+/// A text that does not arrive is no success: the process ends with `failureCode`, and says why.
+enum StandardOutput {
+  /// What a process ends with whose output was lost: sysexits.h calls it EX_IOERR.
+  static let failureCode = ExitCode(74)
+
+  /// Why something could not be written, in the words of the system; nil while nothing was lost.
+  private static let loss = Mutex<String?>(nil)
+
+  /// Writes `text`. That it was lost says `finish()`, at the end of the program.
+  static func write(_ text: String) {
+    loss.withLock { loss in
+      guard loss == nil, !Array(text.utf8).isWritten(to: STDOUT_FILENO) else { return }
+      loss = unsafe String(cString: strerror(errno))
+    }
+  }
+
+  /// Notes that something which was written past `write(_:)` did not arrive.
+  static func lose(because reason: String) {
+    loss.withLock { $0 = $0 ?? reason }
+  }
+
+  /// Whether all of it arrived; says on standard error why not.
+  static func finish() -> Bool {
+    guard let loss = loss.withLock({ $0 }) else { return true }
+    StandardError.write("Error: cannot write to the standard output: \(loss)")
+    return false
+  }
+}
+
+/// What the program says beside its results. Where that cannot be written there is nobody to tell.
+enum StandardError {
+  /// Writes `line` and a line break.
+  static func write(_ line: String) {
+    // Not by a file handle, which ends the process by a trap where it cannot write.
+    try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+  }
+}
+
+/// Prints to the standard output as the function of the standard library does, which says nothing
+/// of a full disk.
+func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+  StandardOutput.write(items.map { "\($0)" }.joined(separator: separator) + terminator)
+}

@@ -1,0 +1,58 @@
+// A full disk, made of a library in front of the system's own.
+
+import Foundation
+import Profiling
+
+/// A library that lets files whose path contains a text grow to a number of bytes, and no further.
+enum FullDisk {
+  private static let source = """
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <errno.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/stat.h>
+    #include <unistd.h>
+
+    ssize_t write(int file, const void *bytes, size_t count) {
+      static ssize_t (*next)(int, const void *, size_t);
+      if (!next) next = dlsym(RTLD_NEXT, "write");
+      const char *full = getenv("FULL_PATH");
+      char link[64], path[4096];
+      snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+      ssize_t length = readlink(link, path, sizeof path - 1);
+      if (full && length > 0) {
+        path[length] = 0;
+        struct stat status;
+        if (strstr(path, full) && fstat(file, &status) == 0) {
+          long room = atol(getenv("FULL_BYTES")) - (long)status.st_size;
+          if (room <= 0) { errno = ENOSPC; return -1; }
+          if ((size_t)room < count) count = (size_t)room;
+        }
+      }
+      return next(file, bytes, count);
+    }
+    """
+
+  /// The environment in which no file whose path contains `part` has more than `byteCount` bytes;
+  /// the library is compiled into `folder`.
+  static func environment(
+    _ part: String, byteCount: Int, in folder: URL
+  ) throws -> [String: String] {
+    let (code, library) = (
+      folder.appendingPathComponent("full.c"), folder.appendingPathComponent("libfull.so")
+    )
+    try source.write(to: code, atomically: true, encoding: .utf8)
+    let compiler = try Tool(["clang", "cc"], installCommand: "apt-get install clang")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: compiler.path)
+    process.arguments = ["-shared", "-fPIC", "-o", library.path, code.path, "-ldl"]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
+    return [
+      "LD_PRELOAD": library.path, "FULL_PATH": part, "FULL_BYTES": "\(byteCount)",
+    ]
+  }
+}

@@ -1,0 +1,104 @@
+// What commands leave and say where nothing more can be written.
+
+import Foundation
+import Measurement
+import Testing
+
+#if os(Linux)
+  @Suite struct FullDiskTests {
+    /// Goal: a file is there as a whole or as it was, and the error names it, not the one beside
+    /// it.
+    @Test(arguments: [
+      ["show", "login", "--output", "out"], ["trace", "record", "chain", "--output", "out"],
+      ["report", "--format", "json", "--output", "out"],
+    ])
+    func aFileIsNotCut(arguments: [String]) throws {
+      try Tinamou.withFolder { folder in
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent("Results"), withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("out")
+        try Data("old".utf8).write(to: file)
+        let full = try FullDisk.environment(".draft", byteCount: 20, in: folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let result = try Tinamou.run(arguments, in: folder, environment: full)
+        #expect(result.exitCode == 1)
+        #expect(
+          result.standardError == "Error: cannot write out: No space left on device\n",
+          "\(result.standardError)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(left).subtracting(names) == ["stdout", "stderr"])
+      }
+    }
+
+    /// Goal: a full disk cut the last line of `run`'s and `compare`'s files.
+    @Test(arguments: [
+      ["run", "chain", "--size", "2", "--strategy", "revised", "--quick"],
+      ["compare", "-s", "revised", "-s", "sparse", "chain", "--size", "2", "--blocks", "6"],
+    ])
+    func aLineIsNotCut(arguments: [String]) throws {
+      try Tinamou.withFolder { folder in
+        let full = try FullDisk.environment("records.jsonl", byteCount: 4_000, in: folder)
+        let result = try Tinamou.run(
+          arguments + ["--allow-debug", "--output", "records.jsonl"], in: folder, environment: full)
+        #expect(result.exitCode == 1)
+        #expect(
+          result.standardError.contains("cannot write records.jsonl: No space left on device"),
+          "\(result.standardError)")
+        let path = folder.appendingPathComponent("records.jsonl").path
+        if FileManager.default.fileExists(atPath: path) {
+          #expect(try RunRecordReader.read(path: path).faults.isEmpty)
+          #expect(try !Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+        }
+      }
+    }
+
+    /// Goal: results that were not printed were a success.
+    @Test(arguments: [
+      ["show", "login"], ["list", "strategies"], ["list", "workloads"], ["--help"], ["--version"],
+      ["trace", "record", "chain"], ["trace", "info", "chain.trace"],
+      ["trace", "replay", "chain.trace", "--values", "-"],
+      ["report", "--format", "json", "-o", "-"],
+      [
+        "run", "chain", "--size", "2", "-s", "revised", "--quick", "--allow-debug", "--format",
+        "json",
+      ],
+    ])
+    func aFullStandardOutputIsNoSuccess(arguments: [String]) throws {
+      try Tinamou.withFolder { folder in
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent("Results"), withIntermediateDirectories: true)
+        _ = try Tinamou.run("trace", "record", "chain", "-o", "chain.trace", in: folder)
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let result = try Tinamou.run(arguments, in: folder, standardOutput: full)
+        #expect(result.exitCode == 74, "\(result.standardError)")
+        #expect(
+          result.standardError.contains(
+            "cannot write to the standard output: No space left on device"),
+          "\(result.standardError)")
+      }
+    }
+
+    /// Goal: a standard error that cannot be written to ended the process by a trap.
+    @Test func aFullStandardErrorIsNoCrash() throws {
+      try Tinamou.withFolder { folder in
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let result = try Tinamou.run(
+          ["merge", "nothing.jsonl"], in: folder, standardError: full)
+        #expect(result.exitCode == 1)
+      }
+    }
+
+    /// Goal: a temporary folder without room is said to be that, not a damaged answer.
+    @Test func aFullTemporaryFolderIsNamed() throws {
+      try Tinamou.withFolder { folder in
+        let full = try FullDisk.environment("/output", byteCount: 0, in: folder)
+        let result = try Tinamou.run(
+          ["run", "chain", "--size", "2", "-s", "revised", "--quick", "--allow-debug"],
+          in: folder, environment: full)
+        #expect(result.exitCode == 1)
+        #expect(result.standardError.contains("No space left on device"), "\(result.standardError)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,109 @@
+// What a command leaves behind that ends before its time, and one that does not.
+
+import Foundation
+import Testing
+
+#if os(Linux)
+  @Suite struct OrphanTests {
+    /// Goal: whatever ends a command ends its processes, and leaves nothing in the temporary
+    /// folder.
+    @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP])
+    func aKilledCommandLeavesNothing(signal: Int32) throws {
+      for command in [
+        ["run", "chain", "--size", "20000", "--strategy", "textbook"],
+        ["compare", "-s", "textbook", "-s", "dense", "chain", "--size", "20000"],
+        ["frames", "chain", "--strategy", "textbook", "--rate", "1", "--timeout", "60"],
+        ["trace", "verify", "-", "--all-strategies"],
+      ] {
+        try Tinamou.withFolder { folder in
+          let temporary = folder.appendingPathComponent("tmp")
+          try FileManager.default.createDirectory(
+            at: temporary, withIntermediateDirectories: false)
+          let trace = folder.appendingPathComponent("chain.trace")
+          _ = try Tinamou.run(
+            "trace", "record", "chain", "--size", "3000", "-o", trace.path, in: folder)
+          let process = Process()
+          process.executableURL = URL(fileURLWithPath: Tinamou.path)
+          process.arguments = command + (command[0] == "trace" ? [] : ["--allow-debug"])
+          process.currentDirectoryURL = folder
+          process.environment = ProcessInfo.processInfo.environment
+            .merging(["TMPDIR": temporary.path]) { _, given in given }
+          process.standardInput = try FileHandle(forReadingFrom: trace)
+          process.standardOutput = FileHandle.nullDevice
+          process.standardError = FileHandle.nullDevice
+          try process.run()
+          let worker = try #require(
+            waitUntil { Self.workers(of: process.processIdentifier).first }, "\(command)")
+          kill(process.processIdentifier, signal)
+          process.waitUntilExit()
+          #expect(process.terminationReason == .uncaughtSignal)
+          #expect(process.terminationStatus == signal)
+          #expect(waitUntil { Self.isGone(worker) ? true : nil } == true, "\(command)")
+          let left = { try? FileManager.default.contentsOfDirectory(atPath: temporary.path) }
+          #expect(waitUntil { left() == [] ? true : nil } == true, "\(command): \(left() ?? [])")
+        }
+      }
+    }
+
+    /// Goal: every call left an empty folder, by asking the compiler for its version.
+    @Test func aFinishedCommandLeavesNothing() throws {
+      try Tinamou.withFolder { folder in
+        let temporary = folder.appendingPathComponent("tmp")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+        let result = try Tinamou.run(
+          ["run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug"],
+          in: folder, environment: ["TMPDIR": temporary.path])
+        #expect(result.exitCode == 0, "\(result.standardError)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+      }
+    }
+
+    /// Goal: a mistake in `TMPDIR` was made a folder of.
+    @Test func aTemporaryFolderThatIsNotThereIsNamed() throws {
+      try Tinamou.withFolder { folder in
+        let missing = folder.path + "/no/such"
+        let result = try Tinamou.run(
+          ["run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug"],
+          in: folder, environment: ["TMPDIR": missing])
+        #expect(result.exitCode == 1)
+        #expect(
+          result.standardError.contains("no temporary files can be made in \(missing)"),
+          "\(result.standardError)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/no"))
+      }
+    }
+
+    // MARK: - Looking around
+
+    /// What `look` sees within 20 seconds.
+    private func waitUntil<Value>(_ look: () -> Value?) -> Value? {
+      let deadline = Date().addingTimeInterval(20)
+      while Date() < deadline {
+        if let value = look() { return value }
+        usleep(2_000)
+      }
+      return nil
+    }
+
+    /// The processes of this program that `process` has started.
+    private static func workers(of process: Int32) -> [Int32] {
+      let tasks = "/proc/\(process)/task"
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+      return threads.flatMap { thread in
+        let list =
+          (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8)) ?? ""
+        return list.split(separator: " ").compactMap { Int32($0) }
+      }.filter { child in
+        let line = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
+        return line?.contains("-worker") == true
+      }
+    }
+
+    /// Whether a process has ended, although nobody has waited for it yet.
+    private static func isGone(_ process: Int32) -> Bool {
+      guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      else { return true }
+      return status.contains(") Z ")
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+// Where results go that are not to go into a regular file of their own.
+
+import Foundation
+import Measurement
+import Testing
+
+@Suite struct OutputTests {
+  /// Goal: a link was replaced by a file.
+  @Test func followsLinks() throws {
+    try Tinamou.withFolder { folder in
+      let manager = FileManager.default
+      let (link, again) = (folder.path + "/link.svg", folder.path + "/again.svg")
+      try manager.createDirectory(
+        at: folder.appendingPathComponent("far"), withIntermediateDirectories: true)
+      try manager.createSymbolicLink(atPath: link, withDestinationPath: "far/picture.svg")
+      try manager.createSymbolicLink(atPath: again, withDestinationPath: "link.svg")
+      for name in ["link.svg", "again.svg"] {
+        let result = try Tinamou.run("show", "login", "--output", name, in: folder)
+        #expect(result.exitCode == 0, "\(result.standardError)")
+      }
+      #expect(try manager.destinationOfSymbolicLink(atPath: link) == "far/picture.svg")
+      #expect(try manager.destinationOfSymbolicLink(atPath: again) == "link.svg")
+      let picture = try String(contentsOfFile: folder.path + "/far/picture.svg", encoding: .utf8)
+      #expect(picture.hasPrefix("<svg"))
+      #expect(try manager.contentsOfDirectory(atPath: folder.path + "/far") == ["picture.svg"])
+    }
+  }
+
+  /// Goal: a FIFO and a device were replaced by files. Only root can make a device, and be harmed.
+  @Test func writesToWhatIsNoFile() throws {
+    try Tinamou.withFolder { folder in
+      try shell("mkfifo fifo; mknod null c 1 3 2>/dev/null || true", in: folder)
+      try shell("cat fifo > copy & '\(Tinamou.path)' show login --output fifo; wait", in: folder)
+      let copy = try String(contentsOfFile: folder.path + "/copy", encoding: .utf8)
+      #expect(copy.hasPrefix("<svg") && copy.hasSuffix("</svg>\n"))
+      try shell("test -p fifo", in: folder)
+      guard FileManager.default.fileExists(atPath: folder.path + "/null") else { return }
+      for arguments in [["show", "login"], ["trace", "record", "chain"]] {
+        let result = try Tinamou.run(arguments + ["--output", "null"], in: folder)
+        #expect(result.exitCode == 0, "\(result.standardError)")
+        try shell("test -c null", in: folder)
+      }
+    }
+  }
+
+  /// Runs a script, which has to succeed.
+  private func shell(_ script: String, in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(script)")
+  }
+
+  @Test func refusesAFolder() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run("show", "login", "--output", ".", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError == "Error: cannot write .: Is a directory\n")
+    }
+  }
+
+  /// Goal: what is replaced keeps its permissions.
+  @Test func keepsPermissions() throws {
+    try Tinamou.withFolder { folder in
+      let path = folder.path + "/picture.svg"
+      try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+      let manager = FileManager.default
+      try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+      _ = try Tinamou.run("show", "login", "--output", "picture.svg", in: folder)
+      let attributes = try manager.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(attributes[.size] as? Int ?? 0 > 1_000)
+    }
+  }
+
+  /// Goal: a size that no workload has left an empty file.
+  @Test func leavesNoEmptyFile() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "run", "chain", "--size", "1000000000", "--allow-debug", "-o", "records.jsonl", in: folder)
+      #expect(result.exitCode == 64, "\(result.standardError)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/records.jsonl"))
+    }
+  }
+
+  /// Goal: of two merges at once, one lost what the other had added.
+  @Test func mergesAtOnceLoseNothing() throws {
+    try Tinamou.withFolder { folder in
+      for name in ["a", "b"] {
+        let result = try Tinamou.run(
+          "run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug",
+          "--output", "\(name).jsonl", in: folder)
+        try #require(result.exitCode == 0)
+      }
+      let count = try ["a", "b"].reduce(0) {
+        $0 + (try RunRecordReader.read(path: "\(folder.path)/\($1).jsonl").records.count)
+      }
+      for pair in 0 ..< 10 {
+        let processes = try ["a", "b"].map { name in
+          let process = Process()
+          process.executableURL = URL(fileURLWithPath: Tinamou.path)
+          process.arguments = ["merge", "\(name).jsonl", "--folder", "history-\(pair)"]
+          process.currentDirectoryURL = folder
+          process.standardOutput = FileHandle.nullDevice
+          try process.run()
+          return process
+        }
+        for process in processes {
+          process.waitUntilExit()
+          #expect(process.terminationStatus == 0)
+        }
+        let history = HistoryFolder(path: "\(folder.path)/history-\(pair)")
+        #expect(try history.contents().records.count == count)
+        let names = try FileManager.default.contentsOfDirectory(atPath: history.path)
+        #expect(names.allSatisfy { $0.hasSuffix(".jsonl") }, "\(names)")
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// What a reader of records makes of damage.
+
+internal import Measurement
+
+/// A line of records that was damaged.
+package struct Damage {
+  /// The line as it was.
+  package let original: String
+  /// The line as it is.
+  package let bytes: [UInt8]
+
+  /// The damage that `seed` does to `original`.
+  package init(to original: String, seed: UInt64) {
+    var mutator = Mutator(seed: seed)
+    self.original = original
+    bytes = mutator.damaged(Array(original.utf8))
+  }
+
+  /// Whether a reader takes it for a record of another content than the original's.
+  package var isSilentlyAccepted: Bool {
+    let batch = RunRecordReader.parse(bytes: bytes + [0x0A])
+    return batch.faults.isEmpty
+      && batch != RunRecordReader.parse(bytes: Array(original.utf8) + [0x0A])
+      && bytes.contains { $0 > 0x20 }
+  }
+
+  /// The line with the hash of its new content, as somebody would forge it; nil for what is no
+  /// record.
+  package var forged: [UInt8]? {
+    let batch = RunRecordReader.parse(bytes: bytes + [0x0A])
+    guard case .hashMismatch(let stored, let actual)? = batch.faults.first?.reason else {
+      return nil
+    }
+    return Array(
+      String(decoding: bytes, as: UTF8.self)
+        .replacing("\"hash\":\"\(stored)\"", with: "\"hash\":\"\(actual)\"").utf8)
+  }
+}

@@ -1,0 +1,76 @@
+// Whatever stands in a file of records, its readers say something sensible about it.
+
+import Foundation
+import Measurement
+import RecordTestSupport
+import Reporting
+import Testing
+
+@Suite struct MutatedRecordTests {
+  /// Goal: one byte that was changed in a comparison made every reader end by a trap, since its
+  /// threshold was used before the hash was looked at.
+  @Test func aDamagedThresholdIsReported() throws {
+    let line = try #require(try SampleRecords.lines().first { $0.kind == "comparison" }?.line)
+    let damaged = line.replacing("\"threshold\":1.03", with: "\"threshold\":0.03")
+    try #require(damaged != line)
+    let batch = RunRecordReader.parse(bytes: Array(damaged.utf8) + [0x0A])
+    guard case .hashMismatch(let stored, let actual)? = batch.faults.first?.reason else {
+      Issue.record("\(batch.faults)")
+      return
+    }
+    // Not even the right hash makes a threshold of it.
+    let forged = RunRecordReader.parse(
+      bytes: Array(damaged.replacing(stored, with: actual).utf8) + [0x0A])
+    #expect(
+      forged.faults.map(\.reason) == [
+        .malformed("the threshold 0.03 is no factor of at least 1")
+      ])
+  }
+
+  /// Goal: counts that no integer of 64 bits can be added to, or hold, ended the history and the
+  /// report.
+  @Test func countsAtTheEndOfIntegersAreShown() throws {
+    let line = try #require(try SampleRecords.lines().first { $0.kind == "counts" }?.line)
+    for count in ["9223372036854775807", "18446744073709551615"] {
+      let large = line.replacing(":2048", with: ":" + count).replacing(":1024", with: ":" + count)
+      let fault = RunRecordReader.parse(bytes: Array(large.utf8) + [0x0A]).faults.first
+      guard case .hashMismatch(let stored, let actual)? = fault?.reason else {
+        Issue.record("\(String(describing: fault))")
+        return
+      }
+      let batch = RunRecordReader.parse(
+        bytes: Array(large.replacing(stored, with: actual).utf8) + [0x0A])
+      #expect(batch.counts.count == 1)
+      read(batch)
+    }
+    #expect(Int(saturating: 0x1p63) == .max)
+    #expect(Int(saturating: -0x1p64) == .min)
+    #expect(Int(saturating: .nan) == 0)
+    #expect(Int(saturating: -3.7) == -3)
+  }
+
+  /// Goal: nothing damaged is taken for a record, and nothing forged ends the process.
+  /// Method: random damage; in half of the cases with the hash that belongs to it. `battery
+  /// mutations` plays many more, on the program.
+  @Test(arguments: try SampleRecords.lines().map(\.line))
+  func mutations(line: String) {
+    for seed in UInt64(0) ..< 400 {
+      let damage = Damage(to: line, seed: seed)
+      #expect(!damage.isSilentlyAccepted, "seed \(seed)")
+      guard let forged = damage.forged else { continue }
+      read(RunRecordReader.parse(bytes: forged + [0x0A] + Array(line.utf8) + [0x0A]))
+    }
+  }
+
+  /// Does with `batch` what the commands do.
+  private func read(_ batch: RecordBatch) {
+    for series in HistoryQuery().series(in: batch.all) { _ = series.changes() }
+    var input = ReportInput()
+    input.files = [ReportInput.RecordFile(path: "runs/one.jsonl", batch: batch)]
+    _ = ReportPage(ReportModel(input), chartLibrary: "vegaEmbed").html()
+    let comparisons = ComparisonReport(batch.comparisons)
+    _ = comparisons.markdown + comparisons.json
+    let runs = RunReport.table(of: batch.records, overruns: batch.overruns)
+    _ = runs.markdown + runs.json + runs.terminalText()
+  }
+}
