@@ -223,4 +223,24 @@ import Testing
     }
     #expect(values.map { $0["case"] } == ["feed 100"])
   }
+
+  /// Goal: strategies called as what every object of JavaScript has left charts empty.
+  @Test(arguments: ["constructor", "toString", "__proto__"])
+  func namesOfObjectMembersAreNotThoseOfGroups(name: String) throws {
+    let records = try ["revised", name].flatMap { strategy in
+      try [10, 100].map { try ReportFixture.record("feed", $0, strategy) }
+    }
+    let model = ReportModel(try ReportFixture.input(records))
+    for chart in model.sections.flatMap(\.charts) {
+      let encoded = try JSONEncoder().encode(chart.standaloneSpecification())
+      let text = String(decoding: encoded, as: UTF8.self)
+      #expect(!text.contains("\"\(name)\""), "\(chart.id)")
+    }
+    let build = try #require(model.chart("scaling-build"))
+    let shown = Set(build.rows.compactMap { $0["strategy"]?.stringValue })
+    #expect(shown == ["revised", name + "\u{200B}"])
+    // Boxes choose by the names that rows have.
+    #expect(Set(model.filters.strategies) == shown)
+    #expect(build.texts.joined().contains(name))
+  }
 }

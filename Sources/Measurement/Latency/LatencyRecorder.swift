@@ -23,17 +23,62 @@ public struct LatencyRecorder: Sendable {
     fileprivate let index: Int
   }
 
-  private struct Series: Sendable {
+  private struct Name: Hashable, Sendable {
     let operation: OperationKind
     let phase: String?
-    var histogram: Histogram<UInt32>
-    var samples: [UInt64] = []
   }
+
+  private struct Series: Sendable {
+    let name: Name
+    /// The first samples, in the order in which they came; empty once they are in the histogram.
+    var few: [UInt64] = []
+    /// Nil while there are few samples: a trace may have thousands of series of a handful each, and
+    /// a histogram takes 130 kB.
+    var histogram: Histogram<UInt32>?
+    var samples: [UInt64] = []
+
+    /// The histogram of all samples.
+    var allSamples: Histogram<UInt32> {
+      if let histogram { return histogram }
+      var made = Self.emptyHistogram()
+      for sample in few { made.record(sample) }
+      return made
+    }
+
+    mutating func record(_ nanoseconds: UInt64) {
+      guard histogram == nil else {
+        let wasRecorded = histogram?.record(nanoseconds)
+        assert(wasRecorded == true, "a growing histogram takes every value")
+        return
+      }
+      few.append(nanoseconds)
+      if few.count == LatencyRecorder.fewCountMax { useHistogram() }
+    }
+
+    mutating func useHistogram() {
+      histogram = allSamples
+      few = []
+    }
+
+    /// One hour without growing, so that recording does not allocate; longer ones still fit,
+    /// because the histogram then grows.
+    private static func emptyHistogram() -> Histogram<UInt32> {
+      let hour: UInt64 = 3_600_000_000_000
+      var histogram = Histogram<UInt32>(
+        highestTrackableValue: hour, numberOfSignificantValueDigits: .three)
+      histogram.autoResize = true
+      return histogram
+    }
+  }
+
+  /// From how many samples on a series has a histogram.
+  private static let fewCountMax = 256
 
   /// Whether `samples(of:)` has every sample.
   public let keepsSamples: Bool
 
   private var table: [Series] = []
+  private var indices: [Name: Int] = [:]
 
   /// A recorder without series.
   public init(keepsSamples: Bool) {
@@ -44,24 +89,24 @@ public struct LatencyRecorder: Sendable {
 
   /// The series for `operation` in `phase`, made on first use.
   ///
-  /// - Complexity: O(*s*), where *s* counts the series. A new series allocates about 130 kB, of which
-  ///   only the pages that are hit become resident.
+  /// - Complexity: O(1). A series allocates about 130 kB once it has 256 samples, of which only the
+  ///   pages that are hit become resident.
   public mutating func series(_ operation: OperationKind, phase: String? = nil) -> SeriesID {
-    if let index = table.firstIndex(where: { $0.operation == operation && $0.phase == phase }) {
-      return SeriesID(index: index)
-    }
-    // One hour without growing, so that recording does not allocate; longer ones still fit, because
-    // the histogram then grows.
-    let hour: UInt64 = 3_600_000_000_000
-    var histogram = Histogram<UInt32>(
-      highestTrackableValue: hour, numberOfSignificantValueDigits: .three)
-    histogram.autoResize = true
-    table.append(Series(operation: operation, phase: phase, histogram: histogram))
+    let name = Name(operation: operation, phase: phase)
+    if let index = indices[name] { return SeriesID(index: index) }
+    indices[name] = table.count
+    table.append(Series(name: name))
     return SeriesID(index: table.count - 1)
   }
 
   /// Makes room, so that the next `count` samples of `series` are recorded without allocating.
   public mutating func reserve(_ count: Int, in series: SeriesID) {
+    let sum = table[series.index].few.count + count
+    if sum < Self.fewCountMax {
+      table[series.index].few.reserveCapacity(sum)
+    } else {
+      table[series.index].useHistogram()
+    }
     guard keepsSamples else { return }
     table[series.index].samples.reserveCapacity(table[series.index].samples.count + count)
   }
@@ -73,8 +118,7 @@ public struct LatencyRecorder: Sendable {
   ///   - series: A series of this recorder, from `series(_:phase:)`.
   public mutating func record(_ nanoseconds: UInt64, in series: SeriesID) {
     let kept = min(nanoseconds, Self.longestNanoseconds)
-    let wasRecorded = table[series.index].histogram.record(kept)
-    assert(wasRecorded, "a growing histogram takes every value")
+    table[series.index].record(kept)
     if keepsSamples { table[series.index].samples.append(kept) }
   }
 
@@ -87,8 +131,13 @@ public struct LatencyRecorder: Sendable {
   public mutating func merge(_ other: LatencyRecorder) {
     precondition(keepsSamples == other.keepsSamples, "one recorder keeps samples, the other not")
     for source in other.table {
-      let target = series(source.operation, phase: source.phase)
-      table[target.index].histogram.add(source.histogram)
+      let target = series(source.name.operation, phase: source.name.phase)
+      if let histogram = source.histogram {
+        table[target.index].useHistogram()
+        table[target.index].histogram?.add(histogram)
+      } else {
+        for sample in source.few { table[target.index].record(sample) }
+      }
       table[target.index].samples += source.samples
     }
   }
@@ -99,14 +148,15 @@ public struct LatencyRecorder: Sendable {
   public var allSeries: [SeriesID] { table.indices.map(SeriesID.init(index:)) }
 
   /// The kind of operation that `series` holds.
-  public func operation(of series: SeriesID) -> OperationKind { table[series.index].operation }
+  public func operation(of series: SeriesID) -> OperationKind { table[series.index].name.operation }
 
   /// The phase that `series` holds, or `nil` for operations outside of any.
-  public func phase(of series: SeriesID) -> String? { table[series.index].phase }
+  public func phase(of series: SeriesID) -> String? { table[series.index].name.phase }
 
   /// How many samples `series` has.
   public func sampleCount(of series: SeriesID) -> UInt64 {
-    table[series.index].histogram.totalCount
+    let series = table[series.index]
+    return series.histogram?.totalCount ?? UInt64(series.few.count)
   }
 
   /// Every sample of `series` in nanoseconds, in recording order; empty unless `keepsSamples`.
@@ -116,7 +166,7 @@ public struct LatencyRecorder: Sendable {
   ///
   /// - Complexity: O(*b*) in the number of buckets, about 33,000.
   public func percentiles(of series: SeriesID) -> LatencyPercentiles? {
-    let histogram = table[series.index].histogram
+    let histogram = table[series.index].allSamples
     guard histogram.totalCount > 0 else { return nil }
     return LatencyPercentiles(
       sampleCount: histogram.totalCount,
@@ -131,7 +181,7 @@ public struct LatencyRecorder: Sendable {
   ///
   /// - Complexity: O(*b*) in the number of buckets, about 33,000.
   public func encodedHistogram(of series: SeriesID) -> EncodedHistogram? {
-    let histogram = table[series.index].histogram
+    let histogram = table[series.index].allSamples
     return histogram.totalCount > 0 ? EncodedHistogram(histogram) : nil
   }
 }

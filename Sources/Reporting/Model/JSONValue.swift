@@ -32,6 +32,32 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension String {
+  /// What every object of JavaScript has: Vega looks the values of a legend up among its operators,
+  /// which are members of one.
+  private static let objectMembers: Set<String> = [
+    "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
+    "toString", "valueOf", "__proto__", "__defineGetter__", "__defineSetter__",
+    "__lookupGetter__", "__lookupSetter__",
+  ]
+
+  /// The text, with a character behind it that nobody sees where Vega would take it for an operator:
+  /// a strategy called `constructor` would leave its charts empty.
+  var safeInCharts: String { Self.objectMembers.contains(self) ? self + "\u{200B}" : self }
+}
+
+extension JSONValue {
+  /// The value with all texts, but not the names of members, as `String.safeInCharts` has them.
+  var safeInCharts: JSONValue {
+    switch self {
+    case .string(let text): .string(text.safeInCharts)
+    case .array(let values): .array(values.map(\.safeInCharts))
+    case .object(let members): .object(members.mapValues(\.safeInCharts))
+    case .null, .bool, .number: self
+    }
+  }
+}
+
 extension JSONValue: Codable {
   /// Decodes any JSON.
   public init(from decoder: any Decoder) throws {

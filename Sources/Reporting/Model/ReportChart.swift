@@ -51,9 +51,9 @@ public struct ReportChart: Hashable, Sendable, Codable {
     rows = table.rows.map { row in
       zip(table.columns, row).reduce(into: [:]) { values, pair in
         pair.1.write(into: &values, at: pair.0.key)
-      }
+      }.mapValues(\.safeInCharts)
     }
-    self.specification = specification
+    self.specification = specification.safeInCharts
   }
 
   /// The specification with its data, ready to be drawn by any Vega-Lite.

@@ -76,7 +76,7 @@ extension ReportModel {
     let shown = Set(rows.compactMap { $0["strategy"]?.stringValue })
     return ReportFilters(
       workloads: distinct(rows.compactMap { $0["workload"]?.stringValue }),
-      strategies: strategies.filter(shown.contains),
+      strategies: strategies.map(\.safeInCharts).filter(shown.contains),
       sizes: Set(rows.compactMap { $0["size"]?.numberValue }).sorted().map { Int(saturating: $0) })
   }
 
