@@ -2,37 +2,33 @@
 
 internal import SolverCore
 
-extension DenseSolver: SelfChecking {
+extension DenseSolver {
   /// Checks the answer where that is due, and mends what is wrong with it.
+  ///
+  /// What is wrong is computed anew from the constraints, and if that does not help, solved once more with
+  /// twice the digits. What is wrong even then stands in `defect`.
   mutating func ensureCertainty() {
-    if tableau.watch.isAlarmed || tableau.watch.isEnlarged || defect != nil {
-      table.watch.isAlarmed = true
-    }
+    if tableau.watch.isAlarmed || defect != nil { table.watch.isAlarmed = true }
     if arePivotsOff() {
       table.watch.isAlarmed = true
-      recompute()
+      rebuild()
+      tableau.settle()
     }
     guard table.watch.isDue(tableau.work, size: table.size) else { return }
     tableau.watch.isAlarmed = false
-    checkAnswer()
+    defect = findDefect()
+    if defect != nil {
+      rebuild()
+      tableau.settle()
+      defect = findDefect()
+    }
+    if defect != nil, var referee = makeReferee() {
+      _ = referee.settle()
+      adopt(referee)
+      defect = findDefect()
+    }
     tableau.watch.isAlarmed = false
     table.watch.endCheck(tableau.work)
-  }
-
-  /// Computes the tableau anew from the constraints, and optimises.
-  mutating func recompute() {
-    rebuild()
-    tableau.settle()
-  }
-
-  /// Solves once more with twice the digits; from scratch, where that would take too long.
-  mutating func askReferee() {
-    guard var referee = makeReferee() else {
-      rebuild(keepingBasis: false)
-      return tableau.settle()
-    }
-    _ = referee.settle()
-    adopt(referee)
   }
 
   /// Whether a constraint that a pivot made hold does not hold. Forgets which these are.
@@ -50,7 +46,7 @@ extension DenseSolver: SelfChecking {
   }
 
   /// What is wrong with the answer first; `nil` if it is optimal.
-  mutating func findDefect() -> Defect? {
+  private mutating func findDefect() -> Defect? {
     let tableau = tableau
     return table.findDefect {
       tableau.value(of: $0)
@@ -76,7 +72,6 @@ extension DenseSolver: SelfChecking {
   /// Becomes the tableau of a referee of `makeReferee()`.
   mutating func adopt(_ referee: borrowing Referee) {
     tableau.assign(rounding: referee.tableau)
-    tableau.watch.isEnlarged = true
     var position = 0
     for variable in table.variableHandles {
       table.setMark(SymbolID(position), of: variable)

@@ -63,9 +63,13 @@ extension DenseTableau {
     assert(rows[row].slope == 0)
     let coefficient = cells[row, column]
     cells.copyRow(row, to: &scratch)
-    for index in scratch.indices { scratch[index] /= -coefficient }
+    var growth = 0.0
+    for index in scratch.indices {
+      scratch[index] /= -coefficient
+      if scratch[index].size > growth { growth = scratch[index].size }
+    }
     scratch[column] = Number(1) / coefficient
-    noteLeaving(rows[row].symbol, growth: scratch[column].size)
+    noteLeaving(rows[row].symbol, growth: max(growth, scratch[column].size))
     let (changedCount, factor) = cells.substitute(scratch, for: column, except: row)
     watch.note(growth: factor)
     cells.setRow(row, to: scratch)

@@ -7,9 +7,7 @@ extension SparseSolver {
   mutating func takeOut(_ symbol: SymbolID) {
     forgetHiddenCosts()
     expose(symbol)
-    if tableau.isolate(symbol) { return }
-    constraints[symbol].isInTableau = false
-    rebuild()
+    tableau.isolate(symbol)
   }
 
   /// Brings the column of a hidden constraint back into the tableau.

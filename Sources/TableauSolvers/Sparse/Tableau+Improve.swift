@@ -105,10 +105,7 @@ extension Tableau {
       let coefficient =
         terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
       let rate = up ? coefficient : -coefficient
-      guard abs(rate) > Tolerance.multiplier else {
-        watch.isEnlarged = true
-        continue
-      }
+      guard abs(rate) > Tolerance.multiplier else { continue }
       let target = rate > 0 ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
       guard target != record.slope else { continue }
       let room = rate > 0 ? -record.value : record.value

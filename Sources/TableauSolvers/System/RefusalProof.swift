@@ -39,8 +39,7 @@ struct RefusalProof {
     // What does not cancel out could be made up for by a variable that is large.
     let cancels = sums.values.allSatisfy { abs($0.value) <= $0.size * Tolerance.proof }
     let difference = abs(abs(excess.value) - residual)
-    // What is no more than the rounding of the factors is decided by a `Referee`.
-    return isHeld && cancels && residual > max(tolerance, excess.size * Tolerance.proof)
+    return isHeld && cancels && residual > tolerance
       && difference <= Tolerance.proof * max(1, excess.size) && difference < 0.5 * residual
   }
 }
