@@ -130,6 +130,133 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
   }
 }
 
+// MARK: - What rounding leaves
+
+@Suite struct RoundingRestTests {
+  /// Believed: that a variable which no constraint mentions stands in no row. Rounding had left it in one; the row
+  /// was solved for it, and the constraint that had held there was without a variable. A later check read the
+  /// constraint with the number −1.
+  @Test func removingAVariableThatRoundingLeftInARow() throws {
+    var solver = SparseSolver()
+    let (x, y, unused) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    try solver.add(x + y == 10)
+    try solver.add(x == 3, priority: 500)
+    solver.solve()
+    func symbol(of variable: Variable) -> SymbolID {
+      solver.variables.record(of: variable)?.symbol ?? .none
+    }
+    let rows = [x, y].map { solver.tableau.place(of: symbol(of: $0)) }.compactMap(\.self)
+    solver.tableau.appendTerm(1e-10, symbol(of: unused), to: rows[0])
+    try solver.removeVariable(unused)
+    solver.recompute()
+    solver.solve()
+    #expect(solver.value(of: x) == 3)
+    #expect(solver.value(of: y) == 7)
+    #expect(solver.certify().isOptimal)
+  }
+
+  /// Believed: that a constraint which holds always depends on a variable. Where rounding has cut it off, which
+  /// variable comes to rest in its place cannot be told, and the tableau is made anew.
+  @Test func removingAConstraintThatRoundingCutOff() throws {
+    var solver = SparseSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    let sum = try solver.add(x + y == 10, priority: 750)
+    try solver.add(x == 3, priority: 500)
+    solver.solve()
+    let symbol = solver.constraints.symbol(of: sum) ?? .none
+    solver.tableau.clearColumn(of: symbol)
+    try solver.remove(sum)
+    let basicCount = [x, y].count { variable in
+      let symbol = solver.variables.record(of: variable)?.symbol ?? .none
+      return solver.tableau.place(of: symbol) != nil
+    }
+    #expect(basicCount <= 1)  // As many as constraints that hold.
+    solver.recompute()
+    solver.solve()
+    #expect(solver.value(of: x) == 3)
+    #expect(solver.certify().isOptimal)
+  }
+
+  /// The same in a matrix, where a variable that nothing mentions was expected to be nonbasic.
+  @Test func removingAVariableThatRoundingMadeBasic() throws {
+    var solver = DenseSolver()
+    let (x, unused) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x == 3)
+    solver.solve()
+    guard case .column(let column) = solver.tableau[solver.table.mark(of: unused)].place,
+      case .row(let row) = solver.tableau[solver.table.mark(of: x)].place
+    else {
+      Issue.record("x is not basic")
+      return
+    }
+    solver.tableau.cells[row, column] = 1e-10
+    solver.tableau.pivot(row, column)
+    for index in solver.tableau.columns.indices { solver.tableau.cells[row, index] = 0 }
+    try solver.removeVariable(unused)
+    #expect(solver.tableau.columns.count == 1)  // As many as variables.
+    solver.solve()
+    #expect(solver.value(of: x) == 3)
+    #expect(solver.certify().isOptimal)
+  }
+
+  /// Believed: that 4.6e-6 is more than rounding. Between numbers of 1e9 it is not, and a requirement that can
+  /// hold was refused.
+  @Test func whatRoundsIsNoProof() {
+    func proves(_ residual: Double) -> Bool {
+      var proof = RefusalProof()
+      proof.add(rightHandSide: 1e9, times: 1)
+      proof.add(rightHandSide: 1e9 - residual, times: -1)
+      return proof.holds(residual: residual, tolerance: 1e-8)
+    }
+    #expect(!proves(4.6e-6))
+    #expect(proves(1))
+  }
+
+  /// Goal: above the size that twice the digits take too long for, an answer is calculated from scratch.
+  @Test func whatWasWrongIsSolvedFromScratch() throws {
+    var sparse = SparseSolver()
+    var dense = DenseSolver()
+    try Self.grow(&sparse)
+    try Self.grow(&dense)
+    sparse.rebuild()
+    sparse.settle()
+    dense.rebuild(keepingBasis: false)
+    dense.tableau.settle()
+    #expect(sparse.certify().isOptimal)
+    #expect(dense.certify().isOptimal)
+  }
+
+  private static func grow<S: InteractiveSolver & ~Copyable>(_ solver: inout S) throws {
+    let variables = (0 ..< 8).map { _ in solver.makeVariable() }
+    for (left, right) in zip(variables, variables.dropFirst()) {
+      try solver.add(right - left >= 10)
+      try solver.add(right - left == 8, priority: 500)
+      try solver.add(left + right == 100, priority: 250)
+    }
+    try solver.add(variables[0] == 5)
+    solver.solve()
+    #expect(solver.certify().isOptimal)
+  }
+}
+
+// MARK: - Lives
+
+@Suite struct TableauLifeTests {
+  /// Every kind but the one whose coefficients span six decades, and the ones whose lives are too slow here.
+  private static let kinds = LifeKind.all.indices.filter {
+    !["decades", "many"].contains(LifeKind.all[$0].name)
+  }
+
+  /// Goal: no answer of a life is wrong, whatever happens in it.
+  /// Method: random lives, judged after each solve.
+  @Test(arguments: kinds) func livesWithoutAFault(kind: Int) {
+    let kind = LifeKind.all[kind]
+    #expect(Lives<SparseSolver>.run(kind, seeds: 0 ..< 1, stepCount: 1_000).isEmpty)
+    #expect(Lives<DenseSolver>.run(kind, seeds: 0 ..< 1, stepCount: 1_000).isEmpty)
+    #expect(Lives<TextbookSolver>.run(kind, seeds: 0 ..< 1, stepCount: 1_000).isEmpty)
+  }
+}
+
 // MARK: - Wide ranges
 
 /// A random system with coefficients of up to `decades` decades above and below one.

@@ -2,33 +2,37 @@
 
 internal import SolverCore
 
-extension DenseSolver {
+extension DenseSolver: SelfChecking {
   /// Checks the answer where that is due, and mends what is wrong with it.
-  ///
-  /// What is wrong is computed anew from the constraints, and if that does not help, solved once more with
-  /// twice the digits. What is wrong even then stands in `defect`.
   mutating func ensureCertainty() {
-    if tableau.watch.isAlarmed || defect != nil { table.watch.isAlarmed = true }
+    if tableau.watch.isAlarmed || tableau.watch.isEnlarged || defect != nil {
+      table.watch.isAlarmed = true
+    }
     if arePivotsOff() {
       table.watch.isAlarmed = true
-      rebuild()
-      tableau.settle()
+      recompute()
     }
     guard table.watch.isDue(tableau.work, size: table.size) else { return }
     tableau.watch.isAlarmed = false
-    defect = findDefect()
-    if defect != nil {
-      rebuild()
-      tableau.settle()
-      defect = findDefect()
-    }
-    if defect != nil, var referee = makeReferee() {
-      _ = referee.settle()
-      adopt(referee)
-      defect = findDefect()
-    }
+    checkAnswer()
     tableau.watch.isAlarmed = false
     table.watch.endCheck(tableau.work)
+  }
+
+  /// Computes the tableau anew from the constraints, and optimises.
+  mutating func recompute() {
+    rebuild()
+    tableau.settle()
+  }
+
+  /// Solves once more with twice the digits; from scratch, where that would take too long.
+  mutating func askReferee() {
+    guard var referee = makeReferee() else {
+      rebuild(keepingBasis: false)
+      return tableau.settle()
+    }
+    _ = referee.settle()
+    adopt(referee)
   }
 
   /// Whether a constraint that a pivot made hold does not hold. Forgets which these are.
@@ -46,7 +50,7 @@ extension DenseSolver {
   }
 
   /// What is wrong with the answer first; `nil` if it is optimal.
-  private mutating func findDefect() -> Defect? {
+  mutating func findDefect() -> Defect? {
     let tableau = tableau
     return table.findDefect {
       tableau.value(of: $0)
@@ -72,6 +76,7 @@ extension DenseSolver {
   /// Becomes the tableau of a referee of `makeReferee()`.
   mutating func adopt(_ referee: borrowing Referee) {
     tableau.assign(rounding: referee.tableau)
+    tableau.watch.isEnlarged = true
     var position = 0
     for variable in table.variableHandles {
       table.setMark(SymbolID(position), of: variable)

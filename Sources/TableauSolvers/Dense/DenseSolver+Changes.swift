@@ -77,16 +77,15 @@ extension DenseSolver {
   private mutating func conflict(of refused: Origin, at row: Int) -> Conflict {
     let columns = tableau.columns.indices
     let sizeMax = columns.reduce(0) { max($0, abs(tableau.cells[row, $1])) }
-    let members = columns.compactMap { column in
-      abs(tableau.cells[row, column]) > sizeMax * 1e-7
-        ? tableau[tableau.columns[column].symbol].origin : nil
-    }
-    isConflictProven = proves(refused, at: row)
-    return table.conflict(of: members, residual: abs(tableau.rows[row].value))
+    let members = columns.filter { abs(tableau.cells[row, $0]) > sizeMax * 1e-9 }
+    isConflictProven = proves(refused, at: row, by: members)
+    return table.conflict(
+      of: members.compactMap { tableau[tableau.columns[$0].symbol].origin },
+      residual: abs(tableau.rows[row].value))
   }
 
   /// Whether the combination in the row of a refused constraint proves that it cannot hold.
-  private func proves(_ refused: Origin, at row: Int) -> Bool {
+  private func proves(_ refused: Origin, at row: Int, by members: [Int]) -> Bool {
     let value = tableau.rows[row].value
     var proof = RefusalProof()
     func add(_ constraint: SystemConstraint<SymbolID>, times factor: Double) {
@@ -96,10 +95,9 @@ extension DenseSolver {
       proof.add(rightHandSide: constraint.rightHandSide, times: factor)
     }
     add(table[refused], times: 1)
-    for column in tableau.columns.indices where tableau.cells[row, column] != 0 {
+    for column in members {
       let factor = tableau.cells[row, column]
       let symbol = tableau[tableau.columns[column].symbol]
-      // What stands beside the members as a rest of rounding would not be zero if it were proven.
       guard let origin = symbol.origin else { return false }
       proof.note(symbol.traits, times: factor, isBelow: value < 0)
       add(table[origin], times: -factor)

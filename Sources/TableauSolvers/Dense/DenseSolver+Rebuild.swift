@@ -7,13 +7,16 @@ extension DenseSolver {
   /// about 1e-13 of the numbers involved.
   static var changesPerRebuild: Int { 1_000 }
 
-  /// Computes the tableau anew, with the same basic symbols and the same values but for rounding.
+  /// Computes the tableau anew, with the same values but for rounding.
   ///
+  /// - Parameter keepsBasis: Whether the same symbols are made basic. If not, nothing is left of what pivots
+  ///   did, and `settle()` begins with constraints that hold only where the values happen to be.
   /// - Complexity: O(constraints) pivots.
-  mutating func rebuild() {
+  mutating func rebuild(keepingBasis keepsBasis: Bool = true) {
     tableau.exchange(with: &backup)
     tableau.removeAll()
     tableau.work = backup.work
+    tableau.watch.beginComputing()
     rebuilding.removeAll(symbolCount: backup.symbols.count)
     table.appendVariables(to: &rebuilding.variables)
     for variable in rebuilding.variables {
@@ -27,6 +30,8 @@ extension DenseSolver {
       rebuilding.oldMarks.append(table[origin].mark ?? .none)
       insertRow(of: origin)
     }
+    changesSinceRebuild = 0
+    guard keepsBasis else { return }
     for (origin, symbol) in zip(rebuilding.origins, rebuilding.oldMarks) {
       guard let mark = table[origin].mark, case .row(let row) = tableau[mark].place else {
         continue
@@ -37,7 +42,6 @@ extension DenseSolver {
       case .nowhere: break
       }
     }
-    changesSinceRebuild = 0
   }
 }
 

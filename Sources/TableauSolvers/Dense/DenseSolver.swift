@@ -49,7 +49,12 @@ public struct DenseSolver: CertifyingSolver {
   /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
   /// - Complexity: O(constraints).
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
-    tableau.removeVariable(try table.removeVariable(variable))
+    let symbol = try table.removeVariable(variable)
+    switch tableau[symbol].place {
+    case .column, .nowhere: tableau.removeVariable(symbol)
+    // Only rounding can have left it basic, and which constraint made it so is not known.
+    case .row: rebuild(keepingBasis: false)
+    }
   }
 
   /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a variable

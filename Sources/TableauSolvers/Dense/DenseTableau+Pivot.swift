@@ -63,13 +63,9 @@ extension DenseTableau {
     assert(rows[row].slope == 0)
     let coefficient = cells[row, column]
     cells.copyRow(row, to: &scratch)
-    var growth = 0.0
-    for index in scratch.indices {
-      scratch[index] /= -coefficient
-      if scratch[index].size > growth { growth = scratch[index].size }
-    }
+    for index in scratch.indices { scratch[index] /= -coefficient }
     scratch[column] = Number(1) / coefficient
-    noteLeaving(rows[row].symbol, growth: max(growth, scratch[column].size))
+    noteLeaving(rows[row].symbol, growth: scratch[column].size)
     let (changedCount, factor) = cells.substitute(scratch, for: column, except: row)
     watch.note(growth: factor)
     cells.setRow(row, to: scratch)

@@ -71,13 +71,17 @@ extension DenseTableau {
   /// large coefficient. With `usingBland`, the one with the smallest symbol of all that may move.
   ///
   /// - Returns: `nil` if requirements hold every symbol of the row.
-  func entering(for row: Int, movingUp: Bool, usingBland: Bool) -> Candidate? {
+  mutating func entering(for row: Int, movingUp: Bool, usingBland: Bool) -> Candidate? {
     var sizeMax = 0.0
     for column in columns.indices { sizeMax = max(sizeMax, cells[row, column].size) }
     var best: Candidate?
     for column in columns.indices {
       let coefficient = cells[row, column]
-      guard coefficient.value != 0, coefficient.size >= sizeMax * Number.pivotMin else { continue }
+      if coefficient.value == 0 { continue }
+      guard coefficient.size >= sizeMax * Number.pivotMin else {
+        watch.isEnlarged = true
+        continue
+      }
       let candidate = Candidate(
         column: column, movesUp: movingUp == (coefficient.value > 0), size: coefficient.magnitude)
       if isHeld(column, up: candidate.movesUp) { continue }

@@ -105,10 +105,11 @@ struct DenseTableau<Number: TableauNumber> {
     exemptSymbol = other.exemptSymbol
   }
 
-  /// Takes over what `other` is, and gives its own, but for the lists that are empty between operations:
-  /// those stay where they have the room that they need.
+  /// Takes over what `other` is, and gives its own, but for what pivots have said, and for the lists that are
+  /// empty between operations: those stay where they have the room that they need.
   mutating func exchange(with other: inout DenseTableau) {
     swap(&self, &other)
+    swap(&watch, &other.watch)
     swap(&scratch, &other.scratch)
     swap(&slopes, &other.slopes)
     swap(&bends, &other.bends)
@@ -197,12 +198,8 @@ struct DenseTableau<Number: TableauNumber> {
     return symbol
   }
 
-  /// Removes a variable that no constraint mentions.
+  /// Removes a nonbasic variable that no constraint mentions.
   mutating func removeVariable(_ symbol: SymbolID) {
-    if case .row(let row) = self[symbol].place {
-      // Only rounding can have made it depend on something.
-      if let column = largestColumn(in: row, where: { _ in true }) { pivot(row, column) }
-    }
     guard case .column(let column) = self[symbol].place else {
       preconditionFailure("a variable that depends on nothing is basic")
     }

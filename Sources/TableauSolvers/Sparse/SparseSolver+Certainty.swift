@@ -13,35 +13,37 @@ struct Certainty: ~Copyable {
   var elimination = Elimination()
 }
 
-extension SparseSolver {
+extension SparseSolver: SelfChecking {
   /// Checks the answer where that is due, and mends what is wrong with it.
-  ///
-  /// What is wrong is computed anew from the constraints, and if that does not help, solved once more with
-  /// twice the digits. What is wrong even then stands in `defect`.
   mutating func ensureCertainty() {
     if defect != nil { tableau.watch.isAlarmed = true }
     if arePivotsOff() {
       tableau.watch.isAlarmed = true
-      refresh()
-      settle()
+      recompute()
     }
     guard tableau.watch.isDue(tableau.work, size: constraints.termCount + tableau.rows.count) else {
       return
     }
-    defect = findDefect()
-    if defect != nil {
-      refresh()
-      settle()
-      defect = findDefect()
-    }
-    if defect != nil, let (start, given) = makeReferee() {
-      var referee = start
-      _ = referee.settle()
-      adopt(referee, given)
-      defect = findDefect()
-    }
+    checkAnswer()
     tableau.watch.isAlarmed = false
     tableau.watch.endCheck(tableau.work)
+  }
+
+  /// Computes values, columns and reduced costs anew from the constraints, and optimises.
+  mutating func recompute() {
+    refresh()
+    settle()
+  }
+
+  /// Solves once more with twice the digits; from scratch, where that would take too long.
+  mutating func askReferee() {
+    guard let (start, given) = makeReferee() else {
+      rebuild()
+      return settle()
+    }
+    var referee = start
+    _ = referee.settle()
+    adopt(referee, given)
   }
 
   /// Whether a constraint that a pivot made hold does not hold. Forgets which these are.
@@ -50,9 +52,18 @@ extension SparseSolver {
     for position in 0 ..< tableau.leftSymbols.count {
       let symbol = tableau.leftSymbols[position]
       guard symbol.position < constraints.symbolCount, isHeld(symbol) else { continue }
+      // In one pass, which allocates nothing and calls nothing: this is done after most solves.
+      let (terms, rightHandSide) = (constraints[symbol].terms, constraints[symbol].rightHandSide)
+      var excess = -rightHandSide
+      var size = abs(rightHandSide) + 1
+      for index in terms.range {
+        let term = constraints.term(at: index)
+        let product = term.coefficient * tableau.value(of: term.symbol)
+        excess += product
+        size += abs(product)
+      }
       // Not the other way round: NaN is off, too.
-      if abs(excess(of: symbol)) <= size(of: symbol) * Tolerance.drift { continue }
-      return true
+      if !(abs(excess) <= size * Tolerance.drift) { return true }
     }
     return false
   }
@@ -61,7 +72,7 @@ extension SparseSolver {
   ///
   /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries), and what
   ///   hidden columns take.
-  private mutating func findDefect() -> Defect? {
+  mutating func findDefect() -> Defect? {
     tableau.watch.beginCheck()
     certainty.checker.removeAll()
     certainty.defects.removeAll(keepingCapacity: true)

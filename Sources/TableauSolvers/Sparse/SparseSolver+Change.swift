@@ -80,6 +80,7 @@ extension SparseSolver {
 
   /// Sets the stored right-hand side and the tolerance that belongs to it.
   private mutating func setStoredRightHandSide(_ value: Double, of symbol: SymbolID) {
+    tableau.watch.note(movement: abs(value - constraints[symbol].rightHandSide))
     constraints[symbol].rightHandSide = value
     tableau.watch.note(rightHandSide: value)
     changesSinceRefresh += 1

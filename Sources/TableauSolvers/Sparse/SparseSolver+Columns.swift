@@ -7,7 +7,9 @@ extension SparseSolver {
   mutating func takeOut(_ symbol: SymbolID) {
     forgetHiddenCosts()
     expose(symbol)
-    tableau.isolate(symbol)
+    if tableau.isolate(symbol) { return }
+    constraints[symbol].isInTableau = false
+    rebuild()
   }
 
   /// Brings the column of a hidden constraint back into the tableau.

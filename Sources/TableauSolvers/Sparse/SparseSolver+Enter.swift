@@ -10,7 +10,30 @@ extension SparseSolver {
   mutating func enter(_ symbol: SymbolID) -> Conflict? {
     forgetHiddenCosts()
     changesSinceRefresh += 1
+    guard let row = insertRow(of: symbol) else { return nil }
+    let traits = tableau.symbols[symbol.position].traits
+    let isEquality = traits.resistsUp && traits.resistsDown
+    let isViolated = !tableau.isWithinLimits(row)
+    guard traits.isRequired else {
+      if isViolated { tableau.listStray(row) }
+      if isEquality, !isViolated { tableau.holdSoftly(row) }
+      return nil
+    }
+    guard isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }
+    guard let found = tryRow(row) else { return nil }
+    guard let conflict = isConflictProven ? found : review(symbol, found) else { return nil }
+    tableau.removeRow(row)
+    changesSinceRefresh -= 1
+    return conflict
+  }
+
+  /// Adds a row for the excess of a constraint, wherever that is.
+  ///
+  /// - Returns: The row; `nil` where a variable that stands in no other one took it over, and the constraint
+  ///   holds.
+  mutating func insertRow(of symbol: SymbolID) -> RowIndex? {
     let value = excess(of: symbol)
+    tableau.watch.note(movement: abs(value))
     let traits = tableau.symbols[symbol.position].traits
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)
@@ -25,18 +48,7 @@ extension SparseSolver {
       tableau.makeSolvedRow(for: subject, symbol: symbol, value: value)
       return nil
     }
-    let row = tableau.makeSummedRow(for: symbol, value: value)
-    guard traits.isRequired else {
-      if isViolated { tableau.listStray(row) }
-      if isEquality, !isViolated { tableau.holdSoftly(row) }
-      return nil
-    }
-    guard isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }
-    guard let found = tryRow(row) else { return nil }
-    guard let conflict = isConflictProven ? found : review(symbol, found) else { return nil }
-    tableau.removeRow(row)
-    changesSinceRefresh -= 1
-    return conflict
+    return tableau.makeSummedRow(for: symbol, value: value)
   }
 
   /// Satisfies a required row, or leaves everything as it was.

@@ -13,6 +13,8 @@ extension SparseSolver {
   /// Evaluates values from the constraints if that is due.
   mutating func refreshIfDue() {
     guard changesSinceRefresh >= Self.changesPerRefresh else { return }
+    // To evaluate anew for the same basis would enlarge errors as before.
+    if tableau.watch.isEnlarged { return rebuild() }
     changesSinceRefresh = 0
     let drift = takeOutDrift()
     evaluateBasicConstraints()
@@ -26,6 +28,23 @@ extension SparseSolver {
     _ = takeOutDrift()
     evaluateBasicConstraints()
     rebuildColumns()
+  }
+
+  /// Enters every constraint anew, as it was given. Nothing that rounding made of the tableau is left.
+  ///
+  /// What is not within its limits then is listed, and `settle()` repairs it.
+  ///
+  /// - Complexity: O(terms of all constraints), and what fill makes of it.
+  mutating func rebuild() {
+    forgetHiddenCosts()
+    changesSinceRefresh = 0
+    tableau.watch.beginComputing()
+    tableau.removeAllRows()
+    for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
+    {
+      guard let row = insertRow(of: SymbolID(position)) else { continue }
+      if !tableau.isWithinLimits(row) { tableau.listStray(row) }
+    }
   }
 
   /// Evaluates the excess of every basic constraint from the values of the variables.

@@ -68,7 +68,10 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard constraints.uses(of: record.symbol).isEmpty else { throw .inUse(variable) }
-    tableau.isolate(record.symbol)
+    // Only rounding can have left it basic, and which constraint made it so is not known.
+    if tableau.place(of: record.symbol) != nil { rebuild() }
+    // The same goes for rows that it stands in. To solve one for it would leave a constraint without a variable.
+    tableau.clearColumn(of: record.symbol)
     tableau.discard(record.symbol)
     constraints.forget(record.symbol)
     variables.remove(variable)

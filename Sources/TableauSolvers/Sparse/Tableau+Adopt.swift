@@ -12,6 +12,7 @@ extension Tableau {
   /// - Complexity: O(cells).
   mutating func adopt(_ matrix: borrowing DenseTableau<TwoFold>, symbols adopted: [SymbolID]) {
     removeAllRows()
+    watch.isEnlarged = true
     for column in matrix.columns {
       let symbol = adopted[column.symbol.position]
       symbols[symbol.position].restValue = column.value.value
@@ -45,10 +46,14 @@ extension Tableau {
     }
   }
 
-  /// Makes all symbols nonbasic and forgets what depends on them.
-  private mutating func removeAllRows() {
+  /// Makes all symbols nonbasic where they are, and forgets what depends on them.
+  mutating func removeAllRows() {
     for position in 0 ..< rows.count where rows[position].basic != .none {
       terms.clear(&rows[position].list)
+      let (basic, value) = (rows[position].basic.position, rows[position].value)
+      // Numbers that broke are of no use to start from.
+      let isKept = symbols[basic].traits.isVariable && Tolerance.accepts(value)
+      symbols[basic].restValue = isKept ? value : 0
       symbols[rows[position].basic.position].place = .none
       rows[position].basic = .none
       unusedRows.append(RowIndex(position))

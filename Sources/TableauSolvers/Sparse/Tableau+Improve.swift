@@ -105,7 +105,10 @@ extension Tableau {
       let coefficient =
         terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
       let rate = up ? coefficient : -coefficient
-      guard abs(rate) > Tolerance.multiplier else { continue }
+      guard abs(rate) > Tolerance.multiplier else {
+        watch.isEnlarged = true
+        continue
+      }
       let target = rate > 0 ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
       guard target != record.slope else { continue }
       let room = rate > 0 ? -record.value : record.value

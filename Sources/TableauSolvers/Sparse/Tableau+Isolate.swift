@@ -25,18 +25,18 @@ extension Tableau {
   ///
   /// A nonbasic constraint first changes places with a variable, which rests at its value then.
   ///
+  /// - Returns: Whether it had or got a row. If not, no variable depends on it: it is an unused variable, or
+  ///   rounding has cut a constraint off, and a variable should rest that does not.
   /// - Complexity: O(terms of its row), or of one pivot.
-  mutating func isolate(_ symbol: SymbolID) {
+  @discardableResult
+  mutating func isolate(_ symbol: SymbolID) -> Bool {
     if let row = place(of: symbol) ?? makeBasic(symbol) {
       setSlope(0, of: row)
       removeRow(row)
-      return
+      return true
     }
-    // Rounding has cut it off from all variables.
-    watch.isAlarmed = true
     clearColumn(of: symbol)
-    let partner = symbols[symbol.position].partner
-    if partner != .none { setPartner(.none, of: partner) }
+    return false
   }
 
   /// Makes the nonbasic `symbol` basic in place of a variable, without changing a value.

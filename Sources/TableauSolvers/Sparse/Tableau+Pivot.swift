@@ -12,7 +12,6 @@ extension Tableau {
     if journal.isRecording {
       journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
     }
-    watch.note(movement: abs(delta))
     symbols[symbol.position].restValue += delta
     if tracksMovement { listMoved(symbol) }
     let column = symbols[symbol.position].column
@@ -78,17 +77,15 @@ extension Tableau {
     let list = rows[row.position].list
     let pivotCoefficient = terms[pivotIndex].coefficient
     pivotTerms.truncate(to: 0)
-    var growth = abs(1 / pivotCoefficient)
     for index in list.range where index != pivotIndex {
       let coefficient = -terms[index].coefficient / pivotCoefficient
-      if abs(coefficient) > growth { growth = abs(coefficient) }
       setCoefficient(coefficient, at: index, of: row)
       pivotTerms.append(terms[index])
       pivotTerms[pivotTerms.count - 1].twin = .max
       scratch[terms[index].symbol.position].mark = UInt32(pivotTerms.count)
     }
     setCoefficient(1 / pivotCoefficient, at: pivotIndex, of: row)
-    watch.note(growth: growth)
+    watch.note(growth: abs(1 / pivotCoefficient))
   }
 
   /// Swaps the roles of two symbols: who owns the row, who owns the column.

@@ -95,7 +95,11 @@ extension Tableau {
       let coefficient =
         terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
       let rate = movingUp ? coefficient : -coefficient
-      guard abs(rate) > Tolerance.multiplier, symbolTraits.resists(up: rate > 0) else { continue }
+      guard abs(rate) > Tolerance.multiplier else {
+        watch.isEnlarged = true
+        continue
+      }
+      guard symbolTraits.resists(up: rate > 0) else { continue }
       let room = rate > 0 ? -record.value : record.value
       guard room >= -symbolTraits.tolerance else { continue }
       let distance = room / abs(rate)

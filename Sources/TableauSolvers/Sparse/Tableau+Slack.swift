@@ -123,7 +123,10 @@ extension Tableau {
       let symbolTraits = symbols[term.symbol.position].traits
       let movesUp = movingUp == (term.coefficient > 0)
       if symbolTraits.isRequired, symbolTraits.resists(up: movesUp) { continue }
-      if size < sizeMin { continue }
+      if size < sizeMin {
+        watch.isEnlarged = true
+        continue
+      }
       let candidate = Entering(
         symbol: term.symbol, position: index - Int(list.start), size: size, movesUp: movesUp)
       guard let rival = best else {

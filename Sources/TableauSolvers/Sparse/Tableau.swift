@@ -170,11 +170,11 @@ struct Tableau: ~Copyable {
   /// When the answer is checked.
   var watch = Watch()
 
-  /// The latest symbols that a pivot made nonbasic, for a check whether they hold.
+  /// The first symbols that pivots made nonbasic since the last check whether they hold.
   var leftSymbols = FlatArray<SymbolID>()
 
   /// How many of them are kept.
-  static var leftSymbolCountMax: Int { 32 }
+  static var leftSymbolCountMax: Int { 4 }
 
   /// Whether symbols whose values change are listed in `movedVariables`.
   var tracksMovement = false

@@ -39,7 +39,8 @@ struct RefusalProof {
     // What does not cancel out could be made up for by a variable that is large.
     let cancels = sums.values.allSatisfy { abs($0.value) <= $0.size * Tolerance.proof }
     let difference = abs(abs(excess.value) - residual)
-    return isHeld && cancels && residual > tolerance
+    // What is no more than the rounding of the factors is decided by a `Referee`.
+    return isHeld && cancels && residual > max(tolerance, excess.size * Tolerance.proof)
       && difference <= Tolerance.proof * max(1, excess.size) && difference < 0.5 * residual
   }
 }

@@ -9,7 +9,8 @@ extension Tolerance {
   /// mean something; beside more, what is larger may be no more than the rounding of this one sum.
   @inline(__always)  // It stands in the innermost loops.
   static func isRounding(_ sum: Double, addend: Double) -> Bool {
-    // Choices rather than branches, so that rows are calculated several numbers at a time.
+    // Most sums are ones, and the rounding of no number that is accepted is as large.
+    if abs(sum) >= 1 { return false }
     let bound = addend < 1 ? addend * coefficient : coefficient
     let rounding = addend * (4 * Double.ulpOfOne)
     return abs(sum) < (bound > rounding ? bound : rounding)

@@ -10,6 +10,13 @@ struct Watch: BitwiseCopyable {
   /// Whether something happened that exact arithmetic rules out, or that enlarges rounding errors.
   var isAlarmed = false
 
+  /// Whether a pivot has enlarged rounding errors, or a coefficient was taken for one, or a `Referee` was asked,
+  /// since the tableau was last made from the constraints.
+  ///
+  /// What depends on it is off for as long as that: not only when it takes place, but whenever values move by
+  /// what it left.
+  var isEnlarged = false
+
   /// Whether some constraint may have numbers so far from one that doubles lose what they mean beside
   /// others.
   private var hasUnusualNumbers = false
@@ -29,7 +36,7 @@ struct Watch: BitwiseCopyable {
     #if SOLVER_CHECKS
       return true
     #else
-      return isAlarmed || hasUnusualNumbers
+      return isAlarmed || isEnlarged || hasUnusualNumbers
         || Self.sum(work) &- workBefore > UInt64(size) * Self.workPerCheck
     #endif
   }
@@ -42,6 +49,9 @@ struct Watch: BitwiseCopyable {
 
   /// Notes that everything was checked.
   mutating func endCheck(_ work: WorkCounters) { workBefore = Self.sum(work) }
+
+  /// Notes that the tableau is about to be made from the constraints.
+  mutating func beginComputing() { isEnlarged = false }
 
   /// Takes over what `earlier` noted of a snapshot that is restored, after `work`.
   mutating func restart(after work: WorkCounters) {
@@ -62,15 +72,15 @@ struct Watch: BitwiseCopyable {
     if abs(rightHandSide) > 16_777_216 { hasUnusualNumbers = true }
   }
 
-  /// Notes the largest coefficient of a row that was solved, or how often it is put into another: it
-  /// enlarges the rounding errors there.
+  /// Notes the factor that a row was solved with, or how often it is put into another: it enlarges the
+  /// rounding errors there.
   @inline(__always)  // It stands in loops.
   mutating func note(growth size: Double) {
     // Not the other way round: NaN alarms, too.
-    if !(size <= 256) { isAlarmed = true }
+    if !(size <= 256) { isEnlarged = true }
   }
 
-  /// Notes how far a symbol moves: what comes back from far away does not come back exactly.
+  /// Notes how far a symbol moves, or may have to: what comes back from far away does not come back exactly.
   mutating func note(movement size: Double) {
     if !(size <= 262_144) { isAlarmed = true }
   }

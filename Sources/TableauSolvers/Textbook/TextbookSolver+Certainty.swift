@@ -2,43 +2,38 @@
 
 internal import SolverCore
 
-extension TextbookSolver {
+extension TextbookSolver: SelfChecking {
   /// A refusal, and whether it follows from the rows as they were given.
   struct Refusal {
     var conflict: Conflict
     var isProven: Bool
   }
 
-  /// Checks the answer where that is due, and mends what is wrong with it.
-  ///
-  /// What is wrong is computed anew from the constraints, and if that does not help, solved once more with
-  /// twice the digits. What is wrong even then stands in `defect`.
-  mutating func ensureCertainty() {
-    if tableau.watch.isAlarmed || defect != nil { table.watch.isAlarmed = true }
-    guard table.watch.isDue(tableau.work, size: table.size) else { return }
-    defect = findDefect()
-    if defect != nil {
-      rebuild()
-      settle()
-      defect = findDefect()
-    }
-    if defect != nil, var referee = makeReferee() {
-      _ = referee.settle()
-      adopt(referee)
-      defect = findDefect()
-    }
-    tableau.watch.isAlarmed = false
-    table.watch.endCheck(tableau.work)
-  }
+  // MARK: - Is the answer right?
 
   /// What is wrong with the answer first; `nil` if it is optimal.
-  private mutating func findDefect() -> Defect? {
+  ///
+  /// - Complexity: O(terms of the constraints × levels) expected.
+  mutating func findDefect() -> Defect? {
     let tableau = tableau
     return table.findDefect {
       tableau.value(of: $0)
     } multiplier: {
       tableau.appendMultiplier(of: $0, to: &$1)
     }
+  }
+
+  /// Computes the tableau anew from the constraints, and optimises.
+  mutating func recompute() {
+    rebuild()
+    settle()
+  }
+
+  /// Solves once more with twice the digits.
+  mutating func askReferee() {
+    guard var referee = makeReferee() else { return }
+    _ = referee.settle()
+    adopt(referee)
   }
 
   /// A referee of everything that is entered; `nil` if that is too large.

@@ -77,7 +77,6 @@ extension TextbookSolver {
     }
     let old = table[origin].rightHandSide
     table[origin].rightHandSide = value
-    table.watch.note(rightHandSide: value)
     if let conflict = enter(origin) {
       table[origin].rightHandSide = old
       throw .unsatisfiable(conflict)
@@ -112,7 +111,6 @@ extension TextbookSolver {
     guard let markers = table[origin].mark else { return }
     let delta = value - table[origin].rightHandSide
     table[origin].rightHandSide = value
-    table.watch.note(rightHandSide: value)
     for symbol in [markers.marker, markers.other].compactMap({ $0 }) {
       tableau.setTolerance(table[origin].tolerance, of: symbol)
     }

@@ -25,7 +25,6 @@ extension TextbookSolver: StayKeeping {
     table.avoidHandles(of: later)
     tableau.work = work
     self.reported = reported
-    table.watch.restart(after: work)
   }
 
   /// Adds a stay: the wish that `variable` keeps the value that it has.

@@ -29,9 +29,11 @@ extension TextbookSolver {
     }
     guard fresh.makeBasic(tableau.rows.keys.sorted()) else {
       tableau.work = fresh.work
+      tableau.isWorn = false
       return
     }
     tableau = fresh
+    tableau.isWorn = false
     for origin in entered { chargeErrors(of: origin, times: 1) }
   }
 }

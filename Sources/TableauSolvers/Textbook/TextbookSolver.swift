@@ -22,7 +22,10 @@ public import SolverCore
 ///   bits.
 /// - Parametric variables rest where they were instead of at zero.
 /// - A refusal names the constraints of the infeasible row, and the tableau is put back from a copy.
-/// - Every thousand changes, the tableau is computed from the constraints again (`rebuild`).
+/// - Every thousand changes, and after a pivot on a small coefficient, the tableau is computed from the
+///   constraints again (`rebuild`).
+/// - Every `solve()` ends with a proof of the answer. Where it fails, the tableau is computed again, and if
+///   that does not help, in numbers with twice the digits (`TextbookSolver+Certainty.swift`).
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
@@ -69,19 +72,19 @@ public struct TextbookSolver: CertifyingSolver {
   /// Everything but suggestions and changed constants was optimised when it happened; these are what
   /// the dual method does now.
   ///
-  /// - Complexity: O(pivots × terms of the tableau); every thousandth change, a pivot for each
-  ///   constraint is added.
+  /// - Complexity: O(pivots × terms of the tableau + terms of the constraints × levels); every thousandth
+  ///   change, a pivot for each constraint is added.
   public mutating func solve() {
-    if changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
+    if tableau.isWorn || changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
     settle()
     if !stays.list.isEmpty, moveStays() { settle() }
-    ensureCertainty()
+    checkAnswer()
   }
 
   /// Makes the tableau feasible and optimal.
   mutating func settle() {
-    // Without a refusal, requirements do not contradict each other.
-    if !tableau.reoptimize() { tableau.watch.isAlarmed = true }
+    // Without a refusal, requirements do not contradict each other. If rounding makes them, `solve()` sees.
+    _ = tableau.reoptimize()
     tableau.optimize()
   }
 

@@ -6,8 +6,12 @@ extension TextbookTableau {
   /// Coefficients up to this size may be rounding errors and are not divided by.
   private static let pivotMin = 1e-9
 
-  /// A bound on the steps of one optimisation. Bland's rule cannot cycle, but rounding may in theory.
-  private var stepMax: Int { 10_000 + 100 * (rows.count + columns.count) }
+  /// The share of a tolerance up to which a value counts as zero where ratios are compared.
+  private static let roundingShare = 1e-3
+
+  /// A bound on the steps of one optimisation. Bland's rule cannot cycle, but where coefficients have lost
+  /// their digits, it does. Then the answer is not right, and `solve()` finds that out.
+  private var stepMax: Int { 1_000 + 10 * (rows.count + columns.count) }
 
   // MARK: - The primal method
 
@@ -26,7 +30,6 @@ extension TextbookTableau {
       guard let leaving = firstToLeave(for: entering) else { return }
       pivot(leaving: leaving, entering: entering)
     }
-    watch.isAlarmed = true
   }
 
   private func improvingSymbol() -> Symbol? {
@@ -48,8 +51,9 @@ extension TextbookTableau {
     var best: (basic: Symbol, ratio: Double)?
     for basic in columns[symbol] ?? [] where basic.isRestricted {
       guard let row = rows[basic], isSuitable(row[symbol]) else { continue }
-      // Slightly negative values count as zero.
-      let ratio = max(0, row.constant) / abs(row[symbol])
+      // Rounding must not hide a tie, or Bland's rule would choose among fewer and could cycle.
+      let isZero = row.constant < tolerance(of: basic) * Self.roundingShare
+      let ratio = isZero ? 0 : row.constant / abs(row[symbol])
       guard let rival = best else {
         best = (basic, ratio)
         continue
@@ -91,7 +95,6 @@ extension TextbookTableau {
         infeasible.remove(leaving)
       }
     }
-    watch.isAlarmed = true
     return false
   }
 
@@ -133,7 +136,6 @@ extension TextbookTableau {
       guard let entering, let leaving = firstToLeave(for: entering) else { return false }
       pivot(leaving: leaving, entering: entering)
     }
-    watch.isAlarmed = true
     return false
   }
 }

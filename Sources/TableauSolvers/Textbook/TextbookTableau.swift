@@ -36,8 +36,11 @@ struct TextbookTableau {
   private var symbolCount = 0
   var work = WorkCounters()
 
-  /// What pivots say about the size of rounding errors.
-  var watch = Watch()
+  /// Whether a pivot divided by so little that rounding errors grew large.
+  var isWorn = false
+
+  /// The share of the largest coefficient in its row below which one enlarges rounding errors too much.
+  private static let pivotShareMin = 1e-4
 
   // MARK: - Symbols
 
@@ -124,7 +127,6 @@ struct TextbookTableau {
     let terms = row.sortedSymbols
     for basic in (columns.removeValue(forKey: symbol) ?? []).sorted() {
       let factor = rows[basic, default: Row()].remove(symbol)
-      watch.note(growth: abs(factor))
       rows[basic, default: Row()].add(row, times: factor)
       for term in terms {
         if rows[basic]?.coefficients[term] == nil {
@@ -151,7 +153,6 @@ struct TextbookTableau {
   /// Moves the values of basic symbols as if the nonbasic `symbol` moved by `delta`, after which it
   /// counts as zero again: section 2.4.
   mutating func shift(_ symbol: Symbol, by delta: Double) {
-    watch.note(movement: abs(delta))
     if rows[symbol] != nil {
       rows[symbol]?.constant -= delta
       noteFeasibility(of: symbol)
@@ -173,8 +174,8 @@ struct TextbookTableau {
       row.constant = 0
     }
     row.add(-1, leaving)
+    if abs(row[entering]) < row.largestCoefficient * Self.pivotShareMin { isWorn = true }
     let solved = row.solved(for: entering)
-    watch.note(growth: solved.largestCoefficient)
     substitute(solved, for: entering)
     insertRow(solved, for: entering)
     work.pivots &+= 1
@@ -202,6 +203,7 @@ struct TextbookTableau {
     tableau.columns = [:]
     tableau.objective = [:]
     tableau.infeasible = []
+    tableau.isWorn = false
     return tableau
   }
 

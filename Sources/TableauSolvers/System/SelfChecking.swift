@@ -1,0 +1,33 @@
+// Is the answer right? What a solver does about it that asks itself.
+
+internal import SolverCore
+
+/// A solver that holds its answers against the constraints as they were given.
+protocol SelfChecking: ~Copyable {
+  /// What is wrong with the answer, if that could not be mended.
+  var defect: Defect? { get set }
+
+  /// What is wrong with the answer first; `nil` if it is optimal.
+  mutating func findDefect() -> Defect?
+
+  /// Computes all numbers anew from the constraints, for the symbols that are basic, and optimises.
+  mutating func recompute()
+
+  /// Solves once more with twice the digits, if the system is not too large for that.
+  mutating func askReferee()
+}
+
+extension SelfChecking where Self: ~Copyable {
+  /// Checks the answer, and mends what is wrong with it. What is wrong even then stands in `defect`.
+  mutating func checkAnswer() {
+    defect = findDefect()
+    if defect != nil {
+      recompute()
+      defect = findDefect()
+    }
+    if defect != nil {
+      askReferee()
+      defect = findDefect()
+    }
+  }
+}
