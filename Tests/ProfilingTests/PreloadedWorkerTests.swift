@@ -37,6 +37,24 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
+  /// Regression: where all threads were busy for longer than the limit, a child that had ended long before was
+  /// said to have hung, because the limit was heard of first.
+  @Test func aChildThatEndedInTimeIsNotLateBecauseThreadsAreBusy() async {
+    await #expect(processExitsWith: .success) {
+      let command = ChildProcess(
+        executable: "/bin/sleep", arguments: ["0.2"], timeLimit: .seconds(1))
+      async let end = command.run()
+      try await Task.sleep(for: .milliseconds(100))
+      let deadline = ContinuousClock.now + .seconds(3)
+      await withTaskGroup { group in
+        for _ in 0 ..< 4 * ProcessInfo.processInfo.activeProcessorCount {
+          group.addTask { while ContinuousClock.now < deadline {} }
+        }
+      }
+      _ = try await end
+    }
+  }
+
   @Test func reportsAProgramThatIsNotThere() async {
     await #expect {
       try await ChildProcess(

@@ -78,16 +78,24 @@ package struct ChildProcess: Sendable {
   }
 
   /// How the child ended by itself, or nil where it had to be killed.
+  ///
+  /// Whether it did is what the child says, not which of the two tasks is heard first: where all threads are
+  /// busy for longer than the limit, a child that ended in time is heard of after the limit.
   private func terminationStatus(into files: ChildFiles) async throws -> TerminationStatus? {
     try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
       group.addTask { try await self.launch(into: files) }
       group.addTask {
-        try await Task.sleep(for: self.timeLimit)
+        try? await Task.sleep(for: self.timeLimit)
         return nil
       }
-      // Leaving the group waits for the cancelled child to be killed and reaped.
-      defer { group.cancelAll() }
-      return try await group.next() ?? nil
+      if let status = try await group.next() ?? nil {
+        group.cancelAll()
+        return status
+      }
+      // The child is killed and reaped now, unless it has ended already.
+      group.cancelAll()
+      let status = try? await group.next() ?? nil
+      return status == .signaled(SIGKILL) ? nil : status
     }
   }
 
