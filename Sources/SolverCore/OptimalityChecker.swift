@@ -343,8 +343,10 @@ package struct OptimalityChecker: Sendable {
         for term in terms[rows[Int(entries[Int(order[position])].row)].terms] {
           let sum = sums[Int(term.variable.index)]
           sums[Int(term.variable.index)] = CompensatedSum()
+          // Of what is added up here alone: at a level at which all is small, little means something.
+          let tolerance = Tolerance.feasibility * sum.size + Self.rounding * size(at: level)
           // Not the other way round: NaN must fail.
-          if abs(sum.value) <= leniency * Tolerance.feasibility * max(1, sum.size) { continue }
+          if abs(sum.value) <= leniency * tolerance { continue }
           defects.append(.notStationary(term.variable, level: level, amount: sum.value))
         }
       }

@@ -91,6 +91,17 @@ import Testing
     #expect(found == [.notStationary(Self.x, level: 250, amount: 2)])
   }
 
+  /// Regression: what did not add up to nothing was held against 1, so that at a level at which all multipliers
+  /// are small, any sum of them would do.
+  @Test(arguments: [1, 1e-7, 1e-11]) func smallMultipliersAddUpToo(scale: Double) {
+    let pull = LinearConstraint(scale * Self.x, .equal, 0)
+    let found = defects([
+      (pull, 250, entries((250, 1))),
+      (Self.x == 0.0, 500, entries((250, -0.5 * scale))),
+    ])
+    #expect(found == [.notStationary(Self.x, level: 250, amount: 0.5 * scale)])
+  }
+
   /// Regression: with leniency, a multiplier inside its box by 1e-10 counted as one at the edge, so that
   /// what it weighs below its own level was held against a right answer of a long life.
   @Test(arguments: [1, 1e5]) func leniencyFindsNothingWrongThatStrictnessDoesNot(leniency: Double) {
