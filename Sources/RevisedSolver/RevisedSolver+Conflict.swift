@@ -50,9 +50,10 @@ extension RevisedSolver {
     for position in 0 ..< scratch.combination.count {
       let part = scratch.combination[ListIndex(position)]
       if part.member.isStay || rows[part.member.row].level < Level.required { return nil }
-      let amount = part.weight * rows[part.member.row].rightHandSide
-      sum += amount
-      magnitude += abs(amount)
+      let rightHandSide = rows[part.member.row].rightHandSide
+      sum += part.weight * rightHandSide
+      // The weight is as inexact as the largest number in it, also where little of that is left.
+      magnitude += Double(part.size) * abs(rightHandSide)
     }
     return (sum, FactorTolerance.relativeResidual * magnitude)
   }

@@ -27,7 +27,7 @@ extension RevisedSolver {
   /// - Complexity: O(terms met · log rows subtracted). Allocates only for the largest row so far.
   mutating func eliminate(_ row: RowIndex) {
     let stamp = beginElimination()
-    subtractAll(startingWith: NextPivot(block: rows[row].terms, factor: 1, variable: .none), stamp)
+    subtractAll(startingWith: NextPivot(block: rows[row].terms, factor: 1), stamp)
   }
 
   /// Expresses the sum of `scratch.joint` by the rows of the factor, as `eliminate` does one row.
@@ -36,7 +36,7 @@ extension RevisedSolver {
     for position in 0 ..< scratch.joint.count {
       let part = scratch.joint[ListIndex(position)]
       let block = rows[part.row].terms
-      addUp(NextPivot(block: block, factor: part.weight, variable: .none), stamp)
+      addUp(NextPivot(block: block, factor: part.weight), stamp)
       work.termsTouched &+= UInt64(block.count)
     }
     guard let first = nextPivot() else { return eliminateLeaves() }
@@ -69,11 +69,12 @@ extension RevisedSolver {
       let variable = entry.variable
       if variable == part.variable { continue }
       let amount = part.factor * entry.coefficient
+      let size = part.size * abs(entry.coefficient)
       if scratch.work[variable].stamp == stamp {
-        scratch.work[variable].add(amount)
+        scratch.work[variable].add(amount, size: size)
         continue
       }
-      scratch.work[variable] = Cell(adding: amount, stamp: stamp)
+      scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
       let pivotRow = variables[variable].pivotRow
       if pivotRow.isNone {
         scratch.freeSupport.append(variable)
@@ -91,7 +92,7 @@ extension RevisedSolver {
   mutating func eliminateToPlace(_ row: RowIndex) -> Placement? {
     let stamp = beginElimination()
     let largest = largestCoefficient(in: rows[row].terms)
-    var next = NextPivot(block: rows[row].terms, factor: 1, variable: .none)
+    var next = NextPivot(block: rows[row].terms, factor: 1)
     var (candidate, candidateUse) = (VariableIndex.none, LatestUse.unknown)
     var termCount = 0
     var canStop = !options.contains(.noEarlyStop)
@@ -104,11 +105,12 @@ extension RevisedSolver {
         let variable = entry.variable
         if variable == next.variable { continue }
         let amount = next.factor * entry.coefficient
+        let size = next.size * abs(entry.coefficient)
         if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].add(amount)
+          scratch.work[variable].add(amount, size: size)
           continue
         }
-        scratch.work[variable] = Cell(adding: amount, stamp: stamp)
+        scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
         let pivotRow = variables[variable].pivotRow
         if !pivotRow.isNone {
           queue(variable, determinedBy: pivotRow)
@@ -276,7 +278,20 @@ extension RevisedSolver {
   struct NextPivot {
     var block: Block
     var factor: Double
+
+    /// The size of the largest number that was added up in the factor: what is left of cancellation goes on as
+    /// inexact as it is, however large it is beside what it meets next.
+    var size: Double
     var variable: VariableIndex
+
+    /// A row that is added up as it is.
+    init(block: Block, factor: Double) {
+      self.init(block: block, factor: factor, size: abs(factor), variable: .none)
+    }
+
+    init(block: Block, factor: Double, size: Double, variable: VariableIndex) {
+      (self.block, self.factor, self.size, self.variable) = (block, factor, size, variable)
+    }
   }
 
   /// Takes the first variable off the heap that has not cancelled by itself, and notes its row.
@@ -302,10 +317,11 @@ extension RevisedSolver {
   private mutating func subtractFirst() -> NextPivot {
     let variable = VariableIndex(raw: scratch.pending.pop().payload)
     let row = variables[variable].pivotRow
-    let weight = scratch.work[variable].value * rows[row].pivotInverse
+    let (cell, inverse) = (scratch.work[variable], rows[row].pivotInverse)
+    let (weight, size) = (cell.value * inverse, Double(cell.size) * abs(inverse))
     scratch.work[variable].value = 0
-    scratch.eliminated.append(WeightedRow(row: row, weight: weight))
-    return NextPivot(block: rows[row].reduced, factor: -weight, variable: variable)
+    scratch.eliminated.append(WeightedRow(row: row, weight: weight, size: size))
+    return NextPivot(block: rows[row].reduced, factor: -weight, size: size, variable: variable)
   }
 
   /// Subtracts the rows that determine the leaves, in any order.
@@ -329,8 +345,9 @@ extension RevisedSolver {
     scratch.work[variable].value = 0
     if cell.isCancelled { return }
     let row = variables[variable].pivotRow
-    let weight = cell.value * rows[row].pivotInverse
-    scratch.eliminated.append(WeightedRow(row: row, weight: weight))
+    let inverse = rows[row].pivotInverse
+    scratch.eliminated.append(
+      WeightedRow(row: row, weight: cell.value * inverse, size: Double(cell.size) * abs(inverse)))
   }
 
   /// Restates the last elimination by the rows as they were given, and by stays: the row is the sum
@@ -345,9 +362,10 @@ extension RevisedSolver {
     for position in 0 ..< scratch.eliminated.count {
       let part = scratch.eliminated[ListIndex(position)]
       if scratch.rowSums[part.row].stamp == stamp {
-        scratch.rowSums[part.row].add(part.weight)
+        scratch.rowSums[part.row].add(part.weight, size: part.size)
       } else {
-        scratch.combination.append(WeightedMember(member: Member(part.row), weight: part.weight))
+        scratch.combination.append(
+          WeightedMember(member: Member(part.row), size: Float(part.size), weight: part.weight))
       }
     }
     weighShared(count: sharedCount)
@@ -358,7 +376,7 @@ extension RevisedSolver {
       let cell = scratch.work[variable]
       if cell.isCancelled { continue }
       scratch.combination.append(
-        WeightedMember(member: Member(stayOf: variable), weight: cell.value))
+        WeightedMember(member: Member(stayOf: variable), size: cell.size, weight: cell.value))
     }
   }
 
@@ -379,10 +397,11 @@ extension RevisedSolver {
       for raw in block.range {
         let entry = combinations[EntryIndex(raw: raw)]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
+        let size = part.size * abs(entry.coefficient)
         if scratch.rowSums[row].stamp == stamp {
-          scratch.rowSums[row].add(weight)
+          scratch.rowSums[row].add(weight, size: size)
         } else {
-          scratch.rowSums[row] = Cell(adding: weight, stamp: stamp)
+          scratch.rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
           scratch.combination.append(WeightedMember(member: Member(row), weight: 0))
         }
       }
@@ -400,6 +419,7 @@ extension RevisedSolver {
       let cell = scratch.rowSums[member.row]
       if !cell.isCancelled {
         scratch.combination[index].weight = cell.value
+        scratch.combination[index].size = cell.size
       } else if let last = scratch.combination.popLast(),
         position < scratch.combination.count
       {

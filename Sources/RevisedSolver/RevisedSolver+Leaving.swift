@@ -209,27 +209,28 @@ extension RevisedSolver {
       let pivotLabel = order.label(of: pivotRow)
       if pivotLabel < label { scratch.pending.push(entry.variable.raw, key: pivotLabel) }
     }
-    var (block, factor, skipped) = (rows[other].terms, factor, VariableIndex.none)
+    var part = NextPivot(block: rows[other].terms, factor: factor)
     while true {
-      for raw in block.range {
+      for raw in part.block.range {
         let entry = terms[EntryIndex(raw: raw)]
         let variable = entry.variable
-        if variable == skipped { continue }
-        let amount = factor * entry.coefficient
+        if variable == part.variable { continue }
+        let amount = part.factor * entry.coefficient
+        let size = part.size * abs(entry.coefficient)
         if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].add(amount)
+          scratch.work[variable].add(amount, size: size)
           continue
         }
-        scratch.work[variable] = Cell(adding: amount, stamp: stamp)
+        scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
         scratch.support.append(variable)
         let pivotRow = variables[variable].pivotRow
         if pivotRow.isNone || pivotRow == spike { continue }
         let pivotLabel = order.label(of: pivotRow)
         if pivotLabel < label { scratch.pending.push(variable.raw, key: pivotLabel) }
       }
-      work.termsTouched &+= UInt64(block.count)
+      work.termsTouched &+= UInt64(part.block.count)
       guard let next = nextPivot() else { break }
-      (block, factor, skipped) = (next.block, next.factor, next.variable)
+      part = next
     }
     work.rowsTouched &+= UInt64(scratch.eliminated.count)
   }

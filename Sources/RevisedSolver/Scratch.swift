@@ -4,7 +4,8 @@
 struct Cell: BitwiseCopyable {
   var value = 0.0
 
-  /// The size of the largest number that was added up in `value`, where somebody asks for it.
+  /// The size of the largest number that was added up in `value` or in one of its addends, where somebody asks
+  /// for it.
   var size: Float = 0
   var stamp: UInt32 = 0
 
@@ -21,6 +22,21 @@ struct Cell: BitwiseCopyable {
     self.value = value
     size = Float(abs(value))
     self.stamp = stamp
+  }
+
+  /// The first addend of a sum, in which numbers of up to `size` have been added up.
+  @inline(__always)
+  init(adding value: Double, size: Double, stamp: UInt32) {
+    self.value = value
+    self.size = Float(size)
+    self.stamp = stamp
+  }
+
+  /// Adds `amount`, in which numbers of up to `size` have been added up.
+  @inline(__always)
+  mutating func add(_ amount: Double, size: Double) {
+    value += amount
+    self.size = max(self.size, Float(size))
   }
 
   /// Adds `amount`, and remembers how large it was.
@@ -44,11 +60,26 @@ struct Cell: BitwiseCopyable {
 struct WeightedRow: BitwiseCopyable {
   var row: RowIndex
   var weight: Double
+
+  /// The size of the largest number that was added up in the factor.
+  var size: Double
+
+  /// A row whose factor is exact.
+  init(row: RowIndex, weight: Double) {
+    self.init(row: row, weight: weight, size: abs(weight))
+  }
+
+  init(row: RowIndex, weight: Double, size: Double) {
+    (self.row, self.weight, self.size) = (row, weight, size)
+  }
 }
 
 /// A member of the working set with a factor.
 struct WeightedMember: BitwiseCopyable {
   var member: Member
+
+  /// The size of the largest number that was added up in the factor, where that was not exact.
+  var size: Float = 0
   var weight: Double
 }
 
