@@ -320,7 +320,7 @@ extension RevisedSolver {
     let (cell, inverse) = (scratch.work[variable], rows[row].pivotInverse)
     let (weight, size) = (cell.value * inverse, Double(cell.size) * abs(inverse))
     scratch.work[variable].value = 0
-    scratch.eliminated.append(WeightedRow(row: row, weight: weight, size: size))
+    scratch.eliminated.append(WeightedRow(row: row, weight: weight, size: Float(size)))
     return NextPivot(block: rows[row].reduced, factor: -weight, size: size, variable: variable)
   }
 
@@ -347,7 +347,7 @@ extension RevisedSolver {
     let row = variables[variable].pivotRow
     let inverse = rows[row].pivotInverse
     scratch.eliminated.append(
-      WeightedRow(row: row, weight: cell.value * inverse, size: Double(cell.size) * abs(inverse)))
+      WeightedRow(row: row, weight: cell.value * inverse, size: cell.size * Float(abs(inverse))))
   }
 
   /// Restates the last elimination by the rows as they were given, and by stays: the row is the sum
@@ -362,10 +362,10 @@ extension RevisedSolver {
     for position in 0 ..< scratch.eliminated.count {
       let part = scratch.eliminated[ListIndex(position)]
       if scratch.rowSums[part.row].stamp == stamp {
-        scratch.rowSums[part.row].add(part.weight, size: part.size)
+        scratch.rowSums[part.row].add(part.weight, size: Double(part.size))
       } else {
         scratch.combination.append(
-          WeightedMember(member: Member(part.row), size: Float(part.size), weight: part.weight))
+          WeightedMember(member: Member(part.row), size: part.size, weight: part.weight))
       }
     }
     weighShared(count: sharedCount)
@@ -397,7 +397,7 @@ extension RevisedSolver {
       for raw in block.range {
         let entry = combinations[EntryIndex(raw: raw)]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
-        let size = part.size * abs(entry.coefficient)
+        let size = Double(part.size) * abs(entry.coefficient)
         if scratch.rowSums[row].stamp == stamp {
           scratch.rowSums[row].add(weight, size: size)
         } else {

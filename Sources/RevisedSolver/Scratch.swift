@@ -59,18 +59,20 @@ struct Cell: BitwiseCopyable {
 /// A row with a factor.
 struct WeightedRow: BitwiseCopyable {
   var row: RowIndex
-  var weight: Double
 
-  /// The size of the largest number that was added up in the factor.
-  var size: Double
+  /// The size of the largest number that was added up in the factor. Half the bits do for a bound, and fit
+  /// beside the row.
+  var size: Float
+
+  var weight: Double
 
   /// A row whose factor is exact.
   init(row: RowIndex, weight: Double) {
-    self.init(row: row, weight: weight, size: abs(weight))
+    self.init(row: row, weight: weight, size: Float(abs(weight)))
   }
 
-  init(row: RowIndex, weight: Double, size: Double) {
-    (self.row, self.weight, self.size) = (row, weight, size)
+  init(row: RowIndex, weight: Double, size: Float) {
+    (self.row, self.size, self.weight) = (row, size, weight)
   }
 }
 
