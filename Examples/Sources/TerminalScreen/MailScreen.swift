@@ -17,8 +17,8 @@ public final class MailScreen {
   private var rows: [TextView] = []
   private let text = TextView(frame: .zero)
   private let status = TextView(" ↑ ↓ choose   q quit")
-  private var foldersWidth: Constraint?
-  private var textHeight: Constraint?
+  private var noFolders: Constraint?
+  private var noText: Constraint?
 
   private static let messages: [(sender: String, subject: String, text: [String])] = [
     ("Alan", "Constraints", ["Levels are strict.", "A thousand weak ones move nothing above."]),
@@ -59,8 +59,8 @@ public final class MailScreen {
   public func resize(columns: Int, rows rowCount: Int) {
     window.frame = CGRect(x: 0, y: 0, width: columns, height: rowCount)
     size.lines = ["\(columns) × \(rowCount) "]
-    foldersWidth?.update(priority: columns < 60 ? .required : .low)
-    textHeight?.update(priority: rowCount < 16 ? .required : .low)
+    noFolders?.isActive = columns < 60
+    noText?.isActive = rowCount < 16
     folders.isHidden = columns < 60
     text.isHidden = rowCount < 16
     window.layoutIfNeeded()
@@ -94,7 +94,7 @@ public final class MailScreen {
       make.bottom.equalTo(status.snp.top)
       make.width.equalToSuperview().multipliedBy(0.25).priority(500)
       make.width.lessThanOrEqualTo(24).priority(750)
-      foldersWidth = make.width.equalTo(0).priority(.low).constraint
+      noFolders = make.width.equalTo(0).constraint
     }
     list.snp.makeConstraints { make in
       make.left.equalTo(folders.snp.right)
@@ -106,7 +106,7 @@ public final class MailScreen {
       make.left.right.equalTo(list)
       make.bottom.equalTo(status.snp.top)
       make.height.equalTo(list).priority(500)
-      textHeight = make.height.equalTo(0).priority(.low).constraint
+      noText = make.height.equalTo(0).constraint
     }
   }
 }
