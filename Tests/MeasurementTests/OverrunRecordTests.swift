@@ -59,6 +59,14 @@ import Testing
     #expect(batch.faults[1].description == "2: kind: there are no records of 'underrun'")
   }
 
+  /// Found by damaged lines: the range up to a negative count ended the process.
+  @Test(arguments: [-1, .min], [0, 12, nil])
+  func aNegativeCountOfOperationsIsReported(count: Int, done: Int?) throws {
+    var damaged = try overrun(done: done)
+    damaged.operationCount = count
+    #expect(throws: RecordFileError.self) { try damaged.line() }
+  }
+
   @Test func refusesToWriteWhatCannotBe() throws {
     var limitless = try overrun()
     limitless.limitSeconds = .infinity

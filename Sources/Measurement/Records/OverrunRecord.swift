@@ -61,6 +61,7 @@ extension OverrunRecord: RecordLine {
     if !(limitSeconds > 0 && limitSeconds.isFinite) {
       return "the limit of \(limitSeconds) s is none"
     }
+    if operationCount < 0 { return "the count of \(operationCount) operations is negative" }
     if let operationsDone, !(0 ... operationCount ~= operationsDone) {
       return "\(operationsDone) of \(operationCount) operations cannot be done"
     }
