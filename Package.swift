@@ -83,14 +83,18 @@ let package = Package(
     module("SnapDSL", ["LayoutEngine"]),
     module("UIKitNames", ["LayoutEngine", "SnapDSL"]),
 
+    // MARK: Files
+    module("Files"),
+
     // MARK: Work to measure
-    module("Traces", ["SolverCore", .product(name: "BigInt", package: "BigInt")]),
+    module("Traces", ["Files", "SolverCore", .product(name: "BigInt", package: "BigInt")]),
     module("Workloads", ["SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
 
     // MARK: Measuring
     .target(name: "CMemory"),
     module(
-      "Measurement", ["CMemory", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+      "Measurement",
+      ["CMemory", "Files", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     module("Markup"),
     module("Reporting", ["Measurement", "Markup"]),
     module("Pictures", ["LayoutEngine", "Markup"]),
@@ -112,8 +116,8 @@ let package = Package(
     .executableTarget(
       name: "tinamou",
       dependencies: [
-        "Suite", "SolverCore", "Traces", "Workloads", "Measurement", "Reporting", "Profiling",
-        "Pictures", "LayoutEngine",
+        "Suite", "SolverCore", "Traces", "Workloads", "Files", "Measurement", "Reporting",
+        "Profiling", "Pictures", "LayoutEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -219,7 +223,7 @@ let package = Package(
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers",
         "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures", "Markup",
-        "Measurement", "Reporting", "Profiling", "Suite",
+        "Files", "Measurement", "Reporting", "Profiling", "Suite",
       ]),
   ]
 )

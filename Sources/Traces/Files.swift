@@ -1,5 +1,7 @@
 // Files, read and written in chunks, without Foundation.
 
+internal import Files
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -18,9 +20,9 @@ struct InputFile: ~Copyable {
 
   init(path: String) throws(TraceReadError) {
     self.path = path
-    descriptor = path == "-" ? 0 : openFile(path, O_RDONLY | O_CLOEXEC)
+    descriptor = path == "-" ? 0 : openFile(path)
     if descriptor < 0 {
-      throw .unreadable(.cannotOpen(path: path, reason: reason(errno)))
+      throw .unreadable(.cannotOpen(path: path, reason: SystemError().description))
     }
   }
 
@@ -34,32 +36,31 @@ struct InputFile: ~Copyable {
       let count = readBytes(descriptor, into: &chunk)
       if count >= 0 { return count }
       guard errno == EINTR else {
-        throw .unreadable(.cannotRead(path: path, reason: reason(errno)))
+        throw .unreadable(.cannotRead(path: path, reason: SystemError().description))
       }
     }
   }
 }
 
-/// A file that is being written, emptied first if it exists. `-` is the standard output.
+/// A file that is being written, which gets its name by `finish()`. `-` is the standard output.
 struct OutputFile: ~Copyable {
   /// From how many bytes on the buffer is written.
   private static let chunkByteCount = 1 << 16
 
   private let path: String
-  private let descriptor: Int32
+
+  /// Nil for the standard output.
+  private let file: FileReplacement?
 
   /// What is not in the file yet. Append to it, then call `flushIfLarge()`.
   var buffer: [UInt8] = []
 
   init(path: String) throws(TraceFileError) {
     self.path = path
-    descriptor = path == "-" ? 1 : openFile(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
-    if descriptor < 0 { throw .cannotOpen(path: path, reason: reason(errno)) }
+    do throws(SystemError) { file = path == "-" ? nil : try FileReplacement(of: path) } catch {
+      throw .cannotOpen(path: path, reason: error.description)
+    }
     buffer.reserveCapacity(2 * Self.chunkByteCount)
-  }
-
-  deinit {
-    if descriptor > 1 { close(descriptor) }
   }
 
   /// Writes the buffer to the file once it is worth it.
@@ -67,24 +68,28 @@ struct OutputFile: ~Copyable {
     if buffer.count >= Self.chunkByteCount { try flush() }
   }
 
-  /// Writes the buffer to the file.
-  mutating func flush() throws(TraceFileError) {
-    var done = 0
-    while done < buffer.count {
-      let count = writeBytes(descriptor, buffer, from: done)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(path: path, reason: reason(errno)) }
-      done += count
+  /// Writes the buffer to the file, and gives it its name. Without it, nothing is left of the file.
+  consuming func finish() throws(TraceFileError) {
+    try flush()
+    do throws(SystemError) { try file?.commit() } catch {
+      throw .cannotWrite(path: path, reason: error.description)
     }
+  }
+
+  private mutating func flush() throws(TraceFileError) {
+    do throws(SystemError) {
+      try file?.write(buffer)
+      if path == "-", !buffer.isWritten(to: STDOUT_FILENO) { throw SystemError() }
+    } catch { throw .cannotWrite(path: path, reason: error.description) }
     buffer.removeAll(keepingCapacity: true)
   }
 }
 
 // MARK: - Unsafe
 
-/// Safe because: the path lives through the call. The permissions count only where a file is created.
-private func openFile(_ path: String, _ flags: Int32) -> Int32 {
-  unsafe open(path, flags, 0o666)
+/// Safe because: the path lives through the call.
+private func openFile(_ path: String) -> Int32 {
+  unsafe open(path, O_RDONLY | O_CLOEXEC)
 }
 
 /// Safe because: the system writes at most `chunk.count` bytes, into storage that lives through the
@@ -93,18 +98,4 @@ private func readBytes(_ descriptor: Int32, into chunk: inout [UInt8]) -> Int {
   unsafe chunk.withUnsafeMutableBytes { bytes in
     unsafe read(descriptor, bytes.baseAddress, bytes.count)
   }
-}
-
-/// Safe because: `start` lies inside the buffer, which lives through the call. Worth it because: there
-/// is no other way to write a file without Foundation.
-private func writeBytes(_ descriptor: Int32, _ buffer: [UInt8], from start: Int) -> Int {
-  unsafe buffer[start...].withUnsafeBytes { bytes in
-    unsafe write(descriptor, bytes.baseAddress, bytes.count)
-  }
-}
-
-/// What the system says about an error number. Safe because: the text is copied at once, and it is
-/// never null.
-private func reason(_ error: Int32) -> String {
-  unsafe String(cString: strerror(error))
 }

@@ -33,7 +33,7 @@ public enum TraceFileError: Error, Hashable, Sendable {
   /// Reading stopped before the end of the file.
   case cannotRead(path: String, reason: String)
 
-  /// Writing stopped; what was written so far is in the file.
+  /// Writing stopped. A regular file is as it was; anything else has got a part.
   case cannotWrite(path: String, reason: String)
 }
 

@@ -7,6 +7,10 @@ internal import SolverCore
 public enum TraceWriter {
   /// Writes `trace` to the file at `path`, or to the standard output for `-`.
   ///
+  /// A regular file that stands there is replaced once all is written, links are followed, and to
+  /// anything else it is written.
+  ///
+  /// - Throws: Where the file cannot be written. A regular file is as it was then.
   /// - Complexity: O(operations + terms); memory does not grow with the trace.
   public static func write(_ trace: Trace, toPath path: String) throws(TraceFileError) {
     var file = try OutputFile(path: path)
@@ -16,7 +20,7 @@ public enum TraceWriter {
       file.buffer.append(UInt8(ascii: "\n"))
       try file.flushIfLarge()
     }
-    try file.flush()
+    try file.finish()
   }
 
   /// The text of `trace`.

@@ -11,7 +11,10 @@ public struct ValuesWriter: ~Copyable {
   private var file: OutputFile
   private var solveCount = 0
 
-  /// Empties or creates the file at `path`; `-` is the standard output.
+  /// Begins to write the file at `path`; `-` is the standard output.
+  ///
+  /// A regular file that stands there is replaced by `finish()`, links are followed, and to anything
+  /// else it is written.
   public init(path: String) throws(TraceFileError) {
     file = try OutputFile(path: path)
   }
@@ -41,8 +44,9 @@ public struct ValuesWriter: ~Copyable {
     file.buffer.append(contentsOf: "}}\n".utf8)
   }
 
-  /// Writes what is left. Without it the end of the file is missing.
+  /// Writes what is left, and gives the file its name. Without it, or where it fails, a regular file
+  /// is as it was.
   public consuming func finish() throws(TraceFileError) {
-    try file.flush()
+    try file.finish()
   }
 }

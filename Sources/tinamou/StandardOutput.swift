@@ -1,6 +1,7 @@
 // The two streams of this program, and what happens where they cannot be written to.
 
 internal import ArgumentParser
+internal import Files
 internal import Foundation
 internal import Measurement
 internal import Synchronization
@@ -19,7 +20,7 @@ enum StandardOutput {
   static func write(_ text: String) {
     loss.withLock { loss in
       guard loss == nil, !Array(text.utf8).isWritten(to: STDOUT_FILENO) else { return }
-      loss = unsafe String(cString: strerror(errno))
+      loss = SystemError().description
     }
   }
 

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Measurement
+internal import Profiling
 internal import Suite
 internal import Traces
 internal import Workloads
@@ -40,17 +41,24 @@ struct TraceReplay: ParsableCommand {
     let trace = try file.read()
     do {
       try strategy.checkMemory(for: trace)
-      if let values {
-        try strategy.writeValues(of: trace, toPath: values)
-      } else {
-        try strategy.replay(trace)
-      }
+      if let values { try write(trace, strategy, to: values) } else { try strategy.replay(trace) }
     } catch TraceFileError.cannotWrite("-", let reason) {
       StandardOutput.lose(because: reason)
     } catch { throw Failure(error) }
     guard values != "-" else { return }
     let solveCount = TraceInfo(trace).operationCounts[.solve] ?? 0
     print("\(file.file): \(strategy.name) replayed \(solveCount) solves as the trace expects")
+  }
+
+  /// Replays the trace, and leaves the values in the file at `path` once all of them are there.
+  private func write(_ trace: Trace, _ strategy: Strategy, to path: String) throws {
+    if path == "-" { return try strategy.writeValues(of: trace, toPath: path) }
+    // Elsewhere first: whatever ends this process takes its temporary folders with it.
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let written = folder.path + "/values"
+    try strategy.writeValues(of: trace, toPath: written)
+    try OutputFile.write(contentsOf: written, to: path)
   }
 }
 

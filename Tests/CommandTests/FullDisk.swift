@@ -35,6 +35,41 @@ enum FullDisk {
     }
     """
 
+  /// Whether folders can be made here that are disks of their own: by root, or in a namespace.
+  static let canBeMounted: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = mounting + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  /// In front of a command that may mount something, which is gone with it.
+  private static let mounting =
+    ["unshare"] + (geteuid() == 0 ? [] : ["--user", "--map-root-user"]) + ["--mount"]
+
+  /// Runs the program with `arguments` and temporary files on a disk of `byteCount` bytes, the folder
+  /// `tmp` below `folder`. What is left on the disk at the end is added to the standard error.
+  ///
+  /// A preloaded library does not reach into a worker that has a profiler preloaded, and the
+  /// profilers make their calls to the system by themselves.
+  static func run(
+    _ arguments: [String], byteCount: Int, in folder: URL
+  ) throws -> Tinamou.Result {
+    let script = """
+      mkdir tmp && mount -t tmpfs -o size=$0 tmpfs tmp || exit 99
+      TMPDIR=$PWD/tmp "$@"
+      code=$?
+      ls -A tmp >&2
+      exit $code
+      """
+    return try Tinamou.run(
+      mounting + ["sh", "-c", script, "\(byteCount)", Tinamou.path] + arguments,
+      program: "/usr/bin/env", in: folder)
+  }
+
   /// The environment in which no file whose path contains `part` has more than `byteCount` bytes;
   /// the library is compiled into `folder`.
   static func environment(

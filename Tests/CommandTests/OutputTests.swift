@@ -43,6 +43,41 @@ import Testing
     }
   }
 
+  /// Goal: the values of a replay emptied the file that they replace before the first of them was
+  /// there, and left what there was of them where the replay failed.
+  @Test func valuesAreThereAsAWhole() throws {
+    try Tinamou.withFolder { folder in
+      let manager = FileManager.default
+      let values = folder.appendingPathComponent("values.jsonl")
+      try Data("old".utf8).write(to: values)
+      try manager.createSymbolicLink(
+        atPath: folder.path + "/link", withDestinationPath: "values.jsonl")
+      let trace = "tinamou-trace 1\nvar 0\nadd 0 required == 4 1 0\nsolve\n"
+      try Data((trace + "expect 0 5\nsolve\n").utf8)
+        .write(to: folder.appendingPathComponent("wrong.trace"))
+      try Data(trace.utf8).write(to: folder.appendingPathComponent("right.trace"))
+      let wrong = try Tinamou.run("trace", "replay", "wrong.trace", "--values", "link", in: folder)
+      #expect(wrong.exitCode == 1)
+      #expect(try String(contentsOf: values, encoding: .utf8) == "old")
+      let right = try Tinamou.run("trace", "replay", "right.trace", "--values", "link", in: folder)
+      #expect(right.exitCode == 0, "\(right.standardError)")
+      let line = #"{"solve": 1, "values": {"0": 4}}"# + "\n"
+      #expect(try String(contentsOf: values, encoding: .utf8) == line)
+      let destination = try manager.destinationOfSymbolicLink(atPath: folder.path + "/link")
+      #expect(destination == "values.jsonl")
+
+      try shell("mkfifo fifo", in: folder)
+      try shell(
+        "cat fifo > copy & '\(Tinamou.path)' trace replay right.trace --values fifo; wait",
+        in: folder)
+      #expect(try String(contentsOfFile: folder.path + "/copy", encoding: .utf8) == line)
+      try shell("test -p fifo", in: folder)
+      let none = try manager.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".draft") }
+      #expect(none == [])
+    }
+  }
+
   /// Runs a script, which has to succeed.
   private func shell(_ script: String, in folder: URL) throws {
     let process = Process()

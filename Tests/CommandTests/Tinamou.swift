@@ -21,14 +21,15 @@ enum Tinamou {
     try run(arguments, in: directory)
   }
 
-  /// Runs the program with `arguments` in `directory`; what goes into another handle is not in the
-  /// result.
+  /// Runs the program, or another one, with `arguments` in `directory`; what goes into another handle
+  /// is not in the result.
   static func run(
-    _ arguments: [String], in directory: URL, environment: [String: String] = [:],
-    standardOutput: FileHandle? = nil, standardError: FileHandle? = nil
+    _ arguments: [String], program: String = path, in directory: URL,
+    environment: [String: String] = [:], standardOutput: FileHandle? = nil,
+    standardError: FileHandle? = nil
   ) throws -> Result {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = directory
     process.environment = ProcessInfo.processInfo.environment

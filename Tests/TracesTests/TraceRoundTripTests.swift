@@ -104,6 +104,27 @@ import Traces
     #expect(back.name == path)
   }
 
+  /// Goal: a trace emptied the file that it replaces before it was written; values that came to no
+  /// end, too.
+  @Test func filesAreReplacedAsAWhole() throws {
+    let trace = try TraceReader.read(
+      text: "tinamou-trace 1\nvar 0\nadd 0 required == 4 1 0\nsolve\n", name: "t")
+    let path = temporaryPath()
+    defer { removeFile(path) }
+    try TraceWriter.write(trace, toPath: path)
+    let text = contents(of: path)
+    var writer = try ValuesWriter(path: path)
+    var solver = EqualitySolver()
+    var replayer = Replayer(trace)
+    while let run = replayer.nextRun(countMax: 1) { try replayer.replay(run, into: &solver) }
+    try writer.write(solver, of: replayer)
+    #expect(contents(of: path) == text)
+    try writer.finish()
+    #expect(contents(of: path) == #"{"solve": 1, "values": {"0": 4}}"# + "\n")
+    _ = try ValuesWriter(path: path)
+    #expect(contents(of: path) == #"{"solve": 1, "values": {"0": 4}}"# + "\n")
+  }
+
   @Test func filesThatAreNotThere() {
     #expect {
       try TraceReader.read(path: "/nonexistent/x.trace")

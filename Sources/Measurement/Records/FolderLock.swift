@@ -1,5 +1,7 @@
 // That no two processes write to one folder.
 
+internal import Files
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -26,11 +28,11 @@ package struct FolderLock: ~Copyable {
       let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw .system("open", path) }
       guard flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0 else {
-        let error = errno
+        let error = SystemError()
         close(descriptor)
-        if error == EINTR { continue }
-        if error == EWOULDBLOCK { return nil }
-        throw .system("lock", path, error: error)
+        if error.number == EINTR { continue }
+        if error.number == EWOULDBLOCK { return nil }
+        throw .system("lock", path, error)
       }
       if Self.isFile(descriptor, at: path) {
         self.path = path

@@ -1,5 +1,7 @@
 // Appends records to a file, so that an interruption costs one line at most.
 
+internal import Files
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -114,19 +116,8 @@ public struct RunRecordWriter: ~Copyable {
     }
   }
 
-  /// Writes all of `bytes`, or nothing of it where the file can be cut: what follows a part of a
-  /// line would be read as its rest.
-  ///
-  /// The lock keeps the others that append to this file from writing behind the part that is cut
-  /// off.
+  /// Writes all of `bytes`, or nothing of it where the file can be cut.
   private func write(_ bytes: [UInt8]) throws(RecordFileError) {
-    _ = flock(descriptor, LOCK_EX)
-    defer { _ = flock(descriptor, LOCK_UN) }
-    let end = lseek(descriptor, 0, SEEK_END)
-    guard bytes.isWritten(to: descriptor) else {
-      let error = RecordFileError.system("write", path)
-      if end >= 0 { _ = ftruncate(descriptor, end) }
-      throw error
-    }
+    do { try bytes.append(to: descriptor) } catch { throw .system("write", path, error) }
   }
 }

@@ -69,9 +69,9 @@ package struct ChildProcess: Sendable {
     case .exited(0):
       return output
     case .exited(let status):
-      throw .failed(command: command, status: status, standardError: output.standardError)
+      throw .failed(command: command, status: status, standardError: files.lastWords(output))
     case .signaled(let signal):
-      throw .crashed(command: command, signal: signal, standardError: output.standardError)
+      throw .crashed(command: command, signal: signal, standardError: files.lastWords(output))
     case nil:
       throw .timedOut(command: command, limit: timeLimit, standardError: output.standardError)
     }
@@ -149,6 +149,14 @@ private struct ChildFiles: Sendable {
     ChildProcess.Output(
       standardOutput: Self.text(folder.path + "/output"),
       standardError: Self.text(folder.path + "/error"))
+  }
+
+  /// What the child wrote to standard error, and why it may have failed without saying so: a full
+  /// disk takes no last words, either.
+  func lastWords(_ output: ChildProcess.Output) -> String {
+    let words = output.standardError
+    guard let fault = folder.fault() else { return words }
+    return words.isEmpty || words.hasSuffix("\n") ? "\(words)\(fault)" : "\(words)\n\(fault)"
   }
 
   private static func text(_ path: String) -> String {

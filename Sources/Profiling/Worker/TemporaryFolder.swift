@@ -1,17 +1,21 @@
 // A folder for as long as something takes.
 
 import Foundation
+import Measurement
 
 /// A new, empty folder of this process, which is gone once it is removed, or the process has ended.
 package struct TemporaryFolder: Sendable {
   /// Where it is.
   package let path: String
 
+  /// The folder that it is in.
+  private let parent: String
+
   /// Makes the folder in that of the system, or in `TMPDIR`.
   ///
   /// - Throws: `TemporaryFolderError` where there is none, or it cannot be written to.
   package init() throws(TemporaryFolderError) {
-    let parent =
+    parent =
       ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let path = "\(parent)/tinamou-\(getpid())-\(UUID().uuidString)"
     // Not with the folders above it: one that is not there is a mistake in the environment.
@@ -21,6 +25,23 @@ package struct TemporaryFolder: Sendable {
     self.path = path
     Guardian.guardOver(folder: path)
   }
+
+  /// Why no more can be written into the folder; nil where there is room.
+  package func fault() -> TemporaryFolderError? {
+    let probe = path + "/probe"
+    do {
+      try OutputFile.write([UInt8](repeating: 0, count: Self.probeByteCount), to: probe)
+      unsafe unlink(probe)
+      return nil
+    } catch {
+      guard case .system(_, _, let reason) = error else { return nil }
+      return TemporaryFolderError(folder: parent, reason: reason)
+    }
+  }
+
+  /// What needs no more room than this does not fail for the want of it, in bytes: the profilers and
+  /// tools write their results by smaller pieces.
+  private static let probeByteCount = 1 << 16
 
   /// Removes the folder and everything in it.
   package func remove() {

@@ -167,19 +167,12 @@ struct GateCommand: AsyncParsableCommand {
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
       print(String(decoding: try encoder.encode(GateJSON(report)), as: UTF8.self))
     }
-    if let summary { try append(report.markdown, to: summary) }
+    if let summary { try OutputFile.append(report.markdown, to: summary) }
     guard github else { return }
     for line in report.annotations { print(line) }
     let variable = "GITHUB_STEP_SUMMARY"
     if let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty {
-      try append(report.markdown, to: path)
-    }
-  }
-
-  private func append(_ text: String, to path: String) throws {
-    let old = FileManager.default.contents(atPath: path) ?? Data()
-    do { try (old + Data(text.utf8)).write(to: URL(fileURLWithPath: path)) } catch {
-      throw Failure(message: "cannot write \(path): \(error.localizedDescription)")
+      try OutputFile.append(report.markdown, to: path)
     }
   }
 }

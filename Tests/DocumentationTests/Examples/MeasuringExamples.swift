@@ -1,5 +1,7 @@
 // The examples of the documentation of what measures.
 
+import Files
+import Foundation
 import Markup
 import Measurement
 import Profiling
@@ -104,6 +106,18 @@ import Workloads
     print(work.pivots, "pivots,", work.termsTouched, "terms")
     // end
     #expect(work.pivots > 0)
+  }
+
+  @Test func aFileThatIsThereAsAWhole() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/whole-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // show
+    let file = try FileReplacement(of: path)
+    try file.write(Array("boxes 400\n".utf8))
+    expect(FileManager.default.fileExists(atPath: path), equals: false)
+    try file.commit()
+    // end
+    #expect(FileManager.default.contents(atPath: path) == Data("boxes 400\n".utf8))
   }
 
   @Test func aSolverOfYourOwn() throws {

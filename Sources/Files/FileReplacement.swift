@@ -1,0 +1,132 @@
+// Writing a file so that it is there as a whole or not at all.
+
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A file that is being written, and that gets its name once it is complete.
+///
+/// A regular file is written beside the one with its name, which `commit()` replaces: whoever reads
+/// it sees the old content or the new one, and a full disk leaves the old one. A symbolic link stays
+/// one, and the file that it names is replaced. Into anything else, such as a device or a FIFO, it
+/// is written. Without a `commit()` nothing is left of it.
+package struct FileReplacement: ~Copyable {
+  /// Where the content goes.
+  private let descriptor: Int32
+
+  /// What is being written beside what file; nil where nothing is replaced.
+  private let names: Names?
+
+  private struct Names {
+    /// The file that is being written.
+    var draft: String
+    /// The file that it replaces, or becomes.
+    var target: String
+  }
+
+  /// Begins to write the file at `path`.
+  ///
+  /// - Throws: What the system says, for a folder, a ring of links, and wherever nothing can be
+  ///   written.
+  package init(of path: String) throws(SystemError) {
+    let names = try Self.replaceableFile(path).map { target in
+      let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+      return Names(
+        draft: "\(folder).tinamou-\(getpid())-\(Self.nextNumber()).draft", target: target)
+    }
+    // A device is not made, and not emptied: its owner may have opened it to append.
+    let flags = names == nil ? O_WRONLY : O_WRONLY | O_CREAT | O_EXCL
+    let descriptor = unsafe open(names?.draft ?? path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
+    guard descriptor >= 0 else { throw SystemError() }
+    self.names = names
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+    // After a commit there is no file of this name.
+    if let names { unsafe unlink(names.draft) }
+  }
+
+  /// Appends `bytes`.
+  ///
+  /// - Throws: What the system says. The file that was to be replaced is as it was.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    guard bytes.isWritten(to: descriptor) else { throw SystemError() }
+  }
+
+  /// Brings the content to the disk and gives it the name and the permissions of the file that it
+  /// replaces.
+  ///
+  /// - Throws: What the system says. The file that was to be replaced is as it was.
+  package consuming func commit() throws(SystemError) {
+    guard let names else { return }
+    if let old = status(names.target) {
+      // The owner can only be kept by root, for whom it matters.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      _ = fchmod(descriptor, old.st_mode & 0o7777)
+    }
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError() }
+    guard unsafe rename(names.draft, names.target) == 0 else { throw SystemError() }
+  }
+
+  // MARK: - What stands there
+
+  /// Links are followed this far, as by the system itself.
+  private static let linkCountMax = 40
+
+  /// The path of the regular file that `path` names through links, which need not exist; nil for
+  /// what is no regular file, or has no name to be replaced by, such as a descriptor below `/proc`.
+  ///
+  /// - Throws: What the system says of a folder, or a ring of links.
+  private static func replaceableFile(_ path: String) throws(SystemError) -> String? {
+    if let found = status(path) {
+      if found.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
+      if found.st_mode & S_IFMT != S_IFREG { return nil }
+    }
+    var target = path
+    for _ in 0 ..< linkCountMax {
+      if target.hasPrefix("/proc/") || target.hasPrefix("/dev/") { return nil }
+      guard let next = destination(ofLink: target) else { return target }
+      let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+      target = next.hasPrefix("/") ? next : folder + next
+    }
+    throw SystemError(number: ELOOP)
+  }
+
+  /// Tells apart the drafts of one process.
+  private static let number = Atomic(0)
+
+  private static func nextNumber() -> Int {
+    number.add(1, ordering: .relaxed).newValue
+  }
+}
+
+// MARK: - Unsafe
+
+/// What the system knows of the file at `path`, links followed; nil where there is none.
+///
+/// Safe because: the path lives through the call, and the structure is looked at only where it was
+/// filled.
+private func status(_ path: String) -> stat? {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 ? status : nil
+}
+
+/// What the symbolic link at `path` says; nil where there is none.
+///
+/// Safe because: the system writes at most as many bytes as there is room for, and says how many.
+private func destination(ofLink path: String) -> String? {
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+    unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
+      count = unsafe max(0, readlink(path, characters.baseAddress!, characters.count))
+    }
+  }
+  return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+}
