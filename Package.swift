@@ -22,6 +22,17 @@ func module(
     name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
 }
 
+/// A product of another package, for what measures and checks. Solvers and layout use none: a
+/// package that leaves out the trait `Suite` fetches none of them.
+func product(
+  _ name: String, of package: String, on platforms: [Platform]? = nil
+) -> Target.Dependency {
+  let traits: Set = ["Suite"]
+  return .product(
+    name: name, package: package,
+    condition: platforms.map { .when(platforms: $0, traits: traits) } ?? .when(traits: traits))
+}
+
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
@@ -49,13 +60,20 @@ let package = Package(
     .library(name: "Suite", targets: ["Suite"]),
     .executable(name: "tinamou", targets: ["tinamou"]),
   ],
+  traits: [
+    .trait(
+      name: "Suite",
+      description: """
+        Traces, Workloads, Measurement, Reporting, Suite and tinamou, which use other packages. \
+        Solvers and layout do not need it.
+        """),
+    .default(enabledTraits: ["Suite"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
-    // Its default traits bring in an allocator of its own, which would disturb what is timed.
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
     // Exact arithmetic, in the verification of traces and in the reference solver of the tests.
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     // Nothing is linked with it: scripts/docs asks it for the documentation.
@@ -87,14 +105,13 @@ let package = Package(
     module("Files"),
 
     // MARK: Work to measure
-    module("Traces", ["Files", "SolverCore", .product(name: "BigInt", package: "BigInt")]),
+    module("Traces", ["Files", "SolverCore", product("BigInt", of: "BigInt")]),
     module("Workloads", ["SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
 
     // MARK: Measuring
     .target(name: "CMemory"),
     module(
-      "Measurement",
-      ["CMemory", "Files", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+      "Measurement", ["CMemory", "Files", product("Histogram", of: "hdrhistogram-swift")]),
     module("Markup"),
     module("Reporting", ["Measurement", "Markup"]),
     module("Pictures", ["LayoutEngine", "Markup"]),
@@ -103,9 +120,8 @@ let package = Package(
       "Profiling",
       [
         "CProfiling", "Markup", "Measurement",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+        product("Subprocess", of: "swift-subprocess"),
+        product("SystemPackage", of: "swift-system", on: [.linux]),
       ]),
     module(
       "Suite",
@@ -118,23 +134,9 @@ let package = Package(
       dependencies: [
         "Suite", "SolverCore", "Traces", "Workloads", "Files", "Measurement", "Reporting",
         "Profiling", "Pictures", "LayoutEngine",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        product("ArgumentParser", of: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-
-    .executableTarget(
-      name: "SolverBenchmarks",
-      dependencies: ["Suite", "Workloads", .product(name: "Benchmark", package: "benchmark")],
-      path: "Benchmarks/SolverBenchmarks", swiftSettings: settings,
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
-      name: "WorkBenchmarks",
-      dependencies: [
-        "Suite", "SolverCore", "Traces", "Workloads",
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Benchmarks/WorkBenchmarks", swiftSettings: settings,
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
     // MARK: Tests
     .target(name: "CMemoryUse", path: "Tests/CMemoryUse"),
@@ -142,7 +144,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CMemoryUse", "SolverCore", "Traces", .product(name: "BigInt", package: "BigInt"),
+        "CMemoryUse", "SolverCore", "Traces", product("BigInt", of: "BigInt"),
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(
@@ -160,7 +162,7 @@ let package = Package(
       dependencies: [
         "CAllocationCounter", "Measurement", "PeerSolvers", "RecordTestSupport", "Reporting",
         "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces", "Workloads",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        product("ArgumentParser", of: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
 

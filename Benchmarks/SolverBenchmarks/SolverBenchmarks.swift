@@ -1,4 +1,4 @@
-// The standard workloads as benchmarks of ordo-one/benchmark, for `swift package benchmark`.
+// The standard workloads as benchmarks of ordo-one/benchmark, for `swift package benchmark` in this folder.
 
 import Benchmark
 import Suite

@@ -2,6 +2,10 @@
 
 internal import BigInt
 
+#if !canImport(BigInt)
+  #error("Traces needs the trait Suite of the package tinamou: leave out `traits: []`")
+#endif
+
 /// `significand · 2^exponent`.
 struct Dyadic {
   private(set) var significand: BigInt

@@ -1,15 +1,15 @@
-// The thresholds of `swift package benchmark` that are committed.
+// The thresholds of `swift package --package-path Benchmarks benchmark` that are committed.
 
 import Foundation
 import Testing
 import Workloads
 
 @Suite struct ThresholdTests {
-  /// Goal: no workload is left out of `swift package benchmark thresholds check`, which passes over
+  /// Goal: no workload is left out of `swift package --package-path Benchmarks benchmark thresholds check`, which passes over
   /// what has no thresholds.
   @Test func everyWorkloadHasCommittedThresholds() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Thresholds").standardizedFileURL
+      .appendingPathComponent("../../Benchmarks/Thresholds").standardizedFileURL
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let wanted = WorkloadCatalog.all.map { workload in
       "WorkBenchmarks.\(workload.name)-\(workload.countedSize).p90.json"

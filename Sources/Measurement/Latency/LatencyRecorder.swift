@@ -2,6 +2,10 @@
 
 internal import Histogram
 
+#if !canImport(Histogram)
+  #error("Measurement needs the trait Suite of the package tinamou: leave out `traits: []`")
+#endif
+
 /// Latencies of single operations, kept apart by phase and kind, as HdrHistograms and, if wanted, as
 /// all the samples in the order in which they came.
 ///
