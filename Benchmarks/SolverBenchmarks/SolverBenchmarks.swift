@@ -1,4 +1,4 @@
-// The standard workloads as benchmarks of ordo-one/benchmark, for `swift package benchmark` in this folder.
+// The standard workloads in ordo-one/benchmark, for `swift package benchmark` in `Benchmarks`.
 
 import Benchmark
 import Suite

@@ -1,12 +1,12 @@
-// The thresholds of `swift package --package-path Benchmarks benchmark` that are committed.
+// The thresholds of `swift package benchmark` in `Benchmarks` that are committed.
 
 import Foundation
 import Testing
 import Workloads
 
 @Suite struct ThresholdTests {
-  /// Goal: no workload is left out of `swift package --package-path Benchmarks benchmark thresholds check`, which passes over
-  /// what has no thresholds.
+  /// Goal: no workload is left out of `swift package benchmark thresholds check` in `Benchmarks`,
+  /// which passes over what has no thresholds.
   @Test func everyWorkloadHasCommittedThresholds() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Benchmarks/Thresholds").standardizedFileURL
