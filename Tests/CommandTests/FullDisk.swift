@@ -35,11 +35,15 @@ enum FullDisk {
     }
     """
 
-  /// Whether folders can be made here that are disks of their own: by root, or in a namespace.
+  /// Whether folders can be made here that are small disks of their own, by root or in a namespace, and
+  /// are full when they should be: not every container's are.
   static let canBeMounted: Bool = {
+    let script = """
+      mount -t tmpfs -o size=8192 tmpfs /mnt && ! head -c 20000 /dev/zero >/mnt/file
+      """
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = mounting + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+    process.arguments = mounting + ["sh", "-c", script]
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return false }
     process.waitUntilExit()
