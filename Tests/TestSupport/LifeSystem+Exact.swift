@@ -63,12 +63,16 @@ extension LifeSystem {
       let plainRoom = room / Self.tolerance * (Self.tolerances.last ?? 1)
       guard exact != nil || sum - least > plainRoom else { return .undecided }
       // It takes one more calculation, and hardly an answer comes as far as this.
-      let problem = exact != nil ? SystemModel.problem(given) : loosened(indices, values)
-      let reach = 2 * values.reduce(0) { max($0, abs($1)) }
-      let near = ReferenceSolver.calculatedOptimum(of: problem.problem.within(reach: reach))
+      let stated = exact != nil ? SystemModel.problem(given) : loosened(indices, values)
+      var problem = stated.problem.within(reach: reach(values))
+      problem.rows += resolvedRange(of: stated.variables, indices, values, downTo: level)
+      let near = ReferenceSolver.calculatedOptimum(of: problem)
       let nearest = near?.violations.first { $0.level == level }?.sum
       guard let nearest, sum - nearest > room else { return .undecided }
-      let loose = ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
+      // An answer that makes a higher level hold but for a rounding may be better than the exact optimum at
+      // the next one, and worse here.
+      let loose = ReferenceSolver.calculatedOptimum(
+        of: loosened(indices, values, downTo: level).problem)
       let leastOfLoose = loose?.violations.first { $0.level == level }?.sum
       guard let leastOfLoose, sum - leastOfLoose > room else { return .undecided }
       return .wrong(
@@ -79,17 +83,51 @@ extension LifeSystem {
     return .right
   }
 
+  /// What variables may be at least, because a solver gave them such values.
+  private func reach(_ values: [Double]) -> Double {
+    2 * values.reduce(0) { max($0, abs($1)) }
+  }
+
+  /// Bounds of the variables beyond which one rounding of a coefficient makes a row of `level` or above miss by
+  /// more than the tolerance: what rows say there that are parallel but for a rounding is chance.
+  ///
+  /// - Parameter variables: The names of the variables of the problem, in its order.
+  private func resolvedRange(
+    of variables: [Int], _ indices: [Int], _ values: [Double], downTo level: Priority
+  ) -> [ReferenceProblem.Row] {
+    var bounds: [Int: Double] = [:]
+    for index in indices where rows[index].row.priority >= level {
+      let room = Self.tolerance * max(1, excess(index, values).size)
+      for (coefficient, variable) in terms(index) where coefficient != 0 {
+        let bound = room / (abs(coefficient) * 0x1p-52)
+        bounds[names[variable]] = min(bounds[names[variable]] ?? .infinity, bound)
+      }
+    }
+    return variables.enumerated().flatMap { position, name in
+      guard let bound = bounds[name].map({ max($0, reach(values)) }) else {
+        return [ReferenceProblem.Row]()
+      }
+      return [
+        ReferenceProblem.Row([(1, position)], .lessThanOrEqual, bound),
+        ReferenceProblem.Row([(1, position)], .greaterThanOrEqual, -bound),
+      ]
+    }
+  }
+
   /// The rows, with requirements loosened by as much as `values` miss them, so that they can hold.
+  ///
+  /// - Parameter level: Rows above this level become requirements that are loosened in the same way.
   private func loosened(
-    _ indices: [Int], _ values: [Double]
+    _ indices: [Int], _ values: [Double], downTo level: Priority = .required
   ) -> (problem: ReferenceProblem, variables: [Int]) {
     var loose: [Operation.Row] = []
     for index in indices {
       var row = rows[index].row
-      guard row.priority.isRequired else {
+      guard row.priority.isRequired || row.priority > level else {
         loose.append(row)
         continue
       }
+      row.priority = .required
       let (excess, size) = excess(index, values)
       let room = abs(excess) + 1e-14 * size
       let (relation, rightHandSide) = (row.relation, row.rightHandSide)
