@@ -27,15 +27,9 @@ public import SolverCore
 ///   decomposition", CACM 12(5), 1969, doi:10.1145/362946.362974; R. G. Bland, "New finite pivoting
 ///   rules for the simplex method", Math. Oper. Res. 2(2), 1977, doi:10.1287/moor.2.2.103.
 public struct RevisedSolver: ~Copyable {
-  // The system. What follows is journaled, so that a refused operation can be taken back.
+  // What follows is journaled, so that a refused operation can be taken back.
 
-  var rows = JournaledTable<RowIndex, Row>(growing: .byDoubling)
-  var variables = JournaledTable<VariableIndex, VariableRecord>(growing: .byDoubling)
-  var values = JournaledTable<VariableIndex, Double>(growing: .byDoubling)
-  var terms = EntryArena(growing: .byDoubling)
-
-  /// What the columns need to know of each row, apart from the records to be dense.
-  var roles = JournaledTable<RowIndex, Role>(growing: .byDoubling)
+  var system = System()
 
   // The factor.
 
@@ -86,7 +80,10 @@ public struct RevisedSolver: ~Copyable {
   var health = FactorHealth()
 
   /// The work done since the solver was made.
-  public internal(set) var work = WorkCounters()
+  public internal(set) var work: WorkCounters {
+    get { system.work }
+    set { system.work = newValue }
+  }
 
   /// What the solver knows to be wrong with the answer of its last `solve()`, after it has derived everything anew and
   /// solved from scratch, from the constraints as they were given, in vain; `nil` as a rule.

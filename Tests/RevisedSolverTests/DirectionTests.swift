@@ -101,8 +101,8 @@ import Testing
     }
 
     private func directionClass(of variable: Variable) -> UInt32 {
-      let edit = solver.variables[VariableIndex(Int(variable.index))].edit
-      return DirectionCache.bit(DirectionIndex(raw: Int32(solver.rows[edit].direction)))
+      let edit = solver.system.variables[VariableIndex(Int(variable.index))].edit
+      return DirectionCache.bit(DirectionIndex(raw: Int32(solver.system.rows[edit].direction)))
     }
 
     private mutating func make() -> Variable {

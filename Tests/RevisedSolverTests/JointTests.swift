@@ -68,7 +68,7 @@ import Testing
     }
     solver.checkInvariants()
     #expect(solver.removed.count == 0)
-    #expect(solver.rows.count < 16)
+    #expect(solver.system.rows.count < 16)
     #expect(solver.removed.listedCount < 16)
   }
 

@@ -17,7 +17,7 @@ import Testing
         Issue.record("a contradiction was accepted")
       } catch {}
     }
-    let (rowCount, cellCount) = (solver.rows.count, solver.scratch.rowSums.count)
+    let (rowCount, cellCount) = (solver.system.rows.count, solver.scratch.rowSums.count)
     #expect(rowCount == 1)
     // Tables get room for 32 rows at a time.
     #expect(cellCount <= 32)
@@ -40,7 +40,7 @@ import Testing
     var entryCount: Int?
     for _ in 0 ..< 100 {
       #expect(throws: AddConstraintError.self) { try solver.add(right == window) }
-      let count = solver.terms.count
+      let count = solver.system.terms.count
       #expect(count == entryCount ?? count)
       entryCount = count
     }

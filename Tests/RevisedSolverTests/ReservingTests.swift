@@ -62,8 +62,9 @@ import Testing
 
   private static func capacities(of solver: borrowing RevisedSolver) -> [Int] {
     [
-      solver.rows.capacity, solver.roles.capacity, solver.order.capacity, solver.variables.capacity,
-      solver.values.capacity, solver.scratch.work.capacity, solver.scratch.rates.capacity,
+      solver.system.rows.capacity, solver.system.roles.capacity, solver.order.capacity,
+      solver.system.variables.capacity,
+      solver.system.values.capacity, solver.scratch.work.capacity, solver.scratch.rates.capacity,
       solver.scratch.rowSums.capacity,
     ]
   }

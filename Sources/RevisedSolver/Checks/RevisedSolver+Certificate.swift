@@ -19,12 +19,12 @@ extension RevisedSolver: CertifyingSolver {
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
-    guard let index = index(of: variable), !variables[index].edit.isNone else { return }
-    appendMultiplier(of: variables[index].edit, to: &entries)
+    guard let index = index(of: variable), !system.variables[index].edit.isNone else { return }
+    appendMultiplier(of: system.variables[index].edit, to: &entries)
   }
 
   private mutating func appendMultiplier(of row: RowIndex, to entries: inout [Multiplier]) {
-    let record = rows[row]
+    let record = system.rows[row]
     if record.place == .inactive, record.state != 0, let level = Priority(record.level) {
       entries.append(Multiplier(level: level, value: Double(record.state)))
     }

@@ -36,37 +36,40 @@ extension RevisedSolver {
         let label = order.label(of: row)
         if let previous { require(previous < label, "labels out of order at \(row)") }
         previous = label
-        let pivot = rows[row].pivot
+        let pivot = system.rows[row].pivot
         require(!pivot.isNone, "\(row) is in the order but not in the factor")
-        require(variables[pivot].pivotRow == row, "\(pivot) does not know its row \(row)")
-        require(rows[row].place == .active, "\(row) is in the factor but not active")
+        require(system.variables[pivot].pivotRow == row, "\(pivot) does not know its row \(row)")
+        require(system.rows[row].place == .active, "\(row) is in the factor but not active")
         attached += 1
         row = order.row(after: row)
       }
       var active = 0
-      for position in 0 ..< rows.count where rows[RowIndex(position)].place == .active {
+      for position in 0 ..< system.rows.count where system.rows[RowIndex(position)].place == .active
+      {
         active += 1
       }
       require(active == attached, "\(active) rows are active, \(attached) in the factor")
-      let held = (0 ..< variables.count).count { !variables[VariableIndex($0)].pivotRow.isNone }
+      let held = (0 ..< system.variables.count).count {
+        !system.variables[VariableIndex($0)].pivotRow.isNone
+      }
       require(held == attached, "\(held) variables are determined by \(attached) rows")
     }
 
     /// Every entry of a row that is part of the system stands in its column, and nothing else does.
     private func checkColumns() {
       var linked = 0
-      for position in 0 ..< variables.count {
-        var index = variables[VariableIndex(position)].column
+      for position in 0 ..< system.variables.count {
+        var index = system.variables[VariableIndex(position)].column
         while !index.isNone {
-          require(terms[index].column == Int32(position), "an entry is in a wrong column")
-          require(rows[terms[index].row].place != .absent, "an absent row is linked")
+          require(system.terms[index].column == Int32(position), "an entry is in a wrong column")
+          require(system.rows[system.terms[index].row].place != .absent, "an absent row is linked")
           linked += 1
-          index = terms[index].next
+          index = system.terms[index].next
         }
       }
       var expected = 0
-      for position in 0 ..< rows.count {
-        let row = rows[RowIndex(position)]
+      for position in 0 ..< system.rows.count {
+        let row = system.rows[RowIndex(position)]
         if row.place == .absent { continue }
         expected += Int(row.terms.count)
         if row.isSpike { expected += Int(row.reduced.count) }
@@ -77,20 +80,20 @@ extension RevisedSolver {
     /// Each row of the factor holds stays and later pivots only, and a spike is what its combination
     /// says.
     private func checkFactorRows() {
-      for position in 0 ..< rows.count {
+      for position in 0 ..< system.rows.count {
         let index = RowIndex(position)
-        let row = rows[index]
+        let row = system.rows[index]
         if row.pivot.isNone { continue }
         var sums: [Int32: Double] = [:]
         for raw in row.reduced.range {
-          let entry = terms[EntryIndex(raw: raw)]
+          let entry = system.terms[EntryIndex(raw: raw)]
           sums[entry.column, default: 0] += entry.coefficient
           if entry.variable == row.pivot {
             let product = entry.coefficient * row.pivotInverse
             require(abs(product - 1) < 1e-9, "the pivot of \(index) is not inverted")
             continue
           }
-          let other = variables[entry.variable].pivotRow
+          let other = system.variables[entry.variable].pivotRow
           require(
             other.isNone || order.label(of: other) > order.label(of: index),
             "\(index) holds the pivot of \(other), which is not behind it")
@@ -101,18 +104,18 @@ extension RevisedSolver {
     }
 
     private func checkCombination(of index: RowIndex, _ sums: inout [Int32: Double]) {
-      let row = rows[index]
+      let row = system.rows[index]
       var size = 1.0
       for raw in row.terms.range {
-        let entry = terms[EntryIndex(raw: raw)]
+        let entry = system.terms[EntryIndex(raw: raw)]
         sums[entry.column, default: 0] -= entry.coefficient
       }
       for raw in row.combination.range {
         let part = combinations[EntryIndex(raw: raw)]
         require(part.reference != index, "\(index) is derived with itself")
-        require(!rows[part.reference].pivot.isNone, "\(index) is derived with a free row")
-        for raw in rows[part.reference].terms.range {
-          let entry = terms[EntryIndex(raw: raw)]
+        require(!system.rows[part.reference].pivot.isNone, "\(index) is derived with a free row")
+        for raw in system.rows[part.reference].terms.range {
+          let entry = system.terms[EntryIndex(raw: raw)]
           size = max(size, abs(part.coefficient * entry.coefficient))
           sums[entry.column, default: 0] += part.coefficient * entry.coefficient
         }
@@ -124,40 +127,40 @@ extension RevisedSolver {
 
     /// Active rows hold, and inactive rows agree with their state.
     private func checkResiduals() {
-      for position in 0 ..< rows.count {
+      for position in 0 ..< system.rows.count {
         let index = RowIndex(position)
         let residual = residual(of: index)
-        var magnitude = 1 + abs(rows[index].rightHandSide)
-        for raw in rows[index].terms.range {
-          let entry = terms[EntryIndex(raw: raw)]
-          magnitude += abs(entry.coefficient * values[entry.variable])
+        var magnitude = 1 + abs(system.rows[index].rightHandSide)
+        for raw in system.rows[index].terms.range {
+          let entry = system.terms[EntryIndex(raw: raw)]
+          magnitude += abs(entry.coefficient * system.values[entry.variable])
         }
-        switch rows[index].place {
+        switch system.rows[index].place {
         case .absent: continue
         case .active:
-          if isLoose.now, rows[index].isDeferred { continue }
+          if isLoose.now, system.rows[index].isDeferred { continue }
           require(
             abs(residual) < 1e-7 * magnitude, "active row \(index) is off by \(residual)")
         case .inactive:
-          if rows[index].isDeferred { continue }
-          let contradiction = rows[index].contradiction(of: residual)
+          if system.rows[index].isDeferred { continue }
+          let contradiction = system.rows[index].contradiction(of: residual)
           require(
             contradiction < 1e-7 * magnitude,
-            "row \(index) in state \(rows[index].state) is off by \(contradiction)")
+            "row \(index) in state \(system.rows[index].state) is off by \(contradiction)")
         }
       }
     }
 
     /// No multiplier is beyond its bounds, and stays have none.
     private func checkBounds() {
-      for position in 0 ..< variables.count {
+      for position in 0 ..< system.variables.count {
         let variable = VariableIndex(position)
-        require(variables[variable].multiplier.isNone, "the stay of \(variable) counts")
+        require(system.variables[variable].multiplier.isNone, "the stay of \(variable) counts")
       }
-      for position in 0 ..< rows.count {
+      for position in 0 ..< system.rows.count {
         let row = RowIndex(position)
-        if rows[row].place != .active {
-          require(rows[row].multiplier.isNone, "\(row) has a multiplier but is not active")
+        if system.rows[row].place != .active {
+          require(system.rows[row].multiplier.isNone, "\(row) has a multiplier but is not active")
           continue
         }
         for isUpper in [true, false] {
@@ -175,8 +178,8 @@ extension RevisedSolver {
     /// At each level, the multipliers times the rows add up to nothing.
     private func checkStationarity() {
       var sums: [Double: [Int32: Cell]] = [:]
-      for position in 0 ..< rows.count {
-        let row = rows[RowIndex(position)]
+      for position in 0 ..< system.rows.count {
+        let row = system.rows[RowIndex(position)]
         if row.place == .inactive, row.state != 0 {
           add(row, at: row.level, Double(row.state) * Double(row.scale), to: &sums)
         }
@@ -201,7 +204,7 @@ extension RevisedSolver {
       _ row: Row, at level: Double, _ amount: Double, to sums: inout [Double: [Int32: Cell]]
     ) {
       for raw in row.terms.range {
-        let entry = terms[EntryIndex(raw: raw)]
+        let entry = system.terms[EntryIndex(raw: raw)]
         sums[level, default: [:]][entry.column, default: Cell()].add(amount * entry.coefficient)
       }
     }

@@ -7,7 +7,7 @@ extension RevisedSolver {
   /// done that the look is paid for.
   @inline(__always) var isVerificationDue: Bool {
     health.isAbandoned || health.isRough || isWide
-      || work.rowsTouched &+ work.termsTouched >= health.nextVerification
+      || system.work.rowsTouched &+ system.work.termsTouched >= health.nextVerification
   }
 
   /// Whether coefficients are of so different size that what is rounding for one may matter for another.
@@ -31,9 +31,10 @@ extension RevisedSolver {
     }
     health.isAbandoned = !isRight
     defect = isRight ? nil : certify().defects.first
-    let size = UInt64(rows.count &+ variables.count &+ terms.count)
+    let size = UInt64(system.rows.count &+ system.variables.count &+ system.terms.count)
     health.nextVerification =
-      work.rowsTouched &+ work.termsTouched &+ FactorHealth.workPerVerification &* size
+      system.work.rowsTouched &+ system.work.termsTouched &+ FactorHealth.workPerVerification
+      &* size
   }
 
   /// Whether the answer is right: by the look at everything at once, and where digits are few by the whole proof.
@@ -50,17 +51,17 @@ extension RevisedSolver {
   private mutating func holdsEverywhere() -> Bool {
     let stamp = scratch.nextStamp()
     scratch.support.removeAll()
-    for position in 0 ..< rows.count {
+    for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
-      switch rows[row].place {
+      switch system.rows[row].place {
       case .absent: continue
       case .active:
         let residual = abs(residual(of: row))
         // Not the other way round: what is not a number must fail.
-        guard rows[row].allows(residual) || isRounding(row, residual) else { return false }
-        if rows[row].multiplier.isNone { continue }
+        guard system.rows[row].allows(residual) || isRounding(row, residual) else { return false }
+        if system.rows[row].multiplier.isNone { continue }
         guard isWithinBounds(row) else { return false }
-        var index = rows[row].multiplier
+        var index = system.rows[row].multiplier
         while !index.isNone {
           let entry = multipliers.entry(index)
           balance(row, entry.value, at: entry.level, stamp)
@@ -68,8 +69,10 @@ extension RevisedSolver {
         }
       case .inactive:
         guard isConsistent(row, residual: residual(of: row)) else { return false }
-        if rows[row].state == 0 { continue }
-        balance(row, Double(rows[row].state) * Double(rows[row].scale), at: rows[row].level, stamp)
+        if system.rows[row].state == 0 { continue }
+        balance(
+          row, Double(system.rows[row].state) * Double(system.rows[row].scale),
+          at: system.rows[row].level, stamp)
       }
     }
     var largest: Float = 0
@@ -105,8 +108,8 @@ extension RevisedSolver {
     _ row: RowIndex, _ value: Double, at level: Double, _ stamp: UInt32
   ) {
     let weight = value * Self.factor(of: level)
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for raw in system.rows[row].terms.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
       let amount = weight * entry.coefficient
       if scratch.work[entry.variable].stamp == stamp {
         scratch.work[entry.variable].add(amount)

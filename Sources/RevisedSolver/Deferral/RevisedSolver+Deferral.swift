@@ -38,7 +38,7 @@ extension RevisedSolver {
   mutating func noteAddition(since before: WorkCounters) {
     if options.contains(.noDeferral) { return }
     let done = work - before
-    deferral.noteAddition(done.rowsTouched &+ done.termsTouched, rowCount: rows.count)
+    deferral.noteAddition(done.rowsTouched &+ done.termsTouched, rowCount: system.rows.count)
     isDeferring = deferral.isOn || isLoose.now
   }
 
@@ -47,8 +47,8 @@ extension RevisedSolver {
   /// Until then it counts as a row that holds, so the multipliers stay right: only the values are not
   /// yet optimal. The required rows hold all the time.
   mutating func putOff(_ row: RowIndex) {
-    if rows[row].isDeferred { return }
-    rows[row].isDeferred = true
+    if system.rows[row].isDeferred { return }
+    system.rows[row].isDeferred = true
     deferred.append(row)
   }
 
@@ -58,9 +58,9 @@ extension RevisedSolver {
     scratch.waiting.removeAll()
     while let row = deferred.popFirst() {
       // The slot may have been given to another row since.
-      guard rows[row].isDeferred else { continue }
-      if rows[row].place == .active {
-        rows[row].isDeferred = false
+      guard system.rows[row].isDeferred else { continue }
+      if system.rows[row].place == .active {
+        system.rows[row].isDeferred = false
         delayMove(to: row)
       } else {
         scratch.waiting.append(row)
@@ -69,10 +69,10 @@ extension RevisedSolver {
     if scratch.unmoved.count > 0 { moveUnmoved() }
     for position in 0 ..< scratch.waiting.count {
       let row = scratch.waiting[ListIndex(position)]
-      directions.makeStale(rows[row].directions)
+      directions.makeStale(system.rows[row].directions)
       checkState(of: row)
       // What is queued keeps the mark until its turn: it may enter without moving the values at once.
-      if !rows[row].isQueued { rows[row].isDeferred = false }
+      if !system.rows[row].isQueued { system.rows[row].isDeferred = false }
     }
     settle()
   }

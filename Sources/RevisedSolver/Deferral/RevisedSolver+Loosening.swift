@@ -26,7 +26,7 @@ extension RevisedSolver {
       let step = looseStep(for: rightHandSide - summary.sum)
     else { return false }
     loosen()
-    values[step.variable] += step.delta
+    system.values[step.variable] += step.delta
     if tracker.isTracking { tracker.note(step.variable) }
     putOffRows(thatHold: step.variable)
     let level = Level.required
@@ -43,19 +43,20 @@ extension RevisedSolver {
   /// - Returns: `false` where the values have to be moved at once, or a direction is worth while; the row is as it
   ///   was then.
   mutating func changeLoosely(_ row: RowIndex, to target: Double) -> Bool {
-    guard rows[row].level < Level.trial, rows[row].direction < 0, !rows[row].isEdit,
+    guard system.rows[row].level < Level.trial, system.rows[row].direction < 0,
+      !system.rows[row].isEdit,
       deferral.canLoosen, removed.isEmpty, !options.contains(.noDeferral)
     else { return false }
-    if rows[row].wasMoved, !rows[row].isDeferred,
-      directions.indexToReuse(isUrgent: false, variableCount: variables.count) != nil
+    if system.rows[row].wasMoved, !system.rows[row].isDeferred,
+      directions.indexToReuse(isUrgent: false, variableCount: system.variables.count) != nil
     {
       return false
     }
     applyPending()
-    guard rows[row].place == .active else { return false }
+    guard system.rows[row].place == .active else { return false }
     loosen()
-    rows[row].rightHandSide = target
-    rows[row].wasMoved = true
+    system.rows[row].rightHandSide = target
+    system.rows[row].wasMoved = true
     putOff(row)
     return true
   }
@@ -71,17 +72,19 @@ extension RevisedSolver {
   /// Lets an inequality that determines a variable of `row`, and does not count, leave the working set. It
   /// would have to be eliminated, and with it all that it hangs on; and it waits for `solve()` as well.
   private mutating func releaseBound(inFavourOf row: RowIndex) {
-    for raw in rows[row].terms.range {
-      let bound = variables[terms[EntryIndex(raw: raw)].variable].pivotRow
-      if bound.isNone || rows[bound].relation == .equal { continue }
-      guard rows[bound].multiplier.isNone, rows[bound].dependents.isNone else { continue }
+    for raw in system.rows[row].terms.range {
+      let bound = system.variables[system.terms[EntryIndex(raw: raw)].variable].pivotRow
+      if bound.isNone || system.rows[bound].relation == .equal { continue }
+      guard system.rows[bound].multiplier.isNone, system.rows[bound].dependents.isNone else {
+        continue
+      }
       dropDirection(of: bound)
-      let freed = rows[bound].pivot
+      let freed = system.rows[bound].pivot
       detach(bound)
-      rows[bound].place = .inactive
-      rows[bound].state = 0
+      system.rows[bound].place = .inactive
+      system.rows[bound].state = 0
       updateRole(of: bound)
-      directions.invalidate(variables[freed].directions, &variables, &rows)
+      directions.invalidate(system.variables[freed].directions, &system.variables, &system.rows)
       putOff(bound)
       return
     }
@@ -104,32 +107,32 @@ extension RevisedSolver {
 
   /// Whether all required rows with a variable hold after its step, as far as its column is searched.
   private mutating func keepsRequiredRows(_ step: LooseStep) -> Bool {
-    guard variables[step.variable].directions == 0 else { return false }
+    guard system.variables[step.variable].directions == 0 else { return false }
     var searched = 0
-    var index = variables[step.variable].column
+    var index = system.variables[step.variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       index = entry.next
       searched &+= 1
       guard searched <= FactorTolerance.searchedEntriesMax else { return false }
-      if entry.isReduced || rows[entry.row].level < Level.trial { continue }
+      if entry.isReduced || system.rows[entry.row].level < Level.trial { continue }
       guard holds(entry.row, movedBy: entry.coefficient * step.delta) else { return false }
     }
-    work.rowsTouched &+= UInt64(searched)
+    system.work.rowsTouched &+= UInt64(searched)
     return true
   }
 
   /// Lets the rows of a variable that has moved wait, as far as they feel it.
   private mutating func putOffRows(thatHold variable: VariableIndex) {
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       index = entry.next
       if entry.isReduced { continue }
-      if rows[entry.row].place == .active {
+      if system.rows[entry.row].place == .active {
         putOff(entry.row)
       } else {
-        directions.makeStale(rows[entry.row].directions)
+        directions.makeStale(system.rows[entry.row].directions)
         checkState(of: entry.row)
       }
     }

@@ -6,26 +6,26 @@ extension RevisedSolver {
   /// Makes sure that an active row has a direction and an interval, if there is room for it.
   mutating func prepareDirection(of row: RowIndex) {
     if options.contains(.noDirectionCache) { return }
-    if rows[row].direction < 0 {
+    if system.rows[row].direction < 0 {
       // The first change of a constant is not worth a direction; the second one is a habit.
-      if !rows[row].isEdit, !rows[row].wasMoved {
-        rows[row].wasMoved = true
+      if !system.rows[row].isEdit, !system.rows[row].wasMoved {
+        system.rows[row].wasMoved = true
         return
       }
       guard
         let index = directions.indexToReuse(
-          isUrgent: rows[row].isEdit, variableCount: variables.count)
+          isUrgent: system.rows[row].isEdit, variableCount: system.variables.count)
       else { return }
       directions.makeRecord(at: index)
       let owner = directions[index].row
       if !owner.isNone {
         dropDirection(of: owner)
-        rows[owner].direction = -1
+        system.rows[owner].direction = -1
       }
       directions.assign(index, to: row)
-      rows[row].direction = Int16(index.raw)
+      system.rows[row].direction = Int16(index.raw)
     }
-    let index = DirectionIndex(raw: Int32(rows[row].direction))
+    let index = DirectionIndex(raw: Int32(system.rows[row].direction))
     if !directions[index].isValid { build(index, for: row) }
     if directions[index].isStale, !options.contains(.noIntervals) { computeInterval(of: index) }
     directions.touch(index)
@@ -38,21 +38,21 @@ extension RevisedSolver {
     let bit = DirectionCache.bit(index)
     var overlapping: UInt32 = 0
     if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
-      directions.invalidate(bit, &variables, &rows)
+      directions.invalidate(bit, &system.variables, &system.rows)
     }
     fill(index, bit, &overlapping)
     clearRates()
     directions[index].isValid = true
     directions[index].isStale = true
-    directions[index].current = rows[row].rightHandSide
-    directions[index].target = rows[row].rightHandSide
+    directions[index].current = system.rows[row].rightHandSide
+    directions[index].target = system.rows[row].rightHandSide
     directions.makeStale(overlapping)
   }
 
   /// Whether a direction of a class moves any of the rows that were just found to be touched.
   private func isAnyTouchedRow(in classes: UInt32) -> Bool {
     for position in 0 ..< scratch.touched.count
-    where rows[scratch.touched[ListIndex(position)]].directions & classes != 0 {
+    where system.rows[scratch.touched[ListIndex(position)]].directions & classes != 0 {
       return true
     }
     return false
@@ -74,15 +74,15 @@ extension RevisedSolver {
       let coefficient = scratch.rates[variable].value
       if coefficient == 0 { continue }
       directions.append(Move(coefficient: coefficient, variable: variable), to: index)
-      variables[variable].directions |= bit
+      system.variables[variable].directions |= bit
     }
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
       let rate = rate(of: row)
       if rate == 0 { continue }
       directions.append(Breakpoint(row: row, rate: rate), to: index)
-      overlapping |= rows[row].directions
-      rows[row].directions |= bit
+      overlapping |= system.rows[row].directions
+      system.rows[row].directions |= bit
     }
   }
 
@@ -93,7 +93,7 @@ extension RevisedSolver {
     var (kept, shared) = (0, 0)
     for position in 0 ..< directions.touchedCount(of: index) {
       let part = directions.touched(at: position, of: index)
-      let mask = rows[part.row].directions
+      let mask = system.rows[part.row].directions
       // Rows that were removed meanwhile have lost the bit.
       if mask & bit == 0 { continue }
       if kept != position { directions.setTouched(part, at: kept, of: index) }
@@ -109,7 +109,7 @@ extension RevisedSolver {
       kept += 1
     }
     directions.truncateTouched(of: index, to: kept)
-    work.rowsTouched &+= UInt64(kept)
+    system.work.rowsTouched &+= UInt64(kept)
     let current = directions[index].current
     directions[index].lower = current + lower
     directions[index].upper = current + upper
@@ -120,7 +120,7 @@ extension RevisedSolver {
   /// Narrows an interval of movements to those that do not change the state of one row.
   private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint)
   {
-    let row = rows[part.row]
+    let row = system.rows[part.row]
     // A row that waits may contradict its state, and then it says nothing of where that begins.
     if row.isDeferred || row.state == 0 && row.relation == .equal {
       (lower, upper) = (0, 0)

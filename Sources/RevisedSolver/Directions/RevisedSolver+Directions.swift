@@ -10,7 +10,9 @@ extension RevisedSolver {
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
     noteNumber(target)
-    if hasLargeNumbers, rows[row].level == Level.required { return changeOnTrial(row, to: target) }
+    if hasLargeNumbers, system.rows[row].level == Level.required {
+      return changeOnTrial(row, to: target)
+    }
     if deferMove(of: row, to: target) || changeEvaluated(row, to: target) { return nil }
     return changeUnprepared(row, to: target)
   }
@@ -21,20 +23,20 @@ extension RevisedSolver {
   /// - Returns: `false` if it is otherwise; nothing was changed then.
   @inline(__always)
   private mutating func changeEvaluated(_ row: RowIndex, to target: Double) -> Bool {
-    let mask = rows[row].directions
-    guard rows[row].place == .inactive, mask & directions.pending == 0, !isLoose.now else {
+    let mask = system.rows[row].directions
+    guard system.rows[row].place == .inactive, mask & directions.pending == 0, !isLoose.now else {
       return false
     }
     let residual = residual(of: row, rightHandSide: target)
-    if !rows[row].allows(rows[row].contradiction(of: residual)) { return false }
-    rows[row].rightHandSide = target
+    if !system.rows[row].allows(system.rows[row].contradiction(of: residual)) { return false }
+    system.rows[row].rightHandSide = target
     if mask != 0 { directions.makeStale(mask) }
     return true
   }
 
   private mutating func changeUnprepared(_ row: RowIndex, to target: Double) -> Conflict? {
     if deferSharedMove(of: row, to: target) || changeLoosely(row, to: target) { return nil }
-    if rows[row].level != Level.required {
+    if system.rows[row].level != Level.required {
       orderWhereFilled()
       moveNow(row, to: target)
       return nil
@@ -47,11 +49,11 @@ extension RevisedSolver {
   private mutating func changeOnTrial(_ row: RowIndex, to target: Double) -> Conflict? {
     let healthBefore = health
     beginRefusableAttempt()
-    rows[row].level = Level.trial
+    system.rows[row].level = Level.trial
     moveNow(row, to: target, canPrepare: false)
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
     // Not before: a refused change must not even leave a direction behind that was not there.
-    if rows[row].place == .active { prepareDirection(of: row) }
+    if system.rows[row].place == .active { prepareDirection(of: row) }
     return nil
   }
 
@@ -62,7 +64,7 @@ extension RevisedSolver {
   private mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
     guard let index = direction(of: row, reaching: target) else { return false }
     // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
-    if directions[index].sharedCount > 0, rows[row].level == Level.required { return false }
+    if directions[index].sharedCount > 0, system.rows[row].level == Level.required { return false }
     directions.aim(index, at: target)
     return true
   }
@@ -70,11 +72,12 @@ extension RevisedSolver {
   /// The same for a required row whose direction touches rows that other directions touch, too: those
   /// are looked at here, so that nothing has to be taken back. Only while nothing else is due to move.
   private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
-    guard rows[row].level == Level.required, let index = direction(of: row, reaching: target),
+    guard system.rows[row].level == Level.required,
+      let index = direction(of: row, reaching: target),
       !directions.isPending(besides: index)
     else { return false }
     let (sharedCount, delta) = (directions[index].sharedCount, target - directions[index].current)
-    work.rowsTouched &+= UInt64(sharedCount)
+    system.work.rowsTouched &+= UInt64(sharedCount)
     for position in 0 ..< sharedCount {
       let part = directions.touched(at: position, of: index)
       if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
@@ -86,7 +89,7 @@ extension RevisedSolver {
   /// The cached direction of a row, if its interval is known and holds `target`.
   @inline(__always)
   private mutating func direction(of row: RowIndex, reaching target: Double) -> DirectionIndex? {
-    let raw = rows[row].direction
+    let raw = system.rows[row].direction
     guard raw >= 0 else { return nil }
     let index = DirectionIndex(raw: Int32(raw))
     let direction = directions[index]
@@ -101,17 +104,17 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if it is not seen; nothing was changed then.
   private mutating func moveWithoutTrial(_ row: RowIndex, to target: Double) -> Bool {
-    guard removed.isEmpty, directions.pending == 0, !isLoose.now, rows[row].place == .active
+    guard removed.isEmpty, directions.pending == 0, !isLoose.now, system.rows[row].place == .active
     else { return false }
-    let delta = target - rows[row].rightHandSide
-    let raw = rows[row].direction
+    let delta = target - system.rows[row].rightHandSide
+    let raw = system.rows[row].direction
     if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
       let index = DirectionIndex(raw: Int32(raw))
       for position in 0 ..< directions.touchedCount(of: index) {
         let part = directions.touched(at: position, of: index)
         if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
       }
-      work.rowsTouched &+= UInt64(directions.touchedCount(of: index))
+      system.work.rowsTouched &+= UInt64(directions.touchedCount(of: index))
       moveNow(row, to: target)
       return true
     }
@@ -122,11 +125,11 @@ extension RevisedSolver {
       clearRates()
       return false
     }
-    rows[row].rightHandSide = target
+    system.rows[row].rightHandSide = target
     moveAndClear(by: delta)
     checkTouched()
     settle()
-    if rows[row].place == .active { prepareDirection(of: row) }
+    if system.rows[row].place == .active { prepareDirection(of: row) }
     return true
   }
 
@@ -134,21 +137,21 @@ extension RevisedSolver {
     tighten()
     withdrawRemoved()
     applyPending()
-    if rows[row].place == .absent {
-      rows[row].rightHandSide = target
+    if system.rows[row].place == .absent {
+      system.rows[row].rightHandSide = target
       link(row)
       // What several first suggestions move in a large system is moved once, by `solve()`.
-      introduce(row, canWait: rows.count > movedCountMax && !options.contains(.noDeferral))
+      introduce(row, canWait: system.rows.count > movedCountMax && !options.contains(.noDeferral))
       settle()
       return
     }
-    if rows[row].place == .active, canPrepare {
+    if system.rows[row].place == .active, canPrepare {
       prepareDirection(of: row)
       if deferMove(of: row, to: target) { return }
     }
-    if rows[row].place == .inactive {
-      rows[row].rightHandSide = target
-      directions.makeStale(rows[row].directions)
+    if system.rows[row].place == .inactive {
+      system.rows[row].rightHandSide = target
+      directions.makeStale(system.rows[row].directions)
       checkState(of: row)
     } else {
       moveFully(row, to: target)
@@ -158,16 +161,16 @@ extension RevisedSolver {
 
   /// Moves the values along the right-hand side of an active row, whatever happens to other rows.
   private mutating func moveFully(_ row: RowIndex, to target: Double) {
-    let delta = target - rows[row].rightHandSide
-    rows[row].rightHandSide = target
-    let raw = rows[row].direction
+    let delta = target - system.rows[row].rightHandSide
+    system.rows[row].rightHandSide = target
+    let raw = system.rows[row].direction
     if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
       let index = DirectionIndex(raw: Int32(raw))
       directions[index].current = target
       directions[index].target = target
       directions[index].isStale = true
-      if values.isMarked { saveBeforeMoves(along: DirectionCache.bit(index)) }
-      directions.scatter(delta, times: directions[index].moves, into: &values)
+      if system.values.isMarked { saveBeforeMoves(along: DirectionCache.bit(index)) }
+      directions.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMove(abs(delta))
       noteMovement(along: index)
       health.moveCount += 1
@@ -193,7 +196,7 @@ extension RevisedSolver {
     let pending = directions.pending
     directions.pending = 0
     // Here, so that the loop is free of it.
-    if values.isMarked { saveBeforeMoves(along: pending) }
+    if system.values.isMarked { saveBeforeMoves(along: pending) }
     var rest = pending
     var (sharedCount, moveCount) = (0, 0)
     while rest != 0 {
@@ -216,10 +219,10 @@ extension RevisedSolver {
     let direction = directions[index]
     if direction.target == direction.current { return false }
     directions.arrive(along: index)
-    rows[saved: direction.row].rightHandSide = direction.target
+    system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
     noteMove(abs(amount))
-    directions.scatter(amount, times: direction.moves, into: &values)
+    directions.scatter(amount, times: direction.moves, into: &system.values)
     sharedCount &+= direction.sharedCount
     moveCount &+= 1
     return true
@@ -264,9 +267,9 @@ extension RevisedSolver {
   private mutating func saveBeforeMoves(along mask: UInt32) {
     for index in directions.indices(in: mask) where directions[index].isValid {
       directions.saveBeforeMove(along: index)
-      rows.saveIfRecording(directions[index].row)
+      system.rows.saveIfRecording(directions[index].row)
       for position in 0 ..< directions.moveCount(of: index) {
-        values.saveIfRecording(directions.move(at: position, of: index).variable)
+        system.values.saveIfRecording(directions.move(at: position, of: index).variable)
       }
     }
   }
@@ -283,6 +286,6 @@ extension RevisedSolver {
   /// Queues those of the first `count` touched rows whose state the values contradict.
   private mutating func checkRows(along index: DirectionIndex, count: Int) {
     for position in 0 ..< count { checkState(of: directions.touched(at: position, of: index).row) }
-    work.rowsTouched &+= UInt64(count)
+    system.work.rowsTouched &+= UInt64(count)
   }
 }

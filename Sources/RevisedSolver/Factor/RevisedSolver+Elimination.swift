@@ -27,7 +27,7 @@ extension RevisedSolver {
   /// - Complexity: O(terms met · log rows subtracted). Allocates only for the largest row so far.
   mutating func eliminate(_ row: RowIndex) {
     let stamp = beginElimination()
-    subtractAll(startingWith: NextPivot(block: rows[row].terms, factor: 1), stamp)
+    subtractAll(startingWith: NextPivot(block: system.rows[row].terms, factor: 1), stamp)
   }
 
   /// Expresses the sum of `scratch.joint` by the rows of the factor, as `eliminate` does one row.
@@ -35,9 +35,9 @@ extension RevisedSolver {
     let stamp = beginElimination()
     for position in 0 ..< scratch.joint.count {
       let part = scratch.joint[ListIndex(position)]
-      let block = rows[part.row].terms
+      let block = system.rows[part.row].terms
       addUp(NextPivot(block: block, factor: part.weight), stamp)
-      work.termsTouched &+= UInt64(block.count)
+      system.work.termsTouched &+= UInt64(block.count)
     }
     guard let first = nextPivot() else { return eliminateLeaves() }
     subtractAll(startingWith: first, stamp)
@@ -54,8 +54,8 @@ extension RevisedSolver {
       next = following
     }
     eliminateLeaves()
-    work.rowsTouched &+= UInt64(scratch.eliminated.count)
-    work.termsTouched &+= UInt64(termCount)
+    system.work.rowsTouched &+= UInt64(scratch.eliminated.count)
+    system.work.termsTouched &+= UInt64(termCount)
   }
 
   /// Adds a block to the sum in `scratch.work`, and queues the variables that are new in it.
@@ -64,7 +64,7 @@ extension RevisedSolver {
     var raw = part.block.start.raw
     let end = raw &+ part.block.count
     while raw < end {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       raw &+= 1
       let variable = entry.variable
       if variable == part.variable { continue }
@@ -75,7 +75,7 @@ extension RevisedSolver {
         continue
       }
       scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-      let pivotRow = variables[variable].pivotRow
+      let pivotRow = system.variables[variable].pivotRow
       if pivotRow.isNone {
         scratch.freeSupport.append(variable)
       } else {
@@ -91,8 +91,8 @@ extension RevisedSolver {
   ///   elimination is complete.
   mutating func eliminateToPlace(_ row: RowIndex) -> Placement? {
     let stamp = beginElimination()
-    let largest = largestCoefficient(in: rows[row].terms)
-    var next = NextPivot(block: rows[row].terms, factor: 1)
+    let largest = largestCoefficient(in: system.rows[row].terms)
+    var next = NextPivot(block: system.rows[row].terms, factor: 1)
     var (candidate, candidateUse) = (VariableIndex.none, LatestUse.unknown)
     var termCount = 0
     var canStop = !options.contains(.noEarlyStop)
@@ -100,7 +100,7 @@ extension RevisedSolver {
       var raw = next.block.start.raw
       let end = raw &+ next.block.count
       while raw < end {
-        let entry = terms[EntryIndex(raw: raw)]
+        let entry = system.terms[EntryIndex(raw: raw)]
         raw &+= 1
         let variable = entry.variable
         if variable == next.variable { continue }
@@ -111,13 +111,13 @@ extension RevisedSolver {
           continue
         }
         scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-        let pivotRow = variables[variable].pivotRow
+        let pivotRow = system.variables[variable].pivotRow
         if !pivotRow.isNone {
           queue(variable, determinedBy: pivotRow)
           continue
         }
         scratch.freeSupport.append(variable)
-        guard variables[variable].multiplier.isNone else { continue }
+        guard system.variables[variable].multiplier.isNone else { continue }
         let use = latestUse(of: variable)
         if use.label < candidateUse.label { (candidate, candidateUse) = (variable, use) }
       }
@@ -130,7 +130,7 @@ extension RevisedSolver {
         abs(scratch.work[candidate].value) > FactorTolerance.comfortablePivot * largest
       {
         if let placement = stopEarly(at: candidate, candidateUse) {
-          work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
+          system.work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
           return placement
         }
         canStop = false
@@ -139,8 +139,8 @@ extension RevisedSolver {
       next = subtractFirst()
     }
     eliminateLeaves()
-    work.rowsTouched &+= UInt64(scratch.eliminated.count)
-    work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
+    system.work.rowsTouched &+= UInt64(scratch.eliminated.count)
+    system.work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
     return placementOfRemainder()
   }
 
@@ -148,7 +148,7 @@ extension RevisedSolver {
   func largestCoefficient(in block: Block) -> Double {
     var largest = 0.0
     for raw in block.range {
-      largest = max(largest, abs(terms[EntryIndex(raw: raw)].coefficient))
+      largest = max(largest, abs(system.terms[EntryIndex(raw: raw)].coefficient))
     }
     return largest
   }
@@ -239,7 +239,7 @@ extension RevisedSolver {
 
   @inline(__always)
   private func canDetermineRemainder(_ variable: VariableIndex, _ share: Double) -> Bool {
-    variables[variable].multiplier.isNone && scratch.work[variable].isReliable(share)
+    system.variables[variable].multiplier.isNone && scratch.work[variable].isReliable(share)
   }
 
   /// The last one of the rows subtracted.
@@ -258,7 +258,7 @@ extension RevisedSolver {
   /// Notes that a variable, which is new in the sum, has to be eliminated.
   @inline(__always)
   private mutating func queue(_ variable: VariableIndex, determinedBy row: RowIndex) {
-    if rows[row].reduced.count == 1 {
+    if system.rows[row].reduced.count == 1 {
       scratch.leaves.append(variable)
     } else {
       scratch.pending.push(variable.raw, key: order.label(of: row))
@@ -316,12 +316,13 @@ extension RevisedSolver {
   @inline(__always)
   private mutating func subtractFirst() -> NextPivot {
     let variable = VariableIndex(raw: scratch.pending.pop().payload)
-    let row = variables[variable].pivotRow
-    let (cell, inverse) = (scratch.work[variable], rows[row].pivotInverse)
+    let row = system.variables[variable].pivotRow
+    let (cell, inverse) = (scratch.work[variable], system.rows[row].pivotInverse)
     let (weight, size) = (cell.value * inverse, Double(cell.size) * abs(inverse))
     scratch.work[variable].value = 0
     scratch.eliminated.append(WeightedRow(row: row, weight: weight, size: Float(size)))
-    return NextPivot(block: rows[row].reduced, factor: -weight, size: size, variable: variable)
+    return NextPivot(
+      block: system.rows[row].reduced, factor: -weight, size: size, variable: variable)
   }
 
   /// Subtracts the rows that determine the leaves, in any order.
@@ -335,7 +336,7 @@ extension RevisedSolver {
   private mutating func eliminateLeaves(before label: UInt64) {
     for position in 0 ..< scratch.leaves.count {
       let variable = scratch.leaves[ListIndex(position)]
-      if order.label(of: variables[variable].pivotRow) < label { eliminateLeaf(variable) }
+      if order.label(of: system.variables[variable].pivotRow) < label { eliminateLeaf(variable) }
     }
   }
 
@@ -344,8 +345,8 @@ extension RevisedSolver {
     let cell = scratch.work[variable]
     scratch.work[variable].value = 0
     if cell.isCancelled { return }
-    let row = variables[variable].pivotRow
-    let inverse = rows[row].pivotInverse
+    let row = system.variables[variable].pivotRow
+    let inverse = system.rows[row].pivotInverse
     scratch.eliminated.append(
       WeightedRow(row: row, weight: cell.value * inverse, size: cell.size * Float(abs(inverse))))
   }
@@ -393,7 +394,7 @@ extension RevisedSolver {
   private mutating func gatherCombinations(_ stamp: UInt32) {
     for position in 0 ..< scratch.eliminated.count {
       let part = scratch.eliminated[ListIndex(position)]
-      let block = rows[part.row].combination
+      let block = system.rows[part.row].combination
       for raw in block.range {
         let entry = combinations[EntryIndex(raw: raw)]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
@@ -405,7 +406,7 @@ extension RevisedSolver {
           scratch.combination.append(WeightedMember(member: Member(row), weight: 0))
         }
       }
-      work.termsTouched &+= UInt64(block.count)
+      system.work.termsTouched &+= UInt64(block.count)
     }
   }
 

@@ -163,25 +163,25 @@ extension RevisedSolver {
 
   /// Makes `variable` the pivot of `row`, which must hold it.
   mutating func setPivot(of row: RowIndex, to variable: VariableIndex) {
-    variables[variable].pivotRow = row
-    let block = rows[row].reduced
+    system.variables[variable].pivotRow = row
+    let block = system.rows[row].reduced
     for raw in block.range {
-      let entry = terms[EntryIndex(raw: raw)]
-      if entry.variable == variable { rows[row].pivotInverse = 1 / entry.coefficient }
+      let entry = system.terms[EntryIndex(raw: raw)]
+      if entry.variable == variable { system.rows[row].pivotInverse = 1 / entry.coefficient }
     }
-    rows[row].pivot = variable
+    system.rows[row].pivot = variable
     updateRole(of: row)
   }
 
   /// Makes the role of a row agree with its record.
   mutating func updateRole(of row: RowIndex) {
-    let record = rows[row]
+    let record = system.rows[row]
     if record.place == .inactive {
-      roles[row] = .inactive
+      system.roles[row] = .inactive
     } else if record.pivot.isNone || record.isSpike {
-      roles[row] = .hidden
+      system.roles[row] = .hidden
     } else {
-      roles[row] = .determines(record.pivot)
+      system.roles[row] = .determines(record.pivot)
     }
   }
 }

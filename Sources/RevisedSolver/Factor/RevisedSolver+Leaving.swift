@@ -5,26 +5,26 @@ internal import SolverCore
 extension RevisedSolver {
   /// Takes `row` out of the factor, whatever refers to it; its pivot is held by its stay then.
   mutating func detach(_ row: RowIndex) {
-    let pivot = rows[row].pivot
+    let pivot = system.rows[row].pivot
     if pivot.isNone { return }
-    variables[pivot].pivotRow = .none
-    rows[row].pivot = .none
+    system.variables[pivot].pivotRow = .none
+    system.rows[row].pivot = .none
     order.remove(row)
-    if rows[row].isSpike { discardSpike(row) }
+    if system.rows[row].isSpike { discardSpike(row) }
     updateRole(of: row)
   }
 
   /// Forgets the reduced form of a spike, and what it was derived with.
   mutating func discardSpike(_ row: RowIndex) {
     discardReduced(row)
-    let block = rows[row].combination
+    let block = system.rows[row].combination
     for raw in block.range {
       let index = EntryIndex(raw: raw)
-      combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
+      combinations.unlink(index, head: &system.rows[combinations[index].reference].dependents)
     }
-    combinations.release(block.start, capacity: rows[row].combinationCapacity)
-    rows[row].combination = Block()
-    rows[row].combinationCapacity = 0
+    combinations.release(block.start, capacity: system.rows[row].combinationCapacity)
+    system.rows[row].combination = Block()
+    system.rows[row].combinationCapacity = 0
     health.spikeCount -= 1
     health.spikeEntryCount -= Int(block.count)
   }
@@ -34,14 +34,14 @@ extension RevisedSolver {
   /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
   ///   spikes had to be derived again and may have chosen other variables.
   mutating func leaveFactor(_ row: RowIndex) -> VariableIndex {
-    var freed = rows[row].pivot
-    if rows[row].dependents.isNone {
+    var freed = system.rows[row].pivot
+    if system.rows[row].dependents.isNone {
       detach(row)
       return freed
     }
     scratch.repairs.removeAll()
     scratch.repairOrder.removeAll()
-    var index = rows[row].dependents
+    var index = system.rows[row].dependents
     while !index.isNone {
       let entry = combinations[index]
       let spike = RowIndex(raw: entry.owner)
@@ -53,13 +53,13 @@ extension RevisedSolver {
     // In ascending order, since a spike may hold the pivots of spikes behind it.
     while !scratch.repairOrder.isEmpty {
       let spike = scratch.repairs[ListIndex(raw: scratch.repairOrder.pop().payload)]
-      if rows[spike.row].pivot.isNone { continue }
-      let old = rows[spike.row].pivot
+      if system.rows[spike.row].pivot.isNone { continue }
+      let old = system.rows[spike.row].pivot
       guard repair(spike.row, adding: spike.weight, times: row) else {
         detachWithDependents(spike.row)
         continue
       }
-      let new = rows[spike.row].pivot
+      let new = system.rows[spike.row].pivot
       if new != old { freed = new == freed ? old : .none }
     }
     if scratch.detached.count == 0 { return freed }
@@ -76,8 +76,8 @@ extension RevisedSolver {
     var position = first
     while position < scratch.detached.count {
       let row = scratch.detached[ListIndex(position)]
-      while !rows[row].dependents.isNone {
-        let dependent = RowIndex(raw: combinations[rows[row].dependents].owner)
+      while !system.rows[row].dependents.isNone {
+        let dependent = RowIndex(raw: combinations[system.rows[row].dependents].owner)
         detach(dependent)
         scratch.detached.append(dependent)
       }
@@ -92,7 +92,7 @@ extension RevisedSolver {
       if attach(row) { continue }
       // Rounding has made an independent row dependent; the system has to be solved from scratch.
       clearMultiplier(of: Member(row))
-      rows[row].place = .inactive
+      system.rows[row].place = .inactive
       updateRole(of: row)
       health.isSingular = true
     }
@@ -111,12 +111,12 @@ extension RevisedSolver {
   ) -> Bool {
     eliminateRepair(spike, adding: factor, times: other, before: order.label(of: spike))
     if isDerivedWithItself(spike) { return false }
-    let old = rows[spike].pivot
+    let old = system.rows[spike].pivot
     var pivot = old
     if !isLargeAfterRepair(old) {
       // What refers to the spike may stand behind it: it must not be derived with itself. Nor with a
       // spike that is still to be repaired.
-      guard rows[spike].dependents.isNone, scratch.repairOrder.isEmpty else { return false }
+      guard system.rows[spike].dependents.isNone, scratch.repairOrder.isEmpty else { return false }
       eliminateRepair(spike, adding: factor, times: other, before: .max)
       guard let new = largestFreeAfterRepair(of: spike) else { return false }
       pivot = new
@@ -127,16 +127,16 @@ extension RevisedSolver {
     discardReduced(spike)
     storeReduced(spike)
     if pivot != old {
-      variables[old].pivotRow = .none
-      variables[pivot].pivotRow = spike
-      rows[spike].pivot = pivot
+      system.variables[old].pivotRow = .none
+      system.variables[pivot].pivotRow = spike
+      system.rows[spike].pivot = pivot
     }
-    rows[spike].pivotInverse = 1 / scratch.work[pivot].value
+    system.rows[spike].pivotInverse = 1 / scratch.work[pivot].value
     addToCombination(of: spike, -factor, of: other)
     for position in 0 ..< scratch.eliminated.count {
       let part = scratch.eliminated[ListIndex(position)]
       addToCombination(of: spike, part.weight, of: part.row)
-      let block = rows[part.row].combination
+      let block = system.rows[part.row].combination
       for raw in block.range {
         let entry = combinations[EntryIndex(raw: raw)]
         addToCombination(of: spike, -part.weight * entry.coefficient, of: entry.reference)
@@ -149,9 +149,9 @@ extension RevisedSolver {
   /// Whether one of the rows subtracted was derived with `spike` itself. That may stand in front of what was derived
   /// with it, since rows move to make room for others.
   private func isDerivedWithItself(_ spike: RowIndex) -> Bool {
-    if rows[spike].dependents.isNone { return false }
+    if system.rows[spike].dependents.isNone { return false }
     for position in 0 ..< scratch.eliminated.count {
-      for raw in rows[scratch.eliminated[ListIndex(position)].row].combination.range
+      for raw in system.rows[scratch.eliminated[ListIndex(position)].row].combination.range
       where combinations[EntryIndex(raw: raw)].reference == spike {
         return true
       }
@@ -173,7 +173,7 @@ extension RevisedSolver {
   /// Of coefficients that are repaired again and again, rounding may be all that is left, and how large they once
   /// were is not known: where one is small beside those that the row was given, everything is derived anew.
   private mutating func doubtSmallCoefficients(of spike: RowIndex) {
-    let least = FactorTolerance.blur * largestCoefficient(in: rows[spike].terms)
+    let least = FactorTolerance.blur * largestCoefficient(in: system.rows[spike].terms)
     for position in 0 ..< scratch.support.count {
       let cell = scratch.work[scratch.support[ListIndex(position)]]
       if abs(cell.value) < least, !cell.isCancelled { health.isBlurred = true }
@@ -185,7 +185,7 @@ extension RevisedSolver {
     var (largest, best) = (0.0, VariableIndex.none)
     for position in 0 ..< scratch.support.count {
       let variable = scratch.support[ListIndex(position)]
-      let record = variables[variable]
+      let record = system.variables[variable]
       guard record.pivotRow.isNone || record.pivotRow == spike, record.multiplier.isNone else {
         continue
       }
@@ -200,19 +200,19 @@ extension RevisedSolver {
     _ spike: RowIndex, adding factor: Double, times other: RowIndex, before label: UInt64
   ) {
     let stamp = beginElimination()
-    for raw in rows[spike].reduced.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for raw in system.rows[spike].reduced.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
       scratch.work[entry.variable] = Cell(adding: entry.coefficient, stamp: stamp)
       scratch.support.append(entry.variable)
-      let pivotRow = variables[entry.variable].pivotRow
+      let pivotRow = system.variables[entry.variable].pivotRow
       if pivotRow.isNone || pivotRow == spike { continue }
       let pivotLabel = order.label(of: pivotRow)
       if pivotLabel < label { scratch.pending.push(entry.variable.raw, key: pivotLabel) }
     }
-    var part = NextPivot(block: rows[other].terms, factor: factor)
+    var part = NextPivot(block: system.rows[other].terms, factor: factor)
     while true {
       for raw in part.block.range {
-        let entry = terms[EntryIndex(raw: raw)]
+        let entry = system.terms[EntryIndex(raw: raw)]
         let variable = entry.variable
         if variable == part.variable { continue }
         let amount = part.factor * entry.coefficient
@@ -223,16 +223,16 @@ extension RevisedSolver {
         }
         scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
         scratch.support.append(variable)
-        let pivotRow = variables[variable].pivotRow
+        let pivotRow = system.variables[variable].pivotRow
         if pivotRow.isNone || pivotRow == spike { continue }
         let pivotLabel = order.label(of: pivotRow)
         if pivotLabel < label { scratch.pending.push(variable.raw, key: pivotLabel) }
       }
-      work.termsTouched &+= UInt64(part.block.count)
+      system.work.termsTouched &+= UInt64(part.block.count)
       guard let next = nextPivot() else { break }
       part = next
     }
-    work.rowsTouched &+= UInt64(scratch.eliminated.count)
+    system.work.rowsTouched &+= UInt64(scratch.eliminated.count)
   }
 
   // MARK: Deriving anew
@@ -243,12 +243,12 @@ extension RevisedSolver {
     var row = order.first
     while !row.isNone {
       let next = order.row(after: row)
-      if rows[row].isSpike { scratch.detached.append(row) }
+      if system.rows[row].isSpike { scratch.detached.append(row) }
       row = next
     }
     for position in 0 ..< scratch.detached.count { detach(scratch.detached[ListIndex(position)]) }
     reattachDetached()
-    directions.invalidateAll(&variables, &rows)
+    directions.invalidateAll(&system.variables, &system.rows)
     health.noteDerivation()
   }
 }

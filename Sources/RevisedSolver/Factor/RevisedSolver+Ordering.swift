@@ -73,7 +73,7 @@ extension RevisedSolver {
         placeBehind(row)
       } else if let variable = scratch.peeling.pairedVariables.popLast() {
         openLoop(at: variable)
-      } else if position < rows.count {
+      } else if position < system.rows.count {
         let row = RowIndex(position)
         position += 1
         if isUnplaced(row) { makeSpike(row) }
@@ -83,7 +83,7 @@ extension RevisedSolver {
     }
     linkPlaced()
     reattachDetached()
-    if haveStaysChanged { directions.invalidateAll(&variables, &rows) }
+    if haveStaysChanged { directions.invalidateAll(&system.variables, &system.rows) }
     health.noteDerivation()
   }
 
@@ -93,7 +93,7 @@ extension RevisedSolver {
     mutating get {
       for position in 0 ..< scratch.peeling.pivots.count {
         let pivot = scratch.peeling.pivots[ListIndex(position)]
-        if variables[pivot].pivotRow.isNone { return true }
+        if system.variables[pivot].pivotRow.isNone { return true }
       }
       return false
     }
@@ -110,28 +110,28 @@ extension RevisedSolver {
     scratch.peeling.behind.removeAll()
     scratch.peeling.pivots.removeAll()
     let none = Census(Cell()).cell(stamp: stamp)
-    for position in 0 ..< rows.count {
+    for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
-      let pivot = rows[row].pivot
+      let pivot = system.rows[row].pivot
       if pivot.isNone { continue }
       scratch.work[pivot] = none
       scratch.peeling.pivots.append(pivot)
       scratch.rowSums[row] = none
-      if rows[row].isSpike { discardSpike(row) }
-      rows[row].pivot = .none
-      variables[pivot].pivotRow = .none
-      roles[row] = .hidden
+      if system.rows[row].isSpike { discardSpike(row) }
+      system.rows[row].pivot = .none
+      system.variables[pivot].pivotRow = .none
+      system.roles[row] = .hidden
     }
     order.removeAll()
   }
 
   private mutating func countUnplaced() {
-    for position in 0 ..< rows.count {
+    for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
       guard isUnplaced(row) else { continue }
       var census = Census(scratch.rowSums[row])
-      for raw in rows[row].terms.range {
-        let variable = terms[EntryIndex(raw: raw)].variable
+      for raw in system.rows[row].terms.range {
+        let variable = system.terms[EntryIndex(raw: raw)].variable
         guard isUnplaced(variable) else { continue }
         var holders = Census(scratch.work[variable])
         holders.include(row.raw)
@@ -204,8 +204,8 @@ extension RevisedSolver {
   /// Takes a row out of the counts.
   private mutating func take(_ row: RowIndex) {
     scratch.rowSums[row].stamp = 0
-    for raw in rows[row].terms.range {
-      let variable = terms[EntryIndex(raw: raw)].variable
+    for raw in system.rows[row].terms.range {
+      let variable = system.terms[EntryIndex(raw: raw)].variable
       guard isUnplaced(variable) else { continue }
       var holders = Census(scratch.work[variable])
       holders.exclude(row.raw)
@@ -218,9 +218,9 @@ extension RevisedSolver {
   private mutating func take(_ variable: VariableIndex) {
     scratch.work[variable].stamp = 0
     if Census(scratch.work[variable]).count == 0 { return }
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       index = entry.next
       guard !entry.isReduced, isUnplaced(entry.row) else { continue }
       var held = Census(scratch.rowSums[entry.row])
@@ -234,16 +234,16 @@ extension RevisedSolver {
   /// divide by.
   private mutating func determine(_ variable: VariableIndex, by row: RowIndex) -> Bool {
     var (largest, own) = (0.0, 0.0)
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for raw in system.rows[row].terms.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
       largest = max(largest, abs(entry.coefficient))
       if entry.variable == variable { own = entry.coefficient }
     }
     guard abs(own) > FactorTolerance.comfortablePivot * largest else { return false }
-    rows[row].pivotInverse = 1 / own
-    rows[row].pivot = variable
-    variables[variable].pivotRow = row
-    roles[row] = .determines(variable)
+    system.rows[row].pivotInverse = 1 / own
+    system.rows[row].pivot = variable
+    system.variables[variable].pivotRow = row
+    system.roles[row] = .determines(variable)
     return true
   }
 
@@ -256,9 +256,9 @@ extension RevisedSolver {
   }
 
   private mutating func unplacedHolder(of variable: VariableIndex) -> RowIndex? {
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       if !entry.isReduced, isUnplaced(entry.row) { return entry.row }
       index = entry.next
     }

@@ -29,11 +29,11 @@ extension RevisedSolver {
   mutating func latestUse(of variable: VariableIndex) -> LatestUse {
     var latest = LatestUse()
     var searched = 0
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       let row = entry.row
-      if entry.isReduced || roles[row].raw >= 0 {
+      if entry.isReduced || system.roles[row].raw >= 0 {
         let label = order.label(of: row)
         if label > latest.label { latest = LatestUse(label: label, row: row) }
       }
@@ -49,14 +49,14 @@ extension RevisedSolver {
   mutating func placementWithoutElimination(of row: RowIndex) -> Placement? {
     if options.contains(.noPlacement) { return nil }
     var search = PlacementSearch()
-    let block = rows[row].terms
+    let block = system.rows[row].terms
     for raw in block.range {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       note(entry.variable, entry.coefficient, in: &search)
     }
     guard search.isFree else { return nil }
     for raw in block.range {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       if tryPivot(entry.variable, entry.coefficient, in: &search) { break }
     }
     return placement(found: search, termCount: Int(block.count))
@@ -66,7 +66,7 @@ extension RevisedSolver {
   private mutating func note(
     _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch
   ) {
-    let record = variables[variable]
+    let record = system.variables[variable]
     search.largest = max(search.largest, abs(coefficient))
     if !record.pivotRow.isNone {
       search.earliest = min(search.earliest, order.label(of: record.pivotRow))
@@ -80,7 +80,7 @@ extension RevisedSolver {
   private mutating func tryPivot(
     _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch
   ) -> Bool {
-    let record = variables[variable]
+    let record = system.variables[variable]
     guard record.pivotRow.isNone, record.multiplier.isNone,
       abs(coefficient) >= FactorTolerance.comfortablePivot * search.largest
     else { return false }

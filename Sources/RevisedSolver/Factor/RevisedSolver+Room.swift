@@ -90,10 +90,10 @@ extension RevisedSolver {
       collectBehind(until: last.label, stamp)
     else { return nil }
     (room.firstBehind, room.endBehind) = (searchedCount, scratch.turns.count)
-    work.rowsTouched &+= UInt64(scratch.turns.count)
+    system.work.rowsTouched &+= UInt64(scratch.turns.count)
     var (pivot, index) = (room.free, room.last)
     while !index.isNone {
-      pivot = rows[scratch.turns[index].row].pivot
+      pivot = system.rows[scratch.turns[index].row].pivot
       index = scratch.turns[index].taker
     }
     return Placement(pivot: pivot, predecessor: last.row, room: room)
@@ -129,19 +129,19 @@ extension RevisedSolver {
   private mutating func findChain(from row: RowIndex, _ room: inout Room) -> Bool {
     let stamp = scratch.nextStamp()
     scratch.turns.removeAll()
-    room.free = searchTurns(rows[row].terms, from: .none, stamp)
+    room.free = searchTurns(system.rows[row].terms, from: .none, stamp)
     var position = 0
     while room.free.isNone, position < scratch.turns.count {
       room.last = ListIndex(position)
       position &+= 1
       let turn = scratch.turns[room.last].row
-      room.free = searchTurns(rows[turn].reduced, from: room.last, stamp)
+      room.free = searchTurns(system.rows[turn].reduced, from: room.last, stamp)
     }
     if room.free.isNone { return false }
     var (pivot, index) = (room.free, room.last)
     while !index.isNone {
       scratch.turns[index].pivot = pivot
-      pivot = rows[scratch.turns[index].row].pivot
+      pivot = system.rows[scratch.turns[index].row].pivot
       index = scratch.turns[index].taker
     }
     return true
@@ -153,11 +153,11 @@ extension RevisedSolver {
   ) -> VariableIndex {
     let leastPivot = FactorTolerance.comfortablePivot * largestCoefficient(in: block)
     for raw in block.range {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       guard abs(entry.coefficient) > leastPivot else { continue }
-      let row = variables[entry.variable].pivotRow
+      let row = system.variables[entry.variable].pivotRow
       if row.isNone {
-        if variables[entry.variable].multiplier.isNone { return entry.variable }
+        if system.variables[entry.variable].multiplier.isNone { return entry.variable }
         continue
       }
       guard scratch.rowSums[row].stamp != stamp,
@@ -194,7 +194,7 @@ extension RevisedSolver {
     (distance, index) = (length, room.last)
     while !index.isNone {
       distance &-= 1
-      let pivot = rows[scratch.turns[index].row].pivot
+      let pivot = system.rows[scratch.turns[index].row].pivot
       guard markHolders(of: pivot, determinedAt: distance, stamp) else { return false }
       index = scratch.turns[index].taker
     }
@@ -208,13 +208,13 @@ extension RevisedSolver {
     of variable: VariableIndex, determinedAt distance: Int, _ stamp: UInt32
   ) -> Bool {
     var searched = 0
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       index = entry.next
       searched &+= 1
       if searched > FactorTolerance.searchedEntriesMax { return false }
-      guard entry.isReduced || roles[entry.row].raw >= 0 else { continue }
+      guard entry.isReduced || system.roles[entry.row].raw >= 0 else { continue }
       if scratch.rowSums[entry.row].stamp == stamp {
         let holder = Mark.distance(scratch.rowSums[entry.row].value)
         if let holder, holder < distance { return false }
@@ -228,7 +228,8 @@ extension RevisedSolver {
   /// Whether a row that stands behind the chain holds nothing that the last one in the chain determines.
   private func canStandBehindChain(_ row: RowIndex, _ room: Room) -> Bool {
     if room.last.isNone { return true }
-    for raw in rows[row].terms.range where terms[EntryIndex(raw: raw)].variable == room.free {
+    for raw in system.rows[row].terms.range
+    where system.terms[EntryIndex(raw: raw)].variable == room.free {
       return false
     }
     return true
@@ -238,11 +239,14 @@ extension RevisedSolver {
   private mutating func queueBehindChain(
     _ row: RowIndex, _ room: Room, until label: UInt64, _ stamp: UInt32
   ) -> Bool {
-    guard queuePivotRows(of: rows[row].terms, at: 0, until: label, stamp) else { return false }
+    guard queuePivotRows(of: system.rows[row].terms, at: 0, until: label, stamp) else {
+      return false
+    }
     var (distance, index) = (distance(of: room.last), room.last)
     while !index.isNone {
       let turn = scratch.turns[index]
-      guard queuePivotRows(of: rows[turn.row].reduced, at: distance, until: label, stamp) else {
+      guard queuePivotRows(of: system.rows[turn.row].reduced, at: distance, until: label, stamp)
+      else {
         return false
       }
       distance &-= 1
@@ -259,7 +263,7 @@ extension RevisedSolver {
       count &+= 1
       let next = RowIndex(raw: scratch.pending.pop().payload)
       scratch.turns.append(Turn(row: next))
-      guard queuePivotRows(of: rows[next].reduced, at: .max &- 1, until: label, stamp) else {
+      guard queuePivotRows(of: system.rows[next].reduced, at: .max &- 1, until: label, stamp) else {
         return false
       }
     }
@@ -274,7 +278,7 @@ extension RevisedSolver {
     of block: Block, at distance: Int, until label: UInt64, _ stamp: UInt32
   ) -> Bool {
     for raw in block.range {
-      let row = variables[terms[EntryIndex(raw: raw)].variable].pivotRow
+      let row = system.variables[system.terms[EntryIndex(raw: raw)].variable].pivotRow
       if row.isNone { continue }
       let cell = scratch.rowSums[row]
       if cell.stamp == stamp {

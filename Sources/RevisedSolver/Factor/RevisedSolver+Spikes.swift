@@ -10,8 +10,8 @@ extension RevisedSolver {
     let count = Int32(scratch.combination.count)
     if count > 0 {
       let block = combinations.makeBlock(count: count)
-      rows[row].combination = block
-      rows[row].combinationCapacity = EntryArena.capacity(for: count)
+      system.rows[row].combination = block
+      system.rows[row].combinationCapacity = EntryArena.capacity(for: count)
       for (position, raw) in block.range.enumerated() {
         let part = scratch.combination[ListIndex(position)]
         writeCombination(EntryIndex(raw: raw), part.weight, of: part.member.row, for: row)
@@ -27,31 +27,31 @@ extension RevisedSolver {
     for position in 0 ..< scratch.support.count {
       if !scratch.work[scratch.support[ListIndex(position)]].isCancelled { count += 1 }
     }
-    let block = terms.makeBlock(count: count)
+    let block = system.terms.makeBlock(count: count)
     var raw = block.start.raw
     for position in 0 ..< scratch.support.count {
       let variable = scratch.support[ListIndex(position)]
       let cell = scratch.work[variable]
       if cell.isCancelled { continue }
       if !cell.isReliable(FactorTolerance.roughness) { health.isRough = true }
-      terms.insert(
+      system.terms.insert(
         cell.value, column: variable.raw, owner: ~row.raw, at: EntryIndex(raw: raw),
-        head: &variables[variable].column)
+        head: &system.variables[variable].column)
       raw += 1
     }
-    rows[row].reduced = block
+    system.rows[row].reduced = block
     health.spikeEntryCount += Int(count)
   }
 
   mutating func discardReduced(_ row: RowIndex) {
-    let block = rows[row].reduced
+    let block = system.rows[row].reduced
     for raw in block.range {
       let index = EntryIndex(raw: raw)
-      terms.unlink(index, head: &variables[terms[index].variable].column)
+      system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
     }
-    terms.release(block.start, capacity: block.count)
+    system.terms.release(block.start, capacity: block.count)
     health.spikeEntryCount -= Int(block.count)
-    rows[row].reduced = rows[row].terms
+    system.rows[row].reduced = system.rows[row].terms
   }
 
   private mutating func writeCombination(
@@ -59,14 +59,14 @@ extension RevisedSolver {
   ) {
     combinations.insert(
       weight, column: reference.raw, owner: row.raw, at: index,
-      head: &rows[reference].dependents)
+      head: &system.rows[reference].dependents)
   }
 
   /// Adds `amount` times `reference` to the combination of the spike `row`.
   mutating func addToCombination(
     of row: RowIndex, _ amount: Double, of reference: RowIndex
   ) {
-    var index = rows[reference].dependents
+    var index = system.rows[reference].dependents
     while !index.isNone, combinations[index].owner != row.raw { index = combinations[index].next }
     if !index.isNone {
       var sum = Cell(adding: combinations[index].coefficient, stamp: 0)
@@ -83,43 +83,43 @@ extension RevisedSolver {
     if abs(amount) < FactorTolerance.blur { health.isBlurred = true }
     growCombination(of: row)
     let last = EntryIndex(
-      raw: rows[row].combination.start.raw &+ rows[row].combination.count &- 1)
+      raw: system.rows[row].combination.start.raw &+ system.rows[row].combination.count &- 1)
     writeCombination(last, amount, of: reference, for: row)
     health.spikeEntryCount += 1
   }
 
   /// Fills the hole at `index` with the last entry.
   private mutating func removeFromCombination(of row: RowIndex, _ index: EntryIndex) {
-    let block = rows[row].combination
+    let block = system.rows[row].combination
     let last = EntryIndex(raw: block.start.raw &+ block.count &- 1)
-    combinations.unlink(index, head: &rows[combinations[index].reference].dependents)
+    combinations.unlink(index, head: &system.rows[combinations[index].reference].dependents)
     if last != index {
       let moved = combinations[last]
-      combinations.unlink(last, head: &rows[moved.reference].dependents)
+      combinations.unlink(last, head: &system.rows[moved.reference].dependents)
       writeCombination(index, moved.coefficient, of: moved.reference, for: row)
     }
-    rows[row].combination.count = block.count &- 1
+    system.rows[row].combination.count = block.count &- 1
     health.spikeEntryCount -= 1
   }
 
   /// Adds room for one entry to the combination of `row`.
   private mutating func growCombination(of row: RowIndex) {
-    let block = rows[row].combination
-    let capacity = rows[row].combinationCapacity
+    let block = system.rows[row].combination
+    let capacity = system.rows[row].combinationCapacity
     if block.count < capacity {
-      rows[row].combination.count = block.count &+ 1
+      system.rows[row].combination.count = block.count &+ 1
       return
     }
     let larger = combinations.makeBlock(count: max(4, 2 &* capacity))
     for offset in 0 ..< block.count {
       let old = EntryIndex(raw: block.start.raw &+ offset)
       let moved = combinations[old]
-      combinations.unlink(old, head: &rows[moved.reference].dependents)
+      combinations.unlink(old, head: &system.rows[moved.reference].dependents)
       let new = EntryIndex(raw: larger.start.raw &+ offset)
       writeCombination(new, moved.coefficient, of: moved.reference, for: row)
     }
     combinations.release(block.start, capacity: capacity)
-    rows[row].combination = Block(start: larger.start, count: block.count &+ 1)
-    rows[row].combinationCapacity = EntryArena.capacity(for: max(4, 2 &* capacity))
+    system.rows[row].combination = Block(start: larger.start, count: block.count &+ 1)
+    system.rows[row].combinationCapacity = EntryArena.capacity(for: max(4, 2 &* capacity))
   }
 }

@@ -18,12 +18,12 @@ extension RevisedSolver {
   /// - Returns: `false` if the pivots do not suit; nothing was changed then.
   /// - Complexity: O(entries in two columns, of which long ones are not searched).
   mutating func takeOver(_ freed: VariableIndex, inFavourOf row: RowIndex) -> Bool {
-    guard variables[freed].pivotRow.isNone, variables[freed].multiplier.isNone,
+    guard system.variables[freed].pivotRow.isNone, system.variables[freed].multiplier.isNone,
       let holders = lastHolders(of: freed, except: .none),
       canDetermine(freed, by: holders.last.row)
     else { return false }
     let holder = holders.last.row
-    let pivot = rows[holder].pivot
+    let pivot = system.rows[holder].pivot
     if fits(row, on: pivot, behind: holders.last.label, without: freed, .none) {
       setPivot(of: holder, to: freed)
       place(row, Placement(pivot: pivot, predecessor: holder))
@@ -33,7 +33,7 @@ extension RevisedSolver {
       canDetermine(pivot, by: between.row)
     else { return false }
     // `holder` goes in front of the row between, and so must all others that hold `freed`.
-    let handed = rows[between.row].pivot
+    let handed = system.rows[between.row].pivot
     guard holders.labelBefore < between.label,
       fits(row, on: handed, behind: between.label, without: freed, pivot)
     else { return false }
@@ -52,14 +52,14 @@ extension RevisedSolver {
   ) -> LastHolders? {
     var holders = LastHolders()
     var searched = 0
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       let row = entry.row
       index = entry.next
       searched &+= 1
       if searched > FactorTolerance.searchedEntriesMax { return nil }
-      guard entry.isReduced || roles[row].raw >= 0, row != excepted else { continue }
+      guard entry.isReduced || system.roles[row].raw >= 0, row != excepted else { continue }
       let label = order.label(of: row)
       if label > holders.last.label {
         holders.labelBefore = holders.last.label
@@ -74,8 +74,8 @@ extension RevisedSolver {
   /// Whether a row of the factor can be divided by its coefficient of `variable`.
   private mutating func canDetermine(_ variable: VariableIndex, by row: RowIndex) -> Bool {
     var (largest, own) = (0.0, 0.0)
-    for raw in rows[row].reduced.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for raw in system.rows[row].reduced.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
       largest = max(largest, abs(entry.coefficient))
       if entry.variable == variable { own = abs(entry.coefficient) }
     }
@@ -89,8 +89,8 @@ extension RevisedSolver {
     without first: VariableIndex, _ second: VariableIndex
   ) -> Bool {
     var (largest, own) = (0.0, 0.0)
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for raw in system.rows[row].terms.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
       let variable = entry.variable
       largest = max(largest, abs(entry.coefficient))
       if variable == pivot {
@@ -98,7 +98,7 @@ extension RevisedSolver {
         continue
       }
       if variable == first || variable == second { return false }
-      let other = variables[variable].pivotRow
+      let other = system.variables[variable].pivotRow
       if !other.isNone, order.label(of: other) <= label { return false }
     }
     return own > FactorTolerance.comfortablePivot * largest

@@ -6,16 +6,16 @@ extension RevisedSolver {
   /// The left-hand side minus the right-hand side of a row, by the present values.
   @inline(__always)
   func residual(of row: RowIndex) -> Double {
-    residual(of: row, rightHandSide: rows[row].rightHandSide)
+    residual(of: row, rightHandSide: system.rows[row].rightHandSide)
   }
 
   /// The same with another right-hand side.
   @inline(__always)
   func residual(of row: RowIndex, rightHandSide: Double) -> Double {
     var sum = -rightHandSide
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
-      sum += entry.coefficient * values[entry.variable]
+    for raw in system.rows[row].terms.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
+      sum += entry.coefficient * system.values[entry.variable]
     }
     return sum
   }
@@ -23,23 +23,23 @@ extension RevisedSolver {
   /// Whether `residual` agrees with the state of an inactive row.
   @inline(__always)
   mutating func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
-    let contradiction = rows[row].contradiction(of: residual)
-    return rows[row].allows(contradiction) || isRounding(row, contradiction)
+    let contradiction = system.rows[row].contradiction(of: residual)
+    return system.rows[row].allows(contradiction) || isRounding(row, contradiction)
   }
 
   /// Whether a residual is no more than doubles can resolve among numbers of the size in the row.
   @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
   mutating func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
-    if rows[row].level == Level.none { return true }
+    if system.rows[row].level == Level.none { return true }
     return size <= FactorTolerance.relativeResidual * magnitude(of: row)
   }
 
   /// The sum of the sizes of what is added up in a row, by the present values.
   func magnitude(of row: RowIndex) -> Double {
-    var magnitude = abs(rows[row].rightHandSide)
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
-      magnitude += abs(entry.coefficient * values[entry.variable])
+    var magnitude = abs(system.rows[row].rightHandSide)
+    for raw in system.rows[row].terms.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
+      magnitude += abs(entry.coefficient * system.values[entry.variable])
     }
     return magnitude
   }
@@ -48,13 +48,13 @@ extension RevisedSolver {
   @inline(__always)
   func holds(_ row: RowIndex, movedBy amount: Double) -> Bool {
     // Twice as much, since the sum is rounded otherwise when the row is evaluated next.
-    rows[row].allows(2 * rows[row].contradiction(of: residual(of: row) + amount))
+    system.rows[row].allows(2 * system.rows[row].contradiction(of: residual(of: row) + amount))
   }
 
   /// Queues an inactive row whose state its residual contradicts.
   @inline(__always)
   mutating func checkState(of row: RowIndex) {
-    if rows[row].place != .inactive { return }
+    if system.rows[row].place != .inactive { return }
     let residual = residual(of: row)
     if !isConsistent(row, residual: residual) { enqueueViolated(row, residual: residual) }
   }
@@ -81,16 +81,17 @@ extension RevisedSolver {
         start(seed.member.variable, seed.weight, stamp)
         continue
       }
-      start(rows[seed.member.row].pivot, seed.weight, stamp)
-      var index = rows[seed.member.row].dependents
+      start(system.rows[seed.member.row].pivot, seed.weight, stamp)
+      var index = system.rows[seed.member.row].dependents
       while !index.isNone {
         let entry = combinations[index]
-        start(rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp)
+        start(
+          system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp)
         index = entry.next
       }
     }
     if scratch.isSearchGivenUp { sweep() } else { substitute() }
-    work.rowsTouched &+= UInt64(scratch.moved.count &+ scratch.touched.count)
+    system.work.rowsTouched &+= UInt64(scratch.moved.count &+ scratch.touched.count)
   }
 
   @inline(__always)
@@ -106,22 +107,22 @@ extension RevisedSolver {
   private mutating func search(from first: VariableIndex, _ stamp: UInt32) {
     scratch.rates[first].stamp = stamp
     let movedCountMax = movedCountMax
-    var current = Visit(variable: first, next: variables[first].column)
+    var current = Visit(variable: first, next: system.variables[first].column)
     while true {
       var found = VariableIndex.none
       while !current.next.isNone {
-        let entry = terms[current.next]
+        let entry = system.terms[current.next]
         current.next = entry.next
         if entry.isReduced {
-          found = rows[entry.row].pivot
+          found = system.rows[entry.row].pivot
         } else {
-          let role = roles[entry.row]
+          let role = system.roles[entry.row]
           if role.isInactive { touch(entry.row, stamp) }
           found = role.pivot
         }
         if !found.isNone, scratch.rates[found].stamp != stamp {
           scratch.rates[found].stamp = stamp
-          if !terms[variables[found].column].next.isNone { break }
+          if !system.terms[system.variables[found].column].next.isNone { break }
           // No row holds it but its own: half of what moves needs no visit.
           scratch.moved.append(found)
         }
@@ -134,7 +135,7 @@ extension RevisedSolver {
           scratch.isSearchGivenUp = true
           return
         }
-        current = Visit(variable: found, next: variables[found].column)
+        current = Visit(variable: found, next: system.variables[found].column)
         continue
       }
       scratch.moved.append(current.variable)
@@ -146,7 +147,7 @@ extension RevisedSolver {
   /// How many variables are searched for before all rows are gone through instead.
   var movedCountMax: Int {
     if options.contains(.noSearch) { return 0 }
-    return options.contains(.noSweep) ? .max : max(4_096, rows.count / 4)
+    return options.contains(.noSweep) ? .max : max(4_096, system.rows.count / 4)
   }
 
   @inline(__always)
@@ -163,12 +164,12 @@ extension RevisedSolver {
     while position > 0 {
       position &-= 1
       let variable = scratch.moved[ListIndex(position)]
-      let row = variables[variable].pivotRow
+      let row = system.variables[variable].pivotRow
       if row.isNone { continue }
       solve(row, forRateOf: variable)
-      termCount &+= UInt64(truncatingIfNeeded: rows[row].reduced.count)
+      termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
     }
-    work.termsTouched &+= termCount
+    system.work.termsTouched &+= termCount
   }
 
   /// Solves all rows of the factor for their pivots, from the last one to the first, and lists what moves.
@@ -177,23 +178,23 @@ extension RevisedSolver {
     scratch.touched.removeAll()
     for position in 0 ..< scratch.seeds.count {
       let member = scratch.seeds[ListIndex(position)].member
-      if member.isStay, variables[member.variable].pivotRow.isNone {
+      if member.isStay, system.variables[member.variable].pivotRow.isNone {
         scratch.moved.append(member.variable)
       }
     }
     var termCount: UInt64 = 0
     var row = order.last
     while !row.isNone {
-      let pivot = rows[row].pivot
+      let pivot = system.rows[row].pivot
       solve(row, forRateOf: pivot)
       if scratch.rates[pivot].value != 0 { scratch.moved.append(pivot) }
-      termCount &+= UInt64(truncatingIfNeeded: rows[row].reduced.count)
+      termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
       row = order.row(before: row)
     }
-    work.termsTouched &+= termCount
-    for position in 0 ..< roles.count {
+    system.work.termsTouched &+= termCount
+    for position in 0 ..< system.roles.count {
       let row = RowIndex(position)
-      if roles[row].isInactive, rate(of: row) != 0 { scratch.touched.append(row) }
+      if system.roles[row].isInactive, rate(of: row) != 0 { scratch.touched.append(row) }
     }
   }
 
@@ -201,7 +202,7 @@ extension RevisedSolver {
   /// at which the row holds.
   @inline(__always)
   private mutating func solve(_ row: RowIndex, forRateOf pivot: VariableIndex) {
-    let block = rows[row].reduced
+    let block = system.rows[row].reduced
     let first = scratch.rates[pivot].value
     var sum = first
     scratch.rates[pivot].value = 0
@@ -210,12 +211,12 @@ extension RevisedSolver {
     var raw = block.start.raw
     let end = raw &+ block.count
     repeat {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       sum -= entry.coefficient * scratch.rates[entry.variable].value
       raw &+= 1
     } while raw != end
     if isSmall(sum), hasCancelled(sum, in: block, startingWith: first) { return }
-    let rate = sum * rows[row].pivotInverse
+    let rate = sum * system.rows[row].pivotInverse
     scratch.rates[pivot].value = rate
     scratch.largestRate = max(scratch.largestRate, abs(rate))
   }
@@ -223,10 +224,10 @@ extension RevisedSolver {
   /// How fast the residual of an inactive row changes along the rates; zero where that is all rounding.
   @inline(__always)
   mutating func rate(of row: RowIndex) -> Double {
-    let block = rows[row].terms
+    let block = system.rows[row].terms
     var sum = 0.0
     for raw in block.range {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       sum += entry.coefficient * scratch.rates[entry.variable].value
     }
     return isSmall(sum) && hasCancelled(sum, in: block, startingWith: 0) ? 0 : sum
@@ -246,7 +247,7 @@ extension RevisedSolver {
   ) -> Bool {
     var size = abs(first)
     for raw in block.range {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       size = max(size, abs(entry.coefficient * scratch.rates[entry.variable].value))
     }
     return abs(sum) <= FactorTolerance.cancellation * size
@@ -260,7 +261,7 @@ extension RevisedSolver {
       let variable = scratch.moved[ListIndex(position)]
       let rate = scratch.rates[variable].value
       if rate == 0 { continue }
-      values[variable] += amount * rate
+      system.values[variable] += amount * rate
       scratch.rates[variable].value = 0
     }
   }
@@ -284,7 +285,7 @@ extension RevisedSolver {
     var mask: UInt32 = 0
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
-      mask |= rows[row].directions
+      mask |= system.rows[row].directions
       checkState(of: row)
     }
     directions.makeStale(mask)
@@ -293,7 +294,7 @@ extension RevisedSolver {
   /// Moves the values such that an active row, which may be off, holds exactly.
   mutating func moveToRightHandSide(of row: RowIndex) {
     let residual = residual(of: row)
-    if rows[row].isExact(residual) { return }
+    if system.rows[row].isExact(residual) { return }
     if movePivotAlone(of: row, residual) { return }
     health.moveCount += 1
     scratch.seeds.removeAll()
@@ -306,24 +307,26 @@ extension RevisedSolver {
 
   /// Leaves it to `moveUnmoved()` to move the values such that an active row holds.
   mutating func delayMove(to row: RowIndex) {
-    rows[row].isUnmoved = true
+    system.rows[row].isUnmoved = true
     scratch.unmoved.append(row)
   }
 
   /// Moves the values such that all rows hold that have entered without moving them, at once.
   mutating func moveUnmoved() {
     let count = scratch.unmoved.count
-    for position in 0 ..< count { rows[scratch.unmoved[ListIndex(position)]].isUnmoved = false }
-    if count == 1, let row = scratch.unmoved.popLast(), rows[row].place == .active {
+    for position in 0 ..< count {
+      system.rows[scratch.unmoved[ListIndex(position)]].isUnmoved = false
+    }
+    if count == 1, let row = scratch.unmoved.popLast(), system.rows[row].place == .active {
       moveToRightHandSide(of: row)
       return
     }
     scratch.seeds.removeAll()
     for position in 0 ..< scratch.unmoved.count {
       let row = scratch.unmoved[ListIndex(position)]
-      if rows[row].place != .active { continue }
+      if system.rows[row].place != .active { continue }
       let residual = residual(of: row)
-      if rows[row].isExact(residual) { continue }
+      if system.rows[row].isExact(residual) { continue }
       scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
     }
     if scratch.seeds.count > 0 {
@@ -350,12 +353,14 @@ extension RevisedSolver {
 
   /// Corrects the value of the pivot if nothing but `row` holds it.
   private mutating func movePivotAlone(of row: RowIndex, _ residual: Double) -> Bool {
-    let pivot = rows[row].pivot
-    guard rows[row].dependents.isNone, !rows[row].isSpike else { return false }
-    let index = variables[pivot].column
-    guard terms[index].owner == row.raw, terms[index].next.isNone else { return false }
-    let amount = residual * rows[row].pivotInverse
-    values[pivot] -= amount
+    let pivot = system.rows[row].pivot
+    guard system.rows[row].dependents.isNone, !system.rows[row].isSpike else { return false }
+    let index = system.variables[pivot].column
+    guard system.terms[index].owner == row.raw, system.terms[index].next.isNone else {
+      return false
+    }
+    let amount = residual * system.rows[row].pivotInverse
+    system.values[pivot] -= amount
     noteMove(abs(amount))
     if tracker.isTracking { tracker.note(pivot) }
     return true

@@ -6,15 +6,16 @@ extension RevisedSolver {
   /// Where the multiplier of `member` begins.
   @inline(__always)
   func multiplier(of member: Member) -> MultiplierIndex {
-    member.isStay ? variables[member.variable].multiplier : rows[member.row].multiplier
+    member.isStay
+      ? system.variables[member.variable].multiplier : system.rows[member.row].multiplier
   }
 
   @inline(__always)
   private mutating func setMultiplier(of member: Member, to index: MultiplierIndex) {
     if member.isStay {
-      variables[member.variable].multiplier = index
+      system.variables[member.variable].multiplier = index
     } else {
-      rows[member.row].multiplier = index
+      system.rows[member.row].multiplier = index
     }
   }
 
@@ -23,7 +24,7 @@ extension RevisedSolver {
     let old = multiplier(of: member)
     let new = multipliers.adding(amount, at: level, to: old)
     if new != old { setMultiplier(of: member, to: new) }
-    if !member.isStay, level == rows[member.row].level { lookAtBound(of: member.row) }
+    if !member.isStay, level == system.rows[member.row].level { lookAtBound(of: member.row) }
     if multipliers.mustLook {
       multipliers.mustLook = false
       scratch.unbounded.append(member)
@@ -33,14 +34,14 @@ extension RevisedSolver {
   /// Notes it if the multiplier of a row has come so close to a bound that rounding may say on which side it is.
   @inline(__always)
   private mutating func lookAtBound(of row: RowIndex) {
-    var index = rows[row].multiplier
-    while !index.isNone, multipliers.entry(index).level > rows[row].level {
+    var index = system.rows[row].multiplier
+    while !index.isNone, multipliers.entry(index).level > system.rows[row].level {
       index = multipliers.next(index)
     }
     if index.isNone { return }
     let entry = multipliers.entry(index)
-    if entry.level != rows[row].level { return }
-    var room = LevelEntry(level: entry.level, value: Double(rows[row].scale))
+    if entry.level != system.rows[row].level { return }
+    var room = LevelEntry(level: entry.level, value: Double(system.rows[row].scale))
     room.add(-abs(entry.value))
     if !room.isBlurred || room.value == 0 { return }
     multipliers.mustLook = true
@@ -60,10 +61,10 @@ extension RevisedSolver {
   func distance(of member: Member, toUpperBound isUpper: Bool) -> DistanceCursor {
     if member.isStay {
       return DistanceCursor(
-        multiplier: variables[member.variable].multiplier, level: Level.none, bound: 0,
+        multiplier: system.variables[member.variable].multiplier, level: Level.none, bound: 0,
         isUpper: isUpper)
     }
-    let row = rows[member.row]
+    let row = system.rows[member.row]
     let isBounded = isUpper ? row.hasUpperBound : row.hasLowerBound
     return DistanceCursor(
       multiplier: row.multiplier, level: row.level,
@@ -81,9 +82,9 @@ extension RevisedSolver {
 
   /// The state of a row whose multiplier leaves the working set at a bound.
   mutating func stateAtBound(of row: RowIndex, isUpper: Bool) -> Int8 {
-    if rows[row].level == Level.none { return 0 }
-    if isUpper { return rows[row].hasUpperBound ? 1 : 0 }
-    return rows[row].hasLowerBound ? -1 : 0
+    if system.rows[row].level == Level.none { return 0 }
+    if isUpper { return system.rows[row].hasUpperBound ? 1 : 0 }
+    return system.rows[row].hasLowerBound ? -1 : 0
   }
 
   /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the multiplier
@@ -94,7 +95,7 @@ extension RevisedSolver {
       addToMultiplier(of: part.member, -amount * part.weight, at: level)
       if !isBounded { scratch.unbounded.append(part.member) }
     }
-    work.rowsTouched &+= UInt64(scratch.combination.count)
+    system.work.rowsTouched &+= UInt64(scratch.combination.count)
   }
 
   /// The same for a change by `factor` times `scratch.levels`, after which no multiplier is out of bounds.
@@ -115,7 +116,7 @@ extension RevisedSolver {
       }
       addLevels(to: part.member, times: amount)
     }
-    work.rowsTouched &+= UInt64(scratch.combination.count)
+    system.work.rowsTouched &+= UInt64(scratch.combination.count)
   }
 
   @inline(never)  // Most multipliers do not come here, and its code would crowd the loop.
@@ -138,10 +139,10 @@ extension RevisedSolver {
   /// Changes the state or level of an inactive row; the multipliers of the active rows follow, and
   /// may leave their bounds.
   mutating func setState(of row: RowIndex, to state: Int8, level: Double) {
-    let old = rows[row]
+    let old = system.rows[row]
     directions.makeStale(old.directions)
-    rows[row].state = state
-    rows[row].level = level
+    system.rows[row].state = state
+    system.rows[row].level = level
     if old.state == state, old.state == 0 || old.level == level { return }
     eliminate(row)
     gatherCombination()

@@ -17,14 +17,14 @@ extension RevisedSolver {
     guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0,
       !options.contains(.noFreeEntry)
     else { return false }
-    let (rowCount, healthBefore) = (rows.count, health)
+    let (rowCount, healthBefore) = (system.rows.count, health)
     makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
     if enterFreely(row) { return true }
     unmakeRow(row)
     health = healthBefore
-    if rows.count > rowCount {
-      rows.removeLast()
-      roles.removeLast()
+    if system.rows.count > rowCount {
+      system.rows.removeLast()
+      system.roles.removeLast()
     }
     return false
   }
@@ -55,7 +55,7 @@ extension RevisedSolver {
   mutating func keepsRequiredRows(by delta: Double) -> Bool {
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
-      if rows[row].level < Level.trial { continue }
+      if system.rows[row].level < Level.trial { continue }
       if !keepsRequired(row, movedBy: rate(of: row) * delta) { return false }
     }
     return true
@@ -64,6 +64,7 @@ extension RevisedSolver {
   /// Whether a row is soft, or holds if its residual moves by `amount`.
   @inline(__always)
   mutating func keepsRequired(_ row: RowIndex, movedBy amount: Double) -> Bool {
-    rows[row].level < Level.trial || rows[row].place != .inactive || holds(row, movedBy: amount)
+    system.rows[row].level < Level.trial || system.rows[row].place != .inactive
+      || holds(row, movedBy: amount)
   }
 }

@@ -35,7 +35,7 @@ extension RevisedSolver: ConstraintSolver {
         if mustBeActive {
           placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
         }
-        deferral.noteAddition(0, rowCount: rows.count)
+        deferral.noteAddition(0, rowCount: system.rows.count)
         return id
       }
     }
@@ -182,7 +182,8 @@ extension RevisedSolver {
       isMerged = isMerged && term.coefficient != 0 && !isNewTerm(variable)
       let move = Move(coefficient: term.coefficient, variable: variable)
       scratch.newTerms.append(move)
-      summary.note(move, value: values[variable], variables[variable], isRanked: isRanked)
+      summary.note(
+        move, value: system.values[variable], system.variables[variable], isRanked: isRanked)
     }
     if !isMerged { summary = mergeNewTerms() }
     summary.finish()
@@ -228,7 +229,8 @@ extension RevisedSolver {
       scratch.newTerms[ListIndex(kept)] = term
       kept += 1
       summary.note(
-        term, value: values[term.variable], variables[term.variable], isRanked: isRanked)
+        term, value: system.values[term.variable], system.variables[term.variable],
+        isRanked: isRanked)
     }
     scratch.newTerms.truncate(to: kept)
     return summary
@@ -242,18 +244,18 @@ extension RevisedSolver {
   /// Then a row with this variable can hold, whatever else there is: nothing that was optimal ends to
   /// be so, and nothing has to be searched, settled or taken back.
   private mutating func canMoveAlone(_ variable: VariableIndex, by delta: Double) -> Bool {
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     var searched = 0
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       guard searched < FactorTolerance.searchedEntriesMax, !entry.isReduced,
-        roles[entry.row].isInactive
+        system.roles[entry.row].isInactive
       else { return false }
       guard holds(entry.row, movedBy: entry.coefficient * delta) else { return false }
       searched &+= 1
       index = entry.next
     }
-    work.rowsTouched &+= UInt64(searched)
+    system.work.rowsTouched &+= UInt64(searched)
     return true
   }
 
@@ -266,11 +268,11 @@ extension RevisedSolver {
     // A row of one variable needs nobody behind it, and at the end it leaves room for others.
     let hasOneTerm = scratch.newTerms.count == 1
     order.insert(row, after: hasOneTerm ? order.last : .none)
-    rows[row].activate(on: pivot, coefficient: coefficient)
-    roles[row] = .determines(pivot)
-    variables[pivot].pivotRow = row
+    system.rows[row].activate(on: pivot, coefficient: coefficient)
+    system.roles[row] = .determines(pivot)
+    system.variables[pivot].pivotRow = row
     if delta == 0 { return }
-    values[pivot] += delta
+    system.values[pivot] += delta
     noteMove(abs(delta))
     if directions.count > 0 { makeStale(rowsThatHold: pivot, except: row) }
     if tracker.isTracking { tracker.note(pivot) }
@@ -279,11 +281,11 @@ extension RevisedSolver {
   /// Notes that the intervals of directions that touch the other rows of `variable` have changed.
   @inline(__always)
   private mutating func makeStale(rowsThatHold variable: VariableIndex, except row: RowIndex) {
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       index = entry.next
-      if entry.row != row { directions.makeStale(rows[entry.row].directions) }
+      if entry.row != row { directions.makeStale(system.rows[entry.row].directions) }
     }
   }
 }

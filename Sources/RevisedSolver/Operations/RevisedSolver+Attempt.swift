@@ -8,11 +8,11 @@ extension RevisedSolver {
   /// From here on every table saves what is overwritten in it. What is not in those tables is either
   /// scratch or empty between operations.
   mutating func beginAttempt() {
-    rows.mark()
-    variables.mark()
-    values.mark()
-    terms.mark()
-    roles.mark()
+    system.rows.mark()
+    system.variables.mark()
+    system.values.mark()
+    system.terms.mark()
+    system.roles.mark()
     order.mark()
     combinations.mark()
     multipliers.mark()
@@ -35,11 +35,11 @@ extension RevisedSolver {
 
   /// Keeps what was done since `beginAttempt()`.
   mutating func commitAttempt() {
-    rows.commit()
-    variables.commit()
-    values.commit()
-    terms.commit()
-    roles.commit()
+    system.rows.commit()
+    system.variables.commit()
+    system.values.commit()
+    system.terms.commit()
+    system.roles.commit()
     order.commit()
     combinations.commit()
     multipliers.commit()
@@ -53,16 +53,16 @@ extension RevisedSolver {
   ///
   /// - Complexity: O(what was written).
   mutating func rollBackAttempt() {
-    rows.rollBack()
-    variables.rollBack()
+    system.rows.rollBack()
+    system.variables.rollBack()
     if tracker.isTracking {
-      values.rollBack(noting: &tracker.moved)
+      system.values.rollBack(noting: &tracker.moved)
       tracker.limit()
     } else {
-      values.rollBack()
+      system.values.rollBack()
     }
-    terms.rollBack()
-    roles.rollBack()
+    system.terms.rollBack()
+    system.roles.rollBack()
     order.rollBack()
     combinations.rollBack()
     multipliers.rollBack()
@@ -106,13 +106,13 @@ extension RevisedSolver {
   }
 
   private mutating func keepAttempt(of row: RowIndex) {
-    if rows[row].place == .inactive {
+    if system.rows[row].place == .inactive {
       // It may hold at the very edge and count as violated; multipliers follow as it counts no more.
       setState(of: row, to: 0, level: Level.required)
       checkState(of: row)
       settle()
     }
-    rows[row].level = Level.required
+    system.rows[row].level = Level.required
     commitAttempt()
     rowPool.commit()
   }

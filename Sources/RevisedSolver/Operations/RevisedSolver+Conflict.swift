@@ -23,19 +23,19 @@ extension RevisedSolver {
     }
     // What looks satisfied was not searched for a way to hold.
     if isSatisfied, !isBlocked(whereAbove: truth.residual > 0) { return nil }
-    return gatheredConflict(residual: abs(truth.residual) * Double(rows[row].scale))
+    return gatheredConflict(residual: abs(truth.residual) * Double(system.rows[row].scale))
   }
 
   /// Whether a row that was on trial holds, among numbers that cannot hide a contradiction.
   func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
-    if rows[row].place == .active { return true }
+    if system.rows[row].place == .active { return true }
     if !allowsWithoutViolation(row, residual(of: row)) { return false }
     return FactorTolerance.relativeResidual * magnitude(of: row) <= Tolerance.feasibility
   }
 
   /// Whether a row could hold with `residual`, as far as tolerances go.
   private func allowsWithoutViolation(_ row: RowIndex, _ residual: Double) -> Bool {
-    var record = rows[row]
+    var record = system.rows[row]
     record.state = 0
     return record.allows(record.contradiction(of: residual))
   }
@@ -45,12 +45,12 @@ extension RevisedSolver {
   private func residualByRightHandSides(
     of row: RowIndex
   ) -> (residual: Double, rounding: Double)? {
-    var sum = -rows[row].rightHandSide
+    var sum = -system.rows[row].rightHandSide
     var magnitude = abs(sum)
     for position in 0 ..< scratch.combination.count {
       let part = scratch.combination[ListIndex(position)]
-      if part.member.isStay || rows[part.member.row].level < Level.required { return nil }
-      let rightHandSide = rows[part.member.row].rightHandSide
+      if part.member.isStay || system.rows[part.member.row].level < Level.required { return nil }
+      let rightHandSide = system.rows[part.member.row].rightHandSide
       sum += part.weight * rightHandSide
       // The weight is as inexact as the largest number in it, also where little of that is left.
       magnitude += Double(part.size) * abs(rightHandSide)
@@ -64,7 +64,7 @@ extension RevisedSolver {
     for position in 0 ..< scratch.combination.count {
       let part = scratch.combination[ListIndex(position)]
       let mustFall = (part.weight > 0) == isAbove
-      let row = rows[part.member.row]
+      let row = system.rows[part.member.row]
       guard mustFall ? row.hasLowerBound : row.hasUpperBound else { return false }
     }
     return true
@@ -75,8 +75,8 @@ extension RevisedSolver {
     var conflict = Conflict(constraints: [], edits: [], residual: residual)
     for position in 0 ..< scratch.combination.count {
       let member = scratch.combination[ListIndex(position)].member.row
-      if rows[member].isEdit {
-        let term = terms[rows[member].terms.start]
+      if system.rows[member].isEdit {
+        let term = system.terms[system.rows[member].terms.start]
         conflict.edits.append(handle(of: term.variable))
       } else {
         conflict.constraints.append(handle(of: member))

@@ -18,9 +18,9 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(variables that moved), but O(variables) at the first call, after `restore(_:)`,
   ///   and where more movements than variables were noted.
   public mutating func appendChangedVariables(to variables: inout [Variable]) {
-    tracker.beginReport(count: self.variables.count)
+    tracker.beginReport(count: system.variables.count)
     forEachMoved { solver, variable in
-      let value = solver.values[variable]
+      let value = solver.system.values[variable]
       guard solver.tracker.isNews(variable, value) else { return }
       let index = UInt32(bitPattern: variable.raw)
       guard let generation = solver.variablePool.generationIfTaken(of: index) else { return }
@@ -36,12 +36,12 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   ///
   /// - Complexity: As `appendChangedVariables(to:)`. Allocates nothing once warm.
   package mutating func reportMovements(_ body: (_ movements: Span<MovedValue>) -> Void) {
-    tracker.beginReport(count: variables.count)
+    tracker.beginReport(count: system.variables.count)
     var movements = Table<ListIndex, MovedValue>()
     swap(&movements, &tracker.movements)
     movements.removeAll()
     forEachMoved { solver, variable in
-      movements.append(MovedValue(variable, solver.values[variable]))
+      movements.append(MovedValue(variable, solver.system.values[variable]))
     }
     tracker.endReport()
     movements.withSpan(body)
@@ -54,13 +54,13 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     _ body: (_ solver: inout RevisedSolver, _ variable: VariableIndex) -> Void
   ) {
     if tracker.isEverything {
-      for position in 0 ..< values.count { body(&self, VariableIndex(position)) }
+      for position in 0 ..< system.values.count { body(&self, VariableIndex(position)) }
       return
     }
     for position in 0 ..< tracker.moved.count {
       let variable = tracker.moved[ListIndex(position)]
       // It may be gone with the transaction that made it.
-      if variable.position < values.count { body(&self, variable) }
+      if variable.position < system.values.count { body(&self, variable) }
     }
     var rest = tracker.directions
     while rest != 0 {
@@ -68,7 +68,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
       rest &= rest &- 1
       for position in 0 ..< directions.moveCount(of: index) {
         let variable = directions.move(at: position, of: index).variable
-        if variable.position < values.count { body(&self, variable) }
+        if variable.position < system.values.count { body(&self, variable) }
       }
     }
   }
@@ -77,7 +77,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// that does not mutate it may begin with.
   package mutating func currentValue(of variable: Variable) -> Double {
     guard let index = index(of: variable) else { return .nan }
-    return values[index]
+    return system.values[index]
   }
 
   /// Appends the variables, in ascending order of their indices.
@@ -94,7 +94,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(constraints).
   public func appendConstraints(to constraints: inout [ConstraintID]) {
     rowPool.forEachTaken { index, generation in
-      let row = rows[RowIndex(raw: Int32(bitPattern: index))]
+      let row = system.rows[RowIndex(raw: Int32(bitPattern: index))]
       if row.isEdit || row.isRemoved { return }
       constraints.append(ConstraintID(index: index, generation: generation))
     }
@@ -106,13 +106,13 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(terms).
   public func statement(of constraint: ConstraintID) -> Statement? {
     guard let row = index(of: constraint) else { return nil }
-    let record = rows[row]
+    let record = system.rows[row]
     let scale = Double(record.scale)
     var statement = Statement(
       LinearConstraint([], record.relation, pendingRightHandSide(of: row) * scale),
       priority: Priority(record.level) ?? .required)
     for raw in record.terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+      let entry = system.terms[EntryIndex(raw: raw)]
       statement.constraint.terms.append(
         Term(entry.coefficient * scale, handle(of: entry.variable)))
     }
@@ -124,7 +124,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(variables).
   public func appendEdits(to edits: inout [Variable]) {
     variablePool.forEachTaken { index, generation in
-      if variables[VariableIndex(raw: Int32(bitPattern: index))].edit.isNone { return }
+      if system.variables[VariableIndex(raw: Int32(bitPattern: index))].edit.isNone { return }
       edits.append(Variable(index: index, generation: generation))
     }
   }
@@ -132,19 +132,19 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
   /// its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
-    guard let index = index(of: variable), !variables[index].edit.isNone else { return nil }
-    let row = variables[index].edit
-    guard rows[row].place != .absent else { return nil }
+    guard let index = index(of: variable), !system.variables[index].edit.isNone else { return nil }
+    let row = system.variables[index].edit
+    guard system.rows[row].place != .absent else { return nil }
     return Statement(
       LinearConstraint([Term(1, variable)], .equal, pendingRightHandSide(of: row)),
-      priority: Priority(rows[row].level) ?? .required)
+      priority: Priority(system.rows[row].level) ?? .required)
   }
 
   /// The right-hand side of a row, which may have been changed since the last `solve()`.
   private func pendingRightHandSide(of row: RowIndex) -> Double {
-    let raw = rows[row].direction
-    guard raw >= 0 else { return rows[row].rightHandSide }
+    let raw = system.rows[row].direction
+    guard raw >= 0 else { return system.rows[row].rightHandSide }
     let index = DirectionIndex(raw: Int32(raw))
-    return directions.isPending(index) ? directions[index].target : rows[row].rightHandSide
+    return directions.isPending(index) ? directions[index].target : system.rows[row].rightHandSide
   }
 }

@@ -11,13 +11,13 @@ extension RevisedSolver {
     let value = Tolerance.accepts(value) ? value : 0
     let (index, generation) = variablePool.take()
     let variable = VariableIndex(raw: Int32(bitPattern: index))
-    if variable.position == variables.count {
-      variables.append(VariableRecord())
-      values.append(value)
+    if variable.position == system.variables.count {
+      system.variables.append(VariableRecord())
+      system.values.append(value)
       scratch.makeRoom(for: variable)
     } else {
-      variables[variable] = VariableRecord()
-      values[variable] = value
+      system.variables[variable] = VariableRecord()
+      system.values[variable] = value
     }
     tracker.noteMaking(of: variable, with: value)
     return Variable(index: index, generation: generation)
@@ -30,29 +30,29 @@ extension RevisedSolver {
   public mutating func reserveCapacity(
     variables variableCount: Int, constraints constraintCount: Int, terms termCount: Int
   ) {
-    variables.reserve(additional: variableCount)
-    values.reserve(additional: variableCount)
+    system.variables.reserve(additional: variableCount)
+    system.values.reserve(additional: variableCount)
     variablePool.reserve(additional: variableCount)
-    rows.reserve(additional: constraintCount)
-    roles.reserve(additional: constraintCount)
+    system.rows.reserve(additional: constraintCount)
+    system.roles.reserve(additional: constraintCount)
     order.reserve(additional: constraintCount)
     rowPool.reserve(additional: constraintCount)
-    terms.reserve(additional: termCount)
+    system.terms.reserve(additional: termCount)
     scratch.reserve(additionalVariables: variableCount, rows: constraintCount)
   }
 
   /// Gives back the room that the tables have left over from growing to the present system.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
   private mutating func trim() {
-    trimmedRowCount = rows.count
-    variables.trim()
-    values.trim()
+    trimmedRowCount = system.rows.count
+    system.variables.trim()
+    system.values.trim()
     variablePool.trim()
-    rows.trim()
-    roles.trim()
+    system.rows.trim()
+    system.roles.trim()
     order.trim()
     rowPool.trim()
-    terms.trim()
+    system.terms.trim()
     scratch.trim()
   }
 
@@ -61,8 +61,10 @@ extension RevisedSolver {
   /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
-    guard variables[index].edit.isNone, isHeldByRemovedOnly(index) else { throw .inUse(variable) }
-    if !variables[index].column.isNone { withdrawRemoved() }
+    guard system.variables[index].edit.isNone, isHeldByRemovedOnly(index) else {
+      throw .inUse(variable)
+    }
+    if !system.variables[index].column.isNone { withdrawRemoved() }
     variablePool.give(back: variable.index)
   }
 
@@ -88,7 +90,7 @@ extension RevisedSolver {
   ) throws(ChangeConstraintError) {
     guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    let scale = rows[row].scale
+    let scale = system.rows[row].scale
     let target = scale == 1 ? value : value / Double(scale)
     if let conflict = changeRightHandSide(of: row, to: target) { throw .unsatisfiable(conflict) }
     if !stays.list.isEmpty { stays.setValue(value, of: constraint) }
@@ -104,7 +106,7 @@ extension RevisedSolver {
   ) throws(ChangeConstraintError) {
     guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
     let level = Level.level(of: priority)
-    if rows[row].level == level { return }
+    if system.rows[row].level == level { return }
     if level == Level.required {
       let healthBefore = health
       beginRefusableAttempt()
@@ -122,12 +124,12 @@ extension RevisedSolver {
   }
 
   private mutating func changeLevel(of row: RowIndex, to level: Double) {
-    if rows[row].place == .inactive {
-      setState(of: row, to: rows[row].state, level: level)
+    if system.rows[row].place == .inactive {
+      setState(of: row, to: system.rows[row].state, level: level)
       // What was put off while it was soft must not wait any longer.
-      if rows[row].isDeferred { checkState(of: row) }
+      if system.rows[row].isDeferred { checkState(of: row) }
     } else {
-      rows[row].level = level
+      system.rows[row].level = level
       scratch.unbounded.append(Member(row))
     }
     settle()
@@ -146,15 +148,15 @@ extension RevisedSolver {
   /// - Throws: `.unknownVariable` or `.alreadyEditable`. The solver is unchanged.
   public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
-    guard variables[index].edit.isNone else { throw .alreadyEditable(variable) }
+    guard system.variables[index].edit.isNone else { throw .alreadyEditable(variable) }
     let slot = rowPool.take().index
     let row = RowIndex(raw: Int32(bitPattern: slot))
     scratch.newTerms.removeAll()
     scratch.newTerms.append(Move(coefficient: 1, variable: index))
     // The row stays absent until the first suggestion: so far it has no weight.
     makeRow(at: row, .equal, 0, level: Level.level(of: priority), scale: 1, place: .absent)
-    rows[row].isEdit = true
-    variables[index].edit = row
+    system.rows[row].isEdit = true
+    system.variables[index].edit = row
   }
 
   /// Ends the edit of `variable`, and with it the weight of its last suggestion.
@@ -163,9 +165,9 @@ extension RevisedSolver {
   /// - Complexity: As `remove(_:)`.
   public mutating func removeEdit(_ variable: Variable) throws(EditError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
-    let row = variables[index].edit
+    let row = system.variables[index].edit
     guard !row.isNone else { throw .notEditable(variable) }
-    variables[index].edit = .none
+    system.variables[index].edit = .none
     remove(row)
   }
 
@@ -177,7 +179,7 @@ extension RevisedSolver {
   ///   `solve()`. Otherwise O(what the variable moves), and a step for each such row.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
-    let row = variables[index].edit
+    let row = system.variables[index].edit
     guard !row.isNone else { throw .notEditable(variable) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     if let conflict = changeRightHandSide(of: row, to: value) { throw .unsatisfiable(conflict) }
@@ -202,14 +204,14 @@ extension RevisedSolver {
     deferral.canLoosen = true
     isDeferring = deferral.isOn
     health.wasSolved = true
-    if rows.count != trimmedRowCount, transactions.isEmpty { trim() }
+    if system.rows.count != trimmedRowCount, transactions.isEmpty { trim() }
   }
 
   /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the
   /// solver does not have.
   public func value(of variable: Variable) -> Double {
     guard let index = index(of: variable) else { return .nan }
-    return values[index]
+    return system.values[index]
   }
 
   /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
@@ -219,7 +221,7 @@ extension RevisedSolver {
 
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
-    if health.moveCount > max(FactorHealth.moveCountBorne, rows.count)
+    if health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count)
       || health.farthestMove > FactorTolerance.farMove
     {
       // A pivot that is rounding moves values so far, too.
@@ -239,10 +241,11 @@ extension RevisedSolver {
   /// Where the new order did not help, since the system is made of loops, it is not tried again before
   /// the entries have doubled.
   private mutating func careForFill() {
-    let areMany = health.spikeCount > rows.count / FactorHealth.rowsForEachSpike
-    let fill = max(rows.count / 2, FactorHealth.spikeLengthBorne * health.spikeCount)
+    let areMany = health.spikeCount > system.rows.count / FactorHealth.rowsForEachSpike
+    let fill = max(system.rows.count / 2, FactorHealth.spikeLengthBorne * health.spikeCount)
     let entryCountMax = max(
-      FactorHealth.entryCountBorne, areMany ? fill : rows.count, 2 * health.entryCountWhenFresh)
+      FactorHealth.entryCountBorne, areMany ? fill : system.rows.count,
+      2 * health.entryCountWhenFresh)
     health.isFilled = health.spikeEntryCount > entryCountMax
     if health.wasSolved { orderWhereFilled() }
   }
@@ -275,7 +278,7 @@ extension RevisedSolver {
     let hasManyRepairs =
       health.repairCount > max(FactorHealth.repairCountBorne, 4 * health.spikeCount)
     let hasFill =
-      health.spikeEntryCount > 4 * max(1_024, max(rows.count, health.entryCountWhenFresh))
+      health.spikeEntryCount > 4 * max(1_024, max(system.rows.count, health.entryCountWhenFresh))
     if hasManyRepairs || hasFill {
       refactor()
       settle()

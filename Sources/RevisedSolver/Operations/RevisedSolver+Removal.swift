@@ -17,10 +17,10 @@ extension RevisedSolver {
       maintainFactor()
       return
     }
-    rows[row].isRemoved = true
+    system.rows[row].isRemoved = true
     removed.append(row)
     // Those that wait occupy memory.
-    if removed.count > 256 + rows.count / 2 {
+    if removed.count > 256 + system.rows.count / 2 {
       withdrawRemoved()
       maintainFactor()
     }
@@ -28,16 +28,17 @@ extension RevisedSolver {
 
   /// Whether a row holds others in balance.
   private func isFelt(_ row: RowIndex) -> Bool {
-    rows[row].place == .inactive ? rows[row].state != 0 : !rows[row].multiplier.isNone
+    system.rows[row].place == .inactive
+      ? system.rows[row].state != 0 : !system.rows[row].multiplier.isNone
   }
 
   /// Whether no row mentions `variable` but such that were removed.
   func isHeldByRemovedOnly(_ variable: VariableIndex) -> Bool {
-    var index = variables[variable].column
+    var index = system.variables[variable].column
     while !index.isNone {
-      let entry = terms[index]
+      let entry = system.terms[index]
       // A spike may hold it only because it was derived with a row that has been removed.
-      if !entry.isReduced, !rows[entry.row].isRemoved { return false }
+      if !entry.isReduced, !system.rows[entry.row].isRemoved { return false }
       index = entry.next
     }
     return true
@@ -58,9 +59,9 @@ extension RevisedSolver {
     takeOutStates()
     for position in 0 ..< scratch.removed.count {
       let row = scratch.removed[ListIndex(position)]
-      guard rows[row].place == .active else { continue }
-      rows[row].level = Level.none
-      if !rows[row].multiplier.isNone { scratch.unbounded.append(Member(row)) }
+      guard system.rows[row].place == .active else { continue }
+      system.rows[row].level = Level.none
+      if !system.rows[row].multiplier.isNone { scratch.unbounded.append(Member(row)) }
     }
     settle()
     for position in 0 ..< scratch.removed.count {
@@ -76,9 +77,9 @@ extension RevisedSolver {
     scratch.removedOrder.removeAll()
     for position in 0 ..< scratch.removed.count {
       let row = scratch.removed[ListIndex(position)]
-      guard rows[row].place == .inactive else { continue }
+      guard system.rows[row].place == .inactive else { continue }
       // Levels are positive, and the bits of positive numbers compare as the numbers do.
-      scratch.removedOrder.push(row.raw, key: rows[row].level.bitPattern)
+      scratch.removedOrder.push(row.raw, key: system.rows[row].level.bitPattern)
     }
     while !scratch.removedOrder.isEmpty {
       let key = scratch.removedOrder.first.key
@@ -86,10 +87,11 @@ extension RevisedSolver {
       while !scratch.removedOrder.isEmpty, scratch.removedOrder.first.key == key {
         let row = RowIndex(raw: scratch.removedOrder.pop().payload)
         scratch.joint.append(
-          WeightedRow(row: row, weight: -Double(rows[row].state) * Double(rows[row].scale)))
-        rows[row].state = 0
-        rows[row].level = Level.none
-        directions.makeStale(rows[row].directions)
+          WeightedRow(
+            row: row, weight: -Double(system.rows[row].state) * Double(system.rows[row].scale)))
+        system.rows[row].state = 0
+        system.rows[row].level = Level.none
+        directions.makeStale(system.rows[row].directions)
       }
       eliminateJointly()
       gatherCombination()

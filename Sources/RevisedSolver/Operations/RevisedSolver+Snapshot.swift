@@ -23,17 +23,17 @@ extension RevisedSolver {
   public mutating func restore(_ snapshot: borrowing RevisedSolver) {
     let strangers = variablesUnknownHere(of: snapshot)
     tracker.restore(
-      snapshot.tracker, count: snapshot.variables.count, strangers: strangers)
+      snapshot.tracker, count: snapshot.system.variables.count, strangers: strangers)
     assignSystem(from: snapshot)
   }
 
   /// Takes over everything but the counters and what was reported.
   private mutating func assignSystem(from other: borrowing RevisedSolver) {
-    rows.assign(from: other.rows)
-    variables.assign(from: other.variables)
-    values.assign(from: other.values)
-    terms.assign(from: other.terms)
-    roles.assign(from: other.roles)
+    system.rows.assign(from: other.system.rows)
+    system.variables.assign(from: other.system.variables)
+    system.values.assign(from: other.system.values)
+    system.terms.assign(from: other.system.terms)
+    system.roles.assign(from: other.system.roles)
     order.assign(from: other.order)
     combinations.assign(from: other.combinations)
     multipliers.assign(from: other.multipliers)
@@ -51,7 +51,7 @@ extension RevisedSolver {
     largestCoefficient = other.largestCoefficient
     smallestCoefficient = other.smallestCoefficient
     defect = other.defect
-    scratch.grow(variableCount: variables.count, rowCount: rows.count)
+    scratch.grow(variableCount: system.variables.count, rowCount: system.rows.count)
   }
 
   /// The variables of `other` that this solver does not have, or not any more.

@@ -50,17 +50,17 @@ extension RevisedSolver {
     case .own:
       progress.noteGivenUp(true)
       progress.noteStep(isDegenerate: false)
-      let old = rows[row].state
+      let old = system.rows[row].state
       let new = boundState(of: row, side: side)
-      rows[row].state = new
-      directions.makeStale(rows[row].directions)
-      let amount = Double(new - old) * Double(rows[row].scale)
-      spread(amount, at: rows[row].level, isBounded: true)
+      system.rows[row].state = new
+      directions.makeStale(system.rows[row].directions)
+      let amount = Double(new - old) * Double(system.rows[row].scale)
+      spread(amount, at: system.rows[row].level, isBounded: true)
     case .member(let position):
       let leaving = scratch.combination[position]
       if isDoubtful(leaving.weight) {
         health.isBlurred = true
-        if !rows[row].isQueued { queue(row, residual: residual) }
+        if !system.rows[row].isQueued { queue(row, residual: residual) }
         return
       }
       exchange(row, with: leaving, side: side, canDelay: canDelay)
@@ -83,7 +83,7 @@ extension RevisedSolver {
   private func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice else { return true }
     let member = scratch.combination[position].member
-    return !member.isStay && rows[member.row].isUnmoved
+    return !member.isStay && system.rows[member.row].isUnmoved
   }
 
   /// Where the state of a row goes if its multiplier moves to `side` without anything in its way.
@@ -94,23 +94,23 @@ extension RevisedSolver {
   /// Enters a row into the working set that `attach` has put into the factor.
   mutating func activate(_ row: RowIndex) {
     invalidateDirections(movedIn: row)
-    let record = rows[row]
-    rows[row].place = .active
+    let record = system.rows[row]
+    system.rows[row].place = .active
     updateRole(of: row)
     if record.state != 0 {
       addToMultiplier(
         of: Member(row), Double(record.state) * Double(record.scale), at: record.level)
-      rows[row].state = 0
+      system.rows[row].state = 0
     }
   }
 
   /// Drops the cached directions that move a variable of `row`.
   mutating func invalidateDirections(movedIn row: RowIndex) {
     var mask: UInt32 = 0
-    for raw in rows[row].terms.range {
-      mask |= variables[terms[EntryIndex(raw: raw)].variable].directions
+    for raw in system.rows[row].terms.range {
+      mask |= system.variables[system.terms[EntryIndex(raw: raw)].variable].directions
     }
-    if mask != 0 { directions.invalidate(mask, &variables, &rows) }
+    if mask != 0 { directions.invalidate(mask, &system.variables, &system.rows) }
   }
 
   // MARK: Ratio test
@@ -125,7 +125,7 @@ extension RevisedSolver {
     var bestMember: Member?
     var bestLevel = leadingLevel(of: bestDistance)
     if !bestDistance.isInfinite { choice = .own }
-    work.rowsTouched &+= UInt64(scratch.combination.count)
+    system.work.rowsTouched &+= UInt64(scratch.combination.count)
     for position in 0 ..< scratch.combination.count {
       let part = scratch.combination[ListIndex(position)]
       let weight = abs(part.weight)
@@ -158,7 +158,7 @@ extension RevisedSolver {
 
   /// How far the multiplier of a violated row is from where its state would change.
   private mutating func ownDistance(of row: RowIndex, side: Double) -> DistanceCursor {
-    let record = rows[row]
+    let record = system.rows[row]
     if record.state == 0, record.level == Level.required {
       let isBounded = side > 0 ? record.hasUpperBound : record.hasLowerBound
       return DistanceCursor(
@@ -214,7 +214,7 @@ extension RevisedSolver {
   private mutating func exchange(
     _ row: RowIndex, with leaving: WeightedMember, side: Double, canDelay: Bool
   ) {
-    work.pivots &+= 1
+    system.work.pivots &+= 1
     progress.noteGivenUp(false)
     let isUpper = side * leaving.weight < 0
     collectLevels(of: leaving.member, isUpper: isUpper)
@@ -248,8 +248,8 @@ extension RevisedSolver {
     if member.isStay { return member.variable }
     let row = member.row
     let freed = leaveFactor(row)
-    rows[row].place = .inactive
-    rows[row].state = stateAtBound(of: row, isUpper: isUpper)
+    system.rows[row].place = .inactive
+    system.rows[row].state = stateAtBound(of: row, isUpper: isUpper)
     updateRole(of: row)
     dropDirection(of: row)
     return freed
@@ -257,9 +257,9 @@ extension RevisedSolver {
 
   /// The direction of a row that is not active any more means nothing.
   mutating func dropDirection(of row: RowIndex) {
-    guard rows[row].direction >= 0 else { return }
-    let index = DirectionIndex(raw: Int32(rows[row].direction))
-    directions.invalidate(DirectionCache.bit(index), &variables, &rows)
+    guard system.rows[row].direction >= 0 else { return }
+    let index = DirectionIndex(raw: Int32(system.rows[row].direction))
+    directions.invalidate(DirectionCache.bit(index), &system.variables, &system.rows)
   }
 
   /// Puts `row` into the working set, where `freed` was left without a row.
@@ -270,7 +270,7 @@ extension RevisedSolver {
       health.isSingular = true
       return
     }
-    if freed.isNone { directions.invalidateAll(&variables, &rows) }
+    if freed.isNone { directions.invalidateAll(&system.variables, &system.rows) }
     activate(row)
     if canDelay { delayMove(to: row) } else { moveToRightHandSide(of: row) }
   }

@@ -24,7 +24,7 @@ extension RevisedSolver {
     if scratch.unmoved.count > 0 { moveUnmoved() }
     collectJoint(countMax: progress.jointCountMax)
     if scratch.joint.count > 1 {
-      let level = rows[scratch.joint[ListIndex(0)].row].level
+      let level = system.rows[scratch.joint[ListIndex(0)].row].level
       eliminateJointly()
       gatherCombination()
       if staysBounded(at: level) {
@@ -45,21 +45,21 @@ extension RevisedSolver {
     var level = Level.none
     while !scratch.violated.isEmpty, scratch.joint.count < countMax {
       let row = RowIndex(raw: scratch.violated.first.payload)
-      if rows[row].place == .inactive {
-        if level == Level.none { level = rows[row].level }
-        if rows[row].level != level || level >= Level.trial { return }
+      if system.rows[row].place == .inactive {
+        if level == Level.none { level = system.rows[row].level }
+        if system.rows[row].level != level || level >= Level.trial { return }
         let residual = residual(of: row)
         if !isConsistent(row, residual: residual) {
           if placementWithoutElimination(of: row) != nil { return }
-          let change = stateAtBound(of: row, isUpper: residual > 0) - rows[row].state
+          let change = stateAtBound(of: row, isUpper: residual > 0) - system.rows[row].state
           scratch.joint.append(
-            WeightedRow(row: row, weight: Double(change) * Double(rows[row].scale)))
+            WeightedRow(row: row, weight: Double(change) * Double(system.rows[row].scale)))
         } else {
-          rows[row].isDeferred = false
+          system.rows[row].isDeferred = false
         }
       }
       scratch.violated.pop()
-      rows[row].isQueued = false
+      system.rows[row].isQueued = false
     }
   }
 
@@ -77,9 +77,9 @@ extension RevisedSolver {
       let (row, isUpper) = (
         scratch.joint[ListIndex(position)].row, scratch.joint[ListIndex(position)].weight > 0
       )
-      rows[row].state = stateAtBound(of: row, isUpper: isUpper)
-      rows[row].isDeferred = false
-      directions.makeStale(rows[row].directions)
+      system.rows[row].state = stateAtBound(of: row, isUpper: isUpper)
+      system.rows[row].isDeferred = false
+      directions.makeStale(system.rows[row].directions)
       progress.noteStep(isDegenerate: false)
     }
     spread(1, at: level, isBounded: true)

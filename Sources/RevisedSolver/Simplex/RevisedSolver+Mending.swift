@@ -43,7 +43,7 @@ extension RevisedSolver {
   }
 
   /// Whether nothing was done since the factor and the multipliers were derived from the rows as they were given.
-  var isFresh: Bool { health.repairCount == 0 && work.pivots == health.pivotsWhenFresh }
+  var isFresh: Bool { health.repairCount == 0 && system.work.pivots == health.pivotsWhenFresh }
 
   /// Derives the factor, the multipliers and the values from the rows as they were given, for the same
   /// working set.
@@ -52,13 +52,13 @@ extension RevisedSolver {
     refactor()
     if health.isSingular { return }
     deriveMultipliers()
-    health.pivotsWhenFresh = work.pivots
+    health.pivotsWhenFresh = system.work.pivots
     health.isBlurred = false
     multipliers.isBlurred = false
     if !isLoose.now { refreshValues() }
-    for position in 0 ..< rows.count {
+    for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
-      if !rows[row].isDeferred { checkState(of: row) }
+      if !system.rows[row].isDeferred { checkState(of: row) }
     }
   }
 
@@ -69,15 +69,15 @@ extension RevisedSolver {
   private mutating func deriveMultipliers() {
     scratch.removedOrder.removeAll()
     scratch.unbounded.removeAll()
-    for position in 0 ..< variables.count {
+    for position in 0 ..< system.variables.count {
       clearMultiplier(of: Member(stayOf: VariableIndex(position)))
     }
-    for position in 0 ..< rows.count {
+    for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
       clearMultiplier(of: Member(row))
-      guard rows[row].place == .inactive, rows[row].state != 0 else { continue }
+      guard system.rows[row].place == .inactive, system.rows[row].state != 0 else { continue }
       // Levels are positive, and the bits of positive numbers compare as the numbers do.
-      scratch.removedOrder.push(row.raw, key: rows[row].level.bitPattern)
+      scratch.removedOrder.push(row.raw, key: system.rows[row].level.bitPattern)
     }
     while !scratch.removedOrder.isEmpty {
       let key = scratch.removedOrder.first.key
@@ -85,7 +85,8 @@ extension RevisedSolver {
       while !scratch.removedOrder.isEmpty, scratch.removedOrder.first.key == key {
         let row = RowIndex(raw: scratch.removedOrder.pop().payload)
         scratch.joint.append(
-          WeightedRow(row: row, weight: Double(rows[row].state) * Double(rows[row].scale)))
+          WeightedRow(
+            row: row, weight: Double(system.rows[row].state) * Double(system.rows[row].scale)))
       }
       let level = Double(bitPattern: key)
       eliminateJointly()
@@ -123,27 +124,27 @@ extension RevisedSolver {
     progress.rebuildCount += 1
     emptyFactor()
     health.noteDerivation()
-    health.pivotsWhenFresh = work.pivots
+    health.pivotsWhenFresh = system.work.pivots
     health.isRough = false
     for isSoft in [false, true] {
-      for position in 0 ..< rows.count {
+      for position in 0 ..< system.rows.count {
         let row = RowIndex(position)
-        guard rows[row].place == .inactive, rows[row].level != Level.none,
-          (rows[row].level < Level.trial) == isSoft
+        guard system.rows[row].place == .inactive, system.rows[row].level != Level.none,
+          (system.rows[row].level < Level.trial) == isSoft
         else { continue }
-        if rows[row].relation == .equal, attach(row, makesRoom: true) {
+        if system.rows[row].relation == .equal, attach(row, makesRoom: true) {
           activate(row)
           delayMove(to: row)
         }
       }
     }
     moveUnmoved()
-    for position in 0 ..< rows.count { checkState(of: RowIndex(position)) }
+    for position in 0 ..< system.rows.count { checkState(of: RowIndex(position)) }
   }
 
   /// Makes every row inactive and without violation, and every variable held by its stay.
   private mutating func emptyFactor() {
-    directions.invalidateAll(&variables, &rows)
+    directions.invalidateAll(&system.variables, &system.rows)
     scratch.detached.removeAll()
     var row = order.first
     while !row.isNone {
@@ -151,15 +152,15 @@ extension RevisedSolver {
       detach(row)
       row = next
     }
-    for position in 0 ..< variables.count {
+    for position in 0 ..< system.variables.count {
       clearMultiplier(of: Member(stayOf: VariableIndex(position)))
     }
-    for position in 0 ..< rows.count {
+    for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
-      if rows[row].place == .absent { continue }
+      if system.rows[row].place == .absent { continue }
       clearMultiplier(of: Member(row))
-      rows[row].place = .inactive
-      rows[row].state = 0
+      system.rows[row].place = .inactive
+      system.rows[row].state = 0
       updateRole(of: row)
     }
   }
@@ -168,10 +169,10 @@ extension RevisedSolver {
   private mutating func abandonSteps() {
     while !scratch.violated.isEmpty {
       let row = RowIndex(raw: scratch.violated.pop().payload)
-      rows[row].isQueued = false
-      rows[row].isDeferred = false
+      system.rows[row].isQueued = false
+      system.rows[row].isDeferred = false
     }
     scratch.unbounded.removeAll()
-    while let row = scratch.unmoved.popLast() { rows[row].isUnmoved = false }
+    while let row = scratch.unmoved.popLast() { system.rows[row].isUnmoved = false }
   }
 }

@@ -21,7 +21,7 @@ extension RevisedSolver {
       moveToBound(member, isUpper: isUpper)
       return
     }
-    work.pivots &+= 1
+    system.work.pivots &+= 1
     progress.noteStep(isDegenerate: stop.time == 0)
     moveAndClear(by: stop.time)
     makeTouchedStale()
@@ -74,12 +74,12 @@ extension RevisedSolver {
     var latest = Double.infinity
     for position in 0 ..< scratch.touched.count {
       let row = scratch.touched[ListIndex(position)]
-      if rows[row].place != .inactive || rows[row].level == Level.none { continue }
+      if system.rows[row].place != .inactive || system.rows[row].level == Level.none { continue }
       let rate = rate(of: row)
       if rate == 0 { continue }
       guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
       // Nothing behind the first row that must not be passed will be looked at.
-      if rows[row].level == Level.required { latest = time }
+      if system.rows[row].level == Level.required { latest = time }
       // Times are not negative, so their bit patterns compare as they do; the sum turns -0 into 0.
       scratch.breakpointOrder.push(
         Int32(truncatingIfNeeded: scratch.breakpoints.count), key: (time + 0).bitPattern)
@@ -89,7 +89,7 @@ extension RevisedSolver {
 
   /// When the residual of an inactive row, changing by `rate`, contradicts its state; `nil` if never.
   private mutating func timeOfChange(of row: RowIndex, rate: Double) -> Double? {
-    let record = rows[row]
+    let record = system.rows[row]
     if record.state == 0 {
       switch record.relation {
       case .equal: return 0
@@ -118,7 +118,9 @@ extension RevisedSolver {
     while !scratch.breakpointOrder.isEmpty {
       let next = nextBreakpoint()
       let row = next.breakpoint.row
-      if rows[row].level == Level.required || progress.isBland || options.contains(.noLongSteps) {
+      if system.rows[row].level == Level.required || progress.isBland
+        || options.contains(.noLongSteps)
+      {
         let isIndependent = eliminateToPlace(row) != nil
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: isIndependent)
@@ -127,9 +129,9 @@ extension RevisedSolver {
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: true)
       }
-      let steps: Double = rows[row].relation == .equal && rows[row].state != 0 ? 2 : 1
-      let gain = steps * Double(rows[row].scale) * abs(next.breakpoint.rate)
-      if !leavesExcess(afterLosing: gain, at: rows[row].level) {
+      let steps: Double = system.rows[row].relation == .equal && system.rows[row].state != 0 ? 2 : 1
+      let gain = steps * Double(system.rows[row].scale) * abs(next.breakpoint.rate)
+      if !leavesExcess(afterLosing: gain, at: system.rows[row].level) {
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: false)
       }
@@ -180,7 +182,7 @@ extension RevisedSolver {
   private mutating func makeTouchedStale() {
     var mask: UInt32 = 0
     for position in 0 ..< scratch.touched.count {
-      mask |= rows[scratch.touched[ListIndex(position)]].directions
+      mask |= system.rows[scratch.touched[ListIndex(position)]].directions
     }
     directions.makeStale(mask)
   }
@@ -190,8 +192,10 @@ extension RevisedSolver {
       let passed = scratch.passed[ListIndex(position)]
       let row = passed.row
       var state: Int8 = 0
-      if rows[row].relation == .equal || rows[row].state == 0 { state = passed.rate > 0 ? 1 : -1 }
-      setState(of: row, to: state, level: rows[row].level)
+      if system.rows[row].relation == .equal || system.rows[row].state == 0 {
+        state = passed.rate > 0 ? 1 : -1
+      }
+      setState(of: row, to: state, level: system.rows[row].level)
     }
   }
 

@@ -93,7 +93,7 @@ extension RevisedSolver {
 
   /// - Returns: Whether everything is in order; `false` where the steps lead nowhere.
   private mutating func takeSteps() -> Bool {
-    let stepCountMax = 1_000 + 16 * (rows.count + variables.count)
+    let stepCountMax = 1_000 + 16 * (system.rows.count + system.variables.count)
     while progress.stepCount < stepCountMax, !health.isInTrouble {
       if health.isBlurred || multipliers.isBlurred { sharpen() }
       if progress.mustReorder { reorderViolated() }
@@ -132,25 +132,25 @@ extension RevisedSolver {
 
   private mutating func settleMultiplier(of member: Member) {
     if member.isStay {
-      if !variables[member.variable].pivotRow.isNone { return }
-    } else if rows[member.row].place != .active {
+      if !system.variables[member.variable].pivotRow.isNone { return }
+    } else if system.rows[member.row].place != .active {
       return
     }
     if isBeyond(member, upperBound: true) {
       relax(member, beyondUpperBound: true)
     } else if isBeyond(member, upperBound: false) {
       relax(member, beyondUpperBound: false)
-    } else if !member.isStay, !rows[member.row].allows(abs(residual(of: member.row))) {
+    } else if !member.isStay, !system.rows[member.row].allows(abs(residual(of: member.row))) {
       // It has been let go for a part of the way only.
       moveToRightHandSide(of: member.row)
     }
   }
 
   private mutating func settleState(of row: RowIndex) {
-    rows[row].isQueued = false
-    let canDelay = rows[row].isDeferred && !progress.isBland
-    if canDelay { rows[row].isDeferred = false }
-    guard rows[row].place == .inactive else { return }
+    system.rows[row].isQueued = false
+    let canDelay = system.rows[row].isDeferred && !progress.isBland
+    if canDelay { system.rows[row].isDeferred = false }
+    guard system.rows[row].place == .inactive else { return }
     let residual = residual(of: row)
     if isConsistent(row, residual: residual) { return }
     if attach(row) {
@@ -166,14 +166,14 @@ extension RevisedSolver {
 
   /// Queues a row whose residual contradicts its state.
   mutating func enqueueViolated(_ row: RowIndex, residual: Double) {
-    if isDeferring, rows[row].level < Level.trial { return putOff(row) }
-    if rows[row].isQueued { return }
+    if isDeferring, system.rows[row].level < Level.trial { return putOff(row) }
+    if system.rows[row].isQueued { return }
     queue(row, residual: residual)
   }
 
   /// Queues a row that is not queued, whether or not rows are put off.
   mutating func queue(_ row: RowIndex, residual: Double) {
-    rows[row].isQueued = true
+    system.rows[row].isQueued = true
     scratch.violated.push(row.raw, key: key(of: row, violation: abs(residual)))
   }
 
@@ -183,7 +183,7 @@ extension RevisedSolver {
     if progress.isBland { return UInt64(row.position) }
     // The bits of positive numbers compare as the numbers do. Levels that differ by less than can be
     // told here may come in any order, since the order is a matter of speed only.
-    let (level, size) = (Float(rows[row].level), Float(violation))
+    let (level, size) = (Float(system.rows[row].level), Float(violation))
     return UInt64(~level.bitPattern) << 32 | UInt64(~size.bitPattern)
   }
 
@@ -198,10 +198,10 @@ extension RevisedSolver {
   mutating func introduce(_ row: RowIndex, canWait: Bool = false) {
     let residual = residual(of: row)
     if !isConsistent(row, residual: residual) {
-      if isDeferring || canWait, rows[row].level < Level.trial { return putOff(row) }
+      if isDeferring || canWait, system.rows[row].level < Level.trial { return putOff(row) }
       repair(row, residual: residual)
       settle()
-    } else if rows[row].relation == .equal, attach(row, makesRoom: true) {
+    } else if system.rows[row].relation == .equal, attach(row, makesRoom: true) {
       activate(row)
       moveToRightHandSide(of: row)
     }

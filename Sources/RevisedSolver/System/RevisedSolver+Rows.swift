@@ -19,7 +19,7 @@ extension RevisedSolver {
     guard rowPool.contains(index: constraint.index, generation: constraint.generation)
     else { return nil }
     let row = RowIndex(raw: Int32(bitPattern: constraint.index))
-    return rows[row].isEdit || rows[row].isRemoved ? nil : row
+    return system.rows[row].isEdit || system.rows[row].isRemoved ? nil : row
   }
 
   /// The handle of a variable that the solver has.
@@ -41,111 +41,111 @@ extension RevisedSolver {
     at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double,
     scale: Double, place: Row.Place
   ) {
-    if row.position == rows.count {
-      rows.extend(by: 1)
-      roles.extend(by: 1)
+    if row.position == system.rows.count {
+      system.rows.extend(by: 1)
+      system.roles.extend(by: 1)
       order.makeRoom(for: row)
       scratch.makeRoom(for: row)
     }
     let count = Int32(truncatingIfNeeded: scratch.newTerms.count)
-    let block = terms.makeBlock(count: count)
+    let block = system.terms.makeBlock(count: count)
     var mask: UInt32 = 0
     for offset in 0 ..< count {
       let term = scratch.newTerms[ListIndex(raw: offset)]
       let coefficient = scale == 1 ? term.coefficient : term.coefficient / scale
       let index = EntryIndex(raw: block.start.raw &+ offset)
       if place == .absent {
-        terms[index] = Entry(
+        system.terms[index] = Entry(
           coefficient: coefficient, column: term.variable.raw, owner: row.raw, next: .none,
           previous: .none)
       } else {
-        mask |= variables[term.variable].directions
-        terms.insert(
+        mask |= system.variables[term.variable].directions
+        system.terms.insert(
           coefficient, column: term.variable.raw, owner: row.raw, at: index,
-          head: &variables[term.variable].column)
+          head: &system.variables[term.variable].column)
       }
     }
-    rows[row] = Row(
+    system.rows[row] = Row(
       relation, scale == 1 ? rightHandSide : rightHandSide / scale, level: level,
       scale: Float(scale), terms: block, place: place)
-    roles[row] = place == .absent ? .hidden : .inactive
-    if mask != 0 { directions.invalidate(mask, &variables, &rows) }
+    system.roles[row] = place == .absent ? .hidden : .inactive
+    if mask != 0 { directions.invalidate(mask, &system.variables, &system.rows) }
   }
 
   /// Takes back `makeRow` of an absent row; its slot stays taken.
   mutating func unmakeRow(_ row: RowIndex) {
-    terms.release(rows[row].terms.start, capacity: rows[row].terms.count)
-    rows[row].terms = Block()
-    rows[row].reduced = Block()
+    system.terms.release(system.rows[row].terms.start, capacity: system.rows[row].terms.count)
+    system.rows[row].terms = Block()
+    system.rows[row].reduced = Block()
   }
 
   /// Makes an absent row inactive: it is evaluated from here on.
   mutating func link(_ row: RowIndex) {
     var mask: UInt32 = 0
-    for raw in rows[row].terms.range {
+    for raw in system.rows[row].terms.range {
       let index = EntryIndex(raw: raw)
-      let variable = terms[index].variable
-      mask |= variables[variable].directions
-      terms.link(index, head: &variables[variable].column)
+      let variable = system.terms[index].variable
+      mask |= system.variables[variable].directions
+      system.terms.link(index, head: &system.variables[variable].column)
     }
-    rows[row].place = .inactive
-    roles[row] = .inactive
-    if mask != 0 { directions.invalidate(mask, &variables, &rows) }
+    system.rows[row].place = .inactive
+    system.roles[row] = .inactive
+    if mask != 0 { directions.invalidate(mask, &system.variables, &system.rows) }
   }
 
   /// Makes an inactive row without violation absent.
   mutating func unlink(_ row: RowIndex) {
     // The directions stay valid without the row, but their intervals may have become larger.
-    directions.makeStale(rows[row].directions)
-    rows[row].directions = 0
-    for raw in rows[row].terms.range {
+    directions.makeStale(system.rows[row].directions)
+    system.rows[row].directions = 0
+    for raw in system.rows[row].terms.range {
       let index = EntryIndex(raw: raw)
-      terms.unlink(index, head: &variables[terms[index].variable].column)
+      system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
     }
-    rows[row].place = .absent
-    roles[row] = .hidden
+    system.rows[row].place = .absent
+    system.roles[row] = .hidden
   }
 
   /// Takes a row out of the optimum, whatever it contributes to it, and makes it absent.
   mutating func withdraw(_ row: RowIndex) {
     releaseDirection(of: row)
-    if rows[row].place == .inactive {
+    if system.rows[row].place == .inactive {
       setState(of: row, to: 0, level: Level.none)
       settle()
-    } else if rows[row].place == .active {
-      rows[row].level = Level.none
-      if !rows[row].multiplier.isNone {
+    } else if system.rows[row].place == .active {
+      system.rows[row].level = Level.none
+      if !system.rows[row].multiplier.isNone {
         scratch.unbounded.append(Member(row))
         settle()
       }
     }
-    if rows[row].place == .active {
+    if system.rows[row].place == .active {
       clearMultiplier(of: Member(row))
       let freed = leaveFactor(row)
-      rows[row].place = .inactive
+      system.rows[row].place = .inactive
       if freed.isNone {
-        directions.invalidateAll(&variables, &rows)
+        directions.invalidateAll(&system.variables, &system.rows)
       } else {
-        directions.invalidate(variables[freed].directions, &variables, &rows)
+        directions.invalidate(system.variables[freed].directions, &system.variables, &system.rows)
       }
       if health.isSingular { settle() }
     }
-    if rows[row].place == .inactive { unlink(row) }
+    if system.rows[row].place == .inactive { unlink(row) }
   }
 
   /// Frees the storage of an absent row, and its slot.
   mutating func discard(_ row: RowIndex) {
     unmakeRow(row)
-    rows[row].isEdit = false
-    rows[row].isRemoved = false
+    system.rows[row].isEdit = false
+    system.rows[row].isRemoved = false
     rowPool.give(back: UInt32(bitPattern: row.raw))
   }
 
   /// Gives the cached direction of a row back.
   mutating func releaseDirection(of row: RowIndex) {
-    guard rows[row].direction >= 0 else { return }
+    guard system.rows[row].direction >= 0 else { return }
     dropDirection(of: row)
-    directions[DirectionIndex(raw: Int32(rows[row].direction))].row = .none
-    rows[row].direction = -1
+    directions[DirectionIndex(raw: Int32(system.rows[row].direction))].row = .none
+    system.rows[row].direction = -1
   }
 }
