@@ -33,8 +33,7 @@ public struct RevisedSolver: ~Copyable {
 
   // The factor.
 
-  var order = RowOrder()
-  var combinations = EntryArena()
+  var factor: Factor
 
   var multipliers = MultiplierPool()
   var directions = DirectionCache()
@@ -77,7 +76,6 @@ public struct RevisedSolver: ~Copyable {
 
   var scratch = Scratch()
   var progress = Progress()
-  var health = FactorHealth()
 
   /// The work done since the solver was made.
   public internal(set) var work: WorkCounters {
@@ -96,7 +94,10 @@ public struct RevisedSolver: ~Copyable {
   public init() { self.init(options: []) }
 
   /// A solver without variables and constraints that does without some optimisations.
-  public init(options: RevisedOptions) { self.options = options }
+  public init(options: RevisedOptions) {
+    factor = Factor(options: options)
+    self.options = options
+  }
 
   /// Nothing to do but what happens anyway: the tables free their memory.
   ///

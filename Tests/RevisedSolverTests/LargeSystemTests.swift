@@ -133,7 +133,7 @@ import Testing
       mirror.suggest(Double(random.int(-100 ... 4_000)) / 4, for: system.width)
       mirror.solver.applyPending()
       switch round % 3 {
-      case 0: mirror.solver.health.isSingular = true
+      case 0: mirror.solver.factor.health.isSingular = true
       case 1: mirror.solver.refactor()
       default: mirror.solver.orderAnew()
       }

@@ -25,7 +25,7 @@ import Testing
     mirror.solver.settle()
     let fault = mirror.fault()
     #expect(fault == nil, "seed \(seed)")
-    let health = mirror.solver.health
+    let health = mirror.solver.factor.health
     #expect(health.spikeCount == cellCount, "seed \(seed)")
     #expect(health.spikeEntryCount <= 10 * cellCount, "seed \(seed)")
     let rebuildCount = mirror.solver.progress.rebuildCount
@@ -38,9 +38,9 @@ import Testing
     var mirror = denseSystem()
     mirror.solver.solve()
     mirror.solver.solve()
-    let entryCount = mirror.solver.health.spikeEntryCount
+    let entryCount = mirror.solver.factor.health.spikeEntryCount
     #expect(entryCount > 128)
-    #expect(mirror.solver.health.entryCountWhenFresh == entryCount)
+    #expect(mirror.solver.factor.health.entryCountWhenFresh == entryCount)
     let before = mirror.solver.work
     mirror.solver.solve()
     let done = mirror.solver.work - before
@@ -56,11 +56,11 @@ import Testing
     let free = mirror.makeVariable()
     try mirror.addEdit(free, .medium)
     mirror.solver.solve()
-    let fresh = mirror.solver.health.entryCountWhenFresh
+    let fresh = mirror.solver.factor.health.entryCountWhenFresh
     #expect(fresh == 0)
-    #expect(mirror.solver.health.isFilled)
+    #expect(mirror.solver.factor.health.isFilled)
     mirror.suggest(5, for: free)
-    let health = mirror.solver.health
+    let health = mirror.solver.factor.health
     #expect(!health.isFilled)
     #expect(health.entryCountWhenFresh == health.spikeEntryCount)
     mirror.solver.solve()
@@ -75,7 +75,7 @@ import Testing
     mirror.solver.solve()
     addDenseRows(count: 48, to: &mirror)
     mirror.solver.solve()
-    let health = mirror.solver.health
+    let health = mirror.solver.factor.health
     #expect(!health.isFilled)
     #expect(health.spikeEntryCount > 600)
     #expect(health.entryCountWhenFresh == health.spikeEntryCount)

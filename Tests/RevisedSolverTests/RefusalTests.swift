@@ -17,7 +17,7 @@ import Testing
         Issue.record("a contradiction was accepted")
       } catch {}
     }
-    let (rowCount, cellCount) = (solver.system.rows.count, solver.scratch.rowSums.count)
+    let (rowCount, cellCount) = (solver.system.rows.count, solver.factor.rowSums.count)
     #expect(rowCount == 1)
     // Tables get room for 32 rows at a time.
     #expect(cellCount <= 32)

@@ -62,10 +62,10 @@ import Testing
 
   private static func capacities(of solver: borrowing RevisedSolver) -> [Int] {
     [
-      solver.system.rows.capacity, solver.system.roles.capacity, solver.order.capacity,
+      solver.system.rows.capacity, solver.system.roles.capacity, solver.factor.order.capacity,
       solver.system.variables.capacity,
-      solver.system.values.capacity, solver.scratch.work.capacity, solver.scratch.rates.capacity,
-      solver.scratch.rowSums.capacity,
+      solver.system.values.capacity, solver.factor.work.capacity, solver.scratch.rates.capacity,
+      solver.factor.rowSums.capacity,
     ]
   }
 

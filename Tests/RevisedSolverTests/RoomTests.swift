@@ -19,14 +19,14 @@ import Testing
     for row in rows {
       let isAccepted = mirror.add(row)
       #expect(isAccepted)
-      #expect(mirror.solver.health.spikeCount == 0, "seed \(seed)")
+      #expect(mirror.solver.factor.health.spikeCount == 0, "seed \(seed)")
     }
     for _ in 0 ..< 12 {
       let row = try mirror.remove(at: random.int(0 ... mirror.rows.count - 1))
       mirror.solver.solve()
       let isAccepted = mirror.add(row)
       #expect(isAccepted)
-      #expect(mirror.solver.health.spikeCount == 0, "seed \(seed)")
+      #expect(mirror.solver.factor.health.spikeCount == 0, "seed \(seed)")
       let fault = mirror.fault()
       #expect(fault == nil, "seed \(seed)")
     }
@@ -41,7 +41,7 @@ import Testing
       var rows = Self.tree(count: 28, in: &mirror, &random)
       Self.shuffle(&rows, &random)
       for row in rows { mirror.add(row) }
-      spikeCount += mirror.solver.health.spikeCount
+      spikeCount += mirror.solver.factor.health.spikeCount
     }
     #expect(spikeCount > 100)
   }
@@ -59,7 +59,7 @@ import Testing
     mirror.add(Operation.Row([(1, column[5])], .equal, 100, .required))
     let done = mirror.solver.work - before
     #expect(done.pivots == 0)
-    let spikeCount = mirror.solver.health.spikeCount
+    let spikeCount = mirror.solver.factor.health.spikeCount
     #expect(spikeCount == 0)
     let fault = mirror.fault()
     #expect(fault == nil)

@@ -34,7 +34,7 @@ import Testing
       mirror.suggest(Double(width), for: window)
       let fault = mirror.fault()
       #expect(fault == nil, "\(width)")
-      #expect(mirror.solver.health.spikeCount == 0, "\(width)")
+      #expect(mirror.solver.factor.health.spikeCount == 0, "\(width)")
     }
     #expect(mirror.solver.work.pivots >= UInt64(2 * count - 2))
   }

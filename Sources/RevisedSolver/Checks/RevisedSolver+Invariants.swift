@@ -31,9 +31,9 @@ extension RevisedSolver {
     private func checkOrder() {
       var attached = 0
       var previous: UInt64?
-      var row = order.first
+      var row = factor.order.first
       while !row.isNone {
-        let label = order.label(of: row)
+        let label = factor.order.label(of: row)
         if let previous { require(previous < label, "labels out of order at \(row)") }
         previous = label
         let pivot = system.rows[row].pivot
@@ -41,7 +41,7 @@ extension RevisedSolver {
         require(system.variables[pivot].pivotRow == row, "\(pivot) does not know its row \(row)")
         require(system.rows[row].place == .active, "\(row) is in the factor but not active")
         attached += 1
-        row = order.row(after: row)
+        row = factor.order.row(after: row)
       }
       var active = 0
       for position in 0 ..< system.rows.count where system.rows[RowIndex(position)].place == .active
@@ -95,7 +95,7 @@ extension RevisedSolver {
           }
           let other = system.variables[entry.variable].pivotRow
           require(
-            other.isNone || order.label(of: other) > order.label(of: index),
+            other.isNone || factor.order.label(of: other) > factor.order.label(of: index),
             "\(index) holds the pivot of \(other), which is not behind it")
         }
         guard row.isSpike else { continue }
@@ -111,7 +111,7 @@ extension RevisedSolver {
         sums[entry.column, default: 0] -= entry.coefficient
       }
       for raw in row.combination.range {
-        let part = combinations[EntryIndex(raw: raw)]
+        let part = factor.combinations[EntryIndex(raw: raw)]
         require(part.reference != index, "\(index) is derived with itself")
         require(!system.rows[part.reference].pivot.isNone, "\(index) is derived with a free row")
         for raw in system.rows[part.reference].terms.range {
@@ -213,7 +213,7 @@ extension RevisedSolver {
       require(scratch.violated.isEmpty, "violated rows are left in the queue")
       require(scratch.unmoved.count == 0, "values are left to be moved")
       require(scratch.unbounded.count == 0, "multipliers are left in the queue")
-      require(scratch.detached.count == 0, "rows are left out of the factor")
+      require(factor.detached.count == 0, "rows are left out of the factor")
       for position in 0 ..< scratch.rates.count {
         require(scratch.rates[VariableIndex(position)].value == 0, "a rate is left")
       }

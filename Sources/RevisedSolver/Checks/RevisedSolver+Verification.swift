@@ -6,8 +6,8 @@ extension RevisedSolver {
   /// Whether the answer should be looked at as a whole: always where digits are few, and otherwise when so much was
   /// done that the look is paid for.
   @inline(__always) var isVerificationDue: Bool {
-    health.isAbandoned || health.isRough || isWide
-      || system.work.rowsTouched &+ system.work.termsTouched >= health.nextVerification
+    factor.health.isAbandoned || factor.health.isRough || isWide
+      || system.work.rowsTouched &+ system.work.termsTouched >= factor.health.nextVerification
   }
 
   /// Whether coefficients are of so different size that what is rounding for one may matter for another.
@@ -24,23 +24,27 @@ extension RevisedSolver {
   mutating func verify() {
     var isRight = isOptimal()
     for remedy in [Remedy.refactored, .rebuilt, .refactored] where !isRight {
-      health.isAbandoned = false
-      if remedy == .rebuilt { health.isSingular = true } else { health.isDoubtful = true }
+      factor.health.isAbandoned = false
+      if remedy == .rebuilt {
+        factor.health.isSingular = true
+      } else {
+        factor.health.isDoubtful = true
+      }
       settle()
       isRight = isOptimal()
     }
-    health.isAbandoned = !isRight
+    factor.health.isAbandoned = !isRight
     defect = isRight ? nil : certify().defects.first
     let size = UInt64(system.rows.count &+ system.variables.count &+ system.terms.count)
-    health.nextVerification =
+    factor.health.nextVerification =
       system.work.rowsTouched &+ system.work.termsTouched &+ FactorHealth.workPerVerification
       &* size
   }
 
   /// Whether the answer is right: by the look at everything at once, and where digits are few by the whole proof.
   private mutating func isOptimal() -> Bool {
-    if health.isAbandoned || !holdsEverywhere() { return false }
-    return !(health.isRough || isWide) || certify().isOptimal
+    if factor.health.isAbandoned || !holdsEverywhere() { return false }
+    return !(factor.health.isRough || isWide) || certify().isOptimal
   }
 
   /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond its bounds,
@@ -49,8 +53,8 @@ extension RevisedSolver {
   /// Instead of level by level, the balance is looked at in a sum over the levels, each of which has a factor of its
   /// own: what is out of balance at one of them is out of balance in that sum, but by a coincidence of sixteen digits.
   private mutating func holdsEverywhere() -> Bool {
-    let stamp = scratch.nextStamp()
-    scratch.support.removeAll()
+    let stamp = factor.nextStamp()
+    factor.support.removeAll()
     for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
       switch system.rows[row].place {
@@ -76,13 +80,13 @@ extension RevisedSolver {
       }
     }
     var largest: Float = 0
-    for position in 0 ..< scratch.support.count {
-      largest = max(largest, scratch.work[scratch.support[ListIndex(position)]].size)
+    for position in 0 ..< factor.support.count {
+      largest = max(largest, factor.work[factor.support[ListIndex(position)]].size)
     }
     // What has cancelled in a multiplier was dropped.
     let dropped = 4 * FactorTolerance.cancellation * Double(largest)
-    for position in 0 ..< scratch.support.count {
-      let cell = scratch.work[scratch.support[ListIndex(position)]]
+    for position in 0 ..< factor.support.count {
+      let cell = factor.work[factor.support[ListIndex(position)]]
       let tolerance = FactorTolerance.balance * Double(cell.size) + dropped
       guard abs(cell.value) <= tolerance else { return false }
     }
@@ -103,7 +107,7 @@ extension RevisedSolver {
     return true
   }
 
-  /// Adds what a multiplier weighs at one level to the sums of `scratch.work`, by variable.
+  /// Adds what a multiplier weighs at one level to the sums of `factor.work`, by variable.
   private mutating func balance(
     _ row: RowIndex, _ value: Double, at level: Double, _ stamp: UInt32
   ) {
@@ -111,11 +115,11 @@ extension RevisedSolver {
     for raw in system.rows[row].terms.range {
       let entry = system.terms[EntryIndex(raw: raw)]
       let amount = weight * entry.coefficient
-      if scratch.work[entry.variable].stamp == stamp {
-        scratch.work[entry.variable].add(amount)
+      if factor.work[entry.variable].stamp == stamp {
+        factor.work[entry.variable].add(amount)
       } else {
-        scratch.work[entry.variable] = Cell(adding: amount, stamp: stamp)
-        scratch.support.append(entry.variable)
+        factor.work[entry.variable] = Cell(adding: amount, stamp: stamp)
+        factor.support.append(entry.variable)
       }
     }
   }

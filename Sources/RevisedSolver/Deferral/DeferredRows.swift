@@ -1,7 +1,7 @@
 // Rows that wait for something.
 
 /// Rows that were found violated, or were removed, and shall be seen to later, all at once; marks nest.
-struct DeferredRows: ~Copyable {
+struct DeferredRows: ~Copyable, Journaled {
   private var rows = JournaledTable<ListIndex, RowIndex>()
 
   /// How many of `rows` have been taken out. They stay listed while there are marks, since a
@@ -39,30 +39,14 @@ struct DeferredRows: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() {
-    rows.mark()
-    takenCount.mark()
-  }
-
-  mutating func commit() {
-    rows.commit()
-    takenCount.commit()
-    if isEmpty { forgetTaken() }
-  }
-
-  mutating func rollBack() {
-    rows.rollBack()
-    takenCount.rollBack()
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    rows.journal(step)
+    takenCount.journal(step)
+    if step == .commit, isEmpty { forgetTaken() }
   }
 
   // MARK: Copies
-
-  /// The same rows, without marks.
-  func copy() -> DeferredRows {
-    var copy = DeferredRows()
-    copy.assign(from: self)
-    return copy
-  }
 
   /// Becomes equal to `other`; taken back like other changes.
   mutating func assign(from other: borrowing DeferredRows) {

@@ -5,9 +5,9 @@ internal import SolverCore
 /// Decides whether violated soft rows are settled at once, or wait for `solve()`.
 ///
 /// To settle a row at once is cheap as long as the system around it is small, which is so where views
-/// are added in their usual order. To put it off is cheap where each row would move everything that is
+/// are added in their usual factor.order. To put it off is cheap where each row would move everything that is
 /// there. So each added constraint brings some credit, its settling is paid from it, and rows wait
-/// while there is none: the cost stays linear, whatever the order.
+/// while there is none: the cost stays linear, whatever the factor.order.
 struct Deferral: BitwiseCopyable {
   /// The rows and terms that each added constraint may touch, in the long run.
   static let allowance = 32

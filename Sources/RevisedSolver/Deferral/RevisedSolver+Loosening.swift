@@ -33,7 +33,11 @@ extension RevisedSolver {
     makeRow(
       at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
     if relation == .equal { releaseBound(inFavourOf: row) }
-    if relation == .equal, attach(row, makesRoom: true) { activate(row) } else { putOff(row) }
+    if relation == .equal, factor.attach(row, makesRoom: true, in: &system) {
+      activate(row)
+    } else {
+      putOff(row)
+    }
     return true
   }
 
@@ -80,11 +84,11 @@ extension RevisedSolver {
       }
       dropDirection(of: bound)
       let freed = system.rows[bound].pivot
-      detach(bound)
+      factor.detach(bound, in: &system)
       system.rows[bound].place = .inactive
       system.rows[bound].state = 0
-      updateRole(of: bound)
-      directions.invalidate(system.variables[freed].directions, &system.variables, &system.rows)
+      system.updateRole(of: bound)
+      directions.invalidate(system.variables[freed].directions, in: &system)
       putOff(bound)
       return
     }

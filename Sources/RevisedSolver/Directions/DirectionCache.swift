@@ -52,7 +52,7 @@ struct Direction: BitwiseCopyable {
 /// their own. There are more as long as they are small, as those of a hundred screens beside each other are;
 /// otherwise the direction that was not used for the longest time makes room. Directions of one class are dropped
 /// together, and touch no row in common: whoever would, drops the others.
-struct DirectionCache: ~Copyable {
+struct DirectionCache: ~Copyable, Journaled {
   static let classCount = 32
 
   /// What the direction of a row can be numbered by, and more than is searched through with pleasure.
@@ -247,31 +247,23 @@ struct DirectionCache: ~Copyable {
   /// Drops the directions of the classes of `mask`: the working set has changed in a way that concerns them.
   ///
   /// - Complexity: O(moves and touched rows of the directions dropped).
-  mutating func invalidate(
-    _ mask: UInt32, _ variables: inout JournaledTable<VariableIndex, VariableRecord>,
-    _ rows: inout JournaledTable<RowIndex, Row>
-  ) {
+  mutating func invalidate(_ mask: UInt32, in system: inout System) {
     for index in indices(in: mask) {
       guard records[index].isValid else { continue }
       records[index].isValid = false
       let others = ~Self.bit(index)
       let (moveBlock, touchedBlock) = (records[index].moves, records[index].touched)
       for position in 0 ..< Int(moveBlock.count) {
-        variables[moves[moveBlock, position].variable].directions &= others
+        system.variables[moves[moveBlock, position].variable].directions &= others
       }
       for position in 0 ..< Int(touchedBlock.count) {
-        rows[touched[touchedBlock, position].row].directions &= others
+        system.rows[touched[touchedBlock, position].row].directions &= others
       }
     }
   }
 
   /// Drops all directions.
-  mutating func invalidateAll(
-    _ variables: inout JournaledTable<VariableIndex, VariableRecord>,
-    _ rows: inout JournaledTable<RowIndex, Row>
-  ) {
-    invalidate(.max, &variables, &rows)
-  }
+  mutating func invalidateAll(in system: inout System) { invalidate(.max, in: &system) }
 
   /// Notes that the intervals of the directions of the classes of `mask` have to be computed again.
   @inline(__always)
@@ -286,37 +278,15 @@ struct DirectionCache: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() {
-    records.mark()
-    moves.mark()
-    touched.mark()
-    counts.mark()
-  }
-
-  mutating func commit() {
-    records.commit()
-    moves.commit()
-    touched.commit()
-    counts.commit()
-  }
-
-  mutating func rollBack() {
-    records.rollBack()
-    moves.rollBack()
-    touched.rollBack()
-    counts.rollBack()
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    records.journal(step)
+    moves.journal(step)
+    touched.journal(step)
+    counts.journal(step)
   }
 
   // MARK: Copies
-
-  /// A cache with the same directions, and without marks.
-  ///
-  /// - Complexity: O(moves and touched rows of all directions).
-  func copy() -> DirectionCache {
-    var copy = DirectionCache()
-    copy.assign(from: self)
-    return copy
-  }
 
   /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing DirectionCache) {

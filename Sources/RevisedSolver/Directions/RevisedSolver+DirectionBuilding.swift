@@ -38,7 +38,7 @@ extension RevisedSolver {
     let bit = DirectionCache.bit(index)
     var overlapping: UInt32 = 0
     if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
-      directions.invalidate(bit, &system.variables, &system.rows)
+      directions.invalidate(bit, in: &system)
     }
     fill(index, bit, &overlapping)
     clearRates()

@@ -47,7 +47,7 @@ extension RevisedSolver {
 
   /// The same for a required row that may contradict others then.
   private mutating func changeOnTrial(_ row: RowIndex, to target: Double) -> Conflict? {
-    let healthBefore = health
+    let healthBefore = factor.health
     beginRefusableAttempt()
     system.rows[row].level = Level.trial
     moveNow(row, to: target, canPrepare: false)
@@ -173,7 +173,7 @@ extension RevisedSolver {
       directions.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMove(abs(delta))
       noteMovement(along: index)
-      health.moveCount += 1
+      factor.health.moveCount += 1
       checkRows(along: index, count: directions.touchedCount(of: index))
       return
     }
@@ -205,7 +205,7 @@ extension RevisedSolver {
       rest &= rest &- 1
     }
     if directions.hasSharedClasses { moveAlongOthers(of: pending, &sharedCount, &moveCount) }
-    health.moveCount &+= moveCount
+    factor.health.moveCount &+= moveCount
     if sharedCount > 0 { checkSharedRows(along: pending) }
   }
 

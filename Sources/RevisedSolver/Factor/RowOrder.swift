@@ -8,7 +8,7 @@
 ///
 /// - Source: M. A. Bender, R. Cole, E. D. Demaine, M. Farach-Colton, J. Zito, "Two Simplified
 ///   Algorithms for Maintaining Order in a List", ESA 2002, doi:10.1007/3-540-45749-6_17.
-struct RowOrder: ~Copyable {
+struct RowOrder: ~Copyable, Journaled {
   struct Node: BitwiseCopyable {
     var label: UInt64 = 0
     var previous = RowIndex.none
@@ -158,29 +158,13 @@ struct RowOrder: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() {
-    nodes.mark()
-    journaledEnds.mark()
-  }
-
-  mutating func commit() {
-    nodes.commit()
-    journaledEnds.commit()
-  }
-
-  mutating func rollBack() {
-    nodes.rollBack()
-    journaledEnds.rollBack()
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    nodes.journal(step)
+    journaledEnds.journal(step)
   }
 
   // MARK: Copies
-
-  /// An order with the same rows and labels, and without marks.
-  func copy() -> RowOrder {
-    var copy = RowOrder()
-    copy.assign(from: self)
-    return copy
-  }
 
   /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing RowOrder) {

@@ -63,7 +63,7 @@ extension RevisedSolver {
   /// are in `scratch.rates`, for the variables of `scratch.moved`; `scratch.touched` are the inactive
   /// rows concerned.
   ///
-  /// A search through the columns finds what depends on the seeds, and in which order. Where that is a large
+  /// A search through the columns finds what depends on the seeds, and in which factor.order. Where that is a large
   /// part of a large system, the search is given up, and all rows are gone through in their order: a search
   /// waits for memory at each variable, which takes several times as long as to look at a row in passing.
   ///
@@ -84,7 +84,7 @@ extension RevisedSolver {
       start(system.rows[seed.member.row].pivot, seed.weight, stamp)
       var index = system.rows[seed.member.row].dependents
       while !index.isNone {
-        let entry = combinations[index]
+        let entry = factor.combinations[index]
         start(
           system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp)
         index = entry.next
@@ -152,8 +152,8 @@ extension RevisedSolver {
 
   @inline(__always)
   private mutating func touch(_ row: RowIndex, _ stamp: UInt32) {
-    if scratch.rowSums[row].stamp == stamp { return }
-    scratch.rowSums[row].stamp = stamp
+    if scratch.marks[row] == stamp { return }
+    scratch.marks[row] = stamp
     scratch.touched.append(row)
   }
 
@@ -183,13 +183,13 @@ extension RevisedSolver {
       }
     }
     var termCount: UInt64 = 0
-    var row = order.last
+    var row = factor.order.last
     while !row.isNone {
       let pivot = system.rows[row].pivot
       solve(row, forRateOf: pivot)
       if scratch.rates[pivot].value != 0 { scratch.moved.append(pivot) }
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
-      row = order.row(before: row)
+      row = factor.order.row(before: row)
     }
     system.work.termsTouched &+= termCount
     for position in 0 ..< system.roles.count {
@@ -270,7 +270,7 @@ extension RevisedSolver {
   /// come back.
   @inline(__always)
   mutating func noteMove(_ size: Double) {
-    health.farthestMove = max(health.farthestMove, size * largestCoefficient)
+    factor.health.farthestMove = max(factor.health.farthestMove, size * largestCoefficient)
   }
 
   /// Forgets the rates without moving anything.
@@ -296,12 +296,12 @@ extension RevisedSolver {
     let residual = residual(of: row)
     if system.rows[row].isExact(residual) { return }
     if movePivotAlone(of: row, residual) { return }
-    health.moveCount += 1
+    factor.health.moveCount += 1
     scratch.seeds.removeAll()
     scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
     computeRates()
     moveAndClear(by: 1)
-    if health.spikeCount > 0 { checkMove() }
+    if factor.health.spikeCount > 0 { checkMove() }
     checkTouched()
   }
 
@@ -330,10 +330,10 @@ extension RevisedSolver {
       scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
     }
     if scratch.seeds.count > 0 {
-      health.moveCount += 1
+      factor.health.moveCount += 1
       computeRates()
       moveAndClear(by: 1)
-      if health.spikeCount > 0 { checkMove() }
+      if factor.health.spikeCount > 0 { checkMove() }
       checkTouched()
     }
     // Some may have left again before anything was moved to them.
@@ -347,7 +347,7 @@ extension RevisedSolver {
       let seed = scratch.seeds[ListIndex(position)]
       let residual = abs(residual(of: seed.member.row))
       if residual <= FactorTolerance.disagreement * abs(seed.weight) { continue }
-      if !isRounding(seed.member.row, residual) { health.isDoubtful = true }
+      if !isRounding(seed.member.row, residual) { factor.health.isDoubtful = true }
     }
   }
 
@@ -372,16 +372,16 @@ extension RevisedSolver {
   /// - Complexity: O(entries of the system).
   mutating func refreshValues() {
     scratch.seeds.removeAll()
-    var row = order.first
+    var row = factor.order.first
     while !row.isNone {
       let residual = residual(of: row)
       if residual != 0 {
         scratch.seeds.append(WeightedMember(member: Member(row), weight: -residual))
       }
-      row = order.row(after: row)
+      row = factor.order.row(after: row)
     }
-    health.moveCount = 0
-    health.farthestMove = 0
+    factor.health.moveCount = 0
+    factor.health.farthestMove = 0
     if scratch.seeds.count == 0 { return }
     computeRates()
     moveAndClear(by: 1)

@@ -35,7 +35,7 @@ struct LevelEntry: BitwiseCopyable {
 }
 
 /// Stores the multipliers of the members of the working set. Almost all are empty.
-struct MultiplierPool: ~Copyable {
+struct MultiplierPool: ~Copyable, Journaled {
   struct Node: BitwiseCopyable {
     var entry: LevelEntry
     var next: MultiplierIndex
@@ -150,29 +150,13 @@ struct MultiplierPool: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() {
-    nodes.mark()
-    free.mark()
-  }
-
-  mutating func commit() {
-    nodes.commit()
-    free.commit()
-  }
-
-  mutating func rollBack() {
-    nodes.rollBack()
-    free.rollBack()
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    nodes.journal(step)
+    free.journal(step)
   }
 
   // MARK: Copies
-
-  /// A pool with the same multipliers, and without marks.
-  func copy() -> MultiplierPool {
-    var copy = MultiplierPool()
-    copy.assign(from: self)
-    return copy
-  }
 
   /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing MultiplierPool) {

@@ -90,25 +90,25 @@ extension RevisedSolver {
   /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the multiplier
   /// of an inactive row, whose combination was gathered.
   mutating func spread(_ amount: Double, at level: Double, isBounded: Bool) {
-    for position in 0 ..< scratch.combination.count {
-      let part = scratch.combination[ListIndex(position)]
+    for position in 0 ..< factor.combination.count {
+      let part = factor.combination[ListIndex(position)]
       addToMultiplier(of: part.member, -amount * part.weight, at: level)
       if !isBounded { scratch.unbounded.append(part.member) }
     }
-    system.work.rowsTouched &+= UInt64(scratch.combination.count)
+    system.work.rowsTouched &+= UInt64(factor.combination.count)
   }
 
-  /// The same for a change by `factor` times `scratch.levels`, after which no multiplier is out of bounds.
+  /// The same for a change by `multiple` times `scratch.levels`, after which no multiplier is out of bounds.
   ///
   /// A bound that takes over from another one has two levels, and most multipliers move from one to the
   /// other.
-  mutating func spreadLevels(times factor: Double) {
+  mutating func spreadLevels(times multiple: Double) {
     let count = scratch.levels.count
     if count == 0 { return }
     let (high, low) = (scratch.levels[ListIndex(0)], scratch.levels[ListIndex(count - 1)])
-    for position in 0 ..< scratch.combination.count {
-      let part = scratch.combination[ListIndex(position)]
-      let amount = -factor * part.weight
+    for position in 0 ..< factor.combination.count {
+      let part = factor.combination[ListIndex(position)]
+      let amount = -multiple * part.weight
       let head = multiplier(of: part.member)
       if count == 2, !head.isNone {
         if multipliers.moveFirst(of: head, from: low, to: high, times: amount) { continue }
@@ -116,14 +116,14 @@ extension RevisedSolver {
       }
       addLevels(to: part.member, times: amount)
     }
-    system.work.rowsTouched &+= UInt64(scratch.combination.count)
+    system.work.rowsTouched &+= UInt64(factor.combination.count)
   }
 
   @inline(never)  // Most multipliers do not come here, and its code would crowd the loop.
-  private mutating func addLevels(to member: Member, times factor: Double) {
+  private mutating func addLevels(to member: Member, times multiple: Double) {
     for position in 0 ..< scratch.levels.count {
       let entry = scratch.levels[ListIndex(position)]
-      addToMultiplier(of: member, factor * entry.value, at: entry.level)
+      addToMultiplier(of: member, multiple * entry.value, at: entry.level)
     }
   }
 
@@ -144,8 +144,8 @@ extension RevisedSolver {
     system.rows[row].state = state
     system.rows[row].level = level
     if old.state == state, old.state == 0 || old.level == level { return }
-    eliminate(row)
-    gatherCombination()
+    factor.eliminate(row, in: &system)
+    factor.gatherCombination(in: &system)
     let weight = Double(old.scale)
     if old.level == level {
       spread(Double(state - old.state) * weight, at: level, isBounded: false)

@@ -17,11 +17,11 @@ extension RevisedSolver {
     guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0,
       !options.contains(.noFreeEntry)
     else { return false }
-    let (rowCount, healthBefore) = (system.rows.count, health)
+    let (rowCount, healthBefore) = (system.rows.count, factor.health)
     makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
     if enterFreely(row) { return true }
     unmakeRow(row)
-    health = healthBefore
+    factor.health = healthBefore
     if system.rows.count > rowCount {
       system.rows.removeLast()
       system.roles.removeLast()
@@ -31,8 +31,10 @@ extension RevisedSolver {
 
   /// Enters an absent row where it is independent and no other required row is in its way.
   private mutating func enterFreely(_ row: RowIndex) -> Bool {
-    let direct = placementWithoutElimination(of: row) ?? placementMakingRoom(for: row)
-    guard let placement = direct ?? eliminateToPlace(row) else { return false }
+    let direct =
+      factor.placementWithoutElimination(of: row, in: &system)
+      ?? factor.placementMakingRoom(for: row, in: &system)
+    guard let placement = direct ?? factor.eliminateToPlace(row, in: &system) else { return false }
     scratch.seeds.removeAll()
     scratch.seeds.append(WeightedMember(member: Member(stayOf: placement.free), weight: 1))
     computeRates()
@@ -42,9 +44,13 @@ extension RevisedSolver {
       return false
     }
     link(row)
-    if direct == nil { placeEliminated(row, placement) } else { place(row, placement) }
+    if direct == nil {
+      factor.placeEliminated(row, placement, in: &system)
+    } else {
+      factor.place(row, placement, in: &system)
+    }
     activate(row)
-    health.moveCount += 1
+    factor.health.moveCount += 1
     moveAndClear(by: delta)
     checkTouched()
     settle()

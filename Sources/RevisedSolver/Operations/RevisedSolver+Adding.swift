@@ -68,7 +68,7 @@ extension RevisedSolver: ConstraintSolver {
   private mutating func addOnTrial(
     _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
   ) throws(AddConstraintError) {
-    let (healthBefore, workBefore) = (health, work)
+    let (healthBefore, workBefore) = (factor.health, work)
     beginRefusableAttempt()
     makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: scale, place: .inactive)
     introduce(row)
@@ -203,19 +203,19 @@ extension RevisedSolver {
   /// Adds up the terms of each variable, and drops zeros. The position of a variable is kept in its
   /// cell meanwhile.
   private mutating func mergeNewTerms() -> NewTermsSummary {
-    let stamp = scratch.nextStamp()
+    let stamp = factor.nextStamp()
     var merged = 0
     for position in 0 ..< scratch.newTerms.count {
       let term = scratch.newTerms[ListIndex(position)]
-      if scratch.work[term.variable].stamp == stamp {
-        let known = ListIndex(Int(scratch.work[term.variable].value))
+      if factor.work[term.variable].stamp == stamp {
+        let known = ListIndex(Int(factor.work[term.variable].value))
         let sum = scratch.newTerms[known].coefficient + term.coefficient
         // What rounding leaves of terms that cancel is no term.
         let addend = max(abs(sum), abs(term.coefficient))
         let isZero = Tolerance.cancels(sum, largestAddend: addend)
         scratch.newTerms[known].coefficient = isZero ? 0 : sum
       } else {
-        scratch.work[term.variable] = Cell(value: Double(merged), stamp: stamp)
+        factor.work[term.variable] = Cell(value: Double(merged), stamp: stamp)
         scratch.newTerms[ListIndex(merged)] = term
         merged += 1
       }
@@ -267,7 +267,7 @@ extension RevisedSolver {
   ) {
     // A row of one variable needs nobody behind it, and at the end it leaves room for others.
     let hasOneTerm = scratch.newTerms.count == 1
-    order.insert(row, after: hasOneTerm ? order.last : .none)
+    factor.order.insert(row, after: hasOneTerm ? factor.order.last : .none)
     system.rows[row].activate(on: pivot, coefficient: coefficient)
     system.roles[row] = .determines(pivot)
     system.variables[pivot].pivotRow = row

@@ -7,19 +7,16 @@ extension RevisedSolver {
   ///
   /// From here on every table saves what is overwritten in it. What is not in those tables is either
   /// scratch or empty between operations.
-  mutating func beginAttempt() {
-    system.rows.mark()
-    system.variables.mark()
-    system.values.mark()
-    system.terms.mark()
-    system.roles.mark()
-    order.mark()
-    combinations.mark()
-    multipliers.mark()
-    directions.mark()
-    deferred.mark()
-    isLoose.mark()
-    removed.mark()
+  mutating func beginAttempt() { journal(.mark) }
+
+  private mutating func journal(_ step: JournalStep) {
+    system.journal(step)
+    factor.journal(step)
+    multipliers.journal(step)
+    directions.journal(step)
+    deferred.journal(step)
+    isLoose.journal(step)
+    removed.journal(step)
   }
 
   /// Starts an operation that may be refused, in a system that removed rows have left.
@@ -34,44 +31,19 @@ extension RevisedSolver {
   }
 
   /// Keeps what was done since `beginAttempt()`.
-  mutating func commitAttempt() {
-    system.rows.commit()
-    system.variables.commit()
-    system.values.commit()
-    system.terms.commit()
-    system.roles.commit()
-    order.commit()
-    combinations.commit()
-    multipliers.commit()
-    directions.commit()
-    deferred.commit()
-    isLoose.commit()
-    removed.commit()
-  }
+  mutating func commitAttempt() { journal(.commit) }
 
   /// Takes back everything since `beginAttempt()`, bit by bit.
   ///
   /// - Complexity: O(what was written).
   mutating func rollBackAttempt() {
-    system.rows.rollBack()
-    system.variables.rollBack()
     if tracker.isTracking {
-      system.values.rollBack(noting: &tracker.moved)
+      system.values.appendOverwritten(to: &tracker.moved)
       tracker.limit()
-    } else {
-      system.values.rollBack()
     }
-    system.terms.rollBack()
-    system.roles.rollBack()
-    order.rollBack()
-    combinations.rollBack()
-    multipliers.rollBack()
-    directions.rollBack()
-    deferred.rollBack()
-    isLoose.rollBack()
+    journal(.rollBack)
     // Only values that could be loosened were; what has tightened them meanwhile leaves no trace.
     if isLoose.now { deferral.canLoosen = true }
-    removed.rollBack()
   }
 
   /// Ends the trial of `row`: it becomes required, or everything is taken back.
@@ -90,15 +62,15 @@ extension RevisedSolver {
   private mutating func judgeAttempt(of row: RowIndex, healthBefore: FactorHealth) -> Conflict? {
     var conflict = conflict(with: row)
     // A refusal is final, so nothing is believed that repairs of the factor may have blurred.
-    if conflict != nil, health.repairCount > 0 {
-      health.isBlurred = true
+    if conflict != nil, factor.health.repairCount > 0 {
+      factor.health.isBlurred = true
       settle()
       conflict = self.conflict(with: row)
     }
     if let conflict {
       rollBackAttempt()
       rowPool.rollBack()
-      health = healthBefore
+      factor.health = healthBefore
       return conflict
     }
     keepAttempt(of: row)

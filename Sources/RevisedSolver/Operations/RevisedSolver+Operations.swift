@@ -14,6 +14,7 @@ extension RevisedSolver {
     if variable.position == system.variables.count {
       system.variables.append(VariableRecord())
       system.values.append(value)
+      factor.makeRoom(for: variable)
       scratch.makeRoom(for: variable)
     } else {
       system.variables[variable] = VariableRecord()
@@ -30,14 +31,11 @@ extension RevisedSolver {
   public mutating func reserveCapacity(
     variables variableCount: Int, constraints constraintCount: Int, terms termCount: Int
   ) {
-    system.variables.reserve(additional: variableCount)
-    system.values.reserve(additional: variableCount)
+    system.reserve(
+      additionalVariables: variableCount, rows: constraintCount, terms: termCount)
     variablePool.reserve(additional: variableCount)
-    system.rows.reserve(additional: constraintCount)
-    system.roles.reserve(additional: constraintCount)
-    order.reserve(additional: constraintCount)
     rowPool.reserve(additional: constraintCount)
-    system.terms.reserve(additional: termCount)
+    factor.reserve(additionalVariables: variableCount, rows: constraintCount)
     scratch.reserve(additionalVariables: variableCount, rows: constraintCount)
   }
 
@@ -45,14 +43,10 @@ extension RevisedSolver {
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
   private mutating func trim() {
     trimmedRowCount = system.rows.count
-    system.variables.trim()
-    system.values.trim()
+    system.trim()
     variablePool.trim()
-    system.rows.trim()
-    system.roles.trim()
-    order.trim()
     rowPool.trim()
-    system.terms.trim()
+    factor.trim()
     scratch.trim()
   }
 
@@ -108,7 +102,7 @@ extension RevisedSolver {
     let level = Level.level(of: priority)
     if system.rows[row].level == level { return }
     if level == Level.required {
-      let healthBefore = health
+      let healthBefore = factor.health
       beginRefusableAttempt()
       changeLevel(of: row, to: Level.trial)
       if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
@@ -198,12 +192,12 @@ extension RevisedSolver {
     withdrawRemoved()
     applyPending()
     if !deferred.isEmpty { settleDeferred() }
-    if health.mayNeedCare { careForFactor() }
+    if factor.health.mayNeedCare { careForFactor() }
     if isVerificationDue { verify() }
     if !stays.list.isEmpty, moveStays() { applyPending() }
     deferral.canLoosen = true
     isDeferring = deferral.isOn
-    health.wasSolved = true
+    factor.health.wasSolved = true
     if system.rows.count != trimmedRowCount, transactions.isEmpty { trim() }
   }
 
@@ -214,18 +208,18 @@ extension RevisedSolver {
     return system.values[index]
   }
 
-  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
+  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their factor.order.
   public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
     for variable in variables { values.append(value(of: variable)) }
   }
 
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
-    if health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count)
-      || health.farthestMove > FactorTolerance.farMove
+    if factor.health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count)
+      || factor.health.farthestMove > FactorTolerance.farMove
     {
       // A pivot that is rounding moves values so far, too.
-      if health.farthestMove > FactorTolerance.farMove { health.nextVerification = 0 }
+      if factor.health.farthestMove > FactorTolerance.farMove { factor.health.nextVerification = 0 }
       refreshValues()
       settle()
     }
@@ -241,13 +235,13 @@ extension RevisedSolver {
   /// Where the new order did not help, since the system is made of loops, it is not tried again before
   /// the entries have doubled.
   private mutating func careForFill() {
-    let areMany = health.spikeCount > system.rows.count / FactorHealth.rowsForEachSpike
-    let fill = max(system.rows.count / 2, FactorHealth.spikeLengthBorne * health.spikeCount)
+    let areMany = factor.health.spikeCount > system.rows.count / FactorHealth.rowsForEachSpike
+    let fill = max(system.rows.count / 2, FactorHealth.spikeLengthBorne * factor.health.spikeCount)
     let entryCountMax = max(
       FactorHealth.entryCountBorne, areMany ? fill : system.rows.count,
-      2 * health.entryCountWhenFresh)
-    health.isFilled = health.spikeEntryCount > entryCountMax
-    if health.wasSolved { orderWhereFilled() }
+      2 * factor.health.entryCountWhenFresh)
+    factor.health.isFilled = factor.health.spikeEntryCount > entryCountMax
+    if factor.health.wasSolved { orderWhereFilled() }
   }
 
   /// Orders the factor anew if it is to be.
@@ -256,29 +250,30 @@ extension RevisedSolver {
   /// spikes, but a screen that is built and stands still takes none, and a new order is a fifth of building it.
   @inline(__always)
   mutating func orderWhereFilled() {
-    if health.isFilled { orderFilled() }
+    if factor.health.isFilled { orderFilled() }
   }
 
   private mutating func orderFilled() {
-    health.isFilled = false
+    factor.health.isFilled = false
     tighten()
     withdrawRemoved()
     applyPending()
-    orderAnew()
+    if factor.orderAnew(in: &system) { directions.invalidateAll(in: &system) }
     settle()
   }
 
   /// Derives the spikes anew where repairs have added rounding or fill.
   @inline(__always)
   mutating func maintainFactor() {
-    if health.mayNeedCare { refactorWhereFilled() }
+    if factor.health.mayNeedCare { refactorWhereFilled() }
   }
 
   private mutating func refactorWhereFilled() {
     let hasManyRepairs =
-      health.repairCount > max(FactorHealth.repairCountBorne, 4 * health.spikeCount)
+      factor.health.repairCount > max(FactorHealth.repairCountBorne, 4 * factor.health.spikeCount)
     let hasFill =
-      health.spikeEntryCount > 4 * max(1_024, max(system.rows.count, health.entryCountWhenFresh))
+      factor.health.spikeEntryCount > 4
+      * max(1_024, max(system.rows.count, factor.health.entryCountWhenFresh))
     if hasManyRepairs || hasFill {
       refactor()
       settle()

@@ -83,18 +83,18 @@ extension RevisedSolver {
     }
     while !scratch.removedOrder.isEmpty {
       let key = scratch.removedOrder.first.key
-      scratch.joint.removeAll()
+      factor.joint.removeAll()
       while !scratch.removedOrder.isEmpty, scratch.removedOrder.first.key == key {
         let row = RowIndex(raw: scratch.removedOrder.pop().payload)
-        scratch.joint.append(
+        factor.joint.append(
           WeightedRow(
             row: row, weight: -Double(system.rows[row].state) * Double(system.rows[row].scale)))
         system.rows[row].state = 0
         system.rows[row].level = Level.none
         directions.makeStale(system.rows[row].directions)
       }
-      eliminateJointly()
-      gatherCombination()
+      factor.eliminateJointly(in: &system)
+      factor.gatherCombination(in: &system)
       spread(1, at: Double(bitPattern: key), isBounded: false)
     }
   }

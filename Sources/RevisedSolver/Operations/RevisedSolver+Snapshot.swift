@@ -29,13 +29,8 @@ extension RevisedSolver {
 
   /// Takes over everything but the counters and what was reported.
   private mutating func assignSystem(from other: borrowing RevisedSolver) {
-    system.rows.assign(from: other.system.rows)
-    system.variables.assign(from: other.system.variables)
-    system.values.assign(from: other.system.values)
-    system.terms.assign(from: other.system.terms)
-    system.roles.assign(from: other.system.roles)
-    order.assign(from: other.order)
-    combinations.assign(from: other.combinations)
+    system.assign(from: other.system)
+    factor.assign(from: other.factor)
     multipliers.assign(from: other.multipliers)
     directions.assign(from: other.directions)
     deferred.assign(from: other.deferred)
@@ -43,7 +38,6 @@ extension RevisedSolver {
     rowPool.assign(from: other.rowPool)
     variablePool.assign(from: other.variablePool)
     stays = other.stays
-    health = other.health
     isLoose.now = other.isLoose.now
     deferral = other.deferral
     isDeferring = other.isDeferring
@@ -51,6 +45,7 @@ extension RevisedSolver {
     largestCoefficient = other.largestCoefficient
     smallestCoefficient = other.smallestCoefficient
     defect = other.defect
+    factor.grow(variableCount: system.variables.count, rowCount: system.rows.count)
     scratch.grow(variableCount: system.variables.count, rowCount: system.rows.count)
   }
 

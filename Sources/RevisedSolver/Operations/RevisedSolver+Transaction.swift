@@ -40,7 +40,7 @@ extension RevisedSolver {
   private mutating func beginTransaction() {
     transactions.append(
       TransactionMark(
-        health: health, stays: stays, deferral: deferral, isDeferring: isDeferring))
+        health: factor.health, stays: stays, deferral: deferral, isDeferring: isDeferring))
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
@@ -63,7 +63,7 @@ extension RevisedSolver {
     rollBackAttempt()
     rowPool.rollBackForGood()
     variablePool.rollBackForGood()
-    health = mark.health
+    factor.health = mark.health
     stays = mark.stays
     deferral = mark.deferral
     isDeferring = mark.isDeferring

@@ -18,7 +18,7 @@ extension RevisedSolver {
   /// Makes the state of `row` agree with its residual again: the row becomes active, in place of the
   /// stay or active row that loses least, or counts as violated.
   mutating func repair(_ row: RowIndex, residual: Double) {
-    if attach(row) {
+    if factor.attach(row, in: &system) {
       // There are only so many stays to displace, so this is progress in any case.
       progress.noteStep(isDegenerate: false)
       activate(row)
@@ -35,7 +35,7 @@ extension RevisedSolver {
   ///
   /// - Parameter canDelay: Whether the values may be moved later, if the row enters.
   mutating func exchangeOrGiveUp(_ row: RowIndex, residual: Double, canDelay: Bool) {
-    gatherCombination()
+    factor.gatherCombination(in: &system)
     let side: Double = residual > 0 ? 1 : -1
     let choice = dualRatioTest(row, side: side)
     if scratch.unmoved.count > 0, !canDelay || mustMove(before: choice) {
@@ -46,7 +46,7 @@ extension RevisedSolver {
     switch choice {
     case .nothing:
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
-      health.isDoubtful = true
+      factor.health.isDoubtful = true
     case .own:
       progress.noteGivenUp(true)
       progress.noteStep(isDegenerate: false)
@@ -57,9 +57,9 @@ extension RevisedSolver {
       let amount = Double(new - old) * Double(system.rows[row].scale)
       spread(amount, at: system.rows[row].level, isBounded: true)
     case .member(let position):
-      let leaving = scratch.combination[position]
+      let leaving = factor.combination[position]
       if isDoubtful(leaving.weight) {
-        health.isBlurred = true
+        factor.health.isBlurred = true
         if !system.rows[row].isQueued { queue(row, residual: residual) }
         return
       }
@@ -70,10 +70,10 @@ extension RevisedSolver {
   /// Whether a weight of the combination is so small beside the others that it may be rounding, in a factor that
   /// has been repaired since it was derived.
   private func isDoubtful(_ weight: Double) -> Bool {
-    if health.repairCount == 0 || abs(weight) > 1e-3 { return false }
+    if factor.health.repairCount == 0 || abs(weight) > 1e-3 { return false }
     var largest = 0.0
-    for position in 0 ..< scratch.combination.count {
-      largest = max(largest, abs(scratch.combination[ListIndex(position)].weight))
+    for position in 0 ..< factor.combination.count {
+      largest = max(largest, abs(factor.combination[ListIndex(position)].weight))
     }
     return abs(weight) < FactorTolerance.doubtfulPivot * largest
   }
@@ -82,7 +82,7 @@ extension RevisedSolver {
   /// has not just entered itself does not.
   private func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice else { return true }
-    let member = scratch.combination[position].member
+    let member = factor.combination[position].member
     return !member.isStay && system.rows[member.row].isUnmoved
   }
 
@@ -96,7 +96,7 @@ extension RevisedSolver {
     invalidateDirections(movedIn: row)
     let record = system.rows[row]
     system.rows[row].place = .active
-    updateRole(of: row)
+    system.updateRole(of: row)
     if record.state != 0 {
       addToMultiplier(
         of: Member(row), Double(record.state) * Double(record.scale), at: record.level)
@@ -110,7 +110,7 @@ extension RevisedSolver {
     for raw in system.rows[row].terms.range {
       mask |= system.variables[system.terms[EntryIndex(raw: raw)].variable].directions
     }
-    if mask != 0 { directions.invalidate(mask, &system.variables, &system.rows) }
+    if mask != 0 { directions.invalidate(mask, in: &system) }
   }
 
   // MARK: Ratio test
@@ -125,9 +125,9 @@ extension RevisedSolver {
     var bestMember: Member?
     var bestLevel = leadingLevel(of: bestDistance)
     if !bestDistance.isInfinite { choice = .own }
-    system.work.rowsTouched &+= UInt64(scratch.combination.count)
-    for position in 0 ..< scratch.combination.count {
-      let part = scratch.combination[ListIndex(position)]
+    system.work.rowsTouched &+= UInt64(factor.combination.count)
+    for position in 0 ..< factor.combination.count {
+      let part = factor.combination[ListIndex(position)]
       let weight = abs(part.weight)
       let distance = distance(of: part.member, toUpperBound: side * part.weight < 0)
       if distance.isInfinite { continue }
@@ -247,10 +247,10 @@ extension RevisedSolver {
     clearMultiplier(of: member)
     if member.isStay { return member.variable }
     let row = member.row
-    let freed = leaveFactor(row)
+    let freed = factor.leaveFactor(row, in: &system)
     system.rows[row].place = .inactive
     system.rows[row].state = stateAtBound(of: row, isUpper: isUpper)
-    updateRole(of: row)
+    system.updateRole(of: row)
     dropDirection(of: row)
     return freed
   }
@@ -259,18 +259,18 @@ extension RevisedSolver {
   mutating func dropDirection(of row: RowIndex) {
     guard system.rows[row].direction >= 0 else { return }
     let index = DirectionIndex(raw: Int32(system.rows[row].direction))
-    directions.invalidate(DirectionCache.bit(index), &system.variables, &system.rows)
+    directions.invalidate(DirectionCache.bit(index), in: &system)
   }
 
   /// Puts `row` into the working set, where `freed` was left without a row.
   ///
   /// - Parameter canDelay: Whether the values may be moved later.
   mutating func enter(_ row: RowIndex, freed: VariableIndex, canDelay: Bool = false) {
-    if !attach(row, inPlaceOf: freed) {
-      health.isSingular = true
+    if !factor.attach(row, inPlaceOf: freed, in: &system) {
+      factor.health.isSingular = true
       return
     }
-    if freed.isNone { directions.invalidateAll(&system.variables, &system.rows) }
+    if freed.isNone { directions.invalidateAll(in: &system) }
     activate(row)
     if canDelay { delayMove(to: row) } else { moveToRightHandSide(of: row) }
   }

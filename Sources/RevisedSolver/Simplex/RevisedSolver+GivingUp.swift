@@ -23,36 +23,36 @@ extension RevisedSolver {
   mutating func giveUpJointly() {
     if scratch.unmoved.count > 0 { moveUnmoved() }
     collectJoint(countMax: progress.jointCountMax)
-    if scratch.joint.count > 1 {
-      let level = system.rows[scratch.joint[ListIndex(0)].row].level
-      eliminateJointly()
-      gatherCombination()
+    if factor.joint.count > 1 {
+      let level = system.rows[factor.joint[ListIndex(0)].row].level
+      factor.eliminateJointly(in: &system)
+      factor.gatherCombination(in: &system)
       if staysBounded(at: level) {
         return giveUpCollected(at: level)
       }
     }
     progress.noteGivenUp(false)
-    for position in 0 ..< scratch.joint.count {
-      let row = scratch.joint[ListIndex(position)].row
+    for position in 0 ..< factor.joint.count {
+      let row = factor.joint[ListIndex(position)].row
       queue(row, residual: residual(of: row))
     }
   }
 
-  /// Fills `scratch.joint` with violated rows of one level that find no place in the factor at first
+  /// Fills `factor.joint` with violated rows of one level that find no place in the factor at first
   /// sight; the queue is rid of them.
   private mutating func collectJoint(countMax: Int) {
-    scratch.joint.removeAll()
+    factor.joint.removeAll()
     var level = Level.none
-    while !scratch.violated.isEmpty, scratch.joint.count < countMax {
+    while !scratch.violated.isEmpty, factor.joint.count < countMax {
       let row = RowIndex(raw: scratch.violated.first.payload)
       if system.rows[row].place == .inactive {
         if level == Level.none { level = system.rows[row].level }
         if system.rows[row].level != level || level >= Level.trial { return }
         let residual = residual(of: row)
         if !isConsistent(row, residual: residual) {
-          if placementWithoutElimination(of: row) != nil { return }
+          if factor.placementWithoutElimination(of: row, in: &system) != nil { return }
           let change = stateAtBound(of: row, isUpper: residual > 0) - system.rows[row].state
-          scratch.joint.append(
+          factor.joint.append(
             WeightedRow(row: row, weight: Double(change) * Double(system.rows[row].scale)))
         } else {
           system.rows[row].isDeferred = false
@@ -65,17 +65,17 @@ extension RevisedSolver {
 
   /// Whether all multipliers would stay within their bounds if the collected rows were given up.
   private func staysBounded(at level: Double) -> Bool {
-    for position in 0 ..< scratch.combination.count {
-      let part = scratch.combination[ListIndex(position)]
+    for position in 0 ..< factor.combination.count {
+      let part = factor.combination[ListIndex(position)]
       if !isBounded(part.member, afterAdding: -part.weight, at: level) { return false }
     }
     return true
   }
 
   private mutating func giveUpCollected(at level: Double) {
-    for position in 0 ..< scratch.joint.count {
+    for position in 0 ..< factor.joint.count {
       let (row, isUpper) = (
-        scratch.joint[ListIndex(position)].row, scratch.joint[ListIndex(position)].weight > 0
+        factor.joint[ListIndex(position)].row, factor.joint[ListIndex(position)].weight > 0
       )
       system.rows[row].state = stateAtBound(of: row, isUpper: isUpper)
       system.rows[row].isDeferred = false

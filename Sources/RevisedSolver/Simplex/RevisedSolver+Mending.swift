@@ -8,9 +8,9 @@ extension RevisedSolver {
   /// - Returns: `false` if everything was tried: then no steps are left to take, and the answer is known to
   ///   be wrong.
   mutating func mend() -> Bool {
-    let isHopeless = health.isSingular
-    health.isSingular = false
-    health.isDoubtful = false
+    let isHopeless = factor.health.isSingular
+    factor.health.isSingular = false
+    factor.health.isDoubtful = false
     let remedy = progress.remedy
     progress.begin()
     switch remedy {
@@ -25,7 +25,7 @@ extension RevisedSolver {
       deriveAnew()
     case .rebuilt, .derivedFromRebuilt:
       abandonSteps()
-      health.isAbandoned = true
+      factor.health.isAbandoned = true
       return false
     }
     return true
@@ -35,7 +35,7 @@ extension RevisedSolver {
   /// is so small in truth. Steps go on from there, so this is done once a step at most.
   mutating func sharpen() {
     if isFresh {
-      health.isBlurred = false
+      factor.health.isBlurred = false
       multipliers.isBlurred = false
     } else {
       deriveAnew()
@@ -43,23 +43,31 @@ extension RevisedSolver {
   }
 
   /// Whether nothing was done since the factor and the multipliers were derived from the rows as they were given.
-  var isFresh: Bool { health.repairCount == 0 && system.work.pivots == health.pivotsWhenFresh }
+  var isFresh: Bool {
+    factor.health.repairCount == 0 && system.work.pivots == factor.health.pivotsWhenFresh
+  }
 
   /// Derives the factor, the multipliers and the values from the rows as they were given, for the same
   /// working set.
   mutating func deriveAnew() {
-    health.isRough = false
+    factor.health.isRough = false
     refactor()
-    if health.isSingular { return }
+    if factor.health.isSingular { return }
     deriveMultipliers()
-    health.pivotsWhenFresh = system.work.pivots
-    health.isBlurred = false
+    factor.health.pivotsWhenFresh = system.work.pivots
+    factor.health.isBlurred = false
     multipliers.isBlurred = false
     if !isLoose.now { refreshValues() }
     for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
       if !system.rows[row].isDeferred { checkState(of: row) }
     }
+  }
+
+  /// Derives the factor from the rows as they were given.
+  mutating func refactor() {
+    factor.refactor(in: &system)
+    directions.invalidateAll(in: &system)
   }
 
   /// Computes the multipliers of the active rows from the states of the inactive ones, level by level, and queues
@@ -81,16 +89,16 @@ extension RevisedSolver {
     }
     while !scratch.removedOrder.isEmpty {
       let key = scratch.removedOrder.first.key
-      scratch.joint.removeAll()
+      factor.joint.removeAll()
       while !scratch.removedOrder.isEmpty, scratch.removedOrder.first.key == key {
         let row = RowIndex(raw: scratch.removedOrder.pop().payload)
-        scratch.joint.append(
+        factor.joint.append(
           WeightedRow(
             row: row, weight: Double(system.rows[row].state) * Double(system.rows[row].scale)))
       }
       let level = Double(bitPattern: key)
-      eliminateJointly()
-      gatherCombination()
+      factor.eliminateJointly(in: &system)
+      factor.gatherCombination(in: &system)
       spread(1, at: level, isBounded: false)
       refineMultipliers(at: level)
     }
@@ -99,20 +107,20 @@ extension RevisedSolver {
   /// Derives the multipliers at `level` once more, from what those that were just spread are out of balance by: the
   /// error that rounding has left in them shrinks by as many digits as the first ones have.
   private mutating func refineMultipliers(at level: Double) {
-    for position in 0 ..< scratch.combination.count {
-      let part = scratch.combination[ListIndex(position)]
+    for position in 0 ..< factor.combination.count {
+      let part = factor.combination[ListIndex(position)]
       if part.member.isStay {
         // What keeps a variable in its place is derived anew and not corrected.
         addToMultiplier(of: part.member, part.weight, at: level)
       } else {
         let amount = multipliers.amount(at: level, from: multiplier(of: part.member))
         if amount != 0 {
-          scratch.joint.append(WeightedRow(row: part.member.row, weight: amount))
+          factor.joint.append(WeightedRow(row: part.member.row, weight: amount))
         }
       }
     }
-    eliminateJointly()
-    gatherCombination()
+    factor.eliminateJointly(in: &system)
+    factor.gatherCombination(in: &system)
     spread(1, at: level, isBounded: false)
   }
 
@@ -123,16 +131,16 @@ extension RevisedSolver {
     abandonSteps()
     progress.rebuildCount += 1
     emptyFactor()
-    health.noteDerivation()
-    health.pivotsWhenFresh = system.work.pivots
-    health.isRough = false
+    factor.health.noteDerivation()
+    factor.health.pivotsWhenFresh = system.work.pivots
+    factor.health.isRough = false
     for isSoft in [false, true] {
       for position in 0 ..< system.rows.count {
         let row = RowIndex(position)
         guard system.rows[row].place == .inactive, system.rows[row].level != Level.none,
           (system.rows[row].level < Level.trial) == isSoft
         else { continue }
-        if system.rows[row].relation == .equal, attach(row, makesRoom: true) {
+        if system.rows[row].relation == .equal, factor.attach(row, makesRoom: true, in: &system) {
           activate(row)
           delayMove(to: row)
         }
@@ -144,12 +152,12 @@ extension RevisedSolver {
 
   /// Makes every row inactive and without violation, and every variable held by its stay.
   private mutating func emptyFactor() {
-    directions.invalidateAll(&system.variables, &system.rows)
-    scratch.detached.removeAll()
-    var row = order.first
+    directions.invalidateAll(in: &system)
+    factor.detached.removeAll()
+    var row = factor.order.first
     while !row.isNone {
-      let next = order.row(after: row)
-      detach(row)
+      let next = factor.order.row(after: row)
+      factor.detach(row, in: &system)
       row = next
     }
     for position in 0 ..< system.variables.count {
@@ -161,7 +169,7 @@ extension RevisedSolver {
       clearMultiplier(of: Member(row))
       system.rows[row].place = .inactive
       system.rows[row].state = 0
-      updateRole(of: row)
+      system.updateRole(of: row)
     }
   }
 

@@ -28,7 +28,7 @@ extension RevisedSolver {
     changeStatesOfPassed()
     if stop.isIndependent {
       // The row needs no other to leave: it holds from here on, and `member` is looked at again.
-      if attach(stop.row) {
+      if factor.attach(stop.row, in: &system) {
         activate(stop.row)
         moveToRightHandSide(of: stop.row)
       }
@@ -46,7 +46,7 @@ extension RevisedSolver {
     for position in 0 ..< scratch.levels.count {
       let entry = scratch.levels[ListIndex(position)]
       if abs(entry.value) > FactorTolerance.disagreement * Double(entry.size) {
-        health.isDoubtful = true
+        factor.health.isDoubtful = true
       }
       addToMultiplier(of: member, isUpper ? entry.value : -entry.value, at: entry.level)
     }
@@ -121,11 +121,11 @@ extension RevisedSolver {
       if system.rows[row].level == Level.required || progress.isBland
         || options.contains(.noLongSteps)
       {
-        let isIndependent = eliminateToPlace(row) != nil
+        let isIndependent = factor.eliminateToPlace(row, in: &system) != nil
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: isIndependent)
       }
-      if eliminateToPlace(row) != nil {
+      if factor.eliminateToPlace(row, in: &system) != nil {
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: true)
       }
@@ -203,18 +203,18 @@ extension RevisedSolver {
   /// back to its bound.
   private mutating func exchange(_ member: Member, isUpper: Bool, for stop: Stop) {
     let row = stop.row
-    eliminate(row)
-    gatherCombination()
+    factor.eliminate(row, in: &system)
+    factor.gatherCombination(in: &system)
     var weight = 0.0
-    for position in 0 ..< scratch.combination.count {
-      let part = scratch.combination[ListIndex(position)]
+    for position in 0 ..< factor.combination.count {
+      let part = factor.combination[ListIndex(position)]
       if part.member == member { weight = part.weight }
     }
     // How often the member stands in the row is how fast the row moved with it. The one was calculated along
     // the rows of the factor, the other along its columns.
     let expected = isUpper ? weight : -weight
     guard abs(expected - stop.rate) <= FactorTolerance.disagreement * abs(stop.rate) else {
-      health.isDoubtful = true
+      factor.health.isDoubtful = true
       scratch.unbounded.append(member)
       return
     }
@@ -230,8 +230,8 @@ extension RevisedSolver {
     }
     let freed = release(member, atUpperBound: isUpper)
     if member.isStay {
-      guard attach(row, displacing: member.variable) else {
-        health.isSingular = true
+      guard factor.attach(row, displacing: member.variable, in: &system) else {
+        factor.health.isSingular = true
         return
       }
       activate(row)

@@ -1,4 +1,4 @@
-// The main loop: steps until every row and every multiplier is in order.
+// The main loop: steps until every row and every multiplier is in factor.order.
 
 internal import SolverCore
 
@@ -94,8 +94,8 @@ extension RevisedSolver {
   /// - Returns: Whether everything is in order; `false` where the steps lead nowhere.
   private mutating func takeSteps() -> Bool {
     let stepCountMax = 1_000 + 16 * (system.rows.count + system.variables.count)
-    while progress.stepCount < stepCountMax, !health.isInTrouble {
-      if health.isBlurred || multipliers.isBlurred { sharpen() }
+    while progress.stepCount < stepCountMax, !factor.health.isInTrouble {
+      if factor.health.isBlurred || multipliers.isBlurred { sharpen() }
       if progress.mustReorder { reorderViolated() }
       if scratch.unbounded.count > 0 {
         // Steps of the primal method need values at which the active rows hold.
@@ -153,7 +153,7 @@ extension RevisedSolver {
     guard system.rows[row].place == .inactive else { return }
     let residual = residual(of: row)
     if isConsistent(row, residual: residual) { return }
-    if attach(row) {
+    if factor.attach(row, in: &system) {
       // There are only so many stays to displace, so this is progress in any case.
       progress.noteStep(isDegenerate: false)
       activate(row)
@@ -201,7 +201,8 @@ extension RevisedSolver {
       if isDeferring || canWait, system.rows[row].level < Level.trial { return putOff(row) }
       repair(row, residual: residual)
       settle()
-    } else if system.rows[row].relation == .equal, attach(row, makesRoom: true) {
+    } else if system.rows[row].relation == .equal, factor.attach(row, makesRoom: true, in: &system)
+    {
       activate(row)
       moveToRightHandSide(of: row)
     }

@@ -34,7 +34,7 @@ struct Block: BitwiseCopyable, Equatable {
 }
 
 /// Hands out blocks of entries and takes them back for later blocks of about the same size.
-struct EntryArena: ~Copyable {
+struct EntryArena: ~Copyable, Journaled {
   private var entries: JournaledTable<EntryIndex, Entry>
 
   /// The first free block of each size class; free blocks are linked through their first entries.
@@ -145,29 +145,13 @@ struct EntryArena: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() {
-    entries.mark()
-    freeBlocks.mark()
-  }
-
-  mutating func commit() {
-    entries.commit()
-    freeBlocks.commit()
-  }
-
-  mutating func rollBack() {
-    entries.rollBack()
-    freeBlocks.rollBack()
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    entries.journal(step)
+    freeBlocks.journal(step)
   }
 
   // MARK: Copies
-
-  /// An arena with the same blocks, and without marks.
-  func copy() -> EntryArena {
-    var copy = EntryArena()
-    copy.assign(from: self)
-    return copy
-  }
 
   /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing EntryArena) {

@@ -5,7 +5,7 @@
 /// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse raises
 /// the generation, and after 2³¹ reuses an index is retired; none is given out again that was taken back. In this module, since every term of a new
 /// constraint asks it whether its variable is known.
-struct JournaledPool: ~Copyable {
+struct JournaledPool: ~Copyable, Journaled {
   /// Twice the number of reuses, plus one while the slot is taken.
   private var states = JournaledTable<ListIndex, UInt32>(growing: .byDoubling)
 
@@ -119,24 +119,11 @@ struct JournaledPool: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() {
-    states.mark()
-    links.mark()
-    ends.mark()
-  }
-
-  mutating func commit() {
-    states.commit()
-    links.commit()
-    ends.commit()
-  }
-
-  /// Takes back everything since `mark()`, also which generations come next: for an operation that was
-  /// refused, and gave out no handle.
-  mutating func rollBack() {
-    states.rollBack()
-    links.rollBack()
-    ends.rollBack()
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    states.journal(step)
+    links.journal(step)
+    ends.journal(step)
   }
 
   /// Takes back everything since `mark()`, but gives out none of the handles again that it gave out
@@ -175,13 +162,6 @@ struct JournaledPool: ~Copyable {
   }
 
   // MARK: Copies
-
-  /// A pool with the same slots, and without marks.
-  func copy() -> JournaledPool {
-    var copy = JournaledPool()
-    copy.assign(from: self)
-    return copy
-  }
 
   /// Gets the slots of `other`, which is taken back like other changes, and gives out none of the handles
   /// that either has given out.

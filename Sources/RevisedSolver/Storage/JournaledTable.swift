@@ -6,7 +6,7 @@
 /// through the subscript can be forgotten. Elements that were added since the mark need no saving:
 /// they go when the mark is rolled back to.
 @safe
-struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
+struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, Journaled {
   private var table: Table<Index, Element>
   private var isRecording = false
 
@@ -81,15 +81,22 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     swap(&table, &other)
   }
 
-  /// Starts to save what is overwritten.
-  mutating func mark() {
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    switch step {
+    case .mark: beginRecording()
+    case .commit: keepRecorded()
+    case .rollBack: restoreRecorded()
+    }
+  }
+
+  private mutating func beginRecording() {
     if isRecording { outer.append(innermost) }
     isRecording = true
     innermost = JournalMark(savedCount: saved.count, elementCount: table.count)
   }
 
-  /// Keeps everything written since the last `mark()`, as far as the mark around it is concerned.
-  mutating func commit() {
+  private mutating func keepRecorded() {
     if let around = outer.popLast() {
       let first = innermost.savedCount
       innermost = around
@@ -118,29 +125,22 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   ///
   /// - Complexity: O(writes since the mark).
   func appendWritten(to written: inout Table<ListIndex, Index>) {
-    for position in innermost.savedCount ..< saved.count {
-      written.append(saved[ListIndex(position)].index)
-    }
+    appendOverwritten(to: &written)
     for position in min(innermost.elementCount, table.count) ..< table.count {
       written.append(Index(position))
     }
   }
 
-  /// Restores everything to what it was at the last `mark()`.
+  /// Appends the index of each element that `rollBack()` would write back, some of them more than once.
   ///
-  /// - Parameter restored: The index of each element that is written back is appended.
   /// - Complexity: O(writes since the mark).
-  mutating func rollBack(noting restored: inout Table<ListIndex, Index>) {
+  func appendOverwritten(to overwritten: inout Table<ListIndex, Index>) {
     for position in innermost.savedCount ..< saved.count {
-      restored.append(saved[ListIndex(position)].index)
+      overwritten.append(saved[ListIndex(position)].index)
     }
-    rollBack()
   }
 
-  /// Restores everything to what it was at the last `mark()`.
-  ///
-  /// - Complexity: O(writes since the mark).
-  mutating func rollBack() {
+  private mutating func restoreRecorded() {
     // A restored snapshot may have left fewer elements than there were.
     table.setCount(innermost.elementCount)
     while saved.count > innermost.savedCount, let last = saved.popLast() {
@@ -186,15 +186,6 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 
   // MARK: Copies
-
-  /// A table with the same elements, and without marks.
-  ///
-  /// - Complexity: O(`count`), one copy of memory.
-  func copy() -> JournaledTable {
-    var copy = JournaledTable()
-    copy.table.assign(from: table)
-    return copy
-  }
 
   /// Becomes equal to `other`; taken back like writes.
   ///

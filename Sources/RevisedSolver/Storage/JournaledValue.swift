@@ -1,7 +1,7 @@
 // A single value that can be taken back; see `JournaledTable`.
 
 /// A small value that remembers what it was at each mark; marks nest.
-struct JournaledValue<Value: BitwiseCopyable>: ~Copyable {
+struct JournaledValue<Value: BitwiseCopyable>: ~Copyable, Journaled {
   /// The value now.
   var now: Value
 
@@ -20,25 +20,18 @@ struct JournaledValue<Value: BitwiseCopyable>: ~Copyable {
   /// Whether there is a mark.
   var isMarked: Bool { @inline(__always) get { depth > 0 } }
 
-  /// The value at the innermost mark; meaningful while there is one.
-  var beforeMark: Value { atMark }
-
   @inline(__always)
-  mutating func mark() {
-    if depth > 0 { outer.append(atMark) }
-    depth += 1
-    atMark = now
-  }
-
-  @inline(__always)
-  mutating func commit() {
+  mutating func journal(_ step: JournalStep) {
+    if step == .mark {
+      if depth > 0 { outer.append(atMark) }
+      depth += 1
+      atMark = now
+      return
+    }
+    if step == .rollBack { now = atMark }
     depth -= 1
     if depth > 0, let around = outer.popLast() { atMark = around }
   }
 
-  @inline(__always)
-  mutating func rollBack() {
-    now = atMark
-    commit()
-  }
+  mutating func assign(from other: borrowing JournaledValue) { now = other.now }
 }

@@ -14,7 +14,7 @@ struct ListBlock: BitwiseCopyable {
 /// A list that needs more room goes to the end and leaves a gap. So does one that was there before the
 /// last mark: its old elements stay as they are for the case that they come back, and new ones need no
 /// saving.
-struct ListArena<Element: BitwiseCopyable>: ~Copyable {
+struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
   private var elements = JournaledTable<ListIndex, Element>()
 
   /// How many elements the blocks have room for that are in use.
@@ -97,19 +97,10 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() {
-    elements.mark()
-    usedCount.mark()
-  }
-
-  mutating func commit() {
-    elements.commit()
-    usedCount.commit()
-  }
-
-  mutating func rollBack() {
-    elements.rollBack()
-    usedCount.rollBack()
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    elements.journal(step)
+    usedCount.journal(step)
   }
 
   // MARK: Copies

@@ -104,42 +104,13 @@ struct Visit: BitwiseCopyable {
 struct Scratch: ~Copyable {
   private(set) var stamp: UInt32 = 0
 
-  // Elimination.
-
-  /// The row that is being eliminated, by variable.
-  var work = Table<VariableIndex, Cell>(growing: .byDoubling)
-
-  /// The variables that the row has met.
-  var support = Table<ListIndex, VariableIndex>()
-
-  /// Those among them that no row determines.
-  var freeSupport = Table<ListIndex, VariableIndex>()
-
-  /// Variables whose rows have no further terms, so that they can be eliminated in any order.
-  var leaves = Table<ListIndex, VariableIndex>()
-
-  /// The variables still to be eliminated, by the labels of their rows.
-  var pending = KeyedHeap()
-
-  /// The rows of the factor that were subtracted, and how often.
-  var eliminated = Table<ListIndex, WeightedRow>()
-
-  /// The same in terms of the rows as they were given, and of stays.
-  var combination = Table<ListIndex, WeightedMember>()
-
-  /// Sums by row; also marks rows as seen.
-  var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
-
-  // Making room.
-
-  /// The rows that were searched, each with the one that it was found from; and after them those that have to move
-  /// behind, in their order.
-  var turns = Table<ListIndex, Turn>()
-
   // Moving along a direction.
 
   /// How fast each variable moves; zero outside of `moved`.
   var rates = Table<VariableIndex, Cell>(growing: .byDoubling)
+
+  /// Marks rows as touched.
+  var marks = Table<RowIndex, UInt32>(growing: .byDoubling)
 
   /// The size of the largest rate, or of the largest residual that starts the movement.
   var largestRate = 0.0
@@ -177,61 +148,45 @@ struct Scratch: ~Copyable {
   var passed = Table<ListIndex, Breakpoint>()
   var levels = Table<ListIndex, LevelEntry>()
 
-  /// Violated rows that may be given up together, and by how much their multipliers would move.
-  var joint = Table<ListIndex, WeightedRow>()
-
   // Changes of the factor.
-
-  /// Spikes that have to be repaired.
-  var repairs = Table<ListIndex, WeightedRow>()
-  var repairOrder = KeyedHeap()
 
   /// Rows that leave together, and those of them that are violated, by their levels.
   var removed = Table<ListIndex, RowIndex>()
   var removedOrder = KeyedHeap()
-
-  /// Rows that have to enter the factor again.
-  var detached = Table<ListIndex, RowIndex>()
-
-  var peeling = Peeling()
 
   /// The terms of a new row, merged.
   var newTerms = Table<ListIndex, Move>()
 
   /// Makes room for `variableCount` variables and `rowCount` rows.
   mutating func grow(variableCount: Int, rowCount: Int) {
-    work.grow(to: variableCount, filling: Cell())
     rates.grow(to: variableCount, filling: Cell())
-    rowSums.grow(to: rowCount, filling: Cell())
+    marks.grow(to: rowCount, filling: 0)
   }
 
   /// Makes room for `variable`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for variable: VariableIndex) {
-    guard variable.position >= work.count else { return }
-    grow(
-      variableCount: min(work.countCovering(variable), rates.countCovering(variable)), rowCount: 0)
+    guard variable.position >= rates.count else { return }
+    rates.grow(to: rates.countCovering(variable), filling: Cell())
   }
 
   /// Makes room for `row`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for row: RowIndex) {
-    guard row.position >= rowSums.count else { return }
-    grow(variableCount: 0, rowCount: rowSums.countCovering(row))
+    guard row.position >= marks.count else { return }
+    marks.grow(to: marks.countCovering(row), filling: 0)
   }
 
   /// Makes room for more variables and rows before there are any.
   mutating func reserve(additionalVariables: Int, rows additionalRows: Int) {
-    work.reserve(work.count + additionalVariables)
     rates.reserve(rates.count + additionalVariables)
-    rowSums.reserve(rowSums.count + additionalRows)
+    marks.reserve(marks.count + additionalRows)
   }
 
   /// Gives back the room that growing has left.
   mutating func trim() {
-    work.trim()
     rates.trim()
-    rowSums.trim()
+    marks.trim()
   }
 
   /// A stamp that no cell carries.
@@ -243,9 +198,8 @@ struct Scratch: ~Copyable {
   }
 
   private mutating func resetStamps() {
-    for position in 0 ..< work.count { work[VariableIndex(position)].stamp = 0 }
     for position in 0 ..< rates.count { rates[VariableIndex(position)].stamp = 0 }
-    for position in 0 ..< rowSums.count { rowSums[RowIndex(position)].stamp = 0 }
+    for position in 0 ..< marks.count { marks[RowIndex(position)] = 0 }
     stamp = 0
   }
 }

@@ -145,15 +145,6 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   // MARK: Copies
 
-  /// A table with the same elements.
-  ///
-  /// - Complexity: O(`count`), one copy of memory.
-  func copy() -> Table {
-    var copy = Table()
-    copy.assign(from: self)
-    return copy
-  }
-
   /// Becomes equal to `other`.
   ///
   /// - Complexity: O(`other.count`), one copy of memory. Allocates only if it has to grow.

@@ -44,7 +44,7 @@ extension RevisedSolver {
     if row.position == system.rows.count {
       system.rows.extend(by: 1)
       system.roles.extend(by: 1)
-      order.makeRoom(for: row)
+      factor.makeRoom(for: row)
       scratch.makeRoom(for: row)
     }
     let count = Int32(truncatingIfNeeded: scratch.newTerms.count)
@@ -69,7 +69,7 @@ extension RevisedSolver {
       relation, scale == 1 ? rightHandSide : rightHandSide / scale, level: level,
       scale: Float(scale), terms: block, place: place)
     system.roles[row] = place == .absent ? .hidden : .inactive
-    if mask != 0 { directions.invalidate(mask, &system.variables, &system.rows) }
+    if mask != 0 { directions.invalidate(mask, in: &system) }
   }
 
   /// Takes back `makeRow` of an absent row; its slot stays taken.
@@ -90,7 +90,7 @@ extension RevisedSolver {
     }
     system.rows[row].place = .inactive
     system.roles[row] = .inactive
-    if mask != 0 { directions.invalidate(mask, &system.variables, &system.rows) }
+    if mask != 0 { directions.invalidate(mask, in: &system) }
   }
 
   /// Makes an inactive row without violation absent.
@@ -121,14 +121,14 @@ extension RevisedSolver {
     }
     if system.rows[row].place == .active {
       clearMultiplier(of: Member(row))
-      let freed = leaveFactor(row)
+      let freed = factor.leaveFactor(row, in: &system)
       system.rows[row].place = .inactive
       if freed.isNone {
-        directions.invalidateAll(&system.variables, &system.rows)
+        directions.invalidateAll(in: &system)
       } else {
-        directions.invalidate(system.variables[freed].directions, &system.variables, &system.rows)
+        directions.invalidate(system.variables[freed].directions, in: &system)
       }
-      if health.isSingular { settle() }
+      if factor.health.isSingular { settle() }
     }
     if system.rows[row].place == .inactive { unlink(row) }
   }

@@ -6,7 +6,7 @@ internal import SolverCore
 ///
 /// It knows nothing of bases and optima: what else there is to know of a row stands in its record, each part of which
 /// belongs to one other room.
-struct System: ~Copyable {
+struct System: ~Copyable, Journaled {
   var rows = JournaledTable<RowIndex, Row>(growing: .byDoubling)
   var variables = JournaledTable<VariableIndex, VariableRecord>(growing: .byDoubling)
   var values = JournaledTable<VariableIndex, Double>(growing: .byDoubling)
@@ -17,4 +17,75 @@ struct System: ~Copyable {
 
   /// The work done on it since it was made.
   var work = WorkCounters()
+
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    rows.journal(step)
+    variables.journal(step)
+    values.journal(step)
+    terms.journal(step)
+    roles.journal(step)
+  }
+
+  /// Becomes equal to `other`, but for the work that was done; taken back like writes.
+  mutating func assign(from other: borrowing System) {
+    rows.assign(from: other.rows)
+    variables.assign(from: other.variables)
+    values.assign(from: other.values)
+    terms.assign(from: other.terms)
+    roles.assign(from: other.roles)
+  }
+
+  /// Makes room for as many more variables and rows, with `termCount` terms in all.
+  mutating func reserve(additionalVariables: Int, rows additionalRows: Int, terms termCount: Int) {
+    variables.reserve(additional: additionalVariables)
+    values.reserve(additional: additionalVariables)
+    rows.reserve(additional: additionalRows)
+    roles.reserve(additional: additionalRows)
+    terms.reserve(additional: termCount)
+  }
+
+  /// Gives back the room that doubling has left.
+  mutating func trim() {
+    variables.trim()
+    values.trim()
+    rows.trim()
+    roles.trim()
+    terms.trim()
+  }
+}
+
+extension System {
+  /// The size of the largest coefficient in a block.
+  func largestCoefficient(in block: Block) -> Double {
+    var largest = 0.0
+    for raw in block.range {
+      largest = max(largest, abs(terms[EntryIndex(raw: raw)].coefficient))
+    }
+    return largest
+  }
+
+  /// Makes `variable` the pivot of `row`, which must hold it.
+  mutating func setPivot(of row: RowIndex, to variable: VariableIndex) {
+    variables[variable].pivotRow = row
+    let block = rows[row].reduced
+    for raw in block.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      if entry.variable == variable { rows[row].pivotInverse = 1 / entry.coefficient }
+    }
+    rows[row].pivot = variable
+    updateRole(of: row)
+  }
+
+  /// Makes the role of a row agree with its record.
+  mutating func updateRole(of row: RowIndex) {
+    let record = rows[row]
+    if record.place == .inactive {
+      roles[row] = .inactive
+    } else if record.pivot.isNone || record.isSpike {
+      roles[row] = .hidden
+    } else {
+      roles[row] = .determines(record.pivot)
+    }
+  }
 }

@@ -8,7 +8,7 @@ private struct LastHolders {
   var labelBefore: UInt64 = 0
 }
 
-extension RevisedSolver {
+extension Factor {
   /// Puts `row` into the factor as it is, where another row has just left `freed` to its stay.
   ///
   /// The last row that holds `freed` takes it over as its pivot, stays where it is, and hands its old
@@ -17,38 +17,40 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if the pivots do not suit; nothing was changed then.
   /// - Complexity: O(entries in two columns, of which long ones are not searched).
-  mutating func takeOver(_ freed: VariableIndex, inFavourOf row: RowIndex) -> Bool {
+  mutating func takeOver(_ freed: VariableIndex, inFavourOf row: RowIndex, in system: inout System)
+    -> Bool
+  {
     guard system.variables[freed].pivotRow.isNone, system.variables[freed].multiplier.isNone,
-      let holders = lastHolders(of: freed, except: .none),
-      canDetermine(freed, by: holders.last.row)
+      let holders = lastHolders(of: freed, except: .none, in: &system),
+      canDetermine(freed, by: holders.last.row, in: &system)
     else { return false }
     let holder = holders.last.row
     let pivot = system.rows[holder].pivot
-    if fits(row, on: pivot, behind: holders.last.label, without: freed, .none) {
-      setPivot(of: holder, to: freed)
-      place(row, Placement(pivot: pivot, predecessor: holder))
+    if fits(row, on: pivot, behind: holders.last.label, without: freed, .none, in: &system) {
+      system.setPivot(of: holder, to: freed)
+      place(row, Placement(pivot: pivot, predecessor: holder), in: &system)
       return true
     }
-    guard let between = lastHolders(of: pivot, except: holder)?.last,
-      canDetermine(pivot, by: between.row)
+    guard let between = lastHolders(of: pivot, except: holder, in: &system)?.last,
+      canDetermine(pivot, by: between.row, in: &system)
     else { return false }
     // `holder` goes in front of the row between, and so must all others that hold `freed`.
     let handed = system.rows[between.row].pivot
     guard holders.labelBefore < between.label,
-      fits(row, on: handed, behind: between.label, without: freed, pivot)
+      fits(row, on: handed, behind: between.label, without: freed, pivot, in: &system)
     else { return false }
     order.remove(holder)
     order.insert(holder, after: order.row(before: between.row))
-    setPivot(of: holder, to: freed)
-    setPivot(of: between.row, to: pivot)
-    place(row, Placement(pivot: handed, predecessor: between.row))
+    system.setPivot(of: holder, to: freed)
+    system.setPivot(of: between.row, to: pivot)
+    place(row, Placement(pivot: handed, predecessor: between.row), in: &system)
     return true
   }
 
   /// The rows of the factor, but for `excepted`, that hold `variable`; `nil` if there is none, or nobody
   /// knows, since the column is too long to be searched.
   private mutating func lastHolders(
-    of variable: VariableIndex, except excepted: RowIndex
+    of variable: VariableIndex, except excepted: RowIndex, in system: inout System
   ) -> LastHolders? {
     var holders = LastHolders()
     var searched = 0
@@ -72,7 +74,9 @@ extension RevisedSolver {
   }
 
   /// Whether a row of the factor can be divided by its coefficient of `variable`.
-  private mutating func canDetermine(_ variable: VariableIndex, by row: RowIndex) -> Bool {
+  private mutating func canDetermine(
+    _ variable: VariableIndex, by row: RowIndex, in system: inout System
+  ) -> Bool {
     var (largest, own) = (0.0, 0.0)
     for raw in system.rows[row].reduced.range {
       let entry = system.terms[EntryIndex(raw: raw)]
@@ -86,7 +90,7 @@ extension RevisedSolver {
   /// variables has to stand behind it, and two of them it must not hold.
   private mutating func fits(
     _ row: RowIndex, on pivot: VariableIndex, behind label: UInt64,
-    without first: VariableIndex, _ second: VariableIndex
+    without first: VariableIndex, _ second: VariableIndex, in system: inout System
   ) -> Bool {
     var (largest, own) = (0.0, 0.0)
     for raw in system.rows[row].terms.range {

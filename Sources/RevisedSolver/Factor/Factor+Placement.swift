@@ -24,9 +24,9 @@ private struct PlacementSearch {
   var isFree = false
 }
 
-extension RevisedSolver {
+extension Factor {
   /// The last row of the factor that holds `variable`.
-  mutating func latestUse(of variable: VariableIndex) -> LatestUse {
+  mutating func latestUse(of variable: VariableIndex, in system: inout System) -> LatestUse {
     var latest = LatestUse()
     var searched = 0
     var index = system.variables[variable].column
@@ -46,25 +46,27 @@ extension RevisedSolver {
 
   /// A place where `row` fits as it is: in front of the rows that determine its other variables, and
   /// behind all rows that hold its pivot.
-  mutating func placementWithoutElimination(of row: RowIndex) -> Placement? {
+  mutating func placementWithoutElimination(of row: RowIndex, in system: inout System) -> Placement?
+  {
     if options.contains(.noPlacement) { return nil }
     var search = PlacementSearch()
     let block = system.rows[row].terms
     for raw in block.range {
       let entry = system.terms[EntryIndex(raw: raw)]
-      note(entry.variable, entry.coefficient, in: &search)
+      note(entry.variable, entry.coefficient, in: &search, in: &system)
     }
     guard search.isFree else { return nil }
     for raw in block.range {
       let entry = system.terms[EntryIndex(raw: raw)]
-      if tryPivot(entry.variable, entry.coefficient, in: &search) { break }
+      if tryPivot(entry.variable, entry.coefficient, in: &search, in: &system) { break }
     }
     return placement(found: search, termCount: Int(block.count))
   }
 
   @inline(__always)
   private mutating func note(
-    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch
+    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch,
+    in system: inout System
   ) {
     let record = system.variables[variable]
     search.largest = max(search.largest, abs(coefficient))
@@ -78,13 +80,14 @@ extension RevisedSolver {
   /// - Returns: Whether there can be no better pivot.
   @inline(__always)
   private mutating func tryPivot(
-    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch
+    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch,
+    in system: inout System
   ) -> Bool {
     let record = system.variables[variable]
     guard record.pivotRow.isNone, record.multiplier.isNone,
       abs(coefficient) >= FactorTolerance.comfortablePivot * search.largest
     else { return false }
-    let use = latestUse(of: variable)
+    let use = latestUse(of: variable, in: &system)
     if use.label < min(search.earliest, search.bestLabel) {
       search.best = Placement(pivot: variable, predecessor: use.row)
       search.bestLabel = use.label

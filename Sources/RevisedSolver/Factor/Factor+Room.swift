@@ -2,7 +2,7 @@
 
 internal import SolverCore
 
-/// What has to happen before a row can be placed: see `placementMakingRoom`. The rows are in `scratch.turns`.
+/// What has to happen before a row can be placed: see `placementMakingRoom`. The rows are in `turns`.
 struct Room: BitwiseCopyable {
   /// The variable whose stay gives way.
   var free = VariableIndex.none
@@ -43,7 +43,7 @@ private enum Mark {
   static func distance(_ value: Double) -> Int? { value < 0 ? Int(-value) : nil }
 }
 
-extension RevisedSolver {
+extension Factor {
   /// A place for `row` as it is, for which rows of the factor take turns: `row` determines a variable in
   /// place of another row, this one a variable in place of a third, and the last one a variable that only its
   /// stay holds. In the factor they go behind the last row that holds this variable, the last one first; and
@@ -61,13 +61,13 @@ extension RevisedSolver {
   ///   Transversal", ACM Trans. Math. Softw. 7(3), 1981, doi:10.1145/355958.355963; the order is kept after
   ///   D. J. Pearce, P. H. J. Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs", ACM J.
   ///   Exp. Algorithmics 11, 2006, doi:10.1145/1187436.1210590.
-  mutating func placementMakingRoom(for row: RowIndex) -> Placement? {
+  mutating func placementMakingRoom(for row: RowIndex, in system: inout System) -> Placement? {
     if options.contains(.noRoom) { return nil }
     guard health.roomCredit >= 0 else {
       health.roomCredit += 1
       return nil
     }
-    let placement = searchRoom(for: row)
+    let placement = searchRoom(for: row, in: &system)
     if placement != nil {
       health.roomCredit = min(health.roomCredit + 4, FactorHealth.roomCreditMax)
     } else {
@@ -77,46 +77,50 @@ extension RevisedSolver {
     return placement
   }
 
-  private mutating func searchRoom(for row: RowIndex) -> Placement? {
+  private mutating func searchRoom(for row: RowIndex, in system: inout System) -> Placement? {
     var room = Room()
-    guard findChain(from: row, &room) else { return nil }
-    let last = latestUse(of: room.free)
+    guard findChain(from: row, &room, in: &system) else { return nil }
+    let last = latestUse(of: room.free, in: &system)
     if last.label == .max { return nil }
-    let stamp = scratch.nextStamp()
-    guard markChain(of: room, stamp), canStandBehindChain(row, room) else { return nil }
-    let searchedCount = scratch.turns.count
-    scratch.pending.removeAll()
-    guard queueBehindChain(row, room, until: last.label, stamp),
-      collectBehind(until: last.label, stamp)
+    let stamp = nextStamp()
+    guard markChain(of: room, stamp, in: &system), canStandBehindChain(row, room, in: system) else {
+      return nil
+    }
+    let searchedCount = turns.count
+    pending.removeAll()
+    guard queueBehindChain(row, room, until: last.label, stamp, in: &system),
+      collectBehind(until: last.label, stamp, in: &system)
     else { return nil }
-    (room.firstBehind, room.endBehind) = (searchedCount, scratch.turns.count)
-    system.work.rowsTouched &+= UInt64(scratch.turns.count)
+    (room.firstBehind, room.endBehind) = (searchedCount, turns.count)
+    system.work.rowsTouched &+= UInt64(turns.count)
     var (pivot, index) = (room.free, room.last)
     while !index.isNone {
-      pivot = system.rows[scratch.turns[index].row].pivot
-      index = scratch.turns[index].taker
+      pivot = system.rows[turns[index].row].pivot
+      index = turns[index].taker
     }
     return Placement(pivot: pivot, predecessor: last.row, room: room)
   }
 
   /// Puts `row` where a placement says, and before it the rows that make room.
-  mutating func insert(_ row: RowIndex, makingRoom room: Room, behind predecessor: RowIndex) {
+  mutating func insert(
+    _ row: RowIndex, makingRoom room: Room, behind predecessor: RowIndex, in system: inout System
+  ) {
     var (last, index) = (predecessor, room.last)
     while !index.isNone {
-      let turn = scratch.turns[index]
+      let turn = turns[index]
       // The last row of the chain may be the predecessor itself.
       if turn.row != last {
         order.remove(turn.row)
         order.insert(turn.row, after: last)
         last = turn.row
       }
-      setPivot(of: turn.row, to: turn.pivot)
+      system.setPivot(of: turn.row, to: turn.pivot)
       index = turn.taker
     }
     order.insert(row, after: last)
     last = row
     for position in room.firstBehind ..< room.endBehind {
-      let moved = scratch.turns[ListIndex(position)].row
+      let moved = turns[ListIndex(position)].row
       order.remove(moved)
       order.insert(moved, after: last)
       last = moved
@@ -126,32 +130,34 @@ extension RevisedSolver {
   // MARK: Chain
 
   /// Finds the fewest rows that can take turns, and the variable that is free for the last one of them.
-  private mutating func findChain(from row: RowIndex, _ room: inout Room) -> Bool {
-    let stamp = scratch.nextStamp()
-    scratch.turns.removeAll()
-    room.free = searchTurns(system.rows[row].terms, from: .none, stamp)
+  private mutating func findChain(from row: RowIndex, _ room: inout Room, in system: inout System)
+    -> Bool
+  {
+    let stamp = nextStamp()
+    turns.removeAll()
+    room.free = searchTurns(system.rows[row].terms, from: .none, stamp, in: &system)
     var position = 0
-    while room.free.isNone, position < scratch.turns.count {
+    while room.free.isNone, position < turns.count {
       room.last = ListIndex(position)
       position &+= 1
-      let turn = scratch.turns[room.last].row
-      room.free = searchTurns(system.rows[turn].reduced, from: room.last, stamp)
+      let turn = turns[room.last].row
+      room.free = searchTurns(system.rows[turn].reduced, from: room.last, stamp, in: &system)
     }
     if room.free.isNone { return false }
     var (pivot, index) = (room.free, room.last)
     while !index.isNone {
-      scratch.turns[index].pivot = pivot
-      pivot = system.rows[scratch.turns[index].row].pivot
-      index = scratch.turns[index].taker
+      turns[index].pivot = pivot
+      pivot = system.rows[turns[index].row].pivot
+      index = turns[index].taker
     }
     return true
   }
 
   /// Looks for a free variable in a block, and lists the rows that determine the others.
   private mutating func searchTurns(
-    _ block: Block, from taker: ListIndex, _ stamp: UInt32
+    _ block: Block, from taker: ListIndex, _ stamp: UInt32, in system: inout System
   ) -> VariableIndex {
-    let leastPivot = FactorTolerance.comfortablePivot * largestCoefficient(in: block)
+    let leastPivot = FactorTolerance.comfortablePivot * system.largestCoefficient(in: block)
     for raw in block.range {
       let entry = system.terms[EntryIndex(raw: raw)]
       guard abs(entry.coefficient) > leastPivot else { continue }
@@ -160,11 +166,11 @@ extension RevisedSolver {
         if system.variables[entry.variable].multiplier.isNone { return entry.variable }
         continue
       }
-      guard scratch.rowSums[row].stamp != stamp,
-        scratch.turns.count < FactorTolerance.turningRowsMax
+      guard rowSums[row].stamp != stamp,
+        turns.count < FactorTolerance.turningRowsMax
       else { continue }
-      scratch.rowSums[row].stamp = stamp
-      scratch.turns.append(Turn(row: row, taker: taker))
+      rowSums[row].stamp = stamp
+      turns.append(Turn(row: row, taker: taker))
     }
     return .none
   }
@@ -176,27 +182,27 @@ extension RevisedSolver {
     var (distance, index) = (0, index)
     while !index.isNone {
       distance &+= 1
-      index = scratch.turns[index].taker
+      index = turns[index].taker
     }
     return distance
   }
 
   /// Marks the rows of the chain, and all that hold the variables which are handed on along it.
-  private mutating func markChain(of room: Room, _ stamp: UInt32) -> Bool {
+  private mutating func markChain(of room: Room, _ stamp: UInt32, in system: inout System) -> Bool {
     let length = distance(of: room.last)
     var (distance, index) = (length, room.last)
     while !index.isNone {
-      scratch.rowSums[scratch.turns[index].row] = Cell(value: Mark.turn(distance), stamp: stamp)
+      rowSums[turns[index].row] = Cell(value: Mark.turn(distance), stamp: stamp)
       distance &-= 1
-      index = scratch.turns[index].taker
+      index = turns[index].taker
     }
-    guard markHolders(of: room.free, determinedAt: length, stamp) else { return false }
+    guard markHolders(of: room.free, determinedAt: length, stamp, in: &system) else { return false }
     (distance, index) = (length, room.last)
     while !index.isNone {
       distance &-= 1
-      let pivot = system.rows[scratch.turns[index].row].pivot
-      guard markHolders(of: pivot, determinedAt: distance, stamp) else { return false }
-      index = scratch.turns[index].taker
+      let pivot = system.rows[turns[index].row].pivot
+      guard markHolders(of: pivot, determinedAt: distance, stamp, in: &system) else { return false }
+      index = turns[index].taker
     }
     return true
   }
@@ -205,7 +211,7 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if a row of the chain would stand behind that one, or the column is too long.
   private mutating func markHolders(
-    of variable: VariableIndex, determinedAt distance: Int, _ stamp: UInt32
+    of variable: VariableIndex, determinedAt distance: Int, _ stamp: UInt32, in system: inout System
   ) -> Bool {
     var searched = 0
     var index = system.variables[variable].column
@@ -215,18 +221,20 @@ extension RevisedSolver {
       searched &+= 1
       if searched > FactorTolerance.searchedEntriesMax { return false }
       guard entry.isReduced || system.roles[entry.row].raw >= 0 else { continue }
-      if scratch.rowSums[entry.row].stamp == stamp {
-        let holder = Mark.distance(scratch.rowSums[entry.row].value)
+      if rowSums[entry.row].stamp == stamp {
+        let holder = Mark.distance(rowSums[entry.row].value)
         if let holder, holder < distance { return false }
       } else {
-        scratch.rowSums[entry.row] = Cell(value: Mark.inFront, stamp: stamp)
+        rowSums[entry.row] = Cell(value: Mark.inFront, stamp: stamp)
       }
     }
     return true
   }
 
   /// Whether a row that stands behind the chain holds nothing that the last one in the chain determines.
-  private func canStandBehindChain(_ row: RowIndex, _ room: Room) -> Bool {
+  private func canStandBehindChain(_ row: RowIndex, _ room: Room, in system: borrowing System)
+    -> Bool
+  {
     if room.last.isNone { return true }
     for raw in system.rows[row].terms.range
     where system.terms[EntryIndex(raw: raw)].variable == room.free {
@@ -237,15 +245,17 @@ extension RevisedSolver {
 
   /// Queues what has to stand behind the new row or a row of the chain, but does not.
   private mutating func queueBehindChain(
-    _ row: RowIndex, _ room: Room, until label: UInt64, _ stamp: UInt32
+    _ row: RowIndex, _ room: Room, until label: UInt64, _ stamp: UInt32, in system: inout System
   ) -> Bool {
-    guard queuePivotRows(of: system.rows[row].terms, at: 0, until: label, stamp) else {
+    guard queuePivotRows(of: system.rows[row].terms, at: 0, until: label, stamp, in: &system) else {
       return false
     }
     var (distance, index) = (distance(of: room.last), room.last)
     while !index.isNone {
-      let turn = scratch.turns[index]
-      guard queuePivotRows(of: system.rows[turn.row].reduced, at: distance, until: label, stamp)
+      let turn = turns[index]
+      guard
+        queuePivotRows(
+          of: system.rows[turn.row].reduced, at: distance, until: label, stamp, in: &system)
       else {
         return false
       }
@@ -255,15 +265,20 @@ extension RevisedSolver {
     return true
   }
 
-  /// Appends the queued rows to `scratch.turns`, and queues what has to stand behind them.
-  private mutating func collectBehind(until label: UInt64, _ stamp: UInt32) -> Bool {
+  /// Appends the queued rows to `turns`, and queues what has to stand behind them.
+  private mutating func collectBehind(until label: UInt64, _ stamp: UInt32, in system: inout System)
+    -> Bool
+  {
     var count = 0
-    while !scratch.pending.isEmpty {
+    while !pending.isEmpty {
       guard count < FactorTolerance.movedRowsMax else { return false }
       count &+= 1
-      let next = RowIndex(raw: scratch.pending.pop().payload)
-      scratch.turns.append(Turn(row: next))
-      guard queuePivotRows(of: system.rows[next].reduced, at: .max &- 1, until: label, stamp) else {
+      let next = RowIndex(raw: pending.pop().payload)
+      turns.append(Turn(row: next))
+      guard
+        queuePivotRows(
+          of: system.rows[next].reduced, at: .max &- 1, until: label, stamp, in: &system)
+      else {
         return false
       }
     }
@@ -275,12 +290,12 @@ extension RevisedSolver {
   /// - Parameter distance: How many turns away from the new row the row of the block is.
   /// - Returns: `false` if one of them must not move.
   private mutating func queuePivotRows(
-    of block: Block, at distance: Int, until label: UInt64, _ stamp: UInt32
+    of block: Block, at distance: Int, until label: UInt64, _ stamp: UInt32, in system: inout System
   ) -> Bool {
     for raw in block.range {
       let row = system.variables[system.terms[EntryIndex(raw: raw)].variable].pivotRow
       if row.isNone { continue }
-      let cell = scratch.rowSums[row]
+      let cell = rowSums[row]
       if cell.stamp == stamp {
         if cell.value == Mark.behind { continue }
         // What a row of the chain determines so far, the row one turn closer will: it stands behind that one.
@@ -289,8 +304,8 @@ extension RevisedSolver {
       }
       let rowLabel = order.label(of: row)
       if rowLabel > label { continue }
-      scratch.rowSums[row] = Cell(value: Mark.behind, stamp: stamp)
-      scratch.pending.push(row.raw, key: rowLabel)
+      rowSums[row] = Cell(value: Mark.behind, stamp: stamp)
+      pending.push(row.raw, key: rowLabel)
     }
     return true
   }

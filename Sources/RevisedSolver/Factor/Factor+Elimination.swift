@@ -17,50 +17,53 @@ struct Placement: BitwiseCopyable {
   var free: VariableIndex { room.isNeeded ? room.free : pivot }
 }
 
-extension RevisedSolver {
-  /// Expresses `row` by the rows of the factor: `scratch.eliminated` says which and how often, and
-  /// what remains is in `scratch.work`, in the variables of `scratch.freeSupport`.
+extension Factor {
+  /// Expresses `row` by the rows of the factor: `eliminated` says which and how often, and
+  /// what remains is in `work`, in the variables of `freeSupport`.
   ///
   /// The rows are subtracted in their order, by a heap, so that each is met once and entries that
   /// cancel stop the search at once.
   ///
   /// - Complexity: O(terms met · log rows subtracted). Allocates only for the largest row so far.
-  mutating func eliminate(_ row: RowIndex) {
+  mutating func eliminate(_ row: RowIndex, in system: inout System) {
     let stamp = beginElimination()
-    subtractAll(startingWith: NextPivot(block: system.rows[row].terms, factor: 1), stamp)
+    subtractAll(
+      startingWith: NextPivot(block: system.rows[row].terms, factor: 1), stamp, in: &system)
   }
 
-  /// Expresses the sum of `scratch.joint` by the rows of the factor, as `eliminate` does one row.
-  mutating func eliminateJointly() {
+  /// Expresses the sum of `joint` by the rows of the factor, as `eliminate` does one row.
+  mutating func eliminateJointly(in system: inout System) {
     let stamp = beginElimination()
-    for position in 0 ..< scratch.joint.count {
-      let part = scratch.joint[ListIndex(position)]
+    for position in 0 ..< joint.count {
+      let part = joint[ListIndex(position)]
       let block = system.rows[part.row].terms
-      addUp(NextPivot(block: block, factor: part.weight), stamp)
+      addUp(NextPivot(block: block, factor: part.weight), stamp, in: &system)
       system.work.termsTouched &+= UInt64(block.count)
     }
-    guard let first = nextPivot() else { return eliminateLeaves() }
-    subtractAll(startingWith: first, stamp)
+    guard let first = nextPivot(in: &system) else { return eliminateLeaves(in: &system) }
+    subtractAll(startingWith: first, stamp, in: &system)
   }
 
   @inline(__always)
-  private mutating func subtractAll(startingWith first: NextPivot, _ stamp: UInt32) {
+  private mutating func subtractAll(
+    startingWith first: NextPivot, _ stamp: UInt32, in system: inout System
+  ) {
     var next = first
     var termCount = 0
     while true {
       termCount &+= Int(next.block.count)
-      addUp(next, stamp)
-      guard let following = nextPivot() else { break }
+      addUp(next, stamp, in: &system)
+      guard let following = nextPivot(in: &system) else { break }
       next = following
     }
-    eliminateLeaves()
-    system.work.rowsTouched &+= UInt64(scratch.eliminated.count)
+    eliminateLeaves(in: &system)
+    system.work.rowsTouched &+= UInt64(eliminated.count)
     system.work.termsTouched &+= UInt64(termCount)
   }
 
-  /// Adds a block to the sum in `scratch.work`, and queues the variables that are new in it.
+  /// Adds a block to the sum in `work`, and queues the variables that are new in it.
   @inline(__always)
-  private mutating func addUp(_ part: NextPivot, _ stamp: UInt32) {
+  private mutating func addUp(_ part: NextPivot, _ stamp: UInt32, in system: inout System) {
     var raw = part.block.start.raw
     let end = raw &+ part.block.count
     while raw < end {
@@ -70,28 +73,28 @@ extension RevisedSolver {
       if variable == part.variable { continue }
       let amount = part.factor * entry.coefficient
       let size = part.size * abs(entry.coefficient)
-      if scratch.work[variable].stamp == stamp {
-        scratch.work[variable].add(amount, size: size)
+      if work[variable].stamp == stamp {
+        work[variable].add(amount, size: size)
         continue
       }
-      scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
+      work[variable] = Cell(adding: amount, size: size, stamp: stamp)
       let pivotRow = system.variables[variable].pivotRow
       if pivotRow.isNone {
-        scratch.freeSupport.append(variable)
+        freeSupport.append(variable)
       } else {
-        queue(variable, determinedBy: pivotRow)
+        queue(variable, determinedBy: pivotRow, in: &system)
       }
     }
   }
 
   /// Like `eliminate`, but stops as soon as there is a place for what remains of the row, in the
-  /// variables of `scratch.support`.
+  /// variables of `support`.
   ///
   /// - Returns: The place, or `nil` if the row depends on the rows of the factor; then the
   ///   elimination is complete.
-  mutating func eliminateToPlace(_ row: RowIndex) -> Placement? {
+  mutating func eliminateToPlace(_ row: RowIndex, in system: inout System) -> Placement? {
     let stamp = beginElimination()
-    let largest = largestCoefficient(in: system.rows[row].terms)
+    let largest = system.largestCoefficient(in: system.rows[row].terms)
     var next = NextPivot(block: system.rows[row].terms, factor: 1)
     var (candidate, candidateUse) = (VariableIndex.none, LatestUse.unknown)
     var termCount = 0
@@ -106,74 +109,67 @@ extension RevisedSolver {
         if variable == next.variable { continue }
         let amount = next.factor * entry.coefficient
         let size = next.size * abs(entry.coefficient)
-        if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].add(amount, size: size)
+        if work[variable].stamp == stamp {
+          work[variable].add(amount, size: size)
           continue
         }
-        scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
+        work[variable] = Cell(adding: amount, size: size, stamp: stamp)
         let pivotRow = system.variables[variable].pivotRow
         if !pivotRow.isNone {
-          queue(variable, determinedBy: pivotRow)
+          queue(variable, determinedBy: pivotRow, in: &system)
           continue
         }
-        scratch.freeSupport.append(variable)
+        freeSupport.append(variable)
         guard system.variables[variable].multiplier.isNone else { continue }
-        let use = latestUse(of: variable)
+        let use = latestUse(of: variable, in: &system)
         if use.label < candidateUse.label { (candidate, candidateUse) = (variable, use) }
       }
       termCount &+= Int(next.block.count)
 
       dropCancelledPivots()
-      let isLast = scratch.pending.isEmpty
-      if canStop, !candidate.isNone, !isLast || scratch.leaves.count > 0,
-        isLast || candidateUse.label < scratch.pending.first.key,
-        abs(scratch.work[candidate].value) > FactorTolerance.comfortablePivot * largest
+      let isLast = pending.isEmpty
+      if canStop, !candidate.isNone, !isLast || leaves.count > 0,
+        isLast || candidateUse.label < pending.first.key,
+        abs(work[candidate].value) > FactorTolerance.comfortablePivot * largest
       {
-        if let placement = stopEarly(at: candidate, candidateUse) {
+        if let placement = stopEarly(at: candidate, candidateUse, in: &system) {
           system.work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
           return placement
         }
         canStop = false
       }
       if isLast { break }
-      next = subtractFirst()
+      next = subtractFirst(in: &system)
     }
-    eliminateLeaves()
-    system.work.rowsTouched &+= UInt64(scratch.eliminated.count)
+    eliminateLeaves(in: &system)
+    system.work.rowsTouched &+= UInt64(eliminated.count)
     system.work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
-    return placementOfRemainder()
-  }
-
-  /// The size of the largest coefficient in a block.
-  func largestCoefficient(in block: Block) -> Double {
-    var largest = 0.0
-    for raw in block.range {
-      largest = max(largest, abs(system.terms[EntryIndex(raw: raw)].coefficient))
-    }
-    return largest
+    return placementOfRemainder(in: &system)
   }
 
   /// A place behind the rows subtracted so far, for a row that still holds variables of others.
   ///
   /// - Returns: `nil` if `pivot` has become too small for what else remains; nothing was changed then.
-  private mutating func stopEarly(at pivot: VariableIndex, _ use: LatestUse) -> Placement? {
+  private mutating func stopEarly(
+    at pivot: VariableIndex, _ use: LatestUse, in system: inout System
+  ) -> Placement? {
     let least = FactorTolerance.comfortablePivot * largestRemaining()
-    let cell = scratch.work[pivot]
+    let cell = work[pivot]
     guard abs(cell.value) > least, cell.isReliable(FactorTolerance.reliablePivot) else {
       return nil
     }
     let last = lastEliminated()
     let behind = use.label > last.label ? use : last
-    eliminateLeaves(before: behind.label)
-    scratch.support.removeAll()
-    for position in 0 ..< scratch.freeSupport.count {
-      scratch.support.append(scratch.freeSupport[ListIndex(position)])
+    eliminateLeaves(before: behind.label, in: &system)
+    support.removeAll()
+    for position in 0 ..< freeSupport.count {
+      support.append(freeSupport[ListIndex(position)])
     }
-    for position in 0 ..< scratch.leaves.count {
-      scratch.support.append(scratch.leaves[ListIndex(position)])
+    for position in 0 ..< leaves.count {
+      support.append(leaves[ListIndex(position)])
     }
-    for position in 0 ..< scratch.pending.count {
-      scratch.support.append(VariableIndex(raw: scratch.pending.payload(at: position)))
+    for position in 0 ..< pending.count {
+      support.append(VariableIndex(raw: pending.payload(at: position)))
     }
     return Placement(pivot: pivot, predecessor: behind.row)
   }
@@ -181,39 +177,41 @@ extension RevisedSolver {
   /// The largest coefficient of what remains of the row that is being eliminated.
   private func largestRemaining() -> Double {
     var largest = 0.0
-    for position in 0 ..< scratch.freeSupport.count {
-      largest = max(largest, abs(scratch.work[scratch.freeSupport[ListIndex(position)]].value))
+    for position in 0 ..< freeSupport.count {
+      largest = max(largest, abs(work[freeSupport[ListIndex(position)]].value))
     }
-    for position in 0 ..< scratch.leaves.count {
-      largest = max(largest, abs(scratch.work[scratch.leaves[ListIndex(position)]].value))
+    for position in 0 ..< leaves.count {
+      largest = max(largest, abs(work[leaves[ListIndex(position)]].value))
     }
-    for position in 0 ..< scratch.pending.count {
-      let variable = VariableIndex(raw: scratch.pending.payload(at: position))
-      largest = max(largest, abs(scratch.work[variable].value))
+    for position in 0 ..< pending.count {
+      let variable = VariableIndex(raw: pending.payload(at: position))
+      largest = max(largest, abs(work[variable].value))
     }
     return largest
   }
 
   /// A place for a row of which only free variables remain.
-  private mutating func placementOfRemainder() -> Placement? {
-    guard let share = shareOfRemainder() else { return nil }
+  private mutating func placementOfRemainder(in system: inout System) -> Placement? {
+    guard let share = shareOfRemainder(in: system) else { return nil }
     var size = 0.0
-    for position in 0 ..< scratch.freeSupport.count {
-      let variable = scratch.freeSupport[ListIndex(position)]
-      guard canDetermineRemainder(variable, share) else { continue }
-      size = max(size, abs(scratch.work[variable].value))
+    for position in 0 ..< freeSupport.count {
+      let variable = freeSupport[ListIndex(position)]
+      guard canDetermineRemainder(variable, share, in: system) else { continue }
+      size = max(size, abs(work[variable].value))
     }
-    scratch.support.removeAll()
+    support.removeAll()
     // The variable that was made last is the one that the fewest rows hold, more often than not.
     var pivot = VariableIndex.none
-    for position in 0 ..< scratch.freeSupport.count {
-      let variable = scratch.freeSupport[ListIndex(position)]
-      scratch.support.append(variable)
-      guard canDetermineRemainder(variable, share), variable.raw > pivot.raw else { continue }
-      let isLarge = abs(scratch.work[variable].value) >= FactorTolerance.comfortablePivot * size
+    for position in 0 ..< freeSupport.count {
+      let variable = freeSupport[ListIndex(position)]
+      support.append(variable)
+      guard canDetermineRemainder(variable, share, in: system), variable.raw > pivot.raw else {
+        continue
+      }
+      let isLarge = abs(work[variable].value) >= FactorTolerance.comfortablePivot * size
       if isLarge { pivot = variable }
     }
-    let use = latestUse(of: pivot)
+    let use = latestUse(of: pivot, in: &system)
     if use.label == .max { return Placement(pivot: pivot, predecessor: order.last) }
     let last = lastEliminated()
     return Placement(pivot: pivot, predecessor: use.label > last.label ? use.row : last.row)
@@ -223,14 +221,14 @@ extension RevisedSolver {
   /// much, if that is so of any free variable, and otherwise enough to be no rounding.
   ///
   /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
-  private func shareOfRemainder() -> Double? {
+  private func shareOfRemainder(in system: borrowing System) -> Double? {
     var share: Double?
-    for position in 0 ..< scratch.freeSupport.count {
-      let variable = scratch.freeSupport[ListIndex(position)]
-      if canDetermineRemainder(variable, FactorTolerance.reliablePivot) {
+    for position in 0 ..< freeSupport.count {
+      let variable = freeSupport[ListIndex(position)]
+      if canDetermineRemainder(variable, FactorTolerance.reliablePivot, in: system) {
         return FactorTolerance.reliablePivot
       }
-      if canDetermineRemainder(variable, FactorTolerance.leastPivot) {
+      if canDetermineRemainder(variable, FactorTolerance.leastPivot, in: system) {
         share = FactorTolerance.leastPivot
       }
     }
@@ -238,15 +236,17 @@ extension RevisedSolver {
   }
 
   @inline(__always)
-  private func canDetermineRemainder(_ variable: VariableIndex, _ share: Double) -> Bool {
-    system.variables[variable].multiplier.isNone && scratch.work[variable].isReliable(share)
+  private func canDetermineRemainder(
+    _ variable: VariableIndex, _ share: Double, in system: borrowing System
+  ) -> Bool {
+    system.variables[variable].multiplier.isNone && work[variable].isReliable(share)
   }
 
   /// The last one of the rows subtracted.
   private mutating func lastEliminated() -> LatestUse {
     var last = LatestUse()
-    for position in 0 ..< scratch.eliminated.count {
-      let row = scratch.eliminated[ListIndex(position)].row
+    for position in 0 ..< eliminated.count {
+      let row = eliminated[ListIndex(position)].row
       let label = order.label(of: row)
       if label > last.label { last = LatestUse(label: label, row: row) }
     }
@@ -257,21 +257,23 @@ extension RevisedSolver {
 
   /// Notes that a variable, which is new in the sum, has to be eliminated.
   @inline(__always)
-  private mutating func queue(_ variable: VariableIndex, determinedBy row: RowIndex) {
+  private mutating func queue(
+    _ variable: VariableIndex, determinedBy row: RowIndex, in system: inout System
+  ) {
     if system.rows[row].reduced.count == 1 {
-      scratch.leaves.append(variable)
+      leaves.append(variable)
     } else {
-      scratch.pending.push(variable.raw, key: order.label(of: row))
+      pending.push(variable.raw, key: order.label(of: row))
     }
   }
 
   mutating func beginElimination() -> UInt32 {
-    scratch.support.removeAll()
-    scratch.freeSupport.removeAll()
-    scratch.leaves.removeAll()
-    scratch.eliminated.removeAll()
-    scratch.pending.removeAll()
-    return scratch.nextStamp()
+    support.removeAll()
+    freeSupport.removeAll()
+    leaves.removeAll()
+    eliminated.removeAll()
+    pending.removeAll()
+    return nextStamp()
   }
 
   /// What `nextPivot` found: subtract `-factor` times the block's row, which cancels `variable`.
@@ -296,114 +298,116 @@ extension RevisedSolver {
 
   /// Takes the first variable off the heap that has not cancelled by itself, and notes its row.
   @inline(__always)
-  mutating func nextPivot() -> NextPivot? {
+  mutating func nextPivot(in system: inout System) -> NextPivot? {
     dropCancelledPivots()
-    return scratch.pending.isEmpty ? nil : subtractFirst()
+    return pending.isEmpty ? nil : subtractFirst(in: &system)
   }
 
   /// Takes off the heap what has cancelled by itself and would come next.
   @inline(__always)
   private mutating func dropCancelledPivots() {
-    while !scratch.pending.isEmpty {
-      let variable = VariableIndex(raw: scratch.pending.first.payload)
-      if !scratch.work[variable].isCancelled { return }
-      scratch.work[variable].value = 0
-      scratch.pending.pop()
+    while !pending.isEmpty {
+      let variable = VariableIndex(raw: pending.first.payload)
+      if !work[variable].isCancelled { return }
+      work[variable].value = 0
+      pending.pop()
     }
   }
 
   /// Takes the first variable off the heap, and notes its row.
   @inline(__always)
-  private mutating func subtractFirst() -> NextPivot {
-    let variable = VariableIndex(raw: scratch.pending.pop().payload)
+  private mutating func subtractFirst(in system: inout System) -> NextPivot {
+    let variable = VariableIndex(raw: pending.pop().payload)
     let row = system.variables[variable].pivotRow
-    let (cell, inverse) = (scratch.work[variable], system.rows[row].pivotInverse)
+    let (cell, inverse) = (work[variable], system.rows[row].pivotInverse)
     let (weight, size) = (cell.value * inverse, Double(cell.size) * abs(inverse))
-    scratch.work[variable].value = 0
-    scratch.eliminated.append(WeightedRow(row: row, weight: weight, size: Float(size)))
+    work[variable].value = 0
+    eliminated.append(WeightedRow(row: row, weight: weight, size: Float(size)))
     return NextPivot(
       block: system.rows[row].reduced, factor: -weight, size: size, variable: variable)
   }
 
   /// Subtracts the rows that determine the leaves, in any order.
-  private mutating func eliminateLeaves() {
-    for position in 0 ..< scratch.leaves.count {
-      eliminateLeaf(scratch.leaves[ListIndex(position)])
+  private mutating func eliminateLeaves(in system: inout System) {
+    for position in 0 ..< leaves.count {
+      eliminateLeaf(leaves[ListIndex(position)], in: &system)
     }
   }
 
   /// Subtracts those of them that stand in front of `label`.
-  private mutating func eliminateLeaves(before label: UInt64) {
-    for position in 0 ..< scratch.leaves.count {
-      let variable = scratch.leaves[ListIndex(position)]
-      if order.label(of: system.variables[variable].pivotRow) < label { eliminateLeaf(variable) }
+  private mutating func eliminateLeaves(before label: UInt64, in system: inout System) {
+    for position in 0 ..< leaves.count {
+      let variable = leaves[ListIndex(position)]
+      if order.label(of: system.variables[variable].pivotRow) < label {
+        eliminateLeaf(variable, in: &system)
+      }
     }
   }
 
   @inline(__always)
-  private mutating func eliminateLeaf(_ variable: VariableIndex) {
-    let cell = scratch.work[variable]
-    scratch.work[variable].value = 0
+  private mutating func eliminateLeaf(_ variable: VariableIndex, in system: inout System) {
+    let cell = work[variable]
+    work[variable].value = 0
     if cell.isCancelled { return }
     let row = system.variables[variable].pivotRow
     let inverse = system.rows[row].pivotInverse
-    scratch.eliminated.append(
+    eliminated.append(
       WeightedRow(row: row, weight: cell.value * inverse, size: cell.size * Float(abs(inverse))))
   }
 
   /// Restates the last elimination by the rows as they were given, and by stays: the row is the sum
-  /// of `scratch.combination`.
+  /// of `combination`.
   ///
   /// - Complexity: O(rows subtracted + their combinations).
-  mutating func gatherCombination(includingStays: Bool = true) {
-    scratch.combination.removeAll()
-    let stamp = scratch.nextStamp()
-    if health.spikeCount > 0 { gatherCombinations(stamp) }
-    let sharedCount = scratch.combination.count
-    for position in 0 ..< scratch.eliminated.count {
-      let part = scratch.eliminated[ListIndex(position)]
-      if scratch.rowSums[part.row].stamp == stamp {
-        scratch.rowSums[part.row].add(part.weight, size: Double(part.size))
+  mutating func gatherCombination(includingStays: Bool = true, in system: inout System) {
+    combination.removeAll()
+    let stamp = nextStamp()
+    if health.spikeCount > 0 { gatherCombinations(stamp, in: &system) }
+    let sharedCount = combination.count
+    for position in 0 ..< eliminated.count {
+      let part = eliminated[ListIndex(position)]
+      if rowSums[part.row].stamp == stamp {
+        rowSums[part.row].add(part.weight, size: Double(part.size))
       } else {
-        scratch.combination.append(
+        combination.append(
           WeightedMember(member: Member(part.row), size: part.size, weight: part.weight))
       }
     }
     weighShared(count: sharedCount)
     if health.repairCount > 0 { doubtSmallWeights() }
     guard includingStays else { return }
-    for position in 0 ..< scratch.freeSupport.count {
-      let variable = scratch.freeSupport[ListIndex(position)]
-      let cell = scratch.work[variable]
+    for position in 0 ..< freeSupport.count {
+      let variable = freeSupport[ListIndex(position)]
+      let cell = work[variable]
       if cell.isCancelled { continue }
-      scratch.combination.append(
+      combination.append(
         WeightedMember(member: Member(stayOf: variable), size: cell.size, weight: cell.value))
     }
   }
 
   /// In a factor that has been repaired since it was derived, small weights may be rounding.
   private mutating func doubtSmallWeights() {
-    for position in 0 ..< scratch.combination.count
-    where abs(scratch.combination[ListIndex(position)].weight) < FactorTolerance.blur {
+    for position in 0 ..< combination.count
+    where abs(combination[ListIndex(position)].weight) < FactorTolerance.blur {
       health.isBlurred = true
       return
     }
   }
 
   /// Sums up the combinations of the spikes among the rows subtracted.
-  private mutating func gatherCombinations(_ stamp: UInt32) {
-    for position in 0 ..< scratch.eliminated.count {
-      let part = scratch.eliminated[ListIndex(position)]
+  private mutating func gatherCombinations(_ stamp: UInt32, in system: inout System) {
+    for position in 0 ..< eliminated.count {
+      let part = eliminated[ListIndex(position)]
       let block = system.rows[part.row].combination
       for raw in block.range {
         let entry = combinations[EntryIndex(raw: raw)]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
         let size = Double(part.size) * abs(entry.coefficient)
-        if scratch.rowSums[row].stamp == stamp {
-          scratch.rowSums[row].add(weight, size: size)
+        if rowSums[row].stamp == stamp {
+          rowSums[row].add(weight, size: size)
         } else {
-          scratch.rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
-          scratch.combination.append(WeightedMember(member: Member(row), weight: 0))
+          rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
+          combination.append(WeightedMember(member: Member(row), weight: 0))
         }
       }
       system.work.termsTouched &+= UInt64(block.count)
@@ -416,15 +420,15 @@ extension RevisedSolver {
     while position > 0 {
       position &-= 1
       let index = ListIndex(position)
-      let member = scratch.combination[index].member
-      let cell = scratch.rowSums[member.row]
+      let member = combination[index].member
+      let cell = rowSums[member.row]
       if !cell.isCancelled {
-        scratch.combination[index].weight = cell.value
-        scratch.combination[index].size = cell.size
-      } else if let last = scratch.combination.popLast(),
-        position < scratch.combination.count
+        combination[index].weight = cell.value
+        combination[index].size = cell.size
+      } else if let last = combination.popLast(),
+        position < combination.count
       {
-        scratch.combination[index] = last
+        combination[index] = last
       }
     }
   }

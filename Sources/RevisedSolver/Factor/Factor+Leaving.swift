@@ -2,21 +2,21 @@
 
 internal import SolverCore
 
-extension RevisedSolver {
+extension Factor {
   /// Takes `row` out of the factor, whatever refers to it; its pivot is held by its stay then.
-  mutating func detach(_ row: RowIndex) {
+  mutating func detach(_ row: RowIndex, in system: inout System) {
     let pivot = system.rows[row].pivot
     if pivot.isNone { return }
     system.variables[pivot].pivotRow = .none
     system.rows[row].pivot = .none
     order.remove(row)
-    if system.rows[row].isSpike { discardSpike(row) }
-    updateRole(of: row)
+    if system.rows[row].isSpike { discardSpike(row, in: &system) }
+    system.updateRole(of: row)
   }
 
   /// Forgets the reduced form of a spike, and what it was derived with.
-  mutating func discardSpike(_ row: RowIndex) {
-    discardReduced(row)
+  mutating func discardSpike(_ row: RowIndex, in system: inout System) {
+    discardReduced(row, in: &system)
     let block = system.rows[row].combination
     for raw in block.range {
       let index = EntryIndex(raw: raw)
@@ -33,70 +33,70 @@ extension RevisedSolver {
   ///
   /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
   ///   spikes had to be derived again and may have chosen other variables.
-  mutating func leaveFactor(_ row: RowIndex) -> VariableIndex {
+  mutating func leaveFactor(_ row: RowIndex, in system: inout System) -> VariableIndex {
     var freed = system.rows[row].pivot
     if system.rows[row].dependents.isNone {
-      detach(row)
+      detach(row, in: &system)
       return freed
     }
-    scratch.repairs.removeAll()
-    scratch.repairOrder.removeAll()
+    repairs.removeAll()
+    repairOrder.removeAll()
     var index = system.rows[row].dependents
     while !index.isNone {
       let entry = combinations[index]
       let spike = RowIndex(raw: entry.owner)
-      scratch.repairOrder.push(Int32(scratch.repairs.count), key: order.label(of: spike))
-      scratch.repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
+      repairOrder.push(Int32(repairs.count), key: order.label(of: spike))
+      repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
       index = entry.next
     }
-    detach(row)
+    detach(row, in: &system)
     // In ascending order, since a spike may hold the pivots of spikes behind it.
-    while !scratch.repairOrder.isEmpty {
-      let spike = scratch.repairs[ListIndex(raw: scratch.repairOrder.pop().payload)]
+    while !repairOrder.isEmpty {
+      let spike = repairs[ListIndex(raw: repairOrder.pop().payload)]
       if system.rows[spike.row].pivot.isNone { continue }
       let old = system.rows[spike.row].pivot
-      guard repair(spike.row, adding: spike.weight, times: row) else {
-        detachWithDependents(spike.row)
+      guard repair(spike.row, adding: spike.weight, times: row, in: &system) else {
+        detachWithDependents(spike.row, in: &system)
         continue
       }
       let new = system.rows[spike.row].pivot
       if new != old { freed = new == freed ? old : .none }
     }
-    if scratch.detached.count == 0 { return freed }
-    reattachDetached()
+    if detached.count == 0 { return freed }
+    reattachDetached(in: &system)
     return .none
   }
 
   /// Takes a spike out of the factor in order to derive it again, and before it every spike whose
   /// combination refers to it: a row that is derived with itself would make the factor singular.
-  private mutating func detachWithDependents(_ spike: RowIndex) {
-    let first = scratch.detached.count
-    detach(spike)
-    scratch.detached.append(spike)
+  private mutating func detachWithDependents(_ spike: RowIndex, in system: inout System) {
+    let first = detached.count
+    detach(spike, in: &system)
+    detached.append(spike)
     var position = first
-    while position < scratch.detached.count {
-      let row = scratch.detached[ListIndex(position)]
+    while position < detached.count {
+      let row = detached[ListIndex(position)]
       while !system.rows[row].dependents.isNone {
         let dependent = RowIndex(raw: combinations[system.rows[row].dependents].owner)
-        detach(dependent)
-        scratch.detached.append(dependent)
+        detach(dependent, in: &system)
+        detached.append(dependent)
       }
       position += 1
     }
   }
 
-  /// Puts the rows of `scratch.detached` into the factor again.
-  mutating func reattachDetached() {
-    for position in 0 ..< scratch.detached.count {
-      let row = scratch.detached[ListIndex(position)]
-      if attach(row) { continue }
-      // Rounding has made an independent row dependent; the system has to be solved from scratch.
-      clearMultiplier(of: Member(row))
+  /// Puts the rows of `detached` into the factor again.
+  mutating func reattachDetached(in system: inout System) {
+    for position in 0 ..< detached.count {
+      let row = detached[ListIndex(position)]
+      if attach(row, in: &system) { continue }
+      // Rounding has made an independent row dependent: the system has to be solved from scratch, which clears
+      // its multiplier, too.
       system.rows[row].place = .inactive
-      updateRole(of: row)
+      system.updateRole(of: row)
       health.isSingular = true
     }
-    scratch.detached.removeAll()
+    detached.removeAll()
   }
 
   /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of `spike`,
@@ -107,39 +107,41 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if there is no pivot; nothing was changed then.
   private mutating func repair(
-    _ spike: RowIndex, adding factor: Double, times other: RowIndex
+    _ spike: RowIndex, adding factor: Double, times other: RowIndex, in system: inout System
   ) -> Bool {
-    eliminateRepair(spike, adding: factor, times: other, before: order.label(of: spike))
-    if isDerivedWithItself(spike) { return false }
+    eliminateRepair(
+      spike, adding: factor, times: other, before: order.label(of: spike), in: &system)
+    if isDerivedWithItself(spike, in: system) { return false }
     let old = system.rows[spike].pivot
     var pivot = old
     if !isLargeAfterRepair(old) {
       // What refers to the spike may stand behind it: it must not be derived with itself. Nor with a
       // spike that is still to be repaired.
-      guard system.rows[spike].dependents.isNone, scratch.repairOrder.isEmpty else { return false }
-      eliminateRepair(spike, adding: factor, times: other, before: .max)
-      guard let new = largestFreeAfterRepair(of: spike) else { return false }
+      guard system.rows[spike].dependents.isNone, repairOrder.isEmpty else { return false }
+      eliminateRepair(spike, adding: factor, times: other, before: .max, in: &system)
+      guard let new = largestFreeAfterRepair(of: spike, in: &system) else { return false }
       pivot = new
       order.remove(spike)
       order.insert(spike, after: order.last)
     }
-    doubtSmallCoefficients(of: spike)
-    discardReduced(spike)
-    storeReduced(spike)
+    doubtSmallCoefficients(of: spike, in: &system)
+    discardReduced(spike, in: &system)
+    storeReduced(spike, in: &system)
     if pivot != old {
       system.variables[old].pivotRow = .none
       system.variables[pivot].pivotRow = spike
       system.rows[spike].pivot = pivot
     }
-    system.rows[spike].pivotInverse = 1 / scratch.work[pivot].value
-    addToCombination(of: spike, -factor, of: other)
-    for position in 0 ..< scratch.eliminated.count {
-      let part = scratch.eliminated[ListIndex(position)]
-      addToCombination(of: spike, part.weight, of: part.row)
+    system.rows[spike].pivotInverse = 1 / work[pivot].value
+    addToCombination(of: spike, -factor, of: other, in: &system)
+    for position in 0 ..< eliminated.count {
+      let part = eliminated[ListIndex(position)]
+      addToCombination(of: spike, part.weight, of: part.row, in: &system)
       let block = system.rows[part.row].combination
       for raw in block.range {
         let entry = combinations[EntryIndex(raw: raw)]
-        addToCombination(of: spike, -part.weight * entry.coefficient, of: entry.reference)
+        addToCombination(
+          of: spike, -part.weight * entry.coefficient, of: entry.reference, in: &system)
       }
     }
     health.repairCount += 1
@@ -148,10 +150,10 @@ extension RevisedSolver {
 
   /// Whether one of the rows subtracted was derived with `spike` itself. That may stand in front of what was derived
   /// with it, since rows move to make room for others.
-  private func isDerivedWithItself(_ spike: RowIndex) -> Bool {
+  private func isDerivedWithItself(_ spike: RowIndex, in system: borrowing System) -> Bool {
     if system.rows[spike].dependents.isNone { return false }
-    for position in 0 ..< scratch.eliminated.count {
-      for raw in system.rows[scratch.eliminated[ListIndex(position)].row].combination.range
+    for position in 0 ..< eliminated.count {
+      for raw in system.rows[eliminated[ListIndex(position)].row].combination.range
       where combinations[EntryIndex(raw: raw)].reference == spike {
         return true
       }
@@ -159,37 +161,39 @@ extension RevisedSolver {
     return false
   }
 
-  /// Whether the repaired form in `scratch.work` can be divided by the coefficient of `pivot`.
+  /// Whether the repaired form in `work` can be divided by the coefficient of `pivot`.
   private mutating func isLargeAfterRepair(_ pivot: VariableIndex) -> Bool {
     var largest = 0.0
-    for position in 0 ..< scratch.support.count {
-      largest = max(largest, abs(scratch.work[scratch.support[ListIndex(position)]].value))
+    for position in 0 ..< support.count {
+      largest = max(largest, abs(work[support[ListIndex(position)]].value))
     }
-    let cell = scratch.work[pivot]
+    let cell = work[pivot]
     return abs(cell.value) > FactorTolerance.comfortablePivot * largest
       && cell.isReliable(FactorTolerance.reliablePivot)
   }
 
   /// Of coefficients that are repaired again and again, rounding may be all that is left, and how large they once
   /// were is not known: where one is small beside those that the row was given, everything is derived anew.
-  private mutating func doubtSmallCoefficients(of spike: RowIndex) {
-    let least = FactorTolerance.blur * largestCoefficient(in: system.rows[spike].terms)
-    for position in 0 ..< scratch.support.count {
-      let cell = scratch.work[scratch.support[ListIndex(position)]]
+  private mutating func doubtSmallCoefficients(of spike: RowIndex, in system: inout System) {
+    let least = FactorTolerance.blur * system.largestCoefficient(in: system.rows[spike].terms)
+    for position in 0 ..< support.count {
+      let cell = work[support[ListIndex(position)]]
       if abs(cell.value) < least, !cell.isCancelled { health.isBlurred = true }
     }
   }
 
   /// The variable with the largest coefficient among those that the spike can determine.
-  private mutating func largestFreeAfterRepair(of spike: RowIndex) -> VariableIndex? {
+  private mutating func largestFreeAfterRepair(of spike: RowIndex, in system: inout System)
+    -> VariableIndex?
+  {
     var (largest, best) = (0.0, VariableIndex.none)
-    for position in 0 ..< scratch.support.count {
-      let variable = scratch.support[ListIndex(position)]
+    for position in 0 ..< support.count {
+      let variable = support[ListIndex(position)]
       let record = system.variables[variable]
       guard record.pivotRow.isNone || record.pivotRow == spike, record.multiplier.isNone else {
         continue
       }
-      let cell = scratch.work[variable]
+      let cell = work[variable]
       guard cell.isReliable(FactorTolerance.reliablePivot) else { continue }
       if abs(cell.value) > largest { (largest, best) = (abs(cell.value), variable) }
     }
@@ -197,17 +201,18 @@ extension RevisedSolver {
   }
 
   private mutating func eliminateRepair(
-    _ spike: RowIndex, adding factor: Double, times other: RowIndex, before label: UInt64
+    _ spike: RowIndex, adding factor: Double, times other: RowIndex, before label: UInt64,
+    in system: inout System
   ) {
     let stamp = beginElimination()
     for raw in system.rows[spike].reduced.range {
       let entry = system.terms[EntryIndex(raw: raw)]
-      scratch.work[entry.variable] = Cell(adding: entry.coefficient, stamp: stamp)
-      scratch.support.append(entry.variable)
+      work[entry.variable] = Cell(adding: entry.coefficient, stamp: stamp)
+      support.append(entry.variable)
       let pivotRow = system.variables[entry.variable].pivotRow
       if pivotRow.isNone || pivotRow == spike { continue }
       let pivotLabel = order.label(of: pivotRow)
-      if pivotLabel < label { scratch.pending.push(entry.variable.raw, key: pivotLabel) }
+      if pivotLabel < label { pending.push(entry.variable.raw, key: pivotLabel) }
     }
     var part = NextPivot(block: system.rows[other].terms, factor: factor)
     while true {
@@ -217,38 +222,37 @@ extension RevisedSolver {
         if variable == part.variable { continue }
         let amount = part.factor * entry.coefficient
         let size = part.size * abs(entry.coefficient)
-        if scratch.work[variable].stamp == stamp {
-          scratch.work[variable].add(amount, size: size)
+        if work[variable].stamp == stamp {
+          work[variable].add(amount, size: size)
           continue
         }
-        scratch.work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-        scratch.support.append(variable)
+        work[variable] = Cell(adding: amount, size: size, stamp: stamp)
+        support.append(variable)
         let pivotRow = system.variables[variable].pivotRow
         if pivotRow.isNone || pivotRow == spike { continue }
         let pivotLabel = order.label(of: pivotRow)
-        if pivotLabel < label { scratch.pending.push(variable.raw, key: pivotLabel) }
+        if pivotLabel < label { pending.push(variable.raw, key: pivotLabel) }
       }
       system.work.termsTouched &+= UInt64(part.block.count)
-      guard let next = nextPivot() else { break }
+      guard let next = nextPivot(in: &system) else { break }
       part = next
     }
-    system.work.rowsTouched &+= UInt64(scratch.eliminated.count)
+    system.work.rowsTouched &+= UInt64(eliminated.count)
   }
 
   // MARK: Deriving anew
 
   /// Derives every spike again from the rows as they were given: rounding that repairs left behind
   /// goes, and so does fill. The triangular rows stand as they were given anyway.
-  mutating func refactor() {
+  mutating func refactor(in system: inout System) {
     var row = order.first
     while !row.isNone {
       let next = order.row(after: row)
-      if system.rows[row].isSpike { scratch.detached.append(row) }
+      if system.rows[row].isSpike { detached.append(row) }
       row = next
     }
-    for position in 0 ..< scratch.detached.count { detach(scratch.detached[ListIndex(position)]) }
-    reattachDetached()
-    directions.invalidateAll(&system.variables, &system.rows)
+    for position in 0 ..< detached.count { detach(detached[ListIndex(position)], in: &system) }
+    reattachDetached(in: &system)
     health.noteDerivation()
   }
 }

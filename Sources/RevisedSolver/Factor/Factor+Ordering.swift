@@ -18,7 +18,7 @@ struct Peeling: ~Copyable {
   var singleVariables = Table<ListIndex, VariableIndex>()
   var pairedVariables = Table<ListIndex, VariableIndex>()
 
-  /// What marks the unplaced variables in `scratch.work`, and the rows in `scratch.rowSums`.
+  /// What marks the unplaced variables in `work`, and the rows in `rowSums`.
   var stamp: UInt32 = 0
 }
 
@@ -49,7 +49,7 @@ private struct Census {
   func cell(stamp: UInt32) -> Cell { Cell(value: Double(bitPattern: bits), stamp: stamp) }
 }
 
-extension RevisedSolver {
+extension Factor {
   /// Chooses the order of the factor anew, from the rows alone: rows that came in an unlucky order
   /// have become spikes although they need not be.
   ///
@@ -57,67 +57,65 @@ extension RevisedSolver {
   /// with only one unplaced variable goes behind them. What remains are loops of rows; each is
   /// opened by a row that becomes a spike, at a variable that two rows hold.
   ///
+  /// - Returns: Whether other variables are held by their stays than before, so that the basis is another one.
   /// - Complexity: O(entries in the columns of the pivots), and deriving the spikes. Allocates only
   ///   for the largest system so far.
   /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968;
   ///   E. Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program.
   ///   1, 1971, doi:10.1007/BF01584086.
-  mutating func orderAnew() {
-    takeFactorApart()
-    countUnplaced()
+  mutating func orderAnew(in system: inout System) -> Bool {
+    takeFactorApart(in: &system)
+    countUnplaced(in: &system)
     var position = 0
     while true {
-      if let variable = scratch.peeling.singleVariables.popLast() {
-        placeInFront(variable)
-      } else if let row = scratch.peeling.singleRows.popLast() {
-        placeBehind(row)
-      } else if let variable = scratch.peeling.pairedVariables.popLast() {
-        openLoop(at: variable)
+      if let variable = peeling.singleVariables.popLast() {
+        placeInFront(variable, in: &system)
+      } else if let row = peeling.singleRows.popLast() {
+        placeBehind(row, in: &system)
+      } else if let variable = peeling.pairedVariables.popLast() {
+        openLoop(at: variable, in: &system)
       } else if position < system.rows.count {
         let row = RowIndex(position)
         position += 1
-        if isUnplaced(row) { makeSpike(row) }
+        if isUnplaced(row) { makeSpike(row, in: &system) }
       } else {
         break
       }
     }
     linkPlaced()
-    reattachDetached()
-    if haveStaysChanged { directions.invalidateAll(&system.variables, &system.rows) }
+    reattachDetached(in: &system)
     health.noteDerivation()
+    return haveStaysChanged(in: system)
   }
 
-  /// Whether spikes have displaced other stays than before. If not, the working set is the same,
-  /// and with it what the cached directions say.
-  private var haveStaysChanged: Bool {
-    mutating get {
-      for position in 0 ..< scratch.peeling.pivots.count {
-        let pivot = scratch.peeling.pivots[ListIndex(position)]
-        if system.variables[pivot].pivotRow.isNone { return true }
-      }
-      return false
+  /// Whether spikes have displaced other stays than before. If not, the basis is the same.
+  private func haveStaysChanged(in system: borrowing System) -> Bool {
+    for position in 0 ..< peeling.pivots.count {
+      let pivot = peeling.pivots[ListIndex(position)]
+      if system.variables[pivot].pivotRow.isNone { return true }
     }
+    return false
   }
 
   // MARK: Counting
 
   /// Leaves every row of the factor without a place. The rows are met in the order in which they lie
   /// in memory; along the factor each would be far from the one before.
-  private mutating func takeFactorApart() {
-    let stamp = scratch.nextStamp()
-    scratch.peeling.stamp = stamp
-    scratch.peeling.front.removeAll()
-    scratch.peeling.behind.removeAll()
-    scratch.peeling.pivots.removeAll()
+  private mutating func takeFactorApart(in system: inout System) {
+    let stamp = nextStamp()
+    peeling.stamp = stamp
+    peeling.front.removeAll()
+    peeling.behind.removeAll()
+    peeling.pivots.removeAll()
     let none = Census(Cell()).cell(stamp: stamp)
     for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
       let pivot = system.rows[row].pivot
       if pivot.isNone { continue }
-      scratch.work[pivot] = none
-      scratch.peeling.pivots.append(pivot)
-      scratch.rowSums[row] = none
-      if system.rows[row].isSpike { discardSpike(row) }
+      work[pivot] = none
+      peeling.pivots.append(pivot)
+      rowSums[row] = none
+      if system.rows[row].isSpike { discardSpike(row, in: &system) }
       system.rows[row].pivot = .none
       system.variables[pivot].pivotRow = .none
       system.roles[row] = .hidden
@@ -125,114 +123,119 @@ extension RevisedSolver {
     order.removeAll()
   }
 
-  private mutating func countUnplaced() {
+  private mutating func countUnplaced(in system: inout System) {
     for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
       guard isUnplaced(row) else { continue }
-      var census = Census(scratch.rowSums[row])
+      var census = Census(rowSums[row])
       for raw in system.rows[row].terms.range {
         let variable = system.terms[EntryIndex(raw: raw)].variable
         guard isUnplaced(variable) else { continue }
-        var holders = Census(scratch.work[variable])
+        var holders = Census(work[variable])
         holders.include(row.raw)
-        scratch.work[variable] = holders.cell(stamp: scratch.peeling.stamp)
+        work[variable] = holders.cell(stamp: peeling.stamp)
         census.include(variable.raw)
       }
-      scratch.rowSums[row] = census.cell(stamp: scratch.peeling.stamp)
-      if census.count == 1 { scratch.peeling.singleRows.append(row) }
+      rowSums[row] = census.cell(stamp: peeling.stamp)
+      if census.count == 1 { peeling.singleRows.append(row) }
     }
-    for position in 0 ..< scratch.peeling.pivots.count {
-      let variable = scratch.peeling.pivots[ListIndex(position)]
-      note(variable, heldBy: Census(scratch.work[variable]).count)
+    for position in 0 ..< peeling.pivots.count {
+      let variable = peeling.pivots[ListIndex(position)]
+      note(variable, heldBy: Census(work[variable]).count, in: &system)
     }
   }
 
   @inline(__always)
   private mutating func isUnplaced(_ row: RowIndex) -> Bool {
-    scratch.rowSums[row].stamp == scratch.peeling.stamp
+    rowSums[row].stamp == peeling.stamp
   }
 
   @inline(__always)
   private mutating func isUnplaced(_ variable: VariableIndex) -> Bool {
-    scratch.work[variable].stamp == scratch.peeling.stamp
+    work[variable].stamp == peeling.stamp
   }
 
   @inline(__always)
-  private mutating func note(_ variable: VariableIndex, heldBy count: UInt32) {
-    if count == 1 { scratch.peeling.singleVariables.append(variable) }
-    if count == 2 { scratch.peeling.pairedVariables.append(variable) }
+  private mutating func note(
+    _ variable: VariableIndex, heldBy count: UInt32, in system: inout System
+  ) {
+    if count == 1 { peeling.singleVariables.append(variable) }
+    if count == 2 { peeling.pairedVariables.append(variable) }
   }
 
   // MARK: Placing
 
-  private mutating func placeInFront(_ variable: VariableIndex) {
-    let holders = Census(scratch.work[variable])
+  private mutating func placeInFront(_ variable: VariableIndex, in system: inout System) {
+    let holders = Census(work[variable])
     guard isUnplaced(variable), holders.count == 1 else { return }
     let row = RowIndex(raw: holders.indices)
-    guard determine(variable, by: row) else { return makeSpike(row) }
-    take(row)
-    scratch.work[variable].stamp = 0
-    scratch.peeling.front.append(row)
+    guard determine(variable, by: row, in: &system) else { return makeSpike(row, in: &system) }
+    take(row, in: &system)
+    work[variable].stamp = 0
+    peeling.front.append(row)
   }
 
-  private mutating func placeBehind(_ row: RowIndex) {
-    let held = Census(scratch.rowSums[row])
+  private mutating func placeBehind(_ row: RowIndex, in system: inout System) {
+    let held = Census(rowSums[row])
     guard isUnplaced(row), held.count == 1 else { return }
     let variable = VariableIndex(raw: held.indices)
-    guard determine(variable, by: row) else { return makeSpike(row) }
-    take(row)
-    take(variable)
-    scratch.peeling.behind.append(row)
+    guard determine(variable, by: row, in: &system) else { return makeSpike(row, in: &system) }
+    take(row, in: &system)
+    take(variable, in: &system)
+    peeling.behind.append(row)
   }
 
   /// Makes a spike of the longer one of the two rows that hold `variable`, so that the other one
   /// can be placed.
-  private mutating func openLoop(at variable: VariableIndex) {
-    let holders = Census(scratch.work[variable])
-    guard isUnplaced(variable), holders.count == 2, let first = unplacedHolder(of: variable)
+  private mutating func openLoop(at variable: VariableIndex, in system: inout System) {
+    let holders = Census(work[variable])
+    guard isUnplaced(variable), holders.count == 2,
+      let first = unplacedHolder(of: variable, in: &system)
     else { return }
     let second = RowIndex(raw: holders.indices ^ first.raw)
-    let isLonger = Census(scratch.rowSums[first]).count > Census(scratch.rowSums[second]).count
-    makeSpike(isLonger ? first : second)
+    let isLonger = Census(rowSums[first]).count > Census(rowSums[second]).count
+    makeSpike(isLonger ? first : second, in: &system)
   }
 
-  private mutating func makeSpike(_ row: RowIndex) {
-    take(row)
-    scratch.detached.append(row)
+  private mutating func makeSpike(_ row: RowIndex, in system: inout System) {
+    take(row, in: &system)
+    detached.append(row)
   }
 
   /// Takes a row out of the counts.
-  private mutating func take(_ row: RowIndex) {
-    scratch.rowSums[row].stamp = 0
+  private mutating func take(_ row: RowIndex, in system: inout System) {
+    rowSums[row].stamp = 0
     for raw in system.rows[row].terms.range {
       let variable = system.terms[EntryIndex(raw: raw)].variable
       guard isUnplaced(variable) else { continue }
-      var holders = Census(scratch.work[variable])
+      var holders = Census(work[variable])
       holders.exclude(row.raw)
-      scratch.work[variable] = holders.cell(stamp: scratch.peeling.stamp)
-      note(variable, heldBy: holders.count)
+      work[variable] = holders.cell(stamp: peeling.stamp)
+      note(variable, heldBy: holders.count, in: &system)
     }
   }
 
   /// Takes a variable out of the counts.
-  private mutating func take(_ variable: VariableIndex) {
-    scratch.work[variable].stamp = 0
-    if Census(scratch.work[variable]).count == 0 { return }
+  private mutating func take(_ variable: VariableIndex, in system: inout System) {
+    work[variable].stamp = 0
+    if Census(work[variable]).count == 0 { return }
     var index = system.variables[variable].column
     while !index.isNone {
       let entry = system.terms[index]
       index = entry.next
       guard !entry.isReduced, isUnplaced(entry.row) else { continue }
-      var held = Census(scratch.rowSums[entry.row])
+      var held = Census(rowSums[entry.row])
       held.exclude(variable.raw)
-      scratch.rowSums[entry.row] = held.cell(stamp: scratch.peeling.stamp)
-      if held.count == 1 { scratch.peeling.singleRows.append(entry.row) }
+      rowSums[entry.row] = held.cell(stamp: peeling.stamp)
+      if held.count == 1 { peeling.singleRows.append(entry.row) }
     }
   }
 
   /// Makes `variable` the pivot of `row`, which has no place yet, unless its coefficient is too small to
   /// divide by.
-  private mutating func determine(_ variable: VariableIndex, by row: RowIndex) -> Bool {
+  private mutating func determine(
+    _ variable: VariableIndex, by row: RowIndex, in system: inout System
+  ) -> Bool {
     var (largest, own) = (0.0, 0.0)
     for raw in system.rows[row].terms.range {
       let entry = system.terms[EntryIndex(raw: raw)]
@@ -249,13 +252,15 @@ extension RevisedSolver {
 
   /// Puts the rows that have found their places into the order.
   private mutating func linkPlaced() {
-    for position in 0 ..< scratch.peeling.front.count {
-      order.insert(scratch.peeling.front[ListIndex(position)], after: order.last)
+    for position in 0 ..< peeling.front.count {
+      order.insert(peeling.front[ListIndex(position)], after: order.last)
     }
-    while let row = scratch.peeling.behind.popLast() { order.insert(row, after: order.last) }
+    while let row = peeling.behind.popLast() { order.insert(row, after: order.last) }
   }
 
-  private mutating func unplacedHolder(of variable: VariableIndex) -> RowIndex? {
+  private mutating func unplacedHolder(of variable: VariableIndex, in system: inout System)
+    -> RowIndex?
+  {
     var index = system.variables[variable].column
     while !index.isNone {
       let entry = system.terms[index]

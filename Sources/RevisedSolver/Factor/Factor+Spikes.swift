@@ -2,36 +2,37 @@
 
 internal import SolverCore
 
-extension RevisedSolver {
+extension Factor {
   /// Stores what the last elimination left of `row` as its reduced form.
-  mutating func storeSpike(_ row: RowIndex) {
-    gatherCombination(includingStays: false)
-    storeReduced(row)
-    let count = Int32(scratch.combination.count)
+  mutating func storeSpike(_ row: RowIndex, in system: inout System) {
+    gatherCombination(includingStays: false, in: &system)
+    storeReduced(row, in: &system)
+    let count = Int32(combination.count)
     if count > 0 {
       let block = combinations.makeBlock(count: count)
       system.rows[row].combination = block
       system.rows[row].combinationCapacity = EntryArena.capacity(for: count)
       for (position, raw) in block.range.enumerated() {
-        let part = scratch.combination[ListIndex(position)]
-        writeCombination(EntryIndex(raw: raw), part.weight, of: part.member.row, for: row)
+        let part = combination[ListIndex(position)]
+        writeCombination(
+          EntryIndex(raw: raw), part.weight, of: part.member.row, for: row, in: &system)
       }
     }
     health.spikeCount += 1
     health.spikeEntryCount += Int(count)
   }
 
-  /// Stores `scratch.work` as the reduced form of `row`, in a block of its own.
-  mutating func storeReduced(_ row: RowIndex) {
+  /// Stores `work` as the reduced form of `row`, in a block of its own.
+  mutating func storeReduced(_ row: RowIndex, in system: inout System) {
     var count: Int32 = 0
-    for position in 0 ..< scratch.support.count {
-      if !scratch.work[scratch.support[ListIndex(position)]].isCancelled { count += 1 }
+    for position in 0 ..< support.count {
+      if !work[support[ListIndex(position)]].isCancelled { count += 1 }
     }
     let block = system.terms.makeBlock(count: count)
     var raw = block.start.raw
-    for position in 0 ..< scratch.support.count {
-      let variable = scratch.support[ListIndex(position)]
-      let cell = scratch.work[variable]
+    for position in 0 ..< support.count {
+      let variable = support[ListIndex(position)]
+      let cell = work[variable]
       if cell.isCancelled { continue }
       if !cell.isReliable(FactorTolerance.roughness) { health.isRough = true }
       system.terms.insert(
@@ -43,7 +44,7 @@ extension RevisedSolver {
     health.spikeEntryCount += Int(count)
   }
 
-  mutating func discardReduced(_ row: RowIndex) {
+  mutating func discardReduced(_ row: RowIndex, in system: inout System) {
     let block = system.rows[row].reduced
     for raw in block.range {
       let index = EntryIndex(raw: raw)
@@ -55,7 +56,8 @@ extension RevisedSolver {
   }
 
   private mutating func writeCombination(
-    _ index: EntryIndex, _ weight: Double, of reference: RowIndex, for row: RowIndex
+    _ index: EntryIndex, _ weight: Double, of reference: RowIndex, for row: RowIndex,
+    in system: inout System
   ) {
     combinations.insert(
       weight, column: reference.raw, owner: row.raw, at: index,
@@ -64,7 +66,7 @@ extension RevisedSolver {
 
   /// Adds `amount` times `reference` to the combination of the spike `row`.
   mutating func addToCombination(
-    of row: RowIndex, _ amount: Double, of reference: RowIndex
+    of row: RowIndex, _ amount: Double, of reference: RowIndex, in system: inout System
   ) {
     var index = system.rows[reference].dependents
     while !index.isNone, combinations[index].owner != row.raw { index = combinations[index].next }
@@ -73,7 +75,7 @@ extension RevisedSolver {
       sum.add(amount)
       combinations[index].coefficient = sum.value
       if sum.isCancelled {
-        removeFromCombination(of: row, index)
+        removeFromCombination(of: row, index, in: &system)
       } else if abs(sum.value) < FactorTolerance.blur {
         health.isBlurred = true
       }
@@ -81,29 +83,31 @@ extension RevisedSolver {
     }
     if amount == 0 { return }
     if abs(amount) < FactorTolerance.blur { health.isBlurred = true }
-    growCombination(of: row)
+    growCombination(of: row, in: &system)
     let last = EntryIndex(
       raw: system.rows[row].combination.start.raw &+ system.rows[row].combination.count &- 1)
-    writeCombination(last, amount, of: reference, for: row)
+    writeCombination(last, amount, of: reference, for: row, in: &system)
     health.spikeEntryCount += 1
   }
 
   /// Fills the hole at `index` with the last entry.
-  private mutating func removeFromCombination(of row: RowIndex, _ index: EntryIndex) {
+  private mutating func removeFromCombination(
+    of row: RowIndex, _ index: EntryIndex, in system: inout System
+  ) {
     let block = system.rows[row].combination
     let last = EntryIndex(raw: block.start.raw &+ block.count &- 1)
     combinations.unlink(index, head: &system.rows[combinations[index].reference].dependents)
     if last != index {
       let moved = combinations[last]
       combinations.unlink(last, head: &system.rows[moved.reference].dependents)
-      writeCombination(index, moved.coefficient, of: moved.reference, for: row)
+      writeCombination(index, moved.coefficient, of: moved.reference, for: row, in: &system)
     }
     system.rows[row].combination.count = block.count &- 1
     health.spikeEntryCount -= 1
   }
 
   /// Adds room for one entry to the combination of `row`.
-  private mutating func growCombination(of row: RowIndex) {
+  private mutating func growCombination(of row: RowIndex, in system: inout System) {
     let block = system.rows[row].combination
     let capacity = system.rows[row].combinationCapacity
     if block.count < capacity {
@@ -116,7 +120,7 @@ extension RevisedSolver {
       let moved = combinations[old]
       combinations.unlink(old, head: &system.rows[moved.reference].dependents)
       let new = EntryIndex(raw: larger.start.raw &+ offset)
-      writeCombination(new, moved.coefficient, of: moved.reference, for: row)
+      writeCombination(new, moved.coefficient, of: moved.reference, for: row, in: &system)
     }
     combinations.release(block.start, capacity: capacity)
     system.rows[row].combination = Block(start: larger.start, count: block.count &+ 1)

@@ -1,0 +1,208 @@
+// The factor: the basis as a permuted triangular matrix, but for a few spikes.
+
+internal import SolverCore
+
+/// The basic rows, in an order in which they can be solved one after the other.
+///
+/// Each row determines one variable, its pivot, and otherwise holds only stays and pivots of rows behind it. New rows
+/// go in front and stand there as they were given. A row that closes a loop of others becomes a *spike*: it stands in
+/// a reduced form, and its combination says which rows, all in front of it, were subtracted from its terms.
+///
+/// What an elimination finds is in the factor until the next one: `eliminated`, `combination`, and what remains of the
+/// row.
+struct Factor: ~Copyable, Journaled {
+  var order = RowOrder()
+
+  /// The combinations of the spikes.
+  var combinations = EntryArena()
+  var health = FactorHealth()
+  let options: RevisedOptions
+
+  // What follows is kept so that a warm factor allocates nothing.
+
+  private var stamp: UInt32 = 0
+
+  /// The row that is being eliminated, by variable.
+  var work = Table<VariableIndex, Cell>(growing: .byDoubling)
+
+  /// The variables that the row has met.
+  var support = Table<ListIndex, VariableIndex>()
+
+  /// Those among them that no row determines.
+  var freeSupport = Table<ListIndex, VariableIndex>()
+
+  /// Variables whose rows have no further terms, so that they can be eliminated in any order.
+  var leaves = Table<ListIndex, VariableIndex>()
+
+  /// The variables still to be eliminated, by the labels of their rows.
+  var pending = KeyedHeap()
+
+  /// The rows of the factor that were subtracted, and how often.
+  var eliminated = Table<ListIndex, WeightedRow>()
+
+  /// The same in terms of the rows as they were given, and of stays.
+  var combination = Table<ListIndex, WeightedMember>()
+
+  /// Sums by row; also marks rows as seen.
+  var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
+
+  /// Rows whose sum is to be eliminated, each with a factor.
+  var joint = Table<ListIndex, WeightedRow>()
+
+  /// The rows that were searched for room, each with the one that it was found from; and after them those that have to
+  /// move behind, in their order.
+  var turns = Table<ListIndex, Turn>()
+
+  /// Spikes that have to be repaired.
+  var repairs = Table<ListIndex, WeightedRow>()
+  var repairOrder = KeyedHeap()
+
+  /// Rows that have to enter the factor again.
+  var detached = Table<ListIndex, RowIndex>()
+
+  var peeling = Peeling()
+
+  /// A factor without rows.
+  init(options: RevisedOptions) { self.options = options }
+
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) {
+    order.journal(step)
+    combinations.journal(step)
+  }
+
+  /// Becomes equal to `other`; taken back like writes, but for `health`.
+  mutating func assign(from other: borrowing Factor) {
+    order.assign(from: other.order)
+    combinations.assign(from: other.combinations)
+    health = other.health
+  }
+
+  // MARK: Room
+
+  /// Makes room for `variableCount` variables and `rowCount` rows.
+  mutating func grow(variableCount: Int, rowCount: Int) {
+    work.grow(to: variableCount, filling: Cell())
+    rowSums.grow(to: rowCount, filling: Cell())
+  }
+
+  /// Makes room for `variable`, and for some after it.
+  @inline(__always)
+  mutating func makeRoom(for variable: VariableIndex) {
+    guard variable.position >= work.count else { return }
+    work.grow(to: work.countCovering(variable), filling: Cell())
+  }
+
+  /// Makes room for `row`, and for some after it.
+  @inline(__always)
+  mutating func makeRoom(for row: RowIndex) {
+    order.makeRoom(for: row)
+    guard row.position >= rowSums.count else { return }
+    rowSums.grow(to: rowSums.countCovering(row), filling: Cell())
+  }
+
+  /// Makes room for more variables and rows before there are any.
+  mutating func reserve(additionalVariables: Int, rows additionalRows: Int) {
+    order.reserve(additional: additionalRows)
+    work.reserve(work.count + additionalVariables)
+    rowSums.reserve(rowSums.count + additionalRows)
+  }
+
+  /// Gives back the room that growing has left.
+  mutating func trim() {
+    order.trim()
+    work.trim()
+    rowSums.trim()
+  }
+
+  /// A stamp that no cell carries.
+  @inline(__always)
+  mutating func nextStamp() -> UInt32 {
+    if stamp == .max { resetStamps() }
+    stamp &+= 1
+    return stamp
+  }
+
+  private mutating func resetStamps() {
+    for position in 0 ..< work.count { work[VariableIndex(position)].stamp = 0 }
+    for position in 0 ..< rowSums.count { rowSums[RowIndex(position)].stamp = 0 }
+    stamp = 0
+  }
+}
+
+extension Factor {
+  /// Puts `row` into the factor, on a variable that only its stay holds so far.
+  ///
+  /// - Parameter makesRoom: Whether other rows make room for it where they can. To look for that does not pay
+  ///   where the row most likely depends on them.
+  /// - Returns: `false` if the row depends on the rows of the factor; then `eliminated` says how.
+  mutating func attach(_ row: RowIndex, makesRoom: Bool = false, in system: inout System) -> Bool {
+    if let placement = placementWithoutElimination(of: row, in: &system) {
+      place(row, placement, in: &system)
+      return true
+    }
+    if makesRoom, let placement = placementMakingRoom(for: row, in: &system) {
+      place(row, placement, in: &system)
+      return true
+    }
+    guard let placement = eliminateToPlace(row, in: &system) else { return false }
+    placeEliminated(row, placement, in: &system)
+    return true
+  }
+
+  /// Puts `row` into the factor, where another row has just left `freed` to its stay; if possible without
+  /// elimination.
+  mutating func attach(_ row: RowIndex, inPlaceOf freed: VariableIndex, in system: inout System)
+    -> Bool
+  {
+    if let placement = placementWithoutElimination(of: row, in: &system) {
+      place(row, placement, in: &system)
+      return true
+    }
+    if !freed.isNone, !options.contains(.noTakeover), takeOver(freed, inFavourOf: row, in: &system)
+    {
+      return true
+    }
+    return attach(row, makesRoom: true, in: &system)
+  }
+
+  /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
+  mutating func attach(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
+    -> Bool
+  {
+    guard eliminateToPlaceCompletely(row, on: variable, in: &system) else { return false }
+    placeEliminated(row, Placement(pivot: variable, predecessor: order.last), in: &system)
+    return true
+  }
+
+  private mutating func eliminateToPlaceCompletely(
+    _ row: RowIndex, on variable: VariableIndex, in system: inout System
+  ) -> Bool {
+    eliminate(row, in: &system)
+    // `eliminate` notes only free variables; here they are the whole support.
+    var isHeld = false
+    support.removeAll()
+    for position in 0 ..< freeSupport.count {
+      let free = freeSupport[ListIndex(position)]
+      support.append(free)
+      isHeld = isHeld || free == variable
+    }
+    return isHeld && work[variable].isReliable(FactorTolerance.leastPivot)
+  }
+
+  /// Puts `row` into the factor as it is.
+  mutating func place(_ row: RowIndex, _ placement: Placement, in system: inout System) {
+    if placement.room.isNeeded {
+      insert(row, makingRoom: placement.room, behind: placement.predecessor, in: &system)
+    } else {
+      order.insert(row, after: placement.predecessor)
+    }
+    system.setPivot(of: row, to: placement.pivot)
+  }
+
+  /// Puts `row` into the factor as the last elimination has left it.
+  mutating func placeEliminated(_ row: RowIndex, _ placement: Placement, in system: inout System) {
+    if eliminated.count > 0 { storeSpike(row, in: &system) }
+    place(row, placement, in: &system)
+  }
+}

@@ -1,0 +1,84 @@
+// What tells when the factor should be derived anew.
+
+/// What tells when the factor should be derived anew.
+struct FactorHealth: BitwiseCopyable {
+  /// How many spikes there are, and how many entries they and their combinations have.
+  var spikeCount = 0
+  var spikeEntryCount = 0
+
+  /// `spikeEntryCount` after the spikes were last derived anew.
+  var entryCountWhenFresh = 0
+
+  /// How many spikes were repaired in place since.
+  var repairCount = 0
+
+  /// How often values were moved since they were last corrected against the active rows.
+  var moveCount = 0
+
+  /// By how much a value has moved at most since then, times the largest coefficient.
+  var farthestMove = 0.0
+
+  /// Grows where rows make room for others, and falls with each search for that in vain; below zero, so many
+  /// searches are left out.
+  var roomCredit = 8
+
+  /// Whether spikes hold so many entries that the factor is to be ordered anew.
+  var isFilled = false
+
+  /// Whether there was a `solve()`.
+  var wasSolved = false
+
+  /// A row that should have entered the factor could not: rounding has made it singular.
+  var isSingular = false
+
+  /// Two ways to calculate the same have disagreed: rounding has gathered in the factor.
+  var isDoubtful = false
+
+  /// Nothing has helped: the values are not those of an optimum.
+  var isAbandoned = false
+
+  /// Coefficients have lost digits by cancellation, so that each answer has to be looked at as a whole.
+  var isRough = false
+
+  /// A weight is so small that it may be rounding.
+  var isBlurred = false
+
+  /// How many pivots there had been when the multipliers were last derived from the rows as they were given.
+  var pivotsWhenFresh: UInt64 = 0
+
+  /// The rows and terms that will have been touched when the answer is next looked at as a whole.
+  var nextVerification: UInt64 = 0
+
+  /// How many rows and terms are touched for each one that is there, between two such looks: so they cost a few
+  /// percent of what is looked at.
+  static let workPerVerification: UInt64 = 32
+
+  /// Whether steps lead nowhere until something is done.
+  var isInTrouble: Bool { isSingular || isDoubtful }
+
+  /// What is borne in systems of any size: how many entries in spikes, repairs, and movements of values.
+  static let entryCountBorne = 128
+  static let repairCountBorne = 256
+  static let moveCountBorne = 1_024
+
+  /// How many entries spikes have at most, on average, where each closes one loop of a usual system; and for how
+  /// many rows there is one at least where spikes count as many.
+  static let spikeLengthBorne = 12
+  static let rowsForEachSpike = 64
+
+  /// How much `roomCredit` can be saved, and how many tries are left out where it is used up.
+  static let roomCreditMax = 16
+  static let roomTriesLeftOut = 7
+
+  /// Notes that the spikes were derived from the rows as they were given.
+  mutating func noteDerivation() {
+    repairCount = 0
+    entryCountWhenFresh = spikeEntryCount
+  }
+
+  /// Whether there is more of anything than is borne in any system, so that it is worth a closer look.
+  @inline(__always) var mayNeedCare: Bool {
+    spikeEntryCount > Self.entryCountBorne || repairCount > Self.repairCountBorne
+      || moveCount > Self.moveCountBorne || farthestMove > FactorTolerance.farMove
+  }
+}

@@ -1,0 +1,41 @@
+// The undo log of refused operations and of transactions: marks that nest, kept table by table.
+
+/// What is done to all that a journal keeps.
+enum JournalStep {
+  /// Starts to save what is overwritten.
+  case mark
+
+  /// Keeps what was written since the last mark, as far as the mark around it is concerned.
+  case commit
+
+  /// Takes back what was written since the last mark.
+  case rollBack
+}
+
+/// A table or value whose writes can be taken back, or a room of such.
+///
+/// A room lists what it keeps once, in `journal(_:)`; what it forgets there is not taken back, which every refused
+/// operation in the tests would show.
+protocol Journaled: ~Copyable {
+  /// Carries out `step` for everything that is kept here.
+  ///
+  /// - Complexity: O(writes since the mark) to take them back; otherwise O(1), amortised.
+  mutating func journal(_ step: JournalStep)
+
+  /// Becomes equal to `other`; taken back like writes. Marks stay.
+  mutating func assign(from other: borrowing Self)
+}
+
+extension Journaled where Self: ~Copyable {
+  /// Starts to save what is overwritten.
+  @inline(__always)
+  mutating func mark() { journal(.mark) }
+
+  /// Keeps everything written since the last `mark()`, as far as the mark around it is concerned.
+  @inline(__always)
+  mutating func commit() { journal(.commit) }
+
+  /// Restores everything to what it was at the last `mark()`.
+  @inline(__always)
+  mutating func rollBack() { journal(.rollBack) }
+}
