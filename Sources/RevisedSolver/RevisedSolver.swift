@@ -61,7 +61,7 @@ public struct RevisedSolver: ~Copyable {
   var isDeferring = false
   var deferral = Deferral()
 
-  // Not journaled: counters, and scratch that is empty between operations.
+  // Not journaled: counters, and working memory that is empty between operations.
 
   /// How many rows there were when the tables were last trimmed.
   var trimmedRowCount = 0
@@ -74,7 +74,10 @@ public struct RevisedSolver: ~Copyable {
   var largestCoefficient = 1.0
   var smallestCoefficient = 1.0
 
-  var scratch = Scratch()
+  var movement = Movement()
+  var agenda = Agenda()
+  var primal = PrimalStep()
+  var newRow = NewRow()
   var progress = Progress()
 
   /// The work done since the solver was made.

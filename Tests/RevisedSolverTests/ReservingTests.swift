@@ -63,10 +63,9 @@ import Testing
   private static func capacities(of solver: borrowing RevisedSolver) -> [Int] {
     [
       solver.system.rows.capacity, solver.system.roles.capacity, solver.factor.order.capacity,
-      solver.system.variables.capacity,
-      solver.system.values.capacity, solver.factor.work.capacity, solver.scratch.rates.capacity,
+      solver.system.variables.capacity, solver.system.values.capacity, solver.factor.work.capacity,
       solver.factor.rowSums.capacity,
-    ]
+    ] + solver.movement.capacities
   }
 
   /// 300 variables, each one behind the one before, and the last of them.

@@ -129,7 +129,7 @@ extension RevisedSolver {
     private func checkResiduals() {
       for position in 0 ..< system.rows.count {
         let index = RowIndex(position)
-        let residual = residual(of: index)
+        let residual = system.residual(of: index)
         var magnitude = 1 + abs(system.rows[index].rightHandSide)
         for raw in system.rows[index].terms.range {
           let entry = system.terms[EntryIndex(raw: raw)]
@@ -210,13 +210,11 @@ extension RevisedSolver {
     }
 
     private func checkScratch() {
-      require(scratch.violated.isEmpty, "violated rows are left in the queue")
-      require(scratch.unmoved.count == 0, "values are left to be moved")
-      require(scratch.unbounded.count == 0, "multipliers are left in the queue")
+      require(agenda.violated.isEmpty, "violated rows are left in the queue")
+      require(agenda.unmoved.count == 0, "values are left to be moved")
+      require(agenda.unbounded.count == 0, "multipliers are left in the queue")
       require(factor.detached.count == 0, "rows are left out of the factor")
-      for position in 0 ..< scratch.rates.count {
-        require(scratch.rates[VariableIndex(position)].value == 0, "a rate is left")
-      }
+      require(movement.isAtRest, "a rate is left")
     }
   #endif
 }

@@ -60,9 +60,11 @@ extension RevisedSolver {
       switch system.rows[row].place {
       case .absent: continue
       case .active:
-        let residual = abs(residual(of: row))
+        let residual = abs(system.residual(of: row))
         // Not the other way round: what is not a number must fail.
-        guard system.rows[row].allows(residual) || isRounding(row, residual) else { return false }
+        guard system.rows[row].allows(residual) || system.isRounding(row, residual) else {
+          return false
+        }
         if system.rows[row].multiplier.isNone { continue }
         guard isWithinBounds(row) else { return false }
         var index = system.rows[row].multiplier
@@ -72,7 +74,7 @@ extension RevisedSolver {
           index = multipliers.next(index)
         }
       case .inactive:
-        guard isConsistent(row, residual: residual(of: row)) else { return false }
+        guard system.isConsistent(row, residual: system.residual(of: row)) else { return false }
         if system.rows[row].state == 0 { continue }
         balance(
           row, Double(system.rows[row].state) * Double(system.rows[row].scale),

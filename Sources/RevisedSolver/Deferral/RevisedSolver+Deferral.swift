@@ -55,7 +55,7 @@ extension RevisedSolver {
   /// Settles every row that waits. Active rows are moved to first, all at once.
   mutating func settleDeferred() {
     isLoose.now = false
-    scratch.waiting.removeAll()
+    agenda.waiting.removeAll()
     while let row = deferred.popFirst() {
       // The slot may have been given to another row since.
       guard system.rows[row].isDeferred else { continue }
@@ -63,12 +63,12 @@ extension RevisedSolver {
         system.rows[row].isDeferred = false
         delayMove(to: row)
       } else {
-        scratch.waiting.append(row)
+        agenda.waiting.append(row)
       }
     }
-    if scratch.unmoved.count > 0 { moveUnmoved() }
-    for position in 0 ..< scratch.waiting.count {
-      let row = scratch.waiting[ListIndex(position)]
+    if agenda.unmoved.count > 0 { moveUnmoved() }
+    for position in 0 ..< agenda.waiting.count {
+      let row = agenda.waiting[ListIndex(position)]
       directions.makeStale(system.rows[row].directions)
       checkState(of: row)
       // What is queued keeps the mark until its turn: it may enter without moving the values at once.

@@ -9,7 +9,7 @@ private struct LooseStep {
 }
 
 extension RevisedSolver {
-  /// Adds a violated required row of `scratch.newTerms` in a system whose additions have moved too much,
+  /// Adds a violated required row of `newRow.terms` in a system whose additions have moved too much,
   /// if one variable can move such that it holds and no other required row is violated.
   ///
   /// Active rows with that variable are off then, and wait like violated soft rows for `solve()`: the
@@ -97,11 +97,11 @@ extension RevisedSolver {
   /// A step that adds `missing` to the sum of the new terms.
   private mutating func looseStep(for missing: Double) -> LooseStep? {
     var largest = 0.0
-    for position in 0 ..< scratch.newTerms.count {
-      largest = max(largest, abs(scratch.newTerms[ListIndex(position)].coefficient))
+    for position in 0 ..< newRow.terms.count {
+      largest = max(largest, abs(newRow.terms[ListIndex(position)].coefficient))
     }
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
+    for position in 0 ..< newRow.terms.count {
+      let term = newRow.terms[ListIndex(position)]
       guard abs(term.coefficient) >= FactorTolerance.comfortablePivot * largest else { continue }
       let step = LooseStep(variable: term.variable, delta: missing / term.coefficient)
       if keepsRequiredRows(step) { return step }
@@ -120,7 +120,7 @@ extension RevisedSolver {
       searched &+= 1
       guard searched <= FactorTolerance.searchedEntriesMax else { return false }
       if entry.isReduced || system.rows[entry.row].level < Level.trial { continue }
-      guard holds(entry.row, movedBy: entry.coefficient * step.delta) else { return false }
+      guard system.holds(entry.row, movedBy: entry.coefficient * step.delta) else { return false }
     }
     system.work.rowsTouched &+= UInt64(searched)
     return true

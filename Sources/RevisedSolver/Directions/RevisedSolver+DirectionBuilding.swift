@@ -32,16 +32,14 @@ extension RevisedSolver {
   }
 
   private mutating func build(_ index: DirectionIndex, for row: RowIndex) {
-    scratch.seeds.removeAll()
-    scratch.seeds.append(WeightedMember(member: Member(row), weight: 1))
-    computeRates()
+    follow(Member(row), by: 1)
     let bit = DirectionCache.bit(index)
     var overlapping: UInt32 = 0
     if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
       directions.invalidate(bit, in: &system)
     }
     fill(index, bit, &overlapping)
-    clearRates()
+    movement.clear()
     directions[index].isValid = true
     directions[index].isStale = true
     directions[index].current = system.rows[row].rightHandSide
@@ -51,8 +49,8 @@ extension RevisedSolver {
 
   /// Whether a direction of a class moves any of the rows that were just found to be touched.
   private func isAnyTouchedRow(in classes: UInt32) -> Bool {
-    for position in 0 ..< scratch.touched.count
-    where system.rows[scratch.touched[ListIndex(position)]].directions & classes != 0 {
+    for position in 0 ..< movement.touched.count
+    where system.rows[movement.touched[ListIndex(position)]].directions & classes != 0 {
       return true
     }
     return false
@@ -65,20 +63,20 @@ extension RevisedSolver {
       noteMoves(along: index)
     }
     directions.beginLists(
-      of: index, moveCount: scratch.moved.count, touchedCount: scratch.touched.count)
+      of: index, moveCount: movement.moved.count, touchedCount: movement.touched.count)
     // Variables that depend on others were found first; in reverse the values are walked upwards.
-    var position = scratch.moved.count
+    var position = movement.moved.count
     while position > 0 {
       position &-= 1
-      let variable = scratch.moved[ListIndex(position)]
-      let coefficient = scratch.rates[variable].value
+      let variable = movement.moved[ListIndex(position)]
+      let coefficient = movement.rate(of: variable)
       if coefficient == 0 { continue }
       directions.append(Move(coefficient: coefficient, variable: variable), to: index)
       system.variables[variable].directions |= bit
     }
-    for position in 0 ..< scratch.touched.count {
-      let row = scratch.touched[ListIndex(position)]
-      let rate = rate(of: row)
+    for position in 0 ..< movement.touched.count {
+      let row = movement.touched[ListIndex(position)]
+      let rate = movement.rate(of: row, in: system)
       if rate == 0 { continue }
       directions.append(Breakpoint(row: row, rate: rate), to: index)
       overlapping |= system.rows[row].directions
@@ -126,7 +124,7 @@ extension RevisedSolver {
       (lower, upper) = (0, 0)
       return
     }
-    let residual = residual(of: part.row)
+    let residual = system.residual(of: part.row)
     // Whether the residual must not fall below zero; otherwise it must not rise above.
     let isFloor = row.state == 0 ? row.relation == .greaterThanOrEqual : row.state > 0
     let room = max(0, isFloor ? residual : -residual) / abs(part.rate)

@@ -27,7 +27,7 @@ extension RevisedSolver {
     guard system.rows[row].place == .inactive, mask & directions.pending == 0, !isLoose.now else {
       return false
     }
-    let residual = residual(of: row, rightHandSide: target)
+    let residual = system.residual(of: row, rightHandSide: target)
     if !system.rows[row].allows(system.rows[row].contradiction(of: residual)) { return false }
     system.rows[row].rightHandSide = target
     if mask != 0 { directions.makeStale(mask) }
@@ -118,11 +118,9 @@ extension RevisedSolver {
       moveNow(row, to: target)
       return true
     }
-    scratch.seeds.removeAll()
-    scratch.seeds.append(WeightedMember(member: Member(row), weight: 1))
-    computeRates()
+    follow(Member(row), by: 1)
     guard keepsRequiredRows(by: delta) else {
-      clearRates()
+      movement.clear()
       return false
     }
     system.rows[row].rightHandSide = target
@@ -134,14 +132,15 @@ extension RevisedSolver {
   }
 
   private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
-    tighten()
-    withdrawRemoved()
-    applyPending()
+    flush()
     if system.rows[row].place == .absent {
       system.rows[row].rightHandSide = target
       link(row)
       // What several first suggestions move in a large system is moved once, by `solve()`.
-      introduce(row, canWait: system.rows.count > movedCountMax && !options.contains(.noDeferral))
+      introduce(
+        row,
+        canWait: system.rows.count > Movement.searchedCountMax(in: system, options)
+          && !options.contains(.noDeferral))
       settle()
       return
     }
@@ -177,9 +176,7 @@ extension RevisedSolver {
       checkRows(along: index, count: directions.touchedCount(of: index))
       return
     }
-    scratch.seeds.removeAll()
-    scratch.seeds.append(WeightedMember(member: Member(row), weight: 1))
-    computeRates()
+    follow(Member(row), by: 1)
     moveAndClear(by: delta)
     checkTouched()
   }

@@ -355,21 +355,45 @@ extension Factor {
       WeightedRow(row: row, weight: cell.value * inverse, size: cell.size * Float(abs(inverse))))
   }
 
+  /// Fills `expression` with `row` as a sum of members of the basis: a solve with the transposed basis (BTRAN).
+  ///
+  /// - Complexity: As `eliminate`, and O(rows subtracted + their combinations).
+  mutating func express(_ row: RowIndex, in system: inout System) {
+    eliminate(row, in: &system)
+    expressEliminated(in: &system)
+  }
+
+  /// Fills `expression` with the sum of `joint`, as `express` does with one row.
+  mutating func expressJoint(in system: inout System) {
+    eliminateJointly(in: &system)
+    expressEliminated(in: &system)
+  }
+
+  /// Fills `expression` with the row that was eliminated last.
+  mutating func expressEliminated(in system: inout System) {
+    gatherExpression(includingStays: true, in: &system)
+  }
+
+  /// Fills `expression` with the row that was eliminated last, by the rows of the factor alone.
+  mutating func expressEliminatedByRows(in system: inout System) {
+    gatherExpression(includingStays: false, in: &system)
+  }
+
   /// Restates the last elimination by the rows as they were given, and by stays: the row is the sum
-  /// of `combination`.
+  /// of `expression`.
   ///
   /// - Complexity: O(rows subtracted + their combinations).
-  mutating func gatherCombination(includingStays: Bool = true, in system: inout System) {
-    combination.removeAll()
+  private mutating func gatherExpression(includingStays: Bool, in system: inout System) {
+    expression.removeAll()
     let stamp = nextStamp()
     if health.spikeCount > 0 { gatherCombinations(stamp, in: &system) }
-    let sharedCount = combination.count
+    let sharedCount = expression.count
     for position in 0 ..< eliminated.count {
       let part = eliminated[ListIndex(position)]
       if rowSums[part.row].stamp == stamp {
         rowSums[part.row].add(part.weight, size: Double(part.size))
       } else {
-        combination.append(
+        expression.append(
           WeightedMember(member: Member(part.row), size: part.size, weight: part.weight))
       }
     }
@@ -380,15 +404,15 @@ extension Factor {
       let variable = freeSupport[ListIndex(position)]
       let cell = work[variable]
       if cell.isCancelled { continue }
-      combination.append(
+      expression.append(
         WeightedMember(member: Member(stayOf: variable), size: cell.size, weight: cell.value))
     }
   }
 
   /// In a factor that has been repaired since it was derived, small weights may be rounding.
   private mutating func doubtSmallWeights() {
-    for position in 0 ..< combination.count
-    where abs(combination[ListIndex(position)].weight) < FactorTolerance.blur {
+    for position in 0 ..< expression.count
+    where abs(expression[ListIndex(position)].weight) < FactorTolerance.blur {
       health.isBlurred = true
       return
     }
@@ -407,7 +431,7 @@ extension Factor {
           rowSums[row].add(weight, size: size)
         } else {
           rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
-          combination.append(WeightedMember(member: Member(row), weight: 0))
+          expression.append(WeightedMember(member: Member(row), weight: 0))
         }
       }
       system.work.termsTouched &+= UInt64(block.count)
@@ -420,15 +444,15 @@ extension Factor {
     while position > 0 {
       position &-= 1
       let index = ListIndex(position)
-      let member = combination[index].member
+      let member = expression[index].member
       let cell = rowSums[member.row]
       if !cell.isCancelled {
-        combination[index].weight = cell.value
-        combination[index].size = cell.size
-      } else if let last = combination.popLast(),
-        position < combination.count
+        expression[index].weight = cell.value
+        expression[index].size = cell.size
+      } else if let last = expression.popLast(),
+        position < expression.count
       {
-        combination[index] = last
+        expression[index] = last
       }
     }
   }

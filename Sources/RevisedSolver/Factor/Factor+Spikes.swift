@@ -5,15 +5,15 @@ internal import SolverCore
 extension Factor {
   /// Stores what the last elimination left of `row` as its reduced form.
   mutating func storeSpike(_ row: RowIndex, in system: inout System) {
-    gatherCombination(includingStays: false, in: &system)
+    expressEliminatedByRows(in: &system)
     storeReduced(row, in: &system)
-    let count = Int32(combination.count)
+    let count = Int32(expression.count)
     if count > 0 {
       let block = combinations.makeBlock(count: count)
       system.rows[row].combination = block
       system.rows[row].combinationCapacity = EntryArena.capacity(for: count)
       for (position, raw) in block.range.enumerated() {
-        let part = combination[ListIndex(position)]
+        let part = expression[ListIndex(position)]
         writeCombination(
           EntryIndex(raw: raw), part.weight, of: part.member.row, for: row, in: &system)
       }

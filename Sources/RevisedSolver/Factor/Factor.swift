@@ -41,7 +41,7 @@ struct Factor: ~Copyable, Journaled {
   var eliminated = Table<ListIndex, WeightedRow>()
 
   /// The same in terms of the rows as they were given, and of stays.
-  var combination = Table<ListIndex, WeightedMember>()
+  var expression = Table<ListIndex, WeightedMember>()
 
   /// Sums by row; also marks rows as seen.
   var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)

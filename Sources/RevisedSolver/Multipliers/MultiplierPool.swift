@@ -48,6 +48,9 @@ struct MultiplierPool: ~Copyable, Journaled {
   /// decide before all lower levels.
   var isBlurred = false
 
+  /// What is about to be added to some multipliers, times a factor for each: by level, from the highest down.
+  var change = Table<ListIndex, LevelEntry>()
+
   /// Whether the last addition has left so little that it has to be looked at, whatever was expected.
   var mustLook = false
 

@@ -27,7 +27,7 @@ extension RevisedSolver {
     if !member.isStay, level == system.rows[member.row].level { lookAtBound(of: member.row) }
     if multipliers.mustLook {
       multipliers.mustLook = false
-      scratch.unbounded.append(member)
+      agenda.unbounded.append(member)
     }
   }
 
@@ -90,24 +90,24 @@ extension RevisedSolver {
   /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the multiplier
   /// of an inactive row, whose combination was gathered.
   mutating func spread(_ amount: Double, at level: Double, isBounded: Bool) {
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       addToMultiplier(of: part.member, -amount * part.weight, at: level)
-      if !isBounded { scratch.unbounded.append(part.member) }
+      if !isBounded { agenda.unbounded.append(part.member) }
     }
-    system.work.rowsTouched &+= UInt64(factor.combination.count)
+    system.work.rowsTouched &+= UInt64(factor.expression.count)
   }
 
-  /// The same for a change by `multiple` times `scratch.levels`, after which no multiplier is out of bounds.
+  /// The same for a change by `multiple` times `multipliers.change`, after which no multiplier is out of bounds.
   ///
   /// A bound that takes over from another one has two levels, and most multipliers move from one to the
   /// other.
   mutating func spreadLevels(times multiple: Double) {
-    let count = scratch.levels.count
+    let count = multipliers.change.count
     if count == 0 { return }
-    let (high, low) = (scratch.levels[ListIndex(0)], scratch.levels[ListIndex(count - 1)])
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    let (high, low) = (multipliers.change[ListIndex(0)], multipliers.change[ListIndex(count - 1)])
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       let amount = -multiple * part.weight
       let head = multiplier(of: part.member)
       if count == 2, !head.isNone {
@@ -116,13 +116,13 @@ extension RevisedSolver {
       }
       addLevels(to: part.member, times: amount)
     }
-    system.work.rowsTouched &+= UInt64(factor.combination.count)
+    system.work.rowsTouched &+= UInt64(factor.expression.count)
   }
 
   @inline(never)  // Most multipliers do not come here, and its code would crowd the loop.
   private mutating func addLevels(to member: Member, times multiple: Double) {
-    for position in 0 ..< scratch.levels.count {
-      let entry = scratch.levels[ListIndex(position)]
+    for position in 0 ..< multipliers.change.count {
+      let entry = multipliers.change[ListIndex(position)]
       addToMultiplier(of: member, multiple * entry.value, at: entry.level)
     }
   }
@@ -144,8 +144,7 @@ extension RevisedSolver {
     system.rows[row].state = state
     system.rows[row].level = level
     if old.state == state, old.state == 0 || old.level == level { return }
-    factor.eliminate(row, in: &system)
-    factor.gatherCombination(in: &system)
+    factor.express(row, in: &system)
     let weight = Double(old.scale)
     if old.level == level {
       spread(Double(state - old.state) * weight, at: level, isBounded: false)

@@ -3,7 +3,7 @@
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Adds a violated required row of `scratch.newTerms`, if it is easy to see that it can hold.
+  /// Adds a violated required row of `newRow.terms`, if it is easy to see that it can hold.
   ///
   /// That is so where it is independent of the rows of the factor, and the variable that it will determine
   /// can move, with all that follows it, until the row holds, and no other required row is violated by
@@ -14,7 +14,7 @@ extension RevisedSolver {
   mutating func addWithoutTrial(
     _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
   ) -> Bool {
-    guard removed.isEmpty, directions.pending == 0, scratch.unmoved.count == 0,
+    guard removed.isEmpty, directions.pending == 0, agenda.unmoved.count == 0,
       !options.contains(.noFreeEntry)
     else { return false }
     let (rowCount, healthBefore) = (system.rows.count, factor.health)
@@ -35,12 +35,10 @@ extension RevisedSolver {
       factor.placementWithoutElimination(of: row, in: &system)
       ?? factor.placementMakingRoom(for: row, in: &system)
     guard let placement = direct ?? factor.eliminateToPlace(row, in: &system) else { return false }
-    scratch.seeds.removeAll()
-    scratch.seeds.append(WeightedMember(member: Member(stayOf: placement.free), weight: 1))
-    computeRates()
-    let delta = -residual(of: row) / rate(of: row)
+    follow(Member(stayOf: placement.free), by: 1)
+    let delta = -system.residual(of: row) / movement.rate(of: row, in: system)
     guard Tolerance.accepts(delta), keepsRequiredRows(by: delta) else {
-      clearRates()
+      movement.clear()
       return false
     }
     link(row)
@@ -59,10 +57,10 @@ extension RevisedSolver {
 
   /// Whether no required row among those touched is violated if the values move by `delta` times the rates.
   mutating func keepsRequiredRows(by delta: Double) -> Bool {
-    for position in 0 ..< scratch.touched.count {
-      let row = scratch.touched[ListIndex(position)]
+    for position in 0 ..< movement.touched.count {
+      let row = movement.touched[ListIndex(position)]
       if system.rows[row].level < Level.trial { continue }
-      if !keepsRequired(row, movedBy: rate(of: row) * delta) { return false }
+      if !keepsRequired(row, movedBy: movement.rate(of: row, in: system) * delta) { return false }
     }
     return true
   }
@@ -71,6 +69,6 @@ extension RevisedSolver {
   @inline(__always)
   mutating func keepsRequired(_ row: RowIndex, movedBy amount: Double) -> Bool {
     system.rows[row].level < Level.trial || system.rows[row].place != .inactive
-      || holds(row, movedBy: amount)
+      || system.holds(row, movedBy: amount)
   }
 }

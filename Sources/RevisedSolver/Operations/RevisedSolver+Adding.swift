@@ -64,7 +64,7 @@ extension RevisedSolver: ConstraintSolver {
     return id
   }
 
-  /// Adds a required row of `scratch.newTerms` that may turn out to contradict others.
+  /// Adds a required row of `newRow.terms` that may turn out to contradict others.
   private mutating func addOnTrial(
     _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
   ) throws(AddConstraintError) {
@@ -82,6 +82,12 @@ extension RevisedSolver: ConstraintSolver {
 }
 
 // MARK: - What a new row says
+
+/// The terms of a row that is about to be made.
+struct NewRow: ~Copyable {
+  /// Merged: a variable occurs once at most, and no coefficient is zero.
+  var terms = Table<ListIndex, Move>()
+}
 
 /// What has to be known of a new row before it is made.
 struct NewTermsSummary: BitwiseCopyable {
@@ -165,13 +171,13 @@ struct NewTermsSummary: BitwiseCopyable {
 }
 
 extension RevisedSolver {
-  /// Checks the terms of a new row, and fills `scratch.newTerms` with them: a variable occurs once at
+  /// Checks the terms of a new row, and fills `newRow.terms` with them: a variable occurs once at
   /// most, and no coefficient is zero.
   @inline(__always)
   private mutating func takeIn(
     _ newTerms: Span<Term>
   ) throws(AddConstraintError) -> NewTermsSummary {
-    scratch.newTerms.removeAll()
+    newRow.terms.removeAll()
     var summary = NewTermsSummary()
     let isRanked = !options.contains(.noPivotChoice)
     var isMerged = newTerms.count <= 8
@@ -181,7 +187,7 @@ extension RevisedSolver {
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
       isMerged = isMerged && term.coefficient != 0 && !isNewTerm(variable)
       let move = Move(coefficient: term.coefficient, variable: variable)
-      scratch.newTerms.append(move)
+      newRow.terms.append(move)
       summary.note(
         move, value: system.values[variable], system.variables[variable], isRanked: isRanked)
     }
@@ -193,8 +199,8 @@ extension RevisedSolver {
 
   @inline(__always)
   private func isNewTerm(_ variable: VariableIndex) -> Bool {
-    for position in 0 ..< scratch.newTerms.count
-    where scratch.newTerms[ListIndex(position)].variable == variable {
+    for position in 0 ..< newRow.terms.count
+    where newRow.terms[ListIndex(position)].variable == variable {
       return true
     }
     return false
@@ -205,18 +211,18 @@ extension RevisedSolver {
   private mutating func mergeNewTerms() -> NewTermsSummary {
     let stamp = factor.nextStamp()
     var merged = 0
-    for position in 0 ..< scratch.newTerms.count {
-      let term = scratch.newTerms[ListIndex(position)]
+    for position in 0 ..< newRow.terms.count {
+      let term = newRow.terms[ListIndex(position)]
       if factor.work[term.variable].stamp == stamp {
         let known = ListIndex(Int(factor.work[term.variable].value))
-        let sum = scratch.newTerms[known].coefficient + term.coefficient
+        let sum = newRow.terms[known].coefficient + term.coefficient
         // What rounding leaves of terms that cancel is no term.
         let addend = max(abs(sum), abs(term.coefficient))
         let isZero = Tolerance.cancels(sum, largestAddend: addend)
-        scratch.newTerms[known].coefficient = isZero ? 0 : sum
+        newRow.terms[known].coefficient = isZero ? 0 : sum
       } else {
         factor.work[term.variable] = Cell(value: Double(merged), stamp: stamp)
-        scratch.newTerms[ListIndex(merged)] = term
+        newRow.terms[ListIndex(merged)] = term
         merged += 1
       }
     }
@@ -224,15 +230,15 @@ extension RevisedSolver {
     let isRanked = !options.contains(.noPivotChoice)
     var kept = 0
     for position in 0 ..< merged {
-      let term = scratch.newTerms[ListIndex(position)]
+      let term = newRow.terms[ListIndex(position)]
       if term.coefficient == 0 { continue }
-      scratch.newTerms[ListIndex(kept)] = term
+      newRow.terms[ListIndex(kept)] = term
       kept += 1
       summary.note(
         term, value: system.values[term.variable], system.variables[term.variable],
         isRanked: isRanked)
     }
-    scratch.newTerms.truncate(to: kept)
+    newRow.terms.truncate(to: kept)
     return summary
   }
 
@@ -251,7 +257,7 @@ extension RevisedSolver {
       guard searched < FactorTolerance.searchedEntriesMax, !entry.isReduced,
         system.roles[entry.row].isInactive
       else { return false }
-      guard holds(entry.row, movedBy: entry.coefficient * delta) else { return false }
+      guard system.holds(entry.row, movedBy: entry.coefficient * delta) else { return false }
       searched &+= 1
       index = entry.next
     }
@@ -266,7 +272,7 @@ extension RevisedSolver {
     _ row: RowIndex, pivot: VariableIndex, coefficient: Double, by delta: Double
   ) {
     // A row of one variable needs nobody behind it, and at the end it leaves room for others.
-    let hasOneTerm = scratch.newTerms.count == 1
+    let hasOneTerm = newRow.terms.count == 1
     factor.order.insert(row, after: hasOneTerm ? factor.order.last : .none)
     system.rows[row].activate(on: pivot, coefficient: coefficient)
     system.roles[row] = .determines(pivot)

@@ -25,9 +25,7 @@ extension RevisedSolver {
   mutating func beginRefusableAttempt() {
     beginAttempt()
     rowPool.mark()
-    tighten()
-    withdrawRemoved()
-    applyPending()
+    flush()
   }
 
   /// Keeps what was done since `beginAttempt()`.

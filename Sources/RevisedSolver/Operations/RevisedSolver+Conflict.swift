@@ -13,9 +13,8 @@ extension RevisedSolver {
   /// where these are large, rounding can hide a contradiction, and make one up.
   mutating func conflict(with row: RowIndex) -> Conflict? {
     if holdsBeyondDoubt(row) { return nil }
-    let isSatisfied = allowsWithoutViolation(row, residual(of: row))
-    factor.eliminate(row, in: &system)
-    factor.gatherCombination(in: &system)
+    let isSatisfied = allowsWithoutViolation(row, system.residual(of: row))
+    factor.express(row, in: &system)
     // Where something soft could give way, it is rounding, or the row will be found violated again.
     guard let truth = residualByRightHandSides(of: row) else { return nil }
     if allowsWithoutViolation(row, truth.residual) || abs(truth.residual) <= truth.rounding {
@@ -29,8 +28,8 @@ extension RevisedSolver {
   /// Whether a row that was on trial holds, among numbers that cannot hide a contradiction.
   func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
     if system.rows[row].place == .active { return true }
-    if !allowsWithoutViolation(row, residual(of: row)) { return false }
-    return FactorTolerance.relativeResidual * magnitude(of: row) <= Tolerance.feasibility
+    if !allowsWithoutViolation(row, system.residual(of: row)) { return false }
+    return FactorTolerance.relativeResidual * system.magnitude(of: row) <= Tolerance.feasibility
   }
 
   /// Whether a row could hold with `residual`, as far as tolerances go.
@@ -47,8 +46,8 @@ extension RevisedSolver {
   ) -> (residual: Double, rounding: Double)? {
     var sum = -system.rows[row].rightHandSide
     var magnitude = abs(sum)
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       if part.member.isStay || system.rows[part.member.row].level < Level.required { return nil }
       let rightHandSide = system.rows[part.member.row].rightHandSide
       sum += part.weight * rightHandSide
@@ -61,8 +60,8 @@ extension RevisedSolver {
   /// Whether none of the rows of the combination can move such that the residual of their sum becomes
   /// less, or more where it is not above zero.
   private func isBlocked(whereAbove isAbove: Bool) -> Bool {
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       let mustFall = (part.weight > 0) == isAbove
       let row = system.rows[part.member.row]
       guard mustFall ? row.hasLowerBound : row.hasUpperBound else { return false }
@@ -73,8 +72,8 @@ extension RevisedSolver {
   /// The conflict of a row with the rows of its combination.
   private func gatheredConflict(residual: Double) -> Conflict {
     var conflict = Conflict(constraints: [], edits: [], residual: residual)
-    for position in 0 ..< factor.combination.count {
-      let member = factor.combination[ListIndex(position)].member.row
+    for position in 0 ..< factor.expression.count {
+      let member = factor.expression[ListIndex(position)].member.row
       if system.rows[member].isEdit {
         let term = system.terms[system.rows[member].terms.start]
         conflict.edits.append(handle(of: term.variable))

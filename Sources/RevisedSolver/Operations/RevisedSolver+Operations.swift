@@ -15,7 +15,7 @@ extension RevisedSolver {
       system.variables.append(VariableRecord())
       system.values.append(value)
       factor.makeRoom(for: variable)
-      scratch.makeRoom(for: variable)
+      movement.makeRoom(for: variable)
     } else {
       system.variables[variable] = VariableRecord()
       system.values[variable] = value
@@ -36,7 +36,7 @@ extension RevisedSolver {
     variablePool.reserve(additional: variableCount)
     rowPool.reserve(additional: constraintCount)
     factor.reserve(additionalVariables: variableCount, rows: constraintCount)
-    scratch.reserve(additionalVariables: variableCount, rows: constraintCount)
+    movement.reserve(additionalVariables: variableCount, rows: constraintCount)
   }
 
   /// Gives back the room that the tables have left over from growing to the present system.
@@ -47,7 +47,7 @@ extension RevisedSolver {
     variablePool.trim()
     rowPool.trim()
     factor.trim()
-    scratch.trim()
+    movement.trim()
   }
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
@@ -109,9 +109,7 @@ extension RevisedSolver {
         throw .unsatisfiable(conflict)
       }
     } else {
-      tighten()
-      withdrawRemoved()
-      applyPending()
+      flush()
       changeLevel(of: row, to: level)
     }
     maintainFactor()
@@ -124,7 +122,7 @@ extension RevisedSolver {
       if system.rows[row].isDeferred { checkState(of: row) }
     } else {
       system.rows[row].level = level
-      scratch.unbounded.append(Member(row))
+      agenda.unbounded.append(Member(row))
     }
     settle()
   }
@@ -145,8 +143,8 @@ extension RevisedSolver {
     guard system.variables[index].edit.isNone else { throw .alreadyEditable(variable) }
     let slot = rowPool.take().index
     let row = RowIndex(raw: Int32(bitPattern: slot))
-    scratch.newTerms.removeAll()
-    scratch.newTerms.append(Move(coefficient: 1, variable: index))
+    newRow.terms.removeAll()
+    newRow.terms.append(Move(coefficient: 1, variable: index))
     // The row stays absent until the first suggestion: so far it has no weight.
     makeRow(at: row, .equal, 0, level: Level.level(of: priority), scale: 1, place: .absent)
     system.rows[row].isEdit = true
@@ -188,9 +186,7 @@ extension RevisedSolver {
   public mutating func solve() {
     isDeferring = false
     orderWhereFilled()
-    tighten()
-    withdrawRemoved()
-    applyPending()
+    flush()
     if !deferred.isEmpty { settleDeferred() }
     if factor.health.mayNeedCare { careForFactor() }
     if isVerificationDue { verify() }
@@ -255,11 +251,23 @@ extension RevisedSolver {
 
   private mutating func orderFilled() {
     factor.health.isFilled = false
+    flush()
+    orderAnew()
+    settle()
+  }
+
+  /// Orders the factor anew, whether or not it has filled.
+  mutating func orderAnew() {
+    if factor.orderAnew(in: &system) { directions.invalidateAll(in: &system) }
+  }
+
+  /// Carries out all that operations have left to be done later, but for soft rows that wait for `solve()`: moves loose
+  /// values to where they belong, lets removed rows leave, and moves along directions.
+  @inline(__always)
+  mutating func flush() {
     tighten()
     withdrawRemoved()
     applyPending()
-    if factor.orderAnew(in: &system) { directions.invalidateAll(in: &system) }
-    settle()
   }
 
   /// Derives the spikes anew where repairs have added rounding or fill.

@@ -54,18 +54,18 @@ extension RevisedSolver {
 
   private mutating func withdrawAllRemoved() {
     applyPending()
-    scratch.removed.removeAll()
-    while let row = removed.popFirst() { scratch.removed.append(row) }
+    agenda.leaving.removeAll()
+    while let row = removed.popFirst() { agenda.leaving.append(row) }
     takeOutStates()
-    for position in 0 ..< scratch.removed.count {
-      let row = scratch.removed[ListIndex(position)]
+    for position in 0 ..< agenda.leaving.count {
+      let row = agenda.leaving[ListIndex(position)]
       guard system.rows[row].place == .active else { continue }
       system.rows[row].level = Level.none
-      if !system.rows[row].multiplier.isNone { scratch.unbounded.append(Member(row)) }
+      if !system.rows[row].multiplier.isNone { agenda.unbounded.append(Member(row)) }
     }
     settle()
-    for position in 0 ..< scratch.removed.count {
-      let row = scratch.removed[ListIndex(position)]
+    for position in 0 ..< agenda.leaving.count {
+      let row = agenda.leaving[ListIndex(position)]
       withdraw(row)
       discard(row)
     }
@@ -74,18 +74,18 @@ extension RevisedSolver {
   /// Lets the violated rows among those that leave count nothing, level by level; the multipliers of
   /// the active rows follow, and may leave their bounds.
   private mutating func takeOutStates() {
-    scratch.removedOrder.removeAll()
-    for position in 0 ..< scratch.removed.count {
-      let row = scratch.removed[ListIndex(position)]
+    agenda.byLevel.removeAll()
+    for position in 0 ..< agenda.leaving.count {
+      let row = agenda.leaving[ListIndex(position)]
       guard system.rows[row].place == .inactive else { continue }
       // Levels are positive, and the bits of positive numbers compare as the numbers do.
-      scratch.removedOrder.push(row.raw, key: system.rows[row].level.bitPattern)
+      agenda.byLevel.push(row.raw, key: system.rows[row].level.bitPattern)
     }
-    while !scratch.removedOrder.isEmpty {
-      let key = scratch.removedOrder.first.key
+    while !agenda.byLevel.isEmpty {
+      let key = agenda.byLevel.first.key
       factor.joint.removeAll()
-      while !scratch.removedOrder.isEmpty, scratch.removedOrder.first.key == key {
-        let row = RowIndex(raw: scratch.removedOrder.pop().payload)
+      while !agenda.byLevel.isEmpty, agenda.byLevel.first.key == key {
+        let row = RowIndex(raw: agenda.byLevel.pop().payload)
         factor.joint.append(
           WeightedRow(
             row: row, weight: -Double(system.rows[row].state) * Double(system.rows[row].scale)))
@@ -93,8 +93,7 @@ extension RevisedSolver {
         system.rows[row].level = Level.none
         directions.makeStale(system.rows[row].directions)
       }
-      factor.eliminateJointly(in: &system)
-      factor.gatherCombination(in: &system)
+      factor.expressJoint(in: &system)
       spread(1, at: Double(bitPattern: key), isBounded: false)
     }
   }

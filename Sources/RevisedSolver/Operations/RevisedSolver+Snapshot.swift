@@ -46,7 +46,7 @@ extension RevisedSolver {
     smallestCoefficient = other.smallestCoefficient
     defect = other.defect
     factor.grow(variableCount: system.variables.count, rowCount: system.rows.count)
-    scratch.grow(variableCount: system.variables.count, rowCount: system.rows.count)
+    movement.grow(variableCount: system.variables.count, rowCount: system.rows.count)
   }
 
   /// The variables of `other` that this solver does not have, or not any more.

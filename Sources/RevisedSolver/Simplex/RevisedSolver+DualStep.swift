@@ -35,10 +35,10 @@ extension RevisedSolver {
   ///
   /// - Parameter canDelay: Whether the values may be moved later, if the row enters.
   mutating func exchangeOrGiveUp(_ row: RowIndex, residual: Double, canDelay: Bool) {
-    factor.gatherCombination(in: &system)
+    factor.expressEliminated(in: &system)
     let side: Double = residual > 0 ? 1 : -1
     let choice = dualRatioTest(row, side: side)
-    if scratch.unmoved.count > 0, !canDelay || mustMove(before: choice) {
+    if agenda.unmoved.count > 0, !canDelay || mustMove(before: choice) {
       moveUnmoved()
       checkState(of: row)
       return
@@ -57,7 +57,7 @@ extension RevisedSolver {
       let amount = Double(new - old) * Double(system.rows[row].scale)
       spread(amount, at: system.rows[row].level, isBounded: true)
     case .member(let position):
-      let leaving = factor.combination[position]
+      let leaving = factor.expression[position]
       if isDoubtful(leaving.weight) {
         factor.health.isBlurred = true
         if !system.rows[row].isQueued { queue(row, residual: residual) }
@@ -72,8 +72,8 @@ extension RevisedSolver {
   private func isDoubtful(_ weight: Double) -> Bool {
     if factor.health.repairCount == 0 || abs(weight) > 1e-3 { return false }
     var largest = 0.0
-    for position in 0 ..< factor.combination.count {
-      largest = max(largest, abs(factor.combination[ListIndex(position)].weight))
+    for position in 0 ..< factor.expression.count {
+      largest = max(largest, abs(factor.expression[ListIndex(position)].weight))
     }
     return abs(weight) < FactorTolerance.doubtfulPivot * largest
   }
@@ -82,7 +82,7 @@ extension RevisedSolver {
   /// has not just entered itself does not.
   private func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice else { return true }
-    let member = factor.combination[position].member
+    let member = factor.expression[position].member
     return !member.isStay && system.rows[member.row].isUnmoved
   }
 
@@ -125,9 +125,9 @@ extension RevisedSolver {
     var bestMember: Member?
     var bestLevel = leadingLevel(of: bestDistance)
     if !bestDistance.isInfinite { choice = .own }
-    system.work.rowsTouched &+= UInt64(factor.combination.count)
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    system.work.rowsTouched &+= UInt64(factor.expression.count)
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       let weight = abs(part.weight)
       let distance = distance(of: part.member, toUpperBound: side * part.weight < 0)
       if distance.isInfinite { continue }
@@ -219,24 +219,24 @@ extension RevisedSolver {
     let isUpper = side * leaving.weight < 0
     collectLevels(of: leaving.member, isUpper: isUpper)
     // A delay is granted once to each row, so it is progress in any case.
-    progress.noteStep(isDegenerate: scratch.levels.count == 0 && !canDelay)
+    progress.noteStep(isDegenerate: multipliers.change.count == 0 && !canDelay)
     let factor = side / abs(leaving.weight)
     spreadLevels(times: factor)
-    for position in 0 ..< scratch.levels.count {
-      let entry = scratch.levels[ListIndex(position)]
+    for position in 0 ..< multipliers.change.count {
+      let entry = multipliers.change[ListIndex(position)]
       addToMultiplier(of: Member(row), factor * entry.value, at: entry.level)
     }
     let freed = release(leaving.member, atUpperBound: isUpper)
     enter(row, freed: freed, canDelay: canDelay)
   }
 
-  /// Fills `scratch.levels` with the distance to a bound; empty if the multiplier is beyond it.
+  /// Fills `multipliers.change` with the distance to a bound; empty if the multiplier is beyond it.
   private mutating func collectLevels(of member: Member, isUpper: Bool) {
-    scratch.levels.removeAll()
+    multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) {
-      if scratch.levels.count == 0, entry.value < 0 { return }
-      scratch.levels.append(entry)
+      if multipliers.change.count == 0, entry.value < 0 { return }
+      multipliers.change.append(entry)
     }
   }
 

@@ -21,12 +21,11 @@ extension RevisedSolver {
   /// - Complexity: O(rows tried + terms of the active rows they depend on together), times the
   ///   logarithm of the latter. Allocates only for the most rows so far.
   mutating func giveUpJointly() {
-    if scratch.unmoved.count > 0 { moveUnmoved() }
+    if agenda.unmoved.count > 0 { moveUnmoved() }
     collectJoint(countMax: progress.jointCountMax)
     if factor.joint.count > 1 {
       let level = system.rows[factor.joint[ListIndex(0)].row].level
-      factor.eliminateJointly(in: &system)
-      factor.gatherCombination(in: &system)
+      factor.expressJoint(in: &system)
       if staysBounded(at: level) {
         return giveUpCollected(at: level)
       }
@@ -34,7 +33,7 @@ extension RevisedSolver {
     progress.noteGivenUp(false)
     for position in 0 ..< factor.joint.count {
       let row = factor.joint[ListIndex(position)].row
-      queue(row, residual: residual(of: row))
+      queue(row, residual: system.residual(of: row))
     }
   }
 
@@ -43,13 +42,13 @@ extension RevisedSolver {
   private mutating func collectJoint(countMax: Int) {
     factor.joint.removeAll()
     var level = Level.none
-    while !scratch.violated.isEmpty, factor.joint.count < countMax {
-      let row = RowIndex(raw: scratch.violated.first.payload)
+    while !agenda.violated.isEmpty, factor.joint.count < countMax {
+      let row = RowIndex(raw: agenda.violated.first.payload)
       if system.rows[row].place == .inactive {
         if level == Level.none { level = system.rows[row].level }
         if system.rows[row].level != level || level >= Level.trial { return }
-        let residual = residual(of: row)
-        if !isConsistent(row, residual: residual) {
+        let residual = system.residual(of: row)
+        if !system.isConsistent(row, residual: residual) {
           if factor.placementWithoutElimination(of: row, in: &system) != nil { return }
           let change = stateAtBound(of: row, isUpper: residual > 0) - system.rows[row].state
           factor.joint.append(
@@ -58,15 +57,15 @@ extension RevisedSolver {
           system.rows[row].isDeferred = false
         }
       }
-      scratch.violated.pop()
+      agenda.violated.pop()
       system.rows[row].isQueued = false
     }
   }
 
   /// Whether all multipliers would stay within their bounds if the collected rows were given up.
   private func staysBounded(at level: Double) -> Bool {
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       if !isBounded(part.member, afterAdding: -part.weight, at: level) { return false }
     }
     return true

@@ -75,8 +75,8 @@ extension RevisedSolver {
   ///
   /// - Complexity: O(entries of the system) for each level at which rows are violated.
   private mutating func deriveMultipliers() {
-    scratch.removedOrder.removeAll()
-    scratch.unbounded.removeAll()
+    agenda.byLevel.removeAll()
+    agenda.unbounded.removeAll()
     for position in 0 ..< system.variables.count {
       clearMultiplier(of: Member(stayOf: VariableIndex(position)))
     }
@@ -85,20 +85,19 @@ extension RevisedSolver {
       clearMultiplier(of: Member(row))
       guard system.rows[row].place == .inactive, system.rows[row].state != 0 else { continue }
       // Levels are positive, and the bits of positive numbers compare as the numbers do.
-      scratch.removedOrder.push(row.raw, key: system.rows[row].level.bitPattern)
+      agenda.byLevel.push(row.raw, key: system.rows[row].level.bitPattern)
     }
-    while !scratch.removedOrder.isEmpty {
-      let key = scratch.removedOrder.first.key
+    while !agenda.byLevel.isEmpty {
+      let key = agenda.byLevel.first.key
       factor.joint.removeAll()
-      while !scratch.removedOrder.isEmpty, scratch.removedOrder.first.key == key {
-        let row = RowIndex(raw: scratch.removedOrder.pop().payload)
+      while !agenda.byLevel.isEmpty, agenda.byLevel.first.key == key {
+        let row = RowIndex(raw: agenda.byLevel.pop().payload)
         factor.joint.append(
           WeightedRow(
             row: row, weight: Double(system.rows[row].state) * Double(system.rows[row].scale)))
       }
       let level = Double(bitPattern: key)
-      factor.eliminateJointly(in: &system)
-      factor.gatherCombination(in: &system)
+      factor.expressJoint(in: &system)
       spread(1, at: level, isBounded: false)
       refineMultipliers(at: level)
     }
@@ -107,8 +106,8 @@ extension RevisedSolver {
   /// Derives the multipliers at `level` once more, from what those that were just spread are out of balance by: the
   /// error that rounding has left in them shrinks by as many digits as the first ones have.
   private mutating func refineMultipliers(at level: Double) {
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       if part.member.isStay {
         // What keeps a variable in its place is derived anew and not corrected.
         addToMultiplier(of: part.member, part.weight, at: level)
@@ -119,8 +118,7 @@ extension RevisedSolver {
         }
       }
     }
-    factor.eliminateJointly(in: &system)
-    factor.gatherCombination(in: &system)
+    factor.expressJoint(in: &system)
     spread(1, at: level, isBounded: false)
   }
 
@@ -175,12 +173,12 @@ extension RevisedSolver {
 
   /// Forgets what is queued.
   private mutating func abandonSteps() {
-    while !scratch.violated.isEmpty {
-      let row = RowIndex(raw: scratch.violated.pop().payload)
+    while !agenda.violated.isEmpty {
+      let row = RowIndex(raw: agenda.violated.pop().payload)
       system.rows[row].isQueued = false
       system.rows[row].isDeferred = false
     }
-    scratch.unbounded.removeAll()
-    while let row = scratch.unmoved.popLast() { system.rows[row].isUnmoved = false }
+    agenda.unbounded.removeAll()
+    while let row = agenda.unmoved.popLast() { system.rows[row].isUnmoved = false }
   }
 }

@@ -10,14 +10,12 @@ extension RevisedSolver {
   /// balance of `member` (a long step); the row of the last one becomes active in its place.
   mutating func relax(_ member: Member, beyondUpperBound isUpper: Bool) {
     let side: Double = isUpper ? 1 : -1
-    scratch.seeds.removeAll()
-    scratch.seeds.append(WeightedMember(member: member, weight: side))
-    computeRates()
+    follow(member, by: side)
     collectBreakpoints(except: member)
     collectExcess(of: member, isUpper: isUpper)
     guard let stop = findStop() else {
       // Nothing would ever stop an improvement, so it is none: the excess is rounding.
-      clearRates()
+      movement.clear()
       moveToBound(member, isUpper: isUpper)
       return
     }
@@ -32,7 +30,7 @@ extension RevisedSolver {
         activate(stop.row)
         moveToRightHandSide(of: stop.row)
       }
-      scratch.unbounded.append(member)
+      agenda.unbounded.append(member)
       return
     }
     exchange(member, isUpper: isUpper, for: stop)
@@ -40,11 +38,11 @@ extension RevisedSolver {
 
   /// Puts a multiplier that rounding has moved beyond a bound back to it.
   private mutating func moveToBound(_ member: Member, isUpper: Bool) {
-    scratch.levels.removeAll()
+    multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
-    while let entry = cursor.next(multipliers) { scratch.levels.append(entry) }
-    for position in 0 ..< scratch.levels.count {
-      let entry = scratch.levels[ListIndex(position)]
+    while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
+    for position in 0 ..< multipliers.change.count {
+      let entry = multipliers.change[ListIndex(position)]
       if abs(entry.value) > FactorTolerance.disagreement * Double(entry.size) {
         factor.health.isDoubtful = true
       }
@@ -66,24 +64,24 @@ extension RevisedSolver {
 
   // MARK: Ratio test
 
-  /// Fills `scratch.breakpoints` with the touched rows that change their state along the rates, and
+  /// Fills `primal.breakpoints` with the touched rows that change their state along the rates, and
   /// orders them by time. Rates stay as they are.
   private mutating func collectBreakpoints(except member: Member) {
-    scratch.breakpoints.removeAll()
-    scratch.breakpointOrder.removeAll()
+    primal.breakpoints.removeAll()
+    primal.order.removeAll()
     var latest = Double.infinity
-    for position in 0 ..< scratch.touched.count {
-      let row = scratch.touched[ListIndex(position)]
+    for position in 0 ..< movement.touched.count {
+      let row = movement.touched[ListIndex(position)]
       if system.rows[row].place != .inactive || system.rows[row].level == Level.none { continue }
-      let rate = rate(of: row)
+      let rate = movement.rate(of: row, in: system)
       if rate == 0 { continue }
       guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
       // Nothing behind the first row that must not be passed will be looked at.
       if system.rows[row].level == Level.required { latest = time }
       // Times are not negative, so their bit patterns compare as they do; the sum turns -0 into 0.
-      scratch.breakpointOrder.push(
-        Int32(truncatingIfNeeded: scratch.breakpoints.count), key: (time + 0).bitPattern)
-      scratch.breakpoints.append(Breakpoint(row: row, rate: rate))
+      primal.order.push(
+        Int32(truncatingIfNeeded: primal.breakpoints.count), key: (time + 0).bitPattern)
+      primal.breakpoints.append(Breakpoint(row: row, rate: rate))
     }
   }
 
@@ -93,29 +91,29 @@ extension RevisedSolver {
     if record.state == 0 {
       switch record.relation {
       case .equal: return 0
-      case .lessThanOrEqual: return rate > 0 ? max(0, -residual(of: row)) / rate : nil
-      case .greaterThanOrEqual: return rate < 0 ? max(0, residual(of: row)) / -rate : nil
+      case .lessThanOrEqual: return rate > 0 ? max(0, -system.residual(of: row)) / rate : nil
+      case .greaterThanOrEqual: return rate < 0 ? max(0, system.residual(of: row)) / -rate : nil
       }
     }
-    if record.state > 0 { return rate < 0 ? max(0, residual(of: row)) / -rate : nil }
-    return rate > 0 ? max(0, -residual(of: row)) / rate : nil
+    if record.state > 0 { return rate < 0 ? max(0, system.residual(of: row)) / -rate : nil }
+    return rate > 0 ? max(0, -system.residual(of: row)) / rate : nil
   }
 
-  /// Fills `scratch.levels` with how far the multiplier of `member` is beyond its bound.
+  /// Fills `multipliers.change` with how far the multiplier of `member` is beyond its bound.
   private mutating func collectExcess(of member: Member, isUpper: Bool) {
-    scratch.levels.removeAll()
+    multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) {
       var excess = entry
       excess.value = -entry.value
-      scratch.levels.append(excess)
+      multipliers.change.append(excess)
     }
   }
 
-  /// Walks over the breakpoints up to the one that must not be passed; `scratch.passed` are the others.
+  /// Walks over the breakpoints up to the one that must not be passed; `primal.passed` are the others.
   private mutating func findStop() -> Stop? {
-    scratch.passed.removeAll()
-    while !scratch.breakpointOrder.isEmpty {
+    primal.passed.removeAll()
+    while !primal.order.isEmpty {
       let next = nextBreakpoint()
       let row = next.breakpoint.row
       if system.rows[row].level == Level.required || progress.isBland
@@ -135,18 +133,18 @@ extension RevisedSolver {
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: false)
       }
-      scratch.passed.append(next.breakpoint)
+      primal.passed.append(next.breakpoint)
     }
     return nil
   }
 
   /// The next breakpoint in time; the one of the least row among ties if progress has stopped.
   private mutating func nextBreakpoint() -> (breakpoint: Breakpoint, time: Double) {
-    let first = scratch.breakpointOrder.pop()
-    var best = scratch.breakpoints[ListIndex(raw: first.payload)]
+    let first = primal.order.pop()
+    var best = primal.breakpoints[ListIndex(raw: first.payload)]
     if progress.isBland {
-      while !scratch.breakpointOrder.isEmpty, scratch.breakpointOrder.first.key == first.key {
-        let tie = scratch.breakpoints[ListIndex(raw: scratch.breakpointOrder.pop().payload)]
+      while !primal.order.isEmpty, primal.order.first.key == first.key {
+        let tie = primal.breakpoints[ListIndex(raw: primal.order.pop().payload)]
         if tie.row.raw < best.row.raw { best = tie }
       }
     }
@@ -158,20 +156,21 @@ extension RevisedSolver {
   /// - Returns: Whether it is still above zero, as its highest entry is.
   private mutating func leavesExcess(afterLosing amount: Double, at level: Double) -> Bool {
     var position = 0
-    while position < scratch.levels.count, scratch.levels[ListIndex(position)].level > level {
+    while position < multipliers.change.count, multipliers.change[ListIndex(position)].level > level
+    {
       position += 1
     }
-    if position < scratch.levels.count, scratch.levels[ListIndex(position)].level == level {
-      scratch.levels[ListIndex(position)].add(-amount)
+    if position < multipliers.change.count, multipliers.change[ListIndex(position)].level == level {
+      multipliers.change[ListIndex(position)].add(-amount)
     } else {
       var moved = LevelEntry(level: level, value: -amount)
-      for below in position ..< scratch.levels.count {
-        swap(&moved, &scratch.levels[ListIndex(below)])
+      for below in position ..< multipliers.change.count {
+        swap(&moved, &multipliers.change[ListIndex(below)])
       }
-      scratch.levels.append(moved)
+      multipliers.change.append(moved)
     }
-    for position in 0 ..< scratch.levels.count {
-      let excess = scratch.levels[ListIndex(position)]
+    for position in 0 ..< multipliers.change.count {
+      let excess = multipliers.change[ListIndex(position)]
       if !excess.isCancelled { return excess.value > 0 }
     }
     return false
@@ -181,15 +180,15 @@ extension RevisedSolver {
 
   private mutating func makeTouchedStale() {
     var mask: UInt32 = 0
-    for position in 0 ..< scratch.touched.count {
-      mask |= system.rows[scratch.touched[ListIndex(position)]].directions
+    for position in 0 ..< movement.touched.count {
+      mask |= system.rows[movement.touched[ListIndex(position)]].directions
     }
     directions.makeStale(mask)
   }
 
   private mutating func changeStatesOfPassed() {
-    for position in 0 ..< scratch.passed.count {
-      let passed = scratch.passed[ListIndex(position)]
+    for position in 0 ..< primal.passed.count {
+      let passed = primal.passed[ListIndex(position)]
       let row = passed.row
       var state: Int8 = 0
       if system.rows[row].relation == .equal || system.rows[row].state == 0 {
@@ -203,11 +202,10 @@ extension RevisedSolver {
   /// back to its bound.
   private mutating func exchange(_ member: Member, isUpper: Bool, for stop: Stop) {
     let row = stop.row
-    factor.eliminate(row, in: &system)
-    factor.gatherCombination(in: &system)
+    factor.express(row, in: &system)
     var weight = 0.0
-    for position in 0 ..< factor.combination.count {
-      let part = factor.combination[ListIndex(position)]
+    for position in 0 ..< factor.expression.count {
+      let part = factor.expression[ListIndex(position)]
       if part.member == member { weight = part.weight }
     }
     // How often the member stands in the row is how fast the row moved with it. The one was calculated along
@@ -215,18 +213,18 @@ extension RevisedSolver {
     let expected = isUpper ? weight : -weight
     guard abs(expected - stop.rate) <= FactorTolerance.disagreement * abs(stop.rate) else {
       factor.health.isDoubtful = true
-      scratch.unbounded.append(member)
+      agenda.unbounded.append(member)
       return
     }
-    scratch.levels.removeAll()
+    multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
-    while let entry = cursor.next(multipliers) { scratch.levels.append(entry) }
-    for position in 0 ..< scratch.levels.count {
-      let entry = scratch.levels[ListIndex(position)]
+    while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
+    for position in 0 ..< multipliers.change.count {
+      let entry = multipliers.change[ListIndex(position)]
       let amount = (isUpper ? -entry.value : entry.value) / weight
       spread(amount, at: entry.level, isBounded: false)
       addToMultiplier(of: Member(row), amount, at: entry.level)
-      scratch.unbounded.append(Member(row))
+      agenda.unbounded.append(Member(row))
     }
     let freed = release(member, atUpperBound: isUpper)
     if member.isStay {

@@ -97,17 +97,17 @@ extension RevisedSolver {
     while progress.stepCount < stepCountMax, !factor.health.isInTrouble {
       if factor.health.isBlurred || multipliers.isBlurred { sharpen() }
       if progress.mustReorder { reorderViolated() }
-      if scratch.unbounded.count > 0 {
+      if agenda.unbounded.count > 0 {
         // Steps of the primal method need values at which the active rows hold.
-        if scratch.unmoved.count > 0 { moveUnmoved() }
+        if agenda.unmoved.count > 0 { moveUnmoved() }
         if let member = nextUnbounded() { settleMultiplier(of: member) }
-      } else if !scratch.violated.isEmpty {
+      } else if !agenda.violated.isEmpty {
         if canGiveUpJointly {
           giveUpJointly()
         } else {
-          settleState(of: RowIndex(raw: scratch.violated.pop().payload))
+          settleState(of: RowIndex(raw: agenda.violated.pop().payload))
         }
-      } else if scratch.unmoved.count > 0 {
+      } else if agenda.unmoved.count > 0 {
         moveUnmoved()
       } else {
         return true
@@ -117,16 +117,16 @@ extension RevisedSolver {
   }
 
   private mutating func nextUnbounded() -> Member? {
-    if !progress.isBland { return scratch.unbounded.popLast() }
+    if !progress.isBland { return agenda.unbounded.popLast() }
     var best = ListIndex.none
-    for position in 0 ..< scratch.unbounded.count {
-      let rank = scratch.unbounded[ListIndex(position)].rank
-      if best.isNone || rank < scratch.unbounded[best].rank { best = ListIndex(position) }
+    for position in 0 ..< agenda.unbounded.count {
+      let rank = agenda.unbounded[ListIndex(position)].rank
+      if best.isNone || rank < agenda.unbounded[best].rank { best = ListIndex(position) }
     }
     if best.isNone { return nil }
-    let member = scratch.unbounded[best]
-    let last = scratch.unbounded.popLast()
-    if let last, best.position < scratch.unbounded.count { scratch.unbounded[best] = last }
+    let member = agenda.unbounded[best]
+    let last = agenda.unbounded.popLast()
+    if let last, best.position < agenda.unbounded.count { agenda.unbounded[best] = last }
     return member
   }
 
@@ -140,7 +140,8 @@ extension RevisedSolver {
       relax(member, beyondUpperBound: true)
     } else if isBeyond(member, upperBound: false) {
       relax(member, beyondUpperBound: false)
-    } else if !member.isStay, !system.rows[member.row].allows(abs(residual(of: member.row))) {
+    } else if !member.isStay, !system.rows[member.row].allows(abs(system.residual(of: member.row)))
+    {
       // It has been let go for a part of the way only.
       moveToRightHandSide(of: member.row)
     }
@@ -151,8 +152,8 @@ extension RevisedSolver {
     let canDelay = system.rows[row].isDeferred && !progress.isBland
     if canDelay { system.rows[row].isDeferred = false }
     guard system.rows[row].place == .inactive else { return }
-    let residual = residual(of: row)
-    if isConsistent(row, residual: residual) { return }
+    let residual = system.residual(of: row)
+    if system.isConsistent(row, residual: residual) { return }
     if factor.attach(row, in: &system) {
       // There are only so many stays to displace, so this is progress in any case.
       progress.noteStep(isDegenerate: false)
@@ -174,7 +175,7 @@ extension RevisedSolver {
   /// Queues a row that is not queued, whether or not rows are put off.
   mutating func queue(_ row: RowIndex, residual: Double) {
     system.rows[row].isQueued = true
-    scratch.violated.push(row.raw, key: key(of: row, violation: abs(residual)))
+    agenda.violated.push(row.raw, key: key(of: row, violation: abs(residual)))
   }
 
   /// The highest level comes first, and in it the largest violation: what repairs it often repairs
@@ -189,15 +190,15 @@ extension RevisedSolver {
 
   private mutating func reorderViolated() {
     progress.mustReorder = false
-    scratch.violated.rekey { UInt64($0) }
+    agenda.violated.rekey { UInt64($0) }
   }
 
   /// Lets a row that is inactive and holds no violation find its state or its place.
   ///
   /// - Parameter canWait: Whether a soft row may find it at the next `solve()`.
   mutating func introduce(_ row: RowIndex, canWait: Bool = false) {
-    let residual = residual(of: row)
-    if !isConsistent(row, residual: residual) {
+    let residual = system.residual(of: row)
+    if !system.isConsistent(row, residual: residual) {
       if isDeferring || canWait, system.rows[row].level < Level.trial { return putOff(row) }
       repair(row, residual: residual)
       settle()

@@ -38,7 +38,7 @@ struct MultiplierIndex: TableIndex { let raw: Int32 }
 /// Names a cached direction.
 struct DirectionIndex: TableIndex { let raw: Int32 }
 
-/// A position in a scratch list.
+/// A position in a list.
 struct ListIndex: TableIndex { let raw: Int32 }
 
 /// What can stand in the working set: a row held at its right-hand side, or the stay of a variable.

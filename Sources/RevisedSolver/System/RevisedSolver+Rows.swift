@@ -36,7 +36,7 @@ extension RevisedSolver {
 
   // MARK: Rows
 
-  /// Makes a row of `scratch.newTerms`, absent or inactive.
+  /// Makes a row of `newRow.terms`, absent or inactive.
   mutating func makeRow(
     at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double,
     scale: Double, place: Row.Place
@@ -45,13 +45,13 @@ extension RevisedSolver {
       system.rows.extend(by: 1)
       system.roles.extend(by: 1)
       factor.makeRoom(for: row)
-      scratch.makeRoom(for: row)
+      movement.makeRoom(for: row)
     }
-    let count = Int32(truncatingIfNeeded: scratch.newTerms.count)
+    let count = Int32(truncatingIfNeeded: newRow.terms.count)
     let block = system.terms.makeBlock(count: count)
     var mask: UInt32 = 0
     for offset in 0 ..< count {
-      let term = scratch.newTerms[ListIndex(raw: offset)]
+      let term = newRow.terms[ListIndex(raw: offset)]
       let coefficient = scale == 1 ? term.coefficient : term.coefficient / scale
       let index = EntryIndex(raw: block.start.raw &+ offset)
       if place == .absent {
@@ -115,7 +115,7 @@ extension RevisedSolver {
     } else if system.rows[row].place == .active {
       system.rows[row].level = Level.none
       if !system.rows[row].multiplier.isNone {
-        scratch.unbounded.append(Member(row))
+        agenda.unbounded.append(Member(row))
         settle()
       }
     }

@@ -1,0 +1,334 @@
+// How the values follow when residuals change: a solve with the basis.
+
+internal import SolverCore
+
+/// A variable whose column is being searched.
+struct Visit: BitwiseCopyable {
+  var variable: VariableIndex
+  var next: EntryIndex
+}
+
+/// A movement of the values while the basic rows hold, but for those that shall move.
+///
+/// ```
+/// movement.begin()
+/// movement.add(Member(row), by: 1)
+/// movement.follow(in: &system, factor)
+/// // Read what moves and what feels it, then carry it out or forget it:
+/// movement.clear()
+/// ```
+struct Movement: ~Copyable {
+  /// By how much the residual of each member of the basis shall change.
+  private(set) var deltas = Table<ListIndex, WeightedMember>()
+
+  /// The variables that move, those that depend on others first if they were searched for.
+  private(set) var moved = Table<ListIndex, VariableIndex>()
+
+  /// The inactive rows that hold a moved variable.
+  private(set) var touched = Table<ListIndex, RowIndex>()
+
+  /// The size of the largest rate, or of the largest delta.
+  private(set) var largestRate = 0.0
+
+  /// How fast each variable moves; zero outside of `moved`.
+  private var rates = Table<VariableIndex, Cell>(growing: .byDoubling)
+
+  /// Marks rows as touched.
+  private var marks = Table<RowIndex, UInt32>(growing: .byDoubling)
+  private var stamp: UInt32 = 0
+  private var visits = Table<ListIndex, Visit>()
+
+  /// Whether so much depends on the deltas that it is not searched for.
+  private var isSearchGivenUp = false
+
+  // MARK: Deltas
+
+  /// Forgets the deltas; there must be no rates.
+  @inline(__always)
+  mutating func begin() { deltas.removeAll() }
+
+  /// Lets the residual of `member` change by `amount`.
+  @inline(__always)
+  mutating func add(_ member: Member, by amount: Double) {
+    deltas.append(WeightedMember(member: member, weight: amount))
+  }
+
+  // MARK: Rates
+
+  /// How fast a variable moves.
+  @inline(__always)
+  func rate(of variable: VariableIndex) -> Double { rates[variable].value }
+
+  /// Adds `amount` times the rates to the values; the rates are zero then.
+  @inline(__always)
+  mutating func apply(_ amount: Double, to system: inout System) {
+    for position in 0 ..< moved.count {
+      let variable = moved[ListIndex(position)]
+      let rate = rates[variable].value
+      if rate == 0 { continue }
+      system.values[variable] += amount * rate
+      rates[variable].value = 0
+    }
+  }
+
+  /// Forgets the rates without moving anything.
+  mutating func clear() {
+    for position in 0 ..< moved.count { rates[moved[ListIndex(position)]].value = 0 }
+  }
+
+  /// Computes how the values move if the residuals of the basis members in `deltas` change as they say, which is a
+  /// solve with the basis (FTRAN): the rates of the variables in `moved`, and the inactive rows that feel it.
+  ///
+  /// A search through the columns finds what depends on the seeds, and in which order. Where that is a large
+  /// part of a large system, the search is given up, and all rows are gone through in their order: a search
+  /// waits for memory at each variable, which takes several times as long as to look at a row in passing.
+  ///
+  /// - Complexity: O(entries in the columns of what moves), or O(entries of the system) if a quarter of it
+  ///   moves. Allocates only for the largest movement.
+  mutating func follow(in system: inout System, _ factor: borrowing Factor) {
+    let stamp = nextStamp()
+    let countMax = Self.searchedCountMax(in: system, factor.options)
+    moved.removeAll()
+    touched.removeAll()
+    isSearchGivenUp = false
+    largestRate = 0
+    for position in 0 ..< deltas.count {
+      let seed = deltas[ListIndex(position)]
+      if seed.member.isStay {
+        start(seed.member.variable, seed.weight, stamp, countMax, system)
+        continue
+      }
+      start(system.rows[seed.member.row].pivot, seed.weight, stamp, countMax, system)
+      var index = system.rows[seed.member.row].dependents
+      while !index.isNone {
+        let entry = factor.combinations[index]
+        start(
+          system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp,
+          countMax, system)
+        index = entry.next
+      }
+    }
+    let termCount = isSearchGivenUp ? sweep(system, factor) : substitute(system)
+    system.work.termsTouched &+= termCount
+    system.work.rowsTouched &+= UInt64(moved.count &+ touched.count)
+  }
+
+  @inline(__always)
+  private mutating func start(
+    _ variable: VariableIndex, _ amount: Double, _ stamp: UInt32, _ countMax: Int,
+    _ system: borrowing System
+  ) {
+    if rates[variable].stamp != stamp, !isSearchGivenUp {
+      search(from: variable, stamp, countMax, system)
+    }
+    rates[variable].value += amount
+    largestRate = max(largestRate, abs(amount))
+  }
+
+  /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the search up.
+  private mutating func search(
+    from first: VariableIndex, _ stamp: UInt32, _ countMax: Int, _ system: borrowing System
+  ) {
+    rates[first].stamp = stamp
+    var current = Visit(variable: first, next: system.variables[first].column)
+    while true {
+      var found = VariableIndex.none
+      while !current.next.isNone {
+        let entry = system.terms[current.next]
+        current.next = entry.next
+        if entry.isReduced {
+          found = system.rows[entry.row].pivot
+        } else {
+          let role = system.roles[entry.row]
+          if role.isInactive { touch(entry.row, stamp) }
+          found = role.pivot
+        }
+        if !found.isNone, rates[found].stamp != stamp {
+          rates[found].stamp = stamp
+          if !system.terms[system.variables[found].column].next.isNone { break }
+          // No row holds it but its own: half of what moves needs no visit.
+          moved.append(found)
+        }
+        found = .none
+      }
+      if !found.isNone {
+        visits.append(current)
+        if visits.count &+ moved.count > countMax {
+          visits.removeAll()
+          isSearchGivenUp = true
+          return
+        }
+        current = Visit(variable: found, next: system.variables[found].column)
+        continue
+      }
+      moved.append(current.variable)
+      guard let above = visits.popLast() else { return }
+      current = above
+    }
+  }
+
+  /// How many variables are searched for before all rows are gone through instead.
+  static func searchedCountMax(in system: borrowing System, _ options: RevisedOptions) -> Int {
+    if options.contains(.noSearch) { return 0 }
+    return options.contains(.noSweep) ? .max : max(4_096, system.rows.count / 4)
+  }
+
+  @inline(__always)
+  private mutating func touch(_ row: RowIndex, _ stamp: UInt32) {
+    if marks[row] == stamp { return }
+    marks[row] = stamp
+    touched.append(row)
+  }
+
+  /// Solves the rows of what moves for their pivots, in the order in which they depend on each other.
+  private mutating func substitute(_ system: borrowing System) -> UInt64 {
+    var termCount: UInt64 = 0
+    var position = moved.count
+    while position > 0 {
+      position &-= 1
+      let variable = moved[ListIndex(position)]
+      let row = system.variables[variable].pivotRow
+      if row.isNone { continue }
+      solve(row, forRateOf: variable, system)
+      termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
+    }
+    return termCount
+  }
+
+  /// Solves all rows of the factor for their pivots, from the last one to the first, and lists what moves.
+  private mutating func sweep(
+    _ system: borrowing System, _ factor: borrowing Factor
+  ) -> UInt64 {
+    var termCount: UInt64 = 0
+    moved.removeAll()
+    touched.removeAll()
+    for position in 0 ..< deltas.count {
+      let member = deltas[ListIndex(position)].member
+      if member.isStay, system.variables[member.variable].pivotRow.isNone {
+        moved.append(member.variable)
+      }
+    }
+    var row = factor.order.last
+    while !row.isNone {
+      let pivot = system.rows[row].pivot
+      solve(row, forRateOf: pivot, system)
+      if rates[pivot].value != 0 { moved.append(pivot) }
+      termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
+      row = factor.order.row(before: row)
+    }
+    for position in 0 ..< system.roles.count {
+      let row = RowIndex(position)
+      if system.roles[row].isInactive, rate(of: row, in: system) != 0 { touched.append(row) }
+    }
+    return termCount
+  }
+
+  /// Replaces the amount by which a row of the factor is off, which stands for the rate of its pivot, by the rate
+  /// at which the row holds.
+  @inline(__always)
+  private mutating func solve(
+    _ row: RowIndex, forRateOf pivot: VariableIndex, _ system: borrowing System
+  ) {
+    let block = system.rows[row].reduced
+    let first = rates[pivot].value
+    var sum = first
+    rates[pivot].value = 0
+    // The block has an entry at least, that of the pivot. A range would be checked for each row.
+    assert(block.count > 0)
+    var raw = block.start.raw
+    let end = raw &+ block.count
+    repeat {
+      let entry = system.terms[EntryIndex(raw: raw)]
+      sum -= entry.coefficient * rates[entry.variable].value
+      raw &+= 1
+    } while raw != end
+    if isSmall(sum), hasCancelled(sum, in: block, startingWith: first, system) { return }
+    let rate = sum * system.rows[row].pivotInverse
+    rates[pivot].value = rate
+    largestRate = max(largestRate, abs(rate))
+  }
+
+  /// How fast the residual of an inactive row changes along the rates; zero where that is all rounding.
+  @inline(__always)
+  func rate(of row: RowIndex, in system: borrowing System) -> Double {
+    let block = system.rows[row].terms
+    var sum = 0.0
+    for raw in block.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
+      sum += entry.coefficient * rates[entry.variable].value
+    }
+    return isSmall(sum) && hasCancelled(sum, in: block, startingWith: 0, system) ? 0 : sum
+  }
+
+  /// Whether a sum of rates is so small beside the largest that it may be what cancellation has left.
+  @inline(__always)
+  private func isSmall(_ sum: Double) -> Bool {
+    sum != 0 && abs(sum) < FactorTolerance.smallRate * largestRate
+  }
+
+  /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by its
+  /// coefficients, and `first`.
+  @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
+  private func hasCancelled(
+    _ sum: Double, in block: Block, startingWith first: Double, _ system: borrowing System
+  ) -> Bool {
+    var size = abs(first)
+    for raw in block.range {
+      let entry = system.terms[EntryIndex(raw: raw)]
+      size = max(size, abs(entry.coefficient * rates[entry.variable].value))
+    }
+    return abs(sum) <= FactorTolerance.cancellation * size
+  }
+
+  // MARK: Room
+
+  /// Makes room for `variableCount` variables and `rowCount` rows.
+  mutating func grow(variableCount: Int, rowCount: Int) {
+    rates.grow(to: variableCount, filling: Cell())
+    marks.grow(to: rowCount, filling: 0)
+  }
+
+  /// Makes room for `variable`, and for some after it.
+  @inline(__always)
+  mutating func makeRoom(for variable: VariableIndex) {
+    guard variable.position >= rates.count else { return }
+    rates.grow(to: rates.countCovering(variable), filling: Cell())
+  }
+
+  /// Makes room for `row`, and for some after it.
+  @inline(__always)
+  mutating func makeRoom(for row: RowIndex) {
+    guard row.position >= marks.count else { return }
+    marks.grow(to: marks.countCovering(row), filling: 0)
+  }
+
+  /// Makes room for more variables and rows before there are any.
+  mutating func reserve(additionalVariables: Int, rows additionalRows: Int) {
+    rates.reserve(rates.count + additionalVariables)
+    marks.reserve(marks.count + additionalRows)
+  }
+
+  /// Gives back the room that growing has left.
+  mutating func trim() {
+    rates.trim()
+    marks.trim()
+  }
+
+  private mutating func nextStamp() -> UInt32 {
+    if stamp == .max {
+      for position in 0 ..< rates.count { rates[VariableIndex(position)].stamp = 0 }
+      for position in 0 ..< marks.count { marks[RowIndex(position)] = 0 }
+      stamp = 0
+    }
+    stamp &+= 1
+    return stamp
+  }
+
+  /// How much room there is for variables and for rows.
+  var capacities: [Int] { [rates.capacity, marks.capacity] }
+
+  /// Whether nothing moves.
+  var isAtRest: Bool {
+    (0 ..< rates.count).allSatisfy { rates[VariableIndex($0)].value == 0 }
+  }
+}

@@ -1,0 +1,24 @@
+// What has yet to be settled before the basis is optimal.
+
+/// The rows and multipliers that an operation has disturbed.
+///
+/// All lists are empty between operations; they are kept so that a warm solver allocates nothing.
+struct Agenda: ~Copyable {
+  /// Inactive rows that may be violated, the highest level first.
+  var violated = KeyedHeap()
+
+  /// Members of the basis whose multiplier may be beyond a bound.
+  var unbounded = Table<ListIndex, Member>()
+
+  /// Basic rows that the values have yet to be moved to.
+  var unmoved = Table<ListIndex, RowIndex>()
+
+  /// Inactive rows whose turn has come after they were put off.
+  var waiting = Table<ListIndex, RowIndex>()
+
+  /// Rows that leave the system together.
+  var leaving = Table<ListIndex, RowIndex>()
+
+  /// Rows whose multipliers are to be spread level by level, by their levels.
+  var byLevel = KeyedHeap()
+}

@@ -1,0 +1,20 @@
+// What a primal step passes on its way.
+
+/// How far the values can go until an inactive row changes its state.
+struct Breakpoint: BitwiseCopyable {
+  var row: RowIndex
+
+  /// How fast the residual of the row changes.
+  var rate: Double
+}
+
+/// The breakpoints of one primal step; see `RevisedSolver.relax`.
+struct PrimalStep: ~Copyable {
+  var breakpoints = Table<ListIndex, Breakpoint>()
+
+  /// Their positions, by the time at which they come.
+  var order = KeyedHeap()
+
+  /// Those that are passed, since going on improves the optimum.
+  var passed = Table<ListIndex, Breakpoint>()
+}

@@ -1,0 +1,86 @@
+// Numbers that know how much of what was added up in them is left.
+
+/// A number that belongs to the current pass only if its stamp is that of the pass.
+struct Cell: BitwiseCopyable {
+  var value = 0.0
+
+  /// The size of the largest number that was added up in `value` or in one of its addends, where somebody asks
+  /// for it.
+  var size: Float = 0
+  var stamp: UInt32 = 0
+
+  /// A number that nothing was added to.
+  @inline(__always)
+  init(value: Double = 0, stamp: UInt32 = 0) {
+    self.value = value
+    self.stamp = stamp
+  }
+
+  /// The first addend of a sum.
+  @inline(__always)
+  init(adding value: Double, stamp: UInt32) {
+    self.value = value
+    size = Float(abs(value))
+    self.stamp = stamp
+  }
+
+  /// The first addend of a sum, in which numbers of up to `size` have been added up.
+  @inline(__always)
+  init(adding value: Double, size: Double, stamp: UInt32) {
+    self.value = value
+    self.size = Float(size)
+    self.stamp = stamp
+  }
+
+  /// Adds `amount`, in which numbers of up to `size` have been added up.
+  @inline(__always)
+  mutating func add(_ amount: Double, size: Double) {
+    value += amount
+    self.size = max(self.size, Float(size))
+  }
+
+  /// Adds `amount`, and remembers how large it was.
+  @inline(__always)
+  mutating func add(_ amount: Double) {
+    value += amount
+    size = max(size, Float(abs(amount)))
+  }
+
+  /// Whether what was added up has cancelled, so that nothing but rounding is left.
+  @inline(__always) var isCancelled: Bool {
+    abs(value) <= FactorTolerance.cancellation * Double(size)
+  }
+
+  /// Whether so much is left of what was added up that it can be divided by.
+  @inline(__always)
+  func isReliable(_ share: Double) -> Bool { abs(value) > share * Double(size) }
+}
+
+/// A row with a factor.
+struct WeightedRow: BitwiseCopyable {
+  var row: RowIndex
+
+  /// The size of the largest number that was added up in the factor. Half the bits do for a bound, and fit
+  /// beside the row.
+  var size: Float
+
+  var weight: Double
+
+  /// A row whose factor is exact.
+  init(row: RowIndex, weight: Double) {
+    self.init(row: row, weight: weight, size: Float(abs(weight)))
+  }
+
+  init(row: RowIndex, weight: Double, size: Float) {
+    (self.row, self.size, self.weight) = (row, size, weight)
+  }
+}
+
+/// A member of the working set with a factor.
+struct WeightedMember: BitwiseCopyable {
+  var member: Member
+
+  /// The size of the largest number that was added up in the factor, where that was not exact.
+  var size: Float = 0
+  var weight: Double
+}

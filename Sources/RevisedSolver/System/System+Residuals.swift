@@ -1,0 +1,53 @@
+// What rows come to by the present values, and whether that agrees with what is believed of them.
+
+internal import SolverCore
+
+extension System {
+  /// The left-hand side minus the right-hand side of a row, by the present values.
+  @inline(__always)
+  func residual(of row: RowIndex) -> Double {
+    residual(of: row, rightHandSide: rows[row].rightHandSide)
+  }
+
+  /// The same residual where the right-hand side is another one.
+  @inline(__always)
+  func residual(of row: RowIndex, rightHandSide: Double) -> Double {
+    var sum = -rightHandSide
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      sum += entry.coefficient * values[entry.variable]
+    }
+    return sum
+  }
+
+  /// Whether `residual` agrees with the state of an inactive row.
+  @inline(__always)
+  func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
+    let contradiction = rows[row].contradiction(of: residual)
+    return rows[row].allows(contradiction) || isRounding(row, contradiction)
+  }
+
+  /// Whether a residual is no more than doubles can resolve among numbers of the size in the row.
+  @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
+  func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
+    if rows[row].level == Level.none { return true }
+    return size <= FactorTolerance.relativeResidual * magnitude(of: row)
+  }
+
+  /// The sum of the sizes of what is added up in a row, by the present values.
+  func magnitude(of row: RowIndex) -> Double {
+    var magnitude = abs(rows[row].rightHandSide)
+    for raw in rows[row].terms.range {
+      let entry = terms[EntryIndex(raw: raw)]
+      magnitude += abs(entry.coefficient * values[entry.variable])
+    }
+    return magnitude
+  }
+
+  /// Whether a row agrees with its state if its residual moves by `amount`.
+  @inline(__always)
+  func holds(_ row: RowIndex, movedBy amount: Double) -> Bool {
+    // Twice as much, since the sum is rounded otherwise when the row is evaluated next.
+    rows[row].allows(2 * rows[row].contradiction(of: residual(of: row) + amount))
+  }
+}
