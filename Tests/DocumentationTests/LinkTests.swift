@@ -23,6 +23,22 @@ import Testing
     }
   }
 
+  /// Goal: who follows a link with the name of a function or type finds it in the file.
+  @Test func namesInLinksAreDeclaredThere() throws {
+    var count = 0
+    for path in PackageFolder.documents {
+      let text = try PackageFolder.text(path)
+      for link in text.matches(of: /\[`(\w+)`\]\(\.\.\/(Sources\/[^)#\s]+\.swift)\)/) {
+        let (name, file) = (String(link.1), String(link.2))
+        let declaration = try Regex("\\b(func|struct|enum|class|protocol|var) \(name)\\b")
+        let isThere = try PackageFolder.text(file).contains(declaration)
+        #expect(isThere, "\(path): \(file) declares no \(name)")
+        count += 1
+      }
+    }
+    #expect(count >= 20, "the pages link to functions")
+  }
+
   @Test func targetsAreFound() {
     let text = "[a](A.md), ![b](b/c.svg) [d](https://d.org) [e](#e) [f](F.md#f)"
     #expect(LinkTests.targets(in: text) == ["A.md", "b/c.svg", "F.md"])
