@@ -43,8 +43,8 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
   /// Each constraint that is removed leaves at once, whatever that moves.
   public static let noJointRemoval = RevisedOptions(rawValue: 1 << 9)
 
-  /// Each required row that its newest variable alone cannot satisfy is added on trial, so that everything it
-  /// changes is saved first.
+  /// Each required row that its newest variable alone cannot satisfy is added on trial, so that
+  /// everything it changes is saved first.
   public static let noFreeEntry = RevisedOptions(rawValue: 1 << 10)
 
   /// Of the variables that no row determines, a new row takes the one that was made last.
@@ -53,10 +53,11 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
   /// What a movement concerns is searched for, also where it is a large part of a large system.
   public static let noSweep = RevisedOptions(rawValue: 1 << 12)
 
-  /// All rows are gone through at each movement of more than one variable, however little it concerns.
+  /// All rows are gone through at each movement of more than one variable, however little it
+  /// concerns.
   public static let noSearch = RevisedOptions(rawValue: 1 << 13)
 
-  /// No rows of the factor move, or change what they determine, to make room for another one, so that more
-  /// become spikes.
+  /// No rows of the factor move, or change what they determine, to make room for another one, so
+  /// that more become spikes.
   public static let noRoom = RevisedOptions(rawValue: 1 << 14)
 }

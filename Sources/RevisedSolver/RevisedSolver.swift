@@ -5,23 +5,25 @@ public import SolverCore
 /// A solver whose cost depends on what a change really moves, not on the size of the system.
 ///
 /// Of the rows, as many are *active* as there are variables: each active row is held at its
-/// right-hand side, and a variable that no row determines is held by its *stay*, at the value it has.
-/// Together they are the working set, a square system that is kept factored. All other rows are only
-/// evaluated. There are no slack, error or dummy columns, so that a row costs what its terms cost.
+/// right-hand side, and a variable that no row determines is held by its *stay*, at the value it
+/// has. Together they are the working set, a square system that is kept factored. All other rows
+/// are only evaluated. There are no slack, error or dummy columns, so that a row costs what its
+/// terms cost.
 ///
-/// - A violated row enters the working set. If it depends on the active rows, one of them gives way:
-///   the one whose multiplier reaches its bound first, level by level (the dual simplex method).
-/// - A row that is removed leaves its multiplier to others. Where one lies beyond its bound then, its
-///   row is let go and the values follow to the next breakpoints (the primal simplex method).
-/// - What an edit moves is computed once and kept, together with the interval of suggestions in which
-///   no row changes its state. In it, a suggestion is a comparison.
+/// - A violated row enters the working set. If it depends on the active rows, one of them gives
+///   way: the one whose multiplier reaches its bound first, level by level (the dual simplex
+///   method).
+/// - A row that is removed leaves its multiplier to others. Where one lies beyond its bound then,
+///   its row is let go and the values follow to the next breakpoints (the primal simplex method).
+/// - What an edit moves is computed once and kept, together with the interval of suggestions in
+///   which no row changes its state. In it, a suggestion is a comparison.
 ///
-/// Required constraints that contradict are found by the same steps: a row that may be refused counts
-/// at a level of its own above all others first. If it is violated in the end, the rows it depends on
-/// are the conflict, and an undo log takes everything back.
+/// Required constraints that contradict are found by the same steps: a row that may be refused
+/// counts at a level of its own above all others first. If it is violated in the end, the rows it
+/// depends on are the conflict, and an undo log takes everything back.
 ///
-/// Rules for ties make both methods end: after a number of steps without progress the choice is made
-/// by the least index.
+/// Rules for ties make both methods end: after a number of steps without progress the choice is
+/// made by the least index.
 ///
 /// - Source: R. H. Bartels, G. H. Golub, "The simplex method of linear programming using LU
 ///   decomposition", CACM 12(5), 1969, doi:10.1145/362946.362974; R. G. Bland, "New finite pivoting
@@ -66,11 +68,12 @@ public struct RevisedSolver: ~Copyable {
   /// How many rows there were when the tables were last trimmed.
   var trimmedRowCount = 0
 
-  /// Whether numbers were given that are so large that rounding could hide a contradiction: then every
-  /// requirement is put to the proof.
+  /// Whether numbers were given that are so large that rounding could hide a contradiction: then
+  /// every requirement is put to the proof.
   var hasLargeNumbers = false
 
-  /// The sizes of the largest coefficient that was given, at least one, and of the smallest, at most one.
+  /// The sizes of the largest coefficient that was given, at least one, and of the smallest, at
+  /// most one.
   var largestCoefficient = 1.0
   var smallestCoefficient = 1.0
 
@@ -86,8 +89,9 @@ public struct RevisedSolver: ~Copyable {
     set { system.work = newValue }
   }
 
-  /// What the solver knows to be wrong with the answer of its last `solve()`, after it has derived everything anew and
-  /// solved from scratch, from the constraints as they were given, in vain; `nil` as a rule.
+  /// What the solver knows to be wrong with the answer of its last `solve()`, after it has derived
+  /// everything anew and solved from scratch, from the constraints as they were given, in vain;
+  /// `nil` as a rule.
   public internal(set) var defect: Defect?
 
   /// What the solver does without.
@@ -104,9 +108,10 @@ public struct RevisedSolver: ~Copyable {
 
   /// Nothing to do but what happens anyway: the tables free their memory.
   ///
-  /// Worth it because: where it is not spelled out, callers end a solver by way of its metadata, for which the runtime
-  /// looks up the conformances of every kind of index in the tables, once in a process. The first login screen, from
-  /// making its solver to its end, took 1.55 in place of 0.15 million instructions, 0.38 in place of 0.08 ms.
+  /// Worth it because: where it is not spelled out, callers end a solver by way of its metadata,
+  /// for which the runtime looks up the conformances of every kind of index in the tables, once in
+  /// a process. The first login screen, from making its solver to its end, took 1.55 in place of
+  /// 0.15 million instructions, 0.38 in place of 0.08 ms.
   deinit {}
 
   /// A solver in which every violated soft row waits for `solve()`; for tests, since small systems

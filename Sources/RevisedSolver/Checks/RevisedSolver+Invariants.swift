@@ -10,10 +10,11 @@ internal import SolverCore
 #endif
 
 extension RevisedSolver {
-  /// Traps with a description if an internal invariant is broken. Does nothing unless the package is
-  /// built with `SOLVER_CHECKS`.
+  /// Traps with a description if an internal invariant is broken. Does nothing unless the package
+  /// is built with `SOLVER_CHECKS`.
   ///
-  /// - Complexity: O(entries of the factor and of its combinations), plus O(variables) for each level.
+  /// - Complexity: O(entries of the factor and of its combinations), plus O(variables) for each
+  ///   level.
   public func checkInvariants() {
     #if SOLVER_CHECKS
       checkOrder()
@@ -77,8 +78,8 @@ extension RevisedSolver {
       require(linked == expected, "\(linked) entries are linked, not \(expected)")
     }
 
-    /// Each row of the factor holds stays and later pivots only, and a spike is what its combination
-    /// says.
+    /// Each row of the factor holds stays and later pivots only, and a spike is what its
+    /// combination says.
     private func checkFactorRows() {
       for position in 0 ..< system.rows.count {
         let index = RowIndex(position)

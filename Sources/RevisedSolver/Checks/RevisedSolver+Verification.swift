@@ -3,21 +3,22 @@
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Whether the answer should be looked at as a whole: always where digits are few, and otherwise when so much was
-  /// done that the look is paid for.
+  /// Whether the answer should be looked at as a whole: always where digits are few, and otherwise
+  /// when so much was done that the look is paid for.
   @inline(__always) var isVerificationDue: Bool {
     factor.health.isAbandoned || factor.health.isRough || isWide
       || system.work.rowsTouched &+ system.work.termsTouched >= factor.health.nextVerification
   }
 
-  /// Whether coefficients are of so different size that what is rounding for one may matter for another.
+  /// Whether coefficients are of so different size that what is rounding for one may matter for
+  /// another.
   @inline(__always) private var isWide: Bool {
     largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
   }
 
-  /// Looks whether the answer is right, and does what can be done if it is not: derives everything anew for the same
-  /// working set, then solves from scratch, and then derives that anew. Whether that has helped is looked at in the
-  /// same way.
+  /// Looks whether the answer is right, and does what can be done if it is not: derives everything
+  /// anew for the same working set, then solves from scratch, and then derives that anew. Whether
+  /// that has helped is looked at in the same way.
   ///
   /// - Complexity: O(entries of the system), and what is done about a wrong answer.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
@@ -41,17 +42,19 @@ extension RevisedSolver {
       &* size
   }
 
-  /// Whether the answer is right: by the look at everything at once, and where digits are few by the whole proof.
+  /// Whether the answer is right: by the look at everything at once, and where digits are few by
+  /// the whole proof.
   private mutating func isOptimal() -> Bool {
     if factor.health.isAbandoned || !holdsEverywhere() { return false }
     return !(factor.health.isRough || isWide) || certify().isOptimal
   }
 
-  /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond its bounds,
-  /// and the multipliers are in balance: the conditions of `Multiplier`.
+  /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond
+  /// its bounds, and the multipliers are in balance: the conditions of `Multiplier`.
   ///
-  /// Instead of level by level, the balance is looked at in a sum over the levels, each of which has a factor of its
-  /// own: what is out of balance at one of them is out of balance in that sum, but by a coincidence of sixteen digits.
+  /// Instead of level by level, the balance is looked at in a sum over the levels, each of which
+  /// has a factor of its own: what is out of balance at one of them is out of balance in that sum,
+  /// but by a coincidence of sixteen digits.
   private mutating func holdsEverywhere() -> Bool {
     let stamp = factor.nextStamp()
     factor.support.removeAll()
@@ -95,8 +98,8 @@ extension RevisedSolver {
     return true
   }
 
-  /// Whether the multiplier of an active row is within its bounds, without a doubt: where the first entry of a
-  /// distance may be rounding, it decides only if it was just derived.
+  /// Whether the multiplier of an active row is within its bounds, without a doubt: where the first
+  /// entry of a distance may be rounding, it decides only if it was just derived.
   private mutating func isWithinBounds(_ row: RowIndex) -> Bool {
     for isUpper in [true, false] {
       var cursor = distance(of: Member(row), toUpperBound: isUpper)

@@ -1,6 +1,7 @@
 // Rows that wait for something.
 
-/// Rows that were found violated, or were removed, and shall be seen to later, all at once; marks nest.
+/// Rows that were found violated, or were removed, and shall be seen to later, all at once; marks
+/// nest.
 struct DeferredRows: ~Copyable, Journaled {
   private var rows = JournaledTable<ListIndex, RowIndex>()
 

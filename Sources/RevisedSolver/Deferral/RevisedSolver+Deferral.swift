@@ -4,10 +4,10 @@ internal import SolverCore
 
 /// Decides whether violated soft rows are settled at once, or wait for `solve()`.
 ///
-/// To settle a row at once is cheap as long as the system around it is small, which is so where views
-/// are added in their usual factor.order. To put it off is cheap where each row would move everything that is
-/// there. So each added constraint brings some credit, its settling is paid from it, and rows wait
-/// while there is none: the cost stays linear, whatever the factor.order.
+/// To settle a row at once is cheap as long as the system around it is small, which is so where
+/// views are added in their usual factor.order. To put it off is cheap where each row would move
+/// everything that is there. So each added constraint brings some credit, its settling is paid from
+/// it, and rows wait while there is none: the cost stays linear, whatever the factor.order.
 struct Deferral: BitwiseCopyable {
   /// The rows and terms that each added constraint may touch, in the long run.
   static let allowance = 32
@@ -44,8 +44,8 @@ extension RevisedSolver {
 
   /// Lets a violated soft row wait for `settleDeferred()`.
   ///
-  /// Until then it counts as a row that holds, so the multipliers stay right: only the values are not
-  /// yet optimal. The required rows hold all the time.
+  /// Until then it counts as a row that holds, so the multipliers stay right: only the values are
+  /// not yet optimal. The required rows hold all the time.
   mutating func putOff(_ row: RowIndex) {
     if system.rows[row].isDeferred { return }
     system.rows[row].isDeferred = true
@@ -71,7 +71,8 @@ extension RevisedSolver {
       let row = agenda.waiting[ListIndex(position)]
       directions.makeStale(system.rows[row].directions)
       checkState(of: row)
-      // What is queued keeps the mark until its turn: it may enter without moving the values at once.
+      // What is queued keeps the mark until its turn: it may enter without moving the values at
+      // once.
       if !system.rows[row].isQueued { system.rows[row].isDeferred = false }
     }
     settle()

@@ -9,16 +9,17 @@ private struct LooseStep {
 }
 
 extension RevisedSolver {
-  /// Adds a violated required row of `newRow.terms` in a system whose additions have moved too much,
-  /// if one variable can move such that it holds and no other required row is violated.
+  /// Adds a violated required row of `newRow.terms` in a system whose additions have moved too
+  /// much, if one variable can move such that it holds and no other required row is violated.
   ///
-  /// Active rows with that variable are off then, and wait like violated soft rows for `solve()`: the
-  /// values are *loose*. All required rows hold at them, which proves that nothing has to be refused.
-  /// In a deep hierarchy each addition would move all that stands around it; here none does.
+  /// Active rows with that variable are off then, and wait like violated soft rows for `solve()`:
+  /// the values are *loose*. All required rows hold at them, which proves that nothing has to be
+  /// refused. In a deep hierarchy each addition would move all that stands around it; here none
+  /// does.
   ///
   /// - Returns: `false` if there is no such variable; nothing was changed then.
-  /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched, and
-  ///   finding the place of the row.
+  /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched,
+  ///   and finding the place of the row.
   mutating func addLoosely(
     _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, _ summary: NewTermsSummary
   ) -> Bool {
@@ -41,11 +42,12 @@ extension RevisedSolver {
     return true
   }
 
-  /// Changes the right-hand side of an active soft row that has no direction, and leaves the values as they are
-  /// until `solve()`: several such changes, as of texts that are measured anew, move them together then.
+  /// Changes the right-hand side of an active soft row that has no direction, and leaves the values
+  /// as they are until `solve()`: several such changes, as of texts that are measured anew, move
+  /// them together then.
   ///
-  /// - Returns: `false` where the values have to be moved at once, or a direction is worth while; the row is as it
-  ///   was then.
+  /// - Returns: `false` where the values have to be moved at once, or a direction is worth while;
+  ///   the row is as it was then.
   mutating func changeLoosely(_ row: RowIndex, to target: Double) -> Bool {
     guard system.rows[row].level < Level.trial, system.rows[row].direction < 0,
       !system.rows[row].isEdit,
@@ -73,8 +75,9 @@ extension RevisedSolver {
     directions.makeAllStale()
   }
 
-  /// Lets an inequality that determines a variable of `row`, and does not count, leave the working set. It
-  /// would have to be eliminated, and with it all that it hangs on; and it waits for `solve()` as well.
+  /// Lets an inequality that determines a variable of `row`, and does not count, leave the working
+  /// set. It would have to be eliminated, and with it all that it hangs on; and it waits for
+  /// `solve()` as well.
   private mutating func releaseBound(inFavourOf row: RowIndex) {
     for raw in system.rows[row].terms.range {
       let bound = system.variables[system.terms[EntryIndex(raw: raw)].variable].pivotRow
@@ -109,7 +112,8 @@ extension RevisedSolver {
     return nil
   }
 
-  /// Whether all required rows with a variable hold after its step, as far as its column is searched.
+  /// Whether all required rows with a variable hold after its step, as far as its column is
+  /// searched.
   private mutating func keepsRequiredRows(_ step: LooseStep) -> Bool {
     guard system.variables[step.variable].directions == 0 else { return false }
     var searched = 0

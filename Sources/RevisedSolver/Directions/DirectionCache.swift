@@ -17,8 +17,8 @@ struct Direction: BitwiseCopyable {
   /// Whether the interval has to be computed again before it is used.
   var isStale = true
 
-  /// The right-hand sides, ends included, between which no row changes its state, as far as rows are
-  /// concerned that no other cached direction moves.
+  /// The right-hand sides, ends included, between which no row changes its state, as far as rows
+  /// are concerned that no other cached direction moves.
   var lower = 0.0
   var upper = 0.0
 
@@ -45,23 +45,27 @@ struct Direction: BitwiseCopyable {
   }
 }
 
-/// The directions of the edits and constants that move. Each belongs to one of 32 classes, one for each bit of the
-/// masks of variables and rows.
+/// The directions of the edits and constants that move. Each belongs to one of 32 classes, one for
+/// each bit of the masks of variables and rows.
 ///
-/// The masks say in O(1) which classes a change of the working set concerns. The first 32 directions have a class of
-/// their own. There are more as long as they are small, as those of a hundred screens beside each other are;
-/// otherwise the direction that was not used for the longest time makes room. Directions of one class are dropped
-/// together, and touch no row in common: whoever would, drops the others.
+/// The masks say in O(1) which classes a change of the working set concerns. The first 32
+/// directions have a class of their own. There are more as long as they are small, as those of a
+/// hundred screens beside each other are; otherwise the direction that was not used for the longest
+/// time makes room. Directions of one class are dropped together, and touch no row in common:
+/// whoever would, drops the others.
 struct DirectionCache: ~Copyable, Journaled {
   static let classCount = 32
 
-  /// What the direction of a row can be numbered by, and more than is searched through with pleasure.
+  /// What the direction of a row can be numbered by, and more than is searched through with
+  /// pleasure.
   static let countMax = 1_024
 
-  /// How many moves there may be, for each variable of the system, before a direction has to share its class.
+  /// How many moves there may be, for each variable of the system, before a direction has to share
+  /// its class.
   private static let movesPerVariableMax = 2
 
-  /// For how many uses of the cache a direction is safe from a changed constant that looks for room.
+  /// For how many uses of the cache a direction is safe from a changed constant that looks for
+  /// room.
   static let protectedUses = 64
 
   private var records = JournaledTable<DirectionIndex, Direction>()
@@ -71,8 +75,8 @@ struct DirectionCache: ~Copyable, Journaled {
 
   private var counts = JournaledValue(DirectionCounts())
 
-  /// The classes of the directions along which a move is due at the next `solve()`: of those whose target is not
-  /// where the values stand.
+  /// The classes of the directions along which a move is due at the next `solve()`: of those whose
+  /// target is not where the values stand.
   var pending: UInt32 {
     @inline(__always) get { counts.now.pending }
     @inline(__always) set { counts.now.pending = newValue }
@@ -97,8 +101,8 @@ struct DirectionCache: ~Copyable, Journaled {
     moves[records[index].moves, position]
   }
 
-  /// Notes that the values stand where they are due to be; `saveBeforeMove(along:)` has been called if there is
-  /// a mark.
+  /// Notes that the values stand where they are due to be; `saveBeforeMove(along:)` has been called
+  /// if there is a mark.
   @inline(__always)
   mutating func arrive(along index: DirectionIndex) {
     records[saved: index].current = records[index].target
@@ -107,7 +111,8 @@ struct DirectionCache: ~Copyable, Journaled {
   /// Saves what a move along a direction overwrites here.
   mutating func saveBeforeMove(along index: DirectionIndex) { records.saveIfRecording(index) }
 
-  /// Adds `amount` times the moves of a direction to `values`, which have been saved if there is a mark.
+  /// Adds `amount` times the moves of a direction to `values`, which have been saved if there is a
+  /// mark.
   @inline(__always)
   func scatter(
     _ amount: Double, times block: ListBlock,
@@ -151,8 +156,8 @@ struct DirectionCache: ~Copyable, Journaled {
     return false
   }
 
-  /// Notes that a move along a direction is due, up to a right-hand side of `target`; none is if it stands
-  /// there, as one of two coordinates often does.
+  /// Notes that a move along a direction is due, up to a right-hand side of `target`; none is if it
+  /// stands there, as one of two coordinates often does.
   @inline(__always)
   mutating func aim(_ index: DirectionIndex, at target: Double) {
     if target != records[index].target { counts.now.pending |= Self.bit(index) }
@@ -166,8 +171,8 @@ struct DirectionCache: ~Copyable, Journaled {
     records[index].lastUse = counts.now.useCount
   }
 
-  /// The direction that should make room for another: one that is not valid, a new one, or the one that was
-  /// used the longest time ago; `nil` if all are in use and `isUrgent` is false.
+  /// The direction that should make room for another: one that is not valid, a new one, or the one
+  /// that was used the longest time ago; `nil` if all are in use and `isUrgent` is false.
   func indexToReuse(isUrgent: Bool, variableCount: Int) -> DirectionIndex? {
     var oldest = DirectionIndex.none
     for position in 0 ..< records.count {
@@ -244,7 +249,8 @@ struct DirectionCache: ~Copyable, Journaled {
 
   // MARK: Invalidation
 
-  /// Drops the directions of the classes of `mask`: the working set has changed in a way that concerns them.
+  /// Drops the directions of the classes of `mask`: the working set has changed in a way that
+  /// concerns them.
   ///
   /// - Complexity: O(moves and touched rows of the directions dropped).
   mutating func invalidate(_ mask: UInt32, in system: inout System) {

@@ -17,8 +17,8 @@ extension RevisedSolver {
     return changeUnprepared(row, to: target)
   }
 
-  /// The same for a row that is only evaluated, if it agrees with its state afterwards, too, and none of the
-  /// moves that are due concerns it.
+  /// The same for a row that is only evaluated, if it agrees with its state afterwards, too, and
+  /// none of the moves that are due concerns it.
   ///
   /// - Returns: `false` if it is otherwise; nothing was changed then.
   @inline(__always)
@@ -69,8 +69,9 @@ extension RevisedSolver {
     return true
   }
 
-  /// The same for a required row whose direction touches rows that other directions touch, too: those
-  /// are looked at here, so that nothing has to be taken back. Only while nothing else is due to move.
+  /// The same for a required row whose direction touches rows that other directions touch, too:
+  /// those are looked at here, so that nothing has to be taken back. Only while nothing else is due
+  /// to move.
   private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
     guard system.rows[row].level == Level.required,
       let index = direction(of: row, reaching: target),
@@ -99,8 +100,8 @@ extension RevisedSolver {
     return index
   }
 
-  /// Changes the right-hand side of a required row if no other required row is violated by that, as far
-  /// as it is easy to see. Then nothing can be refused, and nothing has to be saved.
+  /// Changes the right-hand side of a required row if no other required row is violated by that, as
+  /// far as it is easy to see. Then nothing can be refused, and nothing has to be saved.
   ///
   /// - Returns: `false` if it is not seen; nothing was changed then.
   private mutating func moveWithoutTrial(_ row: RowIndex, to target: Double) -> Bool {
@@ -236,8 +237,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Notes for the next report that values have moved along a direction. Of the first one of its class, a bit says
-  /// so; what moves along others is listed.
+  /// Notes for the next report that values have moved along a direction. Of the first one of its
+  /// class, a bit says so; what moves along others is listed.
   private mutating func noteMovement(along index: DirectionIndex) {
     if index.position < DirectionCache.classCount {
       tracker.directions |= DirectionCache.bit(index)
@@ -246,8 +247,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Lists what moved along a direction variable by variable, because the direction, which is the first of its class,
-  /// is about to change.
+  /// Lists what moved along a direction variable by variable, because the direction, which is the
+  /// first of its class, is about to change.
   mutating func noteMoves(along index: DirectionIndex) {
     listMoves(along: index)
     tracker.directions &= ~DirectionCache.bit(index)
@@ -271,8 +272,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Settles the rows that several of the directions touch along which values were moved. All others hold,
-  /// as the intervals say.
+  /// Settles the rows that several of the directions touch along which values were moved. All
+  /// others hold, as the intervals say.
   private mutating func checkSharedRows(along pending: UInt32) {
     for index in directions.indices(in: pending) where directions[index].isValid {
       checkRows(along: index, count: directions[index].sharedCount)

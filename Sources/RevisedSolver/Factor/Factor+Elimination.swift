@@ -149,7 +149,8 @@ extension Factor {
 
   /// A place behind the rows subtracted so far, for a row that still holds variables of others.
   ///
-  /// - Returns: `nil` if `pivot` has become too small for what else remains; nothing was changed then.
+  /// - Returns: `nil` if `pivot` has become too small for what else remains; nothing was changed
+  ///   then.
   private mutating func stopEarly(
     at pivot: VariableIndex, _ use: LatestUse, in system: inout System
   ) -> Placement? {
@@ -217,8 +218,8 @@ extension Factor {
     return Placement(pivot: pivot, predecessor: use.label > last.label ? use.row : last.row)
   }
 
-  /// How much must be left of what was added up in a coefficient, so that a row can be divided by it:
-  /// much, if that is so of any free variable, and otherwise enough to be no rounding.
+  /// How much must be left of what was added up in a coefficient, so that a row can be divided by
+  /// it: much, if that is so of any free variable, and otherwise enough to be no rounding.
   ///
   /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
   private func shareOfRemainder(in system: borrowing System) -> Double? {
@@ -281,8 +282,8 @@ extension Factor {
     var block: Block
     var factor: Double
 
-    /// The size of the largest number that was added up in the factor: what is left of cancellation goes on as
-    /// inexact as it is, however large it is beside what it meets next.
+    /// The size of the largest number that was added up in the factor: what is left of cancellation
+    /// goes on as inexact as it is, however large it is beside what it meets next.
     var size: Double
     var variable: VariableIndex
 
@@ -355,7 +356,8 @@ extension Factor {
       WeightedRow(row: row, weight: cell.value * inverse, size: cell.size * Float(abs(inverse))))
   }
 
-  /// Fills `expression` with `row` as a sum of members of the basis: a solve with the transposed basis (BTRAN).
+  /// Fills `expression` with `row` as a sum of members of the basis: a solve with the transposed
+  /// basis (BTRAN).
   ///
   /// - Complexity: As `eliminate`, and O(rows subtracted + their combinations).
   mutating func express(_ row: RowIndex, in system: inout System) {

@@ -90,8 +90,8 @@ extension Factor {
     for position in 0 ..< detached.count {
       let row = detached[ListIndex(position)]
       if attach(row, in: &system) { continue }
-      // Rounding has made an independent row dependent: the system has to be solved from scratch, which clears
-      // its multiplier, too.
+      // Rounding has made an independent row dependent: the system has to be solved from scratch,
+      // which clears its multiplier, too.
       system.rows[row].place = .inactive
       system.updateRole(of: row)
       health.isSingular = true
@@ -99,11 +99,11 @@ extension Factor {
     detached.removeAll()
   }
 
-  /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of `spike`,
-  /// and eliminates what does not belong there.
+  /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of
+  /// `spike`, and eliminates what does not belong there.
   ///
-  /// Where the pivot of the spike does not survive this, the spike goes to the end, and another variable
-  /// becomes its pivot; the old one is held by its stay then.
+  /// Where the pivot of the spike does not survive this, the spike goes to the end, and another
+  /// variable becomes its pivot; the old one is held by its stay then.
   ///
   /// - Returns: `false` if there is no pivot; nothing was changed then.
   private mutating func repair(
@@ -115,8 +115,8 @@ extension Factor {
     let old = system.rows[spike].pivot
     var pivot = old
     if !isLargeAfterRepair(old) {
-      // What refers to the spike may stand behind it: it must not be derived with itself. Nor with a
-      // spike that is still to be repaired.
+      // What refers to the spike may stand behind it: it must not be derived with itself. Nor with
+      // a spike that is still to be repaired.
       guard system.rows[spike].dependents.isNone, repairOrder.isEmpty else { return false }
       eliminateRepair(spike, adding: factor, times: other, before: .max, in: &system)
       guard let new = largestFreeAfterRepair(of: spike, in: &system) else { return false }
@@ -148,8 +148,8 @@ extension Factor {
     return true
   }
 
-  /// Whether one of the rows subtracted was derived with `spike` itself. That may stand in front of what was derived
-  /// with it, since rows move to make room for others.
+  /// Whether one of the rows subtracted was derived with `spike` itself. That may stand in front of
+  /// what was derived with it, since rows move to make room for others.
   private func isDerivedWithItself(_ spike: RowIndex, in system: borrowing System) -> Bool {
     if system.rows[spike].dependents.isNone { return false }
     for position in 0 ..< eliminated.count {
@@ -172,8 +172,9 @@ extension Factor {
       && cell.isReliable(FactorTolerance.reliablePivot)
   }
 
-  /// Of coefficients that are repaired again and again, rounding may be all that is left, and how large they once
-  /// were is not known: where one is small beside those that the row was given, everything is derived anew.
+  /// Of coefficients that are repaired again and again, rounding may be all that is left, and how
+  /// large they once were is not known: where one is small beside those that the row was given,
+  /// everything is derived anew.
   private mutating func doubtSmallCoefficients(of spike: RowIndex, in system: inout System) {
     let least = FactorTolerance.blur * system.largestCoefficient(in: system.rows[spike].terms)
     for position in 0 ..< support.count {

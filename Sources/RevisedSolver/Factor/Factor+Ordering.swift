@@ -57,7 +57,8 @@ extension Factor {
   /// with only one unplaced variable goes behind them. What remains are loops of rows; each is
   /// opened by a row that becomes a spike, at a variable that two rows hold.
   ///
-  /// - Returns: Whether other variables are held by their stays than before, so that the basis is another one.
+  /// - Returns: Whether other variables are held by their stays than before, so that the basis is
+  ///   another one.
   /// - Complexity: O(entries in the columns of the pivots), and deriving the spikes. Allocates only
   ///   for the largest system so far.
   /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968;
@@ -99,8 +100,8 @@ extension Factor {
 
   // MARK: Counting
 
-  /// Leaves every row of the factor without a place. The rows are met in the order in which they lie
-  /// in memory; along the factor each would be far from the one before.
+  /// Leaves every row of the factor without a place. The rows are met in the order in which they
+  /// lie in memory; along the factor each would be far from the one before.
   private mutating func takeFactorApart(in system: inout System) {
     let stamp = nextStamp()
     peeling.stamp = stamp
@@ -231,8 +232,8 @@ extension Factor {
     }
   }
 
-  /// Makes `variable` the pivot of `row`, which has no place yet, unless its coefficient is too small to
-  /// divide by.
+  /// Makes `variable` the pivot of `row`, which has no place yet, unless its coefficient is too
+  /// small to divide by.
   private mutating func determine(
     _ variable: VariableIndex, by row: RowIndex, in system: inout System
   ) -> Bool {

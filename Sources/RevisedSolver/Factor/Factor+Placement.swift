@@ -44,8 +44,8 @@ extension Factor {
     return latest
   }
 
-  /// A place where `row` fits as it is: in front of the rows that determine its other variables, and
-  /// behind all rows that hold its pivot.
+  /// A place where `row` fits as it is: in front of the rows that determine its other variables,
+  /// and behind all rows that hold its pivot.
   mutating func placementWithoutElimination(of row: RowIndex, in system: inout System) -> Placement?
   {
     if options.contains(.noPlacement) { return nil }

@@ -2,7 +2,8 @@
 
 internal import SolverCore
 
-/// What has to happen before a row can be placed: see `placementMakingRoom`. The rows are in `turns`.
+/// What has to happen before a row can be placed: see `placementMakingRoom`. The rows are in
+/// `turns`.
 struct Room: BitwiseCopyable {
   /// The variable whose stay gives way.
   var free = VariableIndex.none
@@ -44,23 +45,24 @@ private enum Mark {
 }
 
 extension Factor {
-  /// A place for `row` as it is, for which rows of the factor take turns: `row` determines a variable in
-  /// place of another row, this one a variable in place of a third, and the last one a variable that only its
-  /// stay holds. In the factor they go behind the last row that holds this variable, the last one first; and
-  /// what has to stand behind any of them, and does not, moves there.
+  /// A place for `row` as it is, for which rows of the factor take turns: `row` determines a
+  /// variable in place of another row, this one a variable in place of a third, and the last one a
+  /// variable that only its stay holds. In the factor they go behind the last row that holds this
+  /// variable, the last one first; and what has to stand behind any of them, and does not, moves
+  /// there.
   ///
-  /// So what comes in an unlucky order need not be eliminated as long as it closes no loop, and the factor
-  /// of a system without loops is triangular, whatever the order in which its rows are added. Where there are
-  /// loops, the search is in vain; after many such, most tries are left out.
+  /// So what comes in an unlucky order need not be eliminated as long as it closes no loop, and the
+  /// factor of a system without loops is triangular, whatever the order in which its rows are
+  /// added. Where there are loops, the search is in vain; after many such, most tries are left out.
   ///
-  /// - Returns: `nil` if no such rows are found, or others would have to stand in front and behind. Nothing
-  ///   has moved in any case.
-  /// - Complexity: O(entries of the rows searched and moved, and of the columns of the chain), all of them
-  ///   bounded.
-  /// - Source: the chain is an augmenting path, after I. S. Duff, "On Algorithms for Obtaining a Maximum
-  ///   Transversal", ACM Trans. Math. Softw. 7(3), 1981, doi:10.1145/355958.355963; the order is kept after
-  ///   D. J. Pearce, P. H. J. Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs", ACM J.
-  ///   Exp. Algorithmics 11, 2006, doi:10.1145/1187436.1210590.
+  /// - Returns: `nil` if no such rows are found, or others would have to stand in front and behind.
+  ///   Nothing has moved in any case.
+  /// - Complexity: O(entries of the rows searched and moved, and of the columns of the chain), all
+  ///   of them bounded.
+  /// - Source: the chain is an augmenting path, after I. S. Duff, "On Algorithms for Obtaining a
+  ///   Maximum Transversal", ACM Trans. Math. Softw. 7(3), 1981, doi:10.1145/355958.355963; the
+  ///   order is kept after D. J. Pearce, P. H. J. Kelly, "A Dynamic Topological Sort Algorithm for
+  ///   Directed Acyclic Graphs", ACM J. Exp. Algorithmics 11, 2006, doi:10.1145/1187436.1210590.
   mutating func placementMakingRoom(for row: RowIndex, in system: inout System) -> Placement? {
     if options.contains(.noRoom) { return nil }
     guard health.roomCredit >= 0 else {
@@ -129,7 +131,8 @@ extension Factor {
 
   // MARK: Chain
 
-  /// Finds the fewest rows that can take turns, and the variable that is free for the last one of them.
+  /// Finds the fewest rows that can take turns, and the variable that is free for the last one of
+  /// them.
   private mutating func findChain(from row: RowIndex, _ room: inout Room, in system: inout System)
     -> Bool
   {
@@ -209,7 +212,8 @@ extension Factor {
 
   /// Marks the rows that hold a variable, which the row of the chain at `distance` will determine.
   ///
-  /// - Returns: `false` if a row of the chain would stand behind that one, or the column is too long.
+  /// - Returns: `false` if a row of the chain would stand behind that one, or the column is too
+  ///   long.
   private mutating func markHolders(
     of variable: VariableIndex, determinedAt distance: Int, _ stamp: UInt32, in system: inout System
   ) -> Bool {
@@ -231,7 +235,8 @@ extension Factor {
     return true
   }
 
-  /// Whether a row that stands behind the chain holds nothing that the last one in the chain determines.
+  /// Whether a row that stands behind the chain holds nothing that the last one in the chain
+  /// determines.
   private func canStandBehindChain(_ row: RowIndex, _ room: Room, in system: borrowing System)
     -> Bool
   {
@@ -285,7 +290,8 @@ extension Factor {
     return true
   }
 
-  /// Queues the rows that determine the variables of a block, as far as they do not stand behind `label`.
+  /// Queues the rows that determine the variables of a block, as far as they do not stand behind
+  /// `label`.
   ///
   /// - Parameter distance: How many turns away from the new row the row of the block is.
   /// - Returns: `false` if one of them must not move.
@@ -298,7 +304,8 @@ extension Factor {
       let cell = rowSums[row]
       if cell.stamp == stamp {
         if cell.value == Mark.behind { continue }
-        // What a row of the chain determines so far, the row one turn closer will: it stands behind that one.
+        // What a row of the chain determines so far, the row one turn closer will: it stands behind
+        // that one.
         guard let held = Mark.distance(cell.value), held <= distance &+ 1 else { return false }
         continue
       }

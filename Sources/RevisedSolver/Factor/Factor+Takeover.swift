@@ -11,9 +11,9 @@ private struct LastHolders {
 extension Factor {
   /// Puts `row` into the factor as it is, where another row has just left `freed` to its stay.
   ///
-  /// The last row that holds `freed` takes it over as its pivot, stays where it is, and hands its old
-  /// pivot to `row`. If `row` does not hold that, the last row that does goes between: it takes the
-  /// pivot over and hands its own to `row`. So rows take turns without leaving spikes behind.
+  /// The last row that holds `freed` takes it over as its pivot, stays where it is, and hands its
+  /// old pivot to `row`. If `row` does not hold that, the last row that does goes between: it takes
+  /// the pivot over and hands its own to `row`. So rows take turns without leaving spikes behind.
   ///
   /// - Returns: `false` if the pivots do not suit; nothing was changed then.
   /// - Complexity: O(entries in two columns, of which long ones are not searched).
@@ -47,8 +47,8 @@ extension Factor {
     return true
   }
 
-  /// The rows of the factor, but for `excepted`, that hold `variable`; `nil` if there is none, or nobody
-  /// knows, since the column is too long to be searched.
+  /// The rows of the factor, but for `excepted`, that hold `variable`; `nil` if there is none, or
+  /// nobody knows, since the column is too long to be searched.
   private mutating func lastHolders(
     of variable: VariableIndex, except excepted: RowIndex, in system: inout System
   ) -> LastHolders? {
@@ -86,8 +86,8 @@ extension Factor {
     return own > FactorTolerance.comfortablePivot * largest
   }
 
-  /// Whether `row` can determine `pivot` right behind the row with `label`: whoever determines its other
-  /// variables has to stand behind it, and two of them it must not hold.
+  /// Whether `row` can determine `pivot` right behind the row with `label`: whoever determines its
+  /// other variables has to stand behind it, and two of them it must not hold.
   private mutating func fits(
     _ row: RowIndex, on pivot: VariableIndex, behind label: UInt64,
     without first: VariableIndex, _ second: VariableIndex, in system: inout System

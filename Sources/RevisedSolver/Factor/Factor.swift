@@ -4,12 +4,13 @@ internal import SolverCore
 
 /// The basic rows, in an order in which they can be solved one after the other.
 ///
-/// Each row determines one variable, its pivot, and otherwise holds only stays and pivots of rows behind it. New rows
-/// go in front and stand there as they were given. A row that closes a loop of others becomes a *spike*: it stands in
-/// a reduced form, and its combination says which rows, all in front of it, were subtracted from its terms.
+/// Each row determines one variable, its pivot, and otherwise holds only stays and pivots of rows
+/// behind it. New rows go in front and stand there as they were given. A row that closes a loop of
+/// others becomes a *spike*: it stands in a reduced form, and its combination says which rows, all
+/// in front of it, were subtracted from its terms.
 ///
-/// What an elimination finds is in the factor until the next one: `eliminated`, `combination`, and what remains of the
-/// row.
+/// What an elimination finds is in the factor until the next one: `eliminated`, `combination`, and
+/// what remains of the row.
 struct Factor: ~Copyable, Journaled {
   var order = RowOrder()
 
@@ -49,8 +50,8 @@ struct Factor: ~Copyable, Journaled {
   /// Rows whose sum is to be eliminated, each with a factor.
   var joint = Table<ListIndex, WeightedRow>()
 
-  /// The rows that were searched for room, each with the one that it was found from; and after them those that have to
-  /// move behind, in their order.
+  /// The rows that were searched for room, each with the one that it was found from; and after them
+  /// those that have to move behind, in their order.
   var turns = Table<ListIndex, Turn>()
 
   /// Spikes that have to be repaired.
@@ -133,8 +134,8 @@ struct Factor: ~Copyable, Journaled {
 extension Factor {
   /// Puts `row` into the factor, on a variable that only its stay holds so far.
   ///
-  /// - Parameter makesRoom: Whether other rows make room for it where they can. To look for that does not pay
-  ///   where the row most likely depends on them.
+  /// - Parameter makesRoom: Whether other rows make room for it where they can. To look for that
+  ///   does not pay where the row most likely depends on them.
   /// - Returns: `false` if the row depends on the rows of the factor; then `eliminated` says how.
   mutating func attach(_ row: RowIndex, makesRoom: Bool = false, in system: inout System) -> Bool {
     if let placement = placementWithoutElimination(of: row, in: &system) {
@@ -150,8 +151,8 @@ extension Factor {
     return true
   }
 
-  /// Puts `row` into the factor, where another row has just left `freed` to its stay; if possible without
-  /// elimination.
+  /// Puts `row` into the factor, where another row has just left `freed` to its stay; if possible
+  /// without elimination.
   mutating func attach(_ row: RowIndex, inPlaceOf freed: VariableIndex, in system: inout System)
     -> Bool
   {

@@ -18,8 +18,8 @@ struct FactorHealth: BitwiseCopyable {
   /// By how much a value has moved at most since then, times the largest coefficient.
   var farthestMove = 0.0
 
-  /// Grows where rows make room for others, and falls with each search for that in vain; below zero, so many
-  /// searches are left out.
+  /// Grows where rows make room for others, and falls with each search for that in vain; below
+  /// zero, so many searches are left out.
   var roomCredit = 8
 
   /// Whether spikes hold so many entries that the factor is to be ordered anew.
@@ -37,32 +37,35 @@ struct FactorHealth: BitwiseCopyable {
   /// Nothing has helped: the values are not those of an optimum.
   var isAbandoned = false
 
-  /// Coefficients have lost digits by cancellation, so that each answer has to be looked at as a whole.
+  /// Coefficients have lost digits by cancellation, so that each answer has to be looked at as a
+  /// whole.
   var isRough = false
 
   /// A weight is so small that it may be rounding.
   var isBlurred = false
 
-  /// How many pivots there had been when the multipliers were last derived from the rows as they were given.
+  /// How many pivots there had been when the multipliers were last derived from the rows as they
+  /// were given.
   var pivotsWhenFresh: UInt64 = 0
 
   /// The rows and terms that will have been touched when the answer is next looked at as a whole.
   var nextVerification: UInt64 = 0
 
-  /// How many rows and terms are touched for each one that is there, between two such looks: so they cost a few
-  /// percent of what is looked at.
+  /// How many rows and terms are touched for each one that is there, between two such looks: so
+  /// they cost a few percent of what is looked at.
   static let workPerVerification: UInt64 = 32
 
   /// Whether steps lead nowhere until something is done.
   var isInTrouble: Bool { isSingular || isDoubtful }
 
-  /// What is borne in systems of any size: how many entries in spikes, repairs, and movements of values.
+  /// What is borne in systems of any size: how many entries in spikes, repairs, and movements of
+  /// values.
   static let entryCountBorne = 128
   static let repairCountBorne = 256
   static let moveCountBorne = 1_024
 
-  /// How many entries spikes have at most, on average, where each closes one loop of a usual system; and for how
-  /// many rows there is one at least where spikes count as many.
+  /// How many entries spikes have at most, on average, where each closes one loop of a usual
+  /// system; and for how many rows there is one at least where spikes count as many.
   static let spikeLengthBorne = 12
   static let rowsForEachSpike = 64
 
@@ -76,7 +79,8 @@ struct FactorHealth: BitwiseCopyable {
     entryCountWhenFresh = spikeEntryCount
   }
 
-  /// Whether there is more of anything than is borne in any system, so that it is worth a closer look.
+  /// Whether there is more of anything than is borne in any system, so that it is worth a closer
+  /// look.
   @inline(__always) var mayNeedCare: Bool {
     spikeEntryCount > Self.entryCountBorne || repairCount > Self.repairCountBorne
       || moveCount > Self.moveCountBorne || farthestMove > FactorTolerance.farMove

@@ -15,7 +15,8 @@ package struct MovedValue: BitwiseCopyable {
 
 /// Remembers what may have moved since the last report, so that a report need not look at the rest.
 ///
-/// Before the first report it only keeps the values that variables were made with, unless they are 0.
+/// Before the first report it only keeps the values that variables were made with, unless they are
+/// 0.
 struct ChangeTracker: ~Copyable {
   /// Whether movements are noted: from the first report on.
   private(set) var isTracking = false

@@ -76,15 +76,17 @@ struct Movement: ~Copyable {
     for position in 0 ..< moved.count { rates[moved[ListIndex(position)]].value = 0 }
   }
 
-  /// Computes how the values move if the residuals of the basis members in `deltas` change as they say, which is a
-  /// solve with the basis (FTRAN): the rates of the variables in `moved`, and the inactive rows that feel it.
+  /// Computes how the values move if the residuals of the basis members in `deltas` change as they
+  /// say, which is a solve with the basis (FTRAN): the rates of the variables in `moved`, and the
+  /// inactive rows that feel it.
   ///
-  /// A search through the columns finds what depends on the seeds, and in which order. Where that is a large
-  /// part of a large system, the search is given up, and all rows are gone through in their order: a search
-  /// waits for memory at each variable, which takes several times as long as to look at a row in passing.
+  /// A search through the columns finds what depends on the seeds, and in which order. Where that
+  /// is a large part of a large system, the search is given up, and all rows are gone through in
+  /// their order: a search waits for memory at each variable, which takes several times as long as
+  /// to look at a row in passing.
   ///
-  /// - Complexity: O(entries in the columns of what moves), or O(entries of the system) if a quarter of it
-  ///   moves. Allocates only for the largest movement.
+  /// - Complexity: O(entries in the columns of what moves), or O(entries of the system) if a
+  ///   quarter of it moves. Allocates only for the largest movement.
   mutating func follow(in system: inout System, _ factor: borrowing Factor) {
     let stamp = nextStamp()
     let countMax = Self.searchedCountMax(in: system, factor.options)
@@ -125,7 +127,8 @@ struct Movement: ~Copyable {
     largestRate = max(largestRate, abs(amount))
   }
 
-  /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the search up.
+  /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the
+  /// search up.
   private mutating func search(
     from first: VariableIndex, _ stamp: UInt32, _ countMax: Int, _ system: borrowing System
   ) {
@@ -180,7 +183,8 @@ struct Movement: ~Copyable {
     touched.append(row)
   }
 
-  /// Solves the rows of what moves for their pivots, in the order in which they depend on each other.
+  /// Solves the rows of what moves for their pivots, in the order in which they depend on each
+  /// other.
   private mutating func substitute(_ system: borrowing System) -> UInt64 {
     var termCount: UInt64 = 0
     var position = moved.count
@@ -195,7 +199,8 @@ struct Movement: ~Copyable {
     return termCount
   }
 
-  /// Solves all rows of the factor for their pivots, from the last one to the first, and lists what moves.
+  /// Solves all rows of the factor for their pivots, from the last one to the first, and lists what
+  /// moves.
   private mutating func sweep(
     _ system: borrowing System, _ factor: borrowing Factor
   ) -> UInt64 {
@@ -223,8 +228,8 @@ struct Movement: ~Copyable {
     return termCount
   }
 
-  /// Replaces the amount by which a row of the factor is off, which stands for the rate of its pivot, by the rate
-  /// at which the row holds.
+  /// Replaces the amount by which a row of the factor is off, which stands for the rate of its
+  /// pivot, by the rate at which the row holds.
   @inline(__always)
   private mutating func solve(
     _ row: RowIndex, forRateOf pivot: VariableIndex, _ system: borrowing System
@@ -248,7 +253,8 @@ struct Movement: ~Copyable {
     largestRate = max(largestRate, abs(rate))
   }
 
-  /// How fast the residual of an inactive row changes along the rates; zero where that is all rounding.
+  /// How fast the residual of an inactive row changes along the rates; zero where that is all
+  /// rounding.
   @inline(__always)
   func rate(of row: RowIndex, in system: borrowing System) -> Double {
     let block = system.rows[row].terms
@@ -260,14 +266,15 @@ struct Movement: ~Copyable {
     return isSmall(sum) && hasCancelled(sum, in: block, startingWith: 0, system) ? 0 : sum
   }
 
-  /// Whether a sum of rates is so small beside the largest that it may be what cancellation has left.
+  /// Whether a sum of rates is so small beside the largest that it may be what cancellation has
+  /// left.
   @inline(__always)
   private func isSmall(_ sum: Double) -> Bool {
     sum != 0 && abs(sum) < FactorTolerance.smallRate * largestRate
   }
 
-  /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by its
-  /// coefficients, and `first`.
+  /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by
+  /// its coefficients, and `first`.
   @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
   private func hasCancelled(
     _ sum: Double, in block: Block, startingWith first: Double, _ system: borrowing System

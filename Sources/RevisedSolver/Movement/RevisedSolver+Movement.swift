@@ -25,8 +25,8 @@ extension RevisedSolver {
     movement.apply(amount, to: &system)
   }
 
-  /// Notes by how much values have moved at most, times the largest coefficient: what is rounded then stays when they
-  /// come back.
+  /// Notes by how much values have moved at most, times the largest coefficient: what is rounded
+  /// then stays when they come back.
   @inline(__always)
   mutating func noteMove(_ size: Double) {
     factor.health.farthestMove = max(factor.health.farthestMove, size * largestCoefficient)
@@ -90,8 +90,8 @@ extension RevisedSolver {
     while let row = agenda.unmoved.popLast() { checkState(of: row) }
   }
 
-  /// Looks whether the rows hold that the values were moved to. Where one does not, the factor says something
-  /// else than the rows, since rounding has gathered in its spikes.
+  /// Looks whether the rows hold that the values were moved to. Where one does not, the factor says
+  /// something else than the rows, since rounding has gathered in its spikes.
   private mutating func checkMove() {
     for position in 0 ..< movement.deltas.count {
       let seed = movement.deltas[ListIndex(position)]

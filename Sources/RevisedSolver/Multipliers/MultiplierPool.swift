@@ -30,7 +30,8 @@ struct LevelEntry: BitwiseCopyable {
     abs(value) <= FactorTolerance.cancellation * Double(size)
   }
 
-  /// Whether so little is left of what was added up that it may be rounding, where much of that has gathered.
+  /// Whether so little is left of what was added up that it may be rounding, where much of that has
+  /// gathered.
   @inline(__always) var isBlurred: Bool { abs(value) < FactorTolerance.blur * Double(size) }
 }
 
@@ -44,14 +45,16 @@ struct MultiplierPool: ~Copyable, Journaled {
   private var nodes = JournaledTable<MultiplierIndex, Node>()
   private var free = JournaledValue(MultiplierIndex.none)
 
-  /// Whether so little was left of some entry since this was last set to false that it may be rounding: it would
-  /// decide before all lower levels.
+  /// Whether so little was left of some entry since this was last set to false that it may be
+  /// rounding: it would decide before all lower levels.
   var isBlurred = false
 
-  /// What is about to be added to some multipliers, times a factor for each: by level, from the highest down.
+  /// What is about to be added to some multipliers, times a factor for each: by level, from the
+  /// highest down.
   var change = Table<ListIndex, LevelEntry>()
 
-  /// Whether the last addition has left so little that it has to be looked at, whatever was expected.
+  /// Whether the last addition has left so little that it has to be looked at, whatever was
+  /// expected.
   var mustLook = false
 
   /// The entry at `index`.
@@ -106,8 +109,8 @@ struct MultiplierPool: ~Copyable, Journaled {
     return head
   }
 
-  /// Lets the first entry of a multiplier move from the level of `from` to that of `to`, in place, if
-  /// adding `factor` times both does nothing else.
+  /// Lets the first entry of a multiplier move from the level of `from` to that of `to`, in place,
+  /// if adding `factor` times both does nothing else.
   ///
   /// - Returns: `false` if it does something else; nothing was changed then.
   @inline(__always)
@@ -170,9 +173,9 @@ struct MultiplierPool: ~Copyable, Journaled {
 
 /// Walks over the nonzero levels of the distance between a multiplier and a bound of its row.
 ///
-/// The distance to the upper bound is `bound - multiplier`, that to the lower bound is
-/// `multiplier - bound`; where there is no violation on that side the bound is zero. A distance whose
-/// first entry is negative means that the multiplier lies beyond the bound.
+/// The distance to the upper bound is `bound - multiplier`, that to the lower bound is `multiplier
+/// - bound`; where there is no violation on that side the bound is zero. A distance whose first
+/// entry is negative means that the multiplier lies beyond the bound.
 struct DistanceCursor: BitwiseCopyable {
   private var node: MultiplierIndex
   private var boundLevel: Double
@@ -183,7 +186,8 @@ struct DistanceCursor: BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - multiplier: Where the multiplier begins.
-  ///   - level: The level of the row; required means that the distance is infinite if there is a bound.
+  ///   - level: The level of the row; required means that the distance is infinite if there is a
+  ///     bound.
   ///   - bound: The size of the bound at `level`, 0 for none.
   ///   - isUpper: Which bound is meant.
   @inline(__always)

@@ -31,7 +31,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Notes it if the multiplier of a row has come so close to a bound that rounding may say on which side it is.
+  /// Notes it if the multiplier of a row has come so close to a bound that rounding may say on
+  /// which side it is.
   @inline(__always)
   private mutating func lookAtBound(of row: RowIndex) {
     var index = system.rows[row].multiplier
@@ -87,8 +88,8 @@ extension RevisedSolver {
     return system.rows[row].hasLowerBound ? -1 : 0
   }
 
-  /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the multiplier
-  /// of an inactive row, whose combination was gathered.
+  /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the
+  /// multiplier of an inactive row, whose combination was gathered.
   mutating func spread(_ amount: Double, at level: Double, isBounded: Bool) {
     for position in 0 ..< factor.expression.count {
       let part = factor.expression[ListIndex(position)]
@@ -98,10 +99,11 @@ extension RevisedSolver {
     system.work.rowsTouched &+= UInt64(factor.expression.count)
   }
 
-  /// The same for a change by `multiple` times `multipliers.change`, after which no multiplier is out of bounds.
+  /// The same for a change by `multiple` times `multipliers.change`, after which no multiplier is
+  /// out of bounds.
   ///
-  /// A bound that takes over from another one has two levels, and most multipliers move from one to the
-  /// other.
+  /// A bound that takes over from another one has two levels, and most multipliers move from one to
+  /// the other.
   mutating func spreadLevels(times multiple: Double) {
     let count = multipliers.change.count
     if count == 0 { return }
@@ -127,7 +129,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Whether the multiplier of `member` would be within its bounds after `amount` is added at `level`.
+  /// Whether the multiplier of `member` would be within its bounds after `amount` is added at
+  /// `level`.
   func isBounded(_ member: Member, afterAdding amount: Double, at level: Double) -> Bool {
     if amount == 0 { return true }
     let upper = distance(of: member, toUpperBound: true)

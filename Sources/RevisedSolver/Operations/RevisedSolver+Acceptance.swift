@@ -5,9 +5,9 @@ internal import SolverCore
 extension RevisedSolver {
   /// Adds a violated required row of `newRow.terms`, if it is easy to see that it can hold.
   ///
-  /// That is so where it is independent of the rows of the factor, and the variable that it will determine
-  /// can move, with all that follows it, until the row holds, and no other required row is violated by
-  /// that. Then nothing can be refused, and nothing has to be saved.
+  /// That is so where it is independent of the rows of the factor, and the variable that it will
+  /// determine can move, with all that follows it, until the row holds, and no other required row
+  /// is violated by that. Then nothing can be refused, and nothing has to be saved.
   ///
   /// - Returns: `false` if it is not seen; nothing was changed then.
   /// - Complexity: O(what moves), and finding the place of the row.
@@ -55,7 +55,8 @@ extension RevisedSolver {
     return true
   }
 
-  /// Whether no required row among those touched is violated if the values move by `delta` times the rates.
+  /// Whether no required row among those touched is violated if the values move by `delta` times
+  /// the rates.
   mutating func keepsRequiredRows(by delta: Double) -> Bool {
     for position in 0 ..< movement.touched.count {
       let row = movement.touched[ListIndex(position)]

@@ -97,8 +97,8 @@ struct NewTermsSummary: BitwiseCopyable {
   /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
   var scale = 1.0
 
-  /// The best to be determined of the variables that no row determines, and its coefficient. None if
-  /// there is none that is large enough to divide by.
+  /// The best to be determined of the variables that no row determines, and its coefficient. None
+  /// if there is none that is large enough to divide by.
   var free = VariableIndex.none
   var freeCoefficient = 0.0
   fileprivate var freeRank: UInt32 = 0
@@ -133,8 +133,8 @@ struct NewTermsSummary: BitwiseCopyable {
   }
 
   /// Which variable a row should determine: one that no row holds; of these one with the largest
-  /// coefficient, since what stands beside a half or another share, as lengths do in centres, has a row of
-  /// its own sooner or later.
+  /// coefficient, since what stands beside a half or another share, as lengths do in centres, has a
+  /// row of its own sooner or later.
   @inline(__always)
   private static func rank(ofSize size: Double, isUnused: Bool) -> UInt32 {
     Float(size).bitPattern | (isUnused ? unused : 0)
@@ -144,9 +144,9 @@ struct NewTermsSummary: BitwiseCopyable {
 
   /// Chooses between `free` and a variable of the same rank.
   ///
-  /// Rows say where a box is, by those that were made before it; and a box has its origin before its lengths. So
-  /// of variables that no row holds, those on the side of the youngest count, and of them the eldest.
-  /// Of the others the youngest, which the fewest rows hold as a rule.
+  /// Rows say where a box is, by those that were made before it; and a box has its origin before
+  /// its lengths. So of variables that no row holds, those on the side of the youngest count, and
+  /// of them the eldest. Of the others the youngest, which the fewest rows hold as a rule.
   @inline(__always)
   private mutating func weigh(_ term: Move) {
     let isYounger = term.variable.raw > youngestOnItsSide.raw
@@ -244,11 +244,11 @@ extension RevisedSolver {
 
   // MARK: Rows that need no search
 
-  /// Whether a variable that no row determines can move by `delta` without anybody noticing: no row of
-  /// the factor holds it, and no other row changes its state.
+  /// Whether a variable that no row determines can move by `delta` without anybody noticing: no row
+  /// of the factor holds it, and no other row changes its state.
   ///
-  /// Then a row with this variable can hold, whatever else there is: nothing that was optimal ends to
-  /// be so, and nothing has to be searched, settled or taken back.
+  /// Then a row with this variable can hold, whatever else there is: nothing that was optimal ends
+  /// to be so, and nothing has to be searched, settled or taken back.
   private mutating func canMoveAlone(_ variable: VariableIndex, by delta: Double) -> Bool {
     var index = system.variables[variable].column
     var searched = 0
@@ -265,8 +265,8 @@ extension RevisedSolver {
     return true
   }
 
-  /// Puts a new row into the factor and the working set, on a variable that can move by `delta` alone
-  /// and has `coefficient` in the row before it is scaled.
+  /// Puts a new row into the factor and the working set, on a variable that can move by `delta`
+  /// alone and has `coefficient` in the row before it is scaled.
   @inline(__always)
   private mutating func placeAlone(
     _ row: RowIndex, pivot: VariableIndex, coefficient: Double, by delta: Double

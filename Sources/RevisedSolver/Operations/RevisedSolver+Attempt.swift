@@ -5,8 +5,8 @@ internal import SolverCore
 extension RevisedSolver {
   /// Starts an operation that may have to be taken back.
   ///
-  /// From here on every table saves what is overwritten in it. What is not in those tables is either
-  /// scratch or empty between operations.
+  /// From here on every table saves what is overwritten in it. What is not in those tables is
+  /// either scratch or empty between operations.
   mutating func beginAttempt() { journal(.mark) }
 
   private mutating func journal(_ step: JournalStep) {
@@ -21,7 +21,8 @@ extension RevisedSolver {
 
   /// Starts an operation that may be refused, in a system that removed rows have left.
   ///
-  /// They come back if the operation is taken back, their slots included: a refusal leaves no trace.
+  /// They come back if the operation is taken back, their slots included: a refusal leaves no
+  /// trace.
   mutating func beginRefusableAttempt() {
     beginAttempt()
     rowPool.mark()
@@ -77,7 +78,8 @@ extension RevisedSolver {
 
   private mutating func keepAttempt(of row: RowIndex) {
     if system.rows[row].place == .inactive {
-      // It may hold at the very edge and count as violated; multipliers follow as it counts no more.
+      // It may hold at the very edge and count as violated; multipliers follow as it counts no
+      // more.
       setState(of: row, to: 0, level: Level.required)
       checkState(of: row)
       settle()

@@ -3,14 +3,15 @@
 internal import SolverCore
 
 extension RevisedSolver {
-  /// What a row contradicts that was on trial, and so counts more than all soft rows; `nil` if it holds.
+  /// What a row contradicts that was on trial, and so counts more than all soft rows; `nil` if it
+  /// holds.
   ///
-  /// A row that does not hold depends on active rows that are linearly independent, all of them required,
-  /// and in only one way. Any proper part of it and them is independent, so it can be satisfied: the set
-  /// is minimal.
+  /// A row that does not hold depends on active rows that are linearly independent, all of them
+  /// required, and in only one way. Any proper part of it and them is independent, so it can be
+  /// satisfied: the set is minimal.
   ///
-  /// By how much they contradict each other is said by their right-hand sides, wherever the values stand:
-  /// where these are large, rounding can hide a contradiction, and make one up.
+  /// By how much they contradict each other is said by their right-hand sides, wherever the values
+  /// stand: where these are large, rounding can hide a contradiction, and make one up.
   mutating func conflict(with row: RowIndex) -> Conflict? {
     if holdsBeyondDoubt(row) { return nil }
     let isSatisfied = allowsWithoutViolation(row, system.residual(of: row))
@@ -39,8 +40,8 @@ extension RevisedSolver {
     return record.allows(record.contradiction(of: residual))
   }
 
-  /// The residual of a row whose combination was gathered, by the right-hand sides of the rows in it,
-  /// which hold; and how much of it may be rounding. `nil` if not all of them are required.
+  /// The residual of a row whose combination was gathered, by the right-hand sides of the rows in
+  /// it, which hold; and how much of it may be rounding. `nil` if not all of them are required.
   private func residualByRightHandSides(
     of row: RowIndex
   ) -> (residual: Double, rounding: Double)? {
@@ -57,8 +58,8 @@ extension RevisedSolver {
     return (sum, FactorTolerance.relativeResidual * magnitude)
   }
 
-  /// Whether none of the rows of the combination can move such that the residual of their sum becomes
-  /// less, or more where it is not above zero.
+  /// Whether none of the rows of the combination can move such that the residual of their sum
+  /// becomes less, or more where it is not above zero.
   private func isBlocked(whereAbove isAbove: Bool) -> Bool {
     for position in 0 ..< factor.expression.count {
       let part = factor.expression[ListIndex(position)]

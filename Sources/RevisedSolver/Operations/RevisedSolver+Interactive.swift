@@ -12,11 +12,11 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     try makeStay(variable, priority: priority)
   }
 
-  /// Appends the variables whose values are others than at the last call of this; at the first call,
-  /// than those that they were made with.
+  /// Appends the variables whose values are others than at the last call of this; at the first
+  /// call, than those that they were made with.
   ///
-  /// - Complexity: O(variables that moved), but O(variables) at the first call, after `restore(_:)`,
-  ///   and where more movements than variables were noted.
+  /// - Complexity: O(variables that moved), but O(variables) at the first call, after
+  ///   `restore(_:)`, and where more movements than variables were noted.
   public mutating func appendChangedVariables(to variables: inout [Variable]) {
     tracker.beginReport(count: system.variables.count)
     forEachMoved { solver, variable in
@@ -30,9 +30,10 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     tracker.endReport()
   }
 
-  /// Calls `body` once with the values of all variables that may have moved since the last report, some of them more
-  /// than once: for who compares them with what it shows anyway. Whoever calls this does not call
-  /// `appendChangedVariables(to:)`, which keeps what was reported, to compare with it.
+  /// Calls `body` once with the values of all variables that may have moved since the last report,
+  /// some of them more than once: for who compares them with what it shows anyway. Whoever calls
+  /// this does not call `appendChangedVariables(to:)`, which keeps what was reported, to compare
+  /// with it.
   ///
   /// - Complexity: As `appendChangedVariables(to:)`. Allocates nothing once warm.
   package mutating func reportMovements(_ body: (_ movements: Span<MovedValue>) -> Void) {
@@ -48,7 +49,8 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     swap(&movements, &tracker.movements)
   }
 
-  /// Calls `body` with each variable that may have moved since the last report, with some of them more than once.
+  /// Calls `body` with each variable that may have moved since the last report, with some of them
+  /// more than once.
   @inline(__always)
   private mutating func forEachMoved(
     _ body: (_ solver: inout RevisedSolver, _ variable: VariableIndex) -> Void
@@ -100,8 +102,8 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     }
   }
 
-  /// What `constraint` says, with terms of one variable added up; `nil` for one that the solver does
-  /// not have.
+  /// What `constraint` says, with terms of one variable added up; `nil` for one that the solver
+  /// does not have.
   ///
   /// - Complexity: O(terms).
   public func statement(of constraint: ConstraintID) -> Statement? {
@@ -129,8 +131,8 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     }
   }
 
-  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
-  /// its first suggestion.
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
+  /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
     guard let index = index(of: variable), !system.variables[index].edit.isNone else { return nil }
     let row = system.variables[index].edit

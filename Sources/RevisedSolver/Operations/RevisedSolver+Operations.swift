@@ -24,8 +24,9 @@ extension RevisedSolver {
     return Variable(index: index, generation: generation)
   }
 
-  /// Makes room for as many more variables and constraints, with `terms` terms in all: then adding them copies
-  /// nothing. Without, tables double as they are needed, and `solve()` gives back what they have left over.
+  /// Makes room for as many more variables and constraints, with `terms` terms in all: then adding
+  /// them copies nothing. Without, tables double as they are needed, and `solve()` gives back what
+  /// they have left over.
   ///
   /// - Complexity: O(the system).
   public mutating func reserveCapacity(
@@ -52,7 +53,8 @@ extension RevisedSolver {
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
+  ///   unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
     guard system.variables[index].edit.isNone, isHeldByRemovedOnly(index) else {
@@ -77,8 +79,8 @@ extension RevisedSolver {
   ///
   /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
   ///   could not hold any more. The solver is unchanged.
-  /// - Complexity: As `suggest(_:for:)`, from the second change of the same constraint on. First changes of soft
-  ///   constraints move the values together, at the next `solve()`.
+  /// - Complexity: As `suggest(_:for:)`, from the second change of the same constraint on. First
+  ///   changes of soft constraints move the values together, at the next `solve()`.
   public mutating func setRightHandSide(
     _ value: Double, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
@@ -92,8 +94,8 @@ extension RevisedSolver {
 
   /// Changes how much a constraint matters, in place: its handle stays.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
-  ///   The solver is unchanged.
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
+  ///   hold. The solver is unchanged.
   /// - Complexity: O(1) where the values stay optimal, otherwise what moves.
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
@@ -167,8 +169,8 @@ extension RevisedSolver {
   ///
   /// - Throws: `.unknownVariable`, `.notEditable`, `.notFinite`, or `.unsatisfiable` for a required
   ///   edit that cannot have the value. The solver is unchanged.
-  /// - Complexity: O(1) as long as no row changes its state on the way; the values follow at the next
-  ///   `solve()`. Otherwise O(what the variable moves), and a step for each such row.
+  /// - Complexity: O(1) as long as no row changes its state on the way; the values follow at the
+  ///   next `solve()`. Otherwise O(what the variable moves), and a step for each such row.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
     let row = system.variables[index].edit
@@ -204,7 +206,8 @@ extension RevisedSolver {
     return system.values[index]
   }
 
-  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their factor.order.
+  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their
+  /// factor.order.
   public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
     for variable in variables { values.append(value(of: variable)) }
   }
@@ -223,13 +226,14 @@ extension RevisedSolver {
     maintainFactor()
   }
 
-  /// Looks whether spikes have come to hold more entries than there are rows, or half as many where there are many
-  /// spikes longer than single loops make them: then the rows came in an unlucky order, and the factor is ordered
-  /// anew. Where they hold fewer, it takes too many frames to earn what the new order costs (feed-shuffled at 10:
-  /// about 50); and a few long spikes are as a rule few long loops, as of views in a row that are equally wide.
+  /// Looks whether spikes have come to hold more entries than there are rows, or half as many where
+  /// there are many spikes longer than single loops make them: then the rows came in an unlucky
+  /// order, and the factor is ordered anew. Where they hold fewer, it takes too many frames to earn
+  /// what the new order costs (feed-shuffled at 10: about 50); and a few long spikes are as a rule
+  /// few long loops, as of views in a row that are equally wide.
   ///
-  /// Where the new order did not help, since the system is made of loops, it is not tried again before
-  /// the entries have doubled.
+  /// Where the new order did not help, since the system is made of loops, it is not tried again
+  /// before the entries have doubled.
   private mutating func careForFill() {
     let areMany = factor.health.spikeCount > system.rows.count / FactorHealth.rowsForEachSpike
     let fill = max(system.rows.count / 2, FactorHealth.spikeLengthBorne * factor.health.spikeCount)
@@ -242,8 +246,9 @@ extension RevisedSolver {
 
   /// Orders the factor anew if it is to be.
   ///
-  /// After the first `solve()` that waits until something moves: every step from there on would pay for the
-  /// spikes, but a screen that is built and stands still takes none, and a new order is a fifth of building it.
+  /// After the first `solve()` that waits until something moves: every step from there on would pay
+  /// for the spikes, but a screen that is built and stands still takes none, and a new order is a
+  /// fifth of building it.
   @inline(__always)
   mutating func orderWhereFilled() {
     if factor.health.isFilled { orderFilled() }
@@ -261,8 +266,9 @@ extension RevisedSolver {
     if factor.orderAnew(in: &system) { directions.invalidateAll(in: &system) }
   }
 
-  /// Carries out all that operations have left to be done later, but for soft rows that wait for `solve()`: moves loose
-  /// values to where they belong, lets removed rows leave, and moves along directions.
+  /// Carries out all that operations have left to be done later, but for soft rows that wait for
+  /// `solve()`: moves loose values to where they belong, lets removed rows leave, and moves along
+  /// directions.
   @inline(__always)
   mutating func flush() {
     tighten()

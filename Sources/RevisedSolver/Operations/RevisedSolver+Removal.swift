@@ -3,11 +3,11 @@
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Removes a row: at once if the optimum does not feel it, and otherwise before the next operation
-  /// that could tell the difference.
+  /// Removes a row: at once if the optimum does not feel it, and otherwise before the next
+  /// operation that could tell the difference.
   ///
-  /// Where a whole hierarchy is removed, each row by itself would leave the values of the others to be
-  /// moved. Together they leave nothing to be moved.
+  /// Where a whole hierarchy is removed, each row by itself would leave the values of the others to
+  /// be moved. Together they leave nothing to be moved.
   mutating func remove(_ row: RowIndex) {
     tighten()
     if !isFelt(row) || options.contains(.noJointRemoval) {
@@ -71,8 +71,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Lets the violated rows among those that leave count nothing, level by level; the multipliers of
-  /// the active rows follow, and may leave their bounds.
+  /// Lets the violated rows among those that leave count nothing, level by level; the multipliers
+  /// of the active rows follow, and may leave their bounds.
   private mutating func takeOutStates() {
     agenda.byLevel.removeAll()
     for position in 0 ..< agenda.leaving.count {

@@ -1,56 +1,63 @@
 // Every epsilon of the solver; those of values are in `Tolerance`.
 
-/// Bounds of the factor's numbers. None of them is an amount: each is a share of what it is compared with,
-/// so that a system behaves the same in other units.
+/// Bounds of the factor's numbers. None of them is an amount: each is a share of what it is
+/// compared with, so that a system behaves the same in other units.
 enum FactorTolerance {
-  /// What is left of a sum counts as nothing below this share of its largest addend. Rounding leaves 1e-16 of
-  /// each addend, and a few times that in a factor that was just derived; see `blur` for one that was not.
+  /// What is left of a sum counts as nothing below this share of its largest addend. Rounding
+  /// leaves 1e-16 of each addend, and a few times that in a factor that was just derived; see
+  /// `blur` for one that was not.
   static let cancellation = 0x1p-44
 
-  /// Ratios that differ by less than this share of them are ties, so that rounding does not choose between them. Where
-  /// one of them is less in truth, the other multiplier comes to lie beyond its bound, by little: see `blur`.
+  /// Ratios that differ by less than this share of them are ties, so that rounding does not choose
+  /// between them. Where one of them is less in truth, the other multiplier comes to lie beyond its
+  /// bound, by little: see `blur`.
   static let tie = 1e-9
 
-  /// An entry of a multiplier below this share of its largest addend may be rounding, unless it was just derived.
+  /// An entry of a multiplier below this share of its largest addend may be rounding, unless it was
+  /// just derived.
   static let blur = 1e-7
 
-  /// An entry of a multiplier below this may be what rounding has left of a weight, unless it was just derived. The
-  /// unit is what a violated row weighs.
+  /// An entry of a multiplier below this may be what rounding has left of a weight, unless it was
+  /// just derived. The unit is what a violated row weighs.
   static let smallMultiplier = 1e-11
 
-  /// What has lost more than this share of its digits by cancellation makes the factor rough: then every answer is
-  /// looked at as a whole.
+  /// What has lost more than this share of its digits by cancellation makes the factor rough: then
+  /// every answer is looked at as a whole.
   static let roughness = 1e-3
 
-  /// The least pivot, relative to the largest coefficient of its row, if there is a choice: a hundredfold growth
-  /// costs two digits of sixteen.
+  /// The least pivot, relative to the largest coefficient of its row, if there is a choice: a
+  /// hundredfold growth costs two digits of sixteen.
   static let comfortablePivot = 1e-2
 
-  /// How much of what was added up in a pivot is left, at least, where there is a choice: nine digits of it are
-  /// right then.
+  /// How much of what was added up in a pivot is left, at least, where there is a choice: nine
+  /// digits of it are right then.
   static let reliablePivot = 1e-7
 
   /// The same where there is none: a row of which less is left depends on the others.
   static let leastPivot = 1e-10
 
-  /// Values that have moved by more than this, times the largest coefficient, may be rounded by as much as rows may
-  /// be off.
+  /// Values that have moved by more than this, times the largest coefficient, may be rounded by as
+  /// much as rows may be off.
   static let farMove = 1e6
 
-  /// A ratio that is this small beside the others may be rounding, unless the factor was just derived.
+  /// A ratio that is this small beside the others may be rounding, unless the factor was just
+  /// derived.
   static let doubtfulPivot = 1e-7
 
-  /// Sums of rates below this share of the largest rate are looked at more closely; see `cancellation`.
+  /// Sums of rates below this share of the largest rate are looked at more closely; see
+  /// `cancellation`.
   static let smallRate = 1e-6
 
-  /// By how much two ways to calculate the same may differ, relative to it, before the factor is derived anew.
+  /// By how much two ways to calculate the same may differ, relative to it, before the factor is
+  /// derived anew.
   static let disagreement = 1e-7
 
-  /// How many times as large as the smallest coefficient the largest is where the least loss of digits may matter:
-  /// then every answer is looked at as a whole.
+  /// How many times as large as the smallest coefficient the largest is where the least loss of
+  /// digits may matter: then every answer is looked at as a whole.
   static let wideRange = 0x1p14
 
-  /// What the multipliers add up to for one variable, relative to the largest addend, where they are in balance.
+  /// What the multipliers add up to for one variable, relative to the largest addend, where they
+  /// are in balance.
   static let balance = 1e-9
 
   /// The residual, relative to the numbers in the row, that counts as rounding.
@@ -65,8 +72,8 @@ enum FactorTolerance {
   /// How many entries of a column are searched for the place of a row.
   static let searchedEntriesMax = 64
 
-  /// How many rows are searched for one that can take over a variable which only a stay holds, and how many
-  /// may move to make room for another row.
+  /// How many rows are searched for one that can take over a variable which only a stay holds, and
+  /// how many may move to make room for another row.
   static let turningRowsMax = 32
   static let movedRowsMax = 64
 }

@@ -15,8 +15,8 @@ private enum DualChoice {
 }
 
 extension RevisedSolver {
-  /// Makes the state of `row` agree with its residual again: the row becomes active, in place of the
-  /// stay or active row that loses least, or counts as violated.
+  /// Makes the state of `row` agree with its residual again: the row becomes active, in place of
+  /// the stay or active row that loses least, or counts as violated.
   mutating func repair(_ row: RowIndex, residual: Double) {
     if factor.attach(row, in: &system) {
       // There are only so many stays to displace, so this is progress in any case.
@@ -67,8 +67,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Whether a weight of the combination is so small beside the others that it may be rounding, in a factor that
-  /// has been repaired since it was derived.
+  /// Whether a weight of the combination is so small beside the others that it may be rounding, in
+  /// a factor that has been repaired since it was derived.
   private func isDoubtful(_ weight: Double) -> Bool {
     if factor.health.repairCount == 0 || abs(weight) > 1e-3 { return false }
     var largest = 0.0
@@ -78,8 +78,8 @@ extension RevisedSolver {
     return abs(weight) < FactorTolerance.doubtfulPivot * largest
   }
 
-  /// Whether a choice depends on rows that have yet to be moved to: only the exchange with a row that
-  /// has not just entered itself does not.
+  /// Whether a choice depends on rows that have yet to be moved to: only the exchange with a row
+  /// that has not just entered itself does not.
   private func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice else { return true }
     let member = factor.expression[position].member
@@ -147,7 +147,8 @@ extension RevisedSolver {
     return choice
   }
 
-  /// The highest level at which a distance is above zero; `Level.none` for none, and beyond a bound.
+  /// The highest level at which a distance is above zero; `Level.none` for none, and beyond a
+  /// bound.
   @inline(__always)
   private mutating func leadingLevel(of distance: DistanceCursor) -> Double {
     if let level = distance.leadingBoundLevel(multipliers) { return level }
@@ -170,7 +171,8 @@ extension RevisedSolver {
       isUpper: true)
   }
 
-  /// Whether `member` is preferred to `other`, `nil` for the violated row itself, at the same ratio.
+  /// Whether `member` is preferred to `other`, `nil` for the violated row itself, at the same
+  /// ratio.
   private mutating func breaksTie(
     _ member: Member, _ weight: Double, _ other: Member?, _ otherWeight: Double
   ) -> Bool {

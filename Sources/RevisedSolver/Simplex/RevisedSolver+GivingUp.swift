@@ -11,12 +11,12 @@ extension RevisedSolver {
   /// Takes violated rows of the highest level off the queue and counts them all as violated, if the
   /// multipliers of the active rows stay within their bounds.
   ///
-  /// That is what the dual simplex method would come to, one row after the other. In a deep hierarchy
-  /// each row depends on as many active rows as there are levels below it; together they depend on
-  /// hardly more, and one elimination does for all.
+  /// That is what the dual simplex method would come to, one row after the other. In a deep
+  /// hierarchy each row depends on as many active rows as there are levels below it; together they
+  /// depend on hardly more, and one elimination does for all.
   ///
-  /// How many are tried doubles as long as it is right, and after a failure rows are looked at one by
-  /// one again. So what is tried in vain is paid for by what went before.
+  /// How many are tried doubles as long as it is right, and after a failure rows are looked at one
+  /// by one again. So what is tried in vain is paid for by what went before.
   ///
   /// - Complexity: O(rows tried + terms of the active rows they depend on together), times the
   ///   logarithm of the latter. Allocates only for the most rows so far.

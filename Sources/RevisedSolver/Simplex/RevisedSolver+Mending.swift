@@ -5,8 +5,8 @@ internal import SolverCore
 extension RevisedSolver {
   /// Does what comes next about steps that lead nowhere.
   ///
-  /// - Returns: `false` if everything was tried: then no steps are left to take, and the answer is known to
-  ///   be wrong.
+  /// - Returns: `false` if everything was tried: then no steps are left to take, and the answer is
+  ///   known to be wrong.
   mutating func mend() -> Bool {
     let isHopeless = factor.health.isSingular
     factor.health.isSingular = false
@@ -31,8 +31,9 @@ extension RevisedSolver {
     return true
   }
 
-  /// Derives everything anew where a number is so small that it may be rounding, unless that was just done: then it
-  /// is so small in truth. Steps go on from there, so this is done once a step at most.
+  /// Derives everything anew where a number is so small that it may be rounding, unless that was
+  /// just done: then it is so small in truth. Steps go on from there, so this is done once a step
+  /// at most.
   mutating func sharpen() {
     if isFresh {
       factor.health.isBlurred = false
@@ -42,13 +43,14 @@ extension RevisedSolver {
     }
   }
 
-  /// Whether nothing was done since the factor and the multipliers were derived from the rows as they were given.
+  /// Whether nothing was done since the factor and the multipliers were derived from the rows as
+  /// they were given.
   var isFresh: Bool {
     factor.health.repairCount == 0 && system.work.pivots == factor.health.pivotsWhenFresh
   }
 
-  /// Derives the factor, the multipliers and the values from the rows as they were given, for the same
-  /// working set.
+  /// Derives the factor, the multipliers and the values from the rows as they were given, for the
+  /// same working set.
   mutating func deriveAnew() {
     factor.health.isRough = false
     refactor()
@@ -70,8 +72,8 @@ extension RevisedSolver {
     directions.invalidateAll(in: &system)
   }
 
-  /// Computes the multipliers of the active rows from the states of the inactive ones, level by level, and queues
-  /// them all, since any may turn out to lie beyond its bounds.
+  /// Computes the multipliers of the active rows from the states of the inactive ones, level by
+  /// level, and queues them all, since any may turn out to lie beyond its bounds.
   ///
   /// - Complexity: O(entries of the system) for each level at which rows are violated.
   private mutating func deriveMultipliers() {
@@ -103,8 +105,9 @@ extension RevisedSolver {
     }
   }
 
-  /// Derives the multipliers at `level` once more, from what those that were just spread are out of balance by: the
-  /// error that rounding has left in them shrinks by as many digits as the first ones have.
+  /// Derives the multipliers at `level` once more, from what those that were just spread are out of
+  /// balance by: the error that rounding has left in them shrinks by as many digits as the first
+  /// ones have.
   private mutating func refineMultipliers(at level: Double) {
     for position in 0 ..< factor.expression.count {
       let part = factor.expression[ListIndex(position)]
@@ -122,7 +125,8 @@ extension RevisedSolver {
     spread(1, at: level, isBounded: false)
   }
 
-  /// Solves from scratch, from the present values: every row is free to find its state or its place.
+  /// Solves from scratch, from the present values: every row is free to find its state or its
+  /// place.
   ///
   /// Requirements come first, so that soft rows never stand in their way.
   mutating func rebuild() {

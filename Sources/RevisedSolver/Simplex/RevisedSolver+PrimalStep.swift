@@ -85,7 +85,8 @@ extension RevisedSolver {
     }
   }
 
-  /// When the residual of an inactive row, changing by `rate`, contradicts its state; `nil` if never.
+  /// When the residual of an inactive row, changing by `rate`, contradicts its state; `nil` if
+  /// never.
   private mutating func timeOfChange(of row: RowIndex, rate: Double) -> Double? {
     let record = system.rows[row]
     if record.state == 0 {
@@ -110,7 +111,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Walks over the breakpoints up to the one that must not be passed; `primal.passed` are the others.
+  /// Walks over the breakpoints up to the one that must not be passed; `primal.passed` are the
+  /// others.
   private mutating func findStop() -> Stop? {
     primal.passed.removeAll()
     while !primal.order.isEmpty {
@@ -198,8 +200,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Lets the row at which a movement ends enter the working set in place of `member`, whose multiplier goes
-  /// back to its bound.
+  /// Lets the row at which a movement ends enter the working set in place of `member`, whose
+  /// multiplier goes back to its bound.
   private mutating func exchange(_ member: Member, isUpper: Bool, for stop: Stop) {
     let row = stop.row
     factor.express(row, in: &system)
@@ -208,8 +210,8 @@ extension RevisedSolver {
       let part = factor.expression[ListIndex(position)]
       if part.member == member { weight = part.weight }
     }
-    // How often the member stands in the row is how fast the row moved with it. The one was calculated along
-    // the rows of the factor, the other along its columns.
+    // How often the member stands in the row is how fast the row moved with it. The one was
+    // calculated along the rows of the factor, the other along its columns.
     let expected = isUpper ? weight : -weight
     guard abs(expected - stop.rate) <= FactorTolerance.disagreement * abs(stop.rate) else {
       factor.health.isDoubtful = true

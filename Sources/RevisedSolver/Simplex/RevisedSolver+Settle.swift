@@ -59,7 +59,8 @@ struct Progress: BitwiseCopyable {
   }
 }
 
-/// What is done about steps that lead nowhere, one after the other: each costs more than the one before.
+/// What is done about steps that lead nowhere, one after the other: each costs more than the one
+/// before.
 enum Remedy: BitwiseCopyable {
   case none
 
@@ -69,19 +70,19 @@ enum Remedy: BitwiseCopyable {
   /// The system was solved from scratch.
   case rebuilt
 
-  /// After that, the factor, the multipliers and the values were derived anew once more: solving from scratch takes
-  /// many steps, each of which rounds.
+  /// After that, the factor, the multipliers and the values were derived anew once more: solving
+  /// from scratch takes many steps, each of which rounds.
   case derivedFromRebuilt
 }
 
 extension RevisedSolver {
   /// Takes steps until no inactive row contradicts its state and no multiplier is out of bounds.
   ///
-  /// Each step improves an objective, or is counted; after many that do not, choices are made by the
-  /// least index. So the steps end by themselves. Rounding could break that proof; therefore they are
-  /// limited. Beyond the limit, and where two ways to calculate the same disagree, the factor is derived
-  /// anew, and if that is not enough, the system is solved from scratch. If that is of no use either, the
-  /// solver knows that it has no answer: see `defect`.
+  /// Each step improves an objective, or is counted; after many that do not, choices are made by
+  /// the least index. So the steps end by themselves. Rounding could break that proof; therefore
+  /// they are limited. Beyond the limit, and where two ways to calculate the same disagree, the
+  /// factor is derived anew, and if that is not enough, the system is solved from scratch. If that
+  /// is of no use either, the solver knows that it has no answer: see `defect`.
   mutating func settle() {
     while !takeSteps() {
       guard mend() else { break }
@@ -182,8 +183,8 @@ extension RevisedSolver {
   /// others on the way.
   private mutating func key(of row: RowIndex, violation: Double) -> UInt64 {
     if progress.isBland { return UInt64(row.position) }
-    // The bits of positive numbers compare as the numbers do. Levels that differ by less than can be
-    // told here may come in any order, since the order is a matter of speed only.
+    // The bits of positive numbers compare as the numbers do. Levels that differ by less than can
+    // be told here may come in any order, since the order is a matter of speed only.
     let (level, size) = (Float(system.rows[row].level), Float(violation))
     return UInt64(~level.bitPattern) << 32 | UInt64(~size.bitPattern)
   }

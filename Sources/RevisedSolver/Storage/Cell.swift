@@ -4,8 +4,8 @@
 struct Cell: BitwiseCopyable {
   var value = 0.0
 
-  /// The size of the largest number that was added up in `value` or in one of its addends, where somebody asks
-  /// for it.
+  /// The size of the largest number that was added up in `value` or in one of its addends, where
+  /// somebody asks for it.
   var size: Float = 0
   var stamp: UInt32 = 0
 
@@ -60,8 +60,8 @@ struct Cell: BitwiseCopyable {
 struct WeightedRow: BitwiseCopyable {
   var row: RowIndex
 
-  /// The size of the largest number that was added up in the factor. Half the bits do for a bound, and fit
-  /// beside the row.
+  /// The size of the largest number that was added up in the factor. Half the bits do for a bound,
+  /// and fit beside the row.
   var size: Float
 
   var weight: Double

@@ -14,8 +14,8 @@ enum JournalStep {
 
 /// A table or value whose writes can be taken back, or a room of such.
 ///
-/// A room lists what it keeps once, in `journal(_:)`; what it forgets there is not taken back, which every refused
-/// operation in the tests would show.
+/// A room lists what it keeps once, in `journal(_:)`; what it forgets there is not taken back,
+/// which every refused operation in the tests would show.
 protocol Journaled: ~Copyable {
   /// Carries out `step` for everything that is kept here.
   ///

@@ -2,9 +2,10 @@
 
 /// Gives out small indices for a table and recognises handles whose entry is gone; marks nest.
 ///
-/// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse raises
-/// the generation, and after 2³¹ reuses an index is retired; none is given out again that was taken back. In this module, since every term of a new
-/// constraint asks it whether its variable is known.
+/// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse
+/// raises the generation, and after 2³¹ reuses an index is retired; none is given out again that
+/// was taken back. In this module, since every term of a new constraint asks it whether its
+/// variable is known.
 struct JournaledPool: ~Copyable, Journaled {
   /// Twice the number of reuses, plus one while the slot is taken.
   private var states = JournaledTable<ListIndex, UInt32>(growing: .byDoubling)
@@ -14,14 +15,15 @@ struct JournaledPool: ~Copyable, Journaled {
 
   private var ends = JournaledValue(PoolEnds())
 
-  /// The lowest generation that an index may get that is new or taken, where handles with lower ones were
-  /// taken back. Never taken back itself.
+  /// The lowest generation that an index may get that is new or taken, where handles with lower
+  /// ones were taken back. Never taken back itself.
   private var floors = Table<ListIndex, UInt32>()
 
   /// Whether the latest index that was taken was new.
   private var wasNew = false
 
-  /// The slots that a transaction wrote, and the generation that each may get next; empty between operations.
+  /// The slots that a transaction wrote, and the generation that each may get next; empty between
+  /// operations.
   private var written = Table<ListIndex, ListIndex>()
   private var next = Table<ListIndex, UInt32>()
 
@@ -163,8 +165,8 @@ struct JournaledPool: ~Copyable, Journaled {
 
   // MARK: Copies
 
-  /// Gets the slots of `other`, which is taken back like other changes, and gives out none of the handles
-  /// that either has given out.
+  /// Gets the slots of `other`, which is taken back like other changes, and gives out none of the
+  /// handles that either has given out.
   mutating func assign(from other: borrowing JournaledPool) {
     next.removeAll()
     for position in 0 ..< max(states.count, floors.count) {

@@ -120,8 +120,8 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, J
     saved.truncate(to: kept)
   }
 
-  /// Appends the index of each element that was written since the last `mark()`, some of them more than
-  /// once, and then those that were added.
+  /// Appends the index of each element that was written since the last `mark()`, some of them more
+  /// than once, and then those that were added.
   ///
   /// - Complexity: O(writes since the mark).
   func appendWritten(to written: inout Table<ListIndex, Index>) {
@@ -131,7 +131,8 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, J
     }
   }
 
-  /// Appends the index of each element that `rollBack()` would write back, some of them more than once.
+  /// Appends the index of each element that `rollBack()` would write back, some of them more than
+  /// once.
   ///
   /// - Complexity: O(writes since the mark).
   func appendOverwritten(to overwritten: inout Table<ListIndex, Index>) {
@@ -213,11 +214,12 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, J
     }
   }
 
-  /// The same for an element that has been saved if there is a mark: writing it is no more than that.
+  /// The same for an element that has been saved if there is a mark: writing it is no more than
+  /// that.
   ///
-  /// Safe because: as above.
-  /// Worth it because: a frame that crosses no breakpoint writes little besides the values that move, and with
-  /// ways to save it in its loop took 137 in place of 100 instructions for five variables.
+  /// Safe because: as above. Worth it because: a frame that crosses no breakpoint writes little
+  /// besides the values that move, and with ways to save it in its loop took 137 in place of 100
+  /// instructions for five variables.
   subscript(saved index: Index) -> Element {
     @inline(__always)
     unsafeAddress { unsafe table.address(of: index) }
@@ -227,8 +229,8 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, J
 }
 
 extension JournaledTable where Index == VariableIndex, Element == Double {
-  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables, which have
-  /// been saved if there is a mark.
+  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables,
+  /// which have been saved if there is a mark.
   @inline(__always)
   mutating func scatter(
     _ amount: Double, times moves: borrowing JournaledTable<ListIndex, Move>,

@@ -5,7 +5,8 @@ struct JournaledValue<Value: BitwiseCopyable>: ~Copyable, Journaled {
   /// The value now.
   var now: Value
 
-  /// The value at the innermost mark. In place, so that the usual single mark touches no other memory.
+  /// The value at the innermost mark. In place, so that the usual single mark touches no other
+  /// memory.
   private var atMark: Value
   private var depth = 0
 

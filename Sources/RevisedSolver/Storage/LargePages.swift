@@ -1,14 +1,14 @@
 // Large tables on large pages, where the system has them.
 
-/// Asks the kernel to back a block of `byteCount` bytes by large pages, if it is as large as one of them. Elsewhere
-/// than on Linux, or where large pages are switched off, nothing happens.
+/// Asks the kernel to back a block of `byteCount` bytes by large pages, if it is as large as one of
+/// them. Elsewhere than on Linux, or where large pages are switched off, nothing happens.
 ///
-/// Safe because: the advice changes nothing that a program can see, and an error means no more than that it is not
-/// taken; the range is the block, rounded to pages.
-/// Worth it because: a large system waits for the first touch of each of its pages. Interleaved with a build without
-/// it, medians of four, a million constraints in fresh memory take 155 in place of 189 ns each (chain), 212 in place
-/// of 239 (feed) and 204 in place of 245 (tree); systems whose tables are below 2 MiB are the same. There is no such
-/// call in the standard library.
+/// Safe because: the advice changes nothing that a program can see, and an error means no more than
+/// that it is not taken; the range is the block, rounded to pages. Worth it because: a large system
+/// waits for the first touch of each of its pages. Interleaved with a build without it, medians of
+/// four, a million constraints in fresh memory take 155 in place of 189 ns each (chain), 212 in
+/// place of 239 (feed) and 204 in place of 245 (tree); systems whose tables are below 2 MiB are the
+/// same. There is no such call in the standard library.
 @inline(__always)
 func adviseLargePages(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) {
   #if os(Linux)

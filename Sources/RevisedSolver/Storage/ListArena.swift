@@ -11,9 +11,9 @@ struct ListBlock: BitwiseCopyable {
 
 /// The storage of a few lists, which their owner knows by their blocks.
 ///
-/// A list that needs more room goes to the end and leaves a gap. So does one that was there before the
-/// last mark: its old elements stay as they are for the case that they come back, and new ones need no
-/// saving.
+/// A list that needs more room goes to the end and leaves a gap. So does one that was there before
+/// the last mark: its old elements stay as they are for the case that they come back, and new ones
+/// need no saving.
 struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
   private var elements = JournaledTable<ListIndex, Element>()
 

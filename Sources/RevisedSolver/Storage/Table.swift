@@ -5,14 +5,16 @@ enum TableGrowth: UInt8 {
   /// By little, so that little memory lies idle: for tables that nobody trims.
   case sparingly
 
-  /// To twice its size, so that little is copied: for tables that are trimmed when the system is complete.
+  /// To twice its size, so that little is copied: for tables that are trimmed when the system is
+  /// complete.
   case byDoubling
 }
 
 /// A growable array with one owner, indexed by its own kind of index.
 ///
-/// What an `Array` would cost in the solver's loops is a uniqueness check at each write and a bounds
-/// check at each access; both are left out here. This file and `JournaledTable` are the only ones with unsafe code.
+/// What an `Array` would cost in the solver's loops is a uniqueness check at each write and a
+/// bounds check at each access; both are left out here. This file and `JournaledTable` are the only
+/// ones with unsafe code.
 @safe
 struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// How many elements there are.
@@ -21,9 +23,9 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// How many elements there is room for.
   private(set) var capacity = 0
 
-  /// Where the elements lie; `nil` as long as there is room for none. A solver has over a hundred tables, and so most of
-  /// it begins as zeros: with addresses of nothing instead, its first instructions were a tenth of the code that the
-  /// first login screen of a process has to fetch.
+  /// Where the elements lie; `nil` as long as there is room for none. A solver has over a hundred
+  /// tables, and so most of it begins as zeros: with addresses of nothing instead, its first
+  /// instructions were a tenth of the code that the first login screen of a process has to fetch.
   private var memory: UnsafeMutablePointer<Element>?
   private let growth: TableGrowth
 
@@ -44,7 +46,8 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Adds `added` elements whose contents are arbitrary; the caller writes them before it reads them.
+  /// Adds `added` elements whose contents are arbitrary; the caller writes them before it reads
+  /// them.
   @inline(__always)
   mutating func extend(by added: Int) {
     if count &+ added > capacity { makeRoom(for: count &+ added) }
@@ -66,16 +69,16 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     changeCapacity(to: Swift.max(needed, Swift.max(Self.firstCapacity, capacity &+ margin)))
   }
 
-  /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by a
-  /// fifth, and those whose pages the kernel moves in place of copying them by an eighth.
+  /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by
+  /// a fifth, and those whose pages the kernel moves in place of copying them by an eighth.
   private var sparingMargin: Int {
     let byteCount = capacity * MemoryLayout<Element>.stride
     if byteCount < Self.doublingByteCountMax { return capacity }
     return capacity / (byteCount > Self.copiedByteCountMax ? 8 : 5)
   }
 
-  /// Gives the room back that doubling has left, but for a sixteenth of what there is. Elements beyond
-  /// `count` are lost.
+  /// Gives the room back that doubling has left, but for a sixteenth of what there is. Elements
+  /// beyond `count` are lost.
   mutating func trim() {
     guard hasIdleRoom else { return }
     hasIdleRoom = false
@@ -95,9 +98,9 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     capacity = newCapacity
   }
 
-  /// How many elements there is first room for: 512 bytes. There are dozens of tables, most of which hold a
-  /// few elements however large the system is: with 64 elements each, they took a fifth of a system of 400
-  /// constraints.
+  /// How many elements there is first room for: 512 bytes. There are dozens of tables, most of
+  /// which hold a few elements however large the system is: with 64 elements each, they took a
+  /// fifth of a system of 400 constraints.
   private static var firstCapacity: Int { Swift.max(4, 512 / MemoryLayout<Element>.stride) }
   private static var doublingByteCountMax: Int { 2_048 }
   private static var copiedByteCountMax: Int { 1 << 18 }
@@ -110,8 +113,9 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     count = newCount
   }
 
-  /// How many elements to grow to for one at `index`: 31 more, as far as there is room for them, since what grows
-  /// one by one is asked each time, and what was reserved shall not double for the sake of a few more.
+  /// How many elements to grow to for one at `index`: 31 more, as far as there is room for them,
+  /// since what grows one by one is asked each time, and what was reserved shall not double for the
+  /// sake of a few more.
   func countCovering(_ index: Index) -> Int {
     Swift.max(index.position + 1, Swift.min(index.position + 32, capacity))
   }
@@ -135,8 +139,8 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     return unsafe elements[count]
   }
 
-  /// Sets how many elements there are, of which those from the old count on have been written before,
-  /// or are written before they are read.
+  /// Sets how many elements there are, of which those from the old count on have been written
+  /// before, or are written before they are read.
   @inline(__always)
   mutating func setCount(_ newCount: Int) {
     if newCount > capacity { makeRoom(for: newCount) }
@@ -191,10 +195,9 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   /// Calls `body` with all elements, in place.
   ///
-  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many elements have been
-  /// written as there are.
-  /// Worth it because: whoever shows what has moved goes through it in a loop of its own, which saves a call for
-  /// each value.
+  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many
+  /// elements have been written as there are. Worth it because: whoever shows what has moved goes
+  /// through it in a loop of its own, which saves a call for each value.
   @inline(__always)
   func withSpan(_ body: (Span<Element>) -> Void) {
     unsafe body(UnsafeBufferPointer(start: memory, count: count).span)
@@ -227,11 +230,12 @@ struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 extension Table where Index == VariableIndex, Element == Double {
   /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables.
   ///
-  /// Safe because: both ends of the moves are checked as those of a subscript are, and each variable by the
-  /// checked twin; neither table changes meanwhile, so that the addresses stay.
+  /// Safe because: both ends of the moves are checked as those of a subscript are, and each
+  /// variable by the checked twin; neither table changes meanwhile, so that the addresses stay.
   /// Worth it because: a frame that crosses no breakpoint is this loop. By subscripts it takes 15
-  /// instructions a move, since the tables' addresses are read anew after each write; so it takes 6. Four moves
-  /// at a time, or it takes half as long again where the loop happens to lie across two lines of the cache.
+  /// instructions a move, since the tables' addresses are read anew after each write; so it takes
+  /// 6. Four moves at a time, or it takes half as long again where the loop happens to lie across
+  /// two lines of the cache.
   @inline(__always)
   mutating func scatter(
     _ amount: Double, times moves: borrowing Table<ListIndex, Move>, from first: ListIndex,
@@ -267,13 +271,13 @@ extension Table where Index == VariableIndex, Element == Double {
 
 /// `realloc` of the C library, which the solvers' modules do not import.
 ///
-/// Safe because: the memory of a table comes from here alone; `deallocate()` is `free` for alignments
-/// that `malloc` grants, and no element needs more than 16 bytes.
-/// Worth it because: large tables spend their time on page faults as they grow, and for large blocks
-/// the kernel moves the pages instead. With two smaller changes of the same day, in fresh processes and
-/// of 40,000 constraints, a stack of labels that is built from its end takes 320 in place of 520 ns of
-/// processor time a constraint, a tree 310 in place of 360; a chain in order gains nothing. There is no
-/// such call in the standard library.
+/// Safe because: the memory of a table comes from here alone; `deallocate()` is `free` for
+/// alignments that `malloc` grants, and no element needs more than 16 bytes. Worth it because:
+/// large tables spend their time on page faults as they grow, and for large blocks the kernel moves
+/// the pages instead. With two smaller changes of the same day, in fresh processes and of 40,000
+/// constraints, a stack of labels that is built from its end takes 320 in place of 520 ns of
+/// processor time a constraint, a tree 310 in place of 360; a chain in order gains nothing. There
+/// is no such call in the standard library.
 @_silgen_name("realloc")
 private func reallocate(
   _ memory: UnsafeMutableRawPointer?, _ byteCount: Int

@@ -139,8 +139,8 @@ struct Row: BitwiseCopyable {
   @inline(__always) var hasLowerBound: Bool { relation != .lessThanOrEqual }
 
   /// Whether a row may contradict its state by `contradiction`, a number in its own units: by
-  /// `Tolerance.feasibility` in the units in which the row was given, and where it was given in smaller ones than
-  /// it is kept in, by as much in those.
+  /// `Tolerance.feasibility` in the units in which the row was given, and where it was given in
+  /// smaller ones than it is kept in, by as much in those.
   @inline(__always)
   func allows(_ contradiction: Double) -> Bool {
     contradiction <= Tolerance.feasibility
@@ -169,13 +169,14 @@ struct Row: BitwiseCopyable {
 
 /// How much a row counts, as a number: the priority of a soft row, or one of three special values.
 ///
-/// The numbers compare as the levels do, so that no table of levels is needed, however many there are.
+/// The numbers compare as the levels do, so that no table of levels is needed, however many there
+/// are.
 enum Level {
   /// A row that counts nothing: it is being removed.
   static let none = 0.0
 
-  /// A row that shall become required if it can hold. It counts more than every soft row, and it may
-  /// be violated; so a contradiction is found by the same steps as an optimum.
+  /// A row that shall become required if it can hold. It counts more than every soft row, and it
+  /// may be violated; so a contradiction is found by the same steps as an optimum.
   static let trial = 1000.0
 
   /// A row that must hold.
