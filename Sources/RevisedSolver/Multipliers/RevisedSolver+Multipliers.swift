@@ -139,6 +139,27 @@ extension RevisedSolver {
       && lower.isNegative(afterAdding: amount, at: level, multipliers) == false
   }
 
+  /// Queues an inactive row whose pull is to be spread with that of the others of its level.
+  mutating func queueByLevel(_ row: RowIndex) {
+    // Levels are positive, and the bits of positive numbers compare as the numbers do.
+    agenda.byLevel.push(row.raw, key: system.rows[row].level.bitPattern)
+  }
+
+  /// Moves the queued rows of the lowest level to `factor.joint`, each with `sign` times what it
+  /// pulls with.
+  ///
+  /// - Returns: The level.
+  mutating func takeLowestLevel(times sign: Double) -> Double {
+    let key = agenda.byLevel.first.key
+    factor.joint.removeAll()
+    while !agenda.byLevel.isEmpty, agenda.byLevel.first.key == key {
+      let row = RowIndex(raw: agenda.byLevel.pop().payload)
+      let pull = Double(system.rows[row].state) * Double(system.rows[row].scale)
+      factor.joint.append(WeightedRow(row: row, weight: sign * pull))
+    }
+    return Double(bitPattern: key)
+  }
+
   /// Changes the state or level of an inactive row; the multipliers of the active rows follow, and
   /// may leave their bounds.
   mutating func setState(of row: RowIndex, to state: Int8, level: Double) {

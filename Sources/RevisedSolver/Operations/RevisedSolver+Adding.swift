@@ -20,37 +20,23 @@ extension RevisedSolver: ConstraintSolver {
     let (slot, generation) = rowPool.take()
     let row = RowIndex(raw: Int32(bitPattern: slot))
     let id = ConstraintID(index: slot, generation: generation)
-    let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
     noteNumber(rightHandSide)
     largestCoefficient = max(largestCoefficient, summary.largest)
     smallestCoefficient = min(smallestCoefficient, summary.smallest)
     if summary.scale != 1 { hasLargeNumbers = true }
-    let mustBeTried = hasLargeNumbers && level == Level.required
-    if directions.pending == 0, !mustBeTried {
-      let delta = (rightHandSide - summary.sum) / summary.freeCoefficient
-      let mustBeActive = isViolated || relation == .equal
-      if !mustBeActive || !summary.free.isNone && canMoveAlone(summary.free, by: delta) {
-        makeRow(
-          at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
-        if mustBeActive {
-          placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
-        }
-        deferral.noteAddition(0, rowCount: system.rows.count)
-        return id
-      }
-    }
-    if mustBeTried {
-      try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
-    } else if level == Level.required, isViolated || directions.pending != 0 {
-      let workBefore = work
-      if addLoosely(row, relation, rightHandSide, summary)
-        || addWithoutTrial(row, relation, rightHandSide, scale: summary.scale)
-      {
-        noteAddition(since: workBefore)
-      } else {
-        try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
-      }
-    } else {
+    switch entry(of: summary, relation, rightHandSide, level) {
+    case .evaluated:
+      makeRow(
+        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+      deferral.noteAddition(0, rowCount: system.rows.count)
+      return id
+    case .alone(let delta):
+      makeRow(
+        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+      placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
+      deferral.noteAddition(0, rowCount: system.rows.count)
+      return id
+    case .unrefusable:
       withdrawRemoved()
       applyPending()
       let workBefore = work
@@ -59,9 +45,55 @@ extension RevisedSolver: ConstraintSolver {
       introduce(row)
       settle()
       noteAddition(since: workBefore)
+    case .violated:
+      let workBefore = work
+      if addLoosely(row, relation, rightHandSide, summary)
+        || addWithoutTrial(row, relation, rightHandSide, scale: summary.scale)
+      {
+        noteAddition(since: workBefore)
+      } else {
+        try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+      }
+    case .doubtful: try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
     }
     maintainFactor()
     return id
+  }
+
+  /// How a new row enters, from what costs least to what may be refused.
+  private enum RowEntry {
+    /// It holds and asks for no more: it is only evaluated.
+    case evaluated
+
+    /// It holds once a variable that nobody else needs has moved by this: it becomes basic at once.
+    case alone(by: Double)
+
+    /// It is soft, or holds: whatever it moves, nobody has to refuse it.
+    case unrefusable
+
+    /// It is required and violated. If it is easy to see that it can hold, by the step of one
+    /// variable or without hurting another requirement, nothing has to be saved; otherwise it is on
+    /// trial.
+    case violated
+
+    /// It is required, among numbers so large that rounding could hide a contradiction: it is on
+    /// trial in any case.
+    case doubtful
+  }
+
+  @inline(__always)
+  private mutating func entry(
+    of summary: NewTermsSummary, _ relation: Relation, _ rightHandSide: Double, _ level: Double
+  ) -> RowEntry {
+    let isRequired = level == Level.required
+    if hasLargeNumbers, isRequired { return .doubtful }
+    let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
+    if directions.pending == 0 {
+      if !isViolated, relation != .equal { return .evaluated }
+      let delta = (rightHandSide - summary.sum) / summary.freeCoefficient
+      if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
+    }
+    return isRequired && (isViolated || directions.pending != 0) ? .violated : .unrefusable
   }
 
   /// Adds a required row of `newRow.terms` that may turn out to contradict others.

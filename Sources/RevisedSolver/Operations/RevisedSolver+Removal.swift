@@ -77,24 +77,18 @@ extension RevisedSolver {
     agenda.byLevel.removeAll()
     for position in 0 ..< agenda.leaving.count {
       let row = agenda.leaving[ListIndex(position)]
-      guard system.rows[row].place == .inactive else { continue }
-      // Levels are positive, and the bits of positive numbers compare as the numbers do.
-      agenda.byLevel.push(row.raw, key: system.rows[row].level.bitPattern)
+      if system.rows[row].place == .inactive { queueByLevel(row) }
     }
     while !agenda.byLevel.isEmpty {
-      let key = agenda.byLevel.first.key
-      factor.joint.removeAll()
-      while !agenda.byLevel.isEmpty, agenda.byLevel.first.key == key {
-        let row = RowIndex(raw: agenda.byLevel.pop().payload)
-        factor.joint.append(
-          WeightedRow(
-            row: row, weight: -Double(system.rows[row].state) * Double(system.rows[row].scale)))
+      let level = takeLowestLevel(times: -1)
+      for position in 0 ..< factor.joint.count {
+        let row = factor.joint[ListIndex(position)].row
         system.rows[row].state = 0
         system.rows[row].level = Level.none
         directions.makeStale(system.rows[row].directions)
       }
       factor.expressJoint(in: &system)
-      spread(1, at: Double(bitPattern: key), isBounded: false)
+      spread(1, at: level, isBounded: false)
     }
   }
 }

@@ -85,20 +85,10 @@ extension RevisedSolver {
     for position in 0 ..< system.rows.count {
       let row = RowIndex(position)
       clearMultiplier(of: Member(row))
-      guard system.rows[row].place == .inactive, system.rows[row].state != 0 else { continue }
-      // Levels are positive, and the bits of positive numbers compare as the numbers do.
-      agenda.byLevel.push(row.raw, key: system.rows[row].level.bitPattern)
+      if system.rows[row].place == .inactive, system.rows[row].state != 0 { queueByLevel(row) }
     }
     while !agenda.byLevel.isEmpty {
-      let key = agenda.byLevel.first.key
-      factor.joint.removeAll()
-      while !agenda.byLevel.isEmpty, agenda.byLevel.first.key == key {
-        let row = RowIndex(raw: agenda.byLevel.pop().payload)
-        factor.joint.append(
-          WeightedRow(
-            row: row, weight: Double(system.rows[row].state) * Double(system.rows[row].scale)))
-      }
-      let level = Double(bitPattern: key)
+      let level = takeLowestLevel(times: 1)
       factor.expressJoint(in: &system)
       spread(1, at: level, isBounded: false)
       refineMultipliers(at: level)
