@@ -13,7 +13,8 @@ extension RevisedSolver: CertifyingSolver {
     appendMultiplier(of: row, to: &entries)
   }
 
-  /// The same for the constraint that the edit of `variable` stands for, `variable == suggestion`.
+  /// Appends the multiplier of the constraint that the edit of `variable` stands for, `variable ==
+  /// suggestion`.
   ///
   /// - Complexity: O(entries).
   public mutating func appendMultiplier(

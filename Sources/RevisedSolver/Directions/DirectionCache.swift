@@ -56,8 +56,8 @@ struct Direction: BitwiseCopyable {
 struct DirectionCache: ~Copyable, Journaled {
   static let classCount = 32
 
-  /// What the direction of a row can be numbered by, and more than is searched through with
-  /// pleasure.
+  /// How many directions there are at most: to search more for one to reuse costs more than to
+  /// build one.
   static let countMax = 1_024
 
   /// How many moves there may be, for each variable of the system, before a direction has to share
@@ -277,7 +277,7 @@ struct DirectionCache: ~Copyable, Journaled {
     for index in indices(in: mask) where !records[index].isStale { records[index].isStale = true }
   }
 
-  /// The same for all directions.
+  /// Notes that the intervals of all directions have to be computed again.
   mutating func makeAllStale() {
     for position in 0 ..< records.count { records[DirectionIndex(position)].isStale = true }
   }

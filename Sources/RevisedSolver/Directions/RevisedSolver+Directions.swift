@@ -17,8 +17,8 @@ extension RevisedSolver {
     return changeUnprepared(row, to: target)
   }
 
-  /// The same for a row that is only evaluated, if it agrees with its state afterwards, too, and
-  /// none of the moves that are due concerns it.
+  /// Changes the right-hand side of a row that is only evaluated, if it agrees with its state
+  /// afterwards, too, and none of the moves that are due concerns it.
   ///
   /// - Returns: `false` if it is otherwise; nothing was changed then.
   @inline(__always)
@@ -45,7 +45,7 @@ extension RevisedSolver {
     return changeOnTrial(row, to: target)
   }
 
-  /// The same for a required row that may contradict others then.
+  /// Changes the right-hand side of a required row that may contradict others then.
   private mutating func changeOnTrial(_ row: RowIndex, to target: Double) -> Conflict? {
     let healthBefore = factor.health
     beginRefusableAttempt()
@@ -69,9 +69,9 @@ extension RevisedSolver {
     return true
   }
 
-  /// The same for a required row whose direction touches rows that other directions touch, too:
-  /// those are looked at here, so that nothing has to be taken back. Only while nothing else is due
-  /// to move.
+  /// Notes the move of a required row whose direction touches rows that other directions touch,
+  /// too: those are looked at here, so that nothing has to be taken back. Only while nothing else
+  /// is due to move.
   private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
     guard system.rows[row].level == Level.required,
       let index = direction(of: row, reaching: target),
@@ -226,7 +226,7 @@ extension RevisedSolver {
     return true
   }
 
-  /// The same for those of some classes that are not the first of theirs.
+  /// Moves the values along the directions of some classes that are not the first of theirs.
   private mutating func moveAlongOthers(
     of classes: UInt32, _ sharedCount: inout Int, _ moveCount: inout Int
   ) {

@@ -41,7 +41,7 @@ struct Factor: ~Copyable, Journaled {
   /// The rows of the factor that were subtracted, and how often.
   var eliminated = Table<ListIndex, WeightedRow>()
 
-  /// The same in terms of the rows as they were given, and of stays.
+  /// What was expressed last, as a sum of rows as they were given, and of stays.
   var expression = Table<ListIndex, WeightedMember>()
 
   /// Sums by row; also marks rows as seen.

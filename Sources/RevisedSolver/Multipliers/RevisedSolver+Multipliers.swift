@@ -99,8 +99,8 @@ extension RevisedSolver {
     system.work.rowsTouched &+= UInt64(factor.expression.count)
   }
 
-  /// The same for a change by `multiple` times `multipliers.change`, after which no multiplier is
-  /// out of bounds.
+  /// Lets the multipliers follow a change by `multiple` times `multipliers.change`, after which no
+  /// multiplier is out of bounds.
   ///
   /// A bound that takes over from another one has two levels, and most multipliers move from one to
   /// the other.

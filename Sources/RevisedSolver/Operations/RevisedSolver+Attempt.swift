@@ -56,7 +56,7 @@ extension RevisedSolver {
     return judgeAttempt(of: row, healthBefore: healthBefore)
   }
 
-  /// The same where it takes a closer look.
+  /// Ends a trial whose outcome takes a closer look.
   @inline(never)  // Few trials come here, and errors count references.
   private mutating func judgeAttempt(of row: RowIndex, healthBefore: FactorHealth) -> Conflict? {
     var conflict = conflict(with: row)

@@ -33,7 +33,8 @@ enum FactorTolerance {
   /// digits of it are right then.
   static let reliablePivot = 1e-7
 
-  /// The same where there is none: a row of which less is left depends on the others.
+  /// How much of it is left, at least, where there is no choice: a row of which less is left
+  /// depends on the others.
   static let leastPivot = 1e-10
 
   /// Values that have moved by more than this, times the largest coefficient, may be rounded by as

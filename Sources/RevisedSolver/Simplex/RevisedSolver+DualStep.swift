@@ -28,7 +28,8 @@ extension RevisedSolver {
     exchangeOrGiveUp(row, residual: residual, canDelay: false)
   }
 
-  /// The same for a row that depends on the working set, as the last elimination has found.
+  /// Makes the state of a row agree with its residual that depends on the basis, as the last
+  /// elimination has found.
   ///
   /// Rows that entered before may still have to be moved to. If they matter to the choice, that is
   /// done, and the row is looked at again.

@@ -91,7 +91,7 @@ struct JournaledPool: ~Copyable, Journaled {
     states[ListIndex(raw: Int32(bitPattern: index))] >> 1
   }
 
-  /// The same, or `nil` for an index that is free.
+  /// The generation of an index that is taken; `nil` for one that is free.
   @inline(__always)
   func generationIfTaken(of index: UInt32) -> UInt32? {
     let state = states[ListIndex(raw: Int32(bitPattern: index))]

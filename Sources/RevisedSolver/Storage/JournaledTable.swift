@@ -214,7 +214,7 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, J
     }
   }
 
-  /// The same for an element that has been saved if there is a mark: writing it is no more than
+  /// An element that has been saved if there is a mark, in place: writing it is no more than
   /// that.
   ///
   /// Safe because: as above. Worth it because: a frame that crosses no breakpoint writes little

@@ -9,7 +9,7 @@ extension System {
     residual(of: row, rightHandSide: rows[row].rightHandSide)
   }
 
-  /// The same residual where the right-hand side is another one.
+  /// What the residual of a row would be with another right-hand side.
   @inline(__always)
   func residual(of row: RowIndex, rightHandSide: Double) -> Double {
     var sum = -rightHandSide
