@@ -78,7 +78,7 @@ extension LifeSystem {
       }
       if let fault { return fault }
     }
-    return stationarityFault(answer, tolerances.last ?? Self.tolerance)
+    return stationarityFault(answer, tolerances.last ?? Self.tolerance, scales)
   }
 
   /// What is wrong with the row at `index` and its multiplier, by level.
@@ -132,7 +132,11 @@ extension LifeSystem {
     return wrong("exceeds the unit of its level below it")
   }
 
-  private func stationarityFault(_ answer: LifeAnswer, _ tolerance: Double) -> LifeFault? {
+  /// What multipliers leave over, beyond `tolerance` and the roundings of the largest one of their level:
+  /// beside multipliers of 1e12, doubles cannot say one of 1e-4.
+  private func stationarityFault(
+    _ answer: LifeAnswer, _ tolerance: Double, _ scales: [Double]
+  ) -> LifeFault? {
     var sums = Array(repeating: 0.0, count: names.count * levels.count)
     var sizes = sums
     for index in rows.indices {
@@ -145,8 +149,11 @@ extension LifeSystem {
         }
       }
     }
-    for place in sums.indices where !(abs(sums[place]) <= tolerance * max(1, sizes[place])) {
+    for place in sums.indices {
       let (variable, level) = place.quotientAndRemainder(dividingBy: levels.count)
+      let room = tolerance * max(1, sizes[place]) + 1e-13 * scales[level]
+      // Not the other way round: NaN must fail.
+      if abs(sums[place]) <= room { continue }
       let row = rows.indices.first { terms($0).contains { $0.variable == variable } }
       return LifeFault(
         kind: .certificate, row: row ?? 0,
