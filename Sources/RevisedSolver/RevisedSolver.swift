@@ -56,6 +56,9 @@ public struct RevisedSolver: ~Copyable {
   var tracker = ChangeTracker()
   package var stays = StayTable()
 
+  /// What variables and constraints are called in texts for people.
+  public var names = SolverNames()
+
   /// The transactions that are under way, outermost first.
   var transactions: [TransactionMark] = []
 

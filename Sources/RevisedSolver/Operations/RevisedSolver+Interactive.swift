@@ -131,6 +131,12 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     }
   }
 
+  /// Whether `variable` has an edit; false for one that the solver does not have.
+  public func hasEdit(_ variable: Variable) -> Bool {
+    guard let index = index(of: variable) else { return false }
+    return !system.variables[index].edit.isNone
+  }
+
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
   /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {

@@ -34,6 +34,7 @@ extension SparseSolver: StayKeeping {
     copy.violatedLevels = violatedLevels.copy()
     copy.changesSinceRefresh = changesSinceRefresh
     copy.stays = stays
+    copy.names = names
     copy.reported = reported
     copy.defect = defect
     return copy
@@ -112,6 +113,12 @@ extension SparseSolver: StayKeeping {
     for variable in variables.handles where variables.record(of: variable)?.edit != SymbolID.none {
       edits.append(variable)
     }
+  }
+
+  /// Whether `variable` has an edit; false for one that the solver does not have.
+  public func hasEdit(_ variable: Variable) -> Bool {
+    guard let record = variables.record(of: variable) else { return false }
+    return record.edit != .none
   }
 
   /// What `constraint` says; `nil` for one that the solver does not have.
