@@ -52,7 +52,7 @@ public struct RevisedSolver: ~Copyable {
   // Journaled by transactions only.
 
   var rowPool = JournaledPool()
-  var variablePool = JournaledPool()
+  var variablePool = JournaledPool(tag: .next())
   var tracker = ChangeTracker()
   package var stays = StayTable()
 
