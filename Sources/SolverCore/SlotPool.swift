@@ -25,7 +25,7 @@ package struct SlotPool {
   package init(tag: SolverTag = .none) { self.tag = tag }
 
   /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a tag.
-  private var retired: UInt32 { tag == .none ? 0 : (Variable.generationMax + 1) << 1 }
+  private var retired: UInt32 { tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1 }
 
   /// One more than the largest index ever given out: the size a table of entries must have.
   package var capacity: Int { states.count }

@@ -7,12 +7,16 @@ internal import Synchronization
 /// It lies above the generation in a variable's `stamp`, so that a variable takes no more room than
 /// without, and a pool compares both at once. There are 4,095 of them, given out in turn: a variable is
 /// not recognised as a stranger by every 4,095th solver that is made after its own.
-package struct SolverTag: Hashable, Sendable, BitwiseCopyable {
+package struct SolverTag: Sendable, BitwiseCopyable {
   /// The number, in the bits above a generation. Zero for none.
+  ///
+  /// Pools compare it with zero: `==` of tags would be a call out of their module, 30 instructions for each
+  /// variable that is removed.
   package let bits: UInt32
 
   /// No solver: pools with it give out plain generations.
-  package static let none = SolverTag(bits: 0)
+  @inlinable
+  package static var none: SolverTag { SolverTag(bits: 0) }
 
   private static let given = Atomic<UInt32>(0)
 
@@ -25,5 +29,6 @@ package struct SolverTag: Hashable, Sendable, BitwiseCopyable {
   /// The largest tag: with the generation it takes 31 bits, and one is the pools'.
   private static let tagMax: UInt32 = 1 << (31 - Variable.generationBits) - 1
 
-  private init(bits: UInt32) { self.bits = bits }
+  @inlinable
+  init(bits: UInt32) { self.bits = bits }
 }

@@ -37,7 +37,7 @@ struct JournaledPool: ~Copyable, Journaled {
 
   /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a tag.
   private var retired: UInt32 {
-    ends.now.tag == .none ? 0 : (Variable.generationMax + 1) << 1
+    ends.now.tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1
   }
 
   /// Takes an index: one that was freed, or else the next new one.
