@@ -5,14 +5,8 @@
 /// A name belongs to a handle. When the index of the handle is used again, the next one has no name until
 /// it is given one. Names need not differ.
 public struct SolverNames: Sendable {
-  private struct Named<Handle: Sendable>: Sendable {
-    var handle: Handle
-    var name: String
-  }
-
-  /// By index.
-  private var variables: [Named<Variable>?] = []
-  private var constraints: [Named<ConstraintID>?] = []
+  private var variables = NameTable<Variable>()
+  private var constraints = NameTable<ConstraintID>()
 
   /// No names.
   public init() {}
@@ -21,34 +15,16 @@ public struct SolverNames: Sendable {
   ///
   /// - Complexity: O(1) amortised. The table is as long as the largest index that has a name.
   public subscript(variable: Variable) -> String? {
-    get {
-      let index = Int(variable.index)
-      guard index < variables.count, let entry = variables[index] else { return nil }
-      return entry.handle == variable ? entry.name : nil
-    }
-    set {
-      let index = Int(variable.index)
-      while newValue != nil, variables.count <= index { variables.append(nil) }
-      guard index < variables.count else { return }
-      variables[index] = newValue.map { Named(handle: variable, name: $0) }
-    }
+    get { variables.name(of: variable, at: variable.index) }
+    set { variables.set(newValue, of: variable, at: variable.index) }
   }
 
   /// What `constraint` is called; `nil` takes the name away.
   ///
   /// - Complexity: As for variables.
   public subscript(constraint: ConstraintID) -> String? {
-    get {
-      let index = Int(constraint.index)
-      guard index < constraints.count, let entry = constraints[index] else { return nil }
-      return entry.handle == constraint ? entry.name : nil
-    }
-    set {
-      let index = Int(constraint.index)
-      while newValue != nil, constraints.count <= index { constraints.append(nil) }
-      guard index < constraints.count else { return }
-      constraints[index] = newValue.map { Named(handle: constraint, name: $0) }
-    }
+    get { constraints.name(of: constraint, at: constraint.index) }
+    set { constraints.set(newValue, of: constraint, at: constraint.index) }
   }
 
   /// The name of `variable`, or its handle.
@@ -57,6 +33,21 @@ public struct SolverNames: Sendable {
   /// `constraint` with the names of its variables and short numbers.
   func text(of constraint: LinearConstraint) -> String {
     constraint.text(variable: text(of:), number: \.shortText)
+  }
+}
+
+/// Names by the index of their handles.
+private struct NameTable<Handle: Equatable & Sendable>: Sendable {
+  private var entries: [(handle: Handle, name: String)?] = []
+
+  func name(of handle: Handle, at index: UInt32) -> String? {
+    guard Int(index) < entries.count, let entry = entries[Int(index)] else { return nil }
+    return entry.handle == handle ? entry.name : nil
+  }
+
+  mutating func set(_ name: String?, of handle: Handle, at index: UInt32) {
+    while name != nil, entries.count <= Int(index) { entries.append(nil) }
+    if Int(index) < entries.count { entries[Int(index)] = name.map { (handle, $0) } }
   }
 }
 
