@@ -125,8 +125,8 @@ extension ConstraintSolver where Self: ~Copyable {
       constraint.terms.span, constraint.relation, constraint.rightHandSide, priority: priority)
   }
 
-  /// What `expression` is in the solution of the last `solve()`, such as `left + width`. NaN where it
-  /// mentions a variable that the solver does not have.
+  /// What `expression` is in the solution of the last `solve()`, such as `left + width`. NaN where
+  /// it mentions a variable that the solver does not have.
   ///
   /// - Complexity: O(terms).
   public func value(of expression: LinearExpression) -> Double {

@@ -96,8 +96,8 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   /// its first suggestion, when it has no weight yet.
   func statement(ofEditOf variable: Variable) -> Statement?
 
-  /// What variables and constraints are called in texts for people. It goes with copies, and back with
-  /// `restore(_:)`.
+  /// What variables and constraints are called in texts for people. It goes with copies, and back
+  /// with `restore(_:)`.
   var names: SolverNames { get set }
 }
 
@@ -120,8 +120,8 @@ extension InteractiveSolver where Self: ~Copyable {
     }
   }
 
-  /// Forgets every variable, constraint, edit and name. Handles that were made before are refused from now
-  /// on; the work counters go on, and so does `appendChangedVariables(to:)`.
+  /// Forgets every variable, constraint, edit and name. Handles that were made before are refused
+  /// from now on; the work counters go on, and so does `appendChangedVariables(to:)`.
   ///
   /// - Complexity: As `restore(_:)`.
   public mutating func reset() { restore(Self()) }

@@ -51,11 +51,12 @@ extension Priority: CustomStringConvertible {
 }
 
 extension Priority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A level written in source, such as `750`: a literal that is not above 0 and at most 1000 does not
-  /// compile.
+  /// A level written in source, such as `750`: a literal that is not above 0 and at most 1000 does
+  /// not compile.
   ///
-  /// `Priority(0)` is the literal, too, and not `init?(_:)` (SE-0213); so it must not be a trap that waits.
-  /// The compiler works out sums of literals in what is `@_transparent`, and refuses those that overflow.
+  /// `Priority(0)` is the literal, too, and not `init?(_:)` (SE-0213); so it must not be a trap
+  /// that waits. The compiler works out sums of literals in what is `@_transparent`, and refuses
+  /// those that overflow.
   @_transparent
   public init(integerLiteral literal: UInt16) {
     _ = literal - 1  // Overflows for 0.
@@ -63,8 +64,8 @@ extension Priority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     self.init(unchecked: Double(literal))
   }
 
-  /// A level written in source, such as `750.5`: a literal that is not above 0 and at most 1000 does not
-  /// compile, nor does one below 2⁻⁵⁴.
+  /// A level written in source, such as `750.5`: a literal that is not above 0 and at most 1000
+  /// does not compile, nor does one below 2⁻⁵⁴.
   @_transparent
   public init(floatLiteral literal: Double) {
     let scaled = UInt64(literal * 0x1p54)

@@ -3,20 +3,20 @@
 /// Gives out small indices for a table and recognises handles whose entry is gone.
 ///
 /// Freed indices are used again, last freed first, so a table never grows beyond the largest number
-/// of entries that were alive at once. Each reuse raises the generation of the index; after the last
-/// generation an index is retired. A pool that is put back in an earlier state goes on with generations
-/// that were never given out.
+/// of entries that were alive at once. Each reuse raises the generation of the index; after the
+/// last generation an index is retired. A pool that is put back in an earlier state goes on with
+/// generations that were never given out.
 ///
-/// A pool of variables has the tag of its solver. Its generations are stamps then, with the tag above
-/// the number, and it knows none with another tag.
+/// A pool of variables has the tag of its solver. Its generations are stamps then, with the tag
+/// above the number, and it knows none with another tag.
 package struct SlotPool {
   /// Twice the number of reuses, plus one while the slot is taken.
   private var states: [UInt32] = []
   private var free: [UInt32] = []
 
-  /// The lowest generation that an index may get, where pools that were taken back have given out lower
-  /// ones: from 0 on for a new index, as long as this is empty. For an index that was new or is taken; one
-  /// that is free has it in its state.
+  /// The lowest generation that an index may get, where pools that were taken back have given out
+  /// lower ones: from 0 on for a new index, as long as this is empty. For an index that was new or
+  /// is taken; one that is free has it in its state.
   private var floors: [UInt32] = []
 
   private let tag: SolverTag
@@ -24,7 +24,8 @@ package struct SlotPool {
   /// A pool whose generations carry `tag`.
   package init(tag: SolverTag = .none) { self.tag = tag }
 
-  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a tag.
+  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a
+  /// tag.
   private var retired: UInt32 { tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1 }
 
   /// One more than the largest index ever given out: the size a table of entries must have.
@@ -81,13 +82,14 @@ package struct SlotPool {
     if states[Int(index)] != retired { free.append(index) }
   }
 
-  /// Gives out no handle any more that `other` has given out: this is an earlier state of the same pool,
-  /// which takes its place.
+  /// Gives out no handle any more that `other` has given out: this is an earlier state of the same
+  /// pool, which takes its place.
   ///
   /// - Complexity: O(`capacity`).
   package mutating func avoidHandles(of other: SlotPool) {
     for index in 0 ..< max(other.states.count, other.floors.count) {
-      // An index whose generations are used up, and that is new again, has to get the last one twice.
+      // An index whose generations are used up, and that is new again, has to get the last one
+      // twice.
       let next = min(other.nextGeneration(of: index), (retired &- 1) >> 1)
       guard next > nextGeneration(of: index) else { continue }
       if index < states.count, states[index] & 1 == 0 {

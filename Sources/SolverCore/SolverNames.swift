@@ -2,8 +2,8 @@
 
 /// The names of the variables and constraints of a solver, for its texts; nothing is found by them.
 ///
-/// A name belongs to a handle. When the index of the handle is used again, the next one has no name until
-/// it is given one. Names need not differ.
+/// A name belongs to a handle. When the index of the handle is used again, the next one has no name
+/// until it is given one. Names need not differ.
 public struct SolverNames: Sendable {
   private var variables = NameTable<Variable>()
   private var constraints = NameTable<ConstraintID>()
@@ -61,7 +61,8 @@ extension Double {
 }
 
 extension InteractiveSolver where Self: ~Copyable {
-  /// Adds an unknown that is called `name` in texts, and is `value` until a constraint says otherwise.
+  /// Adds an unknown that is called `name` in texts, and is `value` until a constraint says
+  /// otherwise.
   public mutating func makeVariable(named name: String, value: Double = 0) -> Variable {
     let variable = makeVariable(value: value)
     names[variable] = name
@@ -94,7 +95,8 @@ extension InteractiveSolver where Self: ~Copyable {
     error.text(variable: names.text(of:), constraint: { text(of: $0) })
   }
 
-  /// The members of `conflict`, which this solver threw, with names where there are any, and what they say.
+  /// The members of `conflict`, which this solver threw, with names where there are any, and what
+  /// they say.
   public func text(of conflict: Conflict) -> String {
     conflict.text(variable: names.text(of:), constraint: { text(of: $0) })
   }

@@ -5,13 +5,13 @@ internal import Synchronization
 /// The number of a solver, carried by the variables that it makes.
 ///
 /// It lies above the generation in a variable's `stamp`, so that a variable takes no more room than
-/// without, and a pool compares both at once. There are 4,095 of them, given out in turn: a variable is
-/// not recognised as a stranger by every 4,095th solver that is made after its own.
+/// without, and a pool compares both at once. There are 4,095 of them, given out in turn: a
+/// variable is not recognised as a stranger by every 4,095th solver that is made after its own.
 package struct SolverTag: Sendable, BitwiseCopyable {
   /// The number, in the bits above a generation. Zero for none.
   ///
-  /// Pools compare it with zero: `==` of tags would be a call out of their module, 30 instructions for each
-  /// variable that is removed.
+  /// Pools compare it with zero: `==` of tags would be a call out of their module, 30 instructions
+  /// for each variable that is removed.
   package let bits: UInt32
 
   /// No solver: pools with it give out plain generations.

@@ -30,10 +30,12 @@ public struct SystemListing: Sendable {
     /// What the terms add up to.
     public let sum: Double
 
-    /// By how much it is missed; 0 where it holds within `Tolerance.feasibility`, relative to its numbers.
+    /// By how much it is missed; 0 where it holds within `Tolerance.feasibility`, relative to its
+    /// numbers.
     public let violation: Double
 
-    /// Whether it holds exactly: an equality that holds, or an inequality that has come to its bound.
+    /// Whether it holds exactly: an equality that holds, or an inequality that has come to its
+    /// bound.
     public let isActive: Bool
   }
 
@@ -49,8 +51,8 @@ public struct SystemListing: Sendable {
   /// The variables, in ascending order of their indices.
   public let unknowns: [Unknown]
 
-  /// From the highest level down, constraints before edits, each in ascending order of their indices.
-  /// Edits without a suggestion ask for nothing and are left out.
+  /// From the highest level down, constraints before edits, each in ascending order of their
+  /// indices. Edits without a suggestion ask for nothing and are left out.
   public let entries: [Entry]
 
   /// What is lost, from the highest level down; levels at which nothing is lost are left out.
@@ -60,11 +62,11 @@ public struct SystemListing: Sendable {
 }
 
 extension InteractiveSolver where Self: ~Copyable {
-  /// The system as a text with a line for each variable and constraint: what was asked, the values, which
-  /// constraints are active, and what each of the others has to spare or loses.
+  /// The system as a text with a line for each variable and constraint: what was asked, the values,
+  /// which constraints are active, and what each of the others has to spare or loses.
   ///
-  /// The values are those of the last `solve()`. With names (`makeVariable(named:)`), it is the text that
-  /// one wants to see while looking for a mistake:
+  /// The values are those of the last `solve()`. With names (`makeVariable(named:)`), it is the
+  /// text that one wants to see while looking for a mistake:
   ///
   /// ```text
   /// left  = 0

@@ -2,14 +2,14 @@
 
 /// An unknown of a solver: a handle, made by `makeVariable()` of the solver that it belongs to.
 ///
-/// A solver hands out indices 0, 1, 2, … with generation 0 for as long as no variable is removed. An
-/// index is used again after its variable was removed, or taken back with a transaction or by a snapshot,
-/// with a generation that it has not had, so that a stale handle is recognised and refused instead of
-/// meaning another variable.
+/// A solver hands out indices 0, 1, 2, … with generation 0 for as long as no variable is removed.
+/// An index is used again after its variable was removed, or taken back with a transaction or by a
+/// snapshot, with a generation that it has not had, so that a stale handle is recognised and
+/// refused instead of meaning another variable.
 ///
-/// A variable knows the solver that made it: every other one refuses it. A solver and its copies count as
-/// one. A handle that was made from its numbers knows none, and means the variable that any solver has
-/// under them. Variables are equal if their numbers are.
+/// A variable knows the solver that made it: every other one refuses it. A solver and its copies
+/// count as one. A handle that was made from its numbers knows none, and means the variable that
+/// any solver has under them. Variables are equal if their numbers are.
 public struct Variable: Sendable, BitwiseCopyable {
   /// The position in the solver's tables.
   public let index: UInt32

@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// Goal: copies know the variables of each other, since they were one solver; a handle that was made of
-  /// its numbers is known by all; one of before a reset by none.
+  /// Goal: copies know the variables of each other, since they were one solver; a handle that was
+  /// made of its numbers is known by all; one of before a reset by none.
   @Test(arguments: EveryStrategy.allCases)
   func copiesAndPredictedHandlesAreNoStrangers(strategy: EveryStrategy) throws {
     try strategy.run(Relatives.self)

@@ -35,7 +35,8 @@ struct JournaledPool: ~Copyable, Journaled {
   /// How many indices are taken.
   var count: Int { ends.now.count }
 
-  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a tag.
+  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a
+  /// tag.
   private var retired: UInt32 {
     ends.now.tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1
   }
