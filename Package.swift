@@ -178,7 +178,7 @@ let package = Package(
       name: "fuzz-operations", dependencies: ["FuzzDriver", "StrategiesUnderTest", "TestSupport"],
       path: "Fuzzing/Operations", swiftSettings: settings),
 
-    tests("SolverCoreTests", ["SolverCore"]),
+    tests("SolverCoreTests", ["SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver"]),
     tests("TestSupportTests", ["SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
     tests("TracesTests", ["Traces", "SolverCore"]),
     tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),

@@ -23,7 +23,7 @@ public import SolverCore
   let library: PeerLibrary
   let solver: UnsafeMutableRawPointer
 
-  var variables = SlotPool()
+  var variables = SlotPool(tag: .next())
   var constraints = SlotPool()
 
   /// By index of the variable.
@@ -74,7 +74,7 @@ public import SolverCore
     let (index, generation) = variables.take()
     if Int(index) == isEdited.count { isEdited.append(false) }
     unsafe library.table.pointee.make_variable(solver, index)
-    return Variable(index: index, generation: generation)
+    return Variable(index: index, stamp: generation)
   }
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
@@ -101,7 +101,7 @@ public import SolverCore
   }
 
   func knows(_ variable: Variable) -> Bool {
-    variables.contains(index: variable.index, generation: variable.generation)
+    variables.contains(index: variable.index, generation: variable.stamp)
   }
 
   func knows(_ constraint: ConstraintID) -> Bool {

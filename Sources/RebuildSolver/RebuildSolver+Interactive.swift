@@ -28,6 +28,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     copy.isDirty = isDirty
     copy.pastWork = pastWork + spare.work
     copy.stays = stays
+    copy.names = names
     copy.reported = reported
     return copy
   }
@@ -84,6 +85,11 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     var handles: [Variable] = []
     requirements.appendVariables(to: &handles)
     edits += handles.filter { variables[Int($0.index)].edit != nil }
+  }
+
+  /// Whether `variable` has an edit; false for one that the solver does not have.
+  public func hasEdit(_ variable: Variable) -> Bool {
+    has(variable) && variables[Int(variable.index)].edit != nil
   }
 
   /// What `constraint` says; `nil` for one that the solver does not have.

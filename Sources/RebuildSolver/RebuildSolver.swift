@@ -33,6 +33,9 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
 
   var scratch = RebuildScratch()
   package var stays = StayTable()
+
+  /// What variables and constraints are called in texts for people.
+  public var names = SolverNames()
   var reported = ReportedValues()
 
   /// A solver without variables and constraints.

@@ -52,9 +52,12 @@ public struct RevisedSolver: ~Copyable {
   // Journaled by transactions only.
 
   var rowPool = JournaledPool()
-  var variablePool = JournaledPool()
+  var variablePool = JournaledPool(tag: .next())
   var tracker = ChangeTracker()
   package var stays = StayTable()
+
+  /// What variables and constraints are called in texts for people.
+  public var names = SolverNames()
 
   /// The transactions that are under way, outermost first.
   var transactions: [TransactionMark] = []

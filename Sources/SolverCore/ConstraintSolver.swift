@@ -125,6 +125,16 @@ extension ConstraintSolver where Self: ~Copyable {
       constraint.terms.span, constraint.relation, constraint.rightHandSide, priority: priority)
   }
 
+  /// What `expression` is in the solution of the last `solve()`, such as `left + width`. NaN where
+  /// it mentions a variable that the solver does not have.
+  ///
+  /// - Complexity: O(terms).
+  public func value(of expression: LinearExpression) -> Double {
+    expression.terms.reduce(expression.constant) { sum, term in
+      sum + term.coefficient * value(of: term.variable)
+    }
+  }
+
   /// Nothing is known to be wrong, since the solver does not look.
   public var defect: Defect? { nil }
 

@@ -84,12 +84,21 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   /// Appends the variables that have an edit, in ascending order of their indices.
   func appendEdits(to edits: inout [Variable])
 
+  /// Whether `variable` has an edit; false for one that the solver does not have.
+  ///
+  /// - Complexity: O(1).
+  func hasEdit(_ variable: Variable) -> Bool
+
   /// What `constraint` says; `nil` for one that the solver does not have.
   func statement(of constraint: ConstraintID) -> Statement?
 
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
   /// its first suggestion, when it has no weight yet.
   func statement(ofEditOf variable: Variable) -> Statement?
+
+  /// What variables and constraints are called in texts for people. It goes with copies, and back
+  /// with `restore(_:)`.
+  var names: SolverNames { get set }
 }
 
 extension InteractiveSolver where Self: ~Copyable {
@@ -110,6 +119,12 @@ extension InteractiveSolver where Self: ~Copyable {
       throw error
     }
   }
+
+  /// Forgets every variable, constraint, edit and name. Handles that were made before are refused
+  /// from now on; the work counters go on, and so does `appendChangedVariables(to:)`.
+  ///
+  /// - Complexity: As `restore(_:)`.
+  public mutating func reset() { restore(Self()) }
 
   /// Reads the values one by one.
   public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {

@@ -62,6 +62,31 @@ public func * (operand: some LinearOperand, factor: Double) -> LinearExpression 
   factor * operand
 }
 
+/// An operand divided by a number. By zero, the result is not finite, and every solver refuses it.
+public func / (operand: some LinearOperand, divisor: Double) -> LinearExpression {
+  let expression = operand.linearExpression
+  // Not times the reciprocal, which would round twice.
+  return LinearExpression(
+    expression.terms.map { Term($0.coefficient / divisor, $0.variable) },
+    constant: expression.constant / divisor)
+}
+
+/// Adds `right` to `left`.
+public func += (left: inout LinearExpression, right: some LinearOperand) {
+  let right = right.linearExpression
+  left.terms += right.terms
+  left.constant += right.constant
+}
+
+/// Subtracts `right` from `left`.
+public func -= (left: inout LinearExpression, right: some LinearOperand) { left += -right }
+
+/// Multiplies `left` by `factor`.
+public func *= (left: inout LinearExpression, factor: Double) { left = left * factor }
+
+/// Divides `left` by `divisor`.
+public func /= (left: inout LinearExpression, divisor: Double) { left = left / divisor }
+
 /// The operand with the opposite sign.
 public prefix func - (operand: some LinearOperand) -> LinearExpression {
   (-1.0) * operand

@@ -16,7 +16,7 @@ public struct Priority: Hashable, Sendable, BitwiseCopyable, Comparable {
     self.value = value
   }
 
-  @usableFromInline
+  @inlinable
   init(unchecked value: Double) {
     self.value = value
   }
@@ -51,14 +51,26 @@ extension Priority: CustomStringConvertible {
 }
 
 extension Priority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A level written in source, such as `750`. Traps unless `0 < literal <= 1000`.
-  public init(integerLiteral literal: Int) { self.init(floatLiteral: Double(literal)) }
+  /// A level written in source, such as `750`: a literal that is not above 0 and at most 1000 does
+  /// not compile.
+  ///
+  /// `Priority(0)` is the literal, too, and not `init?(_:)` (SE-0213); so it must not be a trap
+  /// that waits. The compiler works out sums of literals in what is `@_transparent`, and refuses
+  /// those that overflow.
+  @_transparent
+  public init(integerLiteral literal: UInt16) {
+    _ = literal - 1  // Overflows for 0.
+    _ = literal + (UInt16.max - 1000)  // Overflows above 1000.
+    self.init(unchecked: Double(literal))
+  }
 
-  /// A level written in source, such as `750.5`. Traps unless `0 < literal <= 1000`.
+  /// A level written in source, such as `750.5`: a literal that is not above 0 and at most 1000
+  /// does not compile, nor does one below 2⁻⁵⁴.
+  @_transparent
   public init(floatLiteral literal: Double) {
-    guard let priority = Priority(literal) else {
-      preconditionFailure("a priority lies above 0 and at most at 1000, not at \(literal)")
-    }
-    self = priority
+    let scaled = UInt64(literal * 0x1p54)
+    _ = scaled - 1  // Overflows for 0.
+    _ = scaled + (UInt64.max - 1000 << 54)  // Overflows above 1000.
+    self.init(unchecked: literal)
   }
 }

@@ -3,20 +3,30 @@
 /// Gives out small indices for a table and recognises handles whose entry is gone.
 ///
 /// Freed indices are used again, last freed first, so a table never grows beyond the largest number
-/// of entries that were alive at once. Each reuse raises the generation of the index; after 2³¹
-/// reuses an index is retired. A pool that is put back in an earlier state goes on with generations that
-/// were never given out.
+/// of entries that were alive at once. Each reuse raises the generation of the index; after the
+/// last generation an index is retired. A pool that is put back in an earlier state goes on with
+/// generations that were never given out.
+///
+/// A pool of variables has the tag of its solver. Its generations are stamps then, with the tag
+/// above the number, and it knows none with another tag.
 package struct SlotPool {
   /// Twice the number of reuses, plus one while the slot is taken.
   private var states: [UInt32] = []
   private var free: [UInt32] = []
 
-  /// The lowest generation that an index may get, where pools that were taken back have given out lower
-  /// ones: from 0 on for a new index, as long as this is empty. For an index that was new or is taken; one
-  /// that is free has it in its state.
+  /// The lowest generation that an index may get, where pools that were taken back have given out
+  /// lower ones: from 0 on for a new index, as long as this is empty. For an index that was new or
+  /// is taken; one that is free has it in its state.
   private var floors: [UInt32] = []
 
-  package init() {}
+  private let tag: SolverTag
+
+  /// A pool whose generations carry `tag`.
+  package init(tag: SolverTag = .none) { self.tag = tag }
+
+  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a
+  /// tag.
+  private var retired: UInt32 { tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1 }
 
   /// One more than the largest index ever given out: the size a table of entries must have.
   package var capacity: Int { states.count }
@@ -31,11 +41,11 @@ package struct SlotPool {
     count += 1
     if let index = free.popLast() {
       states[Int(index)] &+= 1
-      return (index, states[Int(index)] >> 1)
+      return (index, states[Int(index)] >> 1 | tag.bits)
     }
     let generation = floor(of: states.count)
     states.append(generation << 1 | 1)
-    return (UInt32(states.count - 1), generation)
+    return (UInt32(states.count - 1), generation | tag.bits)
   }
 
   private func floor(of index: Int) -> UInt32 { index < floors.count ? floors[index] : 0 }
@@ -56,7 +66,7 @@ package struct SlotPool {
   }
 
   /// How often an index that is taken had been given out before.
-  package func generation(of index: UInt32) -> UInt32 { states[Int(index)] >> 1 }
+  package func generation(of index: UInt32) -> UInt32 { states[Int(index)] >> 1 | tag.bits }
 
   /// Frees an index that is taken.
   package mutating func give(back index: UInt32) {
@@ -69,16 +79,18 @@ package struct SlotPool {
       states[Int(index)] = floors[Int(index)] << 1
       floors[Int(index)] = 0
     }
-    if states[Int(index)] != 0 { free.append(index) }
+    if states[Int(index)] != retired { free.append(index) }
   }
 
-  /// Gives out no handle any more that `other` has given out: this is an earlier state of the same pool,
-  /// which takes its place.
+  /// Gives out no handle any more that `other` has given out: this is an earlier state of the same
+  /// pool, which takes its place.
   ///
   /// - Complexity: O(`capacity`).
   package mutating func avoidHandles(of other: SlotPool) {
     for index in 0 ..< max(other.states.count, other.floors.count) {
-      let next = other.nextGeneration(of: index)
+      // An index whose generations are used up, and that is new again, has to get the last one
+      // twice.
+      let next = min(other.nextGeneration(of: index), (retired &- 1) >> 1)
       guard next > nextGeneration(of: index) else { continue }
       if index < states.count, states[index] & 1 == 0 {
         states[index] = next << 1
@@ -96,15 +108,17 @@ package struct SlotPool {
     return state & 1 == 0 ? state >> 1 : max((state >> 1) + 1, floor(of: index))
   }
 
-  /// Whether `index` is taken and was given out with `generation`.
+  /// Whether `index` is taken and was given out with `generation`, whose tag may be missing.
   package func contains(index: UInt32, generation: UInt32) -> Bool {
-    Int(index) < states.count && states[Int(index)] == generation << 1 | 1
+    guard Int(index) < states.count else { return false }
+    let difference = states[Int(index)] ^ (generation << 1 | 1)
+    return difference == 0 || difference == tag.bits << 1
   }
 
   /// Calls `body` with the taken indices and their generations, in ascending order.
   package func forEachTaken(_ body: (_ index: UInt32, _ generation: UInt32) -> Void) {
     for (index, state) in states.enumerated() where state & 1 == 1 {
-      body(UInt32(index), state >> 1)
+      body(UInt32(index), state >> 1 | tag.bits)
     }
   }
 }

@@ -83,11 +83,31 @@ public enum EditError: Error, Hashable, Sendable {
 
 // MARK: - Descriptions
 
+/// What a solver throws: its text names variables and constraints as its reader knows them.
+public protocol SolverError: Error, CustomStringConvertible {
+  /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
+  ///
+  /// `text(of:)` of the solver is the usual way to call it.
+  func text(
+    variable: (Variable) -> String, constraint: (ConstraintID) -> String
+  ) -> String
+}
+
+extension SolverError {
+  /// What was wrong, and what to do, with the handles as they are numbered.
+  public var description: String { text(variable: \.description, constraint: \.description) }
+}
+
 extension Conflict: CustomStringConvertible {
   /// Lists the members and the residual, as far as they are known.
-  public var description: String {
+  public var description: String { text(variable: \.description, constraint: \.description) }
+
+  /// Lists the members, with `variable` and `constraint` for them, and the residual.
+  func text(
+    variable: (Variable) -> String, constraint: (ConstraintID) -> String
+  ) -> String {
     Self.text(
-      members: constraints.map(\.description) + edits.map { "the edit of \($0)" },
+      members: constraints.map(constraint) + edits.map { "the edit of \(variable($0))" },
       residual: residual)
   }
 
@@ -99,64 +119,82 @@ extension Conflict: CustomStringConvertible {
   }
 }
 
+private func strangeText(_ variable: String) -> String {
+  "\(variable) is not a variable of this solver, or no longer"
+}
+
 private func notFiniteText(_ number: Double) -> String {
   "\(number) is not a number between ±\(Tolerance.magnitudeMax); nothing was changed"
 }
 
-private func unsatisfiableText(_ conflict: Conflict) -> String {
+private func unsatisfiableText(_ conflict: String) -> String {
   "the requirement cannot hold: \(conflict); lower its priority or remove one of them"
 }
 
-extension AddConstraintError: CustomStringConvertible {
-  /// What was wrong, and what to do.
-  public var description: String {
+extension AddConstraintError: SolverError {
+  /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
+  public func text(
+    variable: (Variable) -> String, constraint: (ConstraintID) -> String
+  ) -> String {
     switch self {
-    case .unknownVariable(let variable): "\(variable) is not a variable of this solver"
+    case .unknownVariable(let stranger): strangeText(variable(stranger))
     case .notFinite(let number): notFiniteText(number)
-    case .unsatisfiable(let conflict): unsatisfiableText(conflict)
+    case .unsatisfiable(let conflict):
+      unsatisfiableText(conflict.text(variable: variable, constraint: constraint))
     }
   }
 }
 
-extension ChangeConstraintError: CustomStringConvertible {
-  /// What was wrong, and what to do.
-  public var description: String {
+extension ChangeConstraintError: SolverError {
+  /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
+  public func text(
+    variable: (Variable) -> String, constraint: (ConstraintID) -> String
+  ) -> String {
     switch self {
-    case .unknownConstraint(let id): "\(id) is not in this solver, or no longer"
+    case .unknownConstraint(let id): "\(constraint(id)) is not in this solver, or no longer"
     case .notFinite(let number): notFiniteText(number)
-    case .unsatisfiable(let conflict): unsatisfiableText(conflict)
+    case .unsatisfiable(let conflict):
+      unsatisfiableText(conflict.text(variable: variable, constraint: constraint))
     }
   }
 }
 
-extension RemoveConstraintError: CustomStringConvertible {
-  /// What was wrong.
-  public var description: String {
+extension RemoveConstraintError: SolverError {
+  /// What was wrong, with `constraint` for the handle in it.
+  public func text(
+    variable: (Variable) -> String, constraint: (ConstraintID) -> String
+  ) -> String {
     switch self {
-    case .unknownConstraint(let id): "\(id) is not in this solver, or no longer"
+    case .unknownConstraint(let id): "\(constraint(id)) is not in this solver, or no longer"
     }
   }
 }
 
-extension RemoveVariableError: CustomStringConvertible {
-  /// What was wrong, and what to do.
-  public var description: String {
+extension RemoveVariableError: SolverError {
+  /// What was wrong, and what to do, with `variable` for the handle in it.
+  public func text(
+    variable: (Variable) -> String, constraint: (ConstraintID) -> String
+  ) -> String {
     switch self {
-    case .unknownVariable(let variable): "\(variable) is not a variable of this solver"
-    case .inUse(let variable): "constraints still mention \(variable); remove them first"
+    case .unknownVariable(let stranger): strangeText(variable(stranger))
+    case .inUse(let used): "constraints still mention \(variable(used)); remove them first"
     }
   }
 }
 
-extension EditError: CustomStringConvertible {
-  /// What was wrong, and what to do.
-  public var description: String {
+extension EditError: SolverError {
+  /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
+  public func text(
+    variable: (Variable) -> String, constraint: (ConstraintID) -> String
+  ) -> String {
     switch self {
-    case .unknownVariable(let variable): "\(variable) is not a variable of this solver"
-    case .alreadyEditable(let variable): "\(variable) is an edit variable already"
-    case .notEditable(let variable): "\(variable) is not an edit variable; call addEdit first"
+    case .unknownVariable(let stranger): strangeText(variable(stranger))
+    case .alreadyEditable(let edited): "\(variable(edited)) is an edit variable already"
+    case .notEditable(let still):
+      "\(variable(still)) is not an edit variable; call addEdit first"
     case .notFinite(let number): notFiniteText(number)
-    case .unsatisfiable(let conflict): unsatisfiableText(conflict)
+    case .unsatisfiable(let conflict):
+      unsatisfiableText(conflict.text(variable: variable, constraint: constraint))
     }
   }
 }

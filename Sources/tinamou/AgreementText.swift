@@ -15,8 +15,11 @@ struct AgreementText {
     let lines = levels.map { level in
       "  \("\(level.level)".padded(to: width))  \(describe(level))"
     }
-    return (["agreement level by level, with the first strategy:"] + lines)
-      .joined(separator: "\n")
+    let head = [
+      "agreement level by level, with the first strategy; where several answers are optimal,",
+      "values may differ, and only what levels leave open is compared:",
+    ]
+    return (head + lines).joined(separator: "\n")
   }
 
   private func describe(_ level: LevelAgreement) -> String {

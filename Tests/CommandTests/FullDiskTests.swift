@@ -184,5 +184,20 @@ import Testing
         #expect(result.standardError.contains("No space left on device"), "\(result.standardError)")
       }
     }
+
+    /// Goal: where a worker's orders could not be written, the error was a dump of Foundation's.
+    @Test func aTemporaryFolderWithoutRoomForOrdersIsNamed() throws {
+      try Tinamou.withFolder { folder in
+        let full = try FullDisk.environment("/input", byteCount: 0, in: folder)
+        let result = try Tinamou.run(
+          ["run", "chain", "--size", "2", "-s", "revised", "--quick", "--allow-debug"],
+          in: folder, environment: full)
+        #expect(result.exitCode == 1)
+        #expect(
+          result.standardError.contains(": No space left on device; TMPDIR names another folder"),
+          "\(result.standardError)")
+        #expect(!result.standardError.contains("NSCocoaErrorDomain"))
+      }
+    }
   }
 #endif

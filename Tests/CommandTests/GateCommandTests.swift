@@ -221,6 +221,24 @@ import Testing
     }
   }
 
+  /// Goal: named cases were not written into a device, which was read first, nor into an empty file.
+  @Test func aBaselineIsWrittenIntoWhatHasNone() throws {
+    try Tinamou.withFolder { folder in
+      try Data().write(to: folder.appendingPathComponent("empty"))
+      let login = ["login", "--size", "1", "--strategy", "revised", "--allow-debug"]
+      for place in ["/dev/null", "empty"] {
+        let made = try Tinamou.run(
+          ["gate", "--update-baseline", "--baseline", place] + login, in: folder)
+        #expect(made.exitCode == 0, "\(made.standardError)")
+      }
+      let judged = try Tinamou.run(
+        ["gate", "--counters-only", "--baseline", "empty"] + login, in: folder)
+      #expect(judged.exitCode == 0, "\(judged.standardError)")
+      let null = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+      #expect(null[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+  }
+
   /// Goal: what is wrong with a user's trace was said of a copy that was gone, by a line without
   /// its comments.
   @Test func errorsNameTheUsersOwnFileAndLine() throws {

@@ -36,6 +36,28 @@ struct PeerSolverTests {
     #expect(solver.failure == nil)
   }
 
+  /// Regression: a variable of another solver was silently taken as one's own.
+  @Test(arguments: installedPeers)
+  func refusesVariablesOfOtherSolvers(peer: Peer) throws {
+    var solver = PeerSolver(peer)
+    var other = PeerSolver(peer)
+    let own = solver.makeVariable()
+    let stranger = other.makeVariable()
+    refusal(AddConstraintError.unknownVariable(stranger)) { () throws(AddConstraintError) in
+      try solver.add(own == stranger)
+    }
+    refusal(EditError.unknownVariable(stranger)) { () throws(EditError) in
+      try solver.addEdit(stranger, priority: 500)
+    }
+    refusal(RemoveVariableError.unknownVariable(stranger)) { () throws(RemoveVariableError) in
+      try solver.removeVariable(stranger)
+    }
+    try solver.add(own == 3)
+    solver.solve()
+    #expect(solver.value(of: 2 * own + 1) == 7)
+    #expect(solver.value(of: own + stranger).isNaN)
+  }
+
   /// Goal: a handle whose constraint or variable is gone is refused, also once its index is used again.
   @Test(arguments: installedPeers)
   func refusesStaleHandles(peer: Peer) throws {

@@ -106,3 +106,62 @@ import Testing
     }
   }
 }
+
+@Suite struct TaggedPoolTests {
+  /// Goal: a pool knows its own handles with their tag and without, and no other's.
+  @Test func aPoolKnowsItsTag() {
+    var (pool, other) = (SlotPool(tag: .next()), SlotPool(tag: .next()))
+    let (index, stamp) = pool.take()
+    let stranger = other.take()
+    #expect(index == stranger.index && stamp != stranger.generation)
+    #expect(stamp & Variable.generationMax == 0)
+    var knows = [
+      pool.contains(index: index, generation: stamp), pool.contains(index: index, generation: 0),
+      pool.contains(index: index, generation: stranger.generation),
+      other.contains(index: index, generation: stamp),
+    ]
+    #expect(knows == [true, true, false, false])
+    pool.give(back: index)
+    let next = pool.take().generation
+    #expect(next == stamp + 1)
+    knows = [pool.contains(index: index, generation: stamp)]
+    #expect(knows == [false])
+  }
+
+  /// Goal: generations never run over into the tag: after the last one the index is retired.
+  @Test func anIndexWithoutGenerationsLeftIsRetired() {
+    var pool = SlotPool(tag: .next())
+    let (first, stamp) = pool.take()
+    var last = stamp
+    for _ in 0 ..< Variable.generationMax {
+      pool.give(back: first)
+      last = pool.take().generation
+    }
+    #expect(last == stamp | Variable.generationMax)
+    pool.give(back: first)
+    let next = pool.take()
+    #expect(next.index == 1 && next.generation == stamp)
+    let knowsFirst = pool.contains(index: first, generation: last)
+    #expect(!knowsFirst)
+  }
+
+  /// Goal: tags come round after all of them were given, and none is that of no solver.
+  @Test func tagsComeRound() {
+    var seen: Set<UInt32> = []
+    for _ in 0 ..< 4_096 {
+      let tag = SolverTag.next()
+      #expect(tag.bits != 0 && tag.bits & Variable.generationMax == 0 && tag.bits >> 31 == 0)
+      seen.insert(tag.bits)
+    }
+    // Other tests take some of them meanwhile.
+    #expect(seen.count > 3_000)
+  }
+
+  /// Goal: a handle that was made of numbers beyond the last generation means none.
+  @Test func generationsAreClamped() {
+    #expect(Variable(index: 0, generation: .max).generation == 524_287)
+    #expect(Variable(index: 0, generation: 1 << 19) != Variable(index: 0))
+    #expect(Variable(index: 3).description == "v3")
+    #expect(Variable(index: 3, generation: 2).description == "v3'2")
+  }
+}

@@ -110,6 +110,13 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
 
   func appendEdits(to edits: inout [Variable]) { solver.appendEdits(to: &edits) }
 
+  func hasEdit(_ variable: Variable) -> Bool { solver.hasEdit(variable) }
+
+  var names: SolverNames {
+    get { solver.names }
+    set { solver.names = newValue }
+  }
+
   func statement(ofEditOf variable: Variable) -> Statement? {
     solver.statement(ofEditOf: variable)
   }

@@ -23,6 +23,13 @@ private final class Detail: UIViewController {
   override func viewDidDisappear(_ animated: Bool) { events.append("goes") }
 }
 
+/// A cell as Xcode's template has it.
+private final class Row: UITableViewCell {
+  override func setSelected(_ selected: Bool, animated: Bool) {
+    super.setSelected(selected, animated: animated)
+  }
+}
+
 private final class List: UITableViewController {
   let kind = "row"
   let names = ["One", "Two", "Three"]
@@ -31,8 +38,10 @@ private final class List: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     self.title = "Screens"
-    self.tableView?.register(UITableViewCell.self, forCellReuseIdentifier: kind)
+    self.tableView?.register(Row(reuseIdentifier: "row"), forCellReuseIdentifier: kind)
   }
+
+  override func didReceiveMemoryWarning() { super.didReceiveMemoryWarning() }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
@@ -91,6 +100,19 @@ private final class List: UITableViewController {
     #expect(list.detail.events == ["appears", "goes"])
     #expect(navigation.popViewController(animated: true) == nil)
     #expect(list.tableView.superview === navigation.view)
+  }
+
+  /// Goal: cells as Xcode's template has them compile, and hear of being tapped.
+  @Test func aTappedRowIsSelectedUntilItIsDeselected() {
+    let (first, second) = (IndexPath(row: 0, section: 0), IndexPath(row: 2, section: 0))
+    list.tableView.tapRow(at: first)
+    #expect(list.tableView.visibleCells.map(\.isSelected) == [true, false, false])
+    list.tableView.deselectRow(at: first, animated: true)
+    #expect(list.tableView.visibleCells.allSatisfy { !$0.isSelected })
+    list.tableView.tapRow(at: second)
+    list.tableView.reloadData()
+    window.layoutIfNeeded()
+    #expect(list.tableView.visibleCells.allSatisfy { !$0.isSelected })
   }
 
   @Test func theOldGuidesFollowTheSafeArea() {

@@ -67,6 +67,8 @@ open class ViewController: DelegateWithReferences {
   open func viewWillDisappear(_ animated: Bool) {}
   /// The view is gone.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// There is little memory left; never called here.
+  open func didReceiveMemoryWarning() {}
   /// Where a subclass changes constraints; called before the view's `updateConstraints()`.
   open func updateViewConstraints() {}
   /// The view is about to lay its subviews out.

@@ -104,6 +104,7 @@ open class TableView: ScrollView {
   /// `nil` if there is neither.
   public final func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
     guard let cell = pool[identifier]?.popLast() else { return makers[identifier]?() }
+    if cell.isSelected { cell.setSelected(false, animated: false) }
     cell.prepareForReuse()
     return cell
   }
@@ -153,7 +154,13 @@ open class TableView: ScrollView {
     if cellForRow(at: indexPath) == nil { scrollToRow(at: indexPath) }
     guard let cell = cellForRow(at: indexPath) else { return }
     cell.contentView.tap(count: count)
+    cell.setSelected(true, animated: false)
     (delegate as? any TableViewDelegate)?.tableView(self, didSelectRowAt: indexPath)
+  }
+
+  /// Ends the selection of a row, which does not show here.
+  public final func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    cellForRow(at: indexPath)?.setSelected(false, animated: animated)
   }
 
   // MARK: Layout

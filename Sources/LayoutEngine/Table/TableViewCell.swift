@@ -70,6 +70,12 @@ open class TableViewCell: View {
     }
   }
 
+  /// Whether the row of the cell was tapped, until it is deselected; it does not show here.
+  public private(set) final var isSelected = false
+
+  /// The row of the cell was tapped, or is selected no longer.
+  open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+
   /// Called before a cell is used for another row.
   open func prepareForReuse() {}
 }

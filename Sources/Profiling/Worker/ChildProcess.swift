@@ -129,13 +129,14 @@ private struct ChildFiles: Sendable {
     folder = try TemporaryFolder()
     do {
       let inputPath = folder.path + "/input"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: inputPath))
+      let writer = try Self.create(inputPath)
+      try writer.closeAfter { _ = try writer.writeAll(text.utf8) }
       input = try FileDescriptor.open(FilePath(inputPath), .readOnly)
       output = try Self.create(folder.path + "/output")
       error = try Self.create(folder.path + "/error")
     } catch {
       folder.remove()
-      throw error
+      throw folder.error(because: "\(error)")
     }
   }
 

@@ -35,8 +35,13 @@ package struct TemporaryFolder: Sendable {
       return nil
     } catch {
       guard case .system(_, _, let reason) = error else { return nil }
-      return TemporaryFolderError(folder: parent, reason: reason)
+      return self.error(because: reason)
     }
+  }
+
+  /// That nothing can be written into the folder, for what the system says.
+  package func error(because reason: String) -> TemporaryFolderError {
+    TemporaryFolderError(folder: parent, reason: reason)
   }
 
   /// What needs no more room than this does not fail for the want of it, in bytes: the profilers and

@@ -25,7 +25,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
       let index = UInt32(bitPattern: variable.raw)
       guard let generation = solver.variablePool.generationIfTaken(of: index) else { return }
       solver.tracker.update(variable, to: value)
-      variables.append(Variable(index: index, generation: generation))
+      variables.append(Variable(index: index, stamp: generation))
     }
     tracker.endReport()
   }
@@ -87,7 +87,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// - Complexity: O(variables).
   public func appendVariables(to variables: inout [Variable]) {
     variablePool.forEachTaken { index, generation in
-      variables.append(Variable(index: index, generation: generation))
+      variables.append(Variable(index: index, stamp: generation))
     }
   }
 
@@ -127,8 +127,14 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   public func appendEdits(to edits: inout [Variable]) {
     variablePool.forEachTaken { index, generation in
       if system.variables[VariableIndex(raw: Int32(bitPattern: index))].edit.isNone { return }
-      edits.append(Variable(index: index, generation: generation))
+      edits.append(Variable(index: index, stamp: generation))
     }
+  }
+
+  /// Whether `variable` has an edit; false for one that the solver does not have.
+  public func hasEdit(_ variable: Variable) -> Bool {
+    guard let index = index(of: variable) else { return false }
+    return !system.variables[index].edit.isNone
   }
 
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and

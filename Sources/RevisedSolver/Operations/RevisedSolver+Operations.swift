@@ -21,7 +21,7 @@ extension RevisedSolver {
       system.values[variable] = value
     }
     tracker.noteMaking(of: variable, with: value)
-    return Variable(index: index, generation: generation)
+    return Variable(index: index, stamp: generation)
   }
 
   /// Makes room for as many more variables and constraints, with `terms` terms in all: then adding

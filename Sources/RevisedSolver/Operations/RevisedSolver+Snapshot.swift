@@ -38,6 +38,7 @@ extension RevisedSolver {
     rowPool.assign(from: other.rowPool)
     variablePool.assign(from: other.variablePool)
     stays = other.stays
+    names = other.names
     isLoose.now = other.isLoose.now
     deferral = other.deferral
     isDeferring = other.isDeferring

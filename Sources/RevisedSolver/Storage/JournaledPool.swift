@@ -1,9 +1,11 @@
 // Handles that are never mistaken, and can be taken back with the transaction that made them.
 
+internal import SolverCore
+
 /// Gives out small indices for a table and recognises handles whose entry is gone; marks nest.
 ///
 /// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse
-/// raises the generation, and after 2³¹ reuses an index is retired; none is given out again that
+/// raises the generation, after the last of which an index is retired; none is given out again that
 /// was taken back. In this module, since every term of a new constraint asks it whether its
 /// variable is known.
 struct JournaledPool: ~Copyable, Journaled {
@@ -27,8 +29,17 @@ struct JournaledPool: ~Copyable, Journaled {
   private var written = Table<ListIndex, ListIndex>()
   private var next = Table<ListIndex, UInt32>()
 
+  /// A pool whose generations carry `tag`.
+  init(tag: SolverTag = .none) { ends.now.tag = tag }
+
   /// How many indices are taken.
   var count: Int { ends.now.count }
+
+  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a
+  /// tag.
+  private var retired: UInt32 {
+    ends.now.tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1
+  }
 
   /// Takes an index: one that was freed, or else the next new one.
   ///
@@ -40,7 +51,7 @@ struct JournaledPool: ~Copyable, Journaled {
     let generation = floors.count == 0 ? 0 : floor(of: ListIndex(states.count))
     wasNew = true
     states.append(generation << 1 | 1)
-    return (UInt32(truncatingIfNeeded: states.count &- 1), generation)
+    return (UInt32(truncatingIfNeeded: states.count &- 1), generation | ends.now.tag.bits)
   }
 
   private func floor(of slot: ListIndex) -> UInt32 {
@@ -52,7 +63,7 @@ struct JournaledPool: ~Copyable, Journaled {
     wasNew = false
     ends.now.free = links[slot]
     states[slot] &+= 1
-    return (UInt32(bitPattern: slot.raw), states[slot] >> 1)
+    return (UInt32(bitPattern: slot.raw), states[slot] >> 1 | ends.now.tag.bits)
   }
 
   /// Undoes the latest `take()`, which gave out `index`.
@@ -77,7 +88,7 @@ struct JournaledPool: ~Copyable, Journaled {
     states[slot] &+= 1
     if states[slot] >> 1 < floor(of: slot) { states[slot] = floor(of: slot) << 1 }
     // After the last generation the index is retired.
-    if states[slot] != 0 { link(slot) }
+    if states[slot] != retired { link(slot) }
   }
 
   private mutating func link(_ slot: ListIndex) {
@@ -88,28 +99,30 @@ struct JournaledPool: ~Copyable, Journaled {
 
   /// How often an index that is taken had been given out before.
   func generation(of index: UInt32) -> UInt32 {
-    states[ListIndex(raw: Int32(bitPattern: index))] >> 1
+    states[ListIndex(raw: Int32(bitPattern: index))] >> 1 | ends.now.tag.bits
   }
 
   /// The generation of an index that is taken; `nil` for one that is free.
   @inline(__always)
   func generationIfTaken(of index: UInt32) -> UInt32? {
     let state = states[ListIndex(raw: Int32(bitPattern: index))]
-    return state & 1 == 1 ? state >> 1 : nil
+    return state & 1 == 1 ? state >> 1 | ends.now.tag.bits : nil
   }
 
-  /// Whether `index` is taken and was given out with `generation`.
+  /// Whether `index` is taken and was given out with `generation`, whose tag may be missing.
   @inline(__always)
   func contains(index: UInt32, generation: UInt32) -> Bool {
-    index < UInt32(truncatingIfNeeded: states.count)
-      && states[ListIndex(raw: Int32(bitPattern: index))] == generation << 1 | 1
+    guard index < UInt32(truncatingIfNeeded: states.count) else { return false }
+    let difference =
+      states[ListIndex(raw: Int32(bitPattern: index))] ^ (generation << 1 | 1)
+    return difference == 0 || difference == ends.now.tag.bits << 1
   }
 
   /// The taken indices with their generations, in ascending order.
   func forEachTaken(_ body: (_ index: UInt32, _ generation: UInt32) -> Void) {
     for position in 0 ..< states.count {
       let state = states[ListIndex(position)]
-      if state & 1 == 1 { body(UInt32(position), state >> 1) }
+      if state & 1 == 1 { body(UInt32(position), state >> 1 | ends.now.tag.bits) }
     }
   }
 
@@ -154,6 +167,8 @@ struct JournaledPool: ~Copyable, Journaled {
 
   /// Sees to it that a slot gets no generation below `generation` any more.
   private mutating func avoid(generationsBelow generation: UInt32, of slot: ListIndex) {
+    // An index whose generations are used up, and that is new again, has to get the last one twice.
+    let generation = min(generation, (retired &- 1) >> 1)
     guard generation > nextGeneration(of: slot) else { return }
     if slot.position < states.count, states[slot] & 1 == 0 {
       states[slot] = generation << 1
@@ -193,4 +208,7 @@ struct PoolEnds: BitwiseCopyable {
 
   /// How many slots are taken.
   var count = 0
+
+  /// Whose handles the pool gives out. It goes with the slots, also when these are taken back.
+  var tag = SolverTag.none
 }

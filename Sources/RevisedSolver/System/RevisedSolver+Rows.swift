@@ -8,7 +8,7 @@ extension RevisedSolver {
   /// The variable that a handle means; `nil` if the solver does not have it.
   @inline(__always)
   func index(of variable: Variable) -> VariableIndex? {
-    guard variablePool.contains(index: variable.index, generation: variable.generation)
+    guard variablePool.contains(index: variable.index, generation: variable.stamp)
     else { return nil }
     return VariableIndex(raw: Int32(bitPattern: variable.index))
   }
@@ -25,7 +25,7 @@ extension RevisedSolver {
   /// The handle of a variable that the solver has.
   func handle(of variable: VariableIndex) -> Variable {
     let index = UInt32(bitPattern: variable.raw)
-    return Variable(index: index, generation: variablePool.generation(of: index))
+    return Variable(index: index, stamp: variablePool.generation(of: index))
   }
 
   /// The handle of a row that the solver has.

@@ -28,13 +28,18 @@ public struct GateBaseline: Sendable {
   /// - Throws: `.file` for a file that cannot be read, has damaged lines, or has no counts at all: a
   ///   gate that compares with half of a baseline would let the other half through.
   public init(path: String) throws(GateError) {
+    let counts = try Self.read(path: path)
+    guard !counts.isEmpty else { throw .file("\(path) has no counts") }
+    self.init(counts)
+  }
+
+  private static func read(path: String) throws(GateError) -> [CountRecord] {
     let batch: RecordBatch
     do { batch = try RunRecordReader.read(path: path) } catch {
       throw .file("\(error); `tinamou gate --update-baseline` makes a baseline")
     }
     if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
-    guard !batch.counts.isEmpty else { throw .file("\(path) has no counts") }
-    self.init(batch.counts)
+    return batch.counts
   }
 
   /// What `gateCase` counted: found by its name, or by its trace where it was renamed.
@@ -50,11 +55,19 @@ public struct GateBaseline: Sendable {
     _ records: [CountRecord], areAll: Bool, path: String
   ) throws(GateError) {
     var records = records
-    if !areAll, FileManager.default.fileExists(atPath: path) {
+    if !areAll, isRegularFile(path) {
       let new = Set(records.map(\.key))
-      records += try GateBaseline(path: path).records.filter { !new.contains($0.key) }
+      records += try read(path: path).filter { !new.contains($0.key) }
     }
     try write(records, path: path)
+  }
+
+  /// Whether there is a regular file, perhaps by a link. Of a device nothing can be kept, and a FIFO
+  /// would be waited for.
+  private static func isRegularFile(_ path: String) -> Bool {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
   private static func write(_ records: [CountRecord], path: String) throws(GateError) {

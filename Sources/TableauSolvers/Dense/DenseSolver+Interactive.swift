@@ -59,6 +59,9 @@ extension DenseSolver: StayKeeping {
   /// Appends the variables that have an edit, in ascending order of their indices.
   public func appendEdits(to edits: inout [Variable]) { table.appendEdits(to: &edits) }
 
+  /// Whether `variable` has an edit; false for one that the solver does not have.
+  public func hasEdit(_ variable: Variable) -> Bool { table[variable]?.edit != nil }
+
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
     table.statement(of: constraint)

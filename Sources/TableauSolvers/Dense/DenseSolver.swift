@@ -34,6 +34,9 @@ public struct DenseSolver: CertifyingSolver {
   /// Whether the conflict that was found last follows from the rows as they were given.
   var isConflictProven = false
   package var stays = StayTable()
+
+  /// What variables and constraints are called in texts for people.
+  public var names = SolverNames()
   var reported = ReportedValues()
 
   /// A solver without variables and constraints.

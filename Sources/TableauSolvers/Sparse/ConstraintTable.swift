@@ -26,6 +26,8 @@ struct ConstraintRecord: BitwiseCopyable {
 
   /// The handle, or the variable of an edit; the handle of a variable under its own symbol.
   var index: UInt32
+
+  /// Of a variable, its stamp.
   var generation: UInt32
   var isEdit: Bool
 

@@ -98,7 +98,7 @@ extension SparseSolver: SelfChecking {
     for index in record.terms.range {
       let term = constraints.term(at: index)
       let handle = constraints[term.symbol]
-      let variable = Variable(index: handle.index, generation: handle.generation)
+      let variable = Variable(index: handle.index, stamp: handle.generation)
       let value = tableau.value(of: term.symbol)
       if !value.isFinite { return .notFinite(variable) }
       certainty.checker.setValue(value, of: variable)
@@ -122,7 +122,7 @@ extension SparseSolver: SelfChecking {
 
   private func demand(of record: ConstraintRecord) -> Demand {
     record.isEdit
-      ? .edit(Variable(index: record.index, generation: record.generation))
+      ? .edit(Variable(index: record.index, stamp: record.generation))
       : .constraint(ConstraintID(index: record.index, generation: record.generation))
   }
 

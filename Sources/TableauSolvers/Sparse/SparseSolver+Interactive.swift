@@ -14,7 +14,7 @@ extension SparseSolver: StayKeeping {
     tableau.symbols[symbol.position].restValue = value
     let variable = variables.make(symbol)
     constraints[symbol].index = variable.index
-    constraints[symbol].generation = variable.generation
+    constraints[symbol].generation = variable.stamp
     reported.note(value, at: variable.index)
     return variable
   }
@@ -34,6 +34,7 @@ extension SparseSolver: StayKeeping {
     copy.violatedLevels = violatedLevels.copy()
     copy.changesSinceRefresh = changesSinceRefresh
     copy.stays = stays
+    copy.names = names
     copy.reported = reported
     copy.defect = defect
     return copy
@@ -77,7 +78,7 @@ extension SparseSolver: StayKeeping {
       for position in 0 ..< tableau.movedVariables.count {
         let symbol = tableau.movedVariables[position]
         let record = constraints[symbol]
-        let variable = Variable(index: record.index, generation: record.generation)
+        let variable = Variable(index: record.index, stamp: record.generation)
         // The symbol may have been given to another variable, or a constraint, since.
         guard variables.record(of: variable)?.symbol == symbol else { continue }
         report(variable, symbol, &changed)
@@ -114,6 +115,12 @@ extension SparseSolver: StayKeeping {
     }
   }
 
+  /// Whether `variable` has an edit; false for one that the solver does not have.
+  public func hasEdit(_ variable: Variable) -> Bool {
+    guard let record = variables.record(of: variable) else { return false }
+    return record.edit != .none
+  }
+
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
     guard let symbol = constraints.symbol(of: constraint) else { return nil }
@@ -123,7 +130,7 @@ extension SparseSolver: StayKeeping {
       let term = constraints.term(at: index)
       let variable = constraints[term.symbol]
       return Term(
-        term.coefficient, Variable(index: variable.index, generation: variable.generation))
+        term.coefficient, Variable(index: variable.index, stamp: variable.generation))
     }
     guard let priority = Priority(traits.level) else { return nil }
     return Statement(

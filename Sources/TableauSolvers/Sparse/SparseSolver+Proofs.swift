@@ -35,7 +35,7 @@ extension SparseSolver {
       addToProof(member, times: -factor, &proof)
       let record = constraints[member]
       if record.isEdit {
-        conflict.edits.append(Variable(index: record.index, generation: record.generation))
+        conflict.edits.append(Variable(index: record.index, stamp: record.generation))
       } else {
         conflict.constraints.append(
           ConstraintID(index: record.index, generation: record.generation))

@@ -52,6 +52,9 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   var certainty = Certainty()
 
   package var stays = StayTable()
+
+  /// What variables and constraints are called in texts for people.
+  public var names = SolverNames()
   var reported = ReportedValues()
 
   /// A solver without variables and constraints.

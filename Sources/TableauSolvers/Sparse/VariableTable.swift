@@ -12,7 +12,7 @@ struct VariableRecord: BitwiseCopyable {
 
 /// The variables, by the index of their handles.
 struct VariableTable: ~Copyable {
-  private(set) var pool = SlotPool()
+  private(set) var pool = SlotPool(tag: .next())
   private var records = FlatArray<VariableRecord>()
 
   init() {}
@@ -34,13 +34,13 @@ struct VariableTable: ~Copyable {
   /// The handles of all variables, in ascending order of their indices.
   var handles: [Variable] {
     var handles: [Variable] = []
-    pool.forEachTaken { handles.append(Variable(index: $0, generation: $1)) }
+    pool.forEachTaken { handles.append(Variable(index: $0, stamp: $1)) }
     return handles
   }
 
   /// The record of `variable`; `nil` for a handle that is stale or foreign.
   func record(of variable: Variable) -> VariableRecord? {
-    guard pool.contains(index: variable.index, generation: variable.generation) else { return nil }
+    guard pool.contains(index: variable.index, generation: variable.stamp) else { return nil }
     return records[Int(variable.index)]
   }
 
@@ -53,7 +53,7 @@ struct VariableTable: ~Copyable {
     } else {
       records.append(record)
     }
-    return Variable(index: index, generation: generation)
+    return Variable(index: index, stamp: generation)
   }
 
   /// Ends the handle of `variable`.

@@ -46,7 +46,7 @@ struct SystemVariable<VariableMark, ConstraintMark> {
 struct SystemTable<VariableMark, ConstraintMark> {
   typealias Constraint = SystemConstraint<ConstraintMark>
 
-  private var variablePool = SlotPool()
+  private var variablePool = SlotPool(tag: .next())
   private var constraintPool = SlotPool()
   private(set) var variables: [SystemVariable<VariableMark, ConstraintMark>?] = []
 
@@ -87,7 +87,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     let (index, generation) = variablePool.take()
     if Int(index) == variables.count { variables.append(nil) }
     variables[Int(index)] = SystemVariable(mark: mark)
-    return Variable(index: index, generation: generation)
+    return Variable(index: index, stamp: generation)
   }
 
   /// Ends the handle of a variable.
@@ -106,7 +106,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   /// The entry of a variable; `nil` for a handle that is stale or foreign.
   subscript(variable: Variable) -> SystemVariable<VariableMark, ConstraintMark>? {
-    guard variablePool.contains(index: variable.index, generation: variable.generation) else {
+    guard variablePool.contains(index: variable.index, generation: variable.stamp) else {
       return nil
     }
     return variables[Int(variable.index)]
@@ -127,7 +127,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   /// Appends the handles of all variables, in ascending order of their indices.
   func appendVariables(to handles: inout [Variable]) {
-    variablePool.forEachTaken { handles.append(Variable(index: $0, generation: $1)) }
+    variablePool.forEachTaken { handles.append(Variable(index: $0, stamp: $1)) }
   }
 
   /// The handles of all variables, in ascending order of their indices.
@@ -212,7 +212,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
   func appendEdits(to handles: inout [Variable]) {
     variablePool.forEachTaken { index, generation in
       if variables[Int(index)]?.edit == nil { return }
-      handles.append(Variable(index: index, generation: generation))
+      handles.append(Variable(index: index, stamp: generation))
     }
   }
 
@@ -275,7 +275,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
       .constraint(
         ConstraintID(index: index, generation: constraintPool.generation(of: index)))
     case .edit(let index):
-      .edit(Variable(index: index, generation: variablePool.generation(of: index)))
+      .edit(Variable(index: index, stamp: variablePool.generation(of: index)))
     }
   }
 
@@ -296,7 +296,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
       guard let entry else { continue }
       let value = value(entry.mark)
       let variable = Variable(
-        index: UInt32(index), generation: variablePool.generation(of: UInt32(index)))
+        index: UInt32(index), stamp: variablePool.generation(of: UInt32(index)))
       if !value.isFinite { return .notFinite(variable) }
       checker.setValue(value, of: variable)
     }
@@ -443,7 +443,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
         conflict.constraints.append(ConstraintID(index: index, generation: generation))
       case .edit(let index):
         let generation = variablePool.generation(of: index)
-        conflict.edits.append(Variable(index: index, generation: generation))
+        conflict.edits.append(Variable(index: index, stamp: generation))
       }
     }
     conflict.constraints.sort { $0.index < $1.index }

@@ -41,6 +41,9 @@ public struct TextbookSolver: CertifyingSolver {
   public internal(set) var defect: Defect?
 
   package var stays = StayTable()
+
+  /// What variables and constraints are called in texts for people.
+  public var names = SolverNames()
   var reported = ReportedValues()
 
   /// A solver without variables and constraints.

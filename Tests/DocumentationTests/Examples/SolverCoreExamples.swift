@@ -32,6 +32,33 @@ import Testing
     // end
   }
 
+  @Test func aSystemIsReadable() throws {
+    // show
+    var solver = SparseSolver()
+    let left = solver.makeVariable(named: "left")
+    let width = solver.makeVariable(named: "width")
+    try solver.add(left >= 0)
+    try solver.add(left + width <= 500, named: "room")
+    try solver.add(width == 600, priority: 750, named: "wish")
+    solver.solve()
+    print(solver.listing())
+    do throws(AddConstraintError) {
+      try solver.add(left + width == 700)
+    } catch {
+      print(solver.text(of: error))  // … it contradicts room (left + width <= 500) …
+    }
+    expect(solver.value(of: left + width / 2), equals: 250)
+    expect(solver.hasEdit(width), equals: false)
+    // end
+    let document = try PackageFolder.text("Sources/SolverCore/SolverCore.docc/SolverCore.md")
+    #expect(document.contains("```text\n\(solver.listing())\n```"))
+    do throws(AddConstraintError) {
+      try solver.add(left + width == 700)
+    } catch {
+      #expect(solver.text(of: error).contains("it contradicts room (left + width <= 500) by 200"))
+    }
+  }
+
   @Test func anEdgeIsDragged() throws {
     // show
     var solver = SparseSolver()

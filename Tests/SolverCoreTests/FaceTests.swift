@@ -1,0 +1,182 @@
+// What people who come from other solvers expect: sums, edits, names, listings, starting anew.
+
+import SolverCore
+import Testing
+
+@Suite struct FaceTests {
+  @Test(arguments: EveryStrategy.allCases)
+  func saysWhatAnExpressionIs(strategy: EveryStrategy) throws { try strategy.run(Sums.self) }
+
+  private enum Sums: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let left = solver.makeVariable()
+      let width = solver.makeVariable()
+      try solver.add(left == 30)
+      try solver.add(width == 2 * left + 5)
+      solver.solve()
+      let right = solver.value(of: left + width)
+      #expect(right == 95)
+      let middle = solver.value(of: left + width / 2 - 1)
+      #expect(middle == 61.5)
+      let constant = solver.value(of: LinearExpression(constant: 7))
+      #expect(constant == 7)
+    }
+  }
+
+  @Test(arguments: EveryStrategy.allCases)
+  func saysWhetherAVariableHasAnEdit(strategy: EveryStrategy) throws {
+    try strategy.run(Edits.self)
+  }
+
+  private enum Edits: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      let y = solver.makeVariable()
+      try solver.addEdit(x, priority: 500)
+      var has = [solver.hasEdit(x), solver.hasEdit(y)]
+      #expect(has == [true, false])
+      try solver.suggest(3, for: x)
+      solver.solve()
+      has = [solver.hasEdit(x)]
+      #expect(has == [true])
+      try solver.removeEdit(x)
+      has = [solver.hasEdit(x)]
+      #expect(has == [false])
+      try solver.removeVariable(x)
+      has = [solver.hasEdit(x)]
+      #expect(has == [false])
+    }
+  }
+
+  @Test(arguments: EveryStrategy.allCases)
+  func namesStandInErrorsAndConflicts(strategy: EveryStrategy) throws {
+    try strategy.run(Names.self)
+  }
+
+  private enum Names: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let left = solver.makeVariable(named: "left")
+      let width = solver.makeVariable(named: "width", value: 3)
+      try solver.add(width >= 100, named: "minimum")
+      try solver.add(left + width <= 150.0)
+      do throws(AddConstraintError) {
+        try solver.add(left == 80)
+        Issue.record("a contradiction was accepted")
+      } catch {
+        let text = solver.text(of: error)
+        #expect(
+          text == """
+            the requirement cannot hold: it contradicts minimum (width >= 100), \
+            c1 (left + width <= 150) by 30.0; lower its priority or remove one of them
+            """)
+        guard case .unsatisfiable(let conflict) = error else { return }
+        let members = solver.text(of: conflict)
+        #expect(members.hasPrefix("it contradicts minimum (width >= 100)"))
+      }
+      do throws(EditError) {
+        try solver.suggest(5, for: width)
+      } catch {
+        let text = solver.text(of: error)
+        #expect(text == "width is not an edit variable; call addEdit first")
+      }
+      do throws(RemoveVariableError) {
+        try solver.removeVariable(left)
+      } catch {
+        let text = solver.text(of: error)
+        #expect(text == "constraints still mention left; remove them first")
+      }
+      // A copy has the names; another variable at the same index has none.
+      let copy = solver.copy()
+      #expect(copy.names[width] == "width")
+      solver.reset()
+      let next = solver.makeVariable()
+      #expect(solver.names[next] == nil)
+    }
+  }
+
+  @Test(arguments: EveryStrategy.allCases)
+  func listsTheSystem(strategy: EveryStrategy) throws { try strategy.run(Listing.self) }
+
+  private enum Listing: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let left = solver.makeVariable(named: "left")
+      let width = solver.makeVariable(named: "width")
+      try solver.add(left >= 0)
+      try solver.add(left + width <= 500, named: "room")
+      try solver.add(width >= 44)
+      try solver.add(width == 600, priority: 750, named: "wish")
+      try solver.add(2 * left - width == 13.5, priority: 20)
+      try solver.addEdit(left, priority: 800)
+      try solver.addEdit(width, priority: 10)  // Never suggested: it asks for nothing.
+      try solver.suggest(-20, for: left)
+      solver.solve()
+      let listing = solver.listing()
+      #expect(
+        listing.description == """
+          left  = 0
+          width = 500
+          required  c0            left >= 0               active
+          required  room          left + width <= 500     active
+          required  c2            width >= 44             456 to spare
+          800       edit of left  left == -20             loses 20
+          750       wish          width == 600            loses 100
+          20        c4            2·left - width == 13.5  loses 513.5
+          in all, 800 loses 20
+          in all, 750 loses 100
+          in all, 20 loses 513.5
+          """)
+      #expect(listing.entries.map(\.isActive) == [true, true, false, false, false, false])
+      #expect(listing.losses.map(\.amount) == [20, 100, 513.5])
+    }
+  }
+
+  @Test(arguments: EveryStrategy.allCases)
+  func listsNothingOfAnEmptySystem(strategy: EveryStrategy) throws { try strategy.run(Empty.self) }
+
+  private enum Empty: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let listing = solver.listing()
+      #expect(listing.description == "")
+    }
+  }
+
+  @Test(arguments: EveryStrategy.allCases)
+  func startsAnew(strategy: EveryStrategy) throws { try strategy.run(Anew.self) }
+
+  /// Goal: after a reset a solver answers as a new one does, and its table of changes is right.
+  private enum Anew: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let old = solver.makeVariable()
+      let limit = try solver.add(old >= 50)
+      try solver.addEdit(old, priority: 500)
+      try solver.suggest(70, for: old)
+      _ = try solver.addStay(old, priority: 1)
+      solver.solve()
+      solver.reset()
+      solver.checkInvariants()
+
+      var variables: [Variable] = []
+      solver.appendVariables(to: &variables)
+      var constraints: [ConstraintID] = []
+      solver.appendConstraints(to: &constraints)
+      #expect(variables.isEmpty && constraints.isEmpty)
+      #expect(throws: RemoveConstraintError.unknownConstraint(limit)) { try solver.remove(limit) }
+      #expect(throws: EditError.unknownVariable(old)) { try solver.suggest(1, for: old) }
+
+      for _ in 0 ..< 2 {  // The same on the solver that was reset and on a new one.
+        let x = solver.makeVariable()
+        let y = solver.makeVariable()
+        try solver.add(x + y == 10)
+        try solver.add(x <= 4, priority: 20)
+        try solver.add(y == 1, priority: 10)
+        solver.solve()
+        let values = [solver.value(of: x), solver.value(of: y)]
+        #expect(values == [4, 6])
+        var changed: [Variable] = []
+        solver.appendChangedVariables(to: &changed)
+        #expect(changed.map(\.index).sorted() == [0, 1])
+        swap(&solver, &other)
+      }
+    }
+  }
+}

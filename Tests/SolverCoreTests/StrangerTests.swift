@@ -1,0 +1,150 @@
+// Regression: a variable of another solver was silently taken as one's own.
+
+import SolverCore
+import Testing
+
+@Suite struct StrangerTests {
+  /// Goal: every call refuses a variable that another solver made under the same numbers.
+  @Test(arguments: EveryStrategy.allCases)
+  func everyCallRefusesThem(strategy: EveryStrategy) throws { try strategy.run(EveryCall.self) }
+
+  private enum EveryCall: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let own = solver.makeVariable()
+      let stranger = other.makeVariable()
+      #expect(own.index == stranger.index && own.generation == stranger.generation)
+      try solver.addEdit(own, priority: 500)
+      try solver.suggest(3, for: own)
+      solver.solve()
+
+      #expect(throws: AddConstraintError.unknownVariable(stranger)) {
+        try solver.add(own + stranger == 8.0)
+      }
+      #expect(throws: AddConstraintError.unknownVariable(stranger)) {
+        try solver.add(stranger <= 8.0, priority: 20)
+      }
+      #expect(throws: AddConstraintError.unknownVariable(stranger)) {
+        try solver.addStay(stranger, priority: 20)
+      }
+      #expect(throws: EditError.unknownVariable(stranger)) {
+        try solver.addEdit(stranger, priority: 500)
+      }
+      #expect(throws: EditError.unknownVariable(stranger)) { try solver.suggest(9, for: stranger) }
+      #expect(throws: EditError.unknownVariable(stranger)) { try solver.removeEdit(stranger) }
+      #expect(throws: RemoveVariableError.unknownVariable(stranger)) {
+        try solver.removeVariable(stranger)
+      }
+      let value = solver.value(of: stranger)
+      #expect(value.isNaN)
+      let sum = solver.value(of: own + stranger)
+      #expect(sum.isNaN)
+      let hasEdit = solver.hasEdit(stranger)
+      #expect(!hasEdit)
+      let statement = solver.statement(ofEditOf: stranger)
+      #expect(statement == nil)
+      let isDetermined = solver.isDetermined(stranger)
+      #expect(!isDetermined)
+      var values: [Double] = []
+      solver.appendValues(of: [stranger, own], to: &values)
+      #expect(values[0].isNaN && values[1] == 3)
+      var entries: [Multiplier] = []
+      solver.appendMultiplier(ofEditOf: stranger, to: &entries)
+      #expect(entries.isEmpty)
+    }
+  }
+
+  /// Goal: what a solver hands back is known by it, and by nobody else.
+  @Test(arguments: EveryStrategy.allCases)
+  func handlesThatAreHandedBackKnowTheirSolver(strategy: EveryStrategy) throws {
+    try strategy.run(HandedBack.self)
+  }
+
+  private enum HandedBack: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      _ = other.makeVariable()
+      try solver.addEdit(x, priority: .required)
+      try solver.suggest(5, for: x)
+      let limit = try solver.add(2.0 * x <= 30.0, priority: 20)
+      solver.solve()
+
+      var handles: [Variable] = []
+      solver.appendVariables(to: &handles)
+      solver.appendEdits(to: &handles)
+      solver.appendChangedVariables(to: &handles)
+      #expect(handles.count == 3)
+      let statement = solver.statement(of: limit)
+      handles += try #require(statement).constraint.terms.map(\.variable)
+      let refusal = #expect(throws: AddConstraintError.self) { try solver.add(x >= 7.0) }
+      guard case .unsatisfiable(let conflict) = refusal else {
+        Issue.record("no conflict but \(String(describing: refusal))" as Comment)
+        return
+      }
+      handles += conflict.edits
+      #expect(handles.count == 5)
+      for handle in handles {
+        let own = solver.value(of: handle)
+        #expect(own == 5)
+        let foreign = other.value(of: handle)
+        #expect(foreign.isNaN)
+      }
+    }
+  }
+
+  /// Goal: copies know the variables of each other, since they were one solver; a handle that was
+  /// made of its numbers is known by all; one of before a reset by none.
+  @Test(arguments: EveryStrategy.allCases)
+  func copiesAndPredictedHandlesAreNoStrangers(strategy: EveryStrategy) throws {
+    try strategy.run(Relatives.self)
+  }
+
+  private enum Relatives: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable(value: 4)
+      let copy = solver.copy()
+      let inCopy = copy.value(of: x)
+      #expect(inCopy == 4)
+      let predicted = solver.value(of: Variable(index: 0))
+      #expect(predicted == 4)
+
+      solver.reset()
+      let y = solver.makeVariable(value: 6)
+      let afterReset = solver.value(of: x)
+      #expect(afterReset.isNaN)
+      let afterwards = solver.value(of: y)
+      #expect(afterwards == 6)
+
+      solver.restore(copy)
+      let restored = solver.value(of: x)
+      #expect(restored == 4)
+      let gone = solver.value(of: y)
+      #expect(gone.isNaN)
+    }
+  }
+
+  /// Goal: a transaction that resets the solver and fails leaves the variables known.
+  @Test(arguments: EveryStrategy.allCases)
+  func aResetIsTakenBackWithItsTransaction(strategy: EveryStrategy) throws {
+    try strategy.run(TakenBack.self)
+  }
+
+  private enum TakenBack: StrategyCheck {
+    struct Enough: Error {}
+
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      try solver.add(x == 4.0)
+      solver.solve()
+      #expect(throws: Enough.self) {
+        try solver.transaction { solver throws(Enough) in
+          solver.reset()
+          _ = solver.makeVariable(value: 9)
+          throw Enough()
+        }
+      }
+      let value = solver.value(of: x)
+      #expect(value == 4)
+      try solver.add(x <= 9.0)
+    }
+  }
+}
