@@ -81,7 +81,7 @@ import Testing
         try solver.add(variable == 1.0)
       }
       solver.solve()
-      let (rowCount, capacity) = (solver.rows.count, solver.rows.capacity)
+      let (rowCount, capacity) = (solver.system.rows.count, solver.system.rows.capacity)
       #expect(capacity <= rowCount + rowCount / 16)
     }
   }
