@@ -68,6 +68,8 @@ open class Label: View {
 
   private func textChanged() {
     measure = nil
+    // While one line, or none, was asked for, nobody noted the width, which may stay as it is now.
+    if isMultiline, node.frame.width > 0 { node.measuredWidth = node.frame.width }
     if let system = node.system {
       system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
       system.noteRowChange(of: node)
