@@ -136,4 +136,30 @@ import UIKitNames
     }
     expectFrame(result[0], 2, 1, 294, 96)
   }
+
+  /// The direction was taken from the arranged views.
+  @Test func aStackDecidesOnTheDirectionOfItsRow() {
+    let result = frames([(50, 20), (60, 30)], in: (110, 100)) { stack in
+      stack.semanticContentAttribute = .forceRightToLeft
+    }
+    expectFrame(result[0], 60, 0, 50, 100)
+    expectFrame(result[1], 0, 0, 60, 100)
+    let column = frames([(20, 50)], in: (100, 300)) { stack in
+      stack.axis = .vertical
+      stack.alignment = .leading
+      stack.semanticContentAttribute = .forceRightToLeft
+    }
+    expectFrame(column[0], 80, 0, 20, 300)
+    LayoutEnvironment.withNew { environment in
+      environment.isRightToLeft = true
+      let playback = frames([(50, 20), (60, 30)], in: (110, 100)) { stack in
+        stack.semanticContentAttribute = .playback
+        stack.spacing = 0
+      }
+      expectFrame(playback[0], 0, 0, 50, 100)
+      let language = frames([(50, 20), (40, 30)], in: (110, 100)) { $0.spacing = 20 }
+      expectFrame(language[0], 60, 0, 50, 100)
+      expectFrame(language[1], 0, 0, 40, 100)
+    }
+  }
 }

@@ -198,6 +198,7 @@ struct StackArrangement {
       first, attribute, relation, second, other, multiplier: multiplier, constant: constant,
       priority: priority)
     constraint.identifier = name
+    constraint.mirrorsWithOwner = true
     return constraint
   }
 }
