@@ -166,7 +166,7 @@ extension LayoutSystem {
           // What is to give way is found with all lengths bounded, which may change what contradicts what.
           boundOldLengths()
         case .unsatisfiable(let conflict):
-          guard breakYoungest(of: conflict, newcomer: .constraint(constraint)) else { return }
+          guard breakYoungest(of: conflict, newcomer: Requirement(constraint)) else { return }
         case .notFinite(let number):
           constraint.state = .broken
           store.brokenConstraints.append(constraint)
