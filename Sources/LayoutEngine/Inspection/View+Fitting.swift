@@ -135,6 +135,7 @@ private struct SavedSubtree {
       if let scroll = state.scroll {
         node.scroll?.variables = scroll
         node.scroll?.slot = state.scrollSlot
+        node.scroll?.ownerSlot = state.slot
       }
       if let reading = state.scrollReading { node.scroll?.reading = reading }
     }

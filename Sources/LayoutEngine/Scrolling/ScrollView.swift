@@ -44,9 +44,11 @@ open class ScrollView: View {
   }
   private let listener = DelegateReference()
   /// Space around the content, in points; not a part of its size.
-  public final var contentInset = EdgeInsets.zero
+  public final var contentInset = EdgeInsets.zero { didSet { insetsChanged() } }
   /// Whether safe areas are added to `contentInset`.
-  public final var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  public final var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { insetsChanged() }
+  }
   /// Where the scroll indicators end; of no effect on layout.
   public final var scrollIndicatorInsets = EdgeInsets.zero
   /// Whether code that plays a finger may scroll.
@@ -65,6 +67,8 @@ open class ScrollView: View {
   public final var showsHorizontalScrollIndicator = true
 
   private let state = ScrollState()
+  /// What could be scrolled to when the content was last brought back.
+  final var settledExtent: ScrollExtent?
   private final var contentGuide: LayoutGuide?
   private final var frameGuide: LayoutGuide?
 
@@ -76,9 +80,22 @@ open class ScrollView: View {
 
   deinit { listener.delegate = nil }
 
+  private func insetsChanged() {
+    node.withSystem {
+      $0.noteScrollExtents()
+      $0.noteDirty()
+    }
+  }
+
+  package override var measuresHeight: Bool { true }
+  package override func widthWasSolved() { node.withSystem { $0.noteScrollExtents() } }
+
   /// The point of the content that is at the top left corner. Any finite offset is accepted, over
   /// the ends of the content, too. Setting it tells the delegate at once; frames that are tied to
-  /// the outside follow with the next pass.
+  /// the outside follow with the next pass, which calls `layoutSubviews()`, too.
+  ///
+  /// A pass that finds another size of the content or the frame, or other insets, brings back what
+  /// has come to be over the end by that; at the top, the offset follows the safe area.
   public final var contentOffset: CGPoint {
     get { CGPoint(x: state.offsetX, y: state.offsetY) }
     set {
@@ -93,12 +110,18 @@ open class ScrollView: View {
       node.withSystem {
         $0.noteScroll(of: node)
         // A guide or a margin may depend on where the content is.
-        if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.noteInsetsChanged() }
+        if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.store.mustCheckInsets = true }
+        if $0.store.table.marks(of: node.slot).contains(.hasLayoutCode), laysOutWhileScrolling {
+          $0.noteNeedsLayout(node)
+        }
       }
       contentOffsetDidChange()
       delegate?.scrollViewDidScroll(self)
     }
   }
+
+  /// Whether a subclass, or the controller, has code that is to run with each movement.
+  var laysOutWhileScrolling: Bool { true }
 
   /// Called before the delegate hears of another offset.
   package func contentOffsetDidChange() {}
@@ -181,10 +204,8 @@ open class ScrollView: View {
 
   /// The offset at which the end of the content is shown.
   public final var maximumContentOffset: CGPoint {
-    let inset = adjustedContentInset
-    return CGPoint(
-      x: max(-inset.left, CGFloat(state.reading.contentWidth - node.frame.width) + inset.right),
-      y: max(-inset.top, CGFloat(state.reading.contentHeight - node.frame.height) + inset.bottom))
+    let extent = currentExtent
+    return CGPoint(x: extent.horizontalOffsets.upperBound, y: extent.verticalOffsets.upperBound)
   }
 
   /// The content's rectangle, for constraints.

@@ -63,6 +63,8 @@ struct LayoutStore: ~Copyable {
   var insetNodes: [LayoutNode] = []
   /// Whether safe areas or margins may have changed.
   var mustCheckInsets = true
+  /// Whether the content of a scroll view may have to be brought back.
+  var mustCheckOffsets = false
   /// Whether safe areas follow the frames: they do where anything is taken from the screen.
   var hasSafeAreas = false
   /// Whether any view may have a safe area.

@@ -63,6 +63,8 @@ extension LayoutSystem {
     node.flags.insert(.isNew)
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)
+    scroll.ownerSlot = node.slot
+    noteScrollExtents()
     scroll.variables.offsetX = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
     scroll.variables.offsetY = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.y")
     scroll.variables.contentWidth = store.solver.makeVariable(

@@ -70,7 +70,9 @@ extension LayoutSystem {
   private func finishWriting() {
     store.counters.frameWrites &+= store.table.finishMoves()
     if store.table.takeMovedContent() {
-      for i in 0 ..< store.scrolls.count { store.scrolls[i].read(from: store.table) }
+      for i in 0 ..< store.scrolls.count {
+        if store.scrolls[i].read(from: store.table) { noteScrollExtents() }
+      }
     }
     if store.table.hasLayouts { noteLayouts() }
     if !store.table.resized.isEmpty { measureHeights() }

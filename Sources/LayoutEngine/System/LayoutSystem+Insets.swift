@@ -4,6 +4,7 @@ extension LayoutSystem {
   /// A safe area or a margin was set: the next pass looks at everything that depends on them.
   func noteInsetsChanged() {
     store.mustCheckInsets = true
+    noteScrollExtents()
     noteDirty()
   }
 

@@ -37,6 +37,7 @@ extension LayoutSystem {
       }
       noteClean()
       settle()
+      if store.mustCheckOffsets { bringBackOffsets() }
       guard pending.remove(.layouts) != nil else { continue }
       if store.isSettled { noteClean() }
       callLayoutSubviews()

@@ -29,6 +29,8 @@ final class ScrollState {
   #endif
   /// Where the system's table has the offset and the content size.
   var slot: Int32 = -1
+  /// The slot of the scroll view itself.
+  var ownerSlot: Int32 = -1
 
   /// What a pass finds.
   struct Reading {
@@ -68,11 +70,16 @@ final class ScrollState {
   }
 
   /// Takes over what has been solved: the offset as origin and the content size.
-  func read(from table: borrowing FrameTable) {
+  ///
+  /// - Returns: Whether the content has another size than before.
+  func read(from table: borrowing FrameTable) -> Bool {
     let solved = table[slot]
+    let isResized =
+      solved.width != reading.contentWidth || solved.height != reading.contentHeight
     reading = Reading(
       lagX: lag(offsetX, solved.x), lagY: lag(offsetY, solved.y), contentWidth: solved.width,
       contentHeight: solved.height)
+    return isResized
   }
 
   private func lag(_ wanted: Double, _ solved: Double) -> Double {

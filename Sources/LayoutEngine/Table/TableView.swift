@@ -167,6 +167,14 @@ open class TableView: ScrollView {
     }
   }
 
+  /// Tables themselves have nothing to do while the same rows can be seen.
+  override var laysOutWhileScrolling: Bool {
+    Self.layoutMethods.mayBeOverridden(by: type(of: self))
+      || owningController?.hasLayoutCode ?? false
+  }
+  private static let layoutMethods = OverridableMethods(
+    of: TableView.self, plain: PlainTable.self, overriding: LaidOutTable.self, count: 1)
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     if mustReload {
@@ -180,4 +188,12 @@ open class TableView: ScrollView {
     placedWidth = node.frame.width
     showVisibleRows()
   }
+}
+
+/// A class that overrides nothing.
+private final class PlainTable: TableView {}
+
+/// A class that overrides `layoutSubviews()`.
+private final class LaidOutTable: TableView {
+  override func layoutSubviews() { preconditionFailure("nobody makes one") }
 }

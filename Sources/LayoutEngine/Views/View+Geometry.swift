@@ -54,7 +54,10 @@ extension View {
     guard node.system != nil else { return node.moveFrame(to: rect, in: .current) }
     node.withSystem { system in
       node.moveFrame(to: rect, in: system.environment)
-      if old.width != rect.width || old.height != rect.height { system.noteNeedsLayout(node) }
+      if old.width != rect.width || old.height != rect.height {
+        system.noteNeedsLayout(node)
+        if node.scroll != nil { system.noteScrollExtents() }
+      }
       if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
         system.noteRowChange(of: node)
       } else {
