@@ -30,8 +30,10 @@ open class Label: View {
     get { lineCountMax }
     set {
       guard newValue != lineCountMax else { return }
+      let wasMultiline = isMultiline
       lineCountMax = newValue
       textChanged()
+      if isMultiline != wasMultiline { (superview as? StackView)?.arrangementChanged() }
     }
   }
 
