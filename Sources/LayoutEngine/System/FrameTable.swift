@@ -41,9 +41,6 @@ struct FrameTable: ~Copyable {
   private var earlierLayoutCount = 0
   private var depthOrder = DepthOrder()
 
-  /// Whether any view may have a running animation. Most trees have none, and are not searched for them.
-  private(set) var hasAnimations = false
-
   /// What is known of a slot, in sixteen bytes: a frame looks at them for each view that has moved.
   struct Slot: BitwiseCopyable {
     /// When it last moved: the table's stamp then, with a bit for each part that did. No mark, since marks
@@ -65,7 +62,6 @@ struct FrameTable: ~Copyable {
     static let hasLayoutCode = Marks(rawValue: 2)
     /// The view's height depends on the width that is solved for.
     static let measuresHeight = Marks(rawValue: 4)
-    static let isAnimated = Marks(rawValue: 8)
     static let needsLayout = Marks(rawValue: 16)
     /// Somebody may have to hear of another place: it is no view's, or the view around it has layout code.
     static let placeIsHeard = Marks(rawValue: 32)
@@ -140,7 +136,6 @@ struct FrameTable: ~Copyable {
   /// - Complexity: O(1), but O(slots) for `hasLayoutCode`, which a controller may bring later.
   mutating func set(_ mark: Marks, _ isSet: Bool, of slot: Int32) {
     if isSet { slots[Int(slot)].marks.insert(mark) } else { slots[Int(slot)].marks.remove(mark) }
-    if isSet, mark == .isAnimated { hasAnimations = true }
     noteListeners(of: Int(slot))
     guard mark == .hasLayoutCode else { return }
     for other in 0 ..< slots.count where slots[other].parent == slot { noteListeners(of: other) }

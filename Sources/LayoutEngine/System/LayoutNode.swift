@@ -162,12 +162,8 @@ package final class LayoutNode {
   var insets = EdgeInsets()
   /// The width at which a text of several lines was last measured.
   var measuredWidth: Double?
-  /// The running animation of the frame, if any.
-  var animation: FrameAnimation? {
-    didSet {
-      if animation != nil { system?.store.table.set(.isAnimated, true, of: slot) }
-    }
-  }
+  /// The animations of the frame.
+  var animations = ValueAnimations<LayoutRect>()
 }
 
 /// The four unknowns of a box, of which a root has only the size.

@@ -31,7 +31,6 @@ extension LayoutSystem {
     node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, view)
     store.nodes[Int(node.slot)] = node
     store.views[Int(node.slot)] = view.map { Uncounted($0) }
-    if node.animation != nil { store.table.set(.isAnimated, true, of: node.slot) }
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
     if let view {

@@ -13,10 +13,8 @@ extension LayoutSystem {
   ///   of the tree.
   func solve() {
     if environment.animation != nil { return solveAnimated() }
-    store.table.keepsMoves = store.table.hasAnimations
     solveWithinBounds()
     if !store.frameQueue.isEmpty { settleFrames() }
-    if store.table.hasAnimations { endAnimations() }
     finishWriting()
   }
 
@@ -27,28 +25,19 @@ extension LayoutSystem {
     if !store.newcomers.isEmpty { forgetNewcomers() }
   }
 
-  /// What has been moved outside of an animation block is where it is.
-  private func endAnimations() {
-    for position in 0 ..< store.table.moved.count {
-      let slot = store.table.moved[position]
-      guard store.table.marks(of: slot).contains(.isAnimated) else { continue }
-      store.nodes[Int(slot)]?.animation = nil
-      store.table.set(.isAnimated, false, of: slot)
-    }
-  }
-
-  /// The same inside an animation block, where what moves starts from where it is on screen now.
+  /// The same inside an animation block, where what moves follows on screen.
   private func solveAnimated() {
-    let starts = store.nodes.map { $0?.presentationFrame }
+    let starts = store.nodes.map { $0?.frame }
     store.table.keepsMoves = true
     solveWithinBounds()
     settleFrames()
-    guard let timeline = environment.animation?.timeline else { return finishWriting() }
+    store.table.keepsMoves = false
+    guard let block = environment.animation else { return finishWriting() }
     for position in 0 ..< store.table.moved.count {
       let slot = store.table.moved[position]
       guard let node = store.nodes[Int(slot)], node.view != nil, let start = starts[Int(slot)]
       else { continue }
-      node.animation = FrameAnimation(from: start, to: node.frame, timeline: timeline)
+      node.animations.add(from: start, to: node.frame, in: block)
     }
     finishWriting()
   }
@@ -92,18 +81,13 @@ extension LayoutNode {
   /// Sets the frame; inside an animation block the frame on screen follows over time.
   func moveFrame(to frame: LayoutRect, in environment: LayoutEnvironment) {
     if let block = environment.animation {
-      let start = presentationFrame
-      self.frame = frame
-      animation = FrameAnimation(from: start, to: frame, timeline: block.timeline)
-    } else {
-      self.frame = frame
-      // To look costs less than to release what is not there.
-      if animation != nil { animation = nil }
+      animations.add(from: self.frame, to: frame, in: block)
     }
+    self.frame = frame
   }
 
   /// Where the item is on screen now, in the superview's coordinates.
   package var presentationFrame: LayoutRect {
-    animation?.frame ?? frame
+    animations.presentation(of: frame)
   }
 }

@@ -16,6 +16,9 @@ extension View {
     node.withSystem { if $0.isDirty { $0.layOut(for: self) } }
   }
 
+  /// The same for the engine itself.
+  final func layOutTree() { layoutIfNeeded() }
+
   /// Lets the next pass call `updateConstraints()`.
   public final func setNeedsUpdateConstraints() {
     node.system?.noteNeedsUpdateConstraints(node)

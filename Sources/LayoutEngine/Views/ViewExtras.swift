@@ -7,7 +7,7 @@ internal import SolverCore
 final class ViewExtras {
   var tag = 0
   var alpha = 1.0
-  var alphaAnimation: ValueAnimation?
+  var alphaAnimations = ValueAnimations<Double>()
   var isHidden = false
   var autoresizingMask: AutoresizingMask = []
   var accessibilityIdentifier: String?
