@@ -33,18 +33,15 @@ public struct AnimationOptions: OptionSet, Sendable {
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
   var curve: TimingCurve {
-    switch rawValue >> 16 & 3 {
-    case 1: .easeIn
-    case 2: .easeOut
-    case 3: .linear
-    default: .easeInOut
-    }
+    (AnimationCurve(rawValue: Int(rawValue >> 16 & 7)) ?? .easeInOut).timing
   }
 }
 
 extension View {
   /// UIKit's spelling of the options.
   public typealias AnimationOptions = LayoutEngine.AnimationOptions
+  /// UIKit's spelling of the curves.
+  public typealias AnimationCurve = LayoutEngine.AnimationCurve
 
   /// Animates what changes while `animations` runs: frames that a layout pass writes, and opacity.
   ///

@@ -13,6 +13,15 @@ open class ViewController: DelegateWithReferences {
   }
   /// Whether the controller's bars take anything.
   final var takesSafeArea: Bool { additionalSafeAreaInsets != .zero }
+  /// The least margins of the view at its sides: 16 points, 20 from a width of 414 on.
+  public final var systemMinimumLayoutMargins: DirectionalEdgeInsets {
+    let side: CGFloat = (loadedView?.node.frame.width ?? 0) >= 414 ? 20 : 16
+    return DirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+  /// Whether the view's margins are at least those.
+  public final var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { loadedView?.additionalInsetsDidChange() }
+  }
   /// Controllers inside this one.
   public private(set) final var children: [ViewController] = []
   /// The controller that this one is inside.
@@ -100,7 +109,7 @@ open class ViewController: DelegateWithReferences {
   public final func appear(animated: Bool = false) {
     loadViewIfNeeded()
     viewWillAppear(animated)
-    view.layoutIfNeeded()
+    view.layOutTree()
     setNeedsStatusBarAppearanceUpdate()
     viewDidAppear(animated)
   }

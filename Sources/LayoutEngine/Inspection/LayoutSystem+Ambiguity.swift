@@ -46,7 +46,7 @@ extension View {
   ///
   /// - Complexity: some solves; for tests and debuggers.
   public final var hasAmbiguousLayout: Bool {
-    layoutIfNeeded()
+    layOutTree()
     return node.system?.isAmbiguous(node) ?? false
   }
 
@@ -54,7 +54,7 @@ extension View {
   ///
   /// - Complexity: some solves for each view; for tests and debuggers.
   public final var viewsWithAmbiguousLayout: [View] {
-    layoutIfNeeded()
+    layOutTree()
     var found: [View] = []
     var stack = [self]
     while let view = stack.popLast() {

@@ -155,7 +155,7 @@ open class ScrollView: View {
         ? end
         : CGPoint(
           x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
-      layoutIfNeeded()
+      layOutTree()
       if progress == 1 {
         delegate?.scrollViewDidEndScrollingAnimation(self)
       } else {

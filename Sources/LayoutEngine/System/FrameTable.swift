@@ -266,6 +266,24 @@ struct FrameTable: ~Copyable {
     return back
   }
 
+  /// Takes back what was written to a slot since `finishMoves`, once.
+  mutating func takeBackMove(of slot: Int32) {
+    for part in 0 ..< 4 where slots[Int(slot)].stamp & 1 << UInt64(part) != 0 {
+      parts[4 * Int(slot) + part] = earlier[4 * Int(slot) + part]
+    }
+    slots[Int(slot)].stamp = 0
+    if slots[Int(slot)].marks.contains(.isView) { movedViewCount &-= 1 }
+  }
+
+  /// Whether `slot` is `outer` or stands inside it.
+  ///
+  /// - Complexity: O(depth).
+  func isInside(_ slot: Int32, of outer: Int32) -> Bool {
+    var current = slot
+    while current >= 0, current != outer { current = slots[Int(current)].parent }
+    return current >= 0
+  }
+
   /// Ends the list of what has moved.
   ///
   /// - Returns: How many views have moved.
@@ -316,6 +334,15 @@ struct FrameTable: ~Copyable {
       isSorted = true
     }
     return layouts.count
+  }
+
+  /// The slot at a position of the queue.
+  func layout(at position: Int) -> Int32 { layouts[position] }
+
+  /// Leaves the view at a position of the queue to the next round, if it waits.
+  mutating func postponeLayout(at position: Int) {
+    let slot = layouts[position]
+    if slots[Int(slot)].marks.contains(.needsLayout) { layouts.append(slot) }
   }
 
   /// The slot at a position of the queue, unless its view has left or been laid out; it waits no more.

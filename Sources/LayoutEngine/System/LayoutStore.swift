@@ -30,6 +30,9 @@ struct LayoutStore: ~Copyable {
   /// The views among them. Their superviews hold them, and the root is held by who lays out; those that
   /// leave during a pass, and what is in them, by `leaving`.
   var views: [Uncounted<View>?] = []
+  /// The view that the pass lays out with what is in it, unless that is the whole tree. Whoever has
+  /// asked for the pass holds it.
+  var scope: Uncounted<LayoutNode>?
   /// What has left the tree since the pass began: a view may leave while it lays itself out.
   var leaving: [View] = []
   /// The system itself, where the pass that is running has dissolved it.

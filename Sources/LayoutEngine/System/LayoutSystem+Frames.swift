@@ -12,7 +12,7 @@ extension LayoutSystem {
   /// - Complexity: Beyond that of solving, O(k) in the variables that have changed, whatever the size
   ///   of the tree.
   func solve() {
-    if environment.animation != nil { return solveAnimated() }
+    if environment.animation != nil || store.scope != nil { return solveKeepingMoves() }
     solveWithinBounds()
     if !store.frameQueue.isEmpty { settleFrames() }
     finishWriting()
@@ -25,14 +25,17 @@ extension LayoutSystem {
     if !store.newcomers.isEmpty { forgetNewcomers() }
   }
 
-  /// The same inside an animation block, where what moves follows on screen.
-  private func solveAnimated() {
-    let starts = store.nodes.map { $0?.frame }
+  /// The same inside an animation block, where what moves follows on screen, and where frames
+  /// outside of a view are to stay.
+  private func solveKeepingMoves() {
+    let block = environment.animation
+    let starts = block == nil ? [] : store.nodes.map { $0?.frame }
     store.table.keepsMoves = true
     solveWithinBounds()
     settleFrames()
     store.table.keepsMoves = false
-    guard let block = environment.animation else { return finishWriting() }
+    if store.scope != nil { holdBackFrames() }
+    guard let block else { return finishWriting() }
     for position in 0 ..< store.table.moved.count {
       let slot = store.table.moved[position]
       guard let node = store.nodes[Int(slot)], node.view != nil, let start = starts[Int(slot)]

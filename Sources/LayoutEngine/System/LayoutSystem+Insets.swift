@@ -26,8 +26,9 @@ extension LayoutSystem {
 
   private func currentInsets(of node: LayoutNode) -> EdgeInsets {
     if node.kind == .inset, let owner = node.parent?.view {
-      return owner.extras?.safeAreaGuide?.node === node
-        ? owner.safeAreaInsets : owner.resolvedLayoutMargins
+      if owner.extras?.safeAreaGuide?.node === node { return owner.safeAreaInsets }
+      return owner.extras?.readableGuide?.node === node
+        ? owner.readableInsets : owner.resolvedLayoutMargins
     }
     return node.view?.resolvedLayoutMargins ?? .zero
   }
@@ -38,5 +39,10 @@ extension LayoutSystem {
     node.flags.insert(.watchesInsets)
     node.insets = currentInsets(of: node)
     store.insetNodes.append(node)
+    if let owner = node.kind == .inset ? node.parent?.view : node.view, owner.marginsFollowFrames,
+      owner.extras?.safeAreaGuide?.node !== node
+    {
+      store.hasSafeAreas = true
+    }
   }
 }

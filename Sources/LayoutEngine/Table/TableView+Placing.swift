@@ -79,7 +79,10 @@ extension TableView {
     let size = view.systemLayoutSizeFitting(
       CGSize(width: node.frame.width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
-    return max(0, Double(size.height))
+    // Nobody has said how high: what UIKit gives a row then, and one with its own label at least.
+    let hasOwnLabel = (view as? TableViewCell)?.hasTextLabel ?? false
+    guard size.height > 0, !hasOwnLabel else { return max(44, Double(size.height)) }
+    return Double(size.height)
   }
 
   // MARK: The pool

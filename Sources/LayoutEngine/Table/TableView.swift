@@ -16,8 +16,8 @@ open class TableView: ScrollView {
   public final weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
   /// How headers behave.
   public private(set) final var style = Style.plain
-  /// The height of rows without one of their own; 44 points unless set.
-  public final var rowHeight: CGFloat = 44 { didSet { forgetHeights() } }
+  /// The height of rows without one of their own: what their constraints say, unless set.
+  public final var rowHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// What rows of automatic height are assumed to be high before they are seen; 0 for 44 points.
   public final var estimatedRowHeight: CGFloat = 0 { didSet { forgetHeights() } }
   /// Whether lines stand between rows; of no effect here.
@@ -127,7 +127,7 @@ open class TableView: ScrollView {
 
   /// The cell of a row, or `nil` for one that cannot be seen.
   public final func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
-    layoutIfNeeded()
+    layOutTree()
     return elements.position(of: indexPath).flatMap { shown[$0] as? TableViewCell }
   }
 
@@ -141,10 +141,10 @@ open class TableView: ScrollView {
 
   /// Scrolls so that a row is at the top.
   public final func scrollToRow(at indexPath: IndexPath) {
-    layoutIfNeeded()
+    layOutTree()
     guard let position = elements.position(of: indexPath) else { return }
     contentOffset.y = elements.heights.offset(of: position)
-    layoutIfNeeded()
+    layOutTree()
   }
 
   /// Taps a row, which is scrolled to unless it can be seen: its recognizers and the table's hear of

@@ -18,7 +18,7 @@ extension View {
   }
 
   /// The rectangle in the view's own coordinates. Its origin is zero but for scroll views, where it
-  /// is the content offset.
+  /// is the content offset. Another size keeps the centre where it is.
   public final var bounds: CGRect {
     get {
       let frame = node.frame
@@ -28,7 +28,10 @@ extension View {
     }
     set {
       (self as? ScrollView)?.contentOffset = newValue.origin
-      frame.size = newValue.size
+      let old = frame
+      frame = CGRect(
+        x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
+        width: newValue.width, height: newValue.height)
     }
   }
 
