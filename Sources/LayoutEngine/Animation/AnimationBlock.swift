@@ -6,7 +6,9 @@ internal import Foundation
 final class AnimationTimeline {
   let clock: VirtualClock
   /// When motion starts, in the clock's seconds.
-  let start: Double
+  var start: Double
+  /// Where an animator holds the motion, as a fraction of the time.
+  var heldFraction: Double?
   /// How long it takes from one end to the other, in seconds.
   let duration: Double
   let curve: TimingCurve
@@ -32,6 +34,7 @@ final class AnimationTimeline {
 
   /// How far the animation is now: 0 before it starts, 1 from its end on.
   var progress: Double {
+    if let heldFraction { return curve.progress(at: heldFraction) }
     guard duration > 0 else { return clock.now >= start ? 1 : 0 }
     // The end is reached at the time for which it is scheduled, whatever the quotient rounds to.
     if clock.now >= end { return 1 }
@@ -42,11 +45,17 @@ final class AnimationTimeline {
     return curve.progress(at: phase > 1 ? 2 - phase : phase)
   }
 
+  /// How much of the time has gone, from 0 to 1.
+  var fraction: Double {
+    if let heldFraction { return heldFraction }
+    return duration > 0 ? min(max((clock.now - start) / duration, 0), 1) : 1
+  }
+
   /// How much of the way is left.
   var rest: Double { 1 - progress }
 
   /// Whether nothing moves any more.
-  var isOver: Bool { clock.now >= end }
+  var isOver: Bool { heldFraction.map { $0 >= 1 } ?? (clock.now >= end) }
 }
 
 /// The animation that changes belong to while its block runs.

@@ -93,6 +93,11 @@ extension View {
     let environment = LayoutEnvironment.current
     let clock = environment.clock
     let outer = environment.animation
+    guard environment.areAnimationsEnabled else {
+      environment.run(animations, in: nil)
+      completion?(true)
+      return
+    }
     let inherited = options.contains(.overrideInheritedDuration) ? nil : outer?.timeline.duration
     let length = inherited ?? (duration > 0 && duration.isFinite ? duration : 0)
     let delay = delay > 0 && delay.isFinite ? delay : 0

@@ -1,6 +1,6 @@
 // Controllers: the life of a screen.
 
-internal import Foundation
+public import Foundation
 
 /// Owns a view and hears of its life and its layout passes.
 open class ViewController: DelegateWithReferences {
@@ -31,8 +31,11 @@ open class ViewController: DelegateWithReferences {
   /// Whether scroll views are inset for bars; of no effect here.
   public final var automaticallyAdjustsScrollViewInsets = true
 
-  /// A controller whose view is still to be loaded.
-  public init() {}
+  /// A controller whose view is still to be loaded, by `loadView()`: there are no nibs.
+  public init(nibName: String? = nil, bundle: Bundle? = nil) { self.nibName = nibName }
+
+  /// The name that was given, of no effect.
+  public final let nibName: String?
 
   deinit {
     emptyDelegateReferences()
@@ -82,6 +85,26 @@ open class ViewController: DelegateWithReferences {
   open func viewWillLayoutSubviews() {}
   /// The view has laid its subviews out.
   open func viewDidLayoutSubviews() {}
+  /// The view is laid out for the first time on screen, and about to be seen.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// The view's `safeAreaInsets` have changed.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// The view's `layoutMargins` have changed.
+  open func viewLayoutMarginsDidChange() {}
+  /// The window is about to have another size.
+  open func viewWillTransition(to size: CGSize, with coordinator: TransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+  /// The window is about to be of another size class.
+  open func willTransition(
+    to newCollection: TraitCollection, with coordinator: TransitionCoordinator
+  ) { for child in children { child.willTransition(to: newCollection, with: coordinator) } }
+  /// The window is of another size class.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {
+    for child in children { child.traitCollectionDidChange(previous) }
+  }
+  /// The size that the controller would like to have; for whoever asks.
+  public final var preferredContentSize = CGSize.zero
   /// Whether the class has overridden one of these two.
   final var hasLayoutCode: Bool { Self.layoutMethods.mayBeOverridden(by: type(of: self)) }
   private static let layoutMethods = OverridableMethods(
@@ -109,6 +132,8 @@ open class ViewController: DelegateWithReferences {
   public final func appear(animated: Bool = false) {
     loadViewIfNeeded()
     viewWillAppear(animated)
+    view.layOutTree()
+    viewIsAppearing(animated)
     view.layOutTree()
     setNeedsStatusBarAppearanceUpdate()
     viewDidAppear(animated)

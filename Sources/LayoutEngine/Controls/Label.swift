@@ -15,6 +15,15 @@ open class Label: View {
     }
   }
 
+  /// The text with the fonts of its parts; the label is measured in the largest one.
+  public final var attributedText: NSAttributedString? {
+    get { characters.map { NSAttributedString(string: $0, attributes: [.font: usedFont]) } }
+    set {
+      text = newValue?.string
+      if let largest = newValue?.largestFont { font = largest }
+    }
+  }
+
   /// The font: 17 points unless set.
   public final var font: Font! {
     get { typeface }

@@ -20,6 +20,9 @@ public final class LayoutEnvironment {
   /// Hears of layout issues instead of standard error.
   public var issueHandler: ((LayoutIssue) -> Void)?
 
+  /// Whether blocks animate.
+  var areAnimationsEnabled = true
+
   /// What the keyboard covers, while it is shown.
   var keyboardFrame: CGRect?
 

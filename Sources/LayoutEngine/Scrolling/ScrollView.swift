@@ -52,7 +52,9 @@ open class ScrollView: View {
   /// Where the scroll indicators end; of no effect on layout.
   public final var scrollIndicatorInsets = EdgeInsets.zero
   /// Whether code that plays a finger may scroll.
-  public final var isScrollEnabled = true
+  public final var isScrollEnabled = true {
+    didSet { if isScrollEnabled != oldValue { scrollingChanged() } }
+  }
   /// Whether scrolling over the end is possible; `contentOffset` accepts any offset.
   public final var bounces = true
   /// Whether scrolling over the end is possible with small content, too.
@@ -86,6 +88,9 @@ open class ScrollView: View {
       $0.noteDirty()
     }
   }
+
+  /// Called when scrolling has been switched on or off.
+  package func scrollingChanged() {}
 
   package override var measuresHeight: Bool { true }
   package override func widthWasSolved() { node.withSystem { $0.noteScrollExtents() } }
@@ -137,6 +142,27 @@ open class ScrollView: View {
     let timeline = AnimationTimeline(
       clock: clock, start: clock.now, duration: Self.scrollDuration, curve: .easeInOut)
     scroll(from: contentOffset, to: offset, timeline, frame: 1)
+  }
+
+  /// Scrolls as little as is needed to show `rect`, which is in the content's coordinates.
+  public final func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    let inset = adjustedContentInset
+    func shown(_ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ end: CGFloat)
+      -> CGFloat
+    {
+      high - low > end - start || low < start
+        ? offset + low - start : high > end ? offset + high - end : offset
+    }
+    let extent = currentExtent
+    let visible = bounds.inset(by: inset)
+    let wanted = CGPoint(
+      x: shown(contentOffset.x, rect.minX, rect.maxX, visible.minX, visible.maxX),
+      y: shown(contentOffset.y, rect.minY, rect.maxY, visible.minY, visible.maxY))
+    let (across, down) = (extent.horizontalOffsets, extent.verticalOffsets)
+    setContentOffset(
+      CGPoint(
+        x: min(max(wanted.x, across.lowerBound), across.upperBound),
+        y: min(max(wanted.y, down.lowerBound), down.upperBound)), animated: animated)
   }
 
   private var scrolling: VirtualClock.Token?

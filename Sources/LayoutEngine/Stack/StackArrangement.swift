@@ -111,12 +111,13 @@ struct StackArrangement {
   }
 
   private mutating func space(_ relation: LayoutRelation) {
+    let byBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
     for (previous, next) in zip(views, views.dropFirst()) {
-      let gap = Double(stack.customSpacing(after: previous))
+      let gap = stack.gap(after: previous)
       constraints.append(
         made(
-          next.node, along.start, relation, previous.node, along.end, gap, .required,
-          "UISV-spacing"))
+          next.node, byBaselines ? .firstBaseline : along.start, relation, previous.node,
+          byBaselines ? .lastBaseline : along.end, gap, .required, "UISV-spacing"))
     }
   }
 
@@ -125,7 +126,7 @@ struct StackArrangement {
       let size = view.intrinsicContentSize
       return max(0, Double(stack.axis == .horizontal ? size.width : size.height))
     }
-    let gaps = views.dropLast().reduce(0) { $0 + Double(stack.customSpacing(after: $1)) }
+    let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
     let sum = lengths.reduce(gaps, +)
     let name = "UISV-fill-proportionally"
     let sharing = lengths.count { $0 > 0 }

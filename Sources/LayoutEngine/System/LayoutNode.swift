@@ -74,6 +74,7 @@ package final class LayoutNode {
     static let watchesInsets = Flags(rawValue: 32)
     static let needsFrame = Flags(rawValue: 64)
     static let needsOffset = Flags(rawValue: 128)
+    static let hasAlignmentRect = Flags(rawValue: 256)
   }
 
   /// A node whose `item` is still to be set.

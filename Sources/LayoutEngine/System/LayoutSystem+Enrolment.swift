@@ -37,6 +37,7 @@ extension LayoutSystem {
       if view.hasController, view.owningController?.takesSafeArea ?? false {
         store.hasSafeAreas = true
       }
+      if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }
       if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
       noteNeedsLayout(node)
       // What is given comes before the constraints, what content wants behind them.

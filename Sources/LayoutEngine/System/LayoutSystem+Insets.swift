@@ -20,7 +20,14 @@ extension LayoutSystem {
       guard insets != node.insets else { continue }
       node.insets = insets
       node.incident.forEach { $0.mark(.base) }
-      if node.kind == .inset { node.parent?.view?.safeAreaInsetsDidChange() }
+      guard let owner = node.kind == .inset ? node.parent?.view : node.view else { continue }
+      if owner.extras?.safeAreaGuide?.node === node {
+        owner.safeAreaInsetsDidChange()
+        owner.owningController?.viewSafeAreaInsetsDidChange()
+      } else {
+        owner.layoutMarginsDidChange()
+        owner.owningController?.viewLayoutMarginsDidChange()
+      }
     }
   }
 

@@ -24,6 +24,8 @@ open class TableView: ScrollView {
   public final var separatorStyle = SeparatorStyle.singleLine
   /// A view below the rows; kept without being placed.
   public final var tableFooterView: View?
+  /// A view above the rows; kept without being placed.
+  public final var tableHeaderView: View?
 
   /// Whether lines stand between rows.
   public enum SeparatorStyle: Int, Hashable, Sendable {
@@ -50,7 +52,9 @@ open class TableView: ScrollView {
   /// Cells that wait for a row of their kind.
   final var pool: [String: [TableViewCell]] = [:]
   private var makers: [String: () -> TableViewCell] = [:]
-  private var mustReload = true
+  /// What has been said of rows since `beginUpdates()`.
+  final var updates = TableUpdates()
+  private(set) final var mustReload = true
   private var mustForgetHeights = false
   private var placedWidth = -1.0
 

@@ -3,10 +3,15 @@
 public import Foundation
 
 extension View {
-  /// The rectangle in the superview's coordinates. Setting it is for views that constraints do not
-  /// place: for others the next pass writes the solved frame again.
+  /// The rectangle in the superview's coordinates, around what a `transform` makes of it. Setting
+  /// it is for views that constraints do not place: for others the next pass writes the solved
+  /// frame again.
   public final var frame: CGRect {
-    get { node.currentFrame.cgRect }
+    get {
+      let rect = node.currentFrame.cgRect
+      guard let transform = extras?.transform else { return rect }
+      return rect.transformed(by: transform)
+    }
     set {
       let rect = LayoutRect(newValue)
       guard rect.isFinite else {
@@ -28,7 +33,7 @@ extension View {
     }
     set {
       (self as? ScrollView)?.contentOffset = newValue.origin
-      let old = frame
+      let old = node.currentFrame.cgRect
       frame = CGRect(
         x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
         width: newValue.width, height: newValue.height)
@@ -43,13 +48,14 @@ extension View {
     }
     set {
       let frame = node.currentFrame
-      self.frame.origin = CGPoint(
-        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+      self.frame = CGRect(
+        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2, width: frame.width,
+        height: frame.height)
     }
   }
 
   /// Where the view is on screen now, while an animation runs; otherwise its frame.
-  public final var presentationFrame: CGRect { node.presentationFrame.cgRect }
+  public final var presentationFrame: CGRect { node.shownFrame.cgRect }
 
   private func setFrame(_ rect: LayoutRect) {
     let old = node.frame
@@ -76,31 +82,47 @@ extension View {
 
   /// A point of this view in the coordinates of `view`, or of the root without one.
   public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
+    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+      let outer = point.applying(rootTransform)
+      return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
+    }
     return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
   }
 
   /// A point of `view`, or of the root without one, in the coordinates of this view.
   public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
+    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+      let outer = view.map { point.applying($0.rootTransform) } ?? point
+      return outer.applying(rootTransform.inverted())
+    }
     return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
   }
 
-  /// A rectangle of this view in the coordinates of `view`, or of the root without one.
+  /// The rectangle around one of this view in the coordinates of `view`, or of the root without
+  /// one.
   public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    guard rootOffset == nil || view.map({ $0.rootOffset }) == .some(nil) else {
+      return CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    }
+    let outer = rect.applying(rootTransform)
+    return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
   }
 
-  /// A rectangle of `view`, or of the root without one, in the coordinates of this view.
+  /// The rectangle around one of `view`, or of the root without one, in the coordinates of this
+  /// view.
   public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+    guard rootOffset == nil || view.map({ $0.rootOffset }) == .some(nil) else {
+      return CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+    }
+    let outer = view.map { rect.applying($0.rootTransform) } ?? rect
+    return outer.applying(rootTransform.inverted())
   }
 
-  /// Where the origin of the view's own coordinates lies in the root's.
-  private var rootOffset: CGPoint {
+  /// Where the origin of the view's own coordinates lies in the root's; `nil` where a transform
+  /// turns or stretches them.
+  private var rootOffset: CGPoint? {
     var (x, y) = (0.0, 0.0)
+    var isTransformed = false
     // Each node holds the one above.
     var next: Uncounted<LayoutNode>? = Uncounted(node)
     while let current = next {
@@ -110,13 +132,34 @@ extension View {
           y -= scroll.offsetY
         }
         guard let parent = node.parent else { return nil }
+        if node.view?.extras?.transform != nil { isTransformed = true }
         let frame = node.currentFrame
         x += frame.x
         y += frame.y
         return Uncounted(parent)
       }
     }
-    return CGPoint(x: x, y: y)
+    return isTransformed ? nil : CGPoint(x: x, y: y)
+  }
+
+  /// Where points of the view's own coordinates lie in the root's.
+  private var rootTransform: AffineTransform2D {
+    var whole = AffineTransform2D.identity
+    var current: View? = self
+    while let view = current, let superview = view.superview {
+      let frame = view.node.currentFrame.cgRect
+      let offset = view.bounds.origin
+      whole =
+        whole.concatenating(
+          AffineTransform2D(
+            translationX: -offset.x - frame.width / 2, y: -offset.y - frame.height / 2)
+        )
+        .concatenating(view.transform)
+        .concatenating(AffineTransform2D(translationX: frame.midX, y: frame.midY))
+      current = superview
+    }
+    let offset = current?.bounds.origin ?? .zero
+    return whole.concatenating(AffineTransform2D(translationX: -offset.x, y: -offset.y))
   }
 }
 
@@ -130,5 +173,12 @@ extension LayoutNode {
     moved.x += scroll.reading.lagX
     moved.y += scroll.reading.lagY
     return moved
+  }
+
+  /// Where the item is seen now, in the superview's coordinates, transformed as it is now.
+  package var shownFrame: LayoutRect {
+    let frame = presentationFrame
+    guard let transform = view?.presentationTransform else { return frame }
+    return LayoutRect(frame.cgRect.transformed(by: transform))
   }
 }

@@ -60,6 +60,13 @@ extension View {
     CGFloat(extras.map { $0.alphaAnimations.presentation(of: $0.alpha) } ?? 1)
   }
 
+  /// Ends all animations of the view where it is to be.
+  final func endAnimations() {
+    node.animations.removeAll()
+    extras?.alphaAnimations.removeAll()
+    extras?.transformAnimations.removeAll()
+  }
+
   /// Whether the view is not shown. A stack view leaves hidden views out of its row.
   public final var isHidden: Bool {
     get { extras?.isHidden ?? false }
@@ -130,7 +137,7 @@ extension View {
   /// Corners, borders and shadows; of no effect on layout.
   public final var layer: Layer {
     if let layer = extras?.layer { return layer }
-    let made = Layer()
+    let made = Layer(of: self)
     more.layer = made
     return made
   }

@@ -8,6 +8,8 @@ final class ViewExtras {
   var tag = 0
   var alpha = 1.0
   var alphaAnimations = ValueAnimations<Double>()
+  var transform: AffineTransform2D?
+  var transformAnimations = ValueAnimations<AffineTransform2D>()
   var isHidden = false
   var autoresizingMask: AutoresizingMask = []
   var accessibilityIdentifier: String?
