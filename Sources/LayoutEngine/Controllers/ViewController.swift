@@ -34,6 +34,11 @@ open class ViewController: DelegateWithReferences {
   /// A controller whose view is still to be loaded, by `loadView()`: there are no nibs.
   public init(nibName: String? = nil, bundle: Bundle? = nil) { self.nibName = nibName }
 
+  /// The same without a name. Disfavoured, since with it `super.init()` would not mean the
+  /// designated initializer; subclasses that override that one have this one, as in UIKit.
+  @_disfavoredOverload
+  public convenience init() { self.init(nibName: nil, bundle: nil) }
+
   /// The name that was given, of no effect.
   public final let nibName: String?
 

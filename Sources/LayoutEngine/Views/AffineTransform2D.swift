@@ -4,12 +4,17 @@ public import Foundation
 
 /// Where points go: (x, y) to (a·x + c·y + tx, b·x + d·y + ty), as Core Graphics has it.
 public struct AffineTransform2D: Hashable, Sendable {
-  /// The factors and the distances, by the names of Core Graphics.
+  /// How much of x goes to x.
   public var a: CGFloat
+  /// How much of x goes to y.
   public var b: CGFloat
+  /// How much of y goes to x.
   public var c: CGFloat
+  /// How much of y goes to y.
   public var d: CGFloat
+  /// What is added to x, in points.
   public var tx: CGFloat
+  /// What is added to y, in points.
   public var ty: CGFloat
 
   /// The transform with these numbers; without any, the one that moves nothing.
