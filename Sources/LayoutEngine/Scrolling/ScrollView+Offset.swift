@@ -33,11 +33,13 @@ extension LayoutSystem {
     var position = 0
     // Delegates are told, and may take scroll views out of the tree.
     while position < store.scrolls.count {
-      let slot = Int(store.scrolls[position].ownerSlot)
+      let scroll = store.scrolls[position]
+      position += 1
+      guard scroll.isWatched || store.hasSafeAreas else { continue }
+      let slot = Int(scroll.ownerSlot)
       if let view = store.views[slot] {
         view.evenWhileDying { ($0 as? ScrollView)?.bringBackOffset() }
       }
-      position += 1
     }
     if !store.isSettled { settle() }
   }
@@ -48,6 +50,7 @@ extension ScrollView {
   /// end back to it, if content, frame or insets have changed. One that was over the end before,
   /// code has set in the place of a finger, which would hold it.
   final func bringBackOffset() {
+    watch()
     let extent = currentExtent
     guard let old = settledExtent else {
       // Before, nobody knew of any bars, nor where the content ends.

@@ -83,6 +83,7 @@ open class ScrollView: View {
   deinit { listener.delegate = nil }
 
   private func insetsChanged() {
+    startWatching()
     node.withSystem {
       $0.noteScrollExtents()
       $0.noteDirty()
@@ -92,7 +93,26 @@ open class ScrollView: View {
   /// Called when scrolling has been switched on or off.
   package func scrollingChanged() {}
 
-  package override var measuresHeight: Bool { true }
+  /// From now on, passes look at what can be scrolled to. Until now, nothing was inset.
+  private func startWatching() {
+    guard !state.isWatched else { return }
+    if node.system != nil, !node.flags.contains(.isNew) {
+      var extent = currentExtent
+      extent.inset = .zero
+      (extent.safeTop, extent.safeLeft) = (0, 0)
+      settledExtent = extent
+    }
+    watch()
+  }
+
+  /// The same, where nobody knows what could be scrolled to until now.
+  final func watch() {
+    guard !state.isWatched else { return }
+    state.isWatched = true
+    node.withSystem { $0.store.table.set(.measuresHeight, true, of: node.slot) }
+  }
+
+  package override var measuresHeight: Bool { state.isWatched }
   package override func widthWasSolved() { node.withSystem { $0.noteScrollExtents() } }
 
   /// The point of the content that is at the top left corner. Any finite offset is accepted, over
@@ -110,15 +130,14 @@ open class ScrollView: View {
         return
       }
       guard x != state.offsetX || y != state.offsetY else { return }
+      if !state.isWatched { startWatching() }
       state.offsetX = x
       state.offsetY = y
       node.withSystem {
         $0.noteScroll(of: node)
         // A guide or a margin may depend on where the content is.
         if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.store.mustCheckInsets = true }
-        if $0.store.table.marks(of: node.slot).contains(.hasLayoutCode), laysOutWhileScrolling {
-          $0.noteNeedsLayout(node)
-        }
+        if state.laysOut { $0.noteNeedsLayout(node) }
       }
       contentOffsetDidChange()
       delegate?.scrollViewDidScroll(self)
@@ -126,7 +145,10 @@ open class ScrollView: View {
   }
 
   /// Whether a subclass, or the controller, has code that is to run with each movement.
-  var laysOutWhileScrolling: Bool { true }
+  var laysOutWhileScrolling: Bool { hasLayoutCode }
+
+  /// The same, asked when the view comes into a tree or gets a controller.
+  final override func notePossibleLayoutCode() { state.laysOut = laysOutWhileScrolling }
 
   /// Called before the delegate hears of another offset.
   package func contentOffsetDidChange() {}

@@ -75,6 +75,7 @@ package final class LayoutNode {
     static let needsFrame = Flags(rawValue: 64)
     static let needsOffset = Flags(rawValue: 128)
     static let hasAlignmentRect = Flags(rawValue: 256)
+    static let isTransformed = Flags(rawValue: 512)
   }
 
   /// A node whose `item` is still to be set.

@@ -64,6 +64,7 @@ extension LayoutSystem {
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)
     scroll.ownerSlot = node.slot
+    node.view?.notePossibleLayoutCode()
     noteScrollExtents()
     scroll.variables.offsetX = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
     scroll.variables.offsetY = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.y")

@@ -31,6 +31,11 @@ final class ScrollState {
   var slot: Int32 = -1
   /// The slot of the scroll view itself.
   var ownerSlot: Int32 = -1
+  /// Whether the offset may have to be brought back. While a scroll view is at its origin and
+  /// nothing is inset, every extent suits it, and nobody looks at any.
+  var isWatched = false
+  /// Whether there is code that is to run with each movement.
+  var laysOut = false
 
   /// What a pass finds.
   struct Reading {
@@ -71,11 +76,12 @@ final class ScrollState {
 
   /// Takes over what has been solved: the offset as origin and the content size.
   ///
-  /// - Returns: Whether the content has another size than before.
+  /// - Returns: Whether the content has another size than before, if that matters.
   func read(from table: borrowing FrameTable) -> Bool {
     let solved = table[slot]
     let isResized =
-      solved.width != reading.contentWidth || solved.height != reading.contentHeight
+      isWatched
+      && (solved.width != reading.contentWidth || solved.height != reading.contentHeight)
     reading = Reading(
       lagX: lag(offsetX, solved.x), lagY: lag(offsetY, solved.y), contentWidth: solved.width,
       contentHeight: solved.height)

@@ -9,8 +9,7 @@ extension View {
   public final var frame: CGRect {
     get {
       let rect = node.currentFrame.cgRect
-      guard let transform = extras?.transform else { return rect }
-      return rect.transformed(by: transform)
+      return node.flags.contains(.isTransformed) ? rect.transformed(by: transform) : rect
     }
     set {
       let rect = LayoutRect(newValue)
@@ -101,21 +100,25 @@ extension View {
   /// The rectangle around one of this view in the coordinates of `view`, or of the root without
   /// one.
   public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    guard rootOffset == nil || view.map({ $0.rootOffset }) == .some(nil) else {
-      return CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+      let outer = rect.applying(rootTransform)
+      return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
     }
-    let outer = rect.applying(rootTransform)
-    return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
+    return CGRect(
+      origin: CGPoint(x: rect.origin.x + own.x - other.x, y: rect.origin.y + own.y - other.y),
+      size: rect.size)
   }
 
   /// The rectangle around one of `view`, or of the root without one, in the coordinates of this
   /// view.
   public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    guard rootOffset == nil || view.map({ $0.rootOffset }) == .some(nil) else {
-      return CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+      let outer = view.map { rect.applying($0.rootTransform) } ?? rect
+      return outer.applying(rootTransform.inverted())
     }
-    let outer = view.map { rect.applying($0.rootTransform) } ?? rect
-    return outer.applying(rootTransform.inverted())
+    return CGRect(
+      origin: CGPoint(x: rect.origin.x + other.x - own.x, y: rect.origin.y + other.y - own.y),
+      size: rect.size)
   }
 
   /// Where the origin of the view's own coordinates lies in the root's; `nil` where a transform
@@ -132,7 +135,7 @@ extension View {
           y -= scroll.offsetY
         }
         guard let parent = node.parent else { return nil }
-        if node.view?.extras?.transform != nil { isTransformed = true }
+        if node.flags.contains(.isTransformed) { isTransformed = true }
         let frame = node.currentFrame
         x += frame.x
         y += frame.y

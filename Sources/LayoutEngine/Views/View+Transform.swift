@@ -15,6 +15,7 @@ extension View {
         extras.transformAnimations.add(from: old, to: newValue, in: block)
       }
       extras.transform = newValue
+      node.flags.insert(.isTransformed)
     }
   }
 

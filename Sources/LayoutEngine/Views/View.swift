@@ -28,6 +28,7 @@ open class View: LayoutItem, DelegateWithReferences {
       if newValue.hasLayoutCode {
         node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
       }
+      notePossibleLayoutCode()
       if newValue.takesSafeArea { additionalInsetsDidChange() }
     }
   }
@@ -158,6 +159,8 @@ open class View: LayoutItem, DelegateWithReferences {
     of: View.self, plain: PlainView.self, overriding: AlignedView.self, count: 1)
   private static let updateMethods = OverridableMethods(
     of: View.self, plain: PlainView.self, overriding: UpdatedView.self, count: 1)
+  /// The view has come into a tree, or got a controller.
+  func notePossibleLayoutCode() {}
   /// Calls `layoutSubviews()`, and the controller before and behind it.
   final func layOutSubviews() {
     guard hasController, let controller = owningController else { return layoutSubviews() }
