@@ -105,6 +105,12 @@ open class ScrollView: View {
     watch()
   }
 
+  /// The offset is about to change, which is not the solver's business alone.
+  private func noticeMovement() {
+    startWatching()
+    if state.laysOut { node.withSystem { $0.noteNeedsLayout(node) } }
+  }
+
   /// The same, where nobody knows what could be scrolled to until now.
   final func watch() {
     guard !state.isWatched else { return }
@@ -130,14 +136,13 @@ open class ScrollView: View {
         return
       }
       guard x != state.offsetX || y != state.offsetY else { return }
-      if !state.isWatched { startWatching() }
+      if !state.isQuiet { noticeMovement() }
       state.offsetX = x
       state.offsetY = y
       node.withSystem {
         $0.noteScroll(of: node)
         // A guide or a margin may depend on where the content is.
         if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.store.mustCheckInsets = true }
-        if state.laysOut { $0.noteNeedsLayout(node) }
       }
       contentOffsetDidChange()
       delegate?.scrollViewDidScroll(self)

@@ -4,11 +4,13 @@ public import Foundation
 
 /// Corners, borders and shadows of a view, kept and without effect, and where the view is.
 public final class Layer {
-  /// The view, while it lives; none for what `presentation()` gives.
-  private weak var view: View?
+  /// The node of the view, which knows whether that lives. A weak reference to the view would make
+  /// all others slower to count.
+  private let node: LayoutNode
+  private var view: View? { node.view }
   private var shown: (frame: CGRect, opacity: Float)?
 
-  init(of view: View) { self.view = view }
+  init(of view: View) { node = view.node }
 
   /// What is on screen now, as animations have it.
   public func presentation() -> Layer? {

@@ -76,6 +76,7 @@ extension LayoutSystem {
       LayoutRect(width: scroll.reading.contentWidth, height: scroll.reading.contentHeight),
       parent: -1, nil)
     store.table.bind(scroll.variables.box, to: scroll.slot)
+    store.table.set(.measuresHeight, true, of: scroll.slot)
     store.solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
     store.solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
   }

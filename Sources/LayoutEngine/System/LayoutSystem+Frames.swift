@@ -62,9 +62,7 @@ extension LayoutSystem {
   private func finishWriting() {
     store.counters.frameWrites &+= store.table.finishMoves()
     if store.table.takeMovedContent() {
-      for i in 0 ..< store.scrolls.count {
-        if store.scrolls[i].read(from: store.table) { noteScrollExtents() }
-      }
+      for i in 0 ..< store.scrolls.count { store.scrolls[i].read(from: store.table) }
     }
     if store.table.hasLayouts { noteLayouts() }
     if !store.table.resized.isEmpty { measureHeights() }
@@ -73,7 +71,11 @@ extension LayoutSystem {
   private func measureHeights() {
     // Views are asked, and may mark others or take them out meanwhile.
     for position in 0 ..< store.table.resized.count {
-      guard let view = store.views[Int(store.table.resized[position])] else { continue }
+      guard let view = store.views[Int(store.table.resized[position])] else {
+        // The content of a scroll view.
+        noteScrollExtents()
+        continue
+      }
       view.evenWhileDying { $0.widthWasSolved() }
     }
     store.table.resized.removeAll()

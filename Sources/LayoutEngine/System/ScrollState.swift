@@ -33,9 +33,11 @@ final class ScrollState {
   var ownerSlot: Int32 = -1
   /// Whether the offset may have to be brought back. While a scroll view is at its origin and
   /// nothing is inset, every extent suits it, and nobody looks at any.
-  var isWatched = false
+  var isWatched = false { didSet { isQuiet = isWatched && !laysOut } }
   /// Whether there is code that is to run with each movement.
-  var laysOut = false
+  var laysOut = false { didSet { isQuiet = isWatched && !laysOut } }
+  /// Whether a movement is nobody's business but the solver's.
+  private(set) var isQuiet = false
 
   /// What a pass finds.
   struct Reading {
@@ -75,17 +77,11 @@ final class ScrollState {
   }
 
   /// Takes over what has been solved: the offset as origin and the content size.
-  ///
-  /// - Returns: Whether the content has another size than before, if that matters.
-  func read(from table: borrowing FrameTable) -> Bool {
+  func read(from table: borrowing FrameTable) {
     let solved = table[slot]
-    let isResized =
-      isWatched
-      && (solved.width != reading.contentWidth || solved.height != reading.contentHeight)
     reading = Reading(
       lagX: lag(offsetX, solved.x), lagY: lag(offsetY, solved.y), contentWidth: solved.width,
       contentHeight: solved.height)
-    return isResized
   }
 
   private func lag(_ wanted: Double, _ solved: Double) -> Double {

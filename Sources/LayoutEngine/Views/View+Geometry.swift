@@ -81,7 +81,9 @@ extension View {
 
   /// A point of this view in the coordinates of `view`, or of the root without one.
   public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
       let outer = point.applying(rootTransform)
       return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
     }
@@ -90,7 +92,9 @@ extension View {
 
   /// A point of `view`, or of the root without one, in the coordinates of this view.
   public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
       let outer = view.map { point.applying($0.rootTransform) } ?? point
       return outer.applying(rootTransform.inverted())
     }
@@ -100,7 +104,9 @@ extension View {
   /// The rectangle around one of this view in the coordinates of `view`, or of the root without
   /// one.
   public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
       let outer = rect.applying(rootTransform)
       return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
     }
@@ -112,7 +118,9 @@ extension View {
   /// The rectangle around one of `view`, or of the root without one, in the coordinates of this
   /// view.
   public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    guard let own = rootOffset, let other = view.map({ $0.rootOffset }) ?? .zero else {
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
       let outer = view.map { rect.applying($0.rootTransform) } ?? rect
       return outer.applying(rootTransform.inverted())
     }
@@ -121,11 +129,10 @@ extension View {
       size: rect.size)
   }
 
-  /// Where the origin of the view's own coordinates lies in the root's; `nil` where a transform
-  /// turns or stretches them.
-  private var rootOffset: CGPoint? {
+  /// Where the origin of the view's own coordinates lies in the root's; infinitely far
+  /// where a transform turns or stretches them.
+  private var rootOffset: CGPoint {
     var (x, y) = (0.0, 0.0)
-    var isTransformed = false
     // Each node holds the one above.
     var next: Uncounted<LayoutNode>? = Uncounted(node)
     while let current = next {
@@ -135,14 +142,14 @@ extension View {
           y -= scroll.offsetY
         }
         guard let parent = node.parent else { return nil }
-        if node.flags.contains(.isTransformed) { isTransformed = true }
+        if node.flags.contains(.isTransformed) { x = .infinity }
         let frame = node.currentFrame
         x += frame.x
         y += frame.y
         return Uncounted(parent)
       }
     }
-    return isTransformed ? nil : CGPoint(x: x, y: y)
+    return CGPoint(x: x, y: y)
   }
 
   /// Where points of the view's own coordinates lie in the root's.
