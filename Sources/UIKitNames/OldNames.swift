@@ -5,6 +5,11 @@ public func UIEdgeInsetsMake(
   _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
 
+/// `rect.inset(by:)`.
+public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: EdgeInsets) -> CGRect {
+  rect.inset(by: insets)
+}
+
 /// `CGSize(width:height:)`.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize {
   CGSize(width: width, height: height)

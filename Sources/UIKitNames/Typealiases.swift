@@ -33,6 +33,22 @@ public typealias UIControl = Control
 public typealias UIButton = Button
 /// `ActivityIndicator`.
 public typealias UIActivityIndicatorView = ActivityIndicator
+/// `Switch`.
+public typealias UISwitch = Switch
+/// `Slider`.
+public typealias UISlider = Slider
+/// `SegmentedControl`.
+public typealias UISegmentedControl = SegmentedControl
+/// `ProgressView`.
+public typealias UIProgressView = ProgressView
+/// `Stepper`.
+public typealias UIStepper = Stepper
+/// `PageControl`.
+public typealias UIPageControl = PageControl
+/// `TextView`.
+public typealias UITextView = TextView
+/// `TextViewDelegate`.
+public typealias UITextViewDelegate = TextViewDelegate
 /// `ImageView`.
 public typealias UIImageView = ImageView
 /// `Image`.
@@ -51,11 +67,21 @@ public typealias UILayoutGuide = LayoutGuide
 public typealias UILayoutSupport = LayoutSupport
 /// `ViewController`.
 public typealias UIViewController = ViewController
+/// `TraitCollection`.
+public typealias UITraitCollection = TraitCollection
+/// `UserInterfaceSizeClass`.
+public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
+/// `UserInterfaceStyle`.
+public typealias UIUserInterfaceStyle = UserInterfaceStyle
+/// `TransitionCoordinator`.
+public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator
 /// `NavigationController`.
 public typealias UINavigationController = NavigationController
 
 // MARK: Layout
 
+/// `AffineTransform2D`.
+public typealias CGAffineTransform = AffineTransform2D
 /// `LayoutConstraint`.
 public typealias NSLayoutConstraint = LayoutConstraint
 /// `LayoutAttribute`.
@@ -83,6 +109,14 @@ public typealias UIUserInterfaceLayoutDirection = LayoutDirection
 
 /// `Color`.
 public typealias UIColor = Color
+/// `FontMetrics`.
+public typealias UIFontMetrics = FontMetrics
+/// `StringDrawingOptions`.
+public typealias NSStringDrawingOptions = StringDrawingOptions
+/// `Layer`.
+public typealias CALayer = Layer
+/// `CornerMask`.
+public typealias CACornerMask = CornerMask
 /// `Font`.
 public typealias UIFont = Font
 /// `TextAlignment`.
@@ -95,6 +129,14 @@ public typealias UIKeyboardType = KeyboardType
 public typealias UIReturnKeyType = ReturnKeyType
 /// `StatusBarAnimation`.
 public typealias UIStatusBarAnimation = StatusBarAnimation
+/// `PropertyAnimator`.
+public typealias UIViewPropertyAnimator = PropertyAnimator
+/// `AnimatingPosition`.
+public typealias UIViewAnimatingPosition = AnimatingPosition
+/// `AnimatingState`.
+public typealias UIViewAnimatingState = AnimatingState
+/// `AnimationCurve`.
+public typealias UIViewAnimationCurve = AnimationCurve
 /// `AnimationOptions`.
 public typealias UIViewAnimationOptions = AnimationOptions
 

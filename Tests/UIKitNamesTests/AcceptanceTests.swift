@@ -1,4 +1,4 @@
-// The acceptance table of the layout engine stays true: its tests exist.
+// The acceptance tables of the layout engine stay true: their tests exist.
 
 import Foundation
 import Testing
@@ -8,9 +8,10 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The numbers in the first column and the test names in backquotes, by line of the table.
-  private func rows() throws -> [(numbers: [Int], names: [String])] {
-    let text = try String(
-      contentsOf: Self.tests.appendingPathComponent("LayoutAcceptance.md"), encoding: .utf8)
+  private func rows(
+    of page: String = "LayoutAcceptance.md"
+  ) throws -> [(numbers: [Int], names: [String])] {
+    let text = try String(contentsOf: Self.tests.appendingPathComponent(page), encoding: .utf8)
     return text.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
       let quoted = cells[cells.count - 2].split(separator: "`", omittingEmptySubsequences: false)
@@ -26,14 +27,15 @@ import Testing
     #expect(Set(numbers) == Set(1 ... 70))
   }
 
-  @Test func everyTestOfTheTableExists() throws {
+  @Test(arguments: [("LayoutAcceptance.md", 70), ("../Documentation/Layout.md", 40)])
+  func everyTestOfTheTableExists(_ page: String, _ leastCount: Int) throws {
     var source = ""
     let files = FileManager.default.enumerator(at: Self.tests, includingPropertiesForKeys: nil)
     while let file = files?.nextObject() as? URL {
       if file.pathExtension == "swift" { source += try String(contentsOf: file, encoding: .utf8) }
     }
-    let names = try rows().flatMap(\.names)
-    #expect(names.count > 70)
+    let names = try rows(of: page).flatMap(\.names)
+    #expect(names.count > leastCount)
     for name in names {
       #expect(source.contains("func \(name)("), "no test is called \(name)")
     }

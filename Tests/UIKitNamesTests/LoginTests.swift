@@ -195,7 +195,7 @@ import Workloads
       expectClose(login.viewContainer.presentationFrame.origin.y, end)
 
       Keyboard.hide()
-      environment.clock.advance(by: 0.4)
+      environment.clock.advance(by: 0.25 + 0.4)
       expectResting(login, width, height)
       expectClose(login.viewContainer.presentationFrame.origin.y, start)
     }

@@ -6,56 +6,135 @@ internal import Foundation
 final class AnimationTimeline {
   let clock: VirtualClock
   /// When motion starts, in the clock's seconds.
-  let start: Double
+  var start: Double
+  /// Where an animator holds the motion, as a fraction of the time.
+  var heldFraction: Double?
+  /// How long it takes from one end to the other, in seconds.
   let duration: Double
   let curve: TimingCurve
+  /// How often motion starts anew; infinite for one that does not end.
+  let repeatCount: Double
+  /// Whether each motion there is followed by one back.
+  let autoreverses: Bool
 
-  init(clock: VirtualClock, start: Double, duration: Double, curve: TimingCurve) {
+  init(
+    clock: VirtualClock, start: Double, duration: Double, curve: TimingCurve,
+    repeatCount: Double = 1, autoreverses: Bool = false
+  ) {
     self.clock = clock
     self.start = start
     self.duration = duration
     self.curve = curve
+    self.repeatCount = repeatCount
+    self.autoreverses = autoreverses
   }
 
   /// When motion ends.
-  var end: Double { start + duration }
+  var end: Double { start + duration * repeatCount * (autoreverses ? 2 : 1) }
 
   /// How far the animation is now: 0 before it starts, 1 from its end on.
   var progress: Double {
+    if let heldFraction { return curve.progress(at: heldFraction) }
     guard duration > 0 else { return clock.now >= start ? 1 : 0 }
     // The end is reached at the time for which it is scheduled, whatever the quotient rounds to.
     if clock.now >= end { return 1 }
-    return curve.progress(at: (clock.now - start) / duration)
+    if clock.now <= start { return 0 }
+    let runs = (clock.now - start) / duration
+    guard repeatCount != 1 || autoreverses else { return curve.progress(at: runs) }
+    let phase = runs.truncatingRemainder(dividingBy: autoreverses ? 2 : 1)
+    return curve.progress(at: phase > 1 ? 2 - phase : phase)
   }
+
+  /// How much of the time has gone, from 0 to 1.
+  var fraction: Double {
+    if let heldFraction { return heldFraction }
+    return duration > 0 ? min(max((clock.now - start) / duration, 0), 1) : 1
+  }
+
+  /// How much of the way is left.
+  var rest: Double { 1 - progress }
+
+  /// Whether nothing moves any more.
+  var isOver: Bool { heldFraction.map { $0 >= 1 } ?? (clock.now >= end) }
 }
 
 /// The animation that changes belong to while its block runs.
 final class AnimationBlock {
   let timeline: AnimationTimeline
+  /// The block inside of which this one runs.
+  private let outer: AnimationBlock?
+  /// Whether anything has changed in the block that can be animated.
+  private(set) var hasChanges = false
+  /// The stack views in which views were hidden or shown, which lay out in the block by themselves.
+  var stacks: [StackView] = []
 
-  init(timeline: AnimationTimeline) { self.timeline = timeline }
-}
+  init(timeline: AnimationTimeline, outer: AnimationBlock?) {
+    self.timeline = timeline
+    self.outer = outer
+  }
 
-/// A frame on its way.
-struct FrameAnimation {
-  let from: LayoutRect
-  let to: LayoutRect
-  let timeline: AnimationTimeline
-
-  var frame: LayoutRect {
-    let progress = timeline.progress
-    return progress == 1 ? to : from.interpolated(to: to, at: progress)
+  /// Something is on its way.
+  func noteChange() {
+    hasChanges = true
+    outer?.noteChange()
   }
 }
 
-/// A number on its way, such as an opacity.
-struct ValueAnimation {
-  let from: Double
-  let to: Double
+/// What a changed value still lacks on screen: what it was less what it is, and less as time goes
+/// on.
+///
+/// Animations that overlap add up: each takes its own difference away, whatever the others do.
+struct ValueAnimation<Value: AnimatedValue> {
+  let difference: Value
   let timeline: AnimationTimeline
+}
 
-  var value: Double {
-    let progress = timeline.progress
-    return progress == 1 ? to : from + (to - from) * progress
+/// A value that animations move.
+protocol AnimatedValue: Equatable {
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (value: Self, factor: Double) -> Self
+}
+
+extension Double: AnimatedValue {}
+
+extension LayoutRect: AnimatedValue {
+  static func + (left: LayoutRect, right: LayoutRect) -> LayoutRect {
+    LayoutRect(
+      x: left.x + right.x, y: left.y + right.y, width: left.width + right.width,
+      height: left.height + right.height)
   }
+
+  static func - (left: LayoutRect, right: LayoutRect) -> LayoutRect { left + right * -1 }
+
+  static func * (rect: LayoutRect, factor: Double) -> LayoutRect {
+    LayoutRect(
+      x: rect.x * factor, y: rect.y * factor, width: rect.width * factor,
+      height: rect.height * factor)
+  }
+}
+
+/// The animations of one value.
+struct ValueAnimations<Value: AnimatedValue> {
+  private var running: [ValueAnimation<Value>] = []
+
+  /// Lets a value that has changed from `old` to `new` follow in the time of `block`.
+  mutating func add(from old: Value, to new: Value, in block: AnimationBlock) {
+    guard old != new else { return }
+    block.noteChange()
+    running.removeAll { $0.timeline.isOver }
+    running.append(ValueAnimation(difference: old - new, timeline: block.timeline))
+  }
+
+  /// Where `value` is on screen now.
+  func presentation(of value: Value) -> Value {
+    var shown = value
+    for animation in running where !animation.timeline.isOver {
+      shown = shown + animation.difference * animation.timeline.rest
+    }
+    return shown
+  }
+
+  /// Ends all of them where the value is.
+  mutating func removeAll() { running.removeAll() }
 }

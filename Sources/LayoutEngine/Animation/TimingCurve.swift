@@ -47,3 +47,26 @@ public enum TimingCurve: Hashable, Sendable {
     return (low + high) / 2
   }
 }
+
+/// The curves that UIKit has names for.
+public enum AnimationCurve: Int, Hashable, Sendable {
+  /// Slow at both ends.
+  case easeInOut
+  /// Slow at first.
+  case easeIn
+  /// Slow at last.
+  case easeOut
+  /// Even.
+  case linear
+  /// The keyboard's own, which has no name in UIKit. Here it is slow at both ends.
+  case keyboard = 7
+
+  var timing: TimingCurve {
+    switch self {
+    case .easeInOut, .keyboard: .easeInOut
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .linear: .linear
+    }
+  }
+}

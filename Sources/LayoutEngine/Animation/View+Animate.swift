@@ -13,8 +13,16 @@ public struct AnimationOptions: OptionSet, Sendable {
   public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
   /// Has no effect here: nobody interacts.
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-  /// Starts where views are on screen, which every animation here does.
+  /// Starts where views are on screen, which every animation here does: they add up.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+  /// Goes on for ever. The model has the final values at once, as always.
+  public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+  /// Goes back again.
+  public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+  /// Takes its own duration inside of another block.
+  public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+  /// Takes its own curve inside of another block.
+  public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
   /// Slow at both ends: the default.
   public static let curveEaseInOut = AnimationOptions([])
   /// Slow at first.
@@ -25,18 +33,15 @@ public struct AnimationOptions: OptionSet, Sendable {
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
   var curve: TimingCurve {
-    switch rawValue >> 16 & 3 {
-    case 1: .easeIn
-    case 2: .easeOut
-    case 3: .linear
-    default: .easeInOut
-    }
+    (AnimationCurve(rawValue: Int(rawValue >> 16 & 7)) ?? .easeInOut).timing
   }
 }
 
 extension View {
   /// UIKit's spelling of the options.
   public typealias AnimationOptions = LayoutEngine.AnimationOptions
+  /// UIKit's spelling of the curves.
+  public typealias AnimationCurve = LayoutEngine.AnimationCurve
 
   /// Animates what changes while `animations` runs: frames that a layout pass writes, and opacity.
   ///
@@ -55,7 +60,7 @@ extension View {
     options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    run(animations, duration, delay, options.curve, completion)
+    run(animations, duration, delay, options.curve, options, completion)
   }
 
   /// The same with a spring.
@@ -67,7 +72,7 @@ extension View {
   ) {
     let spring = SpringCurve(
       damping: Double(dampingRatio), initialVelocity: Double(velocity), duration: duration)
-    run(animations, duration, delay, .spring(spring), completion)
+    run(animations, duration, delay, .spring(spring), options, completion)
   }
 
   /// Runs `actions` outside of any animation block.
@@ -79,21 +84,43 @@ extension View {
     environment.animation = outer
   }
 
+  /// Runs a block. A block inside of another takes that one's duration and curve, unless it says
+  /// otherwise; one in which nothing changes is over at once.
   private static func run(
     _ animations: () -> Void, _ duration: TimeInterval, _ delay: TimeInterval,
-    _ curve: TimingCurve, _ completion: ((Bool) -> Void)?
+    _ curve: TimingCurve, _ options: AnimationOptions, _ completion: ((Bool) -> Void)?
   ) {
     let environment = LayoutEnvironment.current
     let clock = environment.clock
-    let duration = duration > 0 && duration.isFinite ? duration : 0
+    let outer = environment.animation
+    guard environment.areAnimationsEnabled else {
+      environment.run(animations, in: nil)
+      completion?(true)
+      return
+    }
+    let inherited = options.contains(.overrideInheritedDuration) ? nil : outer?.timeline.duration
+    let length = inherited ?? (duration > 0 && duration.isFinite ? duration : 0)
     let delay = delay > 0 && delay.isFinite ? delay : 0
     let timeline = AnimationTimeline(
-      clock: clock, start: clock.now + delay, duration: duration, curve: curve)
-    let outer = environment.animation
-    environment.animation = duration + delay > 0 ? AnimationBlock(timeline: timeline) : outer
-    animations()
-    environment.animation = outer
+      clock: clock, start: max(clock.now, outer?.timeline.start ?? 0) + delay, duration: length,
+      curve: options.contains(.overrideInheritedCurve) ? curve : outer?.timeline.curve ?? curve,
+      repeatCount: options.contains(.repeat) ? .infinity : 1,
+      autoreverses: options.contains(.autoreverse))
+    let block = AnimationBlock(timeline: timeline, outer: outer)
+    environment.run(animations, in: length + delay > 0 ? block : outer)
     guard let completion else { return }
-    clock.schedule(at: timeline.end) { completion(true) }
+    guard block.hasChanges else { return completion(true) }
+    if timeline.end.isFinite { clock.schedule(at: timeline.end) { completion(true) } }
+  }
+}
+
+extension LayoutEnvironment {
+  /// Runs `changes` as a part of `block`, and lays out the stack views that it leaves to be.
+  func run(_ changes: () -> Void, in block: AnimationBlock?) {
+    let outer = animation
+    animation = block
+    changes()
+    while let stack = block?.stacks.popLast() { stack.layOutTree() }
+    animation = outer
   }
 }

@@ -7,6 +7,10 @@ public final class VirtualClock {
   /// Seconds since the clock was made.
   public private(set) var now = 0.0
 
+  /// Called whenever time is about to move on, and when something has happened: layout that is
+  /// pending happens then.
+  var tickDidEnd: [() -> Void] = []
+
   private var events: [Event] = []
   private var nextOrder = 0
 
@@ -56,14 +60,18 @@ public final class VirtualClock {
   }
 
   private func advance(to end: Double) {
+    endTick()
     while let index = nextEvent(before: end) {
       let event = events.remove(at: index)
       now = max(now, event.time)
       event.token.isDone = true
       event.action()
+      endTick()
     }
     now = end
   }
+
+  private func endTick() { for body in tickDidEnd { body() } }
 
   /// Moves the clock on frame by frame and calls `body` with each frame's time; the last frame is at
   /// the end exactly.

@@ -61,3 +61,28 @@ package enum ItemName {
     return mirror.children.first?.value ?? value
   }
 }
+
+/// The names of what stands in one log entry. Items that would read alike get a number behind their
+/// names, the same in all entries as long as they stay in their tree.
+struct ItemNames {
+  private var names: [ObjectIdentifier: String] = [:]
+
+  init(of nodes: [LayoutNode]) {
+    var alike: [String: [LayoutNode]] = [:]
+    for node in nodes where names[ObjectIdentifier(node)] == nil {
+      let name = ItemName.of(node)
+      names[ObjectIdentifier(node)] = name
+      alike[name, default: []].append(node)
+    }
+    for (name, nodes) in alike where nodes.count > 1 {
+      for (position, node) in nodes.enumerated() {
+        let number = node.slot < 0 ? position : Int(node.slot)
+        names[ObjectIdentifier(node)] = "\(name)#\(number)"
+      }
+    }
+  }
+
+  func callAsFunction(_ node: LayoutNode) -> String {
+    names[ObjectIdentifier(node)] ?? ItemName.of(node)
+  }
+}

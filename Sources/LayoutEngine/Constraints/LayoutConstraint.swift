@@ -43,6 +43,9 @@ public final class LayoutConstraint {
   var olderMade: Uncounted<LayoutConstraint>?
   /// Whether there is such a list.
   var isInMadeConstraints = false
+  /// Whether the view that holds the constraint says which way text runs, and not the first item: a
+  /// stack view does that for what it arranges.
+  var mirrorsWithOwner = false
   /// The line of the DSL that made the constraint, which lives as long as the constraint is in the list.
   var line: AnyObject?
 

@@ -10,8 +10,9 @@ enum RowText {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 
-  /// A row that the engine made, as a conflict log lists it.
-  static func implicit(_ row: DesiredRow, of node: LayoutNode) -> String {
+  /// A row that the engine made, as a conflict log lists it: `<image.width == 0.5·page.width + 20
+  /// @1000 (autoresizing)>`.
+  static func implicit(_ row: DesiredRow, of node: LayoutNode, _ names: ItemNames) -> String {
     let variables = node.variables
     let attribute =
       switch row.variable {
@@ -20,23 +21,41 @@ enum RowText {
       case variables.width: "width"
       default: "height"
       }
-    let name = ItemName.of(node)
+    var right = number(row.rightHandSide)
+    if row.follows != 0, let parent = node.parent {
+      let length = row.superLength == parent.variables.width ? "width" : "height"
+      right = product(row.follows, names(parent), length) + addend(row.rightHandSide)
+    }
+    let priority = row.priority.value == 1000 ? "1000" : row.priority.description
     return
-      "<\(name).\(attribute) \(row.relation) \(number(row.rightHandSide)) @\(row.priority.value == 1000 ? "1000" : row.priority.description) (\(row.note.rawValue))>"
+      "<\(names(node)).\(attribute) \(row.relation) \(right) @\(priority) (\(row.note.rawValue))>"
+  }
+
+  /// A multiple of an item's attribute.
+  fileprivate static func product(_ factor: Double, _ name: String, _ attribute: String) -> String {
+    (factor == 1 ? "" : "\(number(factor))·") + "\(name).\(attribute)"
+  }
+
+  /// What is added to it, unless that is nothing.
+  fileprivate static func addend(_ value: Double) -> String {
+    value == 0 ? "" : " \(value < 0 ? "-" : "+") \(number(abs(value)))"
   }
 }
 
 extension LayoutConstraint: CustomStringConvertible {
   /// The constraint as it would be written by hand, with where it was written:
   /// `<email.top == viewTop.bottom + 16 @1000 (LoginView.swift:42)>`.
-  public var description: String {
-    var text = "<\(ItemName.of(firstNode)).\(firstAttribute) \(relation) "
+  public var description: String { text(ItemNames(of: namedNodes)) }
+
+  /// The nodes whose names stand in the description.
+  var namedNodes: [LayoutNode] { [firstNode] + (secondNode.map { [$0] } ?? []) }
+
+  /// The description with these names.
+  func text(_ names: ItemNames) -> String {
+    var text = "<\(names(firstNode)).\(firstAttribute) \(relation) "
     if let secondNode {
-      if factor != 1 { text += "\(RowText.number(factor))·" }
-      text += "\(ItemName.of(secondNode)).\(secondAttribute)"
-      if offset != 0 {
-        text += " \(offset < 0 ? "-" : "+") \(RowText.number(abs(offset)))"
-      }
+      text += RowText.product(factor, names(secondNode), "\(secondAttribute)")
+      text += RowText.addend(offset)
     } else {
       text += RowText.number(offset)
     }

@@ -1,6 +1,6 @@
 // Screens that lie on one another.
 
-internal import Foundation
+public import Foundation
 
 /// Shows the last of a stack of controllers. It has no bar, so that a screen takes all of it, and no
 /// animation.
@@ -12,7 +12,9 @@ open class NavigationController: ViewController {
   public final var topViewController: ViewController? { viewControllers.last }
 
   /// A stack without a controller.
-  public override init() { super.init() }
+  public override init(nibName: String? = nil, bundle: Bundle? = nil) {
+    super.init(nibName: nibName, bundle: bundle)
+  }
 
   /// A stack of one controller.
   public init(rootViewController: ViewController) {

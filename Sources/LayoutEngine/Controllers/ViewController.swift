@@ -1,6 +1,6 @@
 // Controllers: the life of a screen.
 
-internal import Foundation
+public import Foundation
 
 /// Owns a view and hears of its life and its layout passes.
 open class ViewController: DelegateWithReferences {
@@ -13,6 +13,15 @@ open class ViewController: DelegateWithReferences {
   }
   /// Whether the controller's bars take anything.
   final var takesSafeArea: Bool { additionalSafeAreaInsets != .zero }
+  /// The least margins of the view at its sides: 16 points, 20 from a width of 414 on.
+  public final var systemMinimumLayoutMargins: DirectionalEdgeInsets {
+    let side: CGFloat = (loadedView?.node.frame.width ?? 0) >= 414 ? 20 : 16
+    return DirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+  /// Whether the view's margins are at least those.
+  public final var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { loadedView?.additionalInsetsDidChange() }
+  }
   /// Controllers inside this one.
   public private(set) final var children: [ViewController] = []
   /// The controller that this one is inside.
@@ -22,8 +31,16 @@ open class ViewController: DelegateWithReferences {
   /// Whether scroll views are inset for bars; of no effect here.
   public final var automaticallyAdjustsScrollViewInsets = true
 
-  /// A controller whose view is still to be loaded.
-  public init() {}
+  /// A controller whose view is still to be loaded, by `loadView()`: there are no nibs.
+  public init(nibName: String? = nil, bundle: Bundle? = nil) { self.nibName = nibName }
+
+  /// The same without a name. Disfavoured, since with it `super.init()` would not mean the
+  /// designated initializer; subclasses that override that one have this one, as in UIKit.
+  @_disfavoredOverload
+  public convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  /// The name that was given, of no effect.
+  public final let nibName: String?
 
   deinit {
     emptyDelegateReferences()
@@ -75,6 +92,26 @@ open class ViewController: DelegateWithReferences {
   open func viewWillLayoutSubviews() {}
   /// The view has laid its subviews out.
   open func viewDidLayoutSubviews() {}
+  /// The view is laid out for the first time on screen, and about to be seen.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// The view's `safeAreaInsets` have changed.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// The view's `layoutMargins` have changed.
+  open func viewLayoutMarginsDidChange() {}
+  /// The window is about to have another size.
+  open func viewWillTransition(to size: CGSize, with coordinator: TransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+  /// The window is about to be of another size class.
+  open func willTransition(
+    to newCollection: TraitCollection, with coordinator: TransitionCoordinator
+  ) { for child in children { child.willTransition(to: newCollection, with: coordinator) } }
+  /// The window is of another size class.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {
+    for child in children { child.traitCollectionDidChange(previous) }
+  }
+  /// The size that the controller would like to have; for whoever asks.
+  public final var preferredContentSize = CGSize.zero
   /// Whether the class has overridden one of these two.
   final var hasLayoutCode: Bool { Self.layoutMethods.mayBeOverridden(by: type(of: self)) }
   private static let layoutMethods = OverridableMethods(
@@ -102,7 +139,9 @@ open class ViewController: DelegateWithReferences {
   public final func appear(animated: Bool = false) {
     loadViewIfNeeded()
     viewWillAppear(animated)
-    view.layoutIfNeeded()
+    view.layOutTree()
+    viewIsAppearing(animated)
+    view.layOutTree()
     setNeedsStatusBarAppearanceUpdate()
     viewDidAppear(animated)
   }

@@ -29,10 +29,34 @@ open class Window: View {
     if let controller = rootViewController { show(controller) }
   }
 
-  /// Turns or resizes the screen and lays out.
+  /// Turns or resizes the screen and lays out. The controllers hear of it before, and of another
+  /// size class.
   public final func resize(to size: CGSize) {
-    frame.size = size
-    layoutIfNeeded()
+    guard isShown, let controller = rootViewController, size != frame.size else {
+      frame.size = size
+      return layoutIfNeeded()
+    }
+    let coordinator = TransitionCoordinator()
+    let old = traitCollection
+    let new = TraitCollection(of: size, rightToLeft: old.layoutDirection == .rightToLeft)
+    if new != old { controller.willTransition(to: new, with: coordinator) }
+    controller.viewWillTransition(to: size, with: coordinator)
+    coordinator.run {
+      frame.size = size
+      if new != old {
+        announce(old)
+        controller.traitCollectionDidChange(old)
+      }
+      layoutIfNeeded()
+    }
+  }
+
+  private func announce(_ old: TraitCollection) {
+    var stack: [View] = [self]
+    while let view = stack.popLast() {
+      view.traitCollectionDidChange(old)
+      stack.append(contentsOf: view.subviews)
+    }
   }
 
   private func show(_ controller: ViewController) {

@@ -9,6 +9,16 @@ public struct Image: Hashable, Sendable {
   /// What the picture is called.
   public var name: String?
 
+  /// What of the picture constraints do not go by.
+  public var alignmentRectInsets = EdgeInsets.zero
+
+  /// The picture, of which constraints leave out these edges.
+  public func withAlignmentRectInsets(_ insets: EdgeInsets) -> Image {
+    var image = self
+    image.alignmentRectInsets = insets
+    return image
+  }
+
   /// A picture of that size.
   public init(size: CGSize, name: String? = nil) {
     self.size = size
@@ -27,7 +37,13 @@ public struct Image: Hashable, Sendable {
 open class ImageView: View {
   /// The picture.
   public final var image: Image? {
-    didSet { if image != oldValue { invalidateIntrinsicContentSize() } }
+    didSet {
+      guard image != oldValue else { return }
+      invalidateIntrinsicContentSize()
+      if image?.alignmentRectInsets != oldValue?.alignmentRectInsets {
+        node.incident.forEach { $0.mark(.base) }
+      }
+    }
   }
 
   /// A view as large as `image`.
@@ -36,8 +52,13 @@ open class ImageView: View {
     self.image = image
   }
 
+  open override var alignmentRectInsets: EdgeInsets { image?.alignmentRectInsets ?? .zero }
+
   open override var intrinsicContentSize: CGSize {
-    image?.size ?? CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+    guard let image else {
+      return CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+    }
+    return alignmentRect(forFrame: CGRect(origin: .zero, size: image.size)).size
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }

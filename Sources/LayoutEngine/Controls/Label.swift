@@ -15,6 +15,15 @@ open class Label: View {
     }
   }
 
+  /// The text with the fonts of its parts; the label is measured in the largest one.
+  public final var attributedText: NSAttributedString? {
+    get { characters.map { NSAttributedString(string: $0, attributes: [.font: usedFont]) } }
+    set {
+      text = newValue?.string
+      if let largest = newValue?.largestFont { font = largest }
+    }
+  }
+
   /// The font: 17 points unless set.
   public final var font: Font! {
     get { typeface }
@@ -30,8 +39,10 @@ open class Label: View {
     get { lineCountMax }
     set {
       guard newValue != lineCountMax else { return }
+      let wasMultiline = isMultiline
       lineCountMax = newValue
       textChanged()
+      if isMultiline != wasMultiline { (superview as? StackView)?.arrangementChanged() }
     }
   }
 
@@ -68,6 +79,8 @@ open class Label: View {
 
   private func textChanged() {
     measure = nil
+    // While one line, or none, was asked for, nobody noted the width, which may stay as it is now.
+    if isMultiline, node.frame.width > 0 { node.measuredWidth = node.frame.width }
     if let system = node.system {
       system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
       system.noteRowChange(of: node)

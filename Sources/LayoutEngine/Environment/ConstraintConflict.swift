@@ -16,6 +16,9 @@ public struct ConstraintConflict {
   /// The constraint that the engine gives up, a member of the set.
   public let broken: LayoutConstraint?
 
+  /// What the items of the constraints are called in the log.
+  let names: ItemNames
+
   /// The constraints among the members.
   public var constraints: [LayoutConstraint] {
     members.compactMap { member in
@@ -38,7 +41,13 @@ extension ConstraintConflict.Member: CustomStringConvertible {
 extension ConstraintConflict: CustomStringConvertible {
   /// The log entry, in UIKit's words.
   public var description: String {
-    let list = members.map { "    \"\($0)\"" }.joined(separator: ",\n")
+    let texts = members.map { member in
+      switch member {
+      case .constraint(let constraint): constraint.text(names)
+      case .implicit(let text): text
+      }
+    }
+    let list = texts.map { "    \"\($0)\"" }.joined(separator: ",\n")
     return """
       Unable to simultaneously satisfy constraints.
           Probably at least one of the constraints in the following list is one you don't want.
@@ -50,7 +59,7 @@ extension ConstraintConflict: CustomStringConvertible {
       )
 
       Will attempt to recover by breaking constraint
-      \(broken?.description ?? "none of them")
+      \(broken?.text(names) ?? "none of them")
       """
   }
 }

@@ -19,26 +19,57 @@ public enum Keyboard {
   /// The keyboard has gone.
   public static let didHideNotification = Notification.Name("UIKeyboardDidHideNotification")
 
+  /// The keyboard is about to have another frame: it comes, goes, or changes.
+  public static let willChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification")
+  /// The keyboard has another frame.
+  public static let didChangeFrameNotification = Notification.Name(
+    "UIKeyboardDidChangeFrameNotification")
+  /// The key of the animation's curve, the number of a `View.AnimationCurve`.
+  public static let animationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+  /// The key of whether the keyboard belongs to this program.
+  public static let isLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
+
   /// How long the keyboard takes, in seconds.
   public static let animationDuration: TimeInterval = 0.25
 
-  /// Brings the keyboard up: it will cover `frame`, in screen coordinates.
+  /// Brings the keyboard up from below, or to another place: it will cover `frame`, in screen
+  /// coordinates. What has happened is posted as long after what will happen as the animation
+  /// takes.
   public static func show(frame: CGRect) {
-    post([willShowNotification, didShowNotification], frame)
+    let environment = LayoutEnvironment.current
+    let below = frame.offsetBy(dx: 0, dy: frame.height)
+    post(willShowNotification, didShowNotification, environment.keyboardFrame ?? below, frame)
+    environment.keyboardFrame = frame
   }
 
-  /// Takes the keyboard away from `frame`.
-  public static func hide(frame: CGRect = .zero) {
-    post([willHideNotification, didHideNotification], frame)
+  /// Takes the keyboard away from `frame`, or from where it was shown last.
+  public static func hide(frame: CGRect? = nil) {
+    let environment = LayoutEnvironment.current
+    let shown = frame ?? environment.keyboardFrame ?? .zero
+    environment.keyboardFrame = nil
+    post(
+      willHideNotification, didHideNotification, shown, shown.offsetBy(dx: 0, dy: shown.height))
   }
 
-  private static func post(_ names: [Notification.Name], _ frame: CGRect) {
+  private static func post(
+    _ will: Notification.Name, _ did: Notification.Name, _ begin: CGRect, _ end: CGRect
+  ) {
+    let environment = LayoutEnvironment.current
+    let center = environment.notificationCenter
     let info: [AnyHashable: Any] = [
-      frameEndUserInfoKey: NSValue(cgRect: frame), frameBeginUserInfoKey: NSValue(cgRect: frame),
+      frameEndUserInfoKey: NSValue(cgRect: end), frameBeginUserInfoKey: NSValue(cgRect: begin),
       animationDurationUserInfoKey: NSNumber(value: animationDuration),
+      animationCurveUserInfoKey: NSNumber(value: AnimationCurve.keyboard.rawValue),
+      isLocalUserInfoKey: NSNumber(value: true),
     ]
-    for name in names {
-      VirtualNotificationCenter.default.post(name: name, object: nil, userInfo: info)
+    for name in [willChangeFrameNotification, will] {
+      center.post(name: name, object: nil, userInfo: info)
+    }
+    environment.clock.schedule(after: animationDuration) {
+      for name in [did, didChangeFrameNotification] {
+        center.post(name: name, object: nil, userInfo: info)
+      }
     }
   }
 }

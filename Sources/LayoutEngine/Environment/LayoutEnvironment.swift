@@ -20,12 +20,34 @@ public final class LayoutEnvironment {
   /// Hears of layout issues instead of standard error.
   public var issueHandler: ((LayoutIssue) -> Void)?
 
+  /// Whether blocks animate.
+  var areAnimationsEnabled = true
+
+  /// What the keyboard covers, while it is shown.
+  var keyboardFrame: CGRect?
+
   /// The animation that frame and alpha changes belong to, inside an animation block.
   var animation: AnimationBlock?
 
   /// Surroundings with a clock at 0.
   public init(clock: VirtualClock = VirtualClock()) {
     self.clock = clock
+    clock.tickDidEnd.append { [weak self] in self?.layOutPending() }
+  }
+
+  /// The systems of trees that have been laid out, the oldest first. They sign off when they die.
+  private var systems: [Uncounted<LayoutSystem>] = []
+
+  func add(_ system: LayoutSystem) { systems.append(Uncounted(system)) }
+
+  func remove(_ system: LayoutSystem) {
+    systems.removeAll { $0.evenWhileDying { $0 === system } }
+  }
+
+  /// Lays out what code has left to be laid out.
+  private func layOutPending() {
+    let roots = systems.compactMap { $0 { $0.isDirty ? $0.root.view : nil } }
+    if !roots.isEmpty { run { for root in roots { root.layoutIfNeeded() } } }
   }
 
   private static let key = "tinamou.layout-environment"

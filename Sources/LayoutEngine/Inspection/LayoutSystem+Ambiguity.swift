@@ -23,6 +23,23 @@ extension LayoutSystem {
     return isOpen
   }
 
+  /// Writes another frame of a node that the constraints leave open.
+  func exerciseAmbiguity(of node: LayoutNode) {
+    guard node !== root, isAmbiguous(node) else { return }
+    let variables = node.variables
+    let before = node.frame
+    let wishes = [
+      (variables.x, before.x + 10), (variables.y, before.y + 10),
+      (variables.width, before.width + 10), (variables.height, before.height + 10),
+    ]
+    for (variable, wish) in wishes {
+      store.solver.addEdit(variable, priority: .faintest)
+      try? store.solver.suggest(wish, for: variable)
+    }
+    solve()
+    for (variable, _) in wishes { store.solver.removeEdit(variable) }
+  }
+
   private func follows(_ variable: Variable) -> Bool {
     let value = store.solver.value(of: variable)
     // Far above the solver's tolerance and far below anything that could meet another constraint.
@@ -46,15 +63,22 @@ extension View {
   ///
   /// - Complexity: some solves; for tests and debuggers.
   public final var hasAmbiguousLayout: Bool {
-    layoutIfNeeded()
+    layOutTree()
     return node.system?.isAmbiguous(node) ?? false
+  }
+
+  /// Moves the view to another place, or gives it another size, that the constraints allow, too;
+  /// nothing happens where they allow one only. The next pass that solves may move it again.
+  public final func exerciseAmbiguityInLayout() {
+    layOutTree()
+    node.system?.exerciseAmbiguity(of: node)
   }
 
   /// The views in this one, itself included, whose frames the constraints leave open.
   ///
   /// - Complexity: some solves for each view; for tests and debuggers.
   public final var viewsWithAmbiguousLayout: [View] {
-    layoutIfNeeded()
+    layOutTree()
     var found: [View] = []
     var stack = [self]
     while let view = stack.popLast() {

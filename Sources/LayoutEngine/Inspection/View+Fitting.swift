@@ -68,7 +68,7 @@ private struct SavedSubtree {
     var flags: LayoutNode.Flags
     var frame: LayoutRect
     var insets: EdgeInsets
-    var animation: FrameAnimation?
+    var animations: ValueAnimations<LayoutRect>
     var measuredWidth: Double?
     var scroll: ScrollState.Variables?
     var scrollSlot: Int32
@@ -94,7 +94,7 @@ private struct SavedSubtree {
           NodeState(
             system: node.system, slot: node.slot, variables: node.variables,
             rows: node.rows, flags: node.flags, frame: node.frame, insets: node.insets,
-            animation: node.animation, measuredWidth: node.measuredWidth,
+            animations: node.animations, measuredWidth: node.measuredWidth,
             scroll: node.scroll?.variables, scrollSlot: node.scroll?.slot ?? -1,
             scrollReading: node.scroll?.reading)
         ))
@@ -130,11 +130,12 @@ private struct SavedSubtree {
       node.flags = state.flags
       node.frame = state.frame
       node.insets = state.insets
-      node.animation = state.animation
+      node.animations = state.animations
       node.measuredWidth = state.measuredWidth
       if let scroll = state.scroll {
         node.scroll?.variables = scroll
         node.scroll?.slot = state.scrollSlot
+        node.scroll?.ownerSlot = state.slot
       }
       if let reading = state.scrollReading { node.scroll?.reading = reading }
     }

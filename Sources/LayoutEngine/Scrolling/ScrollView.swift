@@ -44,13 +44,17 @@ open class ScrollView: View {
   }
   private let listener = DelegateReference()
   /// Space around the content, in points; not a part of its size.
-  public final var contentInset = EdgeInsets.zero
+  public final var contentInset = EdgeInsets.zero { didSet { insetsChanged() } }
   /// Whether safe areas are added to `contentInset`.
-  public final var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  public final var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { insetsChanged() }
+  }
   /// Where the scroll indicators end; of no effect on layout.
   public final var scrollIndicatorInsets = EdgeInsets.zero
   /// Whether code that plays a finger may scroll.
-  public final var isScrollEnabled = true
+  public final var isScrollEnabled = true {
+    didSet { if isScrollEnabled != oldValue { scrollingChanged() } }
+  }
   /// Whether scrolling over the end is possible; `contentOffset` accepts any offset.
   public final var bounces = true
   /// Whether scrolling over the end is possible with small content, too.
@@ -65,6 +69,8 @@ open class ScrollView: View {
   public final var showsHorizontalScrollIndicator = true
 
   private let state = ScrollState()
+  /// What could be scrolled to when the content was last brought back.
+  final var settledExtent: ScrollExtent?
   private final var contentGuide: LayoutGuide?
   private final var frameGuide: LayoutGuide?
 
@@ -76,9 +82,51 @@ open class ScrollView: View {
 
   deinit { listener.delegate = nil }
 
+  private func insetsChanged() {
+    startWatching()
+    node.withSystem {
+      $0.noteScrollExtents()
+      $0.noteDirty()
+    }
+  }
+
+  /// Called when scrolling has been switched on or off.
+  package func scrollingChanged() {}
+
+  /// From now on, passes look at what can be scrolled to. Until now, nothing was inset.
+  private func startWatching() {
+    guard !state.isWatched else { return }
+    if node.system != nil, !node.flags.contains(.isNew) {
+      var extent = currentExtent
+      extent.inset = .zero
+      (extent.safeTop, extent.safeLeft) = (0, 0)
+      settledExtent = extent
+    }
+    watch()
+  }
+
+  /// The offset is about to change, which is not the solver's business alone.
+  private func noticeMovement() {
+    startWatching()
+    if state.laysOut { node.withSystem { $0.noteNeedsLayout(node) } }
+  }
+
+  /// The same, where nobody knows what could be scrolled to until now.
+  final func watch() {
+    guard !state.isWatched else { return }
+    state.isWatched = true
+    node.withSystem { $0.store.table.set(.measuresHeight, true, of: node.slot) }
+  }
+
+  package override var measuresHeight: Bool { state.isWatched }
+  package override func widthWasSolved() { node.withSystem { $0.noteScrollExtents() } }
+
   /// The point of the content that is at the top left corner. Any finite offset is accepted, over
   /// the ends of the content, too. Setting it tells the delegate at once; frames that are tied to
-  /// the outside follow with the next pass.
+  /// the outside follow with the next pass, which calls `layoutSubviews()`, too.
+  ///
+  /// A pass that finds another size of the content or the frame, or other insets, brings back what
+  /// has come to be over the end by that; at the top, the offset follows the safe area.
   public final var contentOffset: CGPoint {
     get { CGPoint(x: state.offsetX, y: state.offsetY) }
     set {
@@ -88,17 +136,24 @@ open class ScrollView: View {
         return
       }
       guard x != state.offsetX || y != state.offsetY else { return }
+      if !state.isQuiet { noticeMovement() }
       state.offsetX = x
       state.offsetY = y
       node.withSystem {
         $0.noteScroll(of: node)
         // A guide or a margin may depend on where the content is.
-        if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.noteInsetsChanged() }
+        if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.store.mustCheckInsets = true }
       }
       contentOffsetDidChange()
       delegate?.scrollViewDidScroll(self)
     }
   }
+
+  /// Whether a subclass, or the controller, has code that is to run with each movement.
+  var laysOutWhileScrolling: Bool { hasLayoutCode }
+
+  /// The same, asked when the view comes into a tree or gets a controller.
+  final override func notePossibleLayoutCode() { state.laysOut = laysOutWhileScrolling }
 
   /// Called before the delegate hears of another offset.
   package func contentOffsetDidChange() {}
@@ -114,6 +169,27 @@ open class ScrollView: View {
     let timeline = AnimationTimeline(
       clock: clock, start: clock.now, duration: Self.scrollDuration, curve: .easeInOut)
     scroll(from: contentOffset, to: offset, timeline, frame: 1)
+  }
+
+  /// Scrolls as little as is needed to show `rect`, which is in the content's coordinates.
+  public final func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    let inset = adjustedContentInset
+    func shown(_ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ end: CGFloat)
+      -> CGFloat
+    {
+      high - low > end - start || low < start
+        ? offset + low - start : high > end ? offset + high - end : offset
+    }
+    let extent = currentExtent
+    let visible = bounds.inset(by: inset)
+    let wanted = CGPoint(
+      x: shown(contentOffset.x, rect.minX, rect.maxX, visible.minX, visible.maxX),
+      y: shown(contentOffset.y, rect.minY, rect.maxY, visible.minY, visible.maxY))
+    let (across, down) = (extent.horizontalOffsets, extent.verticalOffsets)
+    setContentOffset(
+      CGPoint(
+        x: min(max(wanted.x, across.lowerBound), across.upperBound),
+        y: min(max(wanted.y, down.lowerBound), down.upperBound)), animated: animated)
   }
 
   private var scrolling: VirtualClock.Token?
@@ -132,7 +208,7 @@ open class ScrollView: View {
         ? end
         : CGPoint(
           x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
-      layoutIfNeeded()
+      layOutTree()
       if progress == 1 {
         delegate?.scrollViewDidEndScrollingAnimation(self)
       } else {
@@ -181,10 +257,8 @@ open class ScrollView: View {
 
   /// The offset at which the end of the content is shown.
   public final var maximumContentOffset: CGPoint {
-    let inset = adjustedContentInset
-    return CGPoint(
-      x: max(-inset.left, CGFloat(state.reading.contentWidth - node.frame.width) + inset.right),
-      y: max(-inset.top, CGFloat(state.reading.contentHeight - node.frame.height) + inset.bottom))
+    let extent = currentExtent
+    return CGPoint(x: extent.horizontalOffsets.upperBound, y: extent.verticalOffsets.upperBound)
   }
 
   /// The content's rectangle, for constraints.

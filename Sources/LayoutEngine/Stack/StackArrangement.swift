@@ -6,7 +6,6 @@ internal import Foundation
 struct StackArrangement {
   private let stack: StackView
   private let views: [View]
-  private let hidden: [View]
   private let along: Attributes
   private let across: Attributes
   /// What the row is bound to: the stack view, or its margins.
@@ -28,13 +27,16 @@ struct StackArrangement {
 
   /// What keeps lengths determined where nothing else does; weaker than any content.
   private static let tieBreak = LayoutPriority(25)
+  /// How much a stack view wants to be no thicker than what is in it.
+  private static let canvasFit = LayoutPriority(49)
+  /// What has a required length of its own keeps it while it is hidden: nobody sees it.
+  private static let hiding = LayoutPriority(999.999)
   /// Equal distances give way to the least spacing and to content.
   private static let evenness = LayoutPriority(149)
 
   init(_ stack: StackView) {
     self.stack = stack
     views = stack.arrangedSubviews.filter { !$0.isHidden }
-    hidden = stack.arrangedSubviews.filter(\.isHidden)
     let isHorizontal = stack.axis == .horizontal
     along = isHorizontal ? .horizontal : .vertical
     across = isHorizontal ? .vertical : .horizontal
@@ -42,7 +44,7 @@ struct StackArrangement {
   }
 
   mutating func build() {
-    for view in hidden { add(view, along.length, .equal, nil, 0, .init(25), "UISV-hiding") }
+    hide()
     guard let first = views.first, let last = views.last else {
       constraints.append(
         made(
@@ -54,13 +56,40 @@ struct StackArrangement {
     distribute()
     for view in views { align(view) }
     alignBaselines()
+    if stack.alignment != .fill {
+      constraints.append(
+        made(
+          stack.node, across.length, .equal, nil, .notAnAttribute, 0, Self.canvasFit,
+          "UISV-canvas-fit"))
+    }
+  }
+
+  /// Hidden views have no length, and lie where they would be seen.
+  private mutating func hide() {
+    var previous: View?
+    for view in stack.arrangedSubviews {
+      defer { if !view.isHidden { previous = view } }
+      guard view.isHidden else { continue }
+      add(view, along.length, .equal, nil, 0, Self.hiding, "UISV-hiding")
+      let name = "UISV-hidden-place"
+      if let previous {
+        constraints.append(
+          made(view.node, along.start, .equal, previous.node, along.end, 0, Self.tieBreak, name))
+      } else {
+        bind(view, along.start, .equal, along.start, Self.tieBreak, name)
+      }
+      bind(view, across.start, .equal, across.start, Self.tieBreak, name)
+      bind(view, across.end, .equal, across.end, Self.tieBreak, name)
+    }
   }
 
   // MARK: Along the row
 
   private mutating func distribute() {
     switch stack.distribution {
-    case .fill: space(.equal)
+    case .fill:
+      space(.equal)
+      shareWidth()
     case .fillEqually:
       space(.equal)
       for view in views.dropFirst() {
@@ -82,12 +111,13 @@ struct StackArrangement {
   }
 
   private mutating func space(_ relation: LayoutRelation) {
+    let byBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
     for (previous, next) in zip(views, views.dropFirst()) {
-      let gap = Double(stack.customSpacing(after: previous))
+      let gap = stack.gap(after: previous)
       constraints.append(
         made(
-          next.node, along.start, relation, previous.node, along.end, gap, .required,
-          "UISV-spacing"))
+          next.node, byBaselines ? .firstBaseline : along.start, relation, previous.node,
+          byBaselines ? .lastBaseline : along.end, gap, .required, "UISV-spacing"))
     }
   }
 
@@ -96,15 +126,35 @@ struct StackArrangement {
       let size = view.intrinsicContentSize
       return max(0, Double(stack.axis == .horizontal ? size.width : size.height))
     }
-    let sum = lengths.reduce(0, +)
-    guard sum > 0 else { return }
-    let gaps = views.dropLast().reduce(0) { $0 + Double(stack.customSpacing(after: $1)) }
-    for (view, length) in zip(views, lengths) where length > 0 {
-      let share = length / sum
-      let constraint = made(
-        view.node, along.length, .equal, frame, along.length, -share * gaps, 999,
-        "UISV-fill-proportionally", multiplier: share)
-      constraints.append(constraint)
+    let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
+    let sum = lengths.reduce(gaps, +)
+    let name = "UISV-fill-proportionally"
+    let sharing = lengths.count { $0 > 0 }
+    guard sharing > 0 else { return }
+    for (position, (view, length)) in zip(views, lengths).enumerated() {
+      guard length > 0 else {
+        add(view, along.length, .equal, nil, 0, .required, name)
+        continue
+      }
+      let priority = sharing == 1 ? .required : LayoutPriority(Float(max(999 - position, 1)))
+      constraints.append(
+        made(
+          view.node, along.length, .equal, stack.node, along.length, 0, priority, name,
+          multiplier: length / sum))
+    }
+  }
+
+  /// Texts of several lines have no width of their own to go by: those in a row get equal ones.
+  private mutating func shareWidth() {
+    guard stack.axis == .horizontal else { return }
+    let texts = views.lazy.compactMap { $0 as? Label }.filter { $0.numberOfLines != 1 }
+    guard let first = texts.first else { return }
+    for text in texts.dropFirst() {
+      let resistance = text.contentCompressionResistancePriority(for: .horizontal)
+      constraints.append(
+        made(
+          text.node, .width, .equal, first.node, .width, 0, min(resistance + 10, 999),
+          "UISV-text-width-disambiguation"))
     }
   }
 
@@ -153,8 +203,10 @@ struct StackArrangement {
     // The stack is as thick as its thickest view, and the view stays inside.
     bind(view, across.start, .greaterThanOrEqual, across.start, .required, "UISV-spanning-boundary")
     bind(view, across.end, .lessThanOrEqual, across.end, .required, "UISV-spanning-boundary")
-    bind(view, across.start, .equal, across.start, Self.tieBreak, "UISV-ambiguity-suppression")
-    bind(view, across.end, .equal, across.end, Self.tieBreak, "UISV-ambiguity-suppression")
+    add(view, across.length, .equal, nil, 0, Self.tieBreak, "UISV-ambiguity-suppression")
+    if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
+      bind(view, across.start, .equal, across.start, 24, "UISV-ambiguity-suppression")
+    }
   }
 
   private mutating func alignBaselines() {
@@ -198,6 +250,7 @@ struct StackArrangement {
       first, attribute, relation, second, other, multiplier: multiplier, constant: constant,
       priority: priority)
     constraint.identifier = name
+    constraint.mirrorsWithOwner = true
     return constraint
   }
 }

@@ -59,6 +59,15 @@ open class StackView: View {
     didSet { changed(isLayoutMarginsRelativeArrangement != oldValue) }
   }
 
+  /// Whether gaps of columns are between the last baseline of a view and the first one of the next.
+  public final var isBaselineRelativeArrangement = false {
+    didSet { changed(isBaselineRelativeArrangement != oldValue) }
+  }
+  /// Stands for the system's gap behind a view: 8 points.
+  public static let spacingUseSystem = CGFloat.greatestFiniteMagnitude.nextDown
+  /// Stands for the gap that the row has everywhere else.
+  public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   private var arrangement: [LayoutConstraint] = []
   private var spacers: [LayoutGuide] = []
@@ -97,13 +106,20 @@ open class StackView: View {
 
   /// Sets the gap behind a view.
   public final func setCustomSpacing(_ spacing: CGFloat, after view: View) {
-    customSpacings[ObjectIdentifier(view)] = spacing
+    let isCustom = spacing != Self.spacingUseDefault
+    customSpacings[ObjectIdentifier(view)] = isCustom ? spacing : nil
     arrangementChanged()
   }
 
   /// The gap behind a view.
   public final func customSpacing(after view: View) -> CGFloat {
-    customSpacings[ObjectIdentifier(view)] ?? spacing
+    customSpacings[ObjectIdentifier(view)] ?? Self.spacingUseDefault
+  }
+
+  /// How wide the gap behind a view is.
+  final func gap(after view: View) -> Double {
+    let gap = customSpacings[ObjectIdentifier(view)] ?? spacing
+    return Double(gap == Self.spacingUseSystem ? systemSpacing : gap)
   }
 
   private func changed(_ isDifferent: Bool) { if isDifferent { arrangementChanged() } }

@@ -2,8 +2,53 @@
 
 public import Foundation
 
-/// Corners, borders and shadows of a view, kept and without effect.
+/// Corners, borders and shadows of a view, kept and without effect, and where the view is.
 public final class Layer {
+  /// The node of the view, which knows whether that lives. A weak reference to the view would make
+  /// all others slower to count.
+  private let node: LayoutNode
+  private var view: View? { node.view }
+  private var shown: (frame: CGRect, opacity: Float)?
+
+  init(of view: View) { node = view.node }
+
+  /// What is on screen now, as animations have it.
+  public func presentation() -> Layer? {
+    guard let view else { return nil }
+    let layer = Layer(of: view)
+    layer.shown = (view.presentationFrame, Float(view.presentationAlpha))
+    return layer
+  }
+
+  /// The frame of the view.
+  public var frame: CGRect { shown?.frame ?? view?.frame ?? .zero }
+  /// The middle of the view.
+  public var position: CGPoint {
+    if let frame = shown?.frame { return CGPoint(x: frame.midX, y: frame.midY) }
+    return view?.center ?? .zero
+  }
+  /// The rectangle in the view's own coordinates.
+  public var bounds: CGRect {
+    if let frame = shown?.frame { return CGRect(origin: .zero, size: frame.size) }
+    return view?.bounds ?? .zero
+  }
+  /// The opacity of the view.
+  public var opacity: Float {
+    get { shown?.opacity ?? Float(view?.alpha ?? 1) }
+    set { view?.alpha = CGFloat(newValue) }
+  }
+  /// Ends the animations of the view: what is on screen jumps to the model.
+  public func removeAllAnimations() { view?.endAnimations() }
+  /// What of views is in front; of no effect here.
+  public var zPosition: CGFloat = 0
+  /// Which corners are round.
+  public var maskedCorners: CornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  /// Whether the layer is kept as a picture.
+  public var shouldRasterize = false
+  /// Pixels a point of that picture.
+  public var rasterizationScale: CGFloat = 1
   /// The radius of the corners, in points.
   public var cornerRadius: CGFloat = 0
   /// The width of the border, in points.
@@ -42,4 +87,20 @@ public enum ContentMode: Int, Hashable, Sendable {
   case left
   /// Unscaled, at the right.
   case right
+}
+
+/// Corners of a layer.
+public struct CornerMask: OptionSet, Hashable, Sendable {
+  /// The corners as bits.
+  public let rawValue: UInt
+  /// The corners with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// Top left.
+  public static let layerMinXMinYCorner = CornerMask(rawValue: 1)
+  /// Top right.
+  public static let layerMaxXMinYCorner = CornerMask(rawValue: 2)
+  /// Bottom left.
+  public static let layerMinXMaxYCorner = CornerMask(rawValue: 4)
+  /// Bottom right.
+  public static let layerMaxXMaxYCorner = CornerMask(rawValue: 8)
 }

@@ -41,9 +41,6 @@ struct FrameTable: ~Copyable {
   private var earlierLayoutCount = 0
   private var depthOrder = DepthOrder()
 
-  /// Whether any view may have a running animation. Most trees have none, and are not searched for them.
-  private(set) var hasAnimations = false
-
   /// What is known of a slot, in sixteen bytes: a frame looks at them for each view that has moved.
   struct Slot: BitwiseCopyable {
     /// When it last moved: the table's stamp then, with a bit for each part that did. No mark, since marks
@@ -65,7 +62,6 @@ struct FrameTable: ~Copyable {
     static let hasLayoutCode = Marks(rawValue: 2)
     /// The view's height depends on the width that is solved for.
     static let measuresHeight = Marks(rawValue: 4)
-    static let isAnimated = Marks(rawValue: 8)
     static let needsLayout = Marks(rawValue: 16)
     /// Somebody may have to hear of another place: it is no view's, or the view around it has layout code.
     static let placeIsHeard = Marks(rawValue: 32)
@@ -140,7 +136,6 @@ struct FrameTable: ~Copyable {
   /// - Complexity: O(1), but O(slots) for `hasLayoutCode`, which a controller may bring later.
   mutating func set(_ mark: Marks, _ isSet: Bool, of slot: Int32) {
     if isSet { slots[Int(slot)].marks.insert(mark) } else { slots[Int(slot)].marks.remove(mark) }
-    if isSet, mark == .isAnimated { hasAnimations = true }
     noteListeners(of: Int(slot))
     guard mark == .hasLayoutCode else { return }
     for other in 0 ..< slots.count where slots[other].parent == slot { noteListeners(of: other) }
@@ -271,6 +266,24 @@ struct FrameTable: ~Copyable {
     return back
   }
 
+  /// Takes back what was written to a slot since `finishMoves`, once.
+  mutating func takeBackMove(of slot: Int32) {
+    for part in 0 ..< 4 where slots[Int(slot)].stamp & 1 << UInt64(part) != 0 {
+      parts[4 * Int(slot) + part] = earlier[4 * Int(slot) + part]
+    }
+    slots[Int(slot)].stamp = 0
+    if slots[Int(slot)].marks.contains(.isView) { movedViewCount &-= 1 }
+  }
+
+  /// Whether `slot` is `outer` or stands inside it.
+  ///
+  /// - Complexity: O(depth).
+  func isInside(_ slot: Int32, of outer: Int32) -> Bool {
+    var current = slot
+    while current >= 0, current != outer { current = slots[Int(current)].parent }
+    return current >= 0
+  }
+
   /// Ends the list of what has moved.
   ///
   /// - Returns: How many views have moved.
@@ -321,6 +334,15 @@ struct FrameTable: ~Copyable {
       isSorted = true
     }
     return layouts.count
+  }
+
+  /// The slot at a position of the queue.
+  func layout(at position: Int) -> Int32 { layouts[position] }
+
+  /// Leaves the view at a position of the queue to the next round, if it waits.
+  mutating func postponeLayout(at position: Int) {
+    let slot = layouts[position]
+    if slots[Int(slot)].marks.contains(.needsLayout) { layouts.append(slot) }
   }
 
   /// The slot at a position of the queue, unless its view has left or been laid out; it waits no more.

@@ -103,8 +103,13 @@ extension View {
 
   private func desiredIntrinsicRows() -> (ImplicitRows.Form, FourRows<DesiredRow>) {
     let size = layoutContentSize()
-    let (width, height) = (Double(size.width), Double(size.height))
+    var (width, height) = (Double(size.width), Double(size.height))
     let (hasWidth, hasHeight) = (width >= 0 && width.isFinite, height >= 0 && height.isFinite)
+    if node.flags.contains(.hasAlignmentRect) {
+      // The content fills the rectangle that constraints go by.
+      width += alignmentRectInsets.sum(.horizontal)
+      height += alignmentRectInsets.sum(.vertical)
+    }
     var rows = FourRows(filling: DesiredRow.none)
     guard hasWidth || hasHeight else { return (.none, rows) }
     func append(

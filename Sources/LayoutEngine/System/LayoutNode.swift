@@ -74,6 +74,8 @@ package final class LayoutNode {
     static let watchesInsets = Flags(rawValue: 32)
     static let needsFrame = Flags(rawValue: 64)
     static let needsOffset = Flags(rawValue: 128)
+    static let hasAlignmentRect = Flags(rawValue: 256)
+    static let isTransformed = Flags(rawValue: 512)
   }
 
   /// A node whose `item` is still to be set.
@@ -162,12 +164,8 @@ package final class LayoutNode {
   var insets = EdgeInsets()
   /// The width at which a text of several lines was last measured.
   var measuredWidth: Double?
-  /// The running animation of the frame, if any.
-  var animation: FrameAnimation? {
-    didSet {
-      if animation != nil { system?.store.table.set(.isAnimated, true, of: slot) }
-    }
-  }
+  /// The animations of the frame.
+  var animations = ValueAnimations<LayoutRect>()
 }
 
 /// The four unknowns of a box, of which a root has only the size.

@@ -29,14 +29,6 @@ package struct LayoutRect: Hashable, Sendable, BitwiseCopyable {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite
   }
 
-  /// The rectangle on the way from `self` to `end`, at 0 and at 1 exactly those.
-  package func interpolated(to end: LayoutRect, at progress: Double) -> LayoutRect {
-    LayoutRect(
-      x: x + (end.x - x) * progress, y: y + (end.y - y) * progress,
-      width: width + (end.width - width) * progress,
-      height: height + (end.height - height) * progress)
-  }
-
   /// The origin on an axis.
   package func origin(_ axis: LayoutAxis) -> Double { axis == .horizontal ? x : y }
 

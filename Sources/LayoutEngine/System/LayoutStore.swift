@@ -30,6 +30,9 @@ struct LayoutStore: ~Copyable {
   /// The views among them. Their superviews hold them, and the root is held by who lays out; those that
   /// leave during a pass, and what is in them, by `leaving`.
   var views: [Uncounted<View>?] = []
+  /// The view that the pass lays out with what is in it, unless that is the whole tree. Whoever has
+  /// asked for the pass holds it.
+  var scope: Uncounted<LayoutNode>?
   /// What has left the tree since the pass began: a view may leave while it lays itself out.
   var leaving: [View] = []
   /// The system itself, where the pass that is running has dissolved it.
@@ -63,6 +66,8 @@ struct LayoutStore: ~Copyable {
   var insetNodes: [LayoutNode] = []
   /// Whether safe areas or margins may have changed.
   var mustCheckInsets = true
+  /// Whether the content of a scroll view may have to be brought back.
+  var mustCheckOffsets = false
   /// Whether safe areas follow the frames: they do where anything is taken from the screen.
   var hasSafeAreas = false
   /// Whether any view may have a safe area.

@@ -3,13 +3,16 @@
 internal import SolverCore
 
 extension LayoutSystem {
-  /// Gives up the youngest constraint among `newcomer` and what it contradicts, and reports the
-  /// set.
+  /// Gives up a constraint among `newcomer` and what it contradicts, and reports the set.
+  ///
+  /// Of those that stand deepest in the tree, the youngest gives way: how a view arranges what is
+  /// in it gives way before where the view itself stands, so that a conflict stays where it was
+  /// made.
   ///
   /// - Returns: Whether room was made: the newcomer can be tried again. Otherwise it was itself the
   ///   one to give up.
   /// - Complexity: O(constraints of the tree); conflicts are rare.
-  func breakYoungest(of conflict: Conflict, newcomer: ConstraintConflict.Member) -> Bool {
+  func breakYoungest(of conflict: Conflict, newcomer: Requirement) -> Bool {
     breakYoungest(of: describe(conflict) + [newcomer])
   }
 
@@ -22,26 +25,21 @@ extension LayoutSystem {
     let row = DesiredRow(
       variable: length.node.variables.length(length.axis), relation: .greaterThanOrEqual,
       rightHandSide: 0, priority: .required, note: .implicit)
-    let name = RowText.implicit(row, of: length.node)
-    return breakYoungest(of: conflict, newcomer: .implicit(name))
+    return breakYoungest(of: conflict, newcomer: .implicit(row, of: length.node))
   }
 
-  private func breakYoungest(of set: [ConstraintConflict.Member]) -> Bool {
-    var members = set
-    var youngest: LayoutConstraint?
-    for case .constraint(let constraint) in members
-    where constraint.sequence >= youngest?.sequence ?? 0 { youngest = constraint }
-    members.sort { $0.age < $1.age }
-    if let youngest {
-      let wasHeld = youngest.state == .held
-      if wasHeld { takeOut(youngest) }
-      youngest.state = .broken
-      store.brokenConstraints.append(youngest)
-      environment.report(.conflict(ConstraintConflict(members: members, broken: youngest)))
-      return wasHeld
+  private func breakYoungest(of set: [Requirement]) -> Bool {
+    let broken = set.compactMap(\.constraint).max {
+      ($0.holderDepth, $0.sequence) < ($1.holderDepth, $1.sequence)
     }
-    environment.report(.conflict(ConstraintConflict(members: members, broken: nil)))
-    return false
+    let wasHeld = broken?.state == .held
+    if let broken {
+      if wasHeld { takeOut(broken) }
+      broken.state = .broken
+      store.brokenConstraints.append(broken)
+    }
+    environment.report(.conflict(ConstraintConflict(of: set, broken: broken)))
+    return wasHeld
   }
 
   /// Tries constraints again that were broken before something changed. One that still does not fit
@@ -62,36 +60,97 @@ extension LayoutSystem {
 
   private func describe(
     _ conflict: Conflict, bounding length: BoundedLength? = nil
-  ) -> [ConstraintConflict.Member] {
+  ) -> [Requirement] {
     let wanted = Set(conflict.constraints)
-    var members: [ConstraintConflict.Member] = []
+    var members: [Requirement] = []
     for case let node? in store.nodes {
       for constraint in node.incident.all where constraint.firstNode === node {
         if constraint.state == .held, wanted.contains(constraint.row) {
-          members.append(.constraint(constraint))
+          members.append(Requirement(constraint))
         }
       }
       let bounded = length?.node === node && length?.isContent == false ? length?.axis : nil
-      for (id, text) in node.rows.described(of: node, bounding: bounded)
+      for (id, requirement) in node.rows.described(of: node, bounding: bounded)
       where id.map({ wanted.contains($0) }) ?? true {
-        members.append(.implicit(text))
+        members.append(requirement)
       }
     }
     for variable in conflict.edits {
-      let attribute = variable == root.variables.width ? "width" : "height"
-      let value = attribute == "width" ? root.frame.width : root.frame.height
+      let isWidth = variable == root.variables.width
       members.append(
-        .implicit("<\(ItemName.of(root)).\(attribute) == \(RowText.number(value)) (given size)>"))
+        .givenSize(
+          of: root, isWidth ? .width : .height, isWidth ? root.frame.width : root.frame.height))
     }
     return members
   }
 }
 
-extension ConstraintConflict.Member {
+/// A member of a conflicting set, while it is not known yet which names have to be told apart.
+struct Requirement {
+  /// What somebody made; `nil` for a requirement of the engine itself.
+  let constraint: LayoutConstraint?
+  fileprivate let namedNodes: [LayoutNode]
+  fileprivate let text: (ItemNames) -> String
+
+  init(_ constraint: LayoutConstraint) {
+    self.constraint = constraint
+    namedNodes = constraint.namedNodes
+    text = constraint.text
+  }
+
+  private init(
+    of node: LayoutNode, and other: LayoutNode? = nil, text: @escaping (ItemNames) -> String
+  ) {
+    constraint = nil
+    namedNodes = [node] + (other.map { [$0] } ?? [])
+    self.text = text
+  }
+
+  static func implicit(_ row: DesiredRow, of node: LayoutNode) -> Requirement {
+    Requirement(of: node, and: row.follows == 0 ? nil : node.parent) {
+      RowText.implicit(row, of: node, $0)
+    }
+  }
+
+  static func givenSize(
+    of root: LayoutNode, _ attribute: LayoutAttribute, _ value: Double
+  ) -> Requirement {
+    Requirement(of: root) {
+      "<\($0(root)).\(attribute) == \(RowText.number(value)) (given size)>"
+    }
+  }
+
+  fileprivate static func bound(_ attribute: LayoutAttribute, of node: LayoutNode) -> Requirement {
+    Requirement(of: node) { "<\($0(node)).\(attribute) >= 0 (implicit)>" }
+  }
+}
+
+extension ConstraintConflict {
   /// Requirements of the engine are older than any constraint.
-  fileprivate var age: UInt64 {
-    guard case .constraint(let constraint) = self else { return 0 }
-    return constraint.sequence
+  fileprivate init(of set: [Requirement], broken: LayoutConstraint?) {
+    let set = set.sorted { $0.constraint?.sequence ?? 0 < $1.constraint?.sequence ?? 0 }
+    names = ItemNames(of: set.flatMap(\.namedNodes))
+    let names = names
+    members = set.map { member in
+      member.constraint.map { .constraint($0) } ?? .implicit(member.text(names))
+    }
+    self.broken = broken
+  }
+}
+
+extension LayoutConstraint {
+  /// How deep the view stands in which the constraint arranges something: for a size, that around
+  /// the item.
+  fileprivate var holderDepth: Int {
+    guard let ancestor = commonAncestor?({ $0 }) else { return 0 }
+    let isAboutOne = ancestor === firstNode && (secondNode ?? firstNode) === firstNode
+    var depth = 0
+    var current = (isAboutOne ? ancestor.parent : ancestor)?.parent
+    while let node = current {
+      depth += 1
+      current = node.parent
+    }
+    return depth
   }
 }
 
@@ -100,14 +159,14 @@ extension ImplicitRows {
   /// stands among them without a handle.
   fileprivate func described(
     of node: LayoutNode, bounding axis: LayoutAxis?
-  ) -> [(ConstraintID?, String)] {
-    var list: [(ConstraintID?, String)] = [
-      (axis == .horizontal ? nil : minimumWidth, "<\(ItemName.of(node)).width >= 0 (implicit)>"),
-      (axis == .vertical ? nil : minimumHeight, "<\(ItemName.of(node)).height >= 0 (implicit)>"),
+  ) -> [(ConstraintID?, Requirement)] {
+    var list: [(ConstraintID?, Requirement)] = [
+      (axis == .horizontal ? nil : minimumWidth, .bound(.width, of: node)),
+      (axis == .vertical ? nil : minimumHeight, .bound(.height, of: node)),
     ]
     if let view = node.view {
       for (id, row) in zip(content.list, view.desiredForm(isMeasured: false).rows.list) {
-        list.append((id, RowText.implicit(row, of: node)))
+        list.append((id, .implicit(row, of: node)))
       }
     }
     return list.filter { $0.0 != Self.none }

@@ -31,13 +31,13 @@ extension LayoutSystem {
     node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, view)
     store.nodes[Int(node.slot)] = node
     store.views[Int(node.slot)] = view.map { Uncounted($0) }
-    if node.animation != nil { store.table.set(.isAnimated, true, of: node.slot) }
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
     if let view {
       if view.hasController, view.owningController?.takesSafeArea ?? false {
         store.hasSafeAreas = true
       }
+      if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }
       if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
       noteNeedsLayout(node)
       // What is given comes before the constraints, what content wants behind them.
@@ -63,6 +63,9 @@ extension LayoutSystem {
     node.flags.insert(.isNew)
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)
+    scroll.ownerSlot = node.slot
+    node.view?.notePossibleLayoutCode()
+    noteScrollExtents()
     scroll.variables.offsetX = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
     scroll.variables.offsetY = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.y")
     scroll.variables.contentWidth = store.solver.makeVariable(
@@ -73,6 +76,7 @@ extension LayoutSystem {
       LayoutRect(width: scroll.reading.contentWidth, height: scroll.reading.contentHeight),
       parent: -1, nil)
     store.table.bind(scroll.variables.box, to: scroll.slot)
+    store.table.set(.measuresHeight, true, of: scroll.slot)
     store.solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
     store.solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
   }

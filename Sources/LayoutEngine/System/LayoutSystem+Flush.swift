@@ -166,7 +166,7 @@ extension LayoutSystem {
           // What is to give way is found with all lengths bounded, which may change what contradicts what.
           boundOldLengths()
         case .unsatisfiable(let conflict):
-          guard breakYoungest(of: conflict, newcomer: .constraint(constraint)) else { return }
+          guard breakYoungest(of: conflict, newcomer: Requirement(constraint)) else { return }
         case .notFinite(let number):
           constraint.state = .broken
           store.brokenConstraints.append(constraint)
@@ -199,9 +199,11 @@ extension LayoutSystem {
   func build(_ constraint: LayoutConstraint) {
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
-    let rightToLeft = isDirectional && constraint.firstNode.isRightToLeft
     // What is called from here takes nothing out of the tree.
     let ancestor = constraint.commonAncestor ?? Uncounted(root)
+    let rightToLeft =
+      isDirectional
+      && (constraint.mirrorsWithOwner ? ancestor { $0 } : constraint.firstNode).isRightToLeft
     let sign = rightToLeft ? -1.0 : 1.0
     let first = RowBuilder.Side(
       constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: constraint.first)

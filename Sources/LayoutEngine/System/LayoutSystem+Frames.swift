@@ -12,11 +12,9 @@ extension LayoutSystem {
   /// - Complexity: Beyond that of solving, O(k) in the variables that have changed, whatever the size
   ///   of the tree.
   func solve() {
-    if environment.animation != nil { return solveAnimated() }
-    store.table.keepsMoves = store.table.hasAnimations
+    if environment.animation != nil || store.scope != nil { return solveKeepingMoves() }
     solveWithinBounds()
     if !store.frameQueue.isEmpty { settleFrames() }
-    if store.table.hasAnimations { endAnimations() }
     finishWriting()
   }
 
@@ -27,28 +25,22 @@ extension LayoutSystem {
     if !store.newcomers.isEmpty { forgetNewcomers() }
   }
 
-  /// What has been moved outside of an animation block is where it is.
-  private func endAnimations() {
-    for position in 0 ..< store.table.moved.count {
-      let slot = store.table.moved[position]
-      guard store.table.marks(of: slot).contains(.isAnimated) else { continue }
-      store.nodes[Int(slot)]?.animation = nil
-      store.table.set(.isAnimated, false, of: slot)
-    }
-  }
-
-  /// The same inside an animation block, where what moves starts from where it is on screen now.
-  private func solveAnimated() {
-    let starts = store.nodes.map { $0?.presentationFrame }
+  /// The same inside an animation block, where what moves follows on screen, and where frames
+  /// outside of a view are to stay.
+  private func solveKeepingMoves() {
+    let block = environment.animation
+    let starts = block == nil ? [] : store.nodes.map { $0?.frame }
     store.table.keepsMoves = true
     solveWithinBounds()
     settleFrames()
-    guard let timeline = environment.animation?.timeline else { return finishWriting() }
+    store.table.keepsMoves = false
+    if store.scope != nil { holdBackFrames() }
+    guard let block else { return finishWriting() }
     for position in 0 ..< store.table.moved.count {
       let slot = store.table.moved[position]
       guard let node = store.nodes[Int(slot)], node.view != nil, let start = starts[Int(slot)]
       else { continue }
-      node.animation = FrameAnimation(from: start, to: node.frame, timeline: timeline)
+      node.animations.add(from: start, to: node.frame, in: block)
     }
     finishWriting()
   }
@@ -79,7 +71,11 @@ extension LayoutSystem {
   private func measureHeights() {
     // Views are asked, and may mark others or take them out meanwhile.
     for position in 0 ..< store.table.resized.count {
-      guard let view = store.views[Int(store.table.resized[position])] else { continue }
+      guard let view = store.views[Int(store.table.resized[position])] else {
+        // The content of a scroll view.
+        noteScrollExtents()
+        continue
+      }
       view.evenWhileDying { $0.widthWasSolved() }
     }
     store.table.resized.removeAll()
@@ -90,18 +86,13 @@ extension LayoutNode {
   /// Sets the frame; inside an animation block the frame on screen follows over time.
   func moveFrame(to frame: LayoutRect, in environment: LayoutEnvironment) {
     if let block = environment.animation {
-      let start = presentationFrame
-      self.frame = frame
-      animation = FrameAnimation(from: start, to: frame, timeline: block.timeline)
-    } else {
-      self.frame = frame
-      // To look costs less than to release what is not there.
-      if animation != nil { animation = nil }
+      animations.add(from: self.frame, to: frame, in: block)
     }
+    self.frame = frame
   }
 
   /// Where the item is on screen now, in the superview's coordinates.
   package var presentationFrame: LayoutRect {
-    animation?.frame ?? frame
+    animations.presentation(of: frame)
   }
 }

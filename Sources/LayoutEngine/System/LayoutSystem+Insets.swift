@@ -4,6 +4,7 @@ extension LayoutSystem {
   /// A safe area or a margin was set: the next pass looks at everything that depends on them.
   func noteInsetsChanged() {
     store.mustCheckInsets = true
+    noteScrollExtents()
     noteDirty()
   }
 
@@ -19,14 +20,22 @@ extension LayoutSystem {
       guard insets != node.insets else { continue }
       node.insets = insets
       node.incident.forEach { $0.mark(.base) }
-      if node.kind == .inset { node.parent?.view?.safeAreaInsetsDidChange() }
+      guard let owner = node.kind == .inset ? node.parent?.view : node.view else { continue }
+      if owner.extras?.safeAreaGuide?.node === node {
+        owner.safeAreaInsetsDidChange()
+        owner.owningController?.viewSafeAreaInsetsDidChange()
+      } else {
+        owner.layoutMarginsDidChange()
+        owner.owningController?.viewLayoutMarginsDidChange()
+      }
     }
   }
 
   private func currentInsets(of node: LayoutNode) -> EdgeInsets {
     if node.kind == .inset, let owner = node.parent?.view {
-      return owner.extras?.safeAreaGuide?.node === node
-        ? owner.safeAreaInsets : owner.resolvedLayoutMargins
+      if owner.extras?.safeAreaGuide?.node === node { return owner.safeAreaInsets }
+      return owner.extras?.readableGuide?.node === node
+        ? owner.readableInsets : owner.resolvedLayoutMargins
     }
     return node.view?.resolvedLayoutMargins ?? .zero
   }
@@ -37,5 +46,10 @@ extension LayoutSystem {
     node.flags.insert(.watchesInsets)
     node.insets = currentInsets(of: node)
     store.insetNodes.append(node)
+    if let owner = node.kind == .inset ? node.parent?.view : node.view, owner.marginsFollowFrames,
+      owner.extras?.safeAreaGuide?.node !== node
+    {
+      store.hasSafeAreas = true
+    }
   }
 }

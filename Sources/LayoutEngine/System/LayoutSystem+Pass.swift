@@ -13,7 +13,22 @@ extension LayoutSystem {
     guard isDirty else { return }
     // Views hold those inside them, but nobody may hold the root.
     if view.node === root { return layOut() }
-    withExtendedLifetime(root.view) { layOut() }
+    guard !store.isInPass else { return settle() }
+    withExtendedLifetime(root.view) {
+      store.scope = Uncounted(view.node)
+      layOut()
+      store.scope = nil
+      noteRest()
+    }
+  }
+
+  /// Leaves what stands outside of the scope to the next pass.
+  private func noteRest() {
+    if !store.frameQueue.isEmpty {
+      mustSolve = true
+      noteDirty()
+    }
+    if store.table.hasLayouts { noteLayouts() }
   }
 
   private func layOut() {
@@ -37,6 +52,7 @@ extension LayoutSystem {
       }
       noteClean()
       settle()
+      if store.mustCheckOffsets { bringBackOffsets() }
       guard pending.remove(.layouts) != nil else { continue }
       if store.isSettled { noteClean() }
       callLayoutSubviews()
@@ -93,6 +109,10 @@ extension LayoutSystem {
   private func callLayoutSubviews() {
     let count = store.table.beginLayouts()
     for position in 0 ..< count {
+      if store.scope != nil, !isInScope(store.table.layout(at: position)) {
+        store.table.postponeLayout(at: position)
+        continue
+      }
       guard let slot = store.table.takeLayout(at: position), let view = store.views[slot]
       else { continue }
       store.counters.layoutCalls &+= 1
@@ -106,6 +126,22 @@ extension LayoutSystem {
 }
 
 extension LayoutSystem {
+  /// Whether what is at `slot` is to get its frame in this pass.
+  private func isInScope(_ slot: Int32) -> Bool {
+    guard let scope = store.scope else { return true }
+    return store.table.isInside(slot, of: scope { $0.slot })
+  }
+
+  /// Takes back the frames that have been written outside of the scope, for the next pass to write.
+  func holdBackFrames() {
+    for position in 0 ..< store.table.moved.count {
+      let slot = store.table.moved[position]
+      guard let node = store.node(at: slot), !isInScope(slot) else { continue }
+      store.table.takeBackMove(of: slot)
+      node { noteNeedsFrame($0) }
+    }
+  }
+
   /// Empties the queue of updates: the nodes that are still in the tree, subviews before superviews,
   /// otherwise the youngest first.
   ///

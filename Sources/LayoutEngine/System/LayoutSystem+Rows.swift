@@ -81,8 +81,8 @@ extension LayoutSystem {
         return true
       } catch {
         guard case .unsatisfiable(let conflict) = error else { return false }
-        let name = "<\(ItemName.of(root)).\(attribute) == \(RowText.number(value)) (given size)>"
-        guard breakYoungest(of: conflict, newcomer: .implicit(name)) else { return false }
+        let size = Requirement.givenSize(of: root, attribute, value)
+        guard breakYoungest(of: conflict, newcomer: size) else { return false }
       }
     }
   }
@@ -189,8 +189,7 @@ extension LayoutSystem {
         return try store.addBuiltRow(row.relation, row.rightHandSide, priority: row.priority)
       } catch {
         guard case .unsatisfiable(let conflict) = error else { return ImplicitRows.none }
-        let name = RowText.implicit(row, of: node)
-        guard breakYoungest(of: conflict, newcomer: .implicit(name)) else {
+        guard breakYoungest(of: conflict, newcomer: .implicit(row, of: node)) else {
           return ImplicitRows.none
         }
       }

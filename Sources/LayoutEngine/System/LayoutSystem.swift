@@ -173,11 +173,16 @@ internal import SolverCore
       unsafeMutableAddress { unsafe uncheckedStore }
     }
 
-    deinit {
+  #endif
+
+  /// Safe as `store`: nobody else knows of the memory.
+  deinit {
+    environment.remove(self)
+    #if !SOLVER_CHECKS
       unsafe uncheckedStore.deinitialize(count: 1)
       unsafe uncheckedStore.deallocate()
-    }
-  #endif
+    #endif
+  }
 }
 
 extension LayoutNode {

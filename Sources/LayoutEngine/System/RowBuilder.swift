@@ -25,8 +25,12 @@ struct RowBuilder: ~Copyable {
   /// or one above it.
   mutating func append(_ factor: Double, _ side: Side, relativeTo ancestor: LayoutNode) {
     switch side.attribute {
-    case .width: side.node { appendLength(factor, .horizontal, of: $0) }
-    case .height: side.node { appendLength(factor, .vertical, of: $0) }
+    case .width:
+      constant += factor * side.constant
+      side.node { appendLength(factor, .horizontal, of: $0) }
+    case .height:
+      constant += factor * side.constant
+      side.node { appendLength(factor, .vertical, of: $0) }
     case .notAnAttribute: break
     default:
       constant += factor * side.constant
@@ -131,6 +135,33 @@ extension EdgeInsets {
 extension LayoutNode {
   /// Where an attribute lies: at a fraction of the extent, plus a constant. Sizes lie nowhere.
   fileprivate func anchor(of attribute: LayoutAttribute) -> (fraction: Double, constant: Double) {
+    if flags.contains(.hasAlignmentRect), let insets = view?.alignmentRectInsets, insets != .zero {
+      return anchor(of: attribute, insideOf: insets)
+    }
+    return frameAnchor(of: attribute)
+  }
+
+  /// The same of a view whose constraints go by another rectangle than its frame.
+  @inline(never)  // What few views have, the others would look through.
+  private func anchor(
+    of attribute: LayoutAttribute, insideOf insets: EdgeInsets
+  ) -> (fraction: Double, constant: Double) {
+    switch attribute {
+    case .left: (0, Double(insets.left))
+    case .top: (0, Double(insets.top))
+    case .right: (1, -Double(insets.right))
+    case .bottom: (1, -Double(insets.bottom))
+    case .width: (0, -insets.sum(.horizontal))
+    case .height: (0, -insets.sum(.vertical))
+    case .centerX: (0.5, Double(insets.left - insets.right) / 2)
+    case .centerY: (0.5, Double(insets.top - insets.bottom) / 2)
+    default: frameAnchor(of: attribute)
+    }
+  }
+
+  private func frameAnchor(
+    of attribute: LayoutAttribute
+  ) -> (fraction: Double, constant: Double) {
     switch attribute {
     case .left, .top, .width, .height, .notAnAttribute: return (0, 0)
     case .right, .bottom: return (1, 0)

@@ -29,6 +29,15 @@ final class ScrollState {
   #endif
   /// Where the system's table has the offset and the content size.
   var slot: Int32 = -1
+  /// The slot of the scroll view itself.
+  var ownerSlot: Int32 = -1
+  /// Whether the offset may have to be brought back. While a scroll view is at its origin and
+  /// nothing is inset, every extent suits it, and nobody looks at any.
+  var isWatched = false { didSet { isQuiet = isWatched && !laysOut } }
+  /// Whether there is code that is to run with each movement.
+  var laysOut = false { didSet { isQuiet = isWatched && !laysOut } }
+  /// Whether a movement is nobody's business but the solver's.
+  private(set) var isQuiet = false
 
   /// What a pass finds.
   struct Reading {

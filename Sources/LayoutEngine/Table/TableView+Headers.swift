@@ -13,7 +13,7 @@ extension TableView {
 
   /// The header of a section, or `nil` for one that cannot be seen.
   public final func headerView(forSection section: Int) -> View? {
-    layoutIfNeeded()
+    layOutTree()
     return elements.headerPosition(ofSection: section).flatMap { shown[$0] }
   }
 

@@ -79,7 +79,10 @@ extension TableView {
     let size = view.systemLayoutSizeFitting(
       CGSize(width: node.frame.width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
-    return max(0, Double(size.height))
+    // Nobody has said how high: what UIKit gives a row then, and one with its own label at least.
+    let hasOwnLabel = (view as? TableViewCell)?.hasTextLabel ?? false
+    guard size.height > 0, !hasOwnLabel else { return max(44, Double(size.height)) }
+    return Double(size.height)
   }
 
   // MARK: The pool
@@ -88,8 +91,14 @@ extension TableView {
   final func poolEverything() { pool(outside: 0 ..< 0) }
 
   private func pool(outside range: Range<Int>, except header: Int? = nil) {
-    for position in shown.keys.sorted() where !range.contains(position) && position != header {
-      guard let view = shown.removeValue(forKey: position) else { continue }
+    let gone = shown.filter { !range.contains($0.key) && $0.key != header }
+    for position in gone.keys { shown[position] = nil }
+    poolAll(gone)
+  }
+
+  /// Lets go of views that are not shown any more, from top to bottom.
+  final func poolAll(_ gone: [Int: View]) {
+    for (_, view) in gone.sorted(by: { $0.key < $1.key }) {
       if let cell = view as? TableViewCell, let identifier = cell.reuseIdentifier {
         pool[identifier, default: []].append(cell)
       } else {

@@ -16,14 +16,16 @@ open class TableView: ScrollView {
   public final weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
   /// How headers behave.
   public private(set) final var style = Style.plain
-  /// The height of rows without one of their own; 44 points unless set.
-  public final var rowHeight: CGFloat = 44 { didSet { forgetHeights() } }
+  /// The height of rows without one of their own: what their constraints say, unless set.
+  public final var rowHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// What rows of automatic height are assumed to be high before they are seen; 0 for 44 points.
   public final var estimatedRowHeight: CGFloat = 0 { didSet { forgetHeights() } }
   /// Whether lines stand between rows; of no effect here.
   public final var separatorStyle = SeparatorStyle.singleLine
   /// A view below the rows; kept without being placed.
   public final var tableFooterView: View?
+  /// A view above the rows; kept without being placed.
+  public final var tableHeaderView: View?
 
   /// Whether lines stand between rows.
   public enum SeparatorStyle: Int, Hashable, Sendable {
@@ -50,7 +52,9 @@ open class TableView: ScrollView {
   /// Cells that wait for a row of their kind.
   final var pool: [String: [TableViewCell]] = [:]
   private var makers: [String: () -> TableViewCell] = [:]
-  private var mustReload = true
+  /// What has been said of rows since `beginUpdates()`.
+  final var updates = TableUpdates()
+  private(set) final var mustReload = true
   private var mustForgetHeights = false
   private var placedWidth = -1.0
 
@@ -128,7 +132,7 @@ open class TableView: ScrollView {
 
   /// The cell of a row, or `nil` for one that cannot be seen.
   public final func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
-    layoutIfNeeded()
+    layOutTree()
     return elements.position(of: indexPath).flatMap { shown[$0] as? TableViewCell }
   }
 
@@ -142,10 +146,10 @@ open class TableView: ScrollView {
 
   /// Scrolls so that a row is at the top.
   public final func scrollToRow(at indexPath: IndexPath) {
-    layoutIfNeeded()
+    layOutTree()
     guard let position = elements.position(of: indexPath) else { return }
     contentOffset.y = elements.heights.offset(of: position)
-    layoutIfNeeded()
+    layOutTree()
   }
 
   /// Taps a row, which is scrolled to unless it can be seen: its recognizers and the table's hear of
@@ -174,6 +178,14 @@ open class TableView: ScrollView {
     }
   }
 
+  /// Tables themselves have nothing to do while the same rows can be seen.
+  override var laysOutWhileScrolling: Bool {
+    Self.layoutMethods.mayBeOverridden(by: type(of: self))
+      || owningController?.hasLayoutCode ?? false
+  }
+  private static let layoutMethods = OverridableMethods(
+    of: TableView.self, plain: PlainTable.self, overriding: LaidOutTable.self, count: 1)
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     if mustReload {
@@ -187,4 +199,12 @@ open class TableView: ScrollView {
     placedWidth = node.frame.width
     showVisibleRows()
   }
+}
+
+/// A class that overrides nothing.
+private final class PlainTable: TableView {}
+
+/// A class that overrides `layoutSubviews()`.
+private final class LaidOutTable: TableView {
+  override func layoutSubviews() { preconditionFailure("nobody makes one") }
 }

@@ -61,6 +61,8 @@ open class TableViewCell: View {
     return label
   }
   private final var madeTextLabel: Label?
+  /// Whether the cell shows a text of its own.
+  final var hasTextLabel: Bool { madeTextLabel != nil }
 
   private func setUp() {
     addSubview(contentView)

@@ -16,7 +16,10 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   }
 
   /// A controller of a plain table.
-  public override convenience init() { self.init(style: .plain) }
+  public override init(nibName: String? = nil, bundle: Bundle? = nil) {
+    style = .plain
+    super.init(nibName: nibName, bundle: bundle)
+  }
 
   /// The table, which is the controller's view.
   public final var tableView: TableView! {

@@ -24,7 +24,8 @@ public enum SemanticContentAttribute: Int, Hashable, Sendable {
 
 extension View {
   /// Whether leading and trailing follow the direction of the language. Constraints of the view
-  /// between directional attributes are made anew when it changes.
+  /// between directional attributes are made anew when it changes. A stack view decides for what it
+  /// arranges, too.
   public final var semanticContentAttribute: SemanticContentAttribute {
     get { extras?.semanticContentAttribute ?? .unspecified }
     set {

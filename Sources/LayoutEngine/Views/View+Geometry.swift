@@ -3,10 +3,14 @@
 public import Foundation
 
 extension View {
-  /// The rectangle in the superview's coordinates. Setting it is for views that constraints do not
-  /// place: for others the next pass writes the solved frame again.
+  /// The rectangle in the superview's coordinates, around what a `transform` makes of it. Setting
+  /// it is for views that constraints do not place: for others the next pass writes the solved
+  /// frame again.
   public final var frame: CGRect {
-    get { node.currentFrame.cgRect }
+    get {
+      let rect = node.currentFrame.cgRect
+      return node.flags.contains(.isTransformed) ? rect.transformed(by: transform) : rect
+    }
     set {
       let rect = LayoutRect(newValue)
       guard rect.isFinite else {
@@ -18,7 +22,7 @@ extension View {
   }
 
   /// The rectangle in the view's own coordinates. Its origin is zero but for scroll views, where it
-  /// is the content offset.
+  /// is the content offset. Another size keeps the centre where it is.
   public final var bounds: CGRect {
     get {
       let frame = node.frame
@@ -28,7 +32,10 @@ extension View {
     }
     set {
       (self as? ScrollView)?.contentOffset = newValue.origin
-      frame.size = newValue.size
+      let old = node.currentFrame.cgRect
+      frame = CGRect(
+        x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
+        width: newValue.width, height: newValue.height)
     }
   }
 
@@ -40,13 +47,14 @@ extension View {
     }
     set {
       let frame = node.currentFrame
-      self.frame.origin = CGPoint(
-        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+      self.frame = CGRect(
+        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2, width: frame.width,
+        height: frame.height)
     }
   }
 
   /// Where the view is on screen now, while an animation runs; otherwise its frame.
-  public final var presentationFrame: CGRect { node.presentationFrame.cgRect }
+  public final var presentationFrame: CGRect { node.shownFrame.cgRect }
 
   private func setFrame(_ rect: LayoutRect) {
     let old = node.frame
@@ -54,7 +62,10 @@ extension View {
     guard node.system != nil else { return node.moveFrame(to: rect, in: .current) }
     node.withSystem { system in
       node.moveFrame(to: rect, in: system.environment)
-      if old.width != rect.width || old.height != rect.height { system.noteNeedsLayout(node) }
+      if old.width != rect.width || old.height != rect.height {
+        system.noteNeedsLayout(node)
+        if node.scroll != nil { system.noteScrollExtents() }
+      }
       if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
         system.noteRowChange(of: node)
       } else {
@@ -72,6 +83,10 @@ extension View {
   public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
     let own = rootOffset
     let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
+      let outer = point.applying(rootTransform)
+      return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
+    }
     return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
   }
 
@@ -79,20 +94,43 @@ extension View {
   public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
     let own = rootOffset
     let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
+      let outer = view.map { point.applying($0.rootTransform) } ?? point
+      return outer.applying(rootTransform.inverted())
+    }
     return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
   }
 
-  /// A rectangle of this view in the coordinates of `view`, or of the root without one.
+  /// The rectangle around one of this view in the coordinates of `view`, or of the root without
+  /// one.
   public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
+      let outer = rect.applying(rootTransform)
+      return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
+    }
+    return CGRect(
+      origin: CGPoint(x: rect.origin.x + own.x - other.x, y: rect.origin.y + own.y - other.y),
+      size: rect.size)
   }
 
-  /// A rectangle of `view`, or of the root without one, in the coordinates of this view.
+  /// The rectangle around one of `view`, or of the root without one, in the coordinates of this
+  /// view.
   public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
+    guard own.x + other.x < .infinity else {
+      let outer = view.map { rect.applying($0.rootTransform) } ?? rect
+      return outer.applying(rootTransform.inverted())
+    }
+    return CGRect(
+      origin: CGPoint(x: rect.origin.x + other.x - own.x, y: rect.origin.y + other.y - own.y),
+      size: rect.size)
   }
 
-  /// Where the origin of the view's own coordinates lies in the root's.
+  /// Where the origin of the view's own coordinates lies in the root's; infinitely far
+  /// where a transform turns or stretches them.
   private var rootOffset: CGPoint {
     var (x, y) = (0.0, 0.0)
     // Each node holds the one above.
@@ -104,6 +142,7 @@ extension View {
           y -= scroll.offsetY
         }
         guard let parent = node.parent else { return nil }
+        if node.flags.contains(.isTransformed) { x = .infinity }
         let frame = node.currentFrame
         x += frame.x
         y += frame.y
@@ -111,6 +150,26 @@ extension View {
       }
     }
     return CGPoint(x: x, y: y)
+  }
+
+  /// Where points of the view's own coordinates lie in the root's.
+  private var rootTransform: AffineTransform2D {
+    var whole = AffineTransform2D.identity
+    var current: View? = self
+    while let view = current, let superview = view.superview {
+      let frame = view.node.currentFrame.cgRect
+      let offset = view.bounds.origin
+      whole =
+        whole.concatenating(
+          AffineTransform2D(
+            translationX: -offset.x - frame.width / 2, y: -offset.y - frame.height / 2)
+        )
+        .concatenating(view.transform)
+        .concatenating(AffineTransform2D(translationX: frame.midX, y: frame.midY))
+      current = superview
+    }
+    let offset = current?.bounds.origin ?? .zero
+    return whole.concatenating(AffineTransform2D(translationX: -offset.x, y: -offset.y))
   }
 }
 
@@ -124,5 +183,12 @@ extension LayoutNode {
     moved.x += scroll.reading.lagX
     moved.y += scroll.reading.lagY
     return moved
+  }
+
+  /// Where the item is seen now, in the superview's coordinates, transformed as it is now.
+  package var shownFrame: LayoutRect {
+    let frame = presentationFrame
+    guard let transform = view?.presentationTransform else { return frame }
+    return LayoutRect(frame.cgRect.transformed(by: transform))
   }
 }

@@ -17,17 +17,28 @@ extension View {
   /// A view that would contain itself is refused: `.viewCycle` is reported, the tree is unchanged.
   public final func addSubview(_ view: View) { insert(view, at: subviews.count) }
 
-  /// Puts `view` at a position among the subviews, 0 being the backmost.
+  /// Puts `view` at a position among the other subviews, 0 being the backmost.
   public final func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
   /// Puts `view` right in front of `sibling`.
   public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-    insert(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
+    insert(view, at: position(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
   }
 
   /// Puts `view` right behind `sibling`.
   public final func insertSubview(_ view: View, belowSubview sibling: View) {
-    insert(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+    insert(view, at: position(of: sibling, without: view) ?? subviews.count)
+  }
+
+  /// Where a subview stands among those other than `view`.
+  private func position(of sibling: View, without view: View) -> Int? {
+    subviews.lazy.filter { $0 !== view }.enumerated().first { $0.element === sibling }?.offset
+  }
+
+  /// Lets two subviews change places; constraints stay as they are.
+  public final func exchangeSubview(at index: Int, withSubviewAt other: Int) {
+    guard subviews.indices.contains(index), subviews.indices.contains(other) else { return }
+    subviews.swapAt(index, other)
   }
 
   /// Moves a subview in front of its siblings; constraints stay as they are.
@@ -48,8 +59,9 @@ extension View {
       return
     }
     if view.node.parent === node {
-      bringSubviewToFront(view)
-      subviews.insert(subviews.removeLast(), at: min(max(position, 0), subviews.count - 1))
+      // A position counts without the view itself.
+      subviews.removeAll { $0 === view }
+      subviews.insert(view, at: min(max(position, 0), subviews.count))
       return
     }
     view.willMove(toSuperview: self)

@@ -21,15 +21,7 @@ extension View {
       outer = outer.adding(controller.additionalSafeAreaInsets)
     }
     guard outer != .zero else { return .zero }
-    let frame = node.currentFrame
-    let scroll = superview.node.scroll
-    let x = frame.x - (scroll?.offsetX ?? 0)
-    let y = frame.y - (scroll?.offsetY ?? 0)
-    let size = superview.node.frame
-    return EdgeInsets(
-      top: max(0, outer.top - y), left: max(0, outer.left - x),
-      bottom: max(0, outer.bottom - (size.height - y - frame.height)),
-      right: max(0, outer.right - (size.width - x - frame.width)))
+    return reach(of: outer, in: superview)
   }
 
   /// The controller takes another part of the safe area than before.
@@ -60,27 +52,53 @@ extension View {
     return guide
   }
 
-  /// Distances that content keeps from the edges, without those of the safe area. 8 points, unless
-  /// set.
+  /// Distances that content keeps from the edges, with those of the safe area where margins begin
+  /// there.
+  ///
+  /// Unless set, 8 points. A controller's view has at least its `systemMinimumLayoutMargins` at the
+  /// sides, and none above and below, unless set.
   public final var layoutMargins: EdgeInsets {
-    get { extras?.layoutMargins ?? ViewExtras.defaultMargins }
+    get { resolvedLayoutMargins }
     set {
-      guard newValue != layoutMargins else { return }
+      guard newValue != extras?.layoutMargins else { return }
       more.layoutMargins = newValue
       node.system?.noteInsetsChanged()
     }
   }
 
-  /// `layoutMargins`, by the direction of the text.
+  /// The margins by the direction of the text, without the safe area.
   public final var directionalLayoutMargins: DirectionalEdgeInsets {
     get {
-      let margins = layoutMargins
+      let margins = ownLayoutMargins
       let rightToLeft = node.isRightToLeft
       return DirectionalEdgeInsets(
         top: margins.top, leading: rightToLeft ? margins.right : margins.left,
         bottom: margins.bottom, trailing: rightToLeft ? margins.left : margins.right)
     }
     set { layoutMargins = newValue.resolved(rightToLeft: node.isRightToLeft) }
+  }
+
+  /// Whether the margins are at least those of the superview, where the view reaches into them.
+  public final var preservesSuperviewLayoutMargins: Bool {
+    get { extras?.preservesSuperviewLayoutMargins ?? false }
+    set {
+      more.preservesSuperviewLayoutMargins = newValue
+      if newValue { node.system?.store.hasSafeAreas = true }
+      node.system?.noteInsetsChanged()
+    }
+  }
+
+  /// The margins without the safe area.
+  final var ownLayoutMargins: EdgeInsets {
+    var margins = extras?.layoutMargins
+    if hasController, let controller = owningController {
+      margins = margins ?? EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+      if controller.viewRespectsSystemMinimumLayoutMargins {
+        let least = controller.systemMinimumLayoutMargins.resolved(rightToLeft: node.isRightToLeft)
+        margins = margins?.atLeast(least)
+      }
+    }
+    return margins ?? ViewExtras.defaultMargins
   }
 
   /// Whether the margins begin at the safe area instead of at the edges.
@@ -95,17 +113,61 @@ extension View {
   /// The view without its margins.
   public final var layoutMarginsGuide: LayoutGuide {
     if let guide = extras?.marginsGuide { return guide }
-    let guide = LayoutGuide(kind: .inset, of: self, named: "margins")
-    guide.node.insets = resolvedLayoutMargins
+    let guide = makeInsetGuide(named: "margins", resolvedLayoutMargins)
     more.marginsGuide = guide
+    return guide
+  }
+
+  /// The part of the margins' rectangle in which lines of text are not too long: at most 672
+  /// points, in the middle.
+  public final var readableContentGuide: LayoutGuide {
+    if let guide = extras?.readableGuide { return guide }
+    let guide = makeInsetGuide(named: "readable", readableInsets)
+    more.readableGuide = guide
+    return guide
+  }
+
+  private func makeInsetGuide(named name: String, _ insets: EdgeInsets) -> LayoutGuide {
+    let guide = LayoutGuide(kind: .inset, of: self, named: name)
+    guide.node.insets = insets
     adopt(guide)
     return guide
   }
 
   /// What margin attributes and the margins guide move inwards by.
   final var resolvedLayoutMargins: EdgeInsets {
-    guard insetsLayoutMarginsFromSafeArea else { return layoutMargins }
-    return layoutMargins.adding(safeAreaInsets)
+    var margins = ownLayoutMargins
+    if insetsLayoutMarginsFromSafeArea { margins = margins.adding(safeAreaInsets) }
+    guard preservesSuperviewLayoutMargins, let superview else { return margins }
+    return margins.atLeast(reach(of: superview.resolvedLayoutMargins, in: superview))
+  }
+
+  /// What the readable guide moves inwards by.
+  final var readableInsets: EdgeInsets {
+    var insets = resolvedLayoutMargins
+    let surplus = CGFloat(node.frame.width) - insets.left - insets.right - 672
+    guard surplus > 0 else { return insets }
+    insets.left += surplus / 2
+    insets.right += surplus / 2
+    return insets
+  }
+
+  /// Whether margins change with frames, and not only when they are set.
+  final var marginsFollowFrames: Bool {
+    preservesSuperviewLayoutMargins || hasController || extras?.readableGuide != nil
+  }
+
+  /// How far insets of the superview reach into the view.
+  private func reach(of outer: EdgeInsets, in superview: View) -> EdgeInsets {
+    let frame = node.currentFrame
+    let scroll = superview.node.scroll
+    let x = frame.x - (scroll?.offsetX ?? 0)
+    let y = frame.y - (scroll?.offsetY ?? 0)
+    let size = superview.node.frame
+    return EdgeInsets(
+      top: max(0, outer.top - y), left: max(0, outer.left - x),
+      bottom: max(0, outer.bottom - (size.height - y - frame.height)),
+      right: max(0, outer.right - (size.width - x - frame.width)))
   }
 }
 
@@ -114,6 +176,13 @@ extension EdgeInsets {
     EdgeInsets(
       top: top + other.top, left: left + other.left, bottom: bottom + other.bottom,
       right: right + other.right)
+  }
+
+  /// The larger of both on each side.
+  func atLeast(_ other: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
+      right: max(right, other.right))
   }
 }
 

@@ -9,12 +9,18 @@ extension View {
     node.withSystem { $0.noteNeedsLayout(node) }
   }
 
-  /// Brings the whole tree up to date now, if anything has changed: updates constraints from the
-  /// leaves up, solves once, and calls `layoutSubviews()` from the root down.
+  /// Brings the view and everything in it up to date now, if anything has changed: updates
+  /// constraints from the leaves up, solves once, and calls `layoutSubviews()` from the view down.
+  ///
+  /// All constraints of the tree are solved together, but what stands outside of the view keeps its
+  /// frame, and is not laid out, until its turn comes.
   public final func layoutIfNeeded() {
     guard node.system != nil else { return layoutSystem.layOut(for: self) }
     node.withSystem { if $0.isDirty { $0.layOut(for: self) } }
   }
+
+  /// Brings the whole tree up to date.
+  final func layOutTree() { (node.root.view ?? self).layoutIfNeeded() }
 
   /// Lets the next pass call `updateConstraints()`.
   public final func setNeedsUpdateConstraints() {
@@ -26,8 +32,8 @@ extension View {
     node.system == nil || node.flags.contains(.needsUpdateConstraints)
   }
 
-  /// As `layoutIfNeeded()`: constraints are brought up to date together with the frames.
-  public final func updateConstraintsIfNeeded() { layoutIfNeeded() }
+  /// Brings the whole tree up to date: constraints are together with the frames.
+  public final func updateConstraintsIfNeeded() { layOutTree() }
 
   /// What layout has cost the view's tree so far.
   public final var layoutCounters: LayoutCounters {
@@ -61,6 +67,10 @@ extension View {
     if let system = node.system { return system }
     let root = node.root
     if let system = root.system { return system }
-    return LayoutSystem(root: root, environment: .current, observer: root.view?.solverObserver)
+    let environment = LayoutEnvironment.current
+    let system = LayoutSystem(
+      root: root, environment: environment, observer: root.view?.solverObserver)
+    environment.add(system)
+    return system
   }
 }

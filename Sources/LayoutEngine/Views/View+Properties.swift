@@ -47,17 +47,24 @@ extension View {
     get { CGFloat(extras?.alpha ?? 1) }
     set {
       let value = newValue.isFinite ? min(max(Double(newValue), 0), 1) : 1
-      let start = Double(presentationAlpha)
-      more.alpha = value
-      more.alphaAnimation = LayoutEnvironment.current.animation.map {
-        ValueAnimation(from: start, to: value, timeline: $0.timeline)
+      let extras = more
+      if let block = LayoutEnvironment.current.animation {
+        extras.alphaAnimations.add(from: extras.alpha, to: value, in: block)
       }
+      extras.alpha = value
     }
   }
 
   /// The opacity on screen now.
   public final var presentationAlpha: CGFloat {
-    CGFloat(extras?.alphaAnimation?.value ?? extras?.alpha ?? 1)
+    CGFloat(extras.map { $0.alphaAnimations.presentation(of: $0.alpha) } ?? 1)
+  }
+
+  /// Ends all animations of the view where it is to be.
+  final func endAnimations() {
+    node.animations.removeAll()
+    extras?.alphaAnimations.removeAll()
+    extras?.transformAnimations.removeAll()
   }
 
   /// Whether the view is not shown. A stack view leaves hidden views out of its row.
@@ -66,7 +73,9 @@ extension View {
     set {
       guard newValue != isHidden else { return }
       more.isHidden = newValue
-      (superview as? StackView)?.arrangementChanged()
+      guard let stack = superview as? StackView else { return }
+      stack.arrangementChanged()
+      node.withSystem { $0.environment.animation?.stacks.append(stack) }
     }
   }
 
@@ -88,7 +97,11 @@ extension View {
   /// The colour behind the content; of no effect on layout.
   public final var backgroundColor: Color? {
     get { extras?.backgroundColor }
-    set { more.backgroundColor = newValue }
+    set {
+      more.backgroundColor = newValue
+      // Nobody sees it on its way, but who waits for the end of the block does so for its duration.
+      node.withSystem { $0.environment.animation?.noteChange() }
+    }
   }
 
   /// The colour of controls; of no effect on layout.
@@ -124,7 +137,7 @@ extension View {
   /// Corners, borders and shadows; of no effect on layout.
   public final var layer: Layer {
     if let layer = extras?.layer { return layer }
-    let made = Layer()
+    let made = Layer(of: self)
     more.layer = made
     return made
   }

@@ -28,6 +28,7 @@ open class View: LayoutItem, DelegateWithReferences {
       if newValue.hasLayoutCode {
         node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
       }
+      notePossibleLayoutCode()
       if newValue.takesSafeArea { additionalInsetsDidChange() }
     }
   }
@@ -96,6 +97,14 @@ open class View: LayoutItem, DelegateWithReferences {
   open func willRemoveSubview(_ subview: View) {}
   /// Called when `safeAreaInsets` has changed.
   open func safeAreaInsetsDidChange() {}
+  /// Called when `layoutMargins` has changed.
+  open func layoutMarginsDidChange() {}
+  /// Called when the window is of another size class.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+  /// What of the frame constraints do not go by: shadows, badges. Insets inwards from the frame.
+  open var alignmentRectInsets: EdgeInsets { .zero }
+  /// Whether the class makes no sense without constraints; nobody asks here.
+  open class var requiresConstraintBasedLayout: Bool { false }
   /// Called by the interface builder; here by whoever wants to.
   open func awakeFromNib() {}
 
@@ -144,8 +153,14 @@ open class View: LayoutItem, DelegateWithReferences {
   }
   private static let layoutMethods = OverridableMethods(
     of: View.self, plain: PlainView.self, overriding: LaidOutView.self, count: 1)
+  /// Whether constraints go by another rectangle than the frame.
+  final var hasAlignmentRect: Bool { Self.alignmentMethods.mayBeOverridden(by: type(of: self)) }
+  private static let alignmentMethods = OverridableMethods(
+    of: View.self, plain: PlainView.self, overriding: AlignedView.self, count: 1)
   private static let updateMethods = OverridableMethods(
     of: View.self, plain: PlainView.self, overriding: UpdatedView.self, count: 1)
+  /// The view has come into a tree, or got a controller.
+  func notePossibleLayoutCode() {}
   /// Calls `layoutSubviews()`, and the controller before and behind it.
   final func layOutSubviews() {
     guard hasController, let controller = owningController else { return layoutSubviews() }
@@ -190,6 +205,11 @@ private final class PlainView: View {}
 /// A class that overrides `layoutSubviews()`.
 private final class LaidOutView: View {
   override func layoutSubviews() { preconditionFailure("nobody makes one") }
+}
+
+/// A class that overrides `alignmentRectInsets`.
+private final class AlignedView: View {
+  override var alignmentRectInsets: EdgeInsets { preconditionFailure("nobody makes one") }
 }
 
 /// A class that overrides `updateConstraints()`.

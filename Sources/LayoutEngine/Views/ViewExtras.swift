@@ -7,12 +7,15 @@ internal import SolverCore
 final class ViewExtras {
   var tag = 0
   var alpha = 1.0
-  var alphaAnimation: ValueAnimation?
+  var alphaAnimations = ValueAnimations<Double>()
+  var transform: AffineTransform2D?
+  var transformAnimations = ValueAnimations<AffineTransform2D>()
   var isHidden = false
   var autoresizingMask: AutoresizingMask = []
   var accessibilityIdentifier: String?
   var label: String?
-  var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  var layoutMargins: EdgeInsets?
+  var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
   var hostSafeAreaInsets = EdgeInsets()
   var lastSafeAreaInsets = EdgeInsets()
@@ -21,6 +24,7 @@ final class ViewExtras {
   var gestureRecognizers: [GestureRecognizer] = []
   var safeAreaGuide: LayoutGuide?
   var marginsGuide: LayoutGuide?
+  var readableGuide: LayoutGuide?
   var observer: (any SolverObserver)?
   var delegateReferences: [DelegateReference] = []
   // Styling, accepted and kept, of no effect on layout.

@@ -1,0 +1,158 @@
+// An animation that is an object: started later, stopped, and moved by hand.
+
+public import Foundation
+
+/// Where an animator is in its life.
+public enum AnimatingState: Int, Hashable, Sendable {
+  /// Not started, or over.
+  case inactive
+  /// Started, and perhaps paused.
+  case active
+  /// Stopped where it was.
+  case stopped
+}
+
+/// Where an animation has ended.
+public enum AnimatingPosition: Int, Hashable, Sendable {
+  /// Where it was to go.
+  case end
+  /// Where it came from.
+  case start
+  /// On the way.
+  case current
+}
+
+/// Animates what changes in its blocks, which run when it is started.
+///
+/// As in blocks, the model has its final values at once. While the animator is paused,
+/// `fractionComplete` says how far it is, and what is on screen follows.
+public final class PropertyAnimator {
+  /// How long it takes, in seconds.
+  public let duration: TimeInterval
+  private let curve: TimingCurve
+  private var animations: [() -> Void]
+  private var completions: [(AnimatingPosition) -> Void] = []
+  private var timeline: AnimationTimeline?
+  private var ending: VirtualClock.Token?
+  private let environment = LayoutEnvironment.current
+
+  /// Where the animator is in its life.
+  public private(set) var state = AnimatingState.inactive
+  /// Whether time moves it.
+  public private(set) var isRunning = false
+
+  init(_ duration: TimeInterval, _ curve: TimingCurve, _ animations: (() -> Void)?) {
+    self.duration = duration > 0 && duration.isFinite ? duration : 0
+    self.curve = curve
+    self.animations = animations.map { [$0] } ?? []
+  }
+
+  /// An animator with one of UIKit's curves.
+  public convenience init(
+    duration: TimeInterval, curve: AnimationCurve, animations: (() -> Void)? = nil
+  ) { self.init(duration, curve.timing, animations) }
+
+  /// An animator with a spring.
+  public convenience init(
+    duration: TimeInterval, dampingRatio: CGFloat, animations: (() -> Void)? = nil
+  ) {
+    let spring = SpringCurve(damping: Double(dampingRatio), initialVelocity: 0, duration: duration)
+    self.init(duration, .spring(spring), animations)
+  }
+
+  /// An animator that has started.
+  @discardableResult
+  public static func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((AnimatingPosition) -> Void)? = nil
+  ) -> PropertyAnimator {
+    let animator = PropertyAnimator(duration, options.curve, animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  /// Lets `animation` run with the others; at once, if these have run.
+  public func addAnimations(_ animation: @escaping () -> Void) {
+    guard let timeline else { return animations.append(animation) }
+    environment.run(animation, in: AnimationBlock(timeline: timeline, outer: nil))
+  }
+
+  /// Calls `completion` when the animation has ended, and says where.
+  public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  /// Starts, or goes on.
+  public func startAnimation() { startAnimation(afterDelay: 0) }
+
+  /// The same, `delay` seconds later.
+  public func startAnimation(afterDelay delay: TimeInterval) {
+    guard state != .stopped, !isRunning else { return }
+    begin(afterDelay: delay > 0 && delay.isFinite ? delay : 0)
+    guard let timeline else { return }
+    if let held = timeline.heldFraction {
+      timeline.start = environment.clock.now - held * duration
+      timeline.heldFraction = nil
+    }
+    isRunning = true
+    ending = environment.clock.schedule(at: timeline.end) { [self] in finish(at: .end) }
+  }
+
+  /// Goes on after a pause.
+  public func continueAnimation() { startAnimation() }
+
+  /// Stops the time; one that was not started begins and waits at its start.
+  public func pauseAnimation() {
+    guard state != .stopped else { return }
+    begin(afterDelay: 0)
+    timeline?.heldFraction = fractionComplete
+    isRunning = false
+    ending?.cancel()
+  }
+
+  /// How much of the time has gone, from 0 to 1. Setting it pauses.
+  public var fractionComplete: CGFloat {
+    get { CGFloat(timeline?.fraction ?? 0) }
+    set {
+      pauseAnimation()
+      timeline?.heldFraction = min(max(Double(newValue), 0), 1)
+    }
+  }
+
+  /// Ends the animation; what is on screen jumps to the model. With `withoutFinishing`, nobody
+  /// hears of it, and otherwise `finishAnimation(at:)` has to follow.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    timeline?.heldFraction = 1
+    isRunning = false
+    ending?.cancel()
+    state = withoutFinishing ? .inactive : .stopped
+    if withoutFinishing { timeline = nil }
+  }
+
+  /// Tells those who wait for the end of an animation that was stopped.
+  public func finishAnimation(at position: AnimatingPosition) {
+    if state == .stopped { finish(at: position) }
+  }
+
+  private func begin(afterDelay delay: Double) {
+    guard timeline == nil else { return }
+    let clock = environment.clock
+    let made = AnimationTimeline(
+      clock: clock, start: clock.now + delay, duration: duration, curve: curve)
+    timeline = made
+    state = .active
+    let block = AnimationBlock(timeline: made, outer: nil)
+    environment.run({ for animation in animations { animation() } }, in: block)
+    animations = []
+  }
+
+  private func finish(at position: AnimatingPosition) {
+    isRunning = false
+    state = .inactive
+    timeline = nil
+    let told = completions
+    completions = []
+    for completion in told { completion(position) }
+  }
+}

@@ -1,0 +1,121 @@
+// Controls that are there for their sizes.
+
+public import Foundation
+
+/// A switch: 51 by 31 points.
+open class Switch: Control {
+  /// Whether it is on.
+  public final var isOn = false
+
+  /// Turns it on or off.
+  public final func setOn(_ on: Bool, animated: Bool) { isOn = on }
+
+  open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}
+
+/// A slider: 34 points high, of any width.
+open class Slider: Control {
+  /// The least value.
+  public final var minimumValue: Float = 0
+  /// The largest value.
+  public final var maximumValue: Float = 1
+  private final var number: Float = 0
+  /// The value, within these.
+  public final var value: Float {
+    get { min(max(number, minimumValue), maximumValue) }
+    set { number = newValue }
+  }
+
+  /// Moves the thumb.
+  public final func setValue(_ value: Float, animated: Bool) { self.value = value }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: 34)
+  }
+}
+
+/// A bar that fills: 4 points high, of any width.
+open class ProgressView: View {
+  /// How full it is, from 0 to 1.
+  public final var progress: Float = 0
+
+  /// Fills the bar.
+  public final func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: 4)
+  }
+}
+
+/// A stepper: 94 by 32 points.
+open class Stepper: Control {
+  /// The value.
+  public final var value = 0.0
+  /// What a step adds.
+  public final var stepValue = 1.0
+
+  open override var intrinsicContentSize: CGSize { CGSize(width: 94, height: 32) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}
+
+/// Dots for pages, 18 points each: 26 points high.
+open class PageControl: Control {
+  /// How many pages there are.
+  public final var numberOfPages = 0 { didSet { invalidateIntrinsicContentSize() } }
+  /// The page that is shown.
+  public final var currentPage = 0
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: 18 * CGFloat(max(numberOfPages, 0)), height: 26)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}
+
+/// Titles side by side, of equal widths: 32 points high, each as wide as the widest title and 20
+/// more.
+open class SegmentedControl: Control {
+  private final var titles: [String] = []
+  /// The segment that is chosen; -1 for none.
+  public final var selectedSegmentIndex = -1
+  /// How many segments there are.
+  public final var numberOfSegments: Int { titles.count }
+
+  /// Segments with these titles.
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
+    titles = (items ?? []).map { $0 as? String ?? "" }
+  }
+
+  /// Puts a segment among the others.
+  public final func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    titles.insert(title ?? "", at: min(max(segment, 0), titles.count))
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Takes a segment away.
+  public final func removeSegment(at segment: Int, animated: Bool) {
+    guard titles.indices.contains(segment) else { return }
+    titles.remove(at: segment)
+    invalidateIntrinsicContentSize()
+  }
+
+  /// The title of a segment.
+  public final func titleForSegment(at segment: Int) -> String? {
+    titles.indices.contains(segment) ? titles[segment] : nil
+  }
+
+  /// Sets the title of a segment.
+  public final func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    guard titles.indices.contains(segment) else { return }
+    titles[segment] = title ?? ""
+    invalidateIntrinsicContentSize()
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let font = Font.systemFont(ofSize: 13)
+    let widest = titles.map { FontMetric.width(of: $0, font) }.max() ?? 0
+    return CGSize(width: CGFloat(titles.count) * (widest + 20), height: 32)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}

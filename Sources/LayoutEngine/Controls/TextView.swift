@@ -1,0 +1,110 @@
+// Text that scrolls, or grows.
+
+public import Foundation
+
+/// Hears of what happens in a text view.
+public protocol TextViewDelegate: ScrollViewDelegate {
+  /// The text has changed.
+  func textViewDidChange(_ textView: TextView)
+}
+
+extension TextViewDelegate {
+  /// Nothing happens.
+  public func textViewDidChange(_ textView: TextView) {}
+}
+
+/// Text of any number of lines. While it scrolls, it has no size of its own; otherwise it is as
+/// high as its text is in its width.
+open class TextView: ScrollView {
+  /// What lays the text out: a label, which is no subview.
+  private let label = Label()
+
+  /// A text view with the given frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    label.numberOfLines = 0
+    label.font = .systemFont(ofSize: 12)
+  }
+
+  /// The text.
+  public final var text: String! {
+    get { label.text ?? "" }
+    set { change { label.text = newValue } }
+  }
+  /// The text with the fonts of its parts.
+  public final var attributedText: NSAttributedString! {
+    get { label.attributedText }
+    set { change { label.attributedText = newValue } }
+  }
+  /// The font: 12 points unless set.
+  public final var font: Font? {
+    get { label.font }
+    set { change { label.font = newValue } }
+  }
+  /// What surrounds the text: 8 points above and below, unless set.
+  public final var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { sizeChanged() }
+  }
+  /// Space beside each line, in points: 5 unless set.
+  public final var lineFragmentPadding: CGFloat = 5 { didSet { sizeChanged() } }
+  /// What holds the lines: the text view itself.
+  public final var textContainer: TextView { self }
+  /// Whether the text can be changed; of no effect on layout.
+  public final var isEditable = true
+  /// Where lines begin; of no effect on layout.
+  public final var textAlignment = TextAlignment.natural
+  /// The colour of the text; of no effect on layout.
+  public final var textColor: Color?
+
+  private func change(_ body: () -> Void) {
+    body()
+    sizeChanged()
+  }
+
+  private func sizeChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  package override func scrollingChanged() { sizeChanged() }
+
+  private func size(inWidth width: CGFloat) -> CGSize {
+    let beside = textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding
+    let text = label.sizeThatFits(CGSize(width: max(width - beside, 1), height: 0))
+    let line = ceil((label.font ?? .systemFont(ofSize: 12)).lineHeight)
+    return CGSize(
+      width: text.width + beside,
+      height: max(text.height, line) + textContainerInset.top + textContainerInset.bottom)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    self.size(inWidth: size.width > 0 ? size.width : .infinity)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    isScrollEnabled
+      ? CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+      : size(inWidth: .infinity)
+  }
+
+  package override func layoutContentSize() -> CGSize {
+    var wanted = intrinsicContentSize
+    if !isScrollEnabled, node.frame.width > 0, CGFloat(node.frame.width) < wanted.width {
+      wanted.height = size(inWidth: node.frame.width).height
+    }
+    return wanted
+  }
+
+  package override func widthWasSolved() {
+    super.widthWasSolved()
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let content = CGSize(
+      width: bounds.width, height: size(inWidth: bounds.width).height)
+    if content != contentSize { contentSize = content }
+  }
+}
