@@ -184,7 +184,4 @@ extension TableView {
     guard elements.count > 0, point.y >= 0, point.y < elements.heights.total else { return nil }
     return elements.path(at: elements.heights.index(at: point.y))
   }
-
-  /// No row is chosen any more; nothing is chosen here.
-  public final func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }

@@ -81,35 +81,35 @@ extension View {
 
   /// A point of this view in the coordinates of `view`, or of the root without one.
   public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
-    guard own.x + other.x < .infinity else {
+    if View.isAnyTransformed {
       let outer = point.applying(rootTransform)
       return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
     }
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
     return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
   }
 
   /// A point of `view`, or of the root without one, in the coordinates of this view.
   public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
-    guard own.x + other.x < .infinity else {
+    if View.isAnyTransformed {
       let outer = view.map { point.applying($0.rootTransform) } ?? point
       return outer.applying(rootTransform.inverted())
     }
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
     return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
   }
 
   /// The rectangle around one of this view in the coordinates of `view`, or of the root without
   /// one.
   public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
-    guard own.x + other.x < .infinity else {
+    if View.isAnyTransformed {
       let outer = rect.applying(rootTransform)
       return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
     }
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
     return CGRect(
       origin: CGPoint(x: rect.origin.x + own.x - other.x, y: rect.origin.y + own.y - other.y),
       size: rect.size)
@@ -118,19 +118,19 @@ extension View {
   /// The rectangle around one of `view`, or of the root without one, in the coordinates of this
   /// view.
   public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
-    guard own.x + other.x < .infinity else {
+    if View.isAnyTransformed {
       let outer = view.map { rect.applying($0.rootTransform) } ?? rect
       return outer.applying(rootTransform.inverted())
     }
+    let own = rootOffset
+    let other = view?.rootOffset ?? .zero
     return CGRect(
       origin: CGPoint(x: rect.origin.x + other.x - own.x, y: rect.origin.y + other.y - own.y),
       size: rect.size)
   }
 
-  /// Where the origin of the view's own coordinates lies in the root's; infinitely far
-  /// where a transform turns or stretches them.
+  /// Where the origin of the view's own coordinates lies in the root's, where no transform turns or
+  /// stretches them.
   private var rootOffset: CGPoint {
     var (x, y) = (0.0, 0.0)
     // Each node holds the one above.
@@ -142,7 +142,6 @@ extension View {
           y -= scroll.offsetY
         }
         guard let parent = node.parent else { return nil }
-        if node.flags.contains(.isTransformed) { x = .infinity }
         let frame = node.currentFrame
         x += frame.x
         y += frame.y

@@ -1,6 +1,7 @@
 // Views that are turned, stretched or moved without their layout hearing of it.
 
 internal import Foundation
+internal import Synchronization
 
 extension View {
   /// Where the view is drawn, relative to where layout puts it: about its centre. Layout goes by
@@ -16,8 +17,18 @@ extension View {
       }
       extras.transform = newValue
       node.flags.insert(.isTransformed)
+      View.anyTransformed.store(true, ordering: .relaxed)
     }
   }
+
+  /// Whether any view of the program ever had a transform. Most programs have none, and then
+  /// converting points is adding up origins.
+  static var isAnyTransformed: Bool {
+    @inline(__always) get { anyTransformed.load(ordering: .relaxed) }
+  }
+
+  /// An atomic, since trees may be used by several threads, each by one.
+  private static let anyTransformed = Atomic<Bool>(false)
 
   /// What the transform is on screen now; `nil` for views that never had one.
   final var presentationTransform: AffineTransform2D? {
