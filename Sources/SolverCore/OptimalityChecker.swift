@@ -30,6 +30,9 @@ package struct OptimalityChecker: Sendable {
   private var order: [Int32] = []
   private var sums: [CompensatedSum] = []
 
+  /// What the sums came to where they should be zero, while the rows are checked.
+  private var sumDefects: [Defect] = []
+
   /// A checker without values and rows.
   package init() {}
 
@@ -157,8 +160,9 @@ package struct OptimalityChecker: Sendable {
   ) {
     self.leniency = leniency
     measureLevels()
+    addUpMultipliers()
     for row in rows where row.excess.isFinite { appendDefects(of: row, to: &defects) }
-    appendSumDefects(to: &defects)
+    defects += sumDefects
   }
 
   /// The size of the largest entry, at least 1, when multipliers were last checked.
@@ -239,8 +243,7 @@ package struct OptimalityChecker: Sendable {
     guard row.relation != .equal else { return }
     for entry in entries[row.entries] {
       let isRight = row.relation == .lessThanOrEqual ? entry.value > 0 : entry.value < 0
-      // Not the other way round: NaN is not zero.
-      let isZero = abs(entry.value) <= tolerance(at: entry.level)
+      let isZero = isZero(entry)
       // What is small beside the largest at its level may mean something all the same, and then decides.
       if isRight, !isZero || !isRounding(entry) { return }
       if isZero { continue }
@@ -263,8 +266,7 @@ package struct OptimalityChecker: Sendable {
     guard excess >= -size(at: first.level) * Self.rounding else { return }
     for entry in entries[row.entries] where entry.level < row.priority {
       let isInward = entry.value > 0 ? first.value < 0 : first.value > 0
-      // Not the other way round: NaN is not zero.
-      let isZero = abs(entry.value) <= self.tolerance(at: entry.level)
+      let isZero = isZero(entry)
       if isInward, !isZero || !isRounding(entry) { return }
       if isZero { continue }
       defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
@@ -284,8 +286,14 @@ package struct OptimalityChecker: Sendable {
   private static var rounding: Double { 1e-13 }
 
   private func firstNonzero(_ range: Range<Int>) -> CheckedEntry? {
+    entries[range].first { !isZero($0) }
+  }
+
+  /// Whether an entry counts as zero: it is small beside the largest at its level, and without it the
+  /// sums of all its variables would be as near to zero.
+  private func isZero(_ entry: CheckedEntry) -> Bool {
     // Not the other way round: NaN is not zero.
-    entries[range].first { !(abs($0.value) <= tolerance(at: $0.level)) }
+    entry.isNegligible && abs(entry.value) <= tolerance(at: entry.level)
   }
 
   /// Sorts `order` by level, and what is of one level by position, in place: the sort of the library allocates.
@@ -325,32 +333,52 @@ package struct OptimalityChecker: Sendable {
   // MARK: - Stationarity
 
   /// Adds up multipliers times coefficients, one level after the other, so that memory stays linear in the
-  /// variables.
-  private mutating func appendSumDefects(to defects: inout [Defect]) {
+  /// variables; notes what is left over, and which entries do not matter to the sums.
+  private mutating func addUpMultipliers() {
+    sumDefects.removeAll(keepingCapacity: true)
     while sums.count < values.count { sums.append(CompensatedSum()) }
     var start = 0
     while start < order.count {
       let level = entries[Int(order[start])].level
+      var largestAddend = 0.0
       var end = start
       while end < order.count, entries[Int(order[end])].level == level {
         let entry = entries[Int(order[end])]
         for term in terms[rows[Int(entry.row)].terms] {
           sums[Int(term.variable.index)].add(entry.value, times: term.coefficient)
+          largestAddend = max(largestAddend, abs(entry.value * term.coefficient))
         }
         end += 1
       }
+      // A large multiplier of a row in small units adds little to any sum.
+      let rounding = Self.rounding * min(size(at: level), largestAddend)
+      for position in start ..< end { noteWeight(of: Int(order[position]), rounding) }
       for position in start ..< end {
         for term in terms[rows[Int(entries[Int(order[position])].row)].terms] {
           let sum = sums[Int(term.variable.index)]
           sums[Int(term.variable.index)] = CompensatedSum()
-          // Of what is added up here alone: at a level at which all is small, little means something.
-          let tolerance = Tolerance.feasibility * sum.size + Self.rounding * size(at: level)
           // Not the other way round: NaN must fail.
-          if abs(sum.value) <= leniency * tolerance { continue }
-          defects.append(.notStationary(term.variable, level: level, amount: sum.value))
+          if abs(sum.value) <= leniency * room(in: sum, rounding) { continue }
+          sumDefects.append(.notStationary(term.variable, level: level, amount: sum.value))
         }
       }
       start = end
+    }
+  }
+
+  /// What a sum of multipliers may miss zero by: a share of what is added up in it alone, since at a level at
+  /// which all is small, little means something; and roundings of the largest multiplier.
+  private func room(in sum: CompensatedSum, _ rounding: Double) -> Double {
+    Tolerance.feasibility * sum.size + rounding
+  }
+
+  /// Notes whether an entry is so small beside what else is added up for its variables that the sums would
+  /// be as near to zero without it.
+  private mutating func noteWeight(of position: Int, _ rounding: Double) {
+    let entry = entries[position]
+    entries[position].isNegligible = terms[rows[Int(entry.row)].terms].allSatisfy { term in
+      let sum = sums[Int(term.variable.index)]
+      return abs(entry.value * term.coefficient) <= leniency * room(in: sum, rounding)
     }
   }
 }
@@ -379,4 +407,7 @@ private struct CheckedEntry {
   var level: Priority
   var value: Double
   var row: Int32
+
+  /// Whether the sums of its variables would be as near to zero without it.
+  var isNegligible = false
 }
