@@ -107,7 +107,8 @@ import Testing
 
     private mutating func make() -> Variable {
       _ = reference.makeVariable()
-      return solver.makeVariable()
+      // A handle made from its number means the variable of either solver.
+      return Variable(index: solver.makeVariable().index)
     }
 
     private mutating func add(
