@@ -42,4 +42,17 @@ import Testing
       #expect(try Tinamou.run("history", "--since", "yesterday", in: folder).exitCode == 64)
     }
   }
+
+  /// Goal: a file that is none of records printed a line for each of its own.
+  @Test func garbageIsCountedAndTenLinesOfItAreNamed() throws {
+    try Tinamou.withFolder { folder in
+      let lines = (1 ... 40).map { "garbage \($0)\n" }.joined()
+      try Data(lines.utf8).write(to: folder.appendingPathComponent("bad.jsonl"))
+      let result = try Tinamou.run("merge", "bad.jsonl", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.split(separator: "\n").count == 11)
+      #expect(result.standardError.contains("and 30 lines more"))
+      #expect(result.standardOutput.contains("40 lines kept out"))
+    }
+  }
 }

@@ -3,9 +3,11 @@
 import Foundation
 
 extension Symbolizer {
-  /// The file and line at which each of `symbols` begins in the program at `path`, such as
-  /// `Row.swift:12`; of those that it has not, and without the tools, none.
-  package static func places(of symbols: Set<String>, in path: String) async -> [String: String] {
+  /// The frame at the beginning of each of `symbols` in the program at `path`, with its file and line; of
+  /// those that it has not or whose place is not known, and without the tools, none.
+  package static func beginnings(
+    of symbols: Set<String>, in path: String
+  ) async -> [String: Frame] {
     guard let table = try? Tool(["llvm-nm", "nm"], installCommand: "apt-get install binutils"),
       let symbolizer = try? Symbolizer(),
       let output = try? await ChildProcess(
@@ -23,6 +25,14 @@ extension Symbolizer {
     guard let frames = try? await symbolizer.frames(in: path, at: Set(addresses.values)) else {
       return [:]
     }
-    return addresses.compactMapValues { address in frames[address]?.last?.place }
+    return addresses.compactMapValues { address in
+      frames[address]?.last { $0.isInSource }
+    }
   }
+}
+
+extension Frame {
+  /// Whether its file and line are known. Code that the compiler made for several places at once is said
+  /// to be in an object file.
+  var isInSource: Bool { line != nil && file.map { !$0.hasSuffix(".o") } ?? false }
 }

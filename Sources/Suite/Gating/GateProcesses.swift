@@ -94,11 +94,11 @@ public struct GateProcesses: GateMeasuring {
   /// By the tables of the candidate's program.
   public func located(_ growth: [FunctionGrowth]) async -> [FunctionGrowth] {
     let symbols = Set(growth.map(\.name))
-    let places = await Symbolizer.places(of: symbols, in: candidate.path)
+    let beginnings = await Symbolizer.beginnings(of: symbols, in: candidate.path)
     let names = await Demangler().names(of: symbols)
     return growth.map { growth in
       var located = growth
-      located.place = places[growth.name]
+      located.place = beginnings[growth.name]?.place
       located.name = FunctionLabel.shortened(names[growth.name] ?? growth.name)
       return located
     }
