@@ -33,8 +33,9 @@ import Workloads
     let other = try reply(.answers) { text in
       let lines = text.split(separator: "\n").filter { !$0.hasPrefix("expect") }
       let last = lines.lastIndex { $0.hasPrefix("suggest") } ?? 0
-      text = lines.enumerated().map { $0 == last ? $1 + "0625" : String($1) }
-        .joined(separator: "\n")
+      text =
+        lines.enumerated().map { $0 == last ? $1 + "0625" : String($1) }
+        .joined(separator: "\n") + "\n"
     }
     #expect(other.values != first.values)
   }
@@ -52,8 +53,9 @@ import Workloads
       try reply(.answers) { text in
         let lines = text.split(separator: "\n")
         let first = lines.firstIndex { $0.hasPrefix("expect") } ?? 0
-        text = lines.enumerated().map { $0 == first ? $1 + "4321" : String($1) }
-          .joined(separator: "\n")
+        text =
+          lines.enumerated().map { $0 == first ? $1 + "4321" : String($1) }
+          .joined(separator: "\n") + "\n"
       }
     }
   }

@@ -120,7 +120,7 @@ package struct ChildProcess: Sendable {
       input: .fileDescriptor(files.input, closeAfterSpawningProcess: false),
       output: .fileDescriptor(files.output, closeAfterSpawningProcess: false),
       error: .fileDescriptor(files.error, closeAfterSpawningProcess: false)
-    ).terminationStatus
+    ) { child in Guardian.giveOwnPriority(to: child.processIdentifier.value) }.terminationStatus
   }
 }
 

@@ -10,34 +10,46 @@ extension GatePlan {
 }
 
 extension GateRun {
-  /// Times cases, some side by side in each process, and again those in which something seems slower or
-  /// noise would hide that it is.
+  /// Times cases, some side by side in each process, and then again those in which something seems slower
+  /// or noise would hide that it is, as long as `hasTime`: those first that seem slower.
   func time(
     _ cases: [GateCase], _ outcome: inout GateOutcome,
-    _ progress: inout some GateProgress & ~Copyable
+    _ progress: inout some GateProgress & ~Copyable, hasTime: () -> Bool
   ) async {
+    var judgements: [(gateCase: GateCase, judgement: TimeJudgement)] = []
     for start in stride(from: 0, to: cases.count, by: Self.batchSize) {
       let batch = Array(cases[start ..< min(start + Self.batchSize, cases.count)])
       progress.begin("timing \(batch[0].key)")
       let trials = await trials(
         of: batch, blockCount: plan.blockCount, seed: plan.seed, &outcome, &progress)
       for gateCase in batch {
-        guard let first = trials[gateCase] else { continue }
-        progress.begin("timing \(gateCase.key)")
-        await decide(gateCase, first, &outcome, &progress)
+        if let first = trials[gateCase] { judgements.append((gateCase, TimeJudgement(first))) }
       }
+    }
+    func isUrgent(_ judgement: TimeJudgement) -> Bool {
+      judgement.phaseNames.contains(where: judgement.isSuspected)
+    }
+    let order =
+      judgements.indices.filter { isUrgent(judgements[$0].judgement) }
+      + judgements.indices.filter { !isUrgent(judgements[$0].judgement) }
+    for i in order {
+      await decide(&judgements[i].judgement, judgements[i].gateCase, &outcome, &progress, hasTime)
+    }
+    for (gateCase, judgement) in judgements {
+      outcome.rows += judgement.rows(gateCase.key)
+      if isUrgent(judgement) { outcome.suspicions.insert(gateCase.key) }
     }
   }
 
-  /// Judges a case by its first trial, and by more where that leaves something open.
+  /// Adds trials to those of a case while they leave something open.
   private func decide(
-    _ gateCase: GateCase, _ first: TimeTrial, _ outcome: inout GateOutcome,
-    _ progress: inout some GateProgress & ~Copyable
+    _ judgement: inout TimeJudgement, _ gateCase: GateCase, _ outcome: inout GateOutcome,
+    _ progress: inout some GateProgress & ~Copyable, _ hasTime: () -> Bool
   ) async {
-    var judgement = TimeJudgement(first)
     var seed = plan.seed
-    while judgement.needsAnotherTrial {
+    while judgement.needsAnotherTrial, hasTime() {
       seed &+= 1
+      progress.begin("timing \(gateCase.key) again")
       let next = await trials(
         of: [gateCase], blockCount: 2 * plan.blockCount, seed: seed, &outcome, &progress)
       guard let next = next[gateCase] else { break }
@@ -45,10 +57,6 @@ extension GateRun {
         outcome.failures.append(.uncomparable(gateCase, error))
         break
       }
-    }
-    outcome.rows += judgement.rows(gateCase.key)
-    if judgement.phaseNames.contains(where: judgement.isSuspected) {
-      outcome.suspicions.insert(gateCase.key)
     }
   }
 

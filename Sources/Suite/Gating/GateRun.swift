@@ -16,6 +16,10 @@ public struct GatePlan: Hashable, Sendable {
   /// How many processes that count run at once; what they count does not depend on it.
   public var parallelCount = 1
 
+  /// After how many seconds no further trial of wall time begins: what is open then stays open, as advice
+  /// or, where something seemed slower, as inconclusive.
+  public var trialSecondsMax = 240.0
+
   /// Everything, with the fewest blocks.
   public init() {}
 }
@@ -58,6 +62,8 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
   public func outcome(
     of cases: [GateCase], progress: inout some GateProgress & ~Copyable
   ) async -> GateOutcome {
+    let clock = MonotonicClock(floor: .none)
+    let lastTrialStart = clock.now() &+ UInt64(plan.trialSecondsMax * 1e9)
     var outcome = GateOutcome()
     var counted = await count(cases, &outcome, &progress)
     if plan.tiers.contains(.instructions) {
@@ -77,7 +83,9 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
       }
     }
     if plan.tiers.contains(.time) {
-      await time(cases.filter { counted[$0] != nil }, &outcome, &progress)
+      await time(cases.filter { counted[$0] != nil }, &outcome, &progress) {
+        clock.now() < lastTrialStart
+      }
     }
     return outcome
   }

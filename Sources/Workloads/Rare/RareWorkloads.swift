@@ -4,7 +4,7 @@ internal import Traces
 
 extension Workload {
   /// What the gate replays beside the other workloads, at all of their sizes: they are there to be
-  /// noticed in, not to be fast at.
+  /// noticed in, not to be fast at. Each size is another life; `scripts/mutate` says how many are enough.
   static let rare: [Workload] = [.rareStatements, .rareLives, .rareNumbers]
 
   private static let rareStatements = Workload(
@@ -18,7 +18,8 @@ extension Workload {
     name: "rare-lives",
     summary: "Random operations, many of them at limits and refused, on coefficients that tie.",
     why: "Paths that are rarely taken, and rarely one after the other.",
-    unit: "part, of three variables and 120 operations", sizes: [1, 2, 4, 8], sizeMax: 1_000
+    unit: "part, of three variables and 120 operations", sizes: Array(1 ... 16),
+    sizeMax: 1_000
   ) { size, seed in
     RareLife.trace(
       name: "rare-lives \(size)", variableCount: 3 * size, operations: 120 * size,
@@ -29,7 +30,8 @@ extension Workload {
     name: "rare-numbers",
     summary: "The same with thirds and sevenths, whose sums are rounded.",
     why: "Whether something is zero, or only nearly so, is decided in many places.",
-    unit: "part, of three variables and 120 operations", sizes: [1, 2, 4, 8], sizeMax: 1_000
+    unit: "part, of three variables and 120 operations", sizes: Array(1 ... 16),
+    sizeMax: 1_000
   ) { size, seed in
     RareLife.trace(
       name: "rare-numbers \(size)", variableCount: 3 * size, operations: 120 * size,
