@@ -145,7 +145,7 @@ import Testing
     _ = await GateRun(FakeMeasuring(), plan: GatePlan()).outcome(of: cases, progress: &progress)
     let run = GateRun(FakeMeasuring(), plan: GatePlan())
     // All are small, so that all are repeated, to see the noise of instructions.
-    #expect(progress.endCount == run.stepCount(caseCount: 3))
+    #expect(progress.endCount == run.stepCount(cases))
   }
 
   // MARK: - Baselines

@@ -15,6 +15,8 @@ public struct GateCase: Hashable, Sendable {
   public var digest: String
   /// What errors call the work: the user's own file, or the command that prints it.
   public var origin: String
+  /// What is judged of it, if it is asked for.
+  public var tiers: Set<GateTier> = Set(GateTier.allCases)
 
   /// A case as stated; without an origin, errors name it by its key.
   public init(key: CaseKey, subject: GateSubject, digest: String, origin: String? = nil) {
@@ -22,6 +24,19 @@ public struct GateCase: Hashable, Sendable {
     self.subject = subject
     self.digest = digest
     self.origin = origin ?? key.description
+  }
+
+  /// The cases without what a gate of everything has no time for: of rare operations, which are there to be
+  /// noticed in, no wall time, and instructions at the smaller sizes only.
+  public static func everyday(_ cases: [GateCase]) -> [GateCase] {
+    let rare = Set(WorkloadCatalog.rare.map(\.name))
+    return cases.map { gateCase in
+      guard rare.contains(gateCase.key.workload) else { return gateCase }
+      var everyday = gateCase
+      everyday.tiers.remove(.time)
+      if gateCase.key.size > 4 { everyday.tiers.remove(.instructions) }
+      return everyday
+    }
   }
 
   /// The case of `work` at `size`.

@@ -11,7 +11,7 @@ extension GateRun {
     _ cases: [GateCase], _ counted: inout [GateCase: Pair], _ outcome: inout GateOutcome,
     _ progress: inout some GateProgress & ~Copyable
   ) async {
-    let possible = cases.filter { counted[$0] != nil }
+    let possible = cases.filter { counted[$0] != nil && $0.tiers.contains(.instructions) }
     // The smallest, so that the floor costs little; those of equal size by name, not by order.
     let repeated = possible.sorted { ($0.key.size, $0.key) < ($1.key.size, $1.key) }
       .prefix(Self.noiseCaseCount)

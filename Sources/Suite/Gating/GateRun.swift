@@ -45,14 +45,18 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     self.plan = plan
   }
 
-  /// How many steps the progress of `caseCount` cases has.
-  public func stepCount(caseCount: Int) -> Int {
-    let perCase =
-      Self.countingArms.count + (plan.tiers.contains(.allocations) ? 2 : 0)
-      + (plan.tiers.contains(.instructions) ? 2 : 0)
-      + (plan.tiers.contains(.time) ? plan.trialSteps.steps.count : 0)
-    let again = plan.tiers.contains(.instructions) ? min(Self.noiseCaseCount, caseCount) : 0
-    return caseCount * perCase + again
+  /// How many steps the progress of `cases` has.
+  public func stepCount(_ cases: [GateCase]) -> Int {
+    let perCase = Self.countingArms.count + (plan.tiers.contains(.allocations) ? 2 : 0)
+    var count = cases.count * perCase
+    if plan.tiers.contains(.instructions) {
+      let counted = cases.count { $0.tiers.contains(.instructions) }
+      count += 2 * counted + min(Self.noiseCaseCount, counted)
+    }
+    if plan.tiers.contains(.time) {
+      count += plan.trialSteps.steps.count * cases.count { $0.tiers.contains(.time) }
+    }
+    return count
   }
 
   /// What comes of `cases`.
@@ -83,7 +87,8 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
       }
     }
     if plan.tiers.contains(.time) {
-      await time(cases.filter { counted[$0] != nil }, &outcome, &progress) {
+      let timed = cases.filter { counted[$0] != nil && $0.tiers.contains(.time) }
+      await time(timed, &outcome, &progress) {
         clock.now() < lastTrialStart
       }
     }

@@ -91,13 +91,11 @@ struct GateCommand: AsyncParsableCommand {
   func run() async throws {
     do {
       let session = GateSession(
-        cases: try selectedCases(), screens: try selectedScreens(), seed: seed.value,
+        cases: try selectedCases(), screens: try selectedScreens(),
+        areAll: workloads.isEmpty && strategy.strategy.isEmpty && size.isEmpty, seed: seed.value,
         sides: sides, plan: plan, measuresIdentical: measureIdentical,
         timeLimit: .seconds(timeout), build: build)
-      if updateBaseline {
-        let areAll = workloads.isEmpty && strategy.strategy.isEmpty && size.isEmpty
-        return try await session.updateBaseline(areAll: areAll)
-      }
+      if updateBaseline { return try await session.updateBaseline() }
       var report = try await session.report()
       let file = try AcknowledgementFile.read(path: sides.acknowledgements)
       report.outcome.rows = file.applied(to: report.outcome.rows)

@@ -13,6 +13,8 @@ struct GateSession {
   var cases: [SuiteCase]
   /// Those that make and move screens.
   var screens: [GateCase]
+  /// Whether the cases are all that there are, and nobody chose them.
+  var areAll: Bool
   var seed: UInt64
   var sides: GateSides
   var plan: GatePlan
@@ -111,8 +113,9 @@ struct GateSession {
       let processes = GateProcesses(
         base: base, baseAgain: GateProgram(copyOf: base, at: copy), candidate: candidate,
         sampleBudget: Self.sampleBudget)
+      let written = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let outcome = await outcome(
-        of: try GateCase.write(cases, seed: seed, folder: folder) + screens, processes, plan)
+        of: areAll ? GateCase.everyday(written) : written, processes, plan)
       var report = GateReport(
         outcome, base: baseName, candidate: name(environment.commit, isDirty: environment.isDirty),
         environment: environment, tiers: plan.tiers)
@@ -183,11 +186,10 @@ struct GateSession {
 
   /// Counts every case and writes the baseline.
   ///
-  /// - Throws: `Failure` if a case could not be counted; the old baseline stays then.
+  /// Where the cases are not all that there are, the others stay as they are.
   ///
-  /// - Parameter areAll: Whether the cases are all that there are; others stay as they are
-  ///   otherwise.
-  func updateBaseline(areAll: Bool) async throws {
+  /// - Throws: `Failure` if a case could not be counted; the old baseline stays then.
+  func updateBaseline() async throws {
     let candidate = try await candidate()
     let environment = RunEnvironment.collect()
     let processes = GateProcesses(
@@ -220,7 +222,7 @@ struct GateSession {
     of cases: [GateCase], _ measurer: some GateMeasuring, _ plan: GatePlan
   ) async -> GateOutcome {
     let run = GateRun(measurer, plan: plan)
-    var bar = GateProgressBar(stepCount: run.stepCount(caseCount: cases.count))
+    var bar = GateProgressBar(stepCount: run.stepCount(cases))
     defer { bar.clear() }
     return await run.outcome(of: cases, progress: &bar)
   }
