@@ -1,7 +1,7 @@
 // The hooks and the counters they keep.
 //
-// A hook runs inside malloc and free. It allocates nothing, takes no lock and calls nothing but the
-// allocator's own size query, so it cannot enter itself. Counters are atomic and relaxed: each must be
+// A hook runs inside malloc and free. It allocates nothing and calls nothing but the allocator's own size
+// query and the table of blocks, which has memory of its own, so it cannot enter itself. Counters are atomic and relaxed: each must be
 // exact, none orders another.
 
 #include "tinamou_ledger.h"
@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "blocks.h"
 #include "gperftools.h"
 #include "tinamou_gperftools.h"
 
@@ -25,6 +26,9 @@ typedef struct {
   _Atomic int64_t live_at_begin;
   _Atomic int64_t live_at_end;
   _Atomic int64_t live_peak;
+  _Atomic int64_t requested_at_begin;
+  _Atomic int64_t requested_at_end;
+  _Atomic int64_t requested_peak;
   _Atomic uint64_t times;
 } atomic_phase;
 
@@ -33,6 +37,8 @@ static atomic_phase phases[TINAMOU_PHASE_COUNT];
 static _Atomic int64_t live_bytes;
 static _Atomic int64_t live_blocks;
 static _Atomic int64_t live_bytes_peak;
+static _Atomic int64_t requested_bytes;
+static _Atomic int64_t requested_bytes_peak;
 static _Atomic int32_t current_phase = -1;
 static atomic_bool ledger_is_open;
 static size_t (*allocated_size)(const void *block);
@@ -80,8 +86,13 @@ static void did_allocate(const void *block, size_t requested) {
   ADD(live_blocks, 1);
   int64_t live = ADD(live_bytes, (int64_t)size) + (int64_t)size;
   raise_to(&live_bytes_peak, live);
+  tinamou_blocks_insert(block, requested);
+  int64_t asked = ADD(requested_bytes, (int64_t)requested) + (int64_t)requested;
+  raise_to(&requested_bytes_peak, asked);
   int32_t phase = READ(current_phase);
-  if (phase >= 0) raise_to(&phases[phase].live_peak, live);
+  if (phase < 0) return;
+  raise_to(&phases[phase].live_peak, live);
+  raise_to(&phases[phase].requested_peak, asked);
 }
 
 static void will_free(const void *block) {
@@ -96,6 +107,7 @@ static void will_free(const void *block) {
   ADD(kind->bytes_freed, size);
   ADD(live_blocks, -1);
   ADD(live_bytes, -(int64_t)size);
+  ADD(requested_bytes, -(int64_t)tinamou_blocks_remove(block));
 }
 
 // MARK: - Control
@@ -112,11 +124,17 @@ static void reset(void) {
     SET(phases[i].live_at_begin, 0);
     SET(phases[i].live_at_end, 0);
     SET(phases[i].live_peak, 0);
+    SET(phases[i].requested_at_begin, 0);
+    SET(phases[i].requested_at_end, 0);
+    SET(phases[i].requested_peak, 0);
     SET(phases[i].times, 0);
   }
   SET(live_bytes, 0);
   SET(live_blocks, 0);
   SET(live_bytes_peak, 0);
+  SET(requested_bytes, 0);
+  SET(requested_bytes_peak, 0);
+  tinamou_blocks_clear();
   SET(current_phase, -1);
 }
 
@@ -158,11 +176,15 @@ bool tinamou_begin_phase(uint32_t phase) {
   if (phase >= TINAMOU_PHASE_COUNT) return false;
   tinamou_end_phase();
   int64_t live = READ(live_bytes);
+  int64_t asked = READ(requested_bytes);
   if (ADD(phases[phase].times, 1) == 0) {
     SET(phases[phase].live_at_begin, live);
     SET(phases[phase].live_peak, live);
+    SET(phases[phase].requested_at_begin, asked);
+    SET(phases[phase].requested_peak, asked);
   } else {
     raise_to(&phases[phase].live_peak, live);
+    raise_to(&phases[phase].requested_peak, asked);
   }
   SET(current_phase, (int32_t)phase);
   return true;
@@ -170,7 +192,9 @@ bool tinamou_begin_phase(uint32_t phase) {
 
 void tinamou_end_phase(void) {
   int32_t phase = atomic_exchange(&current_phase, -1);
-  if (phase >= 0) SET(phases[phase].live_at_end, READ(live_bytes));
+  if (phase < 0) return;
+  SET(phases[phase].live_at_end, READ(live_bytes));
+  SET(phases[phase].requested_at_end, READ(requested_bytes));
 }
 
 // MARK: - Readings
@@ -185,16 +209,22 @@ void tinamou_ledger_read(tinamou_ledger *ledger) {
     ledger->kinds[i].bytes_freed = READ(kinds[i].bytes_freed);
   }
   int64_t live = READ(live_bytes);
+  int64_t asked = READ(requested_bytes);
   int32_t running = READ(current_phase);
   for (int i = 0; i < TINAMOU_PHASE_COUNT; i++) {
     ledger->phases[i].live_at_begin = READ(phases[i].live_at_begin);
     ledger->phases[i].live_at_end = i == running ? live : READ(phases[i].live_at_end);
     ledger->phases[i].live_peak = READ(phases[i].live_peak);
+    ledger->phases[i].requested_at_begin = READ(phases[i].requested_at_begin);
+    ledger->phases[i].requested_at_end = i == running ? asked : READ(phases[i].requested_at_end);
+    ledger->phases[i].requested_peak = READ(phases[i].requested_peak);
     ledger->phases[i].times = READ(phases[i].times);
   }
   ledger->live_bytes = live;
   ledger->live_blocks = READ(live_blocks);
   ledger->live_bytes_peak = READ(live_bytes_peak);
+  ledger->requested_bytes = asked;
+  ledger->requested_bytes_peak = READ(requested_bytes_peak);
 }
 
 tinamou_counts tinamou_thread_counts(void) { return thread_counts; }

@@ -40,6 +40,9 @@ public struct TraceReader: Sendable {
 
   /// Reads the trace in the file at `path`, or from the standard input for `-`.
   ///
+  /// Its last line must end with a line feed: a file that was cut in the middle of a number still reads as
+  /// one, of another number.
+  ///
   /// - Complexity: O(size of the file).
   public static func read(path: String) throws(TraceReadError) -> Trace {
     let file = try InputFile(path: path)
@@ -48,7 +51,10 @@ public struct TraceReader: Sendable {
     while true {
       let count = try file.read(into: &chunk)
       do {
-        if count == 0 { return try reader.finish() }
+        if count == 0 {
+          try reader.requireEndOfLine()
+          return try reader.finish()
+        }
         try reader.read(chunk.span.extracting(0 ..< count))
       } catch {
         throw .malformed(error)
@@ -76,6 +82,14 @@ public struct TraceReader: Sendable {
       failure = error
       throw error
     }
+  }
+
+  /// Refuses a last line that does not end.
+  private func requireEndOfLine() throws(TraceError) {
+    guard failure == nil, column > 1 else { return }
+    throw parser.error(
+      "the end of the file within a line",
+      expected: "a line feed behind it: the file may have been cut off", column: column)
   }
 
   /// Ends the file and hands out the trace.

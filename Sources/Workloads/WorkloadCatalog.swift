@@ -22,11 +22,15 @@ public enum WorkloadCatalog {
     .feedShuffled, .chainReversed, .churn, .labels, .truncation, .grid, .deep, .reparent,
   ]
 
-  /// The workload called `name`.
+  /// What the gate replays beside all the others: operations that no screen of today does, at limits and
+  /// in states that are rarely met. Nobody waits for them, so `all` has none.
+  public static let rare: [Workload] = Workload.rare
+
+  /// The workload called `name`, a rare one included.
   ///
   /// - Throws: `.unknownWorkload` with the name that is nearest by edit distance.
   public static func workload(named name: String) throws(WorkloadError) -> Workload {
-    if let found = all.first(where: { $0.name == name }) { return found }
+    if let found = (all + rare).first(where: { $0.name == name }) { return found }
     let nearest = NearestName.of(name, among: all.map(\.name))
     throw .unknownWorkload(name, nearest: nearest ?? "")
   }

@@ -13,6 +13,10 @@ struct ExplainCommand: ParsableCommand {
       For each constraint or change that contradicts requirements, prints a set of requirements that \
       cannot hold together, although they can without any one of them. Stops at the first one that \
       the trace does not expect to be refused.
+
+      Exit codes: 0 all requirements can hold, but for what the trace expects to be refused; \
+      1 the trace could not be used; 2 something contradicts them that the trace does not expect; \
+      64 wrong arguments.
       """)
 
   @OptionGroup var file: TraceFile
@@ -33,10 +37,12 @@ struct ExplainCommand: ParsableCommand {
     var questions: ExplanationQuestions = []
     if redundant { questions.insert(.redundant) }
     if ambiguous { questions.insert(.ambiguous) }
+    let explanation: Explanation
     do {
       try strategy.checkMemory(for: trace)
-      let explanation = try strategy.explain(trace, asking: questions)
-      print(ExplanationText(explanation: explanation, trace: trace).text)
+      explanation = try strategy.explain(trace, asking: questions)
     } catch { throw Failure(error) }
+    print(ExplanationText(explanation: explanation, trace: trace).text)
+    if explanation.refusals.contains(where: { !$0.isExpected }) { throw ExitCode(2) }
   }
 }

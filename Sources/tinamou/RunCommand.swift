@@ -75,8 +75,12 @@ struct RunCommand: AsyncParsableCommand {
     try build.check()
     let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment)
+    let hadRest = try resume && RunRecordWriter.dropCutLine(path: path)
     var progress = RunProgress(
       results: try ResultsFolder.writer(path: path), settings: plan.settings)
+    if hadRest {
+      progress.notes.append("\(path): its last line was cut off by the end of a run; it is dropped")
+    }
     let left = try casesLeft(of: cases, path: path, environment, &progress)
     try await measure(left, environment, &progress)
     try format.print(progress.records, progress.overruns, savedTo: path)

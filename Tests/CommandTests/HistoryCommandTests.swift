@@ -7,8 +7,8 @@ import Testing
   @Test func resultsAreMergedOnceAndFoundAgain() throws {
     try Tinamou.withFolder { folder in
       let run = try Tinamou.run(
-        "run", "feed", "--size", "1", "--strategy", "revised", "--quick", "--time-budget", "0.01",
-        "--allow-debug", "--output", "a.jsonl", in: folder)
+        "run", "feed", "--size", "1", "--strategy", "revised", "--quick", "--allow-debug",
+        "--output", "a.jsonl", in: folder)
       try #require(run.exitCode == 0, "\(run.standardError)")
       // What a debug build measured is no history, so it is passed off as another's.
       let baseline = try Tinamou.run(
@@ -40,6 +40,19 @@ import Testing
       #expect(try Tinamou.run("merge", in: folder).exitCode == 64)
       #expect(try Tinamou.run("history", in: folder).exitCode == 1)
       #expect(try Tinamou.run("history", "--since", "yesterday", in: folder).exitCode == 64)
+    }
+  }
+
+  /// Goal: a file that is none of records printed a line for each of its own.
+  @Test func garbageIsCountedAndTenLinesOfItAreNamed() throws {
+    try Tinamou.withFolder { folder in
+      let lines = (1 ... 40).map { "garbage \($0)\n" }.joined()
+      try Data(lines.utf8).write(to: folder.appendingPathComponent("bad.jsonl"))
+      let result = try Tinamou.run("merge", "bad.jsonl", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.split(separator: "\n").count == 11)
+      #expect(result.standardError.contains("and 30 lines more"))
+      #expect(result.standardOutput.contains("40 lines kept out"))
     }
   }
 }

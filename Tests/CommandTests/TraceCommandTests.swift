@@ -107,4 +107,31 @@ import Testing
       #expect(run.standardError.contains("wrong.trace:5:1"))
     }
   }
+
+  /// Goal: the first thousand bytes of a trace, and a trace without a solve, passed as proven.
+  @Test func whatIsCutOrEmptyIsNotVerified() throws {
+    try Tinamou.withFolder { folder in
+      let recorded = try Tinamou.run(
+        "trace", "record", "feed", "--size", "2", "--output", "f.trace", in: folder)
+      try #require(recorded.exitCode == 0, "\(recorded.standardError)")
+      let whole = try Data(contentsOf: folder.appendingPathComponent("f.trace"))
+      let cut = folder.appendingPathComponent("t.trace")
+      try whole.prefix(1_000).write(to: cut)
+      let result = try Tinamou.run("trace", "verify", "t.trace", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.contains("cut off"), "\(result.standardError)")
+      #expect(result.standardOutput.isEmpty)
+
+      try Data("tinamou-trace 1\nvar 0\n".utf8).write(to: cut)
+      let empty = try Tinamou.run("trace", "verify", "t.trace", in: folder)
+      #expect(empty.exitCode == 1)
+      #expect(empty.standardError.contains("nothing to verify"))
+      let all = try Tinamou.run("trace", "verify", "--all-strategies", "t.trace", in: folder)
+      #expect(all.exitCode == 1)
+
+      let right = try Tinamou.run("trace", "verify", "f.trace", in: folder)
+      #expect(right.exitCode == 0)
+      #expect(right.standardOutput.contains(/revised: right in [0-9]+ solves, [0-9]+ expected/))
+    }
+  }
 }

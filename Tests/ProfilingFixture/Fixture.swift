@@ -15,6 +15,7 @@ import Profiling
     case "cpu": try writeCPUProfile(path: arguments[1], kind: arguments.dropFirst(2).first)
     case "instructions": countInstructions(rounds: Int(arguments[1]) ?? 0)
     case "empty": measureNothing(rounds: Int(arguments[1]) ?? 0)
+    case "copies": measureInCopies()
     case "say": say()
     case "fail": exit(3)
     case "crash": crash()

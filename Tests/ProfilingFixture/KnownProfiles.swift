@@ -82,4 +82,28 @@ extension Fixture {
   static func measureNothing(rounds: Int) {
     for _ in 0 ..< rounds { measuredRegion {} }
   }
+
+  /// Adds up, in a copy of this process for each line, as often as the line says, in the series 0, and ten
+  /// times as often in the series 3. The first word of the line may say how the copy ends.
+  static func measureInCopies() {
+    let memory = Array(repeating: 1, count: 100)
+    ProcessCopies.forEachLine { number, line in
+      if line == "crash" { abort() }
+      if line == "hang" {
+        ProcessCopies.setAlarm(seconds: 1)
+        while true { sleep(1) }
+      }
+      let count = Int(line) ?? 0
+      keep(addUp(count))
+      MeasuredSeries.measure(0) { keep(addUp(count)) }
+      MeasuredSeries.measure(3) { keep(addUp(10 * count)) }
+      write("\(number) \(ProcessInfo.processInfo.processIdentifier) \(memory.count)")
+    } failed: { number, how in
+      write("\(number) \(how)")
+    }
+  }
+
+  private static func write(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
 }

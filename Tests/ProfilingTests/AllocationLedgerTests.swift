@@ -53,6 +53,24 @@ import Testing
     #expect(ledger.liveBytesPeak == shrink.liveBytesPeak)
   }
 
+  /// Goal: what was asked for is told apart from what the allocator sets aside, at every moment, and not
+  /// one at one place and the other at another.
+  /// Method: the number and the size of all blocks are known, independently of any allocator.
+  @Test func followsRequestedBytesByPhase() async throws {
+    let ledger = try await ledger("ledger")
+    let all = Int64(500 * Self.blockRequested)
+    let left = Int64(200 * Self.blockRequested)
+    let grow = try #require(ledger.phase("grow"))
+    let begin = try #require(grow.requestedBytesAtBegin)
+    #expect(grow.requestedBytesAtEnd == begin + all)
+    #expect(grow.requestedBytesPeak == begin + all)
+    let shrink = try #require(ledger.phase("shrink"))
+    #expect(shrink.requestedBytesPeak == begin + all)
+    #expect(shrink.requestedBytesAtEnd == begin + left)
+    #expect(ledger.requestedBytesPeak == begin + all)
+    #expect(ledger.requestedBytes == begin + left)
+  }
+
   /// Goal: kinds belong to threads, and no count is lost where four allocate at once.
   @Test func keepsThreadsApart() async throws {
     let ledger = try await ledger("threads")

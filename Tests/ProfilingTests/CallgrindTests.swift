@@ -192,6 +192,58 @@ import Testing
     #expect(twenty.runtimeCalls.releases == 0)
   }
 
+  /// What the fixture counts of each line, by the number of the line.
+  private func copies(
+    _ lines: [String], at path: String = Fixture.path
+  ) async throws -> [Int: [Int: Int64]] {
+    var callgrind = Callgrind(
+      executable: path, arguments: ["copies"], timeLimit: .seconds(300))
+    callgrind.input = lines.joined(separator: "\n") + "\n"
+    let (output, profiles) = try await callgrind.runCopies()
+    var series: [Int: [Int: Int64]] = [:]
+    for line in output.standardOutput.split(separator: "\n") {
+      let words = line.split(separator: " ").compactMap { Int($0) }
+      if words.count == 3 { series[words[0]] = profiles[words[1]]?.bySeries }
+    }
+    return series
+  }
+
+  /// Goal: each copy counts for itself, each series for itself, and none depends on the others.
+  @Test func seriesAreCountedApartInEachCopy() async throws {
+    let all = try await copies(["1000", "2000", "1000"])
+    #expect(all[0] == all[2])
+    #expect(all[0]?.keys.sorted() == [0, 3])
+    let (small, large) = (all[0]?[0] ?? 0, all[0]?[3] ?? 0)
+    #expect(small > 500)
+    #expect(large > 8 * small && large < 11 * small)
+    #expect(try await copies(["2000", "500"])[0] == all[1])
+  }
+
+  /// Goal: two copies of one program, in folders whose names differ in length, counted some 1.5 % apart.
+  @Test func countsDoNotDependOnWhereTheProgramLies() async throws {
+    let here = try await copies(["1000"])
+    for name in ["a", String(repeating: "long", count: 40)] {
+      try await withTemporaryDirectory { folder in
+        let moved = folder + "/" + name
+        try FileManager.default.createDirectory(
+          atPath: moved, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Fixture.path, toPath: moved + "/fixture")
+        #expect(try await copies(["1000"], at: moved + "/fixture") == here)
+      }
+    }
+  }
+
+  @Test func aCopyThatFailsTakesNoOtherWithIt() async throws {
+    let worker = ChildProcess(
+      executable: Fixture.path, arguments: ["copies"], input: "10\ncrash\nhang\n20\n",
+      timeLimit: .seconds(60))
+    let lines = try await worker.run().standardOutput.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.contains("1 ended by signal 6"))
+    #expect(lines.contains("2 it did not end in time"))
+    #expect(lines.last?.hasPrefix("3 ") == true)
+  }
+
   @Test func saysSoWhereNothingIsMeasured() async {
     await #expect(throws: CallgrindError.nothingMeasured(Fixture.path)) {
       try await profile(rounds: 0)

@@ -78,7 +78,7 @@ package enum SampleRecords {
   private static func counts() -> CountRecord {
     var counts = CaseCounts(trace: "t", values: "v", work: ["build/add pivots": 12])
     counts.allocations = ["build/add bytes": 2_048, "animate/solve bytes": 1_024, "add blocks": 9]
-    counts.instructions = 123_456
+    counts.instructions = InstructionCounts(series: ["build/add": 123_456])
     return CountRecord(key: key, seed: 1, counts: counts, environment: environment)
   }
 

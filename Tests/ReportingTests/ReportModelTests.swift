@@ -67,8 +67,24 @@ import Testing
     #expect(reasons.contains("1 records of a debug or checked build"))
     #expect(reasons.contains("line 7: the line is cut off"))
     let correctness = try #require(model.finding("Correctness"))
-    #expect(correctness.figure == "1 wrong")
+    #expect(correctness.figure == "1 of ours wrong")
     #expect(correctness.tone == .bad)
+    #expect(model.finding("Answers of peers") == nil)
+  }
+
+  /// Goal: kiwi's two wrong answers stood as "Correctness: 2 wrong".
+  @Test func answersOfPeersAreAStatementOfTheirOwn() throws {
+    let model = ReportModel(
+      try ReportFixture.input([
+        try ReportFixture.record("wrong", 10, "kiwi", isVerified: false),
+        try ReportFixture.record("right"), try ReportFixture.record("right", 10, "kiwi"),
+      ]))
+    let correctness = try #require(model.finding("Correctness"))
+    #expect(correctness.figure == "all 1 of ours right")
+    #expect(correctness.tone == .good)
+    let peers = try #require(model.finding("Answers of peers"))
+    #expect(peers.figure == "1 of 2 wrong")
+    #expect(peers.detail.contains("wrong 10 (kiwi)"))
   }
 
   // MARK: - Against the yardstick

@@ -12,36 +12,53 @@ struct FakeMeasuring: GateMeasuring {
   var time: @Sendable (GateCase, TimeTrial.Arm) -> Double = { _, _ in 100 }
   var failure: @Sendable (GateCase, TimeTrial.Arm, GateTier) -> GateError? = { _, _, _ in nil }
 
-  private func check(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm, _ tier: GateTier
-  ) throws(GateError) {
-    if let error = failure(gateCase, arm, tier) { throw error }
+  private func each<Value>(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm, _ tier: GateTier, _ value: (GateCase) -> Value
+  ) -> [Result<Value, GateError>] {
+    cases.map { gateCase in
+      failure(gateCase, arm, tier).map { .failure($0) } ?? .success(value(gateCase))
+    }
   }
 
-  func counts(_ gateCase: GateCase, _ arm: TimeTrial.Arm) async throws(GateError) -> CaseCounts {
-    try check(gateCase, arm, .answers)
-    return CaseCounts(
-      trace: gateCase.traceDigest, values: "v", work: ["build/add pivots": work(gateCase, arm)])
+  func counts(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<CaseCounts, GateError>] {
+    each(cases, arm, .answers) { gateCase in
+      CaseCounts(
+        trace: gateCase.digest, values: "v", work: ["build/add pivots": work(gateCase, arm)])
+    }
   }
 
   func allocations(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> [String: UInt64] {
-    try check(gateCase, arm, .allocations)
-    return ["add blocks": 2]
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<[String: UInt64], GateError>] {
+    each(cases, arm, .allocations) { _ in ["add blocks": 2] }
   }
 
-  func instructions(_ gateCase: GateCase, _ arm: TimeTrial.Arm) async throws(GateError) -> UInt64 {
-    try check(gateCase, arm, .instructions)
-    return instructionCount(gateCase, arm)
+  func instructions(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<InstructionCounts, GateError>] {
+    each(cases, arm, .instructions) { gateCase in
+      let count = instructionCount(gateCase, arm)
+      return InstructionCounts(series: ["build/add": count], functions: ["f": count])
+    }
   }
 
-  func sample(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> TimeTrial.Sample {
-    try check(gateCase, arm, .time)
-    return TimeTrial.Sample(
-      nanosecondsByPhase: ["build": time(gateCase, arm)], controlNanoseconds: 50)
+  func samples(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<TimeTrial.Sample, GateError>] {
+    each(cases, arm, .time) { gateCase in
+      TimeTrial.Sample(
+        nanosecondsByPhase: ["build": time(gateCase, arm)], controlNanoseconds: 50)
+    }
+  }
+
+  func located(_ growth: [FunctionGrowth]) async -> [FunctionGrowth] {
+    growth.map { growth in
+      var located = growth
+      located.place = "F.swift:1"
+      return located
+    }
   }
 }
 
@@ -51,5 +68,5 @@ struct CountedProgress: GateProgress {
   var endCount = 0
 
   mutating func begin(_ label: String) { labels.append(label) }
-  mutating func end() { endCount += 1 }
+  mutating func end(_ count: Int) { endCount += count }
 }

@@ -21,7 +21,7 @@ import Testing
   private func report(_ rows: [GateRow]) -> GateReport {
     var outcome = GateOutcome()
     outcome.rows = rows
-    outcome.instructionNoise = 0.001
+    outcome.instructionNoise = 0.0001
     return GateReport(
       outcome, base: "main (4eb9d8f1ab)", candidate: "0b39ff4", environment: environment,
       tiers: Set(GateTier.allCases))
@@ -39,7 +39,9 @@ import Testing
     #expect(worse < better)
     #expect(markdown.contains("+3.0 %"))
     #expect(markdown.contains("-50.0 %"))
-    #expect(markdown.contains("floor of instructions: +0.5 %; equal programs differed by +0.1 %"))
+    #expect(
+      markdown.contains(
+        "floor of instructions: +0.1 % of a kind of operation; equal programs differed by +0.01 %"))
     #expect(markdown.contains("load 0.5"))
     #expect(markdown.contains("Swift 6.3"))
   }

@@ -9,7 +9,7 @@ import Testing
   private func gateCase(_ workload: String, size: Int = 10) -> GateCase {
     GateCase(
       key: CaseKey(workload: workload, size: size, strategy: "revised"),
-      tracePath: "\(workload).trace", traceDigest: "digest of \(size)")
+      subject: .trace(path: "\(workload).trace"), digest: "digest of \(size)")
   }
 
   private func outcome(
@@ -41,6 +41,31 @@ import Testing
       #expect(outcome.conclusion == .regressed, "\(tier)")
       #expect(outcome.rows.filter(\.isBlocking).map(\.tier) == [tier])
     }
+  }
+
+  /// Goal: a regression says where it is.
+  @Test func whatTakesMoreInstructionsIsNamedWithItsPlace() async {
+    var longer = FakeMeasuring()
+    longer.instructionCount = { _, arm in arm == .candidate ? 1_030_000 : 1_000_000 }
+    let outcome = await outcome(longer, [gateCase("a")])
+    let growth = outcome.growth[gateCase("a").key]
+    #expect(growth?.map(\.place) == ["F.swift:1"])
+    #expect(growth?.first?.candidate == 1_030_000)
+    let same = await self.outcome(FakeMeasuring(), [gateCase("a")])
+    #expect(same.growth.isEmpty)
+  }
+
+  /// Goal: many cases are measured by few processes, and each gets its own answer.
+  @Test func everyCaseOfABatchGetsItsOwnAnswer() async {
+    var measurer = FakeMeasuring()
+    measurer.work = { gateCase, arm in UInt64(gateCase.key.size) + (arm == .candidate ? 1 : 0) }
+    measurer.failure = { gateCase, _, _ in gateCase.key.size == 7 ? .worker("no seven") : nil }
+    let cases = (1 ... 30).map { gateCase("a\($0)", size: $0) }
+    let outcome = await outcome(measurer, cases, tiers: [.answers, .work])
+    let work = outcome.rows.filter { $0.tier == .work }
+    #expect(work.count == 29)
+    #expect(work.allSatisfy { $0.base == .count(UInt64($0.key.size)) })
+    #expect(Set(outcome.failures.map(\.key.size)) == [7])
   }
 
   @Test func tiersThatWereNotAskedForAreNotMeasured() async {
@@ -118,8 +143,9 @@ import Testing
     var progress = CountedProgress()
     let cases = [gateCase("a"), gateCase("b"), gateCase("c")]
     _ = await GateRun(FakeMeasuring(), plan: GatePlan()).outcome(of: cases, progress: &progress)
-    // Counting, instructions and time.
-    #expect(progress.endCount == 9)
+    let run = GateRun(FakeMeasuring(), plan: GatePlan())
+    // All are small, so that all are repeated, to see the noise of instructions.
+    #expect(progress.endCount == run.stepCount(cases))
   }
 
   // MARK: - Baselines
@@ -129,7 +155,7 @@ import Testing
       commit: nil, isDirty: nil, toolchain: "Swift", build: .current(), machine: .current(),
       loadAverages: nil, start: .now())
     let old = gateCase("a")
-    let counts = CaseCounts(trace: old.traceDigest, values: "v", work: [:])
+    let counts = CaseCounts(trace: old.digest, values: "v", work: [:])
     let baseline = GateBaseline([
       CountRecord(key: old.key, seed: 1, counts: counts, environment: environment)
     ])

@@ -19,8 +19,9 @@ import Workloads
     let path = FileManager.default.temporaryDirectory.path + "/gate-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try text.write(toFile: path, atomically: true, encoding: .utf8)
-    return try GateWorker(tracePath: path, strategy: strategy)
-      .reply(to: tier, budget: .milliseconds(1))
+    var order = GateOrder(tier, trace: path, strategy: strategy)
+    order.budgetMilliseconds = 1
+    return try GateWorker.reply(to: order)
   }
 
   @Test func valuesAreDigestedBitByBit() throws {
@@ -32,8 +33,9 @@ import Workloads
     let other = try reply(.answers) { text in
       let lines = text.split(separator: "\n").filter { !$0.hasPrefix("expect") }
       let last = lines.lastIndex { $0.hasPrefix("suggest") } ?? 0
-      text = lines.enumerated().map { $0 == last ? $1 + "0625" : String($1) }
-        .joined(separator: "\n")
+      text =
+        lines.enumerated().map { $0 == last ? $1 + "0625" : String($1) }
+        .joined(separator: "\n") + "\n"
     }
     #expect(other.values != first.values)
   }
@@ -51,8 +53,9 @@ import Workloads
       try reply(.answers) { text in
         let lines = text.split(separator: "\n")
         let first = lines.firstIndex { $0.hasPrefix("expect") } ?? 0
-        text = lines.enumerated().map { $0 == first ? $1 + "4321" : String($1) }
-          .joined(separator: "\n")
+        text =
+          lines.enumerated().map { $0 == first ? $1 + "4321" : String($1) }
+          .joined(separator: "\n") + "\n"
       }
     }
   }
@@ -62,6 +65,24 @@ import Workloads
     #expect(sample.nanosecondsByPhase.keys.sorted() == ["animate", "build", "teardown"])
     #expect(sample.nanosecondsByPhase.values.allSatisfy { $0 > 0 })
     #expect(sample.controlNanoseconds > 0)
+  }
+
+  /// Goal: what the engine and the DSL do is counted, where it is done.
+  @Test(arguments: LayoutWorkCatalog.all.map(\.name))
+  func screensAreCountedByWhatTheyDo(name: String) throws {
+    let screen = GateCase(screen: try LayoutWorkCatalog.work(named: name), size: 2)
+    let reply = try GateWorker.reply(to: GateOrder(.work, of: screen))
+    let work = try #require(reply.work)
+    for metric in ["build/sent add", "build/sent terms", "build/engine frame writes"] {
+      #expect(work[metric] ?? 0 > 0, "\(metric)")
+    }
+    // The first frame may be where the screen is.
+    #expect(11 ... 12 ~= work["animate/engine passes"] ?? 0)
+    #expect(try GateWorker.reply(to: GateOrder(.answers, of: screen)).values == reply.values)
+    let larger = GateCase(screen: try LayoutWorkCatalog.work(named: name), size: 3)
+    #expect(try GateWorker.reply(to: GateOrder(.answers, of: larger)).values != reply.values)
+    let sample = try #require(try GateWorker.reply(to: GateOrder(.time, of: screen)).sample)
+    #expect(sample.nanosecondsByPhase.keys.sorted() == ["animate", "build"])
   }
 
   /// Regression: a gate chose `taffy-wide` 10000, on which a tableau takes minutes.
@@ -90,7 +111,13 @@ import Workloads
     let answer = try JSONDecoder().decode(GateReply.self, from: Data(reply.utf8))
     #expect(answer.work == ["build/add rows": 3])
     #expect(answer.sample?.nanosecondsByPhase == ["build": 1.5])
+    let order =
+      #"{"tier":"work","trace":"a","strategy":"b","budgetMilliseconds":0,"#
+      + #""limitSeconds":3,"later":1}"#
+    let asked = try JSONDecoder().decode(GateOrder.self, from: Data(order.utf8))
+    #expect(asked.tier == .work && asked.trace == "a" && asked.limitSeconds == 3)
     #expect(GateGreeting.own.version == 1)
+    #expect(GateGreeting.own.screens?.contains("login") == true)
     #expect(GateGreeting.own.strategies.contains("revised"))
   }
 }

@@ -208,10 +208,11 @@ def check_profiles(page) -> None:
 
 def main(report: pathlib.Path, pictures: pathlib.Path | None) -> int:
     url = report.resolve().as_uri()
+    # Without any of these, the browser that playwright has installed.
     executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     check(report.stat().st_size < 5_000_000, f"the page has {report.stat().st_size} bytes, 5 MB at most")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=executable or None, args=["--no-sandbox"])
         for width in (390, 1280):
             for scheme in ("light", "dark"):
                 page = opened(browser, url, width, scheme)

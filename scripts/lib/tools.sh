@@ -83,23 +83,25 @@ install_charts() {
   cp "$wanted" .charts/installed.txt
 }
 
-# Prints the path of a browser, which is installed where that can be; nothing if there is none.
+# Prints the path of a browser that runs, which is installed where that can be; nothing if there is none.
 find_browser() {
-  local names=(chromium google-chrome)
-  command -v "${names[@]}" | head -n 1 | grep . && return 0
+  local name
+  for name in chromium google-chrome google-chrome-stable; do
+    # Ubuntu's package of this name only says that there is a snap, which containers do not run.
+    if "$name" --version >/dev/null 2>&1; then command -v "$name" && return 0; fi
+  done
+  [ "${1:-}" = again ] && return 0
   # In a shell of its own, since a package that cannot be had ends it, and to be heard.
-  (install_packages "looking at the report" chromium) >&2 || true
-  command -v "${names[@]}" | head -n 1 || true
+  if grep -qi '^ID=debian' /etc/os-release 2>/dev/null; then
+    (install_packages "looking at the report" chromium) >&2 || true
+    find_browser again
+  fi
 }
 
 # Looks at the report's page in a browser; says so if there is none and none can be installed.
 check_report_page() {
   local browser folder
   browser=$(find_browser)
-  if [ -z "$browser" ]; then
-    printf 'note: the page of the report is not looked at; apt-get install chromium provides a browser\n' >&2
-    return 0
-  fi
   install_charts
   if ! .charts/venv/bin/python -c 'import playwright' 2>/dev/null; then
     .charts/venv/bin/pip install --quiet --disable-pip-version-check playwright==1.65.2 || {
@@ -107,7 +109,14 @@ check_report_page() {
       return 0
     }
   fi
-  step "Looking at the report in $browser"
+  if [ -z "$browser" ]; then
+    # Playwright brings one of its own, where it may; Python finds it without a path.
+    .charts/venv/bin/playwright install --with-deps chromium >&2 || {
+      printf 'note: the page of the report is not looked at; apt-get install chromium provides a browser\n' >&2
+      return 0
+    }
+  fi
+  step "Looking at the report in ${browser:-the browser of playwright}"
   folder=$(mktemp -d)
   local tinamou
   tinamou=$(swift build --show-bin-path)/tinamou

@@ -27,12 +27,16 @@ typedef struct {
   uint64_t bytes_freed;
 } tinamou_counts;
 
-/// The live bytes (size classes) of one phase, relative to the start of the ledger. They can be
-/// negative: blocks from before the start may be freed after it.
+/// The live bytes of one phase, relative to the start of the ledger: the size classes, which can be
+/// negative, since blocks from before the start may be freed after it; and what was asked for, of blocks
+/// from after the start alone.
 typedef struct {
   int64_t live_at_begin;
   int64_t live_at_end;
   int64_t live_peak;
+  int64_t requested_at_begin;
+  int64_t requested_at_end;
+  int64_t requested_peak;
   /// How often the phase was begun.
   uint64_t times;
 } tinamou_phase;
@@ -44,6 +48,9 @@ typedef struct {
   int64_t live_bytes;
   int64_t live_blocks;
   int64_t live_bytes_peak;
+  /// What was asked for, of the blocks alive that were allocated since the start.
+  int64_t requested_bytes;
+  int64_t requested_bytes_peak;
 } tinamou_ledger;
 
 /// Makes the allocator report to this process from now on; once done, it is never undone, so that no

@@ -12,8 +12,8 @@ public struct CaseCounts: Hashable, Sendable, Codable {
   public var work: [String: UInt64]
   /// Blocks and bytes asked of the allocator, if they were counted.
   public var allocations: [String: UInt64]?
-  /// Instructions of the whole replay, if they were counted.
-  public var instructions: UInt64?
+  /// Instructions by phase and kind of operation, if they were counted.
+  public var instructions: InstructionCounts?
 
   /// Counts without allocations and instructions, which take processes of their own.
   public init(trace: String, values: String, work: [String: UInt64]) {

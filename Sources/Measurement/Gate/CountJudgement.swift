@@ -1,12 +1,11 @@
-// Judging what has no noise, and instructions, which have next to none.
+// Judging what has no noise.
 
 /// Compares the counts of a case on both sides.
 public struct CountJudgement: Sendable {
-  /// The share of instructions that counts as a difference at least.
+  /// The share of the instructions of a kind of operation that counts as a difference at least.
   ///
-  /// Below that lie the choices of an optimiser that inlines a function here and not there, which
-  /// nobody can act on.
-  public static let instructionThreshold = 0.005
+  /// Equal programs count the same to the last instruction; what lies below is what nobody can act on.
+  public static let instructionThreshold = 0.001
 
   /// The tiers to judge.
   public var tiers: Set<GateTier>
@@ -20,10 +19,9 @@ public struct CountJudgement: Sendable {
     self.instructionNoise = instructionNoise
   }
 
-  /// The share of instructions by which a program must differ to be called different.
-  ///
-  /// Twice the noise, since that is measured a few times and not often.
-  public var instructionFloor: Double { max(Self.instructionThreshold, 2 * instructionNoise) }
+  /// Whether equal programs differ by so much that a difference says nothing. No wider floor hides that:
+  /// then the measurement is at fault, and what differs is left open.
+  public var isInstructionTierSpoilt: Bool { instructionNoise > Self.instructionThreshold / 2 }
 
   /// One row for each quantity of the tiers that both sides have, `same` ones included.
   ///
@@ -55,7 +53,7 @@ public struct CountJudgement: Sendable {
     if tiers.contains(.instructions), let left = base.instructions,
       let right = candidate.instructions
     {
-      rows.append(instructionRow(key, base: left, candidate: right))
+      rows += instructionRows(key, base: left.series, candidate: right.series)
     }
     return rows
   }
@@ -72,13 +70,19 @@ public struct CountJudgement: Sendable {
     }
   }
 
-  private func instructionRow(_ key: CaseKey, base: UInt64, candidate: UInt64) -> GateRow {
-    let (left, right) = (Double(base), Double(candidate))
-    let limit = left * instructionFloor
-    let verdict: Verdict =
-      right - left > limit ? .regressed : left - right > limit ? .improved : .same
-    return GateRow(
-      key: key, tier: .instructions, metric: "replay", base: .count(base),
-      candidate: .count(candidate), verdict: verdict)
+  private func instructionRows(
+    _ key: CaseKey, base: [String: UInt64], candidate: [String: UInt64]
+  ) -> [GateRow] {
+    Set(base.keys).union(candidate.keys).sorted().map { metric in
+      let (base, candidate) = (base[metric] ?? 0, candidate[metric] ?? 0)
+      let (left, right) = (Double(base), Double(candidate))
+      let limit = left * Self.instructionThreshold
+      let verdict: Verdict =
+        abs(right - left) <= limit
+        ? .same : isInstructionTierSpoilt ? .contaminated : right > left ? .regressed : .improved
+      return GateRow(
+        key: key, tier: .instructions, metric: metric, base: .count(base),
+        candidate: .count(candidate), verdict: verdict)
+    }
   }
 }

@@ -69,6 +69,8 @@ public struct GateOutcome: Hashable, Sendable, Codable {
   public var missingTiers: [GateTier: String] = [:]
   /// By what share instructions of equal programs differed, if that was measured.
   public var instructionNoise: Double?
+  /// Of cases whose instructions grew, the functions in which they did.
+  public var growth: [CaseKey: [FunctionGrowth]] = [:]
   /// Cases of which the base has nothing to compare with.
   public var missingCases: Set<CaseKey> = []
   /// Whether nothing had to be measured, since the code is that of the base.

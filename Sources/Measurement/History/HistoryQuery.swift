@@ -119,7 +119,7 @@ public struct HistoryQuery: Hashable, Sendable {
     if let instructions = counts.instructions {
       quantities.append(
         Quantity(
-          metric: "instructions", value: Double(instructions), isExact: false,
+          metric: "instructions", value: Double(instructions.total), isExact: false,
           dependsOnMachine: true))
     }
     return quantities

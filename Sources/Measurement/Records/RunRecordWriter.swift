@@ -47,6 +47,29 @@ public struct RunRecordWriter: ~Copyable {
     }
   }
 
+  /// Cuts off what an interrupted writer left of a last line in the file at `path`.
+  ///
+  /// - Returns: Whether there was such a rest; a last record that only lacks its line break stays.
+  /// - Throws: `.system` for a file that cannot be read or cut. One that is not there has no rest.
+  public static func dropCutLine(path: String) throws(RecordFileError) -> Bool {
+    let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
+    if descriptor < 0, errno == ENOENT { return false }
+    guard descriptor >= 0 else { throw .system("open", path) }
+    defer { _ = close(descriptor) }
+    guard let rest = try RunRecordReader.read(path: path).faults.last, rest.reason == .truncated
+    else { return false }
+    // Backwards to the last line break.
+    var length = lseek(descriptor, 0, SEEK_END)
+    var last: UInt8 = 0
+    while length > 0 {
+      guard unsafe pread(descriptor, &last, 1, length - 1) == 1 else { throw .system("read", path) }
+      if last == UInt8(ascii: "\n") { break }
+      length -= 1
+    }
+    guard ftruncate(descriptor, length) == 0 else { throw .system("cut", path) }
+    return true
+  }
+
   deinit {
     // Of what came to nothing no file is left.
     if isNew, lseek(descriptor, 0, SEEK_END) == 0 { unsafe unlink(path) }

@@ -5,15 +5,22 @@ internal import Measurement
 
 /// One run of a program under callgrind, which counts what happens inside `measuredRegion` only.
 ///
-/// The run takes about fifty times as long as without. What it counts does not depend on the machine's
-/// load, and hardly on anything else: addresses are bound and hashing is seeded the same way each time.
+/// The run takes about fifty times as long as without. What it counts depends neither on the machine's
+/// load nor on where the program lies: every run starts in a folder of its own, in which the program has
+/// the same name, with the same few variables in its environment, addresses bound and hashing seeded.
+/// Otherwise strings of other lengths move the stack and the blocks of the heap, and copying takes other
+/// instructions at other alignments.
 package struct Callgrind: Sendable {
   /// The path of the program.
   package var executable: String
   /// What it is given after its name.
   package var arguments: [String]
-  /// Changes to the inherited environment, beyond those that make runs alike; nil removes a variable.
+  /// The environment beyond what makes runs alike: nothing is inherited.
   package var environment: [String: String?]
+  /// What the program reads on its standard input.
+  package var input = ""
+  /// Files and folders by the names by which the program finds them where it starts.
+  package var links: [String: String] = [:]
   /// After this much time the program is killed.
   package var timeLimit: Duration
   /// Where callgrind's own file is kept, for KCachegrind and callgrind_annotate; not kept if nil.
@@ -57,21 +64,12 @@ package struct Callgrind: Sendable {
     let folder: TemporaryFolder
     do { folder = try TemporaryFolder() } catch { throw .worker(.launchFailed("\(error)")) }
     defer { folder.remove() }
-
-    let counts = folder.path + "/counts"
-    let output: ChildProcess.Output
-    let program: String
-    do throws(WorkerError) {
-      program = try await stripped(into: folder.path)
-      output = try await child(running: program, countsPath: counts).run()
-    } catch { throw .worker(error) }
-
-    guard let data = FileManager.default.contents(atPath: counts) else {
-      throw .profile(.unreadable(counts))
+    let output = try await runChild(in: folder.path)
+    guard let file = Self.results(in: folder.path).first else {
+      throw .profile(.unreadable(folder.path))
     }
-    let text = String(decoding: data, as: UTF8.self)
-    let counted: CallgrindText
-    do throws(ProfileError) { counted = try CallgrindText(text) } catch { throw .profile(error) }
+    let text = try Self.text(file)
+    let counted = try Self.counts(text)
     guard counted.profile.total > 0 else { throw .nothingMeasured(executable) }
     if let keptPath { try keep(text, at: keptPath) }
     var outcome = Outcome(
@@ -79,10 +77,51 @@ package struct Callgrind: Sendable {
     if countsStacks {
       do throws(WorkerError) {
         outcome.stacks = try await StackProfile(
-          counted.stacks, program: (path: executable, copy: program))
+          counted.stacks, program: (path: executable, copy: "\(folder.path)/\(Self.programName)"))
       } catch { throw .worker(error) }
     }
     return outcome
+  }
+
+  /// Runs a program that does each of several things in a copy of itself: see `ProcessCopy`.
+  ///
+  /// - Returns: What it printed, and the counts of each process that measured something. The names in
+  ///   them are the linker's.
+  /// - Throws: As `run()`; not `.nothingMeasured`.
+  package func runCopies() async throws(CallgrindError) -> (
+    output: ChildProcess.Output, profiles: [Int: InstructionProfile]
+  ) {
+    let folder: TemporaryFolder
+    do { folder = try TemporaryFolder() } catch { throw .worker(.launchFailed("\(error)")) }
+    defer { folder.remove() }
+    let output = try await runChild(in: folder.path)
+    var profiles: [Int: InstructionProfile] = [:]
+    for file in Self.results(in: folder.path) {
+      guard let process = Int(file.split(separator: ".").last ?? "") else { continue }
+      let profile = try Self.counts(try Self.text(file)).profile
+      if profile.total > 0 { profiles[process] = profile }
+    }
+    return (output, profiles)
+  }
+
+  private static let countsName = "counts"
+  private static let programName = "program"
+
+  /// The files that callgrind wrote, one for each process.
+  private static func results(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasPrefix(countsName) }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  private static func text(_ path: String) throws(CallgrindError) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .profile(.unreadable(path))
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func counts(_ text: String) throws(CallgrindError) -> CallgrindText {
+    do { return try CallgrindText(text) } catch { throw .profile(error) }
   }
 
   /// Writes callgrind's file to where it is wanted. Other tools get the functions by their own names,
@@ -99,34 +138,45 @@ package struct Callgrind: Sendable {
     do { try OutputFile.write(kept, to: path) } catch { throw .notKept("\(error)") }
   }
 
-  /// A copy of the program without debug information.
+  /// Puts into `folder` what the program needs there, and runs it.
+  private func runChild(in folder: String) async throws(CallgrindError) -> ChildProcess.Output {
+    do throws(WorkerError) {
+      try await strip(into: folder)
+      // The copy lies elsewhere than the libraries that the program looks for beside itself.
+      var links = links
+      links["libraries"] = URL(fileURLWithPath: executable).deletingLastPathComponent().path
+      for (name, path) in links {
+        do {
+          try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/\(name)",
+            withDestinationPath: URL(fileURLWithPath: path).standardizedFileURL.path)
+        } catch { throw .launchFailed("\(name) cannot be linked: \(error.localizedDescription)") }
+      }
+      return try await child(in: folder).run()
+    } catch { throw .worker(error) }
+  }
+
+  /// Leaves a copy of the program without debug information.
   ///
   /// Valgrind gives up on a program whose debug information is newer than itself, as that of Swift 6
-  /// is for the valgrind of Debian 12. The names of functions stay in the copy; it has the program's own
-  /// file name, which some programs look at.
-  private func stripped(into folder: String) async throws(WorkerError) -> String {
+  /// is for the valgrind of Debian 12. The names of functions stay in the copy.
+  private func strip(into folder: String) async throws(WorkerError) {
     let tool = try Tool(["llvm-objcopy", "objcopy"], installCommand: "apt-get install binutils")
-    let name = URL(fileURLWithPath: executable).lastPathComponent
-    let copy = "\(folder)/\(name)"
     _ = try await ChildProcess(
-      executable: tool.path, arguments: ["--strip-debug", executable, copy],
+      executable: tool.path,
+      arguments: ["--strip-debug", executable, "\(folder)/\(Self.programName)"],
       timeLimit: .seconds(120)
     ).run()
-    return copy
   }
 
   /// Callers that are told apart: more than the paths of a solver are long.
   private static let callerCountMax = 60
 
-  private func child(
-    running program: String, countsPath: String
-  ) throws(WorkerError) -> ChildProcess {
+  private func child(in folder: String) throws(WorkerError) -> ChildProcess {
     let valgrind = try Tool(["valgrind"], installCommand: Self.installCommand)
-    // The copy lies elsewhere than the libraries that the program looks for beside itself.
-    let home = URL(fileURLWithPath: executable).deletingLastPathComponent().path
     let inherited = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
     var variables: [String: String?] = [
-      "LD_LIBRARY_PATH": home + inherited,
+      "LD_LIBRARY_PATH": "libraries" + inherited,
       "LD_BIND_NOW": "1",  // Otherwise the first call of each function counts its look-up.
       "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
@@ -134,12 +184,15 @@ package struct Callgrind: Sendable {
     let options =
       [
         // Nobody debugs it, and the pipes for that stay behind where it is killed.
-        "--vgdb=no", "--tool=callgrind", "--callgrind-out-file=\(countsPath)",
+        "--vgdb=no", "--tool=callgrind", "--callgrind-out-file=\(Self.countsName).%p",
         "--collect-atstart=no", "--toggle-collect=\(measuredRegionSymbol)",
       ] + (countsStacks ? ["--dump-instr=yes", "--separate-callers=\(Self.callerCountMax)"] : [])
-    return ChildProcess(
-      executable: valgrind.path, arguments: options + [program] + arguments,
-      environment: variables, timeLimit: timeLimit)
+    var child = ChildProcess(
+      executable: valgrind.path, arguments: options + ["./" + Self.programName] + arguments,
+      environment: variables, input: input, timeLimit: timeLimit)
+    child.workingDirectory = folder
+    child.hasOwnEnvironment = true
+    return child
   }
 }
 

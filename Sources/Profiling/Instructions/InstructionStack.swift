@@ -60,15 +60,19 @@ extension StackProfile {
       at: Set(stacks.filter { $0.place.image == program.copy }.map(\.place.address)))
     let names = await Demangler().names(of: Set(stacks.flatMap(\.place.functions)))
 
-    // What is known of a function wherever it occurs: its file, which leaves out who replays.
+    // What is known of a function wherever it occurs: where it begins, which also leaves out who replays.
+    let own = Set(stacks.filter { $0.place.image == program.copy }.map { $0.place.functions[0] })
+    let beginnings = await Symbolizer.beginnings(of: own, in: program.path)
     var known: [String: Frame] = [:]
     for stack in stacks {
       let (symbol, image) = (stack.place.functions[0], stack.place.image)
       guard known[symbol]?.file == nil else { continue }
       let path = image == program.copy ? program.path : image
+      let place =
+        image == program.copy
+        ? beginnings[symbol] ?? lines[stack.place.address]?.last { $0.isInSource } : nil
       known[symbol] = Frame(
-        function: names[symbol] ?? symbol,
-        file: image == program.copy ? lines[stack.place.address]?.last?.file : nil,
+        function: names[symbol] ?? symbol, file: place?.file, line: place?.line,
         image: path.split(separator: "/").last.map(String.init) ?? "",
         origin: FrameOrigin(symbol: symbol, imagePath: path))
     }
@@ -84,9 +88,11 @@ extension StackProfile {
             function: names[symbol] ?? symbol, image: "",
             origin: FrameOrigin(symbol: symbol, imagePath: program.path))
       }
+      // An address without a line of its own counts at the beginning of its function.
+      let exact = place.image == program.copy ? lines[place.address] : nil
       let innermost =
-        (place.image == program.copy ? lines[place.address] : nil)
-        ?? known[place.functions[0]].map { [$0] } ?? []
+        exact.flatMap { $0.allSatisfy(\.isInSource) ? $0 : nil }
+        ?? known[place.functions[0]].map { [$0] } ?? exact ?? []
       var frames = Array(callers.reversed()) + innermost.reversed()
       if inside.count == place.functions.count { frames.insert(.cutOff, at: 0) }
       add(frames, values: [stack.instructions])

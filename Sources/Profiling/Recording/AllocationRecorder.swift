@@ -86,6 +86,7 @@ package struct AllocationRecorder: ~Copyable {
     return AllocationLedger(
       kinds: kinds(of: reading), phases: phases(of: reading), liveBytes: reading.live_bytes,
       liveBlocks: reading.live_blocks, liveBytesPeak: reading.live_bytes_peak,
+      requestedBytes: reading.requested_bytes, requestedBytesPeak: reading.requested_bytes_peak,
       heapBytes: hasHeapBytes ? UInt64(heapBytes) : nil)
   }
 
@@ -110,7 +111,9 @@ package struct AllocationRecorder: ~Copyable {
         let phase = unsafe phases[i]
         return AllocationLedger.Phase(
           name: phaseNames[i], times: phase.times, liveBytesAtBegin: phase.live_at_begin,
-          liveBytesAtEnd: phase.live_at_end, liveBytesPeak: phase.live_peak)
+          liveBytesAtEnd: phase.live_at_end, liveBytesPeak: phase.live_peak,
+          requestedBytesAtBegin: phase.requested_at_begin,
+          requestedBytesAtEnd: phase.requested_at_end, requestedBytesPeak: phase.requested_peak)
       }
     }
   }

@@ -35,6 +35,10 @@ package struct ChildProcess: Sendable {
   package var timeLimit: Duration
   /// What the child reads on its standard input.
   package var input: String
+  /// Where the child starts; nil for where this process is.
+  package var workingDirectory: String?
+  /// Whether the child has nothing of this process's environment: only what `environment` sets.
+  package var hasOwnEnvironment = false
 
   /// A run of the program at `executable`, which inherits the environment but for `environment`.
   package init(
@@ -110,11 +114,13 @@ package struct ChildProcess: Sendable {
     // Without teardown steps a cancelled run is killed at once.
     return try await Subprocess.run(
       .path(FilePath(executable)), arguments: Arguments(arguments),
-      environment: .inherit.updating(changes), platformOptions: options,
+      environment: hasOwnEnvironment
+        ? .custom(changes.compactMapValues { $0 }) : .inherit.updating(changes),
+      workingDirectory: workingDirectory.map { FilePath($0) }, platformOptions: options,
       input: .fileDescriptor(files.input, closeAfterSpawningProcess: false),
       output: .fileDescriptor(files.output, closeAfterSpawningProcess: false),
       error: .fileDescriptor(files.error, closeAfterSpawningProcess: false)
-    ).terminationStatus
+    ) { child in Guardian.giveOwnPriority(to: child.processIdentifier.value) }.terminationStatus
   }
 }
 

@@ -44,6 +44,17 @@ package enum Guardian {
   /// Forgets the folder at `path`, which is no more.
   static func release(folder path: String) { send("-\(path)\n") }
 
+  /// Lets the process `child` be as nice as this one was started.
+  ///
+  /// On Linux each thread has a niceness, which a child inherits, and Dispatch gives its threads one of their
+  /// own: a child of a program that runs under `nice` would push itself in front.
+  static func giveOwnPriority(to child: pid_t) {
+    #if canImport(Glibc)
+      let process = __priority_which_t(PRIO_PROCESS.rawValue)
+      setpriority(process, id_t(child), getpriority(process, id_t(getpid())))
+    #endif
+  }
+
   private static func send(_ line: String) {
     shells.withLock { shells in
       shells = shells ?? start()
@@ -124,6 +135,7 @@ package enum Guardian {
       close(ends[1])
       return nil
     }
+    giveOwnPriority(to: shell)
     return (shell, ends[1])
   }
 

@@ -16,6 +16,8 @@ package struct PreloadedWorker: Sendable {
   package var environment: [String: String?]
   /// After this much time the worker is killed.
   package var timeLimit: Duration
+  /// What the worker reads on its standard input.
+  package var input = ""
 
   /// A worker of `executable`, or of this program.
   package init(
@@ -44,7 +46,8 @@ package struct PreloadedWorker: Sendable {
     variables["LD_PRELOAD"] = .some(try library.path())
     variables.merge(environment) { _, given in given }
     return try await ChildProcess(
-      executable: executable, arguments: arguments, environment: variables, timeLimit: timeLimit
+      executable: executable, arguments: arguments, environment: variables, input: input,
+      timeLimit: timeLimit
     ).run()
   }
 

@@ -16,7 +16,7 @@ struct VerdictFindings {
 
   /// All findings, the most important first.
   var all: [ReportFinding] {
-    [headline] + against + [growth, memory, correctness].compactMap { $0 }
+    [headline] + against + [growth, memory, correctness, peersAnswers].compactMap { $0 }
   }
 
   // MARK: - Frames
@@ -181,34 +181,60 @@ struct VerdictFindings {
       tone: leaks.isEmpty ? .good : .bad)
   }
 
-  private var correctness: ReportFinding {
-    let faults = distinct(
-      records.comparisons.flatMap { record in
-        [record.base, record.candidate].filter { $0.fault != nil }.map {
-          "\(record.workload) \(record.size) (\($0.strategy))"
-        }
-      })
-    let wrong = distinct(records.wrongCases.map { "\($0.key)" } + faults)
+  /// What is known of answers: the cases that were right, and the names of those that were not.
+  private func answers(
+    of isMeant: (_ strategy: String) -> Bool
+  ) -> (rightCount: Int, wrong: [String]) {
+    let faults = records.comparisons.flatMap { record in
+      [record.base, record.candidate].filter { $0.fault != nil && isMeant($0.strategy) }.map {
+        "\(record.workload) \(record.size) (\($0.strategy))"
+      }
+    }
+    let wrong = records.wrongCases.filter { isMeant($0.key.strategy) }.map { "\($0.key)" }
     let compared = records.comparisons.flatMap { record in
       [record.base, record.candidate].filter { $0.verification != nil }.map {
         CaseKey(workload: record.workload, size: record.size, strategy: $0.strategy)
       }
     }
-    let rightCount = Set(records.cases.map(\.key)).union(compared).count
+    let right = Set(records.cases.map(\.key)).union(compared).filter { isMeant($0.strategy) }
+    return (right.count, distinct(wrong + faults))
+  }
+
+  /// Solvers of other projects, whose answers are theirs to answer for.
+  private static let peers: Set = ["kiwi", "cassowary-rs"]
+
+  private var correctness: ReportFinding {
+    let (rightCount, wrong) = answers { !Self.peers.contains($0) }
     let total = rightCount + wrong.count
     guard total > 0 else {
       return ReportFinding(
         title: "Correctness", figure: "not measured",
         detail: "There are no records. scripts/bench makes some.", tone: .neutral)
     }
-    let isOurs = wrong.contains { $0.contains("(\(ours)") }
     return ReportFinding(
       title: "Correctness",
-      figure: wrong.isEmpty ? "all \(NumberFormat.count(total)) right" : "\(wrong.count) wrong",
+      figure: wrong.isEmpty
+        ? "all \(NumberFormat.count(total)) of ours right" : "\(wrong.count) of ours wrong",
       detail: wrong.isEmpty
         ? "Every answer was verified before it was timed; of each case the latest run counts."
         : "No speed for \(wrong.joined(separator: ", ")). The other \(rightCount) cases were "
           + "verified before they were timed.",
-      tone: wrong.isEmpty ? .good : isOurs ? .bad : .neutral)
+      tone: wrong.isEmpty ? .good : .bad)
+  }
+
+  /// The same of the peers; nothing where none was measured.
+  private var peersAnswers: ReportFinding? {
+    let (rightCount, wrong) = answers { Self.peers.contains($0) }
+    let total = rightCount + wrong.count
+    guard total > 0 else { return nil }
+    return ReportFinding(
+      title: "Answers of peers",
+      figure: wrong.isEmpty
+        ? "all \(NumberFormat.count(total)) right"
+        : "\(wrong.count) of \(NumberFormat.count(total)) wrong",
+      detail: wrong.isEmpty
+        ? "What the solvers of other projects answered met every requirement, and left no more open."
+        : "The solvers of other projects have no speed for \(wrong.joined(separator: ", ")).",
+      tone: .neutral)
   }
 }

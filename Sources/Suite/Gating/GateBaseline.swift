@@ -44,7 +44,7 @@ public struct GateBaseline: Sendable {
 
   /// What `gateCase` counted: found by its name, or by its trace where it was renamed.
   public func counts(_ gateCase: GateCase) -> CaseCounts? {
-    byKey[gateCase.key] ?? byTrace[Self.name(gateCase.traceDigest, gateCase.key.strategy)]
+    byKey[gateCase.key] ?? byTrace[Self.name(gateCase.digest, gateCase.key.strategy)]
   }
 
   /// Puts `records` in the place of those of the same cases in the file at `path`; the others stay,
@@ -95,38 +95,46 @@ public struct BaselineMeasuring: GateMeasuring {
 
   /// Values and work, recorded or counted now.
   public func counts(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> CaseCounts {
-    guard arm != .candidate else { return try await processes.counts(gateCase, arm) }
-    guard var counts = baseline.counts(gateCase) else {
-      throw .worker("it is not in the baseline; `tinamou gate --update-baseline` adds it")
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<CaseCounts, GateError>] {
+    guard arm != .candidate else { return await processes.counts(cases, arm) }
+    return cases.map { gateCase in
+      guard var counts = baseline.counts(gateCase) else {
+        return .failure(
+          .worker("it is not in the baseline; `tinamou gate --update-baseline` adds it"))
+      }
+      counts.allocations = nil
+      return .success(counts)
     }
-    counts.allocations = nil
-    return counts
   }
 
   /// Blocks and bytes, recorded or counted now.
   public func allocations(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> [String: UInt64] {
-    guard arm != .candidate else { return try await processes.allocations(gateCase, arm) }
-    guard let amounts = baseline.counts(gateCase)?.allocations else {
-      throw .missingTool("the baseline has no allocations")
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<[String: UInt64], GateError>] {
+    guard arm != .candidate else { return await processes.allocations(cases, arm) }
+    return cases.map { gateCase in
+      baseline.counts(gateCase)?.allocations.map { .success($0) }
+        ?? .failure(.missingTool("the baseline has no allocations"))
     }
-    return amounts
   }
 
-  /// Always throws.
+  /// Always failures.
   public func instructions(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> UInt64 {
-    throw .missingTool("a baseline has no instructions")
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<InstructionCounts, GateError>] {
+    cases.map { _ in .failure(.missingTool("a baseline has no instructions")) }
   }
 
-  /// Always throws.
-  public func sample(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> TimeTrial.Sample {
-    throw .missingTool("a baseline has no times")
+  /// Always failures.
+  public func samples(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<TimeTrial.Sample, GateError>] {
+    cases.map { _ in .failure(.missingTool("a baseline has no times")) }
+  }
+
+  /// As the candidate's processes do.
+  public func located(_ growth: [FunctionGrowth]) async -> [FunctionGrowth] {
+    await processes.located(growth)
   }
 }

@@ -3,28 +3,50 @@
 public import Measurement
 internal import Foundation
 internal import Traces
-internal import Workloads
+public import Workloads
 
-/// A trace file, and what it is called.
-///
-/// Both programs replay the file that the candidate wrote, not workloads that each makes by itself: so
-/// the same work is compared where a workload is new, renamed or changed.
+/// Some work, and what it is called.
 public struct GateCase: Hashable, Sendable {
   /// What rows call it.
   public var key: CaseKey
-  /// Where the trace is.
-  public var tracePath: String
-  /// The hash of the trace.
-  public var traceDigest: String
-  /// What errors call the trace: the user's own file, or the command that prints it.
+  /// What is done.
+  public var subject: GateSubject
+  /// The hash of what is done; of a screen, only of its name.
+  public var digest: String
+  /// What errors call the work: the user's own file, or the command that prints it.
   public var origin: String
+  /// What is judged of it, if it is asked for.
+  public var tiers: Set<GateTier> = Set(GateTier.allCases)
 
-  /// A case as stated; without an origin, errors name the trace by its path.
-  public init(key: CaseKey, tracePath: String, traceDigest: String, origin: String? = nil) {
+  /// A case as stated; without an origin, errors name it by its key.
+  public init(key: CaseKey, subject: GateSubject, digest: String, origin: String? = nil) {
     self.key = key
-    self.tracePath = tracePath
-    self.traceDigest = traceDigest
-    self.origin = origin ?? tracePath
+    self.subject = subject
+    self.digest = digest
+    self.origin = origin ?? key.description
+  }
+
+  /// The cases without what a gate of everything has no time for: of rare operations, which are there to be
+  /// noticed in, no wall time, and instructions at the smaller sizes only.
+  public static func everyday(_ cases: [GateCase]) -> [GateCase] {
+    let rare = Set(WorkloadCatalog.rare.map(\.name))
+    return cases.map { gateCase in
+      guard rare.contains(gateCase.key.workload) else { return gateCase }
+      var everyday = gateCase
+      everyday.tiers.remove(.time)
+      if gateCase.key.size > 4 { everyday.tiers.remove(.instructions) }
+      return everyday
+    }
+  }
+
+  /// The case of `work` at `size`.
+  public init(screen work: LayoutWork, size: Int) {
+    let name = GateSubject.screenPrefix + work.name
+    self.init(
+      key: CaseKey(workload: name, size: size, strategy: LayoutTimes.engineStrategy),
+      subject: .screen(name: work.name, size: size),
+      digest: ContentHash(of: "\(name) \(size)".utf8).description,
+      origin: "`tinamou layout \(work.name) --size \(size)`")
   }
 
   /// Writes the traces of `cases` into `folder`, each once for all strategies.
@@ -61,7 +83,7 @@ public struct GateCase: Hashable, Sendable {
         key: CaseKey(
           workload: suiteCase.source.name, size: suiteCase.size,
           strategy: suiteCase.strategy.name),
-        tracePath: file.path, traceDigest: file.digest,
+        subject: .trace(path: file.path), digest: file.digest,
         origin: origin(of: suiteCase, seed: seed))
     }
   }

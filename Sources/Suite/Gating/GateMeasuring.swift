@@ -3,24 +3,32 @@
 public import Measurement
 
 /// Measures cases on the two sides of a gate. `GateProcesses` does it by processes.
+///
+/// Each function answers for every case, in their order: with a failure in words for people where there
+/// is no measurement.
 public protocol GateMeasuring: Sendable {
   /// Values and work, without allocations and instructions.
-  ///
-  /// - Throws: Why there is no answer, in words for people; so do the others.
-  func counts(_ gateCase: GateCase, _ arm: TimeTrial.Arm) async throws(GateError) -> CaseCounts
+  func counts(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<CaseCounts, GateError>]
 
   /// Blocks and bytes, by kind of operation.
   func allocations(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> [String: UInt64]
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<[String: UInt64], GateError>]
 
-  /// Instructions of the whole replay.
-  func instructions(_ gateCase: GateCase, _ arm: TimeTrial.Arm) async throws(GateError) -> UInt64
+  /// Instructions by phase and kind of operation, and by function.
+  func instructions(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<InstructionCounts, GateError>]
 
-  /// One fresh process's times.
-  func sample(
-    _ gateCase: GateCase, _ arm: TimeTrial.Arm
-  ) async throws(GateError) -> TimeTrial.Sample
+  /// One process's times.
+  func samples(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<TimeTrial.Sample, GateError>]
+
+  /// `growth` with readable names, and places in the source of the candidate where they are known.
+  func located(_ growth: [FunctionGrowth]) async -> [FunctionGrowth]
 }
 
 /// Why a gate, or a measurement of it, did not come about.

@@ -14,7 +14,8 @@ extension GateProgram {
   /// way.
   func legacyCounts(_ gateCase: GateCase) async throws(GateError) -> CaseCounts {
     let values = try await output([
-      "trace", "replay", gateCase.tracePath, "--strategy", gateCase.key.strategy, "--values", "-",
+      "trace", "replay", try tracePath(of: gateCase), "--strategy", gateCase.key.strategy,
+      "--values", "-",
     ])
     var work: [String: UInt64] = [:]
     for record in try await legacyRecords(gateCase) where record.operation != .frame {
@@ -26,7 +27,7 @@ extension GateProgram {
       for (what, amount) in amounts where amount > 0 { work["\(name) \(what)"] = amount }
     }
     return CaseCounts(
-      trace: gateCase.traceDigest, values: ContentHash(of: values.utf8).description, work: work)
+      trace: gateCase.digest, values: ContentHash(of: values.utf8).description, work: work)
   }
 
   /// What `run` measures, as briefly as it will.
@@ -38,7 +39,7 @@ extension GateProgram {
       defer { folder.remove() }
       let records = folder.path + "/records.jsonl"
       _ = try await output([
-        "run", gateCase.tracePath, "--strategy", gateCase.key.strategy, "--quick",
+        "run", try tracePath(of: gateCase), "--strategy", gateCase.key.strategy, "--quick",
         "--time-budget", seconds, "--allow-debug", "--output", records,
       ])
       // A run that measures nothing leaves no file.
@@ -47,7 +48,7 @@ extension GateProgram {
       do { batch = try RunRecordReader.read(path: records) } catch { throw .worker("\(error)") }
       if !batch.records.isEmpty { return batch.records }
     }
-    throw .worker("\(path) measured nothing of \(gateCase.tracePath) within a minute")
+    throw .worker("\(path) measured nothing of \(gateCase.origin) within a minute")
   }
 
   private func output(_ arguments: [String]) async throws(GateError) -> String {

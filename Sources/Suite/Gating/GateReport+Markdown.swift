@@ -21,6 +21,7 @@ extension GateReport {
       let reasons = Set(acknowledged.map { "- \($0.reason) (\($0.who), \($0.when))" })
       parts.append("Acknowledged:\n\n" + reasons.sorted().joined(separator: "\n"))
     }
+    parts += growthParts
     parts += failureParts
     parts.append(circumstances.map { "- " + $0 }.joined(separator: "\n"))
     return parts.joined(separator: "\n\n") + "\n"
@@ -64,6 +65,43 @@ extension GateReport {
     return (hundredths > 0 ? "+" : "") + "\(hundredths) %"
   }
 
+  /// Cases beyond this many are counted and not explained: their reasons are mostly those of others.
+  private static var explainedCaseCountMax: Int { 12 }
+
+  /// Where the instructions went that there are more of.
+  private var growthParts: [String] {
+    let cases = outcome.growth.sorted { left, right in
+      func growth(_ functions: [FunctionGrowth]) -> UInt64 {
+        functions.reduce(0) { $0 + ($1.candidate - $1.base) }
+      }
+      let (leftGrowth, rightGrowth) = (growth(left.value), growth(right.value))
+      return leftGrowth != rightGrowth ? leftGrowth > rightGrowth : left.key < right.key
+    }
+    guard !cases.isEmpty else { return [] }
+    var table = ReportTable(columns: [
+      .init(key: "case", title: "case", isNumeric: false),
+      .init(key: "function", title: "function", isNumeric: false),
+      .init(key: "place", title: "place", isNumeric: false),
+      .init(key: "base", title: "base"),
+      .init(key: "candidate", title: "candidate"),
+      .init(key: "more", title: "more"),
+    ])
+    for (key, functions) in cases.prefix(Self.explainedCaseCountMax) {
+      for function in functions {
+        table.append([
+          .text(key.description), .text(function.name),
+          function.place.map { .text($0) } ?? .missing, .count(Int(clamping: function.base)),
+          .count(Int(clamping: function.candidate)),
+          .count(Int(clamping: function.candidate - function.base)),
+        ])
+      }
+    }
+    var parts = ["Functions whose own instructions grew most:", table.markdown]
+    let others = cases.count - Self.explainedCaseCountMax
+    if others > 0 { parts.append("and \(others) cases more; `--format json` has all") }
+    return parts
+  }
+
   private var failureParts: [String] {
     var parts: [String] = []
     if !outcome.nondeterministic.isEmpty {
@@ -89,10 +127,9 @@ extension GateReport {
       lines.append("judged: \(names); answers, work and allocations exactly")
     }
     if tiers.contains(.instructions), let noise = outcome.instructionNoise {
-      let floor = CountJudgement(tiers: [], instructionNoise: noise).instructionFloor
       lines.append(
-        "floor of instructions: \(Self.percent(floor)); equal programs differed by "
-          + Self.percent(noise))
+        "floor of instructions: \(Self.percent(CountJudgement.instructionThreshold)) of a kind of "
+          + "operation; equal programs differed by \(noise == 0 ? "nothing" : Self.percent(noise))")
     }
     if outcome.rows.contains(where: { $0.tier == .time }) {
       lines.append(

@@ -2,48 +2,93 @@
 
 internal import Measurement
 
+extension GatePlan {
+  /// The order of processes in a first trial.
+  var trialSteps: AlternatingSchedule {
+    TimeTrial.schedule(blockCount: blockCount, seed: seed)
+  }
+}
+
 extension GateRun {
-  /// Times a case, and again while something seems slower or noise would hide that it is.
-  func time(_ gateCase: GateCase, _ outcome: inout GateOutcome) async {
-    guard
-      let first = await trial(gateCase, blockCount: plan.blockCount, seed: plan.seed, &outcome)
-    else { return }
-    var judgement = TimeJudgement(first)
+  /// Times cases, some side by side in each process, and then again those in which something seems slower
+  /// or noise would hide that it is, as long as `hasTime`: those first that seem slower.
+  func time(
+    _ cases: [GateCase], _ outcome: inout GateOutcome,
+    _ progress: inout some GateProgress & ~Copyable, hasTime: () -> Bool
+  ) async {
+    var judgements: [(gateCase: GateCase, judgement: TimeJudgement)] = []
+    for start in stride(from: 0, to: cases.count, by: Self.batchSize) {
+      let batch = Array(cases[start ..< min(start + Self.batchSize, cases.count)])
+      progress.begin("timing \(batch[0].key)")
+      let trials = await trials(
+        of: batch, blockCount: plan.blockCount, seed: plan.seed, &outcome, &progress)
+      for gateCase in batch {
+        if let first = trials[gateCase] { judgements.append((gateCase, TimeJudgement(first))) }
+      }
+    }
+    func isUrgent(_ judgement: TimeJudgement) -> Bool {
+      judgement.phaseNames.contains(where: judgement.isSuspected)
+    }
+    let order =
+      judgements.indices.filter { isUrgent(judgements[$0].judgement) }
+      + judgements.indices.filter { !isUrgent(judgements[$0].judgement) }
+    for i in order {
+      await decide(&judgements[i].judgement, judgements[i].gateCase, &outcome, &progress, hasTime)
+    }
+    for (gateCase, judgement) in judgements {
+      outcome.rows += judgement.rows(gateCase.key)
+      if isUrgent(judgement) { outcome.suspicions.insert(gateCase.key) }
+    }
+  }
+
+  /// Adds trials to those of a case while they leave something open.
+  private func decide(
+    _ judgement: inout TimeJudgement, _ gateCase: GateCase, _ outcome: inout GateOutcome,
+    _ progress: inout some GateProgress & ~Copyable, _ hasTime: () -> Bool
+  ) async {
     var seed = plan.seed
-    while judgement.needsAnotherTrial {
+    while judgement.needsAnotherTrial, hasTime() {
       seed &+= 1
-      guard
-        let next = await trial(gateCase, blockCount: 2 * plan.blockCount, seed: seed, &outcome)
-      else { break }
+      progress.begin("timing \(gateCase.key) again")
+      let next = await trials(
+        of: [gateCase], blockCount: 2 * plan.blockCount, seed: seed, &outcome, &progress)
+      guard let next = next[gateCase] else { break }
       do { try judgement.add(next) } catch {
         outcome.failures.append(.uncomparable(gateCase, error))
         break
       }
     }
-    outcome.rows += judgement.rows(gateCase.key)
-    if judgement.phaseNames.contains(where: judgement.isSuspected) {
-      outcome.suspicions.insert(gateCase.key)
-    }
   }
 
-  private func trial(
-    _ gateCase: GateCase, blockCount: Int, seed: UInt64, _ outcome: inout GateOutcome
-  ) async -> TimeTrial? {
+  private func trials(
+    of cases: [GateCase], blockCount: Int, seed: UInt64, _ outcome: inout GateOutcome,
+    _ progress: inout some GateProgress & ~Copyable
+  ) async -> [GateCase: TimeTrial] {
     let schedule = TimeTrial.schedule(blockCount: blockCount, seed: seed)
-    var samples: [TimeTrial.Sample] = []
+    var samples: [GateCase: [TimeTrial.Sample]] = [:]
+    var timed = cases
     for step in schedule.steps {
-      guard let arm = TimeTrial.Arm(rawValue: step) else { return nil }
+      guard let arm = TimeTrial.Arm(rawValue: step), !timed.isEmpty else { break }
       let side: GateFailure.Side = arm == .candidate ? .candidate : .base
-      let sample = await attempt(gateCase, side, .time, &outcome) { () async throws(GateError) in
-        try await measurer.sample(gateCase, arm)
+      let results = await measurer.samples(timed, arm)
+      var failed: Set<GateCase> = []
+      for (gateCase, result) in zip(timed, results) {
+        if let sample = taken(result, gateCase, side, .time, &outcome) {
+          samples[gateCase, default: []].append(sample)
+        } else {
+          failed.insert(gateCase)
+        }
       }
-      guard let sample else { return nil }
-      samples.append(sample)
+      progress.end(cases.count)
+      timed.removeAll { failed.contains($0) }
     }
-    do { return try TimeTrial(samples, schedule: schedule) } catch {
-      outcome.failures.append(.uncomparable(gateCase, error))
-      return nil
+    var trials: [GateCase: TimeTrial] = [:]
+    for gateCase in timed {
+      do { trials[gateCase] = try TimeTrial(samples[gateCase] ?? [], schedule: schedule) } catch {
+        outcome.failures.append(.uncomparable(gateCase, error))
+      }
     }
+    return trials
   }
 }
 

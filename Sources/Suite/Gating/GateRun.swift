@@ -8,15 +8,19 @@ public struct GatePlan: Hashable, Sendable {
   public var tiers: Set<GateTier> = Set(GateTier.allCases)
   /// Blocks of a first trial of wall time; each further one has twice as many. At least 9: with fewer, the
   /// interval at 95 % reaches from the least block to the greatest, and a single one decides.
-  public var blockCount = 12
+  public var blockCount = 9
   /// The fewest blocks.
   public static let blockCountMin = 9
   /// Where the order of processes comes from.
   public var seed: UInt64 = 1
-  /// How many processes that count instructions run at once; what they count does not depend on it.
+  /// How many processes that count run at once; what they count does not depend on it.
   public var parallelCount = 1
 
-  /// Everything, with 12 blocks.
+  /// After how many seconds no further trial of wall time begins: what is open then stays open, as advice
+  /// or, where something seemed slower, as inconclusive.
+  public var trialSecondsMax = 240.0
+
+  /// Everything, with the fewest blocks.
   public init() {}
 }
 
@@ -24,8 +28,8 @@ public struct GatePlan: Hashable, Sendable {
 public protocol GateProgress: ~Copyable {
   /// `label` is next.
   mutating func begin(_ label: String)
-  /// A case has passed a tier.
-  mutating func end()
+  /// As many cases as this have passed a step of a tier on one side.
+  mutating func end(_ count: Int)
 }
 
 /// Measures cases on both sides and judges them, tier by tier.
@@ -41,6 +45,20 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     self.plan = plan
   }
 
+  /// How many steps the progress of `cases` has.
+  public func stepCount(_ cases: [GateCase]) -> Int {
+    let perCase = Self.countingArms.count + (plan.tiers.contains(.allocations) ? 2 : 0)
+    var count = cases.count * perCase
+    if plan.tiers.contains(.instructions) {
+      let counted = cases.count { $0.tiers.contains(.instructions) }
+      count += 2 * counted + min(Self.noiseCaseCount, counted)
+    }
+    if plan.tiers.contains(.time) {
+      count += plan.trialSteps.steps.count * cases.count { $0.tiers.contains(.time) }
+    }
+    return count
+  }
+
   /// What comes of `cases`.
   ///
   /// Nothing is thrown: what cannot be measured is part of the outcome. Neither the order of the cases
@@ -48,13 +66,10 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
   public func outcome(
     of cases: [GateCase], progress: inout some GateProgress & ~Copyable
   ) async -> GateOutcome {
+    let clock = MonotonicClock(floor: .none)
+    let lastTrialStart = clock.now() &+ UInt64(plan.trialSecondsMax * 1e9)
     var outcome = GateOutcome()
-    var counted: [GateCase: Pair] = [:]
-    for gateCase in cases {
-      progress.begin("counting \(gateCase.key)")
-      counted[gateCase] = await counts(gateCase, &outcome)
-      progress.end()
-    }
+    var counted = await count(cases, &outcome, &progress)
     if plan.tiers.contains(.instructions) {
       await countInstructions(cases, &counted, &outcome, &progress)
     }
@@ -62,13 +77,19 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
       tiers: plan.tiers, instructionNoise: outcome.instructionNoise ?? 0)
     for gateCase in cases {
       guard let pair = counted[gateCase] else { continue }
-      outcome.rows += judgement.rows(gateCase.key, base: pair.base, candidate: pair.candidate)
+      let rows = judgement.rows(gateCase.key, base: pair.base, candidate: pair.candidate)
+      outcome.rows += rows
+      if rows.contains(where: { $0.verdict == .regressed }),
+        let base = pair.base.instructions, let candidate = pair.candidate.instructions
+      {
+        let growth = await measurer.located(FunctionGrowth.largest(from: base, to: candidate))
+        if !growth.isEmpty { outcome.growth[gateCase.key] = growth }
+      }
     }
     if plan.tiers.contains(.time) {
-      for gateCase in cases where counted[gateCase] != nil {
-        progress.begin("timing \(gateCase.key)")
-        await time(gateCase, &outcome)
-        progress.end()
+      let timed = cases.filter { counted[$0] != nil && $0.tiers.contains(.time) }
+      await time(timed, &outcome, &progress) {
+        clock.now() < lastTrialStart
       }
     }
     return outcome
@@ -82,40 +103,73 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     var candidate: CaseCounts
   }
 
-  /// Values, work and allocations, or nil where a side has none.
-  private func counts(_ gateCase: GateCase, _ outcome: inout GateOutcome) async -> Pair? {
-    let base = await attempt(gateCase, .base, .answers, &outcome) { () async throws(GateError) in
-      try await measurer.counts(gateCase, .base)
+  /// The candidate twice, in processes in which hashing has other seeds.
+  private static var countingArms: [TimeTrial.Arm] { [.base, .candidate, .candidate] }
+
+  /// Values, work and allocations, of the cases that both sides can do.
+  private func count(
+    _ cases: [GateCase], _ outcome: inout GateOutcome,
+    _ progress: inout some GateProgress & ~Copyable
+  ) async -> [GateCase: Pair] {
+    let results = await measured(
+      Self.countingArms.map { (arm: $0, cases: cases) }, "counting", &progress
+    ) { [measurer] cases, arm in await measurer.counts(cases, arm) }
+    var pairs: [GateCase: Pair] = [:]
+    for gateCase in cases {
+      let base = taken(results[0][gateCase], gateCase, .base, .answers, &outcome)
+      let candidate = taken(results[1][gateCase], gateCase, .candidate, .answers, &outcome)
+      guard let candidate else { continue }
+      let again = taken(results[2][gateCase], gateCase, .candidate, .answers, &outcome)
+      if let again, again != candidate {
+        outcome.nondeterministic[gateCase.key] = Self.difference(candidate, again)
+      }
+      if let base { pairs[gateCase] = Pair(base: base, candidate: candidate) }
     }
-    let candidate = await attempt(gateCase, .candidate, .answers, &outcome) {
-      () async throws(GateError) in try await measurer.counts(gateCase, .candidate)
+    guard plan.tiers.contains(.allocations) else { return pairs }
+    let possible = cases.filter { pairs[$0] != nil }
+    let amounts = await measured(
+      [(.base, possible), (.candidate, possible)], "allocations", &progress
+    ) { [measurer] cases, arm in await measurer.allocations(cases, arm) }
+    for gateCase in possible {
+      pairs[gateCase]?.base.allocations = taken(
+        amounts[0][gateCase], gateCase, .base, .allocations, &outcome)
+      pairs[gateCase]?.candidate.allocations = taken(
+        amounts[1][gateCase], gateCase, .candidate, .allocations, &outcome)
     }
-    guard let candidate else { return nil }
-    // In another process, where hashing has another seed.
-    let again = await attempt(gateCase, .candidate, .answers, &outcome) {
-      () async throws(GateError) in try await measurer.counts(gateCase, .candidate)
-    }
-    if let again, again != candidate {
-      outcome.nondeterministic[gateCase.key] = Self.difference(candidate, again)
-    }
-    guard let base else { return nil }
-    var pair = Pair(base: base, candidate: candidate)
-    guard plan.tiers.contains(.allocations) else { return pair }
-    pair.base.allocations = await attempt(gateCase, .base, .allocations, &outcome) {
-      () async throws(GateError) in try await measurer.allocations(gateCase, .base)
-    }
-    pair.candidate.allocations = await attempt(gateCase, .candidate, .allocations, &outcome) {
-      () async throws(GateError) in try await measurer.allocations(gateCase, .candidate)
-    }
-    return pair
+    return pairs
   }
 
-  /// What `measure` gives; a failure becomes a part of the outcome, and a missing tool a note.
-  func attempt<Value>(
-    _ gateCase: GateCase, _ side: GateFailure.Side, _ tier: GateTier,
-    _ outcome: inout GateOutcome, _ measure: () async throws(GateError) -> Value
-  ) async -> Value? {
-    do throws(GateError) { return try await measure() } catch {
+  /// Values, work and allocations of the candidate alone, and what could not be counted. The progress has
+  /// two steps for each case.
+  public func countsOfCandidate(
+    _ cases: [GateCase], progress: inout some GateProgress & ~Copyable
+  ) async -> (counts: [GateCase: CaseCounts], failures: [GateFailure]) {
+    var outcome = GateOutcome()
+    let counts = await measured([(.candidate, cases)], "counting", &progress) {
+      [measurer] cases, arm in await measurer.counts(cases, arm)
+    }
+    let amounts = await measured([(.candidate, cases)], "allocations", &progress) {
+      [measurer] cases, arm in await measurer.allocations(cases, arm)
+    }
+    var counted: [GateCase: CaseCounts] = [:]
+    for gateCase in cases {
+      counted[gateCase] = taken(counts[0][gateCase], gateCase, .candidate, .answers, &outcome)
+      counted[gateCase]?.allocations = taken(
+        amounts[0][gateCase], gateCase, .candidate, .allocations, &outcome)
+    }
+    let missing = outcome.missingTiers.sorted { $0.key < $1.key }.compactMap { tier, what in
+      cases.first.map { GateFailure(key: $0.key, side: .candidate, tier: tier, reason: what) }
+    }
+    return (counted, outcome.failures + missing)
+  }
+
+  /// The value of `result`; a failure becomes a part of the outcome, and a missing tool a note.
+  func taken<Value>(
+    _ result: Result<Value, GateError>?, _ gateCase: GateCase, _ side: GateFailure.Side,
+    _ tier: GateTier, _ outcome: inout GateOutcome
+  ) -> Value? {
+    guard let result else { return nil }
+    do { return try result.get() } catch {
       if case .missingTool(let what) = error {
         outcome.missingTiers[tier] = what
       } else {

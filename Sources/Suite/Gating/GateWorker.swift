@@ -1,124 +1,89 @@
-// What a gate's worker measures: one thing, in a process of its own.
+// What a gate's worker measures: one thing of each case, in a process of its own.
 
-public import Measurement
+internal import Foundation
+internal import Measurement
 internal import Profiling
-internal import SolverCore
 internal import Traces
+internal import Workloads
 
-/// Measures one trace on one strategy.
-public struct GateWorker: Sendable {
-  private let trace: Trace
-  private let strategy: Strategy
-
-  /// A worker on the trace file at `tracePath`.
+/// Carries out orders of a gate.
+public enum GateWorker {
+  /// Measures what `order` asks for.
   ///
-  /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`.
-  public init(tracePath: String, strategy: String) throws {
-    trace = try TraceReader.read(path: tracePath)
-    self.strategy = try StrategyCatalog.strategy(named: strategy)
-    try self.strategy.checkMemory(for: trace)
-  }
-
-  /// Measures what `tier` asks for, within about `budget` where that is time.
-  ///
-  /// - Throws: `VerificationError` for a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
-  public func reply(to tier: GateTier, budget: Duration) throws -> GateReply {
+  /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`, `WorkloadError`; `VerificationError` for
+  ///   a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
+  public static func reply(to order: GateOrder) throws -> GateReply {
+    let subject: any GateMeasurable
+    if let screen = order.screen {
+      subject = GateScreen(try LayoutWorkCatalog.work(named: screen), size: order.size ?? 1)
+    } else {
+      subject = try GateTrace(path: order.trace ?? "", strategy: order.strategy ?? "")
+    }
     var reply = GateReply()
-    switch tier {
+    switch order.tier {
     case .answers, .work:
-      try strategy.verify(trace)
-      reply.values = try valuesDigest().description
-      reply.work = try work()
+      reply.values = try subject.valuesDigest().description
+      reply.work = try subject.work()
     case .allocations:
-      reply.allocations = try allocations()
+      reply.allocations = try subject.allocations()
     case .instructions:
-      try strategy.replay(trace)
-      try measuredRegion { () throws(ReplayError) in try strategy.replay(trace) }
+      reply.series = try subject.runMeasured()
+      reply.process = Int(ProcessInfo.processInfo.processIdentifier)
     case .time:
       keepFreedMemory()
-      reply.sample = try sample(budget: budget)
+      reply.sample = try sample(
+        of: subject, budget: .milliseconds(max(0, order.budgetMilliseconds)))
     }
     return reply
   }
 
-  // MARK: - Counts
-
-  /// The hash over the hashes of the values after each solve.
-  private func valuesDigest() throws(ReplayError) -> ContentHash {
-    var digest = ContentHash(of: [])
-    try strategy.driver.readSolutions(of: trace) { _, values in
-      var bytes: [UInt8] = Array("\(digest)".utf8)
-      bytes.reserveCapacity(bytes.count + 8 * values.count)
-      for value in values {
-        let pattern = value.bitPattern
-        for shift in stride(from: 0, to: 64, by: 8) {
-          bytes.append(UInt8(truncatingIfNeeded: pattern >> UInt64(shift)))
-        }
-      }
-      digest = ContentHash(of: bytes)
-    }
-    return digest
-  }
-
-  /// The solver's counters by phase and kind, without those that are zero and without frames, which
-  /// are sums of others.
-  private func work() throws(ReplayError) -> [String: UInt64] {
-    let tally = try strategy.driver.countWork(trace)
-    let table = SeriesTable(trace)
-    var work: [String: UInt64] = [:]
-    for row in 0 ..< table.count {
-      guard let series = table.series(row), series.operation != .frame else { continue }
-      let name = "\(series.phase ?? "start")/\(series.operation)"
-      let counters = tally.work[row]
-      let amounts = [
-        "pivots": counters.pivots, "rows": counters.rowsTouched, "terms": counters.termsTouched,
-      ]
-      for (what, amount) in amounts where amount > 0 { work["\(name) \(what)"] = amount }
-    }
-    return work
-  }
-
-  /// Blocks and requested bytes by kind. Requested ones do not depend on the allocator's size classes.
-  private func allocations() throws -> [String: UInt64] {
-    var replayer = try Replayer(warm: trace, on: strategy)
-    let kinds = TraceOperation.Kind.allCases
-    let recorder = try AllocationRecorder(kinds: kinds.map(\.description), phases: [])
-    try strategy.replay(&replayer) { run, replay throws(ReplayError) in
-      try recorder.perform(kind: Int(run.kind.rawValue)) { () throws(ReplayError) in try replay() }
-    }
-    var amounts: [String: UInt64] = [:]
-    for kind in recorder.ledger().kinds where kind.counts.allocations > 0 {
-      amounts["\(kind.name) blocks"] = kind.counts.allocations
-      amounts["\(kind.name) bytes"] = kind.counts.bytesRequested
-    }
-    return amounts
-  }
-
-  // MARK: - Time
-
-  /// Replays until `budget` is spent, four times at least, the first of which does not count.
-  private func sample(budget: Duration) throws -> TimeTrial.Sample {
+  /// Repeats until `budget` is spent, four times at least, the first of which does not count.
+  private static func sample(
+    of subject: some GateMeasurable, budget: Duration
+  ) throws -> TimeTrial.Sample {
     let clock = MonotonicClock()
-    let replayed = trace.withoutExpectations()
-    let table = SeriesTable(replayed)
-    var timing = RepetitionTiming(replayed, clock: clock)
     var fastest: [String: Double] = [:]
     var control = ControlLoop.nanoseconds(clock)
     let budgetNanoseconds = UInt64(max(0, budget / .nanoseconds(1)))
-    let start = clock.now()
     var count = 0
-    while count < 4 || (clock.now() &- start < budgetNanoseconds && count < 10_000) {
-      try strategy.driver.time(replayed, by: .runs, limit: nil, timing: &timing)
+    let start = clock.now()
+    try subject.time(with: clock) { times in
       control = min(control, ControlLoop.nanoseconds(clock))
       count += 1
-      if count == 1 { continue }
-      for phase in table.phases {
-        let sum = table.rows(ofPhase: phase).reduce(0) { $0 + timing.totals[$1] }
-        guard sum > 0 else { continue }
-        let name = phase.map { replayed.phaseNames[$0] } ?? "start"
-        fastest[name] = min(fastest[name] ?? .infinity, Double(sum))
-      }
+      if count > 1 { fastest.merge(times.filter { $0.value > 0 }) { min($0, $1) } }
+      return count < 4 || (clock.now() &- start < budgetNanoseconds && count < 10_000)
     }
     return TimeTrial.Sample(nanosecondsByPhase: fastest, controlNanoseconds: control)
+  }
+}
+
+/// What can be measured of a case. Names of amounts begin with a phase: `build/add pivots`.
+protocol GateMeasurable {
+  /// The hash over all that comes out, bit by bit, which has been proved right where that is possible.
+  func valuesDigest() throws -> ContentHash
+  /// What was counted, without what is zero.
+  func work() throws -> [String: UInt64]
+  /// Blocks and requested bytes. Requested ones do not depend on the allocator's size classes.
+  func allocations() throws -> [String: UInt64]
+  /// Does all of it within measured series, once it was done without; the names of the series.
+  func runMeasured() throws -> [String]
+  /// Does it again and again, until `isWanted` is false of what it took by phase, in nanoseconds.
+  func time(
+    with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool
+  ) throws
+}
+
+extension ContentHash {
+  /// The hash over an earlier one and `values`, bit by bit.
+  func continued(with values: [Double]) -> ContentHash {
+    var bytes: [UInt8] = Array("\(self)".utf8)
+    bytes.reserveCapacity(bytes.count + 8 * values.count)
+    for value in values {
+      let pattern = value.bitPattern
+      for shift in stride(from: 0, to: 64, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: pattern >> UInt64(shift)))
+      }
+    }
+    return ContentHash(of: bytes)
   }
 }

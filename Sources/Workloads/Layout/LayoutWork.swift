@@ -41,6 +41,13 @@ public struct LayoutWork: Sendable {
 
   /// Makes the tree and lays it out.
   public func make(size: Int) -> LayoutTree {
+    let tree = makeWithoutLayout(size: size)
+    tree.layOut()
+    return tree
+  }
+
+  /// Makes the views and their constraints through the DSL; nothing is laid out yet.
+  public func makeWithoutLayout(size: Int) -> LayoutTree {
     LayoutTree(makeWindow(), size: size, build: build)
   }
 
@@ -52,6 +59,7 @@ public struct LayoutWork: Sendable {
     window.solverObserver = recorder
     recorder.phase("build")
     let tree = LayoutTree(window, size: size, build: build)
+    tree.layOut()
     recorder.phase("animate")
     for frame in 0 ..< frameCount { tree.move(to: frame) }
     // The last frame is over where the next phase begins.
@@ -64,7 +72,7 @@ public struct LayoutWork: Sendable {
   }
 }
 
-/// A tree that is laid out, and moves.
+/// A tree that moves.
 public final class LayoutTree {
   /// The root.
   public let window: Window
@@ -75,12 +83,17 @@ public final class LayoutTree {
   ) {
     self.window = window
     change = build(size, window)
-    window.layoutIfNeeded()
   }
 
   /// Changes what `frame` changes, and lays out. Frames are numbered from 0 and may be any.
   public func move(to frame: Int) {
-    change(frame)
-    window.layoutIfNeeded()
+    change(to: frame)
+    layOut()
   }
+
+  /// Changes what `frame` changes, and nothing else.
+  public func change(to frame: Int) { change(frame) }
+
+  /// Lays out what has changed.
+  public func layOut() { window.layoutIfNeeded() }
 }

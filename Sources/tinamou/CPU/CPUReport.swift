@@ -48,7 +48,14 @@ struct CPUReport {
         .init(key: "place", title: "place", isNumeric: false),
       ])
     guard let measure = profile.measure("samples"), sampleCount > 0 else { return table }
-    for cost in profile.functions(by: measure).prefix(Self.functionCountMax) where cost.own > 0 {
+    let all = profile.functions(by: measure)
+    let replay = all.filter { ReplayFunction.isReplay($0.frame.function) }
+    let replayShare = Double(replay.reduce(0) { $0 + $1.own }) / Double(sampleCount)
+    if replayShare > 0 {
+      table.notes = ["\(NumberFormat.share(replayShare)) are the replay's own, and not shown."]
+    }
+    let solving = all.filter { !ReplayFunction.isReplay($0.frame.function) }
+    for cost in solving.prefix(Self.functionCountMax) where cost.own > 0 {
       // For libraries without debug information the symbolizer makes up a file.
       let isPlaced = cost.frame.line != nil || cost.frame.origin == .program
       let place = isPlaced ? cost.frame.place : nil

@@ -13,14 +13,15 @@ struct GateCommand: AsyncParsableCommand {
     abstract: "Judges whether this program does worse than that of another commit.",
     discussion: """
       Answers, work counters and allocations have to be equal, or acknowledged in \
-      \(AcknowledgementFile.path); instructions within the measured floor. Wall time is measured in \
-      interleaved processes and is advice, unless a second trial confirms it.
+      \(AcknowledgementFile.path); instructions of each kind of operation, within 0.1 %. Wall time is \
+      measured in interleaved processes and is advice, unless a second trial confirms it. Screens of \
+      the layout engine and the DSL are cases, too: layout/login and its like.
 
       Exit codes: 0 fine, 1 the tool failed, 2 regressed, 3 inconclusive, 4 nondeterministic, \
       5 nothing measured.
       """)
 
-  @Argument(help: "Workloads or trace files; all workloads if there are none.")
+  @Argument(help: "Workloads, screens or trace files; all workloads and screens if there are none.")
   var workloads: [String] = []
 
   @OptionGroup var strategy: StrategyOption
@@ -90,12 +91,11 @@ struct GateCommand: AsyncParsableCommand {
   func run() async throws {
     do {
       let session = GateSession(
-        cases: try selectedCases(), seed: seed.value, sides: sides, plan: plan,
-        measuresIdentical: measureIdentical, timeLimit: .seconds(timeout), build: build)
-      if updateBaseline {
-        let areAll = workloads.isEmpty && strategy.strategy.isEmpty && size.isEmpty
-        return try await session.updateBaseline(areAll: areAll)
-      }
+        cases: try selectedCases(), screens: try selectedScreens(),
+        areAll: workloads.isEmpty && strategy.strategy.isEmpty && size.isEmpty, seed: seed.value,
+        sides: sides, plan: plan, measuresIdentical: measureIdentical,
+        timeLimit: .seconds(timeout), build: build)
+      if updateBaseline { return try await session.updateBaseline() }
       var report = try await session.report()
       let file = try AcknowledgementFile.read(path: sides.acknowledgements)
       report.outcome.rows = file.applied(to: report.outcome.rows)
@@ -119,12 +119,17 @@ struct GateCommand: AsyncParsableCommand {
 
   // MARK: - Selection
 
-  /// Every workload at one size that shows its shape and takes milliseconds.
+  /// The workloads that were named, but for screens; all if none was.
+  private var namesOfTraces: [String]? {
+    workloads.isEmpty ? nil : workloads.filter { !$0.hasPrefix(GateSubject.screenPrefix) }
+  }
+
+  /// Every workload at a size that shows its shape and takes milliseconds, those of rare operations at all
+  /// of theirs.
   private func selectedCases() throws -> [SuiteCase] {
     let sources =
-      workloads.isEmpty
-      ? WorkloadCatalog.all.map(CaseSource.workload)
-      : try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
+      try namesOfTraces?.map { name in try asUsage { try CaseSource(argument: name) } }
+      ?? (WorkloadCatalog.all + WorkloadCatalog.rare).map(CaseSource.workload)
     let strategies =
       strategy.strategy.isEmpty
       ? StrategyCatalog.standard.filter { !$0.isPeer } : try strategy.strategies()
@@ -134,9 +139,26 @@ struct GateCommand: AsyncParsableCommand {
     return try sources.flatMap { source in
       var sizes = size
       if sizes.isEmpty, case .workload(let workload) = source {
-        sizes = [try GateCase.usualSize(of: workload, seed: seed.value)]
+        sizes = try GateCase.usualSizes(of: workload, seed: seed.value)
       }
       return SuiteCase.matrix([source], sizes: sizes, strategies: strategies)
+    }
+  }
+
+  /// The screens that were named. All if nothing was, unless it is strategies that are judged: the
+  /// engine has its own.
+  private func selectedScreens() throws -> [GateCase] {
+    let prefix = GateSubject.screenPrefix
+    let works: [LayoutWork] =
+      workloads.isEmpty
+      ? (strategy.strategy.isEmpty ? LayoutWorkCatalog.all : [])
+      : try workloads.filter { $0.hasPrefix(prefix) }.map { name in
+        try asUsage { try LayoutWorkCatalog.work(named: String(name.dropFirst(prefix.count))) }
+      }
+    return works.flatMap { work in
+      (size.isEmpty ? [GateCase.usualScreenSize] : size).map {
+        GateCase(screen: work, size: $0)
+      }
     }
   }
 

@@ -9,7 +9,12 @@ internal import Suite
 
 /// One run of `tinamou gate`.
 struct GateSession {
+  /// Those that replay traces.
   var cases: [SuiteCase]
+  /// Those that make and move screens.
+  var screens: [GateCase]
+  /// Whether the cases are all that there are, and nobody chose them.
+  var areAll: Bool
   var seed: UInt64
   var sides: GateSides
   var plan: GatePlan
@@ -84,11 +89,21 @@ struct GateSession {
       notes.append("the base cannot tell: " + lacking.joined(separator: ", "))
     }
     plan.tiers.formIntersection(possible)
-    var cases = cases
+    var (cases, screens) = (cases, screens)
+    var lackingCases: Set<String> = []
     if let known = base.greeting?.strategies {
-      let new = Set(cases.map(\.strategy.name)).subtracting(known).sorted()
-      cases.removeAll { new.contains($0.strategy.name) }
-      if !new.isEmpty { notes.append("the base lacks: " + new.joined(separator: ", ")) }
+      lackingCases = Set(cases.map(\.strategy.name)).subtracting(known)
+      cases.removeAll { lackingCases.contains($0.strategy.name) }
+    }
+    let knownScreens = Set(base.screenWorkloads)
+    lackingCases.formUnion(Set(screens.map(\.key.workload)).subtracting(knownScreens))
+    screens.removeAll { !knownScreens.contains($0.key.workload) }
+    if !lackingCases.isEmpty {
+      notes.append("the base lacks: " + lackingCases.sorted().joined(separator: ", "))
+    }
+    if base.greeting != nil, !base.tellsSeriesApart, plan.tiers.contains(.instructions) {
+      notes.append(
+        "the base does not tell kinds of operations apart: instructions are those of all together")
     }
 
     return try await TemporaryFolder.with { folder in
@@ -98,8 +113,9 @@ struct GateSession {
       let processes = GateProcesses(
         base: base, baseAgain: GateProgram(copyOf: base, at: copy), candidate: candidate,
         sampleBudget: Self.sampleBudget)
+      let written = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let outcome = await outcome(
-        of: try GateCase.write(cases, seed: seed, folder: folder), processes, plan)
+        of: areAll ? GateCase.everyday(written) : written, processes, plan)
       var report = GateReport(
         outcome, base: baseName, candidate: name(environment.commit, isDirty: environment.isDirty),
         environment: environment, tiers: plan.tiers)
@@ -118,7 +134,7 @@ struct GateSession {
       environment: environment, tiers: plan.tiers)
     let paths = GateBase.codePaths.joined(separator: " and ")
     report.notes = [
-      "skipped all \(cases.count) cases: \(paths) are those of the base; --measure-identical "
+      "skipped all \(cases.count + screens.count) cases: \(paths) are those of the base; --measure-identical "
         + "measures nonetheless"
     ]
     return report
@@ -142,7 +158,7 @@ struct GateSession {
     let commits = Set(
       baseline.records.map { $0.environment.commit.map { String($0.prefix(10)) } ?? "?" })
     return try await TemporaryFolder.with { folder in
-      let gateCases = try GateCase.write(cases, seed: seed, folder: folder)
+      let gateCases = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let unknown = gateCases.filter { baseline.counts($0) == nil }
       let known = gateCases.filter { baseline.counts($0) != nil }
       if !unknown.isEmpty {
@@ -170,32 +186,30 @@ struct GateSession {
 
   /// Counts every case and writes the baseline.
   ///
-  /// - Throws: `Failure` if a case could not be counted; the old baseline stays then.
+  /// Where the cases are not all that there are, the others stay as they are.
   ///
-  /// - Parameter areAll: Whether the cases are all that there are; others stay as they are
-  ///   otherwise.
-  func updateBaseline(areAll: Bool) async throws {
+  /// - Throws: `Failure` if a case could not be counted; the old baseline stays then.
+  func updateBaseline() async throws {
     let candidate = try await candidate()
     let environment = RunEnvironment.collect()
     let processes = GateProcesses(
       base: candidate, baseAgain: candidate, candidate: candidate, sampleBudget: .zero)
     let records = try await TemporaryFolder.with { folder in
-      var bar = GateProgressBar(stepCount: cases.count)
+      let gateCases = try GateCase.write(cases, seed: seed, folder: folder) + screens
+      let run = GateRun(processes, plan: plan)
+      var bar = GateProgressBar(stepCount: 2 * gateCases.count)
       defer { bar.clear() }
-      var records: [CountRecord] = []
-      for gateCase in try GateCase.write(cases, seed: seed, folder: folder) {
-        bar.begin("counting \(gateCase.key)")
-        do {
-          var counts = try await processes.counts(gateCase, .candidate)
-          counts.allocations = try await processes.allocations(gateCase, .candidate)
-          records.append(
-            CountRecord(
-              key: gateCase.key, seed: Seed(rawValue: seed), counts: counts,
-              environment: environment))
-        } catch { throw Failure(message: "\(gateCase.key): \(error)") }
-        bar.end()
+      let (counts, failures) = await run.countsOfCandidate(gateCases, progress: &bar)
+      if let failure = failures.first {
+        throw Failure(message: "\(failure.key): \(failure.reason)")
       }
-      return records
+      return gateCases.compactMap { gateCase in
+        counts[gateCase].map { counts in
+          CountRecord(
+            key: gateCase.key, seed: Seed(rawValue: seed), counts: counts,
+            environment: environment)
+        }
+      }
     }
     try ResultsFolder.makeFolder(of: sides.baseline)
     try GateBaseline.update(records, areAll: areAll, path: sides.baseline)
@@ -207,11 +221,10 @@ struct GateSession {
   private func outcome(
     of cases: [GateCase], _ measurer: some GateMeasuring, _ plan: GatePlan
   ) async -> GateOutcome {
-    let slow: Set<GateTier> = [.instructions, .time]
-    var bar = GateProgressBar(
-      stepCount: cases.count * (1 + plan.tiers.intersection(slow).count))
+    let run = GateRun(measurer, plan: plan)
+    var bar = GateProgressBar(stepCount: run.stepCount(cases))
     defer { bar.clear() }
-    return await GateRun(measurer, plan: plan).outcome(of: cases, progress: &bar)
+    return await run.outcome(of: cases, progress: &bar)
   }
 
   /// Who acknowledges: git's user, or that of the system.

@@ -32,14 +32,27 @@ struct HeapReport {
   private var summary: String {
     var lines = [
       "\(label): \(result.constraintCountMax) constraints",
-      "live before the teardown  \(NumberFormat.bytes(Double(measurement.liveBytes)))",
-      "peak                      \(NumberFormat.bytes(Double(result.ledger.liveBytesPeak)))",
+      "live before the teardown  \(Self.both(measurement.liveBytes, liveBytesBeforeTeardown))",
+      "peak                      \(Self.both(result.ledger.requestedBytesPeak, result.ledger.liveBytesPeak))",
       "bytes per constraint      \(NumberFormat.quantity(measurement.bytesPerConstraint))",
     ]
     if let bytes = measurement.bytesPerView {
       lines.append("bytes per view            \(NumberFormat.quantity(bytes))")
     }
     return (lines + result.leakLines).joined(separator: "\n")
+  }
+
+  /// The allocator's own at the same moment as `HeapMeasurement.liveBytes`; nil where no teardown begins.
+  private var liveBytesBeforeTeardown: Int64? {
+    result.ledger.phase(HeapWorkerCommand.teardown)?.liveBytesAtBegin
+  }
+
+  /// What was asked for, and what the allocator set aside for it.
+  private static func both(_ requested: Int64?, _ allocated: Int64?) -> String {
+    [
+      requested.map { "\(NumberFormat.bytes(Double($0))) requested" },
+      allocated.map { "\(NumberFormat.bytes(Double($0))) set aside by the allocator" },
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// The calls down to each site, by live and by all bytes.
@@ -101,16 +114,26 @@ struct HeapReport {
       title: "Live bytes by phase",
       columns: [
         ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
-        ReportTable.Column(key: "begin", title: "at the begin"),
+        ReportTable.Column(key: "requestedBegin", title: "requested: begin"),
+        ReportTable.Column(key: "requestedPeak", title: "peak"),
+        ReportTable.Column(key: "requestedEnd", title: "end"),
+        ReportTable.Column(key: "begin", title: "set aside: begin"),
         ReportTable.Column(key: "peak", title: "peak"),
-        ReportTable.Column(key: "end", title: "at the end"),
+        ReportTable.Column(key: "end", title: "end"),
       ])
+    func cell(_ bytes: Int64?) -> ReportTable.Cell {
+      bytes.map { .bytes(Double($0)) } ?? .missing
+    }
     for phase in result.ledger.phases {
       table.append([
-        .text(phase.name), .bytes(Double(phase.liveBytesAtBegin)),
-        .bytes(Double(phase.liveBytesPeak)), .bytes(Double(phase.liveBytesAtEnd)),
+        .text(phase.name), cell(phase.requestedBytesAtBegin), cell(phase.requestedBytesPeak),
+        cell(phase.requestedBytesAtEnd), cell(phase.liveBytesAtBegin), cell(phase.liveBytesPeak),
+        cell(phase.liveBytesAtEnd),
       ])
     }
+    table.notes = [
+      "requested: what callers asked for. set aside: the allocator's size classes, which are larger."
+    ]
     return table
   }
 

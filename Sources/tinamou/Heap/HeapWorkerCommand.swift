@@ -91,5 +91,5 @@ struct HeapWorkerCommand: ParsableCommand {
   }
 
   /// The phase in front of which the system is complete.
-  private static let teardown = "teardown"
+  static let teardown = "teardown"
 }

@@ -62,13 +62,14 @@ struct InstructionsReport {
   }
 
   /// The lines of the program's own source with most instructions; nil where lines were not counted. What
-  /// libraries do for a function is known by its caller and not by the line, so that it stands at the file.
+  /// libraries do for a function is known by its caller and not by the line, so that it stands where the
+  /// function begins, as does what the compiler made for no line.
   var lines: ReportTable? {
     guard let stacks = arms[0].stacks, let measure = stacks.measure("instructions") else {
       return nil
     }
     var table = ReportTable(
-      title: "Lines, by their instructions; at a file alone, what libraries do for the function",
+      title: "Lines, by their instructions; where a function begins, also what libraries do for it",
       columns: [
         .init(key: "share", title: "share"), .init(key: "instructions", title: "instructions"),
         .init(key: "function", title: "function", isNumeric: false),
@@ -98,7 +99,13 @@ struct InstructionsReport {
       ])
     let profile = arms[0].profile
     let all = Double(max(1, profile.total))
-    for function in profile.functions.prefix(Self.functionCountMax) where function.own > 0 {
+    let solving = profile.functions.filter { !ReplayFunction.isReplay($0.name) }
+    let replayed = profile.functions.filter { ReplayFunction.isReplay($0.name) }
+    let replayShare = Double(replayed.reduce(0) { $0 + $1.own }) / all
+    if replayShare > 0 {
+      table.notes = ["\(NumberFormat.share(replayShare)) are the replay's own, and not shown."]
+    }
+    for function in solving.prefix(Self.functionCountMax) where function.own > 0 {
       table.append([
         .share(Double(function.own) / all),
         // In recursion the inner calls count again.

@@ -11,8 +11,12 @@ struct MergeCommand: ParsableCommand {
     abstract: "Takes results into the history that is committed.",
     discussion: """
       A record is known by the hash of its content: merging a file twice changes nothing, and neither \
-      does the order of files. Lines that are no records are kept out and named; the exit code is 1 then.
+      does the order of files. Lines that are no records are kept out; the first ten are named, all are \
+      counted, and the exit code is 1 then.
       """)
+
+  /// A file that is none of records has as many faults as lines.
+  private static let namedFaultCountMax = 10
 
   @Argument(help: "Files of records, such as Results/runs/*.jsonl.")
   var files: [String]
@@ -23,9 +27,9 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     let result: HistoryFolder.MergeResult
     do { result = try HistoryFolder(path: folder).merge(files) } catch { throw Failure(error) }
-    for fault in result.faults {
-      StandardError.write("\(fault)")
-    }
+    for fault in result.faults.prefix(Self.namedFaultCountMax) { StandardError.write("\(fault)") }
+    let others = result.faults.count - Self.namedFaultCountMax
+    if others > 0 { StandardError.write("and \(others) lines more that are no records") }
     print(
       "\(result.addedCount) records added to \(folder), \(result.duplicateCount) were there, "
         + "\(result.faults.count) lines kept out")

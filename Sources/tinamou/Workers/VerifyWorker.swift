@@ -68,7 +68,14 @@ struct VerifyWorkerCommand: ParsableCommand {
 
   /// What to print of a strategy that is right.
   static func line(_ strategy: Strategy, _ trace: Trace) throws -> String {
+    let counts = TraceInfo(trace).operationCounts
+    guard let solveCount = counts[.solve], solveCount > 0 else {
+      throw Failure(message: "nothing to verify: the trace has no solve")
+    }
     try strategy.checkMemory(for: trace)
-    return "\(strategy.name): right, by \(try strategy.verify(trace))"
+    let method = try strategy.verify(trace)
+    let solves = solveCount == 1 ? "1 solve" : "\(solveCount) solves"
+    let values = counts[.expect].map { ", \($0) expected values" } ?? ""
+    return "\(strategy.name): right in \(solves)\(values), by \(method)"
   }
 }

@@ -1,0 +1,49 @@
+// Copies of this process, for as long as something takes.
+
+#include "tinamou_child.h"
+
+#include <errno.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char line[TINAMOU_LINE_LENGTH_MAX];
+
+/// Reads a line byte by byte, so that nothing of the next one is taken; returns whether there was one.
+static int read_line(size_t *length) {
+  *length = 0;
+  char byte;
+  for (;;) {
+    ssize_t count = read(STDIN_FILENO, &byte, 1);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return *length > 0;
+    if (byte == '\n') return 1;
+    if (*length < sizeof line) line[(*length)++] = byte;
+  }
+}
+
+void tinamou_each_line_in_copy(
+    void *context, void (*body)(void *context, int number, const char *line, size_t length),
+    void (*ended)(void *context, int number, tinamou_ending ending)) {
+  size_t length;
+  for (int number = 0; read_line(&length); number++) {
+    tinamou_ending ending = {0, 0, 0};
+    pid_t process = fork();
+    if (process == 0) {
+      body(context, number, line, length);
+      _exit(0);
+    }
+    if (process < 0) {
+      ending.code = errno;
+    } else {
+      ending.process = process;
+      int status = 0;
+      while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
+      }
+      if (WIFSIGNALED(status)) ending.signal = WTERMSIG(status);
+      if (WIFEXITED(status)) ending.code = WEXITSTATUS(status);
+    }
+    ended(context, number, ending);
+  }
+}
+
+void tinamou_set_alarm(unsigned seconds) { alarm(seconds); }

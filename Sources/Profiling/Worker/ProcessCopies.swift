@@ -1,0 +1,70 @@
+// Doing each of several things in a copy of this process, so that nothing of it stays.
+
+import CProfiling
+
+/// Copies of this process: each begins with the same memory, bit by bit, whatever others did before, and
+/// takes nothing with it when it fails.
+package enum ProcessCopies {
+  /// Calls `body` with each line of standard input and its number, from 0 on, in a copy of this process.
+  ///
+  /// - Precondition: This process has one thread: a copy has only that which makes it.
+  /// - Parameters:
+  ///   - body: What to do. What it changes in memory is gone with the copy.
+  ///   - failed: Called here with the number of a line whose copy did not come to its end, and
+  ///     with how it ended.
+  package static func forEachLine(
+    _ body: @escaping (_ number: Int, _ line: String) -> Void,
+    failed: @escaping (_ number: Int, _ how: String) -> Void
+  ) {
+    run(Calls(body: body, failed: failed))
+  }
+
+  /// Ends this process by an alarm after so many seconds.
+  package static func setAlarm(seconds: Double) {
+    tinamou_set_alarm(UInt32(max(1, min(seconds.rounded(.up), 1e6))))
+  }
+
+  private final class Calls {
+    let body: (Int, String) -> Void
+    let failed: (Int, String) -> Void
+
+    init(body: @escaping (Int, String) -> Void, failed: @escaping (Int, String) -> Void) {
+      self.body = body
+      self.failed = failed
+    }
+  }
+
+  private static func words(_ ending: tinamou_ending) -> String? {
+    if ending.process == 0 { return "no process could be made: error \(ending.code)" }
+    if ending.signal == 14 { return "it did not end in time" }
+    if ending.signal != 0 { return "ended by signal \(ending.signal)" }
+    return ending.code == 0 ? nil : "ended with status \(ending.code)"
+  }
+
+  // MARK: - Unsafe
+
+  /// Safe because: `calls` is retained until the C function is done, in every copy.
+  private static func run(_ calls: Calls) {
+    let context = unsafe Unmanaged.passRetained(calls)
+    unsafe tinamou_each_line_in_copy(context.toOpaque(), perform, hear)
+    unsafe context.release()
+  }
+
+  /// Safe because: `context` is that of `run`, and the line has the length that is told with it.
+  private static let perform:
+    @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>, Int) -> Void = {
+      context, number, line, length in
+      let bytes = unsafe UnsafeRawBufferPointer(start: line, count: length)
+      let calls = unsafe Unmanaged<Calls>.fromOpaque(context).takeUnretainedValue()
+      calls.body(Int(number), unsafe String(decoding: bytes, as: UTF8.self))
+    }
+
+  /// Safe because: `context` is that of `run`.
+  private static let hear: @convention(c) (UnsafeMutableRawPointer, Int32, tinamou_ending) -> Void =
+    {
+      context, number, ending in
+      guard let how = words(ending) else { return }
+      let calls = unsafe Unmanaged<Calls>.fromOpaque(context).takeUnretainedValue()
+      calls.failed(Int(number), how)
+    }
+}
