@@ -76,8 +76,10 @@ struct InstructionsReport {
         .init(key: "place", title: "place", isNumeric: false),
       ])
     let all = Double(max(1, stacks.totals[measure]))
-    for site in stacks.sites(by: measure).prefix(Self.functionCountMax)
-    where site.values[measure] > 0 {
+    let solving = stacks.sites(by: measure).filter {
+      !ReplayFunction.isReplay($0.frame.function)
+    }
+    for site in solving.prefix(Self.functionCountMax) where site.values[measure] > 0 {
       table.append([
         .share(Double(site.values[measure]) / all), .count(Int(site.values[measure])),
         .text(FunctionLabel.shortened(site.frame.function)),
