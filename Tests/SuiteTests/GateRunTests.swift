@@ -12,12 +12,17 @@ import Testing
       subject: .trace(path: "\(workload).trace"), digest: "digest of \(size)")
   }
 
+  /// Longer than any run of the tests: how busy the machine is must not decide for what only seems
+  /// to be measured.
+  private static let secondsOfABusyMachine = 86_400.0
+
   private func outcome(
     _ measurer: FakeMeasuring, _ cases: [GateCase], tiers: Set<GateTier> = Set(GateTier.allCases)
   ) async -> GateOutcome {
     var plan = GatePlan()
     plan.tiers = tiers
     plan.parallelCount = 2
+    plan.trialSecondsMax = Self.secondsOfABusyMachine
     var progress = CountedProgress()
     return await GateRun(measurer, plan: plan).outcome(of: cases, progress: &progress)
   }
@@ -142,8 +147,10 @@ import Testing
   @Test func progressReachesItsEnd() async {
     var progress = CountedProgress()
     let cases = [gateCase("a"), gateCase("b"), gateCase("c")]
-    _ = await GateRun(FakeMeasuring(), plan: GatePlan()).outcome(of: cases, progress: &progress)
-    let run = GateRun(FakeMeasuring(), plan: GatePlan())
+    var plan = GatePlan()
+    plan.trialSecondsMax = Self.secondsOfABusyMachine
+    let run = GateRun(FakeMeasuring(), plan: plan)
+    _ = await run.outcome(of: cases, progress: &progress)
     // All are small, so that all are repeated, to see the noise of instructions.
     #expect(progress.endCount == run.stepCount(cases))
   }
