@@ -76,7 +76,7 @@ extension RevisedSolver {
     }
     for position in 0 ..< movement.touched.count {
       let row = movement.touched[ListIndex(position)]
-      let rate = movement.rate(of: row, in: system)
+      let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
       directions.append(Breakpoint(row: row, rate: rate), to: index)
       overlapping |= system.rows[row].directions

@@ -140,7 +140,7 @@ extension RevisedSolver {
       // What several first suggestions move in a large system is moved once, by `solve()`.
       introduce(
         row,
-        canWait: system.rows.count > Movement.searchedCountMax(in: system, options)
+        canWait: system.rows.count > Movement.searchedCountMax(rowCount: system.rows.count, options)
           && !options.contains(.noDeferral))
       settle()
       return

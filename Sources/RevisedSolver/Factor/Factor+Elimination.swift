@@ -193,11 +193,11 @@ extension Factor {
 
   /// A place for a row of which only free variables remain.
   private mutating func placementOfRemainder(in system: inout System) -> Placement? {
-    guard let share = shareOfRemainder(in: system) else { return nil }
+    guard let share = shareOfRemainder(in: &system) else { return nil }
     var size = 0.0
     for position in 0 ..< freeSupport.count {
       let variable = freeSupport[ListIndex(position)]
-      guard canDetermineRemainder(variable, share, in: system) else { continue }
+      guard canDetermineRemainder(variable, share, in: &system) else { continue }
       size = max(size, abs(work[variable].value))
     }
     support.removeAll()
@@ -206,7 +206,7 @@ extension Factor {
     for position in 0 ..< freeSupport.count {
       let variable = freeSupport[ListIndex(position)]
       support.append(variable)
-      guard canDetermineRemainder(variable, share, in: system), variable.raw > pivot.raw else {
+      guard canDetermineRemainder(variable, share, in: &system), variable.raw > pivot.raw else {
         continue
       }
       let isLarge = abs(work[variable].value) >= FactorTolerance.comfortablePivot * size
@@ -222,14 +222,14 @@ extension Factor {
   /// it: much, if that is so of any free variable, and otherwise enough to be no rounding.
   ///
   /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
-  private func shareOfRemainder(in system: borrowing System) -> Double? {
+  private mutating func shareOfRemainder(in system: inout System) -> Double? {
     var share: Double?
     for position in 0 ..< freeSupport.count {
       let variable = freeSupport[ListIndex(position)]
-      if canDetermineRemainder(variable, FactorTolerance.reliablePivot, in: system) {
+      if canDetermineRemainder(variable, FactorTolerance.reliablePivot, in: &system) {
         return FactorTolerance.reliablePivot
       }
-      if canDetermineRemainder(variable, FactorTolerance.leastPivot, in: system) {
+      if canDetermineRemainder(variable, FactorTolerance.leastPivot, in: &system) {
         share = FactorTolerance.leastPivot
       }
     }
@@ -237,8 +237,8 @@ extension Factor {
   }
 
   @inline(__always)
-  private func canDetermineRemainder(
-    _ variable: VariableIndex, _ share: Double, in system: borrowing System
+  private mutating func canDetermineRemainder(
+    _ variable: VariableIndex, _ share: Double, in system: inout System
   ) -> Bool {
     system.variables[variable].multiplier.isNone && work[variable].isReliable(share)
   }

@@ -111,7 +111,7 @@ extension Factor {
   ) -> Bool {
     eliminateRepair(
       spike, adding: factor, times: other, before: order.label(of: spike), in: &system)
-    if isDerivedWithItself(spike, in: system) { return false }
+    if isDerivedWithItself(spike, in: &system) { return false }
     let old = system.rows[spike].pivot
     var pivot = old
     if !isLargeAfterRepair(old) {
@@ -150,7 +150,7 @@ extension Factor {
 
   /// Whether one of the rows subtracted was derived with `spike` itself. That may stand in front of
   /// what was derived with it, since rows move to make room for others.
-  private func isDerivedWithItself(_ spike: RowIndex, in system: borrowing System) -> Bool {
+  private mutating func isDerivedWithItself(_ spike: RowIndex, in system: inout System) -> Bool {
     if system.rows[spike].dependents.isNone { return false }
     for position in 0 ..< eliminated.count {
       for raw in system.rows[eliminated[ListIndex(position)].row].combination.range

@@ -86,11 +86,11 @@ extension Factor {
     linkPlaced()
     reattachDetached(in: &system)
     health.noteDerivation()
-    return haveStaysChanged(in: system)
+    return haveStaysChanged(in: &system)
   }
 
   /// Whether spikes have displaced other stays than before. If not, the basis is the same.
-  private func haveStaysChanged(in system: borrowing System) -> Bool {
+  private mutating func haveStaysChanged(in system: inout System) -> Bool {
     for position in 0 ..< peeling.pivots.count {
       let pivot = peeling.pivots[ListIndex(position)]
       if system.variables[pivot].pivotRow.isNone { return true }

@@ -85,7 +85,8 @@ extension Factor {
     let last = latestUse(of: room.free, in: &system)
     if last.label == .max { return nil }
     let stamp = nextStamp()
-    guard markChain(of: room, stamp, in: &system), canStandBehindChain(row, room, in: system) else {
+    guard markChain(of: room, stamp, in: &system), canStandBehindChain(row, room, in: &system)
+    else {
       return nil
     }
     let searchedCount = turns.count
@@ -237,7 +238,7 @@ extension Factor {
 
   /// Whether a row that stands behind the chain holds nothing that the last one in the chain
   /// determines.
-  private func canStandBehindChain(_ row: RowIndex, _ room: Room, in system: borrowing System)
+  private mutating func canStandBehindChain(_ row: RowIndex, _ room: Room, in system: inout System)
     -> Bool
   {
     if room.last.isNone { return true }

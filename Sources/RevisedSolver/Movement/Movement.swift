@@ -85,11 +85,11 @@ struct Movement: ~Copyable {
   /// their order: a search waits for memory at each variable, which takes several times as long as
   /// to look at a row in passing.
   ///
-  /// - Complexity: O(entries in the columns of what moves), or O(entries of the system) if a
+  /// - Complexity: O(entries in the columns of what moves), or O(entries of the &system) if a
   ///   quarter of it moves. Allocates only for the largest movement.
-  mutating func follow(in system: inout System, _ factor: borrowing Factor) {
+  mutating func follow(in system: inout System, _ factor: inout Factor) {
     let stamp = nextStamp()
-    let countMax = Self.searchedCountMax(in: system, factor.options)
+    let countMax = Self.searchedCountMax(rowCount: system.rows.count, factor.options)
     moved.removeAll()
     touched.removeAll()
     isSearchGivenUp = false
@@ -97,20 +97,20 @@ struct Movement: ~Copyable {
     for position in 0 ..< deltas.count {
       let seed = deltas[ListIndex(position)]
       if seed.member.isStay {
-        start(seed.member.variable, seed.weight, stamp, countMax, system)
+        start(seed.member.variable, seed.weight, stamp, countMax, &system)
         continue
       }
-      start(system.rows[seed.member.row].pivot, seed.weight, stamp, countMax, system)
+      start(system.rows[seed.member.row].pivot, seed.weight, stamp, countMax, &system)
       var index = system.rows[seed.member.row].dependents
       while !index.isNone {
         let entry = factor.combinations[index]
         start(
           system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp,
-          countMax, system)
+          countMax, &system)
         index = entry.next
       }
     }
-    let termCount = isSearchGivenUp ? sweep(system, factor) : substitute(system)
+    let termCount = isSearchGivenUp ? sweep(&system, &factor) : substitute(&system)
     system.work.termsTouched &+= termCount
     system.work.rowsTouched &+= UInt64(moved.count &+ touched.count)
   }
@@ -118,10 +118,10 @@ struct Movement: ~Copyable {
   @inline(__always)
   private mutating func start(
     _ variable: VariableIndex, _ amount: Double, _ stamp: UInt32, _ countMax: Int,
-    _ system: borrowing System
+    _ system: inout System
   ) {
     if rates[variable].stamp != stamp, !isSearchGivenUp {
-      search(from: variable, stamp, countMax, system)
+      search(from: variable, stamp, countMax, &system)
     }
     rates[variable].value += amount
     largestRate = max(largestRate, abs(amount))
@@ -130,7 +130,7 @@ struct Movement: ~Copyable {
   /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the
   /// search up.
   private mutating func search(
-    from first: VariableIndex, _ stamp: UInt32, _ countMax: Int, _ system: borrowing System
+    from first: VariableIndex, _ stamp: UInt32, _ countMax: Int, _ system: inout System
   ) {
     rates[first].stamp = stamp
     var current = Visit(variable: first, next: system.variables[first].column)
@@ -171,9 +171,9 @@ struct Movement: ~Copyable {
   }
 
   /// How many variables are searched for before all rows are gone through instead.
-  static func searchedCountMax(in system: borrowing System, _ options: RevisedOptions) -> Int {
+  static func searchedCountMax(rowCount: Int, _ options: RevisedOptions) -> Int {
     if options.contains(.noSearch) { return 0 }
-    return options.contains(.noSweep) ? .max : max(4_096, system.rows.count / 4)
+    return options.contains(.noSweep) ? .max : max(4_096, rowCount / 4)
   }
 
   @inline(__always)
@@ -185,7 +185,7 @@ struct Movement: ~Copyable {
 
   /// Solves the rows of what moves for their pivots, in the order in which they depend on each
   /// other.
-  private mutating func substitute(_ system: borrowing System) -> UInt64 {
+  private mutating func substitute(_ system: inout System) -> UInt64 {
     var termCount: UInt64 = 0
     var position = moved.count
     while position > 0 {
@@ -193,7 +193,7 @@ struct Movement: ~Copyable {
       let variable = moved[ListIndex(position)]
       let row = system.variables[variable].pivotRow
       if row.isNone { continue }
-      solve(row, forRateOf: variable, system)
+      solve(row, forRateOf: variable, &system)
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
     }
     return termCount
@@ -202,7 +202,7 @@ struct Movement: ~Copyable {
   /// Solves all rows of the factor for their pivots, from the last one to the first, and lists what
   /// moves.
   private mutating func sweep(
-    _ system: borrowing System, _ factor: borrowing Factor
+    _ system: inout System, _ factor: inout Factor
   ) -> UInt64 {
     var termCount: UInt64 = 0
     moved.removeAll()
@@ -216,14 +216,14 @@ struct Movement: ~Copyable {
     var row = factor.order.last
     while !row.isNone {
       let pivot = system.rows[row].pivot
-      solve(row, forRateOf: pivot, system)
+      solve(row, forRateOf: pivot, &system)
       if rates[pivot].value != 0 { moved.append(pivot) }
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
       row = factor.order.row(before: row)
     }
     for position in 0 ..< system.roles.count {
       let row = RowIndex(position)
-      if system.roles[row].isInactive, rate(of: row, in: system) != 0 { touched.append(row) }
+      if system.roles[row].isInactive, rate(of: row, in: &system) != 0 { touched.append(row) }
     }
     return termCount
   }
@@ -232,7 +232,7 @@ struct Movement: ~Copyable {
   /// pivot, by the rate at which the row holds.
   @inline(__always)
   private mutating func solve(
-    _ row: RowIndex, forRateOf pivot: VariableIndex, _ system: borrowing System
+    _ row: RowIndex, forRateOf pivot: VariableIndex, _ system: inout System
   ) {
     let block = system.rows[row].reduced
     let first = rates[pivot].value
@@ -247,7 +247,7 @@ struct Movement: ~Copyable {
       sum -= entry.coefficient * rates[entry.variable].value
       raw &+= 1
     } while raw != end
-    if isSmall(sum), hasCancelled(sum, in: block, startingWith: first, system) { return }
+    if isSmall(sum), hasCancelled(sum, in: block, startingWith: first, &system) { return }
     let rate = sum * system.rows[row].pivotInverse
     rates[pivot].value = rate
     largestRate = max(largestRate, abs(rate))
@@ -256,14 +256,14 @@ struct Movement: ~Copyable {
   /// How fast the residual of an inactive row changes along the rates; zero where that is all
   /// rounding.
   @inline(__always)
-  func rate(of row: RowIndex, in system: borrowing System) -> Double {
+  mutating func rate(of row: RowIndex, in system: inout System) -> Double {
     let block = system.rows[row].terms
     var sum = 0.0
     for raw in block.range {
       let entry = system.terms[EntryIndex(raw: raw)]
       sum += entry.coefficient * rates[entry.variable].value
     }
-    return isSmall(sum) && hasCancelled(sum, in: block, startingWith: 0, system) ? 0 : sum
+    return isSmall(sum) && hasCancelled(sum, in: block, startingWith: 0, &system) ? 0 : sum
   }
 
   /// Whether a sum of rates is so small beside the largest that it may be what cancellation has
@@ -276,8 +276,8 @@ struct Movement: ~Copyable {
   /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by
   /// its coefficients, and `first`.
   @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
-  private func hasCancelled(
-    _ sum: Double, in block: Block, startingWith first: Double, _ system: borrowing System
+  private mutating func hasCancelled(
+    _ sum: Double, in block: Block, startingWith first: Double, _ system: inout System
   ) -> Bool {
     var size = abs(first)
     for raw in block.range {

@@ -15,7 +15,7 @@ extension RevisedSolver {
   mutating func follow(_ member: Member, by amount: Double) {
     movement.begin()
     movement.add(member, by: amount)
-    movement.follow(in: &system, factor)
+    movement.follow(in: &system, &factor)
   }
 
   /// Moves the values by `amount` times the rates, which are zero afterwards.
@@ -81,7 +81,7 @@ extension RevisedSolver {
     }
     if movement.deltas.count > 0 {
       factor.health.moveCount += 1
-      movement.follow(in: &system, factor)
+      movement.follow(in: &system, &factor)
       moveAndClear(by: 1)
       if factor.health.spikeCount > 0 { checkMove() }
       checkTouched()
@@ -133,7 +133,7 @@ extension RevisedSolver {
     factor.health.moveCount = 0
     factor.health.farthestMove = 0
     if movement.deltas.count == 0 { return }
-    movement.follow(in: &system, factor)
+    movement.follow(in: &system, &factor)
     moveAndClear(by: 1)
     checkTouched()
   }

@@ -36,7 +36,7 @@ extension RevisedSolver {
       ?? factor.placementMakingRoom(for: row, in: &system)
     guard let placement = direct ?? factor.eliminateToPlace(row, in: &system) else { return false }
     follow(Member(stayOf: placement.free), by: 1)
-    let delta = -system.residual(of: row) / movement.rate(of: row, in: system)
+    let delta = -system.residual(of: row) / movement.rate(of: row, in: &system)
     guard Tolerance.accepts(delta), keepsRequiredRows(by: delta) else {
       movement.clear()
       return false
@@ -61,7 +61,7 @@ extension RevisedSolver {
     for position in 0 ..< movement.touched.count {
       let row = movement.touched[ListIndex(position)]
       if system.rows[row].level < Level.trial { continue }
-      if !keepsRequired(row, movedBy: movement.rate(of: row, in: system) * delta) { return false }
+      if !keepsRequired(row, movedBy: movement.rate(of: row, in: &system) * delta) { return false }
     }
     return true
   }

@@ -27,7 +27,7 @@ extension RevisedSolver {
   }
 
   /// Whether a row that was on trial holds, among numbers that cannot hide a contradiction.
-  func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
+  mutating func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
     if system.rows[row].place == .active { return true }
     if !allowsWithoutViolation(row, system.residual(of: row)) { return false }
     return FactorTolerance.relativeResidual * system.magnitude(of: row) <= Tolerance.feasibility

@@ -73,7 +73,7 @@ extension RevisedSolver {
     for position in 0 ..< movement.touched.count {
       let row = movement.touched[ListIndex(position)]
       if system.rows[row].place != .inactive || system.rows[row].level == Level.none { continue }
-      let rate = movement.rate(of: row, in: system)
+      let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
       guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
       // Nothing behind the first row that must not be passed will be looked at.

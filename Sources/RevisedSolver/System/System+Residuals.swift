@@ -22,20 +22,20 @@ extension System {
 
   /// Whether `residual` agrees with the state of an inactive row.
   @inline(__always)
-  func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
+  mutating func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
     let contradiction = rows[row].contradiction(of: residual)
     return rows[row].allows(contradiction) || isRounding(row, contradiction)
   }
 
   /// Whether a residual is no more than doubles can resolve among numbers of the size in the row.
   @inline(never)  // Hardly ever reached, and would only crowd the loops around it.
-  func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
+  mutating func isRounding(_ row: RowIndex, _ size: Double) -> Bool {
     if rows[row].level == Level.none { return true }
     return size <= FactorTolerance.relativeResidual * magnitude(of: row)
   }
 
   /// The sum of the sizes of what is added up in a row, by the present values.
-  func magnitude(of row: RowIndex) -> Double {
+  mutating func magnitude(of row: RowIndex) -> Double {
     var magnitude = abs(rows[row].rightHandSide)
     for raw in rows[row].terms.range {
       let entry = terms[EntryIndex(raw: raw)]

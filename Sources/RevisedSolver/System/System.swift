@@ -57,7 +57,7 @@ struct System: ~Copyable, Journaled {
 
 extension System {
   /// The size of the largest coefficient in a block.
-  func largestCoefficient(in block: Block) -> Double {
+  mutating func largestCoefficient(in block: Block) -> Double {
     var largest = 0.0
     for raw in block.range {
       largest = max(largest, abs(terms[EntryIndex(raw: raw)].coefficient))
