@@ -222,15 +222,17 @@ struct Life {
     if isExact { report.exactCount += 1 }
     switch Contradiction.verdict(on: members, exactly: isExact) {
     case .proven: return
-    case .undecided: report.undecidedCount += 1
+    case .undecided, .tooMany: report.undecidedCount += 1
     case .refuted:
       let others = model.requiredRows(otherThan: origin).map(\.row)
-      switch Contradiction.verdict(on: others + [row], exactly: true) {
+      switch Contradiction.verdict(on: [row] + others, exactly: true) {
       case .proven:
         note(.conflict, "the members can all hold with \(row): \(conflict), \(members)")
       case .refuted:
         note(.acceptance, "\(row) was refused, but can hold: \(conflict)")
-      case .undecided:
+      // Whether there is a conflict at all is chance, and so is who is in it.
+      case .undecided: report.undecidedCount += 1
+      case .tooMany:
         note(.conflict, "the members can all hold with \(row), others perhaps not: \(conflict)")
       }
     }
@@ -280,7 +282,10 @@ struct Life {
     let component = system.component(of: fault.row)
     let verdict = system.exactVerdict(of: answer.values, rows: component)
     if component.count <= LifeSystem.exactRowCountMax { report.exactCount += 1 }
-    if case .wrong(let wrong) = verdict { return note(wrong.kind, wrong.message) }
+    if case .wrong(let wrong) = verdict {
+      guard !system.isOptimal(answer) else { return report.undecidedCount += 1 }
+      return note(wrong.kind, wrong.message)
+    }
     // The values may be right, or nearly so; multipliers that are far off are wrong in any case.
     if let gross = system.fault(of: answer, tolerances: LifeSystem.tolerances) {
       return note(gross.kind, gross.message)
@@ -299,6 +304,7 @@ struct Life {
     else { return }
     report.exactCount += 1
     if case .wrong(let fault) = system.exactVerdict(of: answer.values, rows: component) {
+      guard !system.isOptimal(answer) else { return report.undecidedCount += 1 }
       note(fault.kind, fault.message + ", though its multipliers prove it")
     }
   }

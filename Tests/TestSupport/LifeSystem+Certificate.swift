@@ -38,7 +38,8 @@ extension LifeSystem {
   /// The tolerances at which an answer is looked at that misses a condition by little. What is zero
   /// at one of them is not at another, and a condition that holds at any of them is no plain fault.
   ///
-  /// The first ones are those of single roundings: beside multipliers of 1e8, one of 0.1 decides all the same.
+  /// The first ones are those of single roundings: beside multipliers of 1e8, one of 0.1 decides
+  /// all the same.
   static var tolerances: [Double] {
     [1e-16, 1e-14, 1e-12, 1e-10, tolerance, 1e-7, 1e-6, 1e-5, 1e-4]
   }
@@ -70,8 +71,10 @@ extension LifeSystem {
         if let level = levels.firstIndex(of: entry.level) { multiplier[level] += entry.value }
       }
       var fault: LifeFault?
+      // What is zero among multipliers, and what among sums, are two questions.
+      let room = max(
+        (tolerances.last ?? Self.tolerance) * max(1, sums[index].size), Self.resolution * largest)
       for tolerance in tolerances {
-        let room = max(tolerance * max(1, sums[index].size), Self.resolution * largest)
         fault = self.fault(
           ofRow: index, sums[index].excess, room, multiplier, scales.map { tolerance * $0 })
         if fault == nil { break }
@@ -132,8 +135,8 @@ extension LifeSystem {
     return wrong("exceeds the unit of its level below it")
   }
 
-  /// What multipliers leave over, beyond `tolerance` and the roundings of the largest one of their level:
-  /// beside multipliers of 1e12, doubles cannot say one of 1e-4.
+  /// What multipliers leave over, beyond `tolerance` and the roundings of the largest one of their
+  /// level: beside multipliers of 1e12, doubles cannot say one of 1e-4.
   private func stationarityFault(
     _ answer: LifeAnswer, _ tolerance: Double, _ scales: [Double]
   ) -> LifeFault? {
@@ -161,5 +164,89 @@ extension LifeSystem {
           + "\(levels[level])")
     }
     return nil
+  }
+}
+
+extension LifeSystem {
+  /// What rounding may change a number of a row by, and what a solver adds to that, relative to
+  /// what is added up.
+  static var rounding: Double { 1e-12 }
+
+  /// Whether `answer` is optimal for rows that are the given ones but for rounding of their
+  /// numbers.
+  ///
+  /// Where rows are all but parallel, the last digit of a coefficient decides which values are
+  /// optimal, or whether rows meet at all. No double says which is meant, so an answer is right
+  /// that is optimal for some such digits: each sum of multipliers times coefficients is zero, and
+  /// each row holds, but for what a change of that size in the coefficients that are added up in it
+  /// would mend.
+  ///
+  /// - Complexity: O(terms × levels).
+  func isOptimal(_ answer: LifeAnswer) -> Bool {
+    guard answer.values.allSatisfy(\.isFinite) else { return false }
+    let multipliers = rows.indices.map { index in
+      levels.map { level in
+        answer.multiplier(index).reduce(0) { $1.level == level ? $0 + $1.value : $0 }
+      }
+    }
+    var sums = Array(repeating: 0.0, count: names.count * levels.count)
+    var sizes = sums
+    for index in rows.indices {
+      for (coefficient, variable) in terms(index) {
+        for level in levels.indices {
+          sums[variable * levels.count + level] += multipliers[index][level] * coefficient
+          sizes[variable * levels.count + level] += abs(multipliers[index][level] * coefficient)
+        }
+      }
+    }
+    guard zip(sums, sizes).allSatisfy({ abs($0) <= Self.rounding * $1 }) else { return false }
+    return rows.indices.allSatisfy { index in
+      let multiplier = levels.indices.map { level in
+        isRounding(multipliers[index][level], at: level, ofRow: index, sizes)
+          ? 0 : multipliers[index][level]
+      }
+      return isMet(index, multiplier, answer.values) { amount, level in
+        isRounding(amount, at: level, ofRow: index, sizes)
+      }
+    }
+  }
+
+  /// Whether a change of a multiplier by `amount` matters to none of the sums that it is in.
+  private func isRounding(
+    _ amount: Double, at level: Int, ofRow index: Int, _ sizes: [Double]
+  ) -> Bool {
+    terms(index).allSatisfy { coefficient, variable in
+      abs(amount * coefficient) <= Self.rounding * sizes[variable * levels.count + level]
+    }
+  }
+
+  /// Whether a row holds as its multiplier says, which is zero where it is rounding.
+  private func isMet(
+    _ index: Int, _ multiplier: [Double], _ values: [Double],
+    isRounding: (_ amount: Double, _ level: Int) -> Bool
+  ) -> Bool {
+    let row = rows[index].row
+    let (excess, size) = excess(index, values)
+    let room = Self.rounding * size
+    let own = levels.firstIndex(of: row.priority)
+    if row.relation.violation(sum: excess, rightHandSide: 0) > room {
+      guard let own else { return false }
+      let sign: Double = excess > 0 ? 1 : -1
+      return levels.indices.allSatisfy {
+        $0 == own ? isRounding(multiplier[$0] - sign, $0) : multiplier[$0] == 0
+      }
+    }
+    guard let first = levels.indices.first(where: { multiplier[$0] != 0 }) else { return true }
+    switch row.relation {
+    case .equal: break
+    case .lessThanOrEqual: if excess < -room || multiplier[first] < 0 { return false }
+    case .greaterThanOrEqual: if excess > room || multiplier[first] > 0 { return false }
+    }
+    guard let own, first <= own else { return true }
+    let beyond = abs(multiplier[first]) - 1
+    guard first == own, beyond <= 0 || isRounding(beyond, own) else { return false }
+    guard beyond >= 0 || isRounding(beyond, own) else { return true }
+    let next = levels.indices.first { $0 > own && multiplier[$0] != 0 }
+    return next.map { (multiplier[$0] > 0) != (multiplier[own] > 0) } ?? true
   }
 }

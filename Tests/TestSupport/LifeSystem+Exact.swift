@@ -20,11 +20,11 @@ extension LifeSystem {
   /// rows.
   ///
   /// Each level may be violated by as much as the exact optimum is, and by what `tolerance` allows
-  /// for the sizes of all that is added up in the rows of that level and above. An answer is wrong if there
-  /// is a better one that misses the requirements by as little: where requirements are the same but
-  /// for a rounding, such as `1.1·x == 1` and `0.11·x == 0.1`, what they say together is chance, and a solver
-  /// whose values make both hold but for a rounding may be better than the exact optimum at one level and
-  /// worse at the next.
+  /// for the sizes of all that is added up in the rows of that level and above. An answer is wrong
+  /// if there is a better one that misses the requirements by as little: where requirements are the
+  /// same but for a rounding, such as `1.1·x == 1` and `0.11·x == 0.1`, what they say together is
+  /// chance, and a solver whose values make both hold but for a rounding may be better than the
+  /// exact optimum at one level and worse at the next.
   func exactVerdict(of values: [Double], rows indices: [Int]) -> ExactVerdict {
     guard indices.count <= Self.exactRowCountMax else { return .undecided }
     // Where a value is not a number, an inequality would look as if it held.
@@ -69,8 +69,8 @@ extension LifeSystem {
       let near = ReferenceSolver.calculatedOptimum(of: problem)
       let nearest = near?.violations.first { $0.level == level }?.sum
       guard let nearest, sum - nearest > room else { return .undecided }
-      // An answer that makes a higher level hold but for a rounding may be better than the exact optimum at
-      // the next one, and worse here.
+      // An answer that makes a higher level hold but for a rounding may be better than the exact
+      // optimum at the next one, and worse here.
       let loose = ReferenceSolver.calculatedOptimum(
         of: loosened(indices, values, downTo: level).problem)
       let leastOfLoose = loose?.violations.first { $0.level == level }?.sum
@@ -88,8 +88,9 @@ extension LifeSystem {
     2 * values.reduce(0) { max($0, abs($1)) }
   }
 
-  /// Bounds of the variables beyond which one rounding of a coefficient makes a row of `level` or above miss by
-  /// more than the tolerance: what rows say there that are parallel but for a rounding is chance.
+  /// Bounds of the variables beyond which one rounding of a coefficient makes a row of `level` or
+  /// above miss by more than the tolerance: what rows say there that are parallel but for a
+  /// rounding is chance.
   ///
   /// - Parameter variables: The names of the variables of the problem, in its order.
   private func resolvedRange(
@@ -116,7 +117,8 @@ extension LifeSystem {
 
   /// The rows, with requirements loosened by as much as `values` miss them, so that they can hold.
   ///
-  /// - Parameter level: Rows above this level become requirements that are loosened in the same way.
+  /// - Parameter level: Rows above this level become requirements that are loosened in the same
+  ///   way.
   private func loosened(
     _ indices: [Int], _ values: [Double], downTo level: Priority = .required
   ) -> (problem: ReferenceProblem, variables: [Int]) {
@@ -176,23 +178,43 @@ enum Contradiction {
     case proven
     case refuted
 
-    /// They can hold, but only at values so large that doubles cannot tell; or there are too many
-    /// of them.
+    /// Rounding of coefficients decides: they can hold, but only at values so large that doubles
+    /// cannot tell; or they cannot, but miss no more than such a rounding.
     case undecided
+
+    /// There are too many of them.
+    case tooMany
   }
 
+  /// Whether `rows`, of which the first one was refused, contradict each other.
   static func verdict(on rows: [Operation.Row], exactly: Bool) -> Verdict {
     if !exactly, isPlain(rows) { return .proven }
-    guard rows.count <= LifeSystem.exactRowCountMax else { return .undecided }
+    guard rows.count <= LifeSystem.exactRowCountMax else { return .tooMany }
     let required = rows.map { row in
       var row = row
       row.priority = .required
       return row
     }
     let (problem, _) = SystemModel.problem(required)
-    guard ReferenceSolver.calculatedOptimum(of: problem) != nil else { return .proven }
+    guard ReferenceSolver.calculatedOptimum(of: problem) != nil else {
+      return isRounding(required) ? .undecided : .proven
+    }
     let near = ReferenceSolver.calculatedOptimum(of: problem.within(reach: 0))
     return near == nil ? .undecided : .refuted
+  }
+
+  /// Whether the first of the rows, which contradict each other, is missed by no more than what
+  /// rounding of its coefficients makes of it where the others hold.
+  private static func isRounding(_ required: [Operation.Row]) -> Bool {
+    var rows = required
+    rows[0].priority = .medium
+    let (problem, variables) = SystemModel.problem(rows)
+    guard let optimum = ReferenceSolver.calculatedOptimum(of: problem) else { return false }
+    let values = Dictionary(uniqueKeysWithValues: zip(variables, optimum.values))
+    let size = rows[0].terms.reduce(abs(rows[0].rightHandSide)) {
+      $0 + abs($1.coefficient * (values[$1.variable] ?? 0))
+    }
+    return optimum.violations[0].sum <= LifeSystem.rounding * size
   }
 
   /// Whether a sum of multiples of the rows, each with the sign that its relation allows, is

@@ -168,6 +168,23 @@ import Traces
     #expect(!isRight(.nan))
   }
 
+  /// Where the last digit of a coefficient decides what is optimal, whoever is optimal for one is
+  /// right.
+  @Test func judgesUpToTheRoundingOfCoefficients() {
+    func isOptimal(tilt: Double) -> Bool {
+      var model = SystemModel()
+      for name in 0 ..< 2 { model.apply(.makeVariable(name)) }
+      model.apply(.add(0, .init([(1, 0), (1, 1)], .equal, 0, .required)))
+      model.apply(.add(1, .init([(1 + tilt, 0), (1, 1)], .equal, 1, 500)))
+      let multipliers = [1.0, -1].map { Multiplier(level: 500, value: $0) }
+      return LifeSystem(model).isOptimal(
+        LifeAnswer(values: [0, 0], multipliers: multipliers, ends: [0, 1, 2]))
+    }
+    #expect(isOptimal(tilt: 0))
+    #expect(isOptimal(tilt: 1e-15))
+    #expect(!isOptimal(tilt: 1e-9))
+  }
+
   @Test func judgesContradictions() {
     func row(
       _ terms: [(Double, Int)], _ relation: Relation, _ rightHandSide: Double
@@ -186,5 +203,12 @@ import Traces
       row([(1, 0), (1, 1)], .equal, 1), row([(1, 0), (1 + 1e-12, 1)], .equal, 2),
     ]
     #expect(Contradiction.verdict(on: parallel, exactly: true) == .undecided)
+    // One solution, which the third row misses by 1e-16 of what it adds up there.
+    let far = [
+      row([(3, 0), (-1.8000000000000007, 1)], .equal, -6932.020375958322),
+      row([(2, 0), (-1.2000000000000002, 1)], .equal, -4621.346917305548),
+      row([(1.0000001995262315, 0), (-0.6, 1)], .equal, 0),
+    ]
+    #expect(Contradiction.verdict(on: far, exactly: true) == .undecided)
   }
 }
