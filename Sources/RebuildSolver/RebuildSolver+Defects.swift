@@ -3,11 +3,12 @@
 public import SolverCore
 
 extension RebuildSolver where Base: ~Copyable {
-  /// What `Base` knows to be wrong with the last solution; `nil` as a rule.
+  /// What `Base` knows to be wrong with the last solution, or a requirement that it refused there
+  /// and that does not hold; `nil` as a rule.
   ///
   /// - Complexity: O(1) where nothing is wrong, otherwise O(variables + constraints).
   public var defect: Defect? {
-    guard let defect = solution.defect else { return nil }
+    guard let defect = solution.defect else { return unmet }
     return defect.mapped { demand in
       switch demand {
       case .constraint(let solved): .constraint(constraints.handle(ofSolved: solved) ?? solved)

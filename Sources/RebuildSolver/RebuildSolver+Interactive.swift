@@ -26,6 +26,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     copy.variables = variables
     copy.constraints = constraints
     copy.isDirty = isDirty
+    copy.unmet = unmet
     copy.pastWork = pastWork + spare.work
     copy.stays = stays
     copy.names = names
@@ -97,8 +98,8 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     constraints[constraint]?.statement
   }
 
-  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
-  /// its first suggestion.
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
+  /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
     guard has(variable), let edit = variables[Int(variable.index)].edit,
       let suggestion = edit.suggestion

@@ -11,6 +11,7 @@ extension RebuildSolver where Base: ~Copyable {
     scratch.variables.removeAll(keepingCapacity: true)
     requirements.appendVariables(to: &scratch.variables)
     scratch.constraints.removeAll(keepingCapacity: true)
+    scratch.demoted.removeAll(keepingCapacity: true)
     constraints.appendHandles(to: &scratch.constraints)
     for variable in scratch.variables {
       // What nothing determines keeps its value.
@@ -29,6 +30,27 @@ extension RebuildSolver where Base: ~Copyable {
       guard let solved = variables[Int(variable.index)].solved else { continue }
       variables[Int(variable.index)].value = solution.value(of: solved)
     }
+    unmet = nil
+    for demand in scratch.demoted where unmet == nil { unmet = violation(of: demand) }
+  }
+
+  /// By how much the values miss a requirement, if by more than rounding.
+  private func violation(of demand: Demand) -> Defect? {
+    let statement =
+      switch demand {
+      case .constraint(let constraint): statement(of: constraint)
+      case .edit(let variable): statement(ofEditOf: variable)
+      }
+    guard let constraint = statement?.constraint else { return nil }
+    var (sum, size) = (0.0, abs(constraint.rightHandSide))
+    for term in constraint.terms {
+      let addend = term.coefficient * variables[Int(term.variable.index)].value
+      sum += addend
+      size += abs(addend)
+    }
+    let amount = constraint.relation.violation(sum: sum, rightHandSide: constraint.rightHandSide)
+    // Not the other way round: NaN is a defect, too.
+    return amount <= Tolerance.feasibility * max(1, size) ? nil : .violated(demand, amount: amount)
   }
 
   private mutating func add(_ constraint: ConstraintID, to fresh: inout Base) {
@@ -38,10 +60,13 @@ extension RebuildSolver where Base: ~Copyable {
       let solved = variables[Int(term.variable.index)].solved ?? term.variable
       scratch.terms.append(Term(term.coefficient, solved))
     }
-    record.solved =
-      add(scratch.terms, of: record.statement, at: record.statement.priority, to: &fresh)
+    record.solved = add(
+      scratch.terms, of: record.statement, at: record.statement.priority, to: &fresh)
+    if record.solved == nil {
       // Rounding may make of an accepted requirement one that misses by a hair in another order.
-      ?? add(scratch.terms, of: record.statement, at: .highestSoft, to: &fresh)
+      scratch.demoted.append(.constraint(constraint))
+      record.solved = add(scratch.terms, of: record.statement, at: .highestSoft, to: &fresh)
+    }
     constraints[constraint] = record
   }
 
@@ -53,13 +78,14 @@ extension RebuildSolver where Base: ~Copyable {
       priority: priority)
   }
 
-  private func addEdit(of variable: Variable, to fresh: inout Base) {
+  private mutating func addEdit(of variable: Variable, to fresh: inout Base) {
     let record = variables[Int(variable.index)]
     guard let edit = record.edit, let value = edit.suggestion, let solved = record.solved else {
       return
     }
     guard (try? fresh.addEdit(solved, priority: edit.priority)) != nil else { return }
     if (try? fresh.suggest(value, for: solved)) == nil {
+      scratch.demoted.append(.edit(variable))
       try? fresh.removeEdit(solved)
       try? fresh.addEdit(solved, priority: .highestSoft)
       try? fresh.suggest(value, for: solved)

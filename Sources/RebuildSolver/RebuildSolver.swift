@@ -5,12 +5,13 @@ public import SolverCore
 /// A solver that builds its whole system anew at every `solve()`, in a fresh solver of type `Base`.
 /// Only where nothing at all has changed it does nothing.
 ///
-/// It is the honest alternative to being incremental: whatever an incremental strategy keeps from one
-/// solution to the next has to earn its keep against this. What `solve()` costs depends on the size of
-/// the system only, not on what changed.
+/// It is the honest alternative to being incremental: whatever an incremental strategy keeps from
+/// one solution to the next has to earn its keep against this. What `solve()` costs depends on the
+/// size of the system only, not on what changed.
 ///
-/// One thing cannot wait for `solve()`: a required constraint is accepted or refused when it is added.
-/// So the requirements, and nothing else, are also kept in a second solver, which answers that.
+/// One thing cannot wait for `solve()`: a required constraint is accepted or refused when it is
+/// added. So the requirements, and nothing else, are also kept in a second solver, which answers
+/// that.
 public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// The required constraints and edits. Its handles of variables are those that callers get.
   var requirements = Base()
@@ -18,15 +19,20 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// The system as of the last `solve()`.
   var solution = Base()
 
-  /// Where the next one is built, and the empty system that it is made from: a solver that becomes empty
-  /// keeps its storage, so that building in it allocates nothing once it has had the largest system.
+  /// Where the next one is built, and the empty system that it is made from: a solver that becomes
+  /// empty keeps its storage, so that building in it allocates nothing once it has had the largest
+  /// system.
   var spare = Base()
   let empty = Base()
 
   var variables: [VariableRecord] = []
   var constraints = ConstraintTable()
+
   /// Whether anything has changed since the last `solve()`.
   var isDirty = false
+
+  /// A requirement that the solution misses, because its solver refused it.
+  var unmet: Defect?
 
   /// What other solvers did before this one was copied from them.
   var pastWork = WorkCounters()
@@ -46,6 +52,10 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
 struct RebuildScratch {
   var variables: [Variable] = []
   var constraints: [ConstraintID] = []
+
+  /// The requirements that were refused when the system was last built, and have the highest soft
+  /// level there.
+  var demoted: [Demand] = []
 
   /// The terms of a constraint over the variables of the solver that is being built.
   var terms: [Term] = []
@@ -79,7 +89,8 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
+  ///   unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard has(variable) else { throw .unknownVariable(variable) }
     let record = variables[Int(variable.index)]
@@ -89,8 +100,8 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
     variables[Int(variable.index)].solved = nil
   }
 
-  /// The value of `variable` in the solution of the last `solve()`; NaN for a variable the solver does
-  /// not have.
+  /// The value of `variable` in the solution of the last `solve()`; NaN for a variable the solver
+  /// does not have.
   public func value(of variable: Variable) -> Double {
     has(variable) ? variables[Int(variable.index)].value : .nan
   }
