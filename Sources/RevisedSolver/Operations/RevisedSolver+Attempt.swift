@@ -66,6 +66,12 @@ extension RevisedSolver {
       settle()
       conflict = self.conflict(with: row)
     }
+    // Nor that a row neither holds nor contradicts anything.
+    if conflict == nil, !looksSatisfied(row) {
+      factor.health.isDoubtful = true
+      settle()
+      conflict = self.conflict(with: row)
+    }
     if let conflict {
       rollBackAttempt()
       rowPool.rollBack()

@@ -14,15 +14,15 @@ extension RevisedSolver {
   /// stand: where these are large, rounding can hide a contradiction, and make one up.
   mutating func conflict(with row: RowIndex) -> Conflict? {
     if holdsBeyondDoubt(row) { return nil }
-    let isSatisfied = allowsWithoutViolation(row, system.residual(of: row))
     factor.express(row, in: &system)
     // Where something soft could give way, it is rounding, or the row will be found violated again.
     guard let truth = residualByRightHandSides(of: row) else { return nil }
     if allowsWithoutViolation(row, truth.residual) || abs(truth.residual) <= truth.rounding {
       return nil
     }
-    // What looks satisfied was not searched for a way to hold.
-    if isSatisfied, !isBlocked(whereAbove: truth.residual > 0) { return nil }
+    // What looks satisfied was not searched for a way to hold; and a search among blurred numbers
+    // may have overlooked one.
+    guard isBlocked(whereAbove: truth.residual > 0) else { return nil }
     return gatheredConflict(residual: abs(truth.residual) * Double(system.rows[row].scale))
   }
 
@@ -31,6 +31,11 @@ extension RevisedSolver {
     if system.rows[row].place == .active { return true }
     if !allowsWithoutViolation(row, system.residual(of: row)) { return false }
     return FactorTolerance.relativeResidual * system.magnitude(of: row) <= Tolerance.feasibility
+  }
+
+  /// Whether a row that was on trial looks as if it held.
+  func looksSatisfied(_ row: RowIndex) -> Bool {
+    system.rows[row].place == .active || allowsWithoutViolation(row, system.residual(of: row))
   }
 
   /// Whether a row could hold with `residual`, as far as tolerances go.
