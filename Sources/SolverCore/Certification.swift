@@ -11,11 +11,12 @@ public struct Certification: Hashable, Sendable {
     public var sum: Double
   }
 
-  /// Every condition of optimality that the answer does not meet: what the requirements miss first, then
-  /// from the highest level down. Empty for an answer that is proven to be optimal.
+  /// Every condition of optimality that the answer does not meet: what the requirements miss first,
+  /// then from the highest level down. Empty for an answer that is proven to be optimal.
   public var defects: [Defect]
 
-  /// What the answer leaves open at each level at which anything is demanded, from the highest down.
+  /// What the answer leaves open at each level at which anything is demanded, from the highest
+  /// down.
   public var violations: [Violation]
 
   /// Whether the answer is proven to be optimal.
@@ -31,11 +32,13 @@ extension Certification: CustomStringConvertible {
 }
 
 extension InteractiveSolver where Self: ~Copyable {
-  /// Proves that the answer of the last `solve()` is optimal, or says everything that is wrong with it.
+  /// Proves that the answer of the last `solve()` is optimal, or says everything that is wrong with
+  /// it.
   ///
-  /// The proof begins with the constraints as they were given, and trusts nothing else: it adds up what the
-  /// values make of each, and what the multipliers make of each variable, with twice the digits of a
-  /// double. Call it right after `solve()`: what changed since then is demanded already.
+  /// The proof begins with the constraints as they were given, and trusts nothing else: it adds up
+  /// what the values make of each, and what the multipliers make of each variable, with twice the
+  /// digits of a double. Call it right after `solve()`: what changed since then is demanded
+  /// already.
   ///
   /// ```swift
   /// solver.solve()
@@ -43,8 +46,8 @@ extension InteractiveSolver where Self: ~Copyable {
   /// guard certification.isOptimal else { fatalError(certification.description) }
   /// ```
   ///
-  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries), and what
-  ///   the solver needs for its multipliers.
+  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries), and
+  ///   what the solver needs for its multipliers.
   public mutating func certify() -> Certification {
     var checker = OptimalityChecker()
     var defects: [Defect] = []
@@ -80,6 +83,7 @@ extension InteractiveSolver where Self: ~Copyable {
     if defects.isEmpty { checker.appendValueDefects(to: &defects) }
     let isFinite = !defects.contains { if case .notFinite = $0 { true } else { false } }
     if isFinite { checker.appendProofDefects(to: &defects) }
+    if defects.isEmpty, checker.isLoose { checker.appendDefectsBeyondRounding(to: &defects) }
     // Sorting keeps the order of what compares as equal only by luck.
     let ordered = defects.enumerated().sorted {
       $0.element.level == $1.element.level

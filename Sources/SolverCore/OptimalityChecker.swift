@@ -2,14 +2,14 @@
 
 /// Proves that an answer is optimal level by level, or says what is wrong with it.
 ///
-/// The conditions are those of `Multiplier`: all required rows hold; at each level the multipliers times
-/// the coefficients add up to zero for every variable; each multiplier lies in the box that the priority
-/// of its row allows, and at its edge where the row is violated; an inequality that holds with room has
-/// none, and otherwise one that pulls only its own way. Linear programming duality makes them sufficient:
-/// no other values that meet the requirements are better.
+/// The conditions are those of `Multiplier`: all required rows hold; at each level the multipliers
+/// times the coefficients add up to zero for every variable; each multiplier lies in the box that
+/// the priority of its row allows, and at its edge where the row is violated; an inequality that
+/// holds with room has none, and otherwise one that pulls only its own way. Linear programming
+/// duality makes them sufficient: no other values that meet the requirements are better.
 ///
-/// First the values are set and the rows added, then the defects are asked for. The lists are kept, so
-/// that checking allocates nothing once the largest system was checked.
+/// First the values are set and the rows added, then the defects are asked for. The lists are kept,
+/// so that checking allocates nothing once the largest system was checked.
 package struct OptimalityChecker: Sendable {
   /// By index of the variable.
   private var values: [Double] = []
@@ -19,12 +19,15 @@ package struct OptimalityChecker: Sendable {
   /// Row by row, from the highest level down within each.
   private var entries: [CheckedEntry] = []
 
-  /// Each level at which there is an entry, from the highest down, and the size of its largest entry, at
-  /// least 1: what tells rounding from meaning there.
+  /// Each level at which there is an entry, from the highest down, and the size of its largest
+  /// entry, at least 1: what tells rounding from meaning there.
   private var levels: [Multiplier] = []
 
   /// What tolerances are multiplied with in the check that is under way.
   private var leniency = 1.0
+
+  /// What no row is held to more closely than in the check that is under way.
+  private var toleranceMin = 0.0
 
   // While entries are added up: their positions by level, and the sums by index of the variable.
   private var order: [Int32] = []
@@ -62,8 +65,8 @@ package struct OptimalityChecker: Sendable {
   ///   - relation: How the sides compare.
   ///   - rightHandSide: The right-hand side.
   ///   - priority: Required, or the level at which a violation counts.
-  ///   - multiplier: The entries of the multiplier; entries of one level are added up. Empty while only
-  ///     values are checked.
+  ///   - multiplier: The entries of the multiplier; entries of one level are added up. Empty while
+  ///     only values are checked.
   package mutating func addRow(
     _ demand: Demand, _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double,
     priority: Priority, multiplier: Span<Multiplier>
@@ -120,8 +123,8 @@ package struct OptimalityChecker: Sendable {
 
   // MARK: - Values
 
-  /// Appends what is wrong with the values alone: those that are no numbers, and required rows that do
-  /// not hold.
+  /// Appends what is wrong with the values alone: those that are no numbers, and required rows that
+  /// do not hold.
   ///
   /// - Complexity: O(terms).
   package func appendValueDefects(to defects: inout [Defect]) {
@@ -134,7 +137,8 @@ package struct OptimalityChecker: Sendable {
     }
   }
 
-  /// The first variable of `row` whose value is NaN or infinite, or else the one with the largest product.
+  /// The first variable of `row` whose value is NaN or infinite, or else the one with the largest
+  /// product.
   private func largest(of row: CheckedRow) -> Variable? {
     var largest: (variable: Variable, size: Double)?
     for term in terms[row.terms] {
@@ -148,8 +152,8 @@ package struct OptimalityChecker: Sendable {
 
   // MARK: - Multipliers
 
-  /// Appends what is wrong with the multipliers, given the values: row by row, then with their sums from
-  /// the highest level down.
+  /// Appends what is wrong with the multipliers, given the values: row by row, then with their sums
+  /// from the highest level down.
   ///
   /// - Parameters:
   ///   - leniency: What all tolerances are multiplied with.
@@ -165,8 +169,38 @@ package struct OptimalityChecker: Sendable {
     defects += sumDefects
   }
 
-  /// The size of the largest entry, at least 1, when multipliers were last checked.
-  package var largestMultiplier: Double { levels.reduce(1) { max($0, $1.value) } }
+  /// Whether multipliers were so large, when they were last checked, that tolerances relative to
+  /// them may let pass what is not optimal.
+  package var isLoose: Bool {
+    // Not the other way round: NaN is large, too.
+    !levels.allSatisfy { $0.value <= Self.largeMultiplier }
+  }
+
+  /// Appends what is off by more than rounding, for whoever has to be sure where the tolerances of
+  /// `appendProofDefects` let pass too much: multipliers are large, or rows all but parallel.
+  ///
+  /// What passes is optimal for rows that are the given ones but for rounding of their numbers.
+  /// More cannot be said where the last digit of a coefficient decides which values are optimal.
+  ///
+  /// - Complexity: as `appendProofDefects`.
+  package mutating func appendDefectsBeyondRounding(to defects: inout [Defect]) {
+    let leniency = Self.drift / Tolerance.feasibility
+    // Where multipliers are no larger than usual, what is not visible is not worth anything.
+    toleranceMin = isLoose ? 0 : Tolerance.feasibility
+    defer { toleranceMin = 0 }
+    for row in rows
+    where row.priority.isRequired && row.violation > max(leniency * row.tolerance, toleranceMin) {
+      defects.append(.violated(row.demand, amount: row.violation))
+    }
+    appendProofDefects(leniency: leniency, to: &defects)
+  }
+
+  /// What some thousand roundings make of a sum, relative to what is added up.
+  private static var drift: Double { 1e-12 }
+
+  /// The size of a multiplier from which on what it is allowed to miss may be worth a visible
+  /// movement.
+  private static var largeMultiplier: Double { 1e4 }
 
   /// Orders the entries by level, and finds the largest at each.
   private mutating func measureLevels() {
@@ -205,7 +239,7 @@ package struct OptimalityChecker: Sendable {
   }
 
   private func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
-    let tolerance = leniency * row.tolerance
+    let tolerance = max(leniency * row.tolerance, toleranceMin)
     if row.violation > tolerance {
       // A required row that is violated has been found with the values.
       if row.priority.isRequired { return }
@@ -244,7 +278,8 @@ package struct OptimalityChecker: Sendable {
     for entry in entries[row.entries] {
       let isRight = row.relation == .lessThanOrEqual ? entry.value > 0 : entry.value < 0
       let isZero = isZero(entry)
-      // What is small beside the largest at its level may mean something all the same, and then decides.
+      // What is small beside the largest at its level may mean something all the same, and then
+      // decides.
       if isRight, !isZero || !isRounding(entry) { return }
       if isZero { continue }
       defects.append(.wrongSign(row.demand, level: entry.level, amount: entry.value))
@@ -252,8 +287,8 @@ package struct OptimalityChecker: Sendable {
     }
   }
 
-  /// −e ≤ y ≤ e, where e is 1 at the level of the row: nothing above that level; at most 1 there; and at
-  /// exactly 1, nothing below that would go beyond.
+  /// −e ≤ y ≤ e, where e is 1 at the level of the row: nothing above that level; at most 1 there;
+  /// and at exactly 1, nothing below that would go beyond.
   private func appendBoxDefect(of row: CheckedRow, to defects: inout [Defect]) {
     guard let first = firstNonzero(row.entries), !(first.level < row.priority) else { return }
     let excess = abs(first.value) - 1
@@ -276,27 +311,29 @@ package struct OptimalityChecker: Sendable {
 
   /// Whether an entry is so small beside the largest at its level that it says nothing at all.
   ///
-  /// Leniency must not matter: the more counts as rounding, the fewer rows are right, since what decides
-  /// for a row is then ignored.
+  /// Leniency must not matter: the more counts as rounding, the fewer rows are right, since what
+  /// decides for a row is then ignored.
   private func isRounding(_ entry: CheckedEntry) -> Bool {
     abs(entry.value) <= size(at: entry.level) * Self.rounding
   }
 
-  /// What rounding may leave where entries are calculated with, as a share of the largest of a level.
+  /// What rounding may leave where entries are calculated with, as a share of the largest of a
+  /// level.
   private static var rounding: Double { 1e-13 }
 
   private func firstNonzero(_ range: Range<Int>) -> CheckedEntry? {
     entries[range].first { !isZero($0) }
   }
 
-  /// Whether an entry counts as zero: it is small beside the largest at its level, and without it the
-  /// sums of all its variables would be as near to zero.
+  /// Whether an entry counts as zero: it is small beside the largest at its level, and without it
+  /// the sums of all its variables would be as near to zero.
   private func isZero(_ entry: CheckedEntry) -> Bool {
     // Not the other way round: NaN is not zero.
     entry.isNegligible && abs(entry.value) <= tolerance(at: entry.level)
   }
 
-  /// Sorts `order` by level, and what is of one level by position, in place: the sort of the library allocates.
+  /// Sorts `order` by level, and what is of one level by position, in place: the sort of the
+  /// library allocates.
   ///
   /// - Complexity: O(entries · log entries), by a heap.
   private mutating func sortByLevel() {
@@ -332,8 +369,8 @@ package struct OptimalityChecker: Sendable {
 
   // MARK: - Stationarity
 
-  /// Adds up multipliers times coefficients, one level after the other, so that memory stays linear in the
-  /// variables; notes what is left over, and which entries do not matter to the sums.
+  /// Adds up multipliers times coefficients, one level after the other, so that memory stays linear
+  /// in the variables; notes what is left over, and which entries do not matter to the sums.
   private mutating func addUpMultipliers() {
     sumDefects.removeAll(keepingCapacity: true)
     while sums.count < values.count { sums.append(CompensatedSum()) }
@@ -358,7 +395,7 @@ package struct OptimalityChecker: Sendable {
           let sum = sums[Int(term.variable.index)]
           sums[Int(term.variable.index)] = CompensatedSum()
           // Not the other way round: NaN must fail.
-          if abs(sum.value) <= leniency * room(in: sum, rounding) { continue }
+          if abs(sum.value) <= room(in: sum, rounding) { continue }
           sumDefects.append(.notStationary(term.variable, level: level, amount: sum.value))
         }
       }
@@ -366,19 +403,20 @@ package struct OptimalityChecker: Sendable {
     }
   }
 
-  /// What a sum of multipliers may miss zero by: a share of what is added up in it alone, since at a level at
-  /// which all is small, little means something; and roundings of the largest multiplier.
+  /// What a sum of multipliers may miss zero by: a share of what is added up in it alone, since at
+  /// a level at which all is small, little means something; and roundings of the largest
+  /// multiplier.
   private func room(in sum: CompensatedSum, _ rounding: Double) -> Double {
-    Tolerance.feasibility * sum.size + rounding
+    leniency * Tolerance.feasibility * sum.size + max(1, leniency) * rounding
   }
 
-  /// Notes whether an entry is so small beside what else is added up for its variables that the sums would
-  /// be as near to zero without it.
+  /// Notes whether an entry is so small beside what else is added up for its variables that the
+  /// sums would be as near to zero without it.
   private mutating func noteWeight(of position: Int, _ rounding: Double) {
     let entry = entries[position]
     entries[position].isNegligible = terms[rows[Int(entry.row)].terms].allSatisfy { term in
       let sum = sums[Int(term.variable.index)]
-      return abs(entry.value * term.coefficient) <= leniency * room(in: sum, rounding)
+      return abs(entry.value * term.coefficient) <= room(in: sum, rounding)
     }
   }
 }

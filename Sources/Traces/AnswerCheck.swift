@@ -9,15 +9,16 @@ struct AnswerCheck {
     /// It is wrong.
     case wrong(OptimalityFailure)
 
-    /// Its certificate fails, and the part of the system that this concerns is too large to decide without.
+    /// Its certificate fails, and the part of the system that this concerns is too large to decide
+    /// without.
     case undecided(OptimalityFailure, rowCount: Int, variableCount: Int)
   }
 
   private let model: TraceModel
   private let rows: [ModelRow]
 
-  /// How often the tolerances a certificate may miss its conditions by: one that is worse is no proof, even
-  /// where the values happen to be right.
+  /// How often the tolerances a certificate may miss its conditions by: one that is worse is no
+  /// proof, even where the values happen to be right.
   private static let leniency = 1e5
 
   /// A check of answers to `rows`, those of `model`.
@@ -28,9 +29,10 @@ struct AnswerCheck {
 
   /// What is wrong with the answer, or `nil` if it is optimal.
   ///
-  /// The multipliers of an ill-conditioned system are off by more than rounding, though its values are right.
-  /// So a certificate that fails by little decides nothing; then exact arithmetic does. It also does where
-  /// multipliers are so large that the certificate would let pass what is not optimal.
+  /// The multipliers of an ill-conditioned system are off by more than rounding, though its values
+  /// are right. So a certificate that fails by little decides nothing; then exact arithmetic does.
+  /// It also does where multipliers are so large that the certificate would let pass what is not
+  /// optimal.
   func doubt(of certificate: Certificate) -> Doubt? {
     var defects: [Defect] = []
     var isLoose = false
@@ -42,7 +44,9 @@ struct AnswerCheck {
       }
       if let defect = defects.first { return .wrong(OptimalityFailure(defect, in: model.trace)) }
       checker.appendProofDefects(to: &defects)
-      isLoose = checker.largestMultiplier > ExactJudge.multiplierMax
+      var beyondRounding: [Defect] = []
+      if checker.isLoose { checker.appendDefectsBeyondRounding(to: &beyondRounding) }
+      isLoose = !beyondRounding.isEmpty
     } catch { return .wrong(error) }
     guard let defect = defects.first else {
       return isLoose ? doubtOfValues(certificate) : nil

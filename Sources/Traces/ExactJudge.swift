@@ -20,15 +20,12 @@ struct ExactJudge {
   let model: TraceModel
   let rows: [ModelRow]
 
-  /// The first variable of the part of the system that each variable is in, as `root(of:)` finds it.
+  /// The first variable of the part of the system that each variable is in, as `root(of:)` finds
+  /// it.
   private var parents: [Int]
 
   /// At how many numbers of a dictionary it is given up. One with this many takes seconds.
   static let entryCountMax = 20_000
-
-  /// The size of a multiplier from which on the tolerance of certificates, which is relative to it, lets
-  /// pass what is not optimal.
-  static let multiplierMax = 1e4
 
   /// A judge of answers to `rows`, those of `model`.
   init(_ model: TraceModel, rows: [ModelRow]) {
@@ -52,14 +49,14 @@ struct ExactJudge {
 
   /// Judges `values` where the system is connected with `concerned`.
   ///
-  /// A level may be violated by `Tolerance.feasibility` more than it must be, relative to the largest sum of
-  /// absolute addends of a row at that level or above.
+  /// A level may be violated by `Tolerance.feasibility` more than it must be, relative to the
+  /// largest sum of absolute addends of a row at that level or above.
   ///
   /// - Parameters:
   ///   - values: By index of the variable. Finite.
   ///   - concerned: Variables of the parts that are judged.
-  ///   - isLikely: By row, whether it is likely to hold exactly in an optimal answer; only the time depends
-  ///     on it.
+  ///   - isLikely: By row, whether it is likely to hold exactly in an optimal answer; only the time
+  ///     depends on it.
   func verdict(
     on values: [Double], where concerned: Set<Variable>, likely isLikely: (Int) -> Bool
   ) -> ExactVerdict {
@@ -100,8 +97,8 @@ struct ExactJudge {
     return .right
   }
 
-  /// Whether the requirements that `row` is connected with contradict each other, but by no more than
-  /// rounding, relative to their largest right-hand side.
+  /// Whether the requirements that `row` is connected with contradict each other, but by no more
+  /// than rounding, relative to their largest right-hand side.
   func isNearContradiction(around row: ModelRow) -> Bool {
     var residual: Double
     var size = max(1, abs(row.rightHandSide))
@@ -155,7 +152,8 @@ struct ExactJudge {
     return part
   }
 
-  /// The terms of `row` without those that cancel out but for rounding, which are none to a solver either.
+  /// The terms of `row` without those that cancel out but for rounding, which are none to a solver
+  /// either.
   private func mergedTerms(of row: ModelRow) -> [Term] {
     let terms = (0 ..< row.termCount).map { model.term($0, of: row) }
     guard Set(terms.map(\.variable)).count < terms.count else { return terms }
@@ -167,8 +165,8 @@ struct ExactJudge {
     }
   }
 
-  /// The least violations of `part`, level by level, each to be divided by `denominator`; `nil` if it is too
-  /// large.
+  /// The least violations of `part`, level by level, each to be divided by `denominator`; `nil` if
+  /// it is too large.
   private func optimum(
     of part: Part, beginningWith likely: [Int]
   ) -> (sums: [(level: Priority, sum: Dyadic)], denominator: BigInt)? {

@@ -49,6 +49,32 @@ import Testing
     #expect(found == [])
   }
 
+  /// What tolerances let pass of rows that are all but parallel is more than rounding.
+  @Test func tellsRoundingFromWhatIsMerelySmall() {
+    func isProven(tilt: Double) -> (roughly: Bool, toRounding: Bool) {
+      var checker = OptimalityChecker()
+      let rows: [(LinearConstraint, Priority, Double)] = [
+        (Self.x + Self.y == 0.0, .required, -1), ((1 + tilt) * Self.x + Self.y == 1.0, 500, 1),
+      ]
+      for (index, (constraint, priority, multiplier)) in rows.enumerated() {
+        checker.addRow(
+          .constraint(ConstraintID(index: UInt32(index))), constraint.terms.span,
+          constraint.relation, constraint.rightHandSide, priority: priority,
+          multiplier: entries((500, -multiplier)).span)
+      }
+      var defects: [Defect] = []
+      checker.appendValueDefects(to: &defects)
+      checker.appendProofDefects(to: &defects)
+      let isRoughlyProven = defects.isEmpty
+      checker.appendDefectsBeyondRounding(to: &defects)
+      return (isRoughlyProven, defects.isEmpty)
+    }
+    #expect(isProven(tilt: 0) == (true, true))
+    #expect(isProven(tilt: 1e-15) == (true, true))
+    #expect(isProven(tilt: 1e-9) == (true, false))
+    #expect(isProven(tilt: 1e-3) == (false, false))
+  }
+
   @Test func findsAViolatedRequirement() {
     let found = defects(x: 3, [(Self.x <= 1.0, .required, [])])
     #expect(found == [.violated(Self.first, amount: 2)])
@@ -91,8 +117,8 @@ import Testing
     #expect(found == [.notStationary(Self.x, level: 250, amount: 2)])
   }
 
-  /// Regression: what did not add up to nothing was held against 1, so that at a level at which all multipliers
-  /// are small, any sum of them would do.
+  /// Regression: what did not add up to nothing was held against 1, so that at a level at which all
+  /// multipliers are small, any sum of them would do.
   @Test(arguments: [1, 1e-7, 1e-11]) func smallMultipliersAddUpToo(scale: Double) {
     let pull = LinearConstraint(scale * Self.x, .equal, 0)
     let found = defects([
@@ -102,8 +128,8 @@ import Testing
     #expect(found == [.notStationary(Self.x, level: 250, amount: 0.5 * scale)])
   }
 
-  /// Regression: with leniency, a multiplier inside its box by 1e-10 counted as one at the edge, so that
-  /// what it weighs below its own level was held against a right answer of a long life.
+  /// Regression: with leniency, a multiplier inside its box by 1e-10 counted as one at the edge, so
+  /// that what it weighs below its own level was held against a right answer of a long life.
   @Test(arguments: [1, 1e5]) func leniencyFindsNothingWrongThatStrictnessDoesNot(leniency: Double) {
     let inside = entries((500, 1 - 1e-10), (250, 0.9375))
     let balance = entries((500, 1e-10 - 1), (250, -0.9375))
@@ -125,7 +151,8 @@ import Testing
   }
 
   /// Goal: the rounding of a long sum is not held against the answer, nor hides a violation in it.
-  /// Method: two large addends that cancel around one that matters, which a plain sum of doubles loses.
+  /// Method: two large addends that cancel around one that matters, which a plain sum of doubles
+  /// loses.
   @Test func sumsDoNotRound() {
     let terms = [Term(1e15, Self.x), Term(1, Self.y), Term(-1e15, Self.x)]
     var sum = CompensatedSum()

@@ -14,7 +14,8 @@ private enum Step {
   case solve
 }
 
-/// Lives `steps` on a solver with `variableCount` variables, and certifies the answer of each solve.
+/// Lives `steps` on a solver with `variableCount` variables, and certifies the answer of each
+/// solve.
 ///
 /// - Returns: The numbers of the constraints that were refused.
 @discardableResult
@@ -130,12 +131,66 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
   }
 }
 
+// MARK: - Rows that are all but parallel
+
+@Suite struct AllButParallelTests {
+  /// Believed: that a tolerance of 1e-8 for the sums of multipliers is a fair one. Where rows are
+  /// parallel but for less, it let pass an answer that missed a soft row by 1, which can hold.
+  @Test func aSoftRowThatMeetsARequirementFarAway() throws {
+    try liveOnEach(
+      [
+        .add(0, [(0.4, 0), (1.9, 0), (-0.2, 1)], .equal, 0),
+        .add(1, [(0.400000004, 0), (1.9, 0), (-0.2, 1)], .equal, 1, 500), .solve,
+      ], variableCount: 2)
+  }
+
+  /// Believed: that a value which is calculated with twice the digits says by how much requirements
+  /// contradict each other. What cancels out but for the rounding of coefficients counts as zero,
+  /// and was worth 2e-8 at values of 1e8.
+  @Test func aRequirementThatRepeatsAnotherOneFarAway() throws {
+    let steps: [Step] = [
+      .add(0, [(1, 0), (1, 2)], .equal, 0),
+      .add(1, [(-1.8, 3), (-2, 2), (0.8, 3)], .equal, 446, 500),
+      .add(2, [(-1.6, 1), (-0.9, 2)], .lessThanOrEqual, 51.73913936645067),
+      .add(3, [(-5.400000135641868, 3), (-6, 2), (2.4000000000000004, 3)], .equal, 0), .solve,
+      .add(4, [(-0.16000000000000003, 1), (-0.09000000000000001, 2)], .equal, 5.173913936645068),
+      .solve,
+    ]
+    try liveOnEach(steps, variableCount: 4)
+  }
+
+  /// The same, of two equalities and a soft row that pulls them away.
+  @Test func aMultipleOfARequirementFarAway() throws {
+    let steps: [Step] = [
+      .add(0, [(-0.2, 1), (-1.9, 0)], .equal, -1436.68339479257),
+      .add(1, [(0.10000794328234724, 1), (0.95, 0)], .equal, -240, 500), .solve,
+      .add(2, [(0.6000000000000001, 1), (5.699999999999999, 0)], .equal, 4310.05018437771),
+      .solve,
+    ]
+    try liveOnEach(steps, variableCount: 2)
+  }
+
+  /// Coefficients over five decades, and a level of which the proof let pass a violation of 2e-7.
+  @Test func asMuchAsDecadesLeave() throws {
+    let steps: [Step] = [
+      .add(0, [(-1, 3)], .greaterThanOrEqual, 0, 750),
+      .add(1, [(-5, 2)], .greaterThanOrEqual, 1),
+      .add(2, [(104, 3), (-0.0020707251406835232, 0)], .equal, 0),
+      .add(3, [(-4, 1)], .lessThanOrEqual, 0, 750), .add(4, [(1, 4)], .equal, 1),
+      .add(5, [(0.01742366991176109, 1), (217, 4)], .equal, 0),
+      .add(6, [(0.022299602828472535, 2), (-89.43300239995021, 0)], .lessThanOrEqual, -1),
+      .add(7, [(1, 0)], .equal, 1, 500), .solve,
+    ]
+    try liveOnEach(steps, variableCount: 5)
+  }
+}
+
 // MARK: - What rounding leaves
 
 @Suite struct RoundingRestTests {
-  /// Believed: that a variable which no constraint mentions stands in no row. Rounding had left it in one; the row
-  /// was solved for it, and the constraint that had held there was without a variable. A later check read the
-  /// constraint with the number −1.
+  /// Believed: that a variable which no constraint mentions stands in no row. Rounding had left it
+  /// in one; the row was solved for it, and the constraint that had held there was without a
+  /// variable. A later check read the constraint with the number −1.
   @Test func removingAVariableThatRoundingLeftInARow() throws {
     var solver = SparseSolver()
     let (x, y, unused) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
@@ -155,8 +210,9 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
     #expect(solver.certify().isOptimal)
   }
 
-  /// Believed: that a constraint which holds always depends on a variable. Where rounding has cut it off, which
-  /// variable comes to rest in its place cannot be told, and the tableau is made anew.
+  /// Believed: that a constraint which holds always depends on a variable. Where rounding has cut
+  /// it off, which variable comes to rest in its place cannot be told, and the tableau is made
+  /// anew.
   @Test func removingAConstraintThatRoundingCutOff() throws {
     var solver = SparseSolver()
     let (x, y) = (solver.makeVariable(), solver.makeVariable())
@@ -199,8 +255,8 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
     #expect(solver.certify().isOptimal)
   }
 
-  /// Believed: that 4.6e-6 is more than rounding. Between numbers of 1e9 it is not, and a requirement that can
-  /// hold was refused.
+  /// Believed: that 4.6e-6 is more than rounding. Between numbers of 1e9 it is not, and a
+  /// requirement that can hold was refused.
   @Test func whatRoundsIsNoProof() {
     func proves(_ residual: Double) -> Bool {
       var proof = RefusalProof()
@@ -212,7 +268,8 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
     #expect(proves(1))
   }
 
-  /// Goal: above the size that twice the digits take too long for, an answer is calculated from scratch.
+  /// Goal: above the size that twice the digits take too long for, an answer is calculated from
+  /// scratch.
   @Test func whatWasWrongIsSolvedFromScratch() throws {
     var sparse = SparseSolver()
     var dense = DenseSolver()
@@ -242,7 +299,8 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
 // MARK: - Lives
 
 @Suite struct TableauLifeTests {
-  /// Every kind but the one whose coefficients span six decades, and the ones whose lives are too slow here.
+  /// Every kind but the one whose coefficients span six decades, and the ones whose lives are too
+  /// slow here.
   private static let kinds = LifeKind.all.indices.filter {
     !["decades", "many"].contains(LifeKind.all[$0].name)
   }

@@ -49,10 +49,10 @@ extension DenseSolver: SelfChecking {
     return false
   }
 
-  /// What is wrong with the answer first; `nil` if it is optimal.
-  mutating func findDefect() -> Defect? {
+  /// What is wrong with the answer first, if anything is.
+  mutating func findDefect(isStrict: Bool) -> Defect? {
     let tableau = tableau
-    return table.findDefect {
+    return table.findDefect(isStrict: isStrict) {
       tableau.value(of: $0)
     } multiplier: {
       tableau.appendMultiplier(of: $0, to: &$1)

@@ -9,7 +9,8 @@ struct Certainty: ~Copyable {
   var terms: [Term] = []
   var entries: [Multiplier] = []
 
-  /// Solves for the multipliers of hidden columns. What a check does leaves no trace in the other one.
+  /// Solves for the multipliers of hidden columns. What a check does leaves no trace in the other
+  /// one.
   var elimination = Elimination()
 }
 
@@ -68,11 +69,11 @@ extension SparseSolver: SelfChecking {
     return false
   }
 
-  /// What is wrong with the answer first; `nil` if it is optimal.
+  /// What is wrong with the answer first, if anything is.
   ///
-  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries), and what
-  ///   hidden columns take.
-  mutating func findDefect() -> Defect? {
+  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries), and
+  ///   what hidden columns take.
+  mutating func findDefect(isStrict: Bool) -> Defect? {
     tableau.watch.beginCheck()
     certainty.checker.removeAll()
     certainty.defects.removeAll(keepingCapacity: true)
@@ -87,6 +88,9 @@ extension SparseSolver: SelfChecking {
     }
     if certainty.defects.isEmpty {
       certainty.checker.appendProofDefects(to: &certainty.defects)
+    }
+    if certainty.defects.isEmpty, isStrict || certainty.checker.isLoose {
+      certainty.checker.appendDefectsBeyondRounding(to: &certainty.defects)
     }
     return certainty.defects.first
   }

@@ -56,16 +56,19 @@ struct GivenSystem {
   }
 }
 
-/// Decides what the rounding of doubles has made doubtful: what is optimal, and what contradicts what.
+/// Decides what the rounding of doubles has made doubtful: what is optimal, and what contradicts
+/// what.
 ///
-/// It pivots in a matrix of numbers with twice the digits. These lose so little that a coefficient is
-/// either exactly zero or means something, whatever the sizes of the numbers given. That takes the
-/// product of variables and rows in room, and in time for each pivot, and is meant for the rare case.
+/// It pivots in a matrix of numbers with twice the digits. These lose so little that a coefficient
+/// is either exactly zero or means something, whatever the sizes of the numbers given. That takes
+/// the product of variables and rows in room, and in time for each pivot, and is meant for the rare
+/// case.
 ///
 /// The symbols of its tableau are the variables by their positions, and then the rows by theirs.
 struct Referee {
   private(set) var tableau = DenseTableau<TwoFold>()
   private let variableCount: Int
+  private let rightHandSides: [Double]
 
   /// The largest matrix that is calculated with: some seconds.
   static var cellCountMax: Int { 1 << 18 }
@@ -80,6 +83,7 @@ struct Referee {
   /// - Complexity: O(variables × rows × held rows).
   init(_ system: borrowing GivenSystem) {
     variableCount = system.values.count
+    rightHandSides = system.rows.map(\.rightHandSide)
     for value in system.values { _ = tableau.makeVariable(restingAt: TwoFold(value)) }
     for row in system.rows {
       var excess = -TwoFold(row.rightHandSide)
@@ -121,9 +125,22 @@ struct Referee {
     tableau.exemptSymbol = .none
     guard case .row(let row) = tableau[symbol].place, !tableau.satisfy(row) else { return nil }
     var members: [Origin] = []
+    // By how much the right-hand sides contradict each other. What a value says beyond that is
+    // rounding of the coefficients that cancel out, which shows where values are large.
+    var excess = -TwoFold(rightHandSides[position])
+    var size = abs(rightHandSides[position])
     for column in tableau.columns.indices where tableau.cells[row, column].value != 0 {
-      if let origin = tableau[tableau.columns[column].symbol].origin { members.append(origin) }
+      let member = tableau.columns[column].symbol
+      guard let origin = tableau[member].origin else { continue }
+      members.append(origin)
+      let share =
+        tableau.cells[row, column]
+        * TwoFold(rightHandSides[member.position - variableCount])
+      excess += share
+      size += share.size
     }
+    let tolerance = max(tableau[symbol].traits.tolerance, size * Tolerance.drift)
+    guard excess.size > tolerance else { return nil }
     return (members, tableau.rows[row].value.size)
   }
 }

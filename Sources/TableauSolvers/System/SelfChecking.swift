@@ -8,7 +8,10 @@ protocol SelfChecking: ~Copyable {
   var defect: Defect? { get set }
 
   /// What is wrong with the answer first; `nil` if it is optimal.
-  mutating func findDefect() -> Defect?
+  ///
+  /// - Parameter isStrict: Whether all that is off by more than rounding is wrong. Otherwise that
+  ///   is so only where multipliers are large.
+  mutating func findDefect(isStrict: Bool) -> Defect?
 
   /// Computes all numbers anew from the constraints, for the symbols that are basic, and optimises.
   mutating func recompute()
@@ -18,16 +21,17 @@ protocol SelfChecking: ~Copyable {
 }
 
 extension SelfChecking where Self: ~Copyable {
-  /// Checks the answer, and mends what is wrong with it. What is wrong even then stands in `defect`.
+  /// Checks the answer, and mends what is wrong with it. What is wrong even then stands in
+  /// `defect`.
   mutating func checkAnswer() {
-    defect = findDefect()
+    defect = findDefect(isStrict: true)
     if defect != nil {
       recompute()
-      defect = findDefect()
+      defect = findDefect(isStrict: true)
     }
     if defect != nil {
       askReferee()
-      defect = findDefect()
+      defect = findDefect(isStrict: false)
     }
   }
 }

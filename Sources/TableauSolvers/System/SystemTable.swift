@@ -25,8 +25,8 @@ struct SystemConstraint<Mark> {
   /// By how much the constraint may be missed and still count as satisfied.
   var tolerance: Double { SymbolTraits.tolerance(rightHandSide: rightHandSide) }
 
-  /// The size at which an entry of the multiplier begins to count: times the largest coefficient, it is
-  /// what one variable feels of it.
+  /// The size at which an entry of the multiplier begins to count: times the largest coefficient,
+  /// it is what one variable feels of it.
   var multiplierMin: Double {
     Tolerance.multiplier / terms.reduce(1) { max($0, abs($1.coefficient)) }
   }
@@ -68,8 +68,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
   private var defects: [Defect] = []
   private var entries: [Multiplier] = []
 
-  /// How many terms the constraints have, and how many constraints there are, with those of slots that are
-  /// free.
+  /// How many terms the constraints have, and how many constraints there are, with those of slots
+  /// that are free.
   private(set) var size = 0
 
   init() {}
@@ -243,8 +243,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
   }
 
-  /// Appends everything that the tableau holds a row for: constraints, then edits, each in ascending
-  /// order.
+  /// Appends everything that the tableau holds a row for: constraints, then edits, each in
+  /// ascending order.
   func appendEntered(to origins: inout [Origin]) {
     for index in constraints.indices where constraints[index].mark != nil {
       origins.append(.constraint(UInt32(index)))
@@ -287,7 +287,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// - Returns: `nil` if the answer is optimal.
   /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries).
   mutating func findDefect(
-    value: (VariableMark) -> Double, multiplier: (Constraint, inout [Multiplier]) -> Void
+    isStrict: Bool, value: (VariableMark) -> Double,
+    multiplier: (Constraint, inout [Multiplier]) -> Void
   ) -> Defect? {
     watch.beginCheck()
     checker.removeAll()
@@ -308,6 +309,9 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
     checker.appendValueDefects(to: &defects)
     if defects.isEmpty { checker.appendProofDefects(to: &defects) }
+    if defects.isEmpty, isStrict || checker.isLoose {
+      checker.appendDefectsBeyondRounding(to: &defects)
+    }
     return defects.first
   }
 
@@ -342,7 +346,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
     return !(abs(excess - kept) <= size * Tolerance.drift)
   }
 
-  /// Everything that the tableau holds, as it was given: all variables and `entered`, in their order.
+  /// Everything that the tableau holds, as it was given: all variables and `entered`, in their
+  /// order.
   ///
   /// - Parameters:
   ///   - state: The value of a variable, and whether it is basic.

@@ -11,12 +11,12 @@ extension TextbookSolver: SelfChecking {
 
   // MARK: - Is the answer right?
 
-  /// What is wrong with the answer first; `nil` if it is optimal.
+  /// What is wrong with the answer first, if anything is.
   ///
   /// - Complexity: O(terms of the constraints × levels) expected.
-  mutating func findDefect() -> Defect? {
+  mutating func findDefect(isStrict: Bool) -> Defect? {
     let tableau = tableau
-    return table.findDefect {
+    return table.findDefect(isStrict: isStrict) {
       tableau.value(of: $0)
     } multiplier: {
       tableau.appendMultiplier(of: $0, to: &$1)
@@ -127,8 +127,9 @@ extension TextbookSolver: SelfChecking {
 }
 
 extension TextbookTableau {
-  /// Moves a parametric external symbol, on which nothing that costs depends, until a restricted symbol
-  /// stops it and takes its place; so that restricted symbols depend on restricted ones only.
+  /// Moves a parametric external symbol, on which nothing that costs depends, until a restricted
+  /// symbol stops it and takes its place; so that restricted symbols depend on restricted ones
+  /// only.
   fileprivate mutating func freeOfRestricted(_ external: Symbol) {
     guard rows[external] == nil, let column = columns[external],
       column.contains(where: \.isRestricted)
