@@ -26,6 +26,8 @@ extension RebuildSolver where Base: ~Copyable {
     }
     spare = fresh
     swap(&spare, &solution)
+    // A transaction ends at the optimum, but looks at it only in `solve()`.
+    solution.solve()
     for variable in scratch.variables {
       guard let solved = variables[Int(variable.index)].solved else { continue }
       variables[Int(variable.index)].value = solution.value(of: solved)

@@ -45,8 +45,9 @@ extension RevisedSolver {
   /// Whether the answer is right: by the look at everything at once, and where digits are few by
   /// the whole proof.
   private mutating func isOptimal() -> Bool {
-    if factor.health.isAbandoned || !holdsEverywhere() { return false }
-    return !(factor.health.isRough || isWide) || certify().isOptimal
+    var needsProof = factor.health.isRough || isWide
+    if factor.health.isAbandoned || !holdsEverywhere(needsProof: &needsProof) { return false }
+    return !needsProof || certify().isOptimal
   }
 
   /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond
@@ -55,7 +56,9 @@ extension RevisedSolver {
   /// Instead of level by level, the balance is looked at in a sum over the levels, each of which
   /// has a factor of its own: what is out of balance at one of them is out of balance in that sum,
   /// but by a coincidence of sixteen digits.
-  private mutating func holdsEverywhere() -> Bool {
+  ///
+  /// - Parameter needsProof: Is set where what is seen may be rounding, or may be more than that.
+  private mutating func holdsEverywhere(needsProof: inout Bool) -> Bool {
     let stamp = factor.nextStamp()
     factor.support.removeAll()
     for position in 0 ..< system.rows.count {
@@ -69,10 +72,11 @@ extension RevisedSolver {
           return false
         }
         if system.rows[row].multiplier.isNone { continue }
-        guard isWithinBounds(row) else { return false }
+        guard isWithinBounds(row, needsProof: &needsProof) else { return false }
         var index = system.rows[row].multiplier
         while !index.isNone {
           let entry = multipliers.entry(index)
+          if abs(entry.value) > FactorTolerance.steep { needsProof = true }
           balance(row, entry.value, at: entry.level, stamp)
           index = multipliers.next(index)
         }
@@ -100,14 +104,17 @@ extension RevisedSolver {
 
   /// Whether the multiplier of an active row is within its bounds, without a doubt: where the first
   /// entry of a distance may be rounding, it decides only if it was just derived.
-  private mutating func isWithinBounds(_ row: RowIndex) -> Bool {
+  private mutating func isWithinBounds(_ row: RowIndex, needsProof: inout Bool) -> Bool {
     for isUpper in [true, false] {
       var cursor = distance(of: Member(row), toUpperBound: isUpper)
       if cursor.isInfinite { continue }
       guard let leading = cursor.next(multipliers) else { continue }
       if leading.value < 0 { return false }
       let isBlurred = leading.value < FactorTolerance.blur * Double(leading.size)
-      if isBlurred || leading.value < FactorTolerance.smallMultiplier, !isFresh { return false }
+      if isBlurred || leading.value < FactorTolerance.smallMultiplier {
+        if !isFresh { return false }
+        needsProof = true
+      }
     }
     return true
   }
