@@ -71,11 +71,18 @@ struct SortedRecords {
     }
     // What a reader has measured stays the reader's, also where it was merged into a committed history.
     let readers = files.filter { !$0.isCommitted }
+    let readersRuns = Set(readers.flatMap { $0.batch.cases.map(\.environment) })
     for index in files.indices where files[index].isCommitted {
+      // Most committed files share no run with a reader's.
+      guard files[index].batch.cases.contains(where: { readersRuns.contains($0.environment) })
+      else { continue }
       for file in readers { files[index].batch.drop(file.batch) }
     }
     sort(files)
-    for file in files { nameSuperseded(file) }
+    for isCommitted in [false, true] {
+      let shown = ShownRecords(origins.filter { $0.isProjects == isCommitted }.map(\.records))
+      for file in files where file.isCommitted == isCommitted { nameSuperseded(file, shown) }
+    }
     unused += origins.flatMap(\.records.unused)
   }
 
@@ -137,10 +144,8 @@ struct SortedRecords {
   }
 
   /// Says of `file` how many of its records have later ones of the same case.
-  private mutating func nameSuperseded(_ file: ReportInput.RecordFile) {
-    let own = origins.filter { $0.isProjects == file.isCommitted }.map(\.records)
-    let shown = Set(own.flatMap { $0.allCurrent.flatMap(\.records) })
-    let old = file.batch.records.count { !shown.contains($0) }
+  private mutating func nameSuperseded(_ file: ReportInput.RecordFile, _ shown: ShownRecords) {
+    let old = file.batch.records.count { !shown.runs.contains($0) }
     if old > 0 {
       unused.append(
         UnusedResult(
@@ -148,16 +153,29 @@ struct SortedRecords {
           reason: "\(old) of \(file.batch.records.count) records, in the history only: later runs "
             + "measured the same cases"))
     }
-    func name<Record: Hashable>(_ count: [Record], _ current: [Record], _ what: String) {
-      let current = Set(current)
-      let old = count.count { !current.contains($0) }
+    func name(_ old: Int, _ what: String) {
       if old == 0 { return }
       unused.append(
         UnusedResult(path: file.path, reason: "\(old) \(what) that were made again later"))
     }
-    name(file.batch.comparisons, own.flatMap(\.comparisons), "comparisons")
-    name(file.batch.frames, own.flatMap(\.frames), "searches for frame rates")
-    name(file.batch.profiles, own.flatMap(\.profiles), "profiles")
+    name(file.batch.comparisons.count { !shown.comparisons.contains($0) }, "comparisons")
+    name(file.batch.frames.count { !shown.frames.contains($0) }, "searches for frame rates")
+    name(file.batch.profiles.count { !shown.profiles.contains($0) }, "profiles")
+  }
+}
+
+/// What the charts are made of, to be looked up.
+private struct ShownRecords {
+  let runs: Set<RunRecord>
+  let comparisons: Set<ComparisonRecord>
+  let frames: Set<FrameRecord>
+  let profiles: Set<ProfileRecord>
+
+  init(_ origins: [CurrentRecords]) {
+    runs = Set(origins.flatMap { $0.allCurrent.flatMap(\.records) })
+    comparisons = Set(origins.flatMap(\.comparisons))
+    frames = Set(origins.flatMap(\.frames))
+    profiles = Set(origins.flatMap(\.profiles))
   }
 }
 
