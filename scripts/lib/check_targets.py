@@ -1,5 +1,7 @@
 """Tests of scripts/lib/targets.py: what its rows say of figures near their bounds. Measures nothing."""
 
+import os
+
 import targets
 
 
@@ -48,6 +50,7 @@ def check_ways_of_changing() -> None:
     assert one[3] == "yes" and "reaches past the bound" in one[2], one
 
 
+os.rmdir(targets.scratch)  # Nothing is measured here.
 check_bounds()
 check_ways_of_changing()
 print("scripts/lib/targets.py: fine")
