@@ -213,7 +213,7 @@ let package = Package(
     tests("MarkupTests", ["Markup"]),
     tests("ReportingTests", ["Reporting", "Measurement", "RecordTestSupport"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine"]),
-    tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers"]),
+    tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Reporting"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

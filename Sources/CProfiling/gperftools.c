@@ -1,12 +1,13 @@
 // Looking gperftools up in the running process, and the profilers that need no state of ours.
 
-#define _GNU_SOURCE  // For RTLD_DEFAULT.
+#define _GNU_SOURCE  // For RTLD_DEFAULT and gettid.
 
 #include "gperftools.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <unistd.h>
 
 #include "tinamou_gperftools.h"
 
@@ -32,6 +33,7 @@ static void look_up(void) {
   look_up_one("HeapProfilerStop", &functions.heap_stop);
   look_up_one("ProfilerStartWithOptions", &functions.cpu_start);
   look_up_one("ProfilerStop", &functions.cpu_stop);
+  look_up_one("ProfilerRegisterThread", &functions.cpu_register_thread);
 }
 
 const tinamou_gperftools *tinamou_gperftools_get(void) {
@@ -81,7 +83,7 @@ bool tinamou_heap_property(const char *name, size_t *value) {
 
 bool tinamou_has_cpu_profiler(void) {
   const tinamou_gperftools *tools = tinamou_gperftools_get();
-  return tools->cpu_start && tools->cpu_stop;
+  return tools->cpu_start && tools->cpu_stop && tools->cpu_register_thread;
 }
 
 /// Runs in the signal handler of the thread that the timer interrupted.
@@ -90,6 +92,8 @@ static int is_of_kind(void *kind) { return tinamou_current_kind() == (uint32_t)(
 bool tinamou_cpu_start(const char *path, int kind) {
   if (!tinamou_has_cpu_profiler()) return false;
   tinamou_cpu_options options = {kind < 0 ? 0 : is_of_kind, (void *)(uintptr_t)(uint32_t)kind};
+  // Each thread has a timer of its own. The library makes that of the main thread as it is loaded.
+  if (gettid() != getpid()) tinamou_gperftools_get()->cpu_register_thread();
   return tinamou_gperftools_get()->cpu_start(path, &options);
 }
 

@@ -26,6 +26,7 @@ typedef struct {
   void (*heap_stop)(void);
   int (*cpu_start)(const char *path, const tinamou_cpu_options *options);
   void (*cpu_stop)(void);
+  void (*cpu_register_thread)(void);
 } tinamou_gperftools;
 
 /// The functions that this process has; null for those it has not. Safe from any thread.

@@ -49,7 +49,7 @@ struct GrowthTable {
     return ReportChart(
       id: id, table: table, summary: summary, command: command,
       specification: ChartMarks.wrapped(
-        by: "phase", cellWidth: 200, height: ["step": 18],
+        by: "phase", value: "exponent", cellWidth: 200, height: ["step": 18],
         layers: ChartMarks.reference("x", at: 1) + ChartMarks.reference("x", at: 2)
           + ChartMarks.intervals(
             "exponent", x: x, y: y, strategies, hasIntervals: true,

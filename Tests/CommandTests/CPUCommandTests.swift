@@ -18,7 +18,8 @@ import Testing
         #expect(text.contains(part), "\(part) is missing in \(text)")
       }
       let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
-      #expect(try #require(Int(found.output.1)) > 20)
+      // A second has 250; on a machine that others use, or in step with the replays, there were 50 to 220.
+      #expect(try #require(Int(found.output.1)) >= 200)
       for name in ["prof", "cpu.speedscope.json", "time.collapsed", "time.svg"] {
         let path = folder.path + "/p/chain.\(name)"
         #expect(FileManager.default.fileExists(atPath: path), "\(name)")
@@ -26,7 +27,7 @@ import Testing
       let stacks = try String(
         contentsOfFile: folder.path + "/p/chain.time.collapsed", encoding: .utf8)
       #expect(!stacks.contains("MonotonicClock"))
-      // The profiler asks for 1,000 samples a second and gets fewer; the times still add up to a second.
+      // However many samples there are, their times add up to a second.
       let microseconds = stacks.split(separator: "\n").reduce(0) { sum, line in
         sum + (Int(line.split(separator: " ").last ?? "") ?? 0)
       }

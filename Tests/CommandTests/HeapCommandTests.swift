@@ -4,6 +4,7 @@
 import Foundation
 import Measurement
 import Profiling
+import Reporting
 import Testing
 
 @Suite struct HeapCommandTests {
@@ -33,6 +34,34 @@ import Testing
         #expect(!replayed.contains { $0.contains("HeapWorkerCommand") })
         #expect(lines.allSatisfy { Int64($0.split(separator: " ").last ?? "") ?? 0 > 0 })
       }
+    }
+  }
+
+  /// Goal: one thing had two numbers: live before the teardown was 113 KiB above and 162 KiB in the table of
+  /// phases, and a peak that was set aside stood beside live bytes that were asked for.
+  @Test func oneThingHasOneNumber() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run("heap", "feed", "--size", "10", "-o", "p", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let text = result.standardOutput
+      let live = try #require(
+        text.firstMatch(of: /live before the teardown +([0-9.]+ KiB) requested, ([0-9.]+ KiB) set/))
+      let peak = try #require(
+        text.firstMatch(of: /peak +([0-9.]+ KiB) requested, ([0-9.]+ KiB) set/))
+      func row(_ name: String) -> [String] {
+        // Columns are two spaces apart.
+        text.split(separator: "\n").first { $0.hasPrefix(name + " ") && $0.contains("KiB") }?
+          .split(separator: "  ", omittingEmptySubsequences: true).map {
+            $0.trimmingCharacters(in: .whitespaces)
+          } ?? []
+      }
+      let (teardown, build) = (row("teardown"), row("build"))
+      #expect([teardown[1], teardown[4]] == [String(live.output.1), String(live.output.2)])
+      #expect([build[2], build[5]] == [String(peak.output.1), String(peak.output.2)])
+      let record = try #require(
+        RunRecordReader.read(path: folder.path + "/p.heap.jsonl").profiles.first?.memory)
+      #expect(NumberFormat.bytes(Double(record.liveBytes)) == live.output.1)
+      #expect(NumberFormat.bytes(Double(record.peakBytes)) == peak.output.1)
     }
   }
 

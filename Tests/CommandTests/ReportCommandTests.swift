@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import Reporting
 import Testing
 
 @Suite struct ReportCommandTests {
@@ -15,7 +16,8 @@ import Testing
     try Data("{\"schema\":".utf8).write(to: runs.appendingPathComponent("b.jsonl"))
     for (name, text) in [
       ("profiles/x.0001.heap", "heap"), ("profiles/x.svg", "<svg></svg>"),
-      ("frames/bad.json", "[]"), ("frames/good.jsonl", try frames().jsonLine() + "\n"),
+      ("frames/bad.json", "[]"),
+      ("frames/good.jsonl", try [120.0, 60].map { try frames(at: $0).jsonLine() + "\n" }.joined()),
     ] {
       let file = folder.appendingPathComponent("Results/\(name)")
       try FileManager.default.createDirectory(
@@ -25,18 +27,24 @@ import Testing
   }
 
   /// A search that found 77 views, as if made by a release build.
-  private func frames() -> FrameRecord {
+  private func frames(at rateHertz: Double) -> FrameRecord {
     var environment = RunEnvironment.collect()
     environment.build.isDebug = false
     environment.build.hasSolverChecks = false
     var record = FrameRecord(
-      workload: "feed", unit: "cell", strategy: "revised", seed: 1, rateHertz: 120,
+      workload: "feed", unit: "cell", strategy: "revised", seed: 1, rateHertz: rateHertz,
       limitSeconds: 20, end: .largestSize, environment: environment)
     record.holds = FrameSize(
       size: 3, constraintCount: 99, viewCount: 77,
       percentiles: LatencyPercentiles(
         sampleCount: 100, p50: 5, p90: 5, p99: 5, p999: 5, max: 5))
-    record.timedSizes = record.holds.map { [$0] } ?? []
+    record.timedSizes =
+      record.holds.map { largest in
+        var smaller = largest
+        smaller.size = 1
+        smaller.constraintCount = 33
+        return [smaller, largest]
+      } ?? []
     return record
   }
 
@@ -76,6 +84,42 @@ import Testing
       let json = try Tinamou.run("report", "--format", "json", "-o", "-", in: folder)
       #expect(json.exitCode == 0)
       #expect(json.standardOutput.hasPrefix("{"))
+    }
+  }
+
+  /// Goal: what git knows is named as the project's; what was added to a committed file, and every other
+  /// file, is the reader's.
+  @Test func namesWhatIsCommittedAsTheProjects() throws {
+    func line(_ strategy: String) throws -> String {
+      var record = frames(at: 120)
+      record.strategy = strategy
+      return try record.jsonLine() + "\n"
+    }
+    try Tinamou.withFolder { folder in
+      let frames = folder.appendingPathComponent("Results/frames")
+      try FileManager.default.createDirectory(at: frames, withIntermediateDirectories: true)
+      let committed = frames.appendingPathComponent("committed.jsonl")
+      // Once: two readings of the environment may differ by a second.
+      let old = try line("revised")
+      try Data(old.utf8).write(to: committed)
+      for arguments in [
+        ["init", "--quiet"], ["add", "."],
+        ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "--quiet", "-m", "A"],
+      ] {
+        let git = try Tinamou.run(["git"] + arguments, program: "/usr/bin/env", in: folder)
+        try #require(git.exitCode == 0, "\(git.standardError)")
+      }
+      try Data((old + line("sparse")).utf8).write(to: committed)
+      try Data(line("dense").utf8).write(to: frames.appendingPathComponent("own.jsonl"))
+      let result = try Tinamou.run("report", "--format", "json", "-o", "-", in: folder)
+      let model = try JSONDecoder().decode(
+        ReportModel.self, from: Data(result.standardOutput.utf8))
+      let rows = try #require(
+        model.sections.flatMap(\.charts).first { $0.id == "frame-budget" }?.rows)
+      let parties = rows.map { row in
+        [row["strategy"]?.stringValue, row["measured"]?.stringValue.map { String($0.prefix(6)) }]
+      }
+      #expect(parties == [["sparse", "here a"], ["dense", "here a"], ["revised", "by the"]])
     }
   }
 

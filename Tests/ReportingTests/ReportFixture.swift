@@ -7,7 +7,7 @@ import Reporting
 enum ReportFixture {
   static func environment(hour: Int = 0, isDebug: Bool = false) -> RunEnvironment {
     RunEnvironment(
-      commit: "0123456789abcdef\(hour)", isDirty: false, toolchain: "Swift version 6.3",
+      commit: "\(hour)123456789abcdef", isDirty: false, toolchain: "Swift version 6.3",
       build: BuildConfiguration(isDebug: isDebug, hasSolverChecks: false, flags: []),
       machine: Machine(
         processor: "AMD EPYC", architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,

@@ -90,7 +90,7 @@ import Testing
         "scaling-build", "scaling-frame", "growth", "ratios-compared", "ratios-timed",
         "latency-percentiles", "frame-budget", "frame-search", "frame-tails", "memory-live",
         "memory-growth", "memory-compared", "hotspots-places", "hotspots-totals",
-        "ablations-worth", "history-series",
+        "ablations-worth", "history-add",
       ])
     let html = page(input)
     for chart in charts {

@@ -15,12 +15,7 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-faults: list[str] = []
-
-
-def check(condition: bool, text: str) -> None:
-    if not condition:
-        faults.append(text)
+from check_figures import check, check_charts, check_origins, check_reach, faults
 
 
 def opened(browser, url: str, width: int, scheme: str, scripts: bool = True):
@@ -218,6 +213,9 @@ def main(report: pathlib.Path, pictures: pathlib.Path | None) -> int:
                 page = opened(browser, url, width, scheme)
                 draw_all(page)
                 check_layout(page, width)
+                check_reach(page, width)
+                check_origins(page)
+                check_charts(page)
                 if pictures:
                     pictures.mkdir(parents=True, exist_ok=True)
                     page.evaluate("scrollTo(0, 0)")

@@ -35,6 +35,18 @@ THEME = {
 }
 
 
+def shorten_legends(part, shown: set[str]) -> None:
+    """Lets legends name the strategies that are drawn; the domain keeps everybody's colour."""
+    if isinstance(part, list):
+        for item in part:
+            shorten_legends(item, shown)
+    elif isinstance(part, dict):
+        if part.get("field") == "strategy" and "legend" in part and "scale" in part:
+            part["legend"]["values"] = [name for name in part["scale"]["domain"] if name in shown]
+        for item in part.values():
+            shorten_legends(item, shown)
+
+
 def main(charts: pathlib.Path, plots: pathlib.Path) -> None:
     plots.mkdir(parents=True, exist_ok=True)
     for name in MAIN:
@@ -44,6 +56,8 @@ def main(charts: pathlib.Path, plots: pathlib.Path) -> None:
             continue
         specification = json.loads(source.read_text(encoding="utf-8"))
         specification.pop("usermeta", None)
+        shown = {row.get("strategy") for row in specification["data"]["values"]}
+        shorten_legends({name: part for name, part in specification.items() if name != "data"}, shown)
         svg = vl_convert.vegalite_to_svg(specification, vl_version="6.4", config=THEME)
         (plots / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
         print(f"drew {plots / name}.svg")

@@ -5,6 +5,7 @@ The numbers are made up. The records have the hashes that a reader checks, by RF
 
 import json
 import pathlib
+import subprocess
 import sys
 
 ENVIRONMENT = {
@@ -27,12 +28,17 @@ def line(record: dict) -> str:
     return '{"hash":"%032x",' % value + text[1:]
 
 
+# The commits of three hours; in the first of them the project measured.
+COMMITS = ["fedcba9876543210", "0011223344556677", "0123456789abcdef"]
+
+
 def record(workload: str, size: int, strategy: str, operation: str, phase: str, hour: int) -> dict:
     # Odd halves, so that every reader writes them as the same decimals.
     nanoseconds = int(40 * STRATEGIES[strategy] * size ** (STRATEGIES[strategy] / 3)) + 0.5 + hour
     return {
         "clock": CLOCK, "constraintCount": size * 7, "count": 10,
-        "environment": ENVIRONMENT | {"start": f"2026-01-01T{hour:02}:00:00Z"}, "operation": operation,
+        "environment": ENVIRONMENT | {"commit": COMMITS[hour], "start": f"2026-01-01T{hour:02}:00:00Z"},
+        "operation": operation,
         "percentiles": {"max": 90_000_000, "p50": int(nanoseconds), "p90": int(nanoseconds) * 2,
                         "p99": int(nanoseconds) * 50, "p999": int(nanoseconds) * 90,
                         "sampleCount": 20_000},
@@ -76,22 +82,35 @@ def heap(size: int, strategy: str) -> dict:
     }
 
 
+def instructions() -> dict:
+    return heap(10, "revised") | {
+        "files": [], "profiler": "instructions", "totals": {"instructions": 5_000, "operations": 10}}
+
+
 def main(folder: pathlib.Path) -> None:
     kinds = [("add", "build"), ("solve", "build"), ("frame", "animate"), ("remove", "teardown")]
-    lines = [
-        line(record(workload, size, strategy, operation, phase, hour))
-        for workload in ("login", "feed", '</script><b>&"\'') for size in (1, 10, 100)
-        for strategy in STRATEGIES for operation, phase in kinds for hour in (1, 2)
-    ]
+    cases = [(workload, size) for workload in ("login", "feed", '</script><b>&"\'') for size in (1, 10, 100)]
+
+    def runs(hour: int) -> list[str]:
+        return [line(record(workload, size, strategy, operation, phase, hour))
+                for workload, size in cases + [("lone", 10)]
+                for strategy in STRATEGIES for operation, phase in kinds]
+
+    lines = runs(1) + runs(2)
     lines += [line(frames(workload, strategy, rate)) for workload in ("login", "feed")
               for strategy in ("revised", "kiwi") for rate in (120, 60)]
     graph = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20"><rect width="90" height="18"/>'
              "<script>try { parent.document.title = 'a graph has rights'; } catch (refused) {}</script></svg>")
     profiles = [line(heap(size, strategy)) for size in (1, 10, 100) for strategy in ("revised", "sparse")]
-    for name, text in [("runs/a.jsonl", "\n".join(lines) + '\n{"schema":'),
+    profiles.append(line(instructions()))
+    for name, text in [("history/2026-01.jsonl", "\n".join(runs(0)) + "\n"),
+                       ("runs/a.jsonl", "\n".join(lines) + '\n{"schema":'),
                        ("profiles/a.jsonl", "\n".join(profiles) + "\n"), ("profiles/a.svg", graph)]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
+    # What git knows is the project's own.
+    for command in (["init", "--quiet"], ["add", "history"]):
+        subprocess.run(["git", "-C", folder, *command], check=True)
 
 
 if __name__ == "__main__":

@@ -18,14 +18,21 @@ PROOF = GATE / "proof"
 # operation of one kind, as the bytes of the file say, which are written into a copy of the one program that
 # is built. It is patched into a copy of the source; the product has no such seam.
 SPEC = b"GATE-PROOF:"
-SPIN_H = "void planted_spin(int kind);\n"
+# The number, in place of a kind of operation, of a walk through all views that `layoutIfNeeded` makes each time.
+WALK_NUMBER = 9
+WALK_CALL = "    if planted_walks() != 0 { planted_note(plantedWalk(self)) }"
+WALK_SWIFT = """
+@inline(never)
+private func plantedWalk(_ view: View) -> Int { view.subviews.reduce(1) { $0 + plantedWalk($1) } }
+"""
+SPIN_H = "void planted_spin(int kind);\nint planted_walks(void);\nvoid planted_note(long count);\n"
 SPIN_C = """#include "planted.h"
 #include <stdlib.h>
 static volatile const char specification[64] = "%s00:00000000:00000000:";
 static volatile unsigned long sink = 1;
-void planted_spin(int kind) {
+static unsigned long wanted, every, count, calls;
+static void read_specification(void) {
   static int is_read;
-  static unsigned long wanted, every, count, calls;
   if (!is_read) {
     char text[64];
     for (int i = 0; i < 64; i++) text[i] = specification[i];
@@ -34,12 +41,20 @@ void planted_spin(int kind) {
     count = strtoul(text + %d, 0, 10);
     is_read = 1;
   }
+}
+void planted_spin(int kind) {
+  read_specification();
   if ((unsigned long)kind != wanted || !every || ++calls %% every) return;
   unsigned long state = sink;
   for (unsigned long i = 0; i < count; i++) state = (state ^ i) * 0x58514F2D4C957F2Dul + (state >> 29);
   sink = state | 1;
 }
-""" % (SPEC.decode(), len(SPEC), len(SPEC) + 3, len(SPEC) + 12)
+int planted_walks(void) {
+  read_specification();
+  return wanted == %d;
+}
+void planted_note(long count) { sink += count; }
+""" % (SPEC.decode(), len(SPEC), len(SPEC) + 3, len(SPEC) + 12, WALK_NUMBER)
 
 # Kinds of operation, by the word of the trace: number, and the function that does it.
 KINDS = {
@@ -56,10 +71,11 @@ COUNTS = "equal, whole gates by counts"
 WHOLE = "equal, whole gates with wall time"
 KIND = "1 % more instructions of one kind of operation"
 SCREEN = "3 % more in makeConstraints or in the layout pass"
+WALK = "a walk through all views in each layoutIfNeeded"
 TIME = "10 % more wall time"
-NAMES = {"counts": COUNTS, "whole": WHOLE, "kind": KIND, "screen": SCREEN, "time": TIME}
+NAMES = {"counts": COUNTS, "whole": WHOLE, "kind": KIND, "screen": SCREEN, "walk": WALK, "time": TIME}
 FALSE_ALARMS = [COUNTS, WHOLE]
-WANTED = {COUNTS: 200, WHOLE: 20, KIND: 100, SCREEN: 100, TIME: 100}
+WANTED = {COUNTS: 200, WHOLE: 20, KIND: 100, SCREEN: 100, WALK: 20, TIME: 100}
 
 
 def run(command, **options):
@@ -137,6 +153,11 @@ class Proof:
         for number, module, name in places:
             if not self.plant_calls(source / "Sources" / module, name, number):
                 raise SystemExit(f"found no place to plant a fault in: {module}, {name}")
+        path = source / "Sources/LayoutEngine/Views/View+Layout.swift"
+        before, call, behind = path.read_text().partition("    planted_spin(8)\n")
+        if not call:
+            raise SystemExit(f"found no place to plant a walk in: {path}")
+        path.write_text(before + call + WALK_CALL + "\n" + behind + WALK_SWIFT)
 
     @staticmethod
     def plant_calls(folder, name, number):
@@ -287,6 +308,14 @@ class Proof:
         pair = self.series(report)[name]
         return report, {"what": f"{key['workload']} {what}", "planted": pair[1] / pair[0] - 1}
 
+    def trial_of_walk(self):
+        """Each `layoutIfNeeded` of a screen visits all views once more than it has to."""
+        key = self.random.choice([k for k in self.cases() if k["workload"].startswith("layout/")])
+        report = self.gate(
+            self.patched("none"), self.patched("slow", WALK_NUMBER), self.selection(key) + ["--tier", "instructions"])
+        pair = self.series(report)[SCREENS["the layout pass"][3]]
+        return report, {"what": key["workload"], "planted": pair[1] / pair[0] - 1}
+
     def trial_of_time(self):
         """`feed` 10 takes 10 % more of its build, by the instructions of its additions, which are most of it."""
         key = {"workload": "feed", "size": 10, "strategy": "revised"}
@@ -326,7 +355,8 @@ class Proof:
             COUNTS: lambda: self.trial_of_equal(
                 [x for tier in self.counted_tiers for x in ("--tier", tier)]),
             WHOLE: lambda: self.trial_of_equal([]),
-            KIND: self.trial_of_kind, SCREEN: self.trial_of_screen, TIME: self.trial_of_time,
+            KIND: self.trial_of_kind, SCREEN: self.trial_of_screen, WALK: self.trial_of_walk,
+            TIME: self.trial_of_time,
         }[kind]()
         trial = {"code": self.code, "kind": kind, "conclusion": report["conclusion"], "load": load,
                  "seconds": time.monotonic() - start, **more}
@@ -382,7 +412,7 @@ class Proof:
         ]
         if noises:
             text.append(f"- Instructions of equal programs differed by at most {max(noises):.4%}, in any series.")
-        for kind in (KIND, SCREEN, TIME):
+        for kind in (KIND, SCREEN, WALK, TIME):
             planted = [trial["planted"] for trial in self.rows.get(kind, []) if "planted" in trial]
             if planted:
                 text.append(f"- {kind}: planted were {min(planted):+.2%} to {max(planted):+.2%}.")

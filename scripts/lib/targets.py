@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-folder = sys.argv[1]
+folder = sys.argv[1] if len(sys.argv) > 1 else "."
 quick = "--quick" in sys.argv[2:]
 scratch = tempfile.mkdtemp()
 # So that blocks that the C library keeps aside for a thread do not count as memory in use.
@@ -202,7 +202,7 @@ def adverse_order(measurements):
         row(
             f"build of `{name}`, {count:,} constraints", "≤ 500 ns a constraint",
             f"{shortest} ns, at worst {max(times)} in {len(times)} measurements; in order {min(usual_times)} ns",
-            shortest <= 500, "`battery growth`")
+            shortest <= 500, "`battery growth`", times)
 
 
 def frames():
@@ -247,6 +247,14 @@ def median(entry):
     return entry["time"]["medianNanoseconds"]
 
 
+def around(entry):
+    """Where the median of a time may well lie at another measurement, in nanoseconds."""
+    time = entry["time"]
+    return (
+        time["medianNanoseconds"] - time["spreadNanoseconds"],
+        time["medianNanoseconds"] + time["spreadNanoseconds"])
+
+
 def spread(entry):
     time = entry["time"]
     return f"{number(time['medianNanoseconds'])} ± {number(time['spreadNanoseconds'])} ns"
@@ -273,7 +281,8 @@ def changes():
             ("each frame another label", other, "labels")):
         row(
             f"text of a label changes in a stack of {size:,}, {way}", "≤ 2 µs", spread(entry),
-            median(entry) <= 2_000, f"`tinamou run {workload}`, a frame")
+            median(entry) <= 2_000, f"`tinamou run {workload}`, a frame",
+            [end / 1e3 for end in around(entry)])
     frame = run("truncation", size)[("animate", "frame")]
     pivots = frame["work"]["pivots"] / frame["count"]
     each = median(frame) / max(pivots, 1) / frame["constraintCount"]
@@ -281,7 +290,8 @@ def changes():
         f"frame that crosses breakpoints, `truncation` {size:,}",
         "≤ 25 ns × coupled rows, a pivot",
         f"{number(each)} ns: {spread(frame)}, {number(pivots)} pivots, {frame['constraintCount']:,} rows",
-        each <= 25, "`tinamou run truncation`; all rows are coupled")
+        each <= 25, "`tinamou run truncation`; all rows are coupled",
+        [end / max(pivots, 1) / frame["constraintCount"] for end in around(frame)])
 
 
 def cold_login():
@@ -297,7 +307,7 @@ def cold_login():
         "≥ 6",
         f"{number(ratio)}, the median of {len(rounds)} rounds between {number(min(rounds)[0])} and "
         f"{number(max(rounds)[0])}: {number(ours / 1e3)} and {number(theirs / 1e3)} µs",
-        ratio >= 6, "`tinamou run login`, cold")
+        ratio >= 6, "`tinamou run login`, cold", [found[0] for found in rounds], is_least=True)
 
 
 def allocations():
@@ -368,4 +378,5 @@ def main():
         print("wrote", path)
 
 
-main()
+if __name__ == "__main__":
+    main()

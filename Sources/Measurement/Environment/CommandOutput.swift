@@ -12,10 +12,10 @@ internal import Foundation
 #endif
 
 /// Runs commands whose failure is an answer, too.
-enum CommandOutput {
+package enum CommandOutput {
   /// The trimmed standard output of a command found on the search path, or `nil` if it is not there,
   /// fails, or takes longer than `secondsMax`. Its standard error is discarded.
-  static func run(_ command: [String], secondsMax: Double = 20) -> String? {
+  package static func run(_ command: [String], secondsMax: Double = 20) -> String? {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -81,9 +81,9 @@ public enum Profiler: String, Hashable, Sendable, Codable {
 
 /// The memory of a solver over one life, and over many.
 public struct MemoryUse: Hashable, Sendable, Codable {
-  /// Bytes alive when the system was complete, before its teardown.
+  /// Bytes alive when the system was complete, before its teardown, as callers asked for them.
   public var liveBytes: Int64
-  /// Bytes alive at most.
+  /// Bytes alive at most, as callers asked for them; as set aside in records from before 2026-11-25.
   public var peakBytes: Int64
   /// Bytes asked for in all.
   public var allocatedBytes: Int64

@@ -3,10 +3,10 @@
 import CProfiling
 import Foundation
 
-/// Samples the processor time of all threads, from its making until `finish()` or its end.
+/// Samples the thread that makes it and the main thread, from its making until `finish()` or its end.
 ///
-/// It asks for 1,000 samples a second of processor time; the kernel's timer may give 250 or 100. The
-/// interval that was asked for stands in the profile.
+/// It takes 250 samples a second of a thread that has a processor, and one more each time that it gets one
+/// back. A thread that waits is sampled where it waits.
 package struct CPUProfiler: ~Copyable {
   private let path: String
 

@@ -1,14 +1,38 @@
 // Pieces of Vega-Lite that several charts are made of.
 
+internal import Measurement
+
 /// Encodings and layers that look the same in every chart.
 enum ChartMarks {
-  /// A labelled axis of times, which are in nanoseconds in the data and have units at the axis.
-  static func timeAxis(_ key: String, _ title: String, isLogarithmic: Bool = true) -> JSONValue {
-    [
-      "field": .string(key), "type": "quantitative", "title": .string(title),
-      "scale": isLogarithmic ? ["type": "log", "nice": false, "padding": 8] : ["zero": true],
-      "axis": ["labelExpr": .string(timeLabel("datum.value")), "tickCount": 5],
+  /// An axis of the times in a column of `table`, which are in nanoseconds in the data. The axis has one
+  /// unit, which its title says: that in which the median is 1 to 1,000, if there is one.
+  ///
+  /// - Parameters:
+  ///   - key: What is drawn.
+  ///   - column: The column that decides on the unit, if that is not `key`.
+  static func timeAxis(
+    _ key: String, _ title: String, of table: ReportTable, column: String? = nil,
+    isLogarithmic: Bool = true
+  ) -> JSONValue {
+    let (unit, size) = timeUnit(of: table.times(column ?? key))
+    return [
+      "field": .string(key), "type": "quantitative", "title": .string("\(title) in \(unit)"),
+      "scale": isLogarithmic ? ["type": "log", "nice": false, "padding": 8] : ["zero": false],
+      "axis": [
+        "labelExpr": .string("format(datum.value / \(size), ',~r')"), "tickCount": 5,
+      ],
     ]
+  }
+
+  /// The unit for times that are given in nanoseconds, and how many nanoseconds it has.
+  private static func timeUnit(of times: [Double]) -> (name: String, size: String) {
+    let median = (try? SortedSample(times).median) ?? 0
+    return switch median {
+    case 1e9...: ("s", "1e9")
+    case 1e6...: ("ms", "1e6")
+    case 1e3...: ("µs", "1e3")
+    default: ("ns", "1")
+    }
   }
 
   /// An axis of numbers over orders of magnitude.
@@ -128,11 +152,14 @@ enum ChartMarks {
   /// Small charts side by side, as many in a row as fit.
   ///
   /// - Parameters:
+  ///   - value: The column of what is drawn. Of small charts in which no series has two values the table
+  ///     says more; `nil` where there are several columns.
+  ///   - series: The columns that tell series from each other, beside `key`.
   ///   - cellWidth: The least width of one in pixels, without its axis.
   ///   - columns: How many in a row where nobody says how much room there is.
   static func wrapped(
-    by key: String, cellWidth: Int, height: JSONValue, columns: Int = 3, layers: [JSONValue],
-    transform: [JSONValue] = []
+    by key: String, value: String? = nil, series: [String] = ["strategy"], cellWidth: Int,
+    height: JSONValue, columns: Int = 3, layers: [JSONValue], transform: [JSONValue] = []
   ) -> JSONValue {
     var specification: JSONValue = [
       "facet": facet(key), "columns": .number(Double(columns)), "spacing": 16,
@@ -141,16 +168,21 @@ enum ChartMarks {
         "width": .number(Double(cellWidth)), "height": height, "layer": .array(layers),
       ],
     ]
+    if let value {
+      specification["usermeta"]?["value"] = .string(value)
+      specification["usermeta"]?["series"] = .array(([key] + series).map { .string($0) })
+    }
     if !transform.isEmpty { specification["transform"] = .array(transform) }
     return specification
   }
+}
 
-  /// An expression that writes nanoseconds with their unit.
-  private static func timeLabel(_ value: String) -> String {
-    let units = [("s", "1e9"), ("ms", "1e6"), ("µs", "1e3")]
-    let cases = units.map { unit, size in
-      "\(value) >= \(size) ? format(\(value) / \(size), '~r') + ' \(unit)' : "
+extension ReportTable {
+  /// The times in the column called `key`, in nanoseconds.
+  fileprivate func times(_ key: String) -> [Double] {
+    guard let column = columns.firstIndex(where: { $0.key == key }) else { return [] }
+    return rows.compactMap { row in
+      if case .duration(let nanoseconds) = row[column] { nanoseconds } else { nil }
     }
-    return cases.joined() + "format(\(value), '~r') + ' ns'"
   }
 }

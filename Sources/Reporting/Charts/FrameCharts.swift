@@ -40,8 +40,6 @@ enum FrameCharts {
         .init(key: "p99Nanoseconds", title: "p99"),
         .init(key: "next", title: "next size"), .init(key: "nextP99Nanoseconds", title: "its p99"),
         .init(key: "end", title: "ended by", isNumeric: false),
-        .init(key: "measured", title: "measured", isNumeric: false),
-        .init(key: "commit", title: "commit", isNumeric: false),
       ])
     for record in records {
       let holds = record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0)
@@ -56,8 +54,7 @@ enum FrameCharts {
         holds.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
         record.misses.map { .count($0.size) } ?? .missing,
         record.misses?.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
-        .text(record.end.rawValue), .text("\(record.environment.start)"),
-        .text(record.environment.commit.map { String($0.prefix(10)) } ?? "unknown"),
+        .text(record.end.rawValue),
       ])
     }
     table.notes = [
@@ -74,7 +71,7 @@ enum FrameCharts {
         + "second.",
       command: "tinamou frames --strategy revised --strategy kiwi",
       specification: ChartMarks.wrapped(
-        by: "workload", cellWidth: 200, height: ["step": 16],
+        by: "workload", value: "views", cellWidth: 200, height: ["step": 16],
         layers: [
           [
             "mark": ["type": "point", "filled": true, "size": 60],

@@ -43,7 +43,7 @@ enum FrameTails {
     guard !table.rows.isEmpty else { return nil }
     var encoding: JSONValue = [
       "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
-      "y": ChartMarks.timeAxis("p99Nanoseconds", "p99 frame"),
+      "y": ChartMarks.timeAxis("p99Nanoseconds", "p99 of frames", of: table),
       "color": ChartMarks.strategyColor(strategies),
     ]
     let line: JSONValue = ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": encoding]
@@ -59,7 +59,7 @@ enum FrameTails {
         + "and 120 frames a second.",
       command: command,
       specification: ChartMarks.wrapped(
-        by: "workload", cellWidth: 200, height: 150,
+        by: "workload", value: "p99Nanoseconds", cellWidth: 200, height: 150,
         layers: ChartMarks.reference("y", at: 1e9 / 120, label: "120 Hz", isLabelBelow: true)
           + ChartMarks.reference("y", at: 1e9 / 60, label: "60 Hz") + [
             line, ["mark": ["type": "point", "filled": true, "size": 45], "encoding": encoding],

@@ -105,14 +105,14 @@ enum HotSpotChart {
       }
     }
     guard !table.rows.isEmpty else { return nil }
-    let x = ChartMarks.logarithmicAxis("perOperation", "an operation", format: "~s")
+    let x = ChartMarks.logarithmicAxis("perOperation", "count an operation", format: "~s")
     return ReportChart(
       id: "hotspots-totals", table: table,
       summary:
         "Instructions, retains, releases, allocations and frees of each operation, by profile.",
       command: "tinamou instructions feed --size 10",
       specification: ChartMarks.wrapped(
-        by: "what", cellWidth: 200, height: ["step": 17],
+        by: "what", value: "perOperation", series: [], cellWidth: 200, height: ["step": 17],
         layers: [
           [
             "mark": ["type": "point", "filled": true, "size": 50],

@@ -62,7 +62,7 @@ enum LatencyChart {
         "For each operation and strategy, the 50th, 90th, 99th and 99.9th percentile and the "
         + "longest time, of one case at a time.",
       command: "tinamou run --strategy revised", caseKey: "case",
-      specification: specification(strategies))
+      specification: specification(table, strategies))
   }
 
   /// The operation, with its phase where it has one.
@@ -70,14 +70,16 @@ enum LatencyChart {
     record.phase.map { "\($0): \(record.operation)" } ?? "\(record.operation)"
   }
 
-  private static func specification(_ strategies: [String]) -> JSONValue {
+  private static func specification(
+    _ table: ReportTable, _ strategies: [String]
+  ) -> JSONValue {
     let keys = percentiles.map(\.key) + ["max"]
     let y = ChartMarks.names("strategy")
     let fold: JSONValue = [
       ["fold": .array(keys.map { .string($0) }), "as": ["percentile", "nanoseconds"]],
       ["filter": "isValid(datum.nanoseconds) && datum.nanoseconds > 0"],
     ]
-    let x = ChartMarks.timeAxis("nanoseconds", "time")
+    let x = ChartMarks.timeAxis("nanoseconds", "time", of: table, column: "p50")
     var span = x
     span["aggregate"] = "min"
     return ChartMarks.wrapped(

@@ -4,10 +4,12 @@ internal import Measurement
 
 /// The section on memory.
 enum MemoryChart {
-  static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
+  static func section(
+    _ records: CurrentRecords, _ strategies: [String], constraintCounts: [[String]: Int]
+  ) -> ReportSection {
     let charts = [
       live(records, strategies), exponents(records, strategies), sideBySide(records, strategies),
-      bytes(records, strategies),
+      bytes(records, strategies, constraintCounts),
     ].compactMap { $0 }
     return ReportSection(
       id: "memory", title: "Where the memory goes",
@@ -157,7 +159,7 @@ enum MemoryChart {
       summary: "For each case, how many times as many bytes a strategy takes as \(base).",
       command: "tinamou heap feed --size 100 --against sparse",
       specification: ChartMarks.wrapped(
-        by: "measure", cellWidth: 200, height: ["step": 18],
+        by: "measure", value: "ratio", cellWidth: 200, height: ["step": 18],
         layers: ChartMarks.reference("x", at: 1)
           + ChartMarks.intervals(
             "ratio", x: x, y: ChartMarks.names("case"), strategies, hasIntervals: false,
@@ -166,7 +168,9 @@ enum MemoryChart {
 
   // MARK: - Allocated bytes
 
-  private static func bytes(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
+  private static func bytes(
+    _ records: CurrentRecords, _ strategies: [String], _ constraintCounts: [[String]: Int]
+  ) -> ReportChart? {
     var table = ReportTable(
       title: "Bytes allocated for each constraint",
       columns: [
@@ -192,11 +196,10 @@ enum MemoryChart {
       let own = times.records.filter { $0.operation != .frame }.compactMap(\.allocatedBytes)
       append(times.key, constraints: times.constraintCount ?? 0, bytes: sum(own))
     }
-    let sizes = constraintCounts(records)
     for count in records.counts {
       let bytes = (count.counts.allocations ?? [:]).filter { $0.key.hasSuffix(" bytes") }
       append(
-        count.key, constraints: sizes[[count.key.workload, "\(count.key.size)"]] ?? 0,
+        count.key, constraints: constraintCounts[[count.key.workload, "\(count.key.size)"]] ?? 0,
         bytes: sum(bytes.values))
     }
     return overConstraints(
@@ -230,24 +233,25 @@ enum MemoryChart {
     return ReportChart(
       id: id, table: table, summary: summary, command: command,
       specification: ChartMarks.wrapped(
-        by: "workload", cellWidth: 200, height: 150,
+        by: "workload", value: key, cellWidth: 200, height: 150,
         layers: [
           ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": line],
           ["mark": ["type": "point", "filled": true, "size": 45], "encoding": point],
         ]))
   }
 
-  /// The number of constraints by workload and size, from anybody that was timed.
-  private static func constraintCounts(_ records: CurrentRecords) -> [[String]: Int] {
-    let timed = records.cases.compactMap { times in
-      times.constraintCount.map { ([times.key.workload, "\(times.key.size)"], $0) }
+  /// The number of constraints by workload and size, from anybody that was timed: it is what a workload is,
+  /// and of no commit.
+  static func constraintCounts(_ origins: [CurrentRecords]) -> [[String]: Int] {
+    let found = origins.flatMap { records in
+      records.cases.map { ($0.key, $0.constraintCount) }
+        + records.profiles.map { ($0.key, $0.constraintCount) }
+        + records.comparisons.map {
+          (CaseKey(workload: $0.workload, size: $0.size, strategy: ""), $0.constraintCount)
+        }
     }
-    let compared = records.comparisons.map {
-      (["\($0.workload)", "\($0.size)"], $0.constraintCount)
+    return found.reduce(into: [:]) { sizes, pair in
+      if let count = pair.1 { sizes[[pair.0.workload, "\(pair.0.size)"]] = count }
     }
-    let profiled = records.profiles.compactMap { record in
-      record.constraintCount.map { ([record.key.workload, "\(record.key.size)"], $0) }
-    }
-    return Dictionary(timed + compared + profiled) { first, _ in first }
   }
 }

@@ -144,7 +144,7 @@ enum RatioCharts {
     return ReportChart(
       id: id, table: table, summary: summary, command: command,
       specification: ChartMarks.wrapped(
-        by: "phase", cellWidth: 200, height: ["step": 16], layers: layers,
+        by: "phase", value: "ratio", cellWidth: 200, height: ["step": 16], layers: layers,
         transform: [known] + (hasIntervals ? ChartMarks.closedInterval("ratio") : [])))
   }
 }

@@ -10,7 +10,8 @@ enum ScalingCharts {
       id: "scaling", title: "How it scales",
       text:
         "Time over the number of constraints, both in orders of magnitude: a straight line is a "
-        + "power law, and its slope is the exponent. Medians of the latest run of each case, or of a comparison where there is no run.",
+        + "power law, and its slope is the exponent. Medians of the latest run of each case, or of a comparison "
+        + "where there is no run.",
       charts: charts + [growth(records, strategies)].compactMap { $0 })
   }
 
@@ -36,7 +37,7 @@ enum ScalingCharts {
     table.notes = records.overruns.map(RunNotes.note)
     let encoding: JSONValue = [
       "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
-      "y": ChartMarks.timeAxis("timeNanoseconds", "time"),
+      "y": ChartMarks.timeAxis("timeNanoseconds", "time", of: table),
       "color": ChartMarks.strategyColor(strategies),
       "tooltip": ChartMarks.tooltip([
         ("workload", "workload"), ("size", "size"), ("strategy", "strategy"),
@@ -52,7 +53,7 @@ enum ScalingCharts {
         + "for each strategy.",
       command: "tinamou run --strategy revised --strategy sparse --strategy kiwi",
       specification: ChartMarks.wrapped(
-        by: "workload", cellWidth: 200, height: 150,
+        by: "workload", value: "timeNanoseconds", cellWidth: 200, height: 150,
         layers: [
           ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": encoding],
           ["mark": ["type": "point", "filled": true, "size": 45], "encoding": pointEncoding],

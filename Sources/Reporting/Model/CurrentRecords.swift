@@ -25,45 +25,40 @@ struct CurrentRecords {
   private(set) var profiles: [ProfileRecord] = []
   /// The latest counts of each case.
   private(set) var counts: [CountRecord] = []
-  /// All records that a history can be made of.
-  private(set) var history: [HistoryRecord] = []
   /// What is in none of the above, and why.
   private(set) var unused: [UnusedResult] = []
 
-  /// Judges the records of `files`.
+  /// Whatever counts of runs today: the latest of each case, and those with wrong answers.
+  var allCurrent: [MeasuredCase] { cases + wrongCases }
+
+  /// Whether anything is known of answers.
+  var haveAnswers: Bool { !allCurrent.isEmpty || !comparisons.isEmpty }
+
+  /// Judges the records of `files`, which are of one commit and machine, and of optimised builds.
   ///
   /// - Complexity: O(*n* log *n*) in the number of records.
   init(_ files: [ReportInput.RecordFile]) {
-    let runs = takeRuns(files)
-    takeCases(runs)
+    // A file may have been merged into the history, which must not make two measurements of one.
+    takeCases(distinct(files.flatMap(\.batch.records)))
     takeOverruns(files)
-    takeComparisons(files)
-    takeCounts(files)
-    frames = latest(
-      files, "searches for frame rates", \.frames, environment: \.environment,
-      of: { [$0.workload, $0.strategy, "\($0.rateHertz)"] })
-    profiles = latest(
-      files, "profiles", \.profiles, environment: \.environment, of: { [$0.title] })
-    history = distinct(files.flatMap(\.batch.all))
-    for file in files {
-      nameFaults(file)
-      nameSuperseded(file)
-    }
+    comparisons = Self.latest(files, \.comparisons, \.environment.start, of: Self.name)
+    frames = Self.latest(files, \.frames, \.environment.start, of: Self.name)
+    profiles = Self.latest(files, \.profiles, \.environment.start) { [$0.title] }
+    counts = Self.latest(files, \.counts, \.environment.start) { ["\($0.key)"] }
+      .sorted { $0.key < $1.key }
   }
 
-  /// The records of release builds; the others are named.
-  private mutating func takeRuns(_ files: [ReportInput.RecordFile]) -> [RunRecord] {
-    var runs: [RunRecord] = []
-    for file in files {
-      let refused = file.batch.records.filter { $0.environment.build.refusal != nil }
-      if !refused.isEmpty {
-        let text = "\(refused.count) records of a debug or checked build, whose times mean nothing"
-        unused.append(UnusedResult(path: file.path, reason: text))
-      }
-      runs += file.batch.records.filter { $0.environment.build.refusal == nil }
-    }
-    // A file may have been merged into the history, which must not make two measurements of one.
-    return distinct(runs)
+  /// What tells a comparison from those that are no repetition of it.
+  static func name(_ record: ComparisonRecord) -> [String] {
+    [
+      record.workload, "\(record.size)", record.phase, record.base.strategy,
+      record.candidate.strategy,
+    ]
+  }
+
+  /// What tells a search from those that are no repetition of it.
+  static func name(_ record: FrameRecord) -> [String] {
+    [record.workload, record.strategy, "\(record.rateHertz)"]
   }
 
   private mutating func takeCases(_ runs: [RunRecord]) {
@@ -112,90 +107,22 @@ struct CurrentRecords {
     }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private mutating func takeComparisons(_ files: [ReportInput.RecordFile]) {
-    comparisons = latest(
-      files, "comparisons", \.comparisons, environment: \.environment,
-      of: { [$0.workload, "\($0.size)", $0.phase, $0.base.strategy, $0.candidate.strategy] })
-  }
-
-  /// The latest of the records of one kind in `files` for each key, in the order in which keys occur.
-  /// Those of debug and checked builds, and those that were made again later, are named as `what`.
-  private mutating func latest<Record: Hashable>(
-    _ files: [ReportInput.RecordFile], _ what: String, _ list: KeyPath<RecordBatch, [Record]>,
-    environment: KeyPath<Record, RunEnvironment>, of key: (Record) -> [String]
+  /// The latest of the records of one kind in `files` for each name, in the order in which names occur.
+  private static func latest<Record>(
+    _ files: [ReportInput.RecordFile], _ list: KeyPath<RecordBatch, [Record]>,
+    _ start: KeyPath<Record, Timestamp>, of name: (Record) -> [String]
   ) -> [Record] {
     var order: [[String]] = []
     var latest: [[String]: Record] = [:]
-    for file in files {
-      let all = file.batch[keyPath: list]
-      let fit = all.filter { $0[keyPath: environment].build.refusal == nil }
-      if fit.count < all.count {
-        let text =
-          "\(all.count - fit.count) \(what) of a debug or checked build, which mean nothing"
-        unused.append(UnusedResult(path: file.path, reason: text))
+    for record in files.flatMap({ $0.batch[keyPath: list] }) {
+      let name = name(record)
+      if let known = latest[name] {
+        if known[keyPath: start] > record[keyPath: start] { continue }
+      } else {
+        order.append(name)
       }
-      for record in fit {
-        let key = key(record)
-        if let known = latest[key],
-          known[keyPath: environment].start > record[keyPath: environment].start
-        {
-          continue
-        }
-        if latest[key] == nil { order.append(key) }
-        latest[key] = record
-      }
-    }
-    let current = Set(latest.values)
-    for file in files {
-      let old = file.batch[keyPath: list].count { record in
-        record[keyPath: environment].build.refusal == nil && !current.contains(record)
-      }
-      if old > 0 {
-        unused.append(
-          UnusedResult(path: file.path, reason: "\(old) \(what) that were made again later"))
-      }
+      latest[name] = record
     }
     return order.compactMap { latest[$0] }
-  }
-
-  private mutating func takeCounts(_ files: [ReportInput.RecordFile]) {
-    var latest: [CaseKey: CountRecord] = [:]
-    for record in files.flatMap(\.batch.counts) {
-      if let known = latest[record.key], known.environment.start > record.environment.start {
-        continue
-      }
-      latest[record.key] = record
-    }
-    counts = latest.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  /// Says which lines of `file` are no records, lines with the same fault together.
-  private mutating func nameFaults(_ file: ReportInput.RecordFile) {
-    let described = file.batch.faults.map { fault in
-      // Behind the number of the line, which stands in front of the reason.
-      (line: fault.line, reason: String("\(fault)".drop { $0 != ":" }.dropFirst(2)))
-    }
-    for reason in distinct(described.map(\.reason)) {
-      let lines = described.filter { $0.reason == reason }.map(\.line)
-      let place =
-        lines.count == 1 ? "line \(lines[0])" : "\(lines.count) lines from line \(lines[0]) on"
-      unused.append(UnusedResult(path: file.path, reason: "\(place): \(reason)"))
-    }
-  }
-
-  /// Says of `file` how many of its records have later ones of the same case.
-  private mutating func nameSuperseded(_ file: ReportInput.RecordFile) {
-    let starts = Dictionary(cases.map { ($0.key, $0.start) }) { $1 }
-    let old = file.batch.records.count { record in
-      let key = CaseKey(workload: record.workload, size: record.size, strategy: record.strategy)
-      return starts[key].map { record.environment.start < $0 } ?? false
-    }
-    if old > 0 {
-      unused.append(
-        UnusedResult(
-          path: file.path,
-          reason: "\(old) of \(file.batch.records.count) records, in the history only: later runs "
-            + "measured the same cases"))
-    }
   }
 }

@@ -26,6 +26,10 @@ public struct ReportChart: Hashable, Sendable, Codable {
   public var caseKey: String?
   /// What to type to measure this.
   public var command: String
+  /// Who measured it, at which commit, when and on which machine, to follow "Measured"; what the reader
+  /// measured comes first. One is shown at a time: the column `measured` says which row is of which.
+  /// Empty where each row says so in columns of its own.
+  public private(set) var origins: [String] = []
   /// The columns of the table.
   public var columns: [Column]
   /// The rows as people read them.
@@ -56,19 +60,79 @@ public struct ReportChart: Hashable, Sendable, Codable {
     self.specification = specification.safeInCharts
   }
 
-  /// The specification with its data, ready to be drawn by any Vega-Lite.
+  /// The columns by which rows are chosen, one value of each at a time.
+  var choices: [String] {
+    (origins.count > 1 ? [Self.originKey] : []) + (caseKey.map { [$0] } ?? [])
+  }
+
+  /// The rows that are drawn before anybody chooses: those of the first origin and case, and of small charts
+  /// only such as have more than one dot for some strategy. What has one is read better in a table.
+  var drawnRows: [[String: JSONValue]] {
+    var shown = rows
+    for key in choices {
+      let first = shown.first?[key]
+      shown = shown.filter { $0[key] == first }
+    }
+    guard let value = specification["usermeta"]?["value"]?.stringValue,
+      case .array(let keys)? = specification["usermeta"]?["series"]
+    else { return shown }
+    let series = keys.compactMap(\.stringValue)
+    var seen: Set<[JSONValue?]> = []
+    var worthy: Set<JSONValue?> = []
+    for row in shown where row[value]?.numberValue != nil {
+      if !seen.insert(series.map { row[$0] }).inserted { worthy.insert(row[series[0]]) }
+    }
+    return shown.filter { worthy.contains($0[series[0]]) }
+  }
+
+  /// The specification with its data, ready to be drawn by any Vega-Lite; `nil` if the table says more.
   ///
   /// - Complexity: O(*n*) in the number of rows.
-  public func standaloneSpecification() -> JSONValue {
-    var shown = rows
-    // The first case stands for all, as in the page before anybody chooses.
-    if let caseKey, let first = rows.first?[caseKey] {
-      shown = rows.filter { $0[caseKey] == first }
-    }
+  public func standaloneSpecification() -> JSONValue? {
+    let shown = drawnRows
+    guard !shown.isEmpty else { return nil }
     var specification = specification
     specification["data"] = ["name": "rows", "values": .array(shown.map { .object($0) })]
     specification["$schema"] = "https://vega.github.io/schema/vega-lite/v6.json"
     return specification
+  }
+}
+
+extension ReportChart {
+  /// The column that says who measured a row.
+  static let originKey = "measured"
+
+  /// The same chart, each row of which says that it comes from `origin`.
+  func measured(_ origin: String) -> ReportChart {
+    var stated = self
+    stated.origins = [origin]
+    stated.columns.append(Column(key: Self.originKey, title: "measured", isNumeric: false))
+    for row in rows.indices {
+      stated.texts[row].append(DisplayText.printable(origin))
+      stated.rows[row][Self.originKey] =
+        JSONValue.string(DisplayText.printable(origin)).safeInCharts
+    }
+    return stated
+  }
+
+  /// Adds the rows of `other`, the same chart of another origin. A column that only one of the two has is
+  /// empty in the rows of the other.
+  mutating func append(_ other: ReportChart) {
+    let known = Set(columns.map(\.key))
+    let new = other.columns.filter { !known.contains($0.key) }
+    columns.insert(contentsOf: new, at: columns.count - 1)
+    for row in texts.indices {
+      let empty = Array(repeating: NumberFormat.missing, count: new.count)
+      texts[row].insert(contentsOf: empty, at: texts[row].count - 1)
+      for column in new { rows[row][column.key] = .null }
+    }
+    for (text, row) in zip(other.texts, other.rows) {
+      let byKey = Dictionary(uniqueKeysWithValues: zip(other.columns.map(\.key), text))
+      texts.append(columns.map { byKey[$0.key] ?? NumberFormat.missing })
+      rows.append(row.merging(columns.map { ($0.key, .null) }) { known, _ in known })
+    }
+    notes = distinct(notes + other.notes)
+    origins += other.origins
   }
 }
 

@@ -10,6 +10,8 @@ public struct ReportInput: Sendable {
     public var path: String
     /// What was in it.
     public var batch: RecordBatch
+    /// Whether the file is committed, as the project's own results are; others are the reader's.
+    public var isCommitted: Bool
 
     /// The folder that it is in, with a slash at its end; empty for none.
     var folder: String {
@@ -17,9 +19,10 @@ public struct ReportInput: Sendable {
     }
 
     /// A file that was read.
-    public init(path: String, batch: RecordBatch) {
+    public init(path: String, batch: RecordBatch, isCommitted: Bool = false) {
       self.path = path
       self.batch = batch
+      self.isCommitted = isCommitted
     }
   }
 

@@ -12,36 +12,42 @@ extension ReportModel {
   /// - Complexity: O(*n* log *n*) in the number of records, but for the search for changes in long
   ///   histories: see `ChangePointSearch`.
   public init(_ input: ReportInput, ours: String = "revised", yardstick: String = "kiwi") {
-    let records = CurrentRecords(input.files)
-    let all = Self.strategies(in: records, ours: ours, yardstick: yardstick)
+    let sorted = SortedRecords(input.files)
+    let origins = sorted.origins
+    let all = Self.strategies(in: origins.map(\.records), ours: ours, yardstick: yardstick)
     let strategies = all.filter { !$0.hasPrefix(AblationChart.prefix) }
+    let sizes = MemoryChart.constraintCounts(origins.map(\.records))
     sections = [
-      ScalingCharts.section(records, strategies),
-      RatioCharts.section(records, strategies),
-      LatencyChart.section(records, strategies),
-      FrameCharts.section(records, strategies),
-      MemoryChart.section(records, strategies),
-      HotSpotChart.section(records),
-      AblationChart.section(records),
-      HistoryChart.section(records),
+      ReportSection(of: origins) { ScalingCharts.section($0, strategies) },
+      ReportSection(of: origins) { RatioCharts.section($0, strategies) },
+      ReportSection(of: origins) { LatencyChart.section($0, strategies) },
+      ReportSection(of: origins) { FrameCharts.section($0, strategies) },
+      ReportSection(of: origins) { MemoryChart.section($0, strategies, constraintCounts: sizes) },
+      ReportSection(of: origins, HotSpotChart.section),
+      ReportSection(of: origins, AblationChart.section),
+      HistoryChart.section(sorted.history, ours: ours),
     ]
-    verdict = VerdictFindings(records, ours: ours, yardstick: yardstick).all
+    verdict = VerdictFindings.all(of: origins, ours: ours, yardstick: yardstick)
     filters = Self.filters(of: sections, strategies: all)
     flameGraphs = Self.described(input)
     scenes = input.scenes
-    provenance = Self.provenance(of: records)
-    unused = input.unused + records.unused
+    provenance = Self.provenance(of: origins.map(\.records))
+    unused = input.unused + sorted.unused
   }
 
   /// Ours first, then the yardstick, then the others as they occur: the order of legends and colours.
   private static func strategies(
-    in records: CurrentRecords, ours: String, yardstick: String
+    in origins: [CurrentRecords], ours: String, yardstick: String
   ) -> [String] {
-    let found = distinct(
-      records.cases.map(\.key.strategy)
-        + records.comparisons.flatMap { [$0.base.strategy, $0.candidate.strategy] }
-        + records.counts.map(\.key.strategy) + records.frames.map(\.strategy)
-        + records.profiles.map(\.label))
+    var found: [String] = []
+    for records in origins {
+      found += records.cases.map(\.key.strategy)
+      found += records.comparisons.flatMap { [$0.base.strategy, $0.candidate.strategy] }
+      found += records.counts.map(\.key.strategy)
+      found += records.frames.map(\.strategy)
+      found += records.profiles.map(\.label)
+    }
+    found = distinct(found)
     let first = [ours, yardstick].filter(found.contains)
     return first + found.filter { !first.contains($0) }
   }
@@ -80,12 +86,16 @@ extension ReportModel {
       sizes: Set(rows.compactMap { $0["size"]?.numberValue }).sorted().map { Int(saturating: $0) })
   }
 
-  private static func provenance(of records: CurrentRecords) -> [String] {
-    let environments = distinct(
-      records.cases.flatMap { $0.records.map(\.environment) }
-        + records.comparisons.map(\.environment) + records.frames.map(\.environment)
-        + records.profiles.map(\.environment))
-    return environments.sorted { $0.start < $1.start }.map { environment in
+  private static func provenance(of origins: [CurrentRecords]) -> [String] {
+    var environments: [RunEnvironment] = []
+    for records in origins {
+      environments += records.cases.flatMap { $0.records.map(\.environment) }
+      environments += records.comparisons.map(\.environment)
+      environments += records.frames.map(\.environment)
+      environments += records.profiles.map(\.environment)
+      environments += records.counts.map(\.environment)
+    }
+    return distinct(environments).sorted { $0.start < $1.start }.map { environment in
       RunNotes.provenance(of: environment, seeds: [], clocks: []).joined(separator: " · ")
     }
   }

@@ -38,6 +38,11 @@ public struct ReportFinding: Hashable, Sendable, Codable {
   public var detail: String
   /// Whether it is good news.
   public var tone: Tone
+  /// Who measured it, at which commit, when and on which machine, to follow "Measured"; empty where
+  /// nothing was.
+  public var origin = ""
+  /// Whether it comes from committed records, which are the project's own.
+  public var isProjects = false
 }
 
 /// Charts on one subject.
@@ -50,6 +55,36 @@ public struct ReportSection: Hashable, Sendable, Codable {
   public var text: String
   /// Its charts; none if nothing was recorded.
   public var charts: [ReportChart]
+}
+
+extension ReportSection {
+  /// The section on the records of all `origins`, in each chart of which they follow one another.
+  init(of origins: [RecordOrigin], _ make: (CurrentRecords) -> ReportSection) {
+    let parts = origins.map { origin in
+      var part = make(origin.records)
+      part.charts = part.charts.map { $0.measured(origin.text) }
+      return part
+    }
+    self = parts.first { !$0.charts.isEmpty } ?? make(CurrentRecords([]))
+    charts = []
+    for part in parts {
+      // A chart stands behind those that it stands behind in its own part.
+      var place = 0
+      for chart in part.charts {
+        if let known = charts.firstIndex(where: { $0.id == chart.id }) {
+          charts[known].append(chart)
+          place = known + 1
+        } else {
+          charts.insert(chart, at: place)
+          place += 1
+        }
+      }
+    }
+    // What the reader measured comes before what only the project has.
+    let readers = Set(
+      zip(origins, parts).filter { !$0.0.isProjects }.flatMap { $0.1.charts.map(\.id) })
+    charts = charts.filter { readers.contains($0.id) } + charts.filter { !readers.contains($0.id) }
+  }
 }
 
 /// The names by which rows of charts can be chosen.

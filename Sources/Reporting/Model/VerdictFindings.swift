@@ -4,24 +4,50 @@ internal import Measurement
 
 /// The findings at the top of the report.
 struct VerdictFindings {
-  private let records: CurrentRecords
+  private let origin: RecordOrigin
   private let ours: String
   private let yardstick: String
 
-  init(_ records: CurrentRecords, ours: String, yardstick: String) {
-    self.records = records
-    self.ours = ours
-    self.yardstick = yardstick
-  }
+  private var records: CurrentRecords { origin.records }
 
-  /// All findings, the most important first.
-  var all: [ReportFinding] {
-    [headline] + against + [growth, memory, correctness, peersAnswers].compactMap { $0 }
+  /// All findings on `origins`: on what the reader measured, then on what the project has, of each the most
+  /// important first. What is found in several commits is said of the latest.
+  static func all(
+    of origins: [RecordOrigin], ours: String, yardstick: String
+  ) -> [ReportFinding] {
+    var findings = [false, true].flatMap { isProjects -> [ReportFinding] in
+      let own = origins.filter { $0.isProjects == isProjects }
+      let each = own.map { VerdictFindings(origin: $0, ours: ours, yardstick: yardstick) }
+      func latest(_ find: (VerdictFindings) -> ReportFinding?) -> ReportFinding? {
+        for from in each {
+          if let found = find(from) { return RecordOrigin.state(found, of: [from.origin]) }
+        }
+        return nil
+      }
+      let against = TimedPhase.allCases.map { phase in latest { $0.against(phase) } }
+      let judged = own.filter(\.records.haveAnswers)
+      return
+        ([latest(\.headline)] + against + [latest(\.growth), latest(\.memory)]
+        + [correctness(of: judged), peersAnswers(of: judged)]).compactMap { $0 }
+    }
+    if !findings.contains(where: { $0.title.hasSuffix("at 120 Hz") }) {
+      findings.insert(
+        ReportFinding(
+          title: "Frames at 120 Hz", figure: "not measured",
+          detail: "tinamou frames finds how many views move at 120 Hz.", tone: .neutral), at: 0)
+    }
+    if origins.isEmpty {
+      findings.append(
+        ReportFinding(
+          title: "Correctness", figure: "not measured",
+          detail: "There are no records. scripts/bench makes some.", tone: .neutral))
+    }
+    return findings
   }
 
   // MARK: - Frames
 
-  private var headline: ReportFinding {
+  private var headline: ReportFinding? {
     let own = records.frames.filter { $0.strategy == ours && $0.rateHertz == 120 }
     // A workload that does not name its views says nothing about them.
     let counted = own.compactMap { record -> (record: FrameRecord, views: Int)? in
@@ -43,17 +69,12 @@ struct VerdictFindings {
   }
 
   /// What can be said without a search: whether the largest sizes that were timed hold.
-  private var fromRuns: ReportFinding {
+  private var fromRuns: ReportFinding? {
     let timed = records.cases.filter { $0.key.strategy == ours && $0.frame?.percentiles != nil }
     let late = timed.filter { Double($0.frame?.percentiles?.p99 ?? 0) > 1e9 / 120 }
     let largest = timed.filter { times in !late.contains { $0.key == times.key } }
       .max { ($0.constraintCount ?? 0) < ($1.constraintCount ?? 0) }
-    guard let largest else {
-      return ReportFinding(
-        title: "Frames at 120 Hz", figure: "not measured",
-        detail:
-          "tinamou frames finds how many views move at 120 Hz.", tone: .neutral)
-    }
+    guard let largest else { return nil }
     let lateText =
       late.isEmpty
       ? "All \(timed.count) cases that were timed hold it."
@@ -69,8 +90,8 @@ struct VerdictFindings {
 
   // MARK: - Against the yardstick
 
-  private var against: [ReportFinding] {
-    TimedPhase.allCases.compactMap { interleaved($0) ?? fromOneRun($0) }
+  private func against(_ phase: TimedPhase) -> ReportFinding? {
+    interleaved(phase) ?? fromOneRun(phase)
   }
 
   /// The geometric mean over all cases that were measured in turns, with its interval.
@@ -181,60 +202,64 @@ struct VerdictFindings {
       tone: leaks.isEmpty ? .good : .bad)
   }
 
+  // MARK: - Answers
+
   /// What is known of answers: the cases that were right, and the names of those that were not.
-  private func answers(
-    of isMeant: (_ strategy: String) -> Bool
+  private static func answers(
+    in origins: [RecordOrigin], of isMeant: (_ strategy: String) -> Bool
   ) -> (rightCount: Int, wrong: [String]) {
-    let faults = records.comparisons.flatMap { record in
+    let comparisons = origins.flatMap(\.records.comparisons)
+    let faults = comparisons.flatMap { record in
       [record.base, record.candidate].filter { $0.fault != nil && isMeant($0.strategy) }.map {
         "\(record.workload) \(record.size) (\($0.strategy))"
       }
     }
-    let wrong = records.wrongCases.filter { isMeant($0.key.strategy) }.map { "\($0.key)" }
-    let compared = records.comparisons.flatMap { record in
+    let wrong = origins.flatMap(\.records.wrongCases).filter { isMeant($0.key.strategy) }
+      .map { "\($0.key)" }
+    let compared = comparisons.flatMap { record in
       [record.base, record.candidate].filter { $0.verification != nil }.map {
         CaseKey(workload: record.workload, size: record.size, strategy: $0.strategy)
       }
     }
-    let right = Set(records.cases.map(\.key)).union(compared).filter { isMeant($0.strategy) }
+    let right = Set(origins.flatMap { $0.records.cases.map(\.key) }).union(compared)
+      .filter { isMeant($0.strategy) }
     return (right.count, distinct(wrong + faults))
   }
 
   /// Solvers of other projects, whose answers are theirs to answer for.
   private static let peers: Set = ["kiwi", "cassowary-rs"]
 
-  private var correctness: ReportFinding {
-    let (rightCount, wrong) = answers { !Self.peers.contains($0) }
-    let total = rightCount + wrong.count
-    guard total > 0 else {
-      return ReportFinding(
-        title: "Correctness", figure: "not measured",
-        detail: "There are no records. scripts/bench makes some.", tone: .neutral)
-    }
-    return ReportFinding(
-      title: "Correctness",
-      figure: wrong.isEmpty
-        ? "all \(NumberFormat.count(total)) of ours right" : "\(wrong.count) of ours wrong",
-      detail: wrong.isEmpty
-        ? "Every answer was verified before it was timed; of each case the latest run counts."
-        : "No speed for \(wrong.joined(separator: ", ")). The other \(rightCount) cases were "
-          + "verified before they were timed.",
-      tone: wrong.isEmpty ? .good : .bad)
-  }
-
-  /// The same of the peers; nothing where none was measured.
-  private var peersAnswers: ReportFinding? {
-    let (rightCount, wrong) = answers { Self.peers.contains($0) }
+  /// Whether our answers were right; nothing where none was looked at.
+  private static func correctness(of origins: [RecordOrigin]) -> ReportFinding? {
+    let (rightCount, wrong) = answers(in: origins) { !peers.contains($0) }
     let total = rightCount + wrong.count
     guard total > 0 else { return nil }
-    return ReportFinding(
-      title: "Answers of peers",
-      figure: wrong.isEmpty
-        ? "all \(NumberFormat.count(total)) right"
-        : "\(wrong.count) of \(NumberFormat.count(total)) wrong",
-      detail: wrong.isEmpty
-        ? "What the solvers of other projects answered met every requirement, and left no more open."
-        : "The solvers of other projects have no speed for \(wrong.joined(separator: ", ")).",
-      tone: .neutral)
+    return RecordOrigin.state(
+      ReportFinding(
+        title: "Correctness",
+        figure: wrong.isEmpty
+          ? "all \(NumberFormat.count(total)) of ours right" : "\(wrong.count) of ours wrong",
+        detail: wrong.isEmpty
+          ? "Every answer was verified before it was timed; of each case the latest run counts."
+          : "No speed for \(wrong.joined(separator: ", ")). The other \(rightCount) cases were "
+            + "verified before they were timed.",
+        tone: wrong.isEmpty ? .good : .bad), of: origins)
+  }
+
+  /// The same of the peers.
+  private static func peersAnswers(of origins: [RecordOrigin]) -> ReportFinding? {
+    let (rightCount, wrong) = answers(in: origins) { peers.contains($0) }
+    let total = rightCount + wrong.count
+    guard total > 0 else { return nil }
+    return RecordOrigin.state(
+      ReportFinding(
+        title: "Answers of peers",
+        figure: wrong.isEmpty
+          ? "all \(NumberFormat.count(total)) right"
+          : "\(wrong.count) of \(NumberFormat.count(total)) wrong",
+        detail: wrong.isEmpty
+          ? "What the solvers of other projects answered met every requirement, and left no more open."
+          : "The solvers of other projects have no speed for \(wrong.joined(separator: ", ")).",
+        tone: .neutral), of: origins)
   }
 }

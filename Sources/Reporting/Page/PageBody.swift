@@ -15,20 +15,34 @@ enum PageBody {
   }
 
   static func verdict(_ findings: [ReportFinding]) -> String {
-    let items = findings.map { finding in
-      """
-      <li class="finding \(finding.tone.rawValue)">
-      <h3>\(HTML.escaped(finding.title))</h3>
-      <p class="figure"><span class="sign" role="img" aria-label="\(word(finding.tone))">\
-      \(sign(finding.tone))</span> \(HTML.escaped(finding.figure))</p>
-      <p>\(HTML.escaped(finding.detail))</p>
-      </li>
-      """
+    func item(_ finding: ReportFinding) -> String {
+      let origin =
+        finding.origin.isEmpty
+        ? "" : "<p class=\"origin\">Measured \(HTML.escaped(finding.origin)).</p>"
+      return """
+        <li class="finding \(finding.tone.rawValue)">
+        <h3>\(HTML.escaped(finding.title))</h3>
+        <p class="figure"><span class="sign" role="img" aria-label="\(word(finding.tone))">\
+        \(sign(finding.tone))</span> \(HTML.escaped(finding.figure))</p>
+        <p>\(HTML.escaped(finding.detail))</p>
+        \(origin)
+        </li>
+        """
+    }
+    // What the reader measured comes first; the project's figures are named as such.
+    let lists = [false, true].map { isProjects in
+      let own = findings.filter { $0.isProjects == isProjects }.map(item)
+      let title =
+        isProjects
+        ? "<p class=\"party\">What the project has measured, and committed with its sources:</p>"
+        : ""
+      return own.isEmpty
+        ? "" : "\(title)<ul class=\"findings\">\(own.joined(separator: "\n"))</ul>"
     }
     return """
       <section id="verdict" aria-labelledby="verdict-title">
       <h2 id="verdict-title">Verdict</h2>
-      <ul class="findings">\(items.joined(separator: "\n"))</ul>
+      \(lists.joined(separator: "\n"))
       </section>
       """
   }
@@ -102,24 +116,27 @@ enum PageBody {
   private static func chart(_ chart: ReportChart) -> String {
     let id = HTML.escaped(chart.id)
     let title = HTML.escaped(chart.title)
-    let cases =
-      chart.caseKey == nil
-      ? ""
-      : "<p class=\"cases\"><label for=\"\(id)-case\">Show</label> "
-        + "<select id=\"\(id)-case\" data-chart=\"\(id)\"></select></p>"
+    let choices = chart.choices.map { key in
+      let label = key == chart.caseKey ? "Show" : "Measured"
+      return "<p class=\"cases\"><label for=\"\(id)-\(key)\">\(label)</label> "
+        + "<select id=\"\(id)-\(key)\" data-chart=\"\(id)\" data-key=\"\(key)\"></select></p>"
+    }
+    let origin =
+      chart.origins.count == 1
+      ? "<p class=\"origin\">Measured \(HTML.escaped(chart.origins[0])).</p>" : ""
     return """
       <article class="chart" id="\(id)" data-chart="\(id)" aria-labelledby="\(id)-title">
       <h3 id="\(id)-title">\(title)</h3>
-      \(cases)
+      \(origin)\(choices.joined())
       <figure>
       <div class="drawing" role="img" aria-label="\(HTML.escaped(chart.summary)) The table below has its \
       numbers."></div>
-      <figcaption>\(HTML.escaped(chart.summary))</figcaption>
+      <figcaption>\(HTML.escaped(chart.summary)) <span class="rest"></span></figcaption>
       </figure>
       <details class="numbers"><summary>Table: \(title)</summary>
       \(PageTable.html(chart))
       </details>
-      <p class="tools"><span>Measured by <code>\(HTML.escaped(chart.command))</code></span>
+      <p class="tools"><span>Measure it by <code>\(HTML.escaped(chart.command))</code></span>
       <button type="button" data-save="csv" data-chart="\(id)">Save as CSV\
       <span class="hidden">: \(title)</span></button>
       <button type="button" data-save="json" data-chart="\(id)">Save as JSON\

@@ -6,7 +6,7 @@ extension PageScript {
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const narrowest = 105;  // The least width of a small chart, in pixels.
 
-    function theme() {
+    function theme(room) {
       const style = getComputedStyle(document.documentElement);
       function color(name) { return style.getPropertyValue(name).trim(); }
       const text = color("--text"), quiet = color("--quiet"), line = color("--line");
@@ -16,11 +16,12 @@ extension PageScript {
         point: { color: color("--accent") }, line: { color: color("--accent") },
         axis: {
           labelColor: quiet, titleColor: text, gridColor: line, gridOpacity: 0.5, domainColor: quiet,
-          tickColor: quiet, labelFontSize: 11, titleFontSize: 11, titleFontWeight: "normal"
+          tickColor: quiet, labelFontSize: 11, titleFontSize: 11, titleFontWeight: "normal",
+          labelSeparation: 6
         },
         header: { labelColor: text }, title: { color: text },
         legend: {
-          labelColor: text, titleColor: quiet, columns: 4, symbolSize: 60,
+          labelColor: text, titleColor: quiet, columns: room < 500 ? 2 : 6, symbolSize: 60,
           symbolBaseFillColor: quiet, symbolBaseStrokeColor: quiet
         },
         range: {
@@ -29,6 +30,28 @@ extension PageScript {
             : ["#1d5fc4", "#b34700", "#00735a", "#8a2fb0", "#7a6200", "#b3224f", "#00708a", "#555555"]
         }
       };
+    }
+
+    // Of small charts those in which some strategy has more than one dot: the table says more of others.
+    function worthDrawing(chart, rows) {
+      const meta = chart.specification.usermeta;
+      if (!meta || !meta.series) return rows;
+      const facet = meta.series[0], seen = new Set(), worthy = new Set();
+      for (const row of rows) {
+        if (typeof row[meta.value] !== "number") continue;
+        const series = JSON.stringify(meta.series.map(function (key) { return row[key]; }));
+        if (seen.has(series)) worthy.add(row[facet]);
+        seen.add(series);
+      }
+      return rows.filter(function (row) { return worthy.has(row[facet]); });
+    }
+
+    // Where there is nothing to draw the table is open, until there is again.
+    function showTable(chart, element, isAlone) {
+      const table = element.querySelector("details.numbers");
+      if (isAlone !== Boolean(chart.isTable)) table.open = isAlone;
+      chart.isTable = isAlone;
+      element.querySelector("figure").classList.toggle("table", isAlone);
     }
 
     // Small charts share the axis at the left, which takes room once; names take more than numbers.
@@ -45,7 +68,7 @@ extension PageScript {
         return spec;
       }
       const hasNames = spec.spec.height.step !== undefined;
-      const left = (room - (hasNames ? 130 : 72));
+      const left = room - (hasNames ? 138 : 84);
       const gap = spec.spacing;
       const wanted = !hasNames && room < 500 ? narrowest : spec.usermeta.cellWidth;
       spec.columns = Math.max(1, Math.floor((left + gap) / (wanted + gap)));
@@ -54,33 +77,52 @@ extension PageScript {
       return spec;
     }
 
+    // Vega leaves no room for a label at the end of the last small chart.
+    function growToContents(svg) {
+      const box = svg.getBBox(), view = svg.viewBox.baseVal;
+      const width = Math.max(view.width, Math.ceil(box.x + box.width) + 2);
+      svg.setAttribute("width", width);
+      svg.setAttribute("viewBox", [view.x, view.y, width, view.height].join(" "));
+    }
+
     async function drawNow(chart, element) {
       const drawing = element.querySelector(".drawing");
       const rows = rowsOf(chart);
       drawing.classList.toggle("empty", rows.length === 0);
       const turn = chart.turn = (chart.turn || 0) + 1;
       if (chart.view) { chart.view.finalize(); chart.view = null; }
-      if (rows.length === 0) { drawing.replaceChildren(); return; }
+      const drawn = worthDrawing(chart, rows);
+      showTable(chart, element, rows.length > 0 && drawn.length === 0);
+      const origin = chart.picked.measured;
+      element.querySelector(".rest").textContent = (origin ? "Measured " + origin + ". " : "")
+        + (drawn.length < rows.length ? "What has one dot for each strategy, or none, is in the table alone." : "");
+      if (drawn.length === 0) {
+        drawing.replaceChildren();
+        if (rows.length > 0) drawing.dataset.drawn = String(rows.length);
+        return;
+      }
       const room = drawing.parentElement.clientWidth || 640;
-      const spec = fit(chart.specification, room, rows.length);
-      const strategies = new Set(rows.map(function (row) { return row.strategy; }));
+      const spec = fit(chart.specification, room, drawn.length);
+      const strategies = new Set(drawn.map(function (row) { return row.strategy; }));
       const shownOnly = JSON.parse(JSON.stringify(spec), function (key, value) {
         // Legends show what there is; the domain keeps everybody's colour.
         if (value && value.field === "strategy" && value.scale && value.legend) {
           value.legend.values = value.scale.domain.filter(function (name) { return strategies.has(name); });
-          value.legend.columns = room < 500 ? 2 : 6;
         }
         return value;
       });
-      shownOnly.data = { name: "rows", values: rows };
+      shownOnly.data = { name: "rows", values: drawn };
       try {
         const result = await vegaEmbed(drawing, shownOnly, {
-          renderer: "svg", actions: false, config: theme(), tooltip: { theme: dark.matches ? "dark" : "light" }
+          renderer: "svg", actions: false, config: theme(room), tooltip: { theme: dark.matches ? "dark" : "light" }
         });
         if (turn !== chart.turn) return;
         chart.view = result.view;
         const svg = drawing.querySelector("svg");
-        if (svg) svg.setAttribute("aria-hidden", "true");
+        if (svg) {
+          svg.setAttribute("aria-hidden", "true");
+          growToContents(svg);
+        }
         drawing.dataset.drawn = String(rows.length);
       } catch (error) {
         console.error("chart " + chart.id + ": " + error);

@@ -13,10 +13,14 @@ extension PageScript {
       return true;
     }
 
+    // Charts show one case, and what was measured at one commit, at a time.
+    function isShown(chart, row) {
+      return isChosen(row)
+        && chart.choices.every(function (key) { return row[key] === chart.picked[key]; });
+    }
+
     function rowsOf(chart) {
-      const rows = chart.rows.filter(isChosen);
-      return chart.caseKey
-        ? rows.filter(function (row) { return row[chart.caseKey] === chart.chosenCase; }) : rows;
+      return chart.rows.filter(function (row) { return isShown(chart, row); });
     }
 
     function readFilters() {
@@ -32,23 +36,26 @@ extension PageScript {
     }
 
     function fillCases(chart, element) {
-      const select = element.querySelector("select");
-      if (!select) return;
-      const names = new Set(chart.rows.filter(isChosen).map(function (row) { return row[chart.caseKey]; }));
-      select.replaceChildren(...Array.from(names, function (name) {
-        return new Option(name, name);
-      }));
-      if (!names.has(chart.chosenCase)) chart.chosenCase = names.values().next().value;
-      if (chart.chosenCase !== undefined) select.value = chart.chosenCase;
-      select.disabled = names.size === 0;
+      chart.picked = chart.picked || {};
+      let rows = chart.rows.filter(isChosen);
+      for (const key of chart.choices) {
+        const select = element.querySelector('select[data-key="' + key + '"]');
+        const names = new Set(rows.map(function (row) { return row[key]; }));
+        select.replaceChildren(...Array.from(names, function (name) {
+          return new Option(name, name);
+        }));
+        if (!names.has(chart.picked[key])) chart.picked[key] = names.values().next().value;
+        if (chart.picked[key] !== undefined) select.value = chart.picked[key];
+        select.disabled = names.size === 0;
+        rows = rows.filter(function (row) { return row[key] === chart.picked[key]; });
+      }
     }
 
     function filterTable(chart, element) {
       const lines = element.querySelectorAll("tbody tr");
       let shown = 0;
       chart.rows.forEach(function (row, index) {
-        const visible =
-          isChosen(row) && (!chart.caseKey || row[chart.caseKey] === chart.chosenCase);
+        const visible = isShown(chart, row);
         lines[index].hidden = !visible;
         if (visible) shown += 1;
       });
@@ -94,7 +101,8 @@ extension PageScript {
         select.addEventListener("change", function () {
           const chart = charts.get(select.dataset.chart);
           const element = document.getElementById(chart.id);
-          chart.chosenCase = select.value;
+          chart.picked[select.dataset.key] = select.value;
+          fillCases(chart, element);
           filterTable(chart, element);
           draw(chart, element);
         });

@@ -70,6 +70,11 @@ enum PageStyle {
 
     article { margin: 0.75rem 0 1.25rem; }
     figure { margin: 0.5rem 0; }
+    figure.table .drawing, figure.table figcaption { display: none; }
+    .origin, .party { color: var(--quiet); font-size: 0.85rem; }
+    .party { margin: 1rem 0 0.5rem; font-size: 1rem; }
+    .finding p.origin { font-size: 0.8rem; margin-top: 0.5rem; }
+    .cases label { color: var(--quiet); }
     figcaption { color: var(--quiet); font-size: 0.9rem; }
     .drawing, .drawing.vega-embed { display: block; overflow-x: auto; min-height: 2rem; padding: 0; }
     .drawing svg { display: block; max-width: none; }
@@ -78,6 +83,7 @@ enum PageStyle {
     table { border-collapse: collapse; font-size: 0.85rem; width: 100%; }
     th, td { text-align: left; padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); }
     td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+    td.origin { color: var(--quiet); white-space: nowrap; }
     thead th { position: sticky; top: 0; background: var(--card); }
     .notes { color: var(--quiet); font-size: 0.85rem; padding-left: 1.2rem; }
     .tools {

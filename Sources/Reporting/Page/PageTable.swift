@@ -5,11 +5,11 @@ enum PageTable {
   /// The rows in the order of the chart's, so that a script can tell which is which.
   static func html(_ chart: ReportChart) -> String {
     let heads = chart.columns.map { column in
-      "<th scope=\"col\"\(numeric(column))>\(HTML.escaped(column.title))</th>"
+      "<th scope=\"col\"\(look(column))>\(HTML.escaped(column.title))</th>"
     }
     let rows = chart.texts.map { row in
       let cells = zip(chart.columns, row).map { column, text in
-        "<td\(numeric(column))>\(HTML.escaped(text))</td>"
+        "<td\(look(column))>\(HTML.escaped(text))</td>"
       }
       return "<tr>\(cells.joined())</tr>"
     }
@@ -25,7 +25,8 @@ enum PageTable {
       """
   }
 
-  private static func numeric(_ column: ReportChart.Column) -> String {
-    column.isNumeric ? " class=\"number\"" : ""
+  private static func look(_ column: ReportChart.Column) -> String {
+    if column.isNumeric { return " class=\"number\"" }
+    return column.key == ReportChart.originKey ? " class=\"origin\"" : ""
   }
 }

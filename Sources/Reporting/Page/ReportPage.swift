@@ -52,7 +52,7 @@ public struct ReportPage: Sendable {
     struct Data: Encodable {
       struct Chart: Encodable {
         let id: String
-        let caseKey: String?
+        let choices: [String]
         let columns: [ReportChart.Column]
         let rows: [[String: JSONValue]]
         let specification: JSONValue
@@ -62,7 +62,7 @@ public struct ReportPage: Sendable {
     }
     let charts = model.sections.flatMap(\.charts).map {
       Data.Chart(
-        id: $0.id, caseKey: $0.caseKey, columns: $0.columns, rows: $0.rows,
+        id: $0.id, choices: $0.choices, columns: $0.columns, rows: $0.rows,
         specification: $0.specification)
     }
     let encoder = JSONEncoder()

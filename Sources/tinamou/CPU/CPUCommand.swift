@@ -14,8 +14,8 @@ struct CPUCommand: AsyncParsableCommand {
     abstract: "Shows where the time of a workload goes, by gperftools' sampling profiler.",
     discussion: """
       The workload is replayed in a second process into which libprofiler is preloaded, as often as it \
-      takes for the part of it to use the processor for --seconds. The kernel gives 250 samples a second \
-      or so. Beside the .prof file lie collapsed stacks, a speedscope profile and a flame graph.
+      takes for the part of it to use the processor for --seconds, with 250 samples of each. \
+      Beside the .prof file lie collapsed stacks, a speedscope profile and a flame graph.
       """)
 
   @OptionGroup var workload: ProfiledWorkload

@@ -35,10 +35,11 @@ struct HeapComparisonReport {
       table.append([.text(name), .bytes(base), .bytes(other), ratio(base, other)])
     }
     append("live before the teardown") { Double($0.liveBytes) }
-    append("peak") { Double($0.result.ledger.liveBytesPeak) }
+    append("peak") { Double($0.peakBytes) }
     append("a constraint") { $0.bytesPerConstraint }
     append("allocated in all") { Double($0.heap.totals.totalBytes) }
     append("left after the end") { Double($0.result.leakedBytes) }
+    table.notes = ["what callers asked for; what is left, as the allocator set it aside."]
     return table
   }
 

@@ -28,7 +28,7 @@ struct HeapGrowthReport {
       table.append([
         .text(measurement.arm.label), .count(measurement.size), .count(result.constraintCountMax),
         result.viewCount.map { .count($0) } ?? .missing,
-        .bytes(Double(measurement.liveBytes)), .bytes(Double(result.ledger.liveBytesPeak)),
+        .bytes(Double(measurement.liveBytes)), .bytes(Double(measurement.peakBytes)),
         .quantity(measurement.bytesPerConstraint),
         measurement.bytesPerView.map { .quantity($0) } ?? .missing,
       ])
@@ -38,7 +38,8 @@ struct HeapGrowthReport {
     for measurement in measurements where !labels.contains(measurement.arm.label) {
       labels.append(measurement.arm.label)
     }
-    table.notes = labels.map { label in "\(label): live bytes \(growth(of: label))" }
+    table.notes = ["live and peak bytes: what callers asked for."]
+    table.notes += labels.map { label in "\(label): live bytes \(growth(of: label))" }
     return table
   }
 

@@ -43,8 +43,14 @@ struct HeapMeasurement {
   let result: HeapWorkerResult
   let heap: HeapProfile
 
-  /// Bytes alive before the teardown, as asked for.
-  var liveBytes: Int64 { heap.totals.liveBytes }
+  /// Bytes alive before the teardown, as asked for. The profile has a few more, in which it was written;
+  /// it alone knows where no teardown begins, or from programs that count only what is set aside.
+  var liveBytes: Int64 {
+    result.ledger.phase(HeapWorkerCommand.teardown)?.requestedBytesAtBegin ?? heap.totals.liveBytes
+  }
+
+  /// The most bytes that were alive at once, as asked for; as set aside of programs that count only that.
+  var peakBytes: Int64 { result.ledger.requestedBytesPeak ?? result.ledger.liveBytesPeak }
 
   /// These, for each constraint in force then.
   var bytesPerConstraint: Double {

@@ -84,6 +84,7 @@ struct HeapReport {
       if isIdle, count == nil { continue }
       table.append(row(of: kind, operationCount: count))
     }
+    table.notes = ["bytes: as the allocator set them aside."]
     return table
   }
 

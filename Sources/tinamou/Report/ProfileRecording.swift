@@ -80,7 +80,7 @@ extension HeapMeasurement {
     record.constraintCount = result.constraintCountMax
     record.viewCount = result.viewCount
     var memory = MemoryUse(
-      liveBytes: liveBytes, peakBytes: result.ledger.liveBytesPeak,
+      liveBytes: liveBytes, peakBytes: peakBytes,
       allocatedBytes: heap.totals.totalBytes, leftBlocks: result.leakedBlocks,
       leftBytes: result.leakedBytes)
     if let rounds = result.rounds {

@@ -12,7 +12,8 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       Reads the records in FOLDER (runs, comparisons, frames, profiles, history, baseline.jsonl) and the \
       flame graphs FOLDER/profiles/*.svg. Of each case the latest run \
-      counts; what is not in the charts is named. scripts/report fetches the charting library, makes the \
+      counts, of each commit by itself; files that are committed are named as the project's. What is not in \
+      the charts is named. scripts/report fetches the charting library, makes the \
       page and draws the main charts for Results/plots.
 
       Exit codes: 0 fine, 1 a file could not be used as a whole or the charting library is missing, \
@@ -60,8 +61,9 @@ struct ReportCommand: ParsableCommand {
   /// Each chart as `ID.vl.json`.
   private func write(_ charts: [ReportChart], into folder: String) throws {
     for chart in charts {
+      guard let specification = chart.standaloneSpecification() else { continue }
       try ResultsFolder.write(
-        try Self.json(chart.standaloneSpecification()), to: "\(folder)/\(chart.id).vl.json")
+        try Self.json(specification), to: "\(folder)/\(chart.id).vl.json")
     }
   }
 

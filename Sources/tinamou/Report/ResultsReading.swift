@@ -21,12 +21,13 @@ struct ResultsReading {
           "there is no folder \(folder); tinamou run and tinamou compare leave results in one")
     }
     var input = ReportInput()
+    let committed = CommittedFiles(in: folder)
     var flameGraphBytes = 0
     var others: [String] = []
     for path in try files() {
       if path == "report.html" || path == "report.json" || path.hasPrefix("plots/") { continue }
       switch (path as NSString).pathExtension {
-      case "jsonl": readRecords(path, &input)
+      case "jsonl": readRecords(path, committed, &input)
       case "svg" where path.hasPrefix("profiles/"):
         readFlameGraph(path, &flameGraphBytes, &input)
       case "md": break  // Written for people, and says nothing that the records do not.
@@ -70,10 +71,21 @@ struct ResultsReading {
     return values?.isDirectory ?? false
   }
 
-  private func readRecords(_ path: String, _ input: inout ReportInput) {
+  private func readRecords(
+    _ path: String, _ committed: CommittedFiles, _ input: inout ReportInput
+  ) {
     do {
-      let batch = try RunRecordReader.read(path: "\(folder)/\(path)")
-      input.files.append(ReportInput.RecordFile(path: path, batch: batch))
+      var batch = try RunRecordReader.read(path: "\(folder)/\(path)")
+      var isCommitted = committed.paths.contains(path)
+      if isCommitted, let old = committed.oldVersion(of: path) {
+        // What was added to a committed file is the reader's.
+        let own = RunRecordReader.parse(bytes: Array(old.utf8))
+        batch.drop(own)
+        input.files.append(ReportInput.RecordFile(path: path, batch: own, isCommitted: true))
+        isCommitted = false
+      }
+      input.files.append(
+        ReportInput.RecordFile(path: path, batch: batch, isCommitted: isCommitted))
     } catch {
       input.unused.append(UnusedResult(path: path, reason: "\(error)"))
     }
@@ -92,5 +104,29 @@ struct ResultsReading {
     }
     byteCount += svg.utf8.count
     input.flameGraphs.append(FlameGraphDocument(path: path, svg: svg))
+  }
+}
+
+/// Which results are committed: those are the project's, and all others the reader's.
+private struct CommittedFiles {
+  /// The paths below the folder that git knows; none outside of a repository.
+  let paths: Set<String>
+  private let changed: Set<String>
+  private let git: [String]
+
+  init(in folder: String) {
+    let git = ["git", "-C", folder, "-c", "core.quotePath=off"]
+    func lines(_ arguments: String...) -> Set<String> {
+      Set((CommandOutput.run(git + arguments) ?? "").split(separator: "\n").map(String.init))
+    }
+    paths = lines("ls-files")
+    changed = lines("diff", "--name-only", "--relative", "HEAD", "--", ".")
+    self.git = git
+  }
+
+  /// The file at `path` as it was committed, if it was changed since then.
+  func oldVersion(of path: String) -> String? {
+    guard changed.contains(path) else { return nil }
+    return CommandOutput.run(git + ["show", "HEAD:./\(path)"]).map { $0 + "\n" } ?? ""
   }
 }

@@ -1,0 +1,188 @@
+// Who measured a figure, at which commit and when: the report says it of each.
+
+import Foundation
+import Measurement
+import Reporting
+import Testing
+
+@Suite struct ReportOriginTests {
+  /// The lines of a file, as if it had been read.
+  private func file(
+    _ path: String, _ records: [RunRecord], _ comparisons: [ComparisonRecord] = [],
+    isCommitted: Bool = false
+  ) throws -> ReportInput.RecordFile {
+    var file = try ReportFixture.input(records, comparisons).files[0]
+    file.path = path
+    file.isCommitted = isCommitted
+    return file
+  }
+
+  private func record(
+    _ workload: String = "feed", _ size: Int = 10, hour: Int, nanoseconds: Double = 50
+  ) throws -> RunRecord {
+    try ReportFixture.record(
+      workload, size, nanoseconds: nanoseconds, environment: ReportFixture.environment(hour: hour))
+  }
+
+  /// Goal: figures of three commits stood side by side, and nothing said which was of which.
+  @Test func figuresOfTwoCommitsAreShownOneAtATime() throws {
+    var input = ReportInput()
+    input.files = [
+      try file(
+        "runs/a.jsonl",
+        [
+          try record("feed", hour: 1), try record("feed", 100, hour: 1),
+          try record("login", hour: 2), try record("login", 100, hour: 2),
+        ])
+    ]
+    let chart = try #require(ReportModel(input).chart("scaling-build"))
+    #expect(
+      chart.origins == [
+        "here at commit 2123456789 on 1970-01-01, on AMD EPYC · x86_64 · 2 cores",
+        "here at commit 1123456789 on 1970-01-01, on AMD EPYC · x86_64 · 2 cores",
+      ])
+    // What is drawn before anybody chooses is of the latest commit alone.
+    guard case .array(let drawn)? = chart.standaloneSpecification()?["data"]?["values"] else {
+      Issue.record("nothing is drawn")
+      return
+    }
+    #expect(drawn.map { $0["workload"] } == ["login", "login"])
+  }
+
+  /// Goal: what the reader has measured comes first, also where the project measured later, and the
+  /// project's figures are named as such, in the verdict, too.
+  @Test func theReadersFiguresComeFirst() throws {
+    var input = ReportInput()
+    input.files = [
+      try file("history/a.jsonl", [try record(hour: 5, nanoseconds: 90)], isCommitted: true),
+      try file("runs/a.jsonl", [try record(hour: 1)]),
+    ]
+    let model = ReportModel(input)
+    let chart = try #require(model.chart("scaling-build"))
+    #expect(chart.rows.map { $0["timeNanoseconds"] } == [500, 900])
+    #expect(chart.origins.map { $0.prefix(8) } == ["here at ", "by the p"])
+    #expect(chart.rows.map { $0["measured"]?.stringValue } == chart.origins)
+    let correctness = model.verdict.filter { $0.title == "Correctness" }
+    #expect(correctness.map(\.isProjects) == [false, true])
+    #expect(correctness[1].origin.hasPrefix("by the project at commit 5123456789 on 1970-01-01"))
+    let html = ReportPage(model, chartLibrary: "").html()
+    let readers = try #require(html.firstRange(of: "<p class=\"origin\">Measured here at commit"))
+    let projects = try #require(
+      html.firstRange(of: "<p class=\"origin\">Measured by the project at commit"))
+    #expect(readers.lowerBound < projects.lowerBound)
+  }
+
+  /// Goal: a chart that only the project has stands behind those with what the reader measured.
+  @Test func chartsOfTheReaderComeFirst() throws {
+    var input = ReportInput()
+    input.files = [
+      try file("comparisons/a.jsonl", [], [try ReportFixture.comparison()], isCommitted: true),
+      try file(
+        "runs/a.jsonl",
+        [
+          try record(hour: 1),
+          try ReportFixture.record(
+            "feed", 10, "sparse", environment: ReportFixture.environment(hour: 1)),
+        ]),
+    ]
+    let ratios = try #require(ReportModel(input).sections.first { $0.id == "ratios" })
+    #expect(ratios.charts.map(\.id) == ["ratios-timed", "ratios-compared"])
+  }
+
+  @Test func whatWasMergedIntoACommittedHistoryIsTheReadersStill() throws {
+    var input = ReportInput()
+    input.files = [
+      try file("history/a.jsonl", [try record(hour: 1)], isCommitted: true),
+      try file("runs/a.jsonl", [try record(hour: 1)]),
+    ]
+    let model = ReportModel(input)
+    #expect(model.chart("scaling-build")?.origins.count == 1)
+    #expect(model.chart("scaling-build")?.origins.first?.hasPrefix("here") == true)
+    #expect(model.unused.isEmpty)
+  }
+
+  /// Goal: columns that one of two origins lacks are empty in its rows, and no row is lost.
+  @Test func chartsOfTwoOriginsHaveTheColumnsOfBoth() throws {
+    var bounded = try ReportFixture.comparison("tree", hour: 2)
+    bounded.boundRatio = 50
+    bounded.comparison = nil
+    bounded.candidate.blockNanoseconds = []
+    bounded.candidate.overrunSeconds = 3
+    var input = ReportInput()
+    input.files = [
+      try file("a.jsonl", [], [try ReportFixture.comparison(hour: 1), bounded])
+    ]
+    let chart = try #require(ReportModel(input).chart("ratios-compared"))
+    #expect(chart.rows.count == 2)
+    #expect(chart.texts.allSatisfy { $0.count == chart.columns.count })
+    #expect(chart.rows.allSatisfy { row in chart.columns.allSatisfy { row[$0.key] != nil } })
+    #expect(chart.columns.last?.key == "measured")
+    #expect(chart.rows.map { $0["bound"] } == ["> ×50.0", .null])
+  }
+
+  /// Goal: charts with one dot a strategy said less than a table.
+  @Test func whatHasOneDotAStrategyIsATable() throws {
+    let sizes = try [1, 10].map { try record("feed", $0, hour: 1) }
+    let one = try ReportModel(ReportFixture.input([sizes[0]])).chart("scaling-build")
+    #expect(one?.rows.count == 1)
+    #expect(one?.standaloneSpecification() == nil)
+    let both = try ReportModel(ReportFixture.input(sizes + [try record("lone", hour: 1)]))
+    let chart = try #require(both.chart("scaling-build"))
+    #expect(chart.rows.count == 3)
+    guard case .array(let drawn)? = chart.standaloneSpecification()?["data"]?["values"] else {
+      Issue.record("nothing is drawn")
+      return
+    }
+    #expect(drawn.map { $0["workload"] } == ["feed", "feed"])
+  }
+
+  /// Goal: an axis of times had ns, µs and ms at its labels, and one was called "nanoseconds or count".
+  @Test(arguments: [(5.0, "ns"), (5e3, "µs"), (5e6, "ms"), (5e9, "s")])
+  func anAxisHasOneUnit(nanoseconds: Double, unit: String) throws {
+    let records = try [1, 10, 100].map { try record("feed", $0, hour: 1, nanoseconds: nanoseconds) }
+    let again = try record("feed", 1, hour: 2, nanoseconds: nanoseconds)
+    let model = ReportModel(try ReportFixture.input(records + [again]))
+    for chart in model.sections.flatMap(\.charts) where !chart.id.hasPrefix("growth") {
+      let text = try String(
+        decoding: JSONEncoder().encode(chart.specification), as: UTF8.self)
+      #expect(text.contains("time in \(unit)\""), "\(chart.id)")
+      #expect(!text.contains("'ms'") && !text.contains("or count"), "\(chart.id)")
+    }
+  }
+
+  /// Goal: the history opened on whatever was measured most often, by the time of measuring.
+  @Test func historyOpensOnOursByCommit() throws {
+    let records = try (1 ... 3).flatMap { hour in
+      try ["sparse", "revised"].map { strategy in
+        try ReportFixture.record(
+          "feed", 10, strategy, environment: ReportFixture.environment(hour: hour))
+      }
+    }
+    // More of the other, which made it the longest.
+    let more = try (4 ... 6).map { hour in
+      try ReportFixture.record(
+        "feed", 10, "sparse", environment: ReportFixture.environment(hour: hour))
+    }
+    // A commit that was measured again is a place of its own.
+    var again = try record(hour: 3)
+    again.environment.start = Timestamp(secondsSince1970: 4 * 3_600)
+    let chart = try #require(
+      ReportModel(try ReportFixture.input(records + more + [again])).chart("history-add"))
+    #expect(chart.rows.first?["strategy"] == "revised")
+    #expect(chart.rows.count == 10)
+    let ours = chart.rows.filter { $0["strategy"] == "revised" }
+    #expect(ours.map { $0["at"] } == ["1123456789", "2123456789", "3123456789", "3123456789 (2)"])
+    guard case .array(let layers)? = chart.specification["layer"] else {
+      Issue.record("the chart has no layers")
+      return
+    }
+    #expect(layers.allSatisfy { $0["encoding"]?["x"]?["field"] == "at" })
+  }
+
+  @Test func saysWhatMeasuresAblations() throws {
+    let model = ReportModel(try ReportFixture.input([try record(hour: 1)]))
+    let section = try #require(model.sections.first { $0.id == "ablations" })
+    #expect(section.charts.isEmpty)
+    #expect(section.text.contains("tinamou run --quick --strategy revised --strategy revised-no-"))
+  }
+}
