@@ -17,6 +17,9 @@ struct CurrentRecords {
   private(set) var wrongCases: [MeasuredCase] = []
   /// The latest word on replays that were given up, where no later run got through.
   private(set) var overruns: [OverrunRecord] = []
+  /// The latest word on cases whose answer was wrong or that crashed, where no later run got
+  /// through.
+  private(set) var failures: [FailedCaseRecord] = []
   /// The latest comparison of each two strategies in each case and phase.
   private(set) var comparisons: [ComparisonRecord] = []
   /// The latest search of each workload, strategy and rate.
@@ -27,6 +30,8 @@ struct CurrentRecords {
   private(set) var counts: [CountRecord] = []
   /// All records that a history can be made of.
   private(set) var history: [HistoryRecord] = []
+  /// How many records of runs are of debug or checked builds.
+  private(set) var refusedCount = 0
   /// What is in none of the above, and why.
   private(set) var unused: [UnusedResult] = []
 
@@ -37,6 +42,7 @@ struct CurrentRecords {
     let runs = takeRuns(files)
     takeCases(runs)
     takeOverruns(files)
+    takeFailures(files)
     takeComparisons(files)
     takeCounts(files)
     frames = latest(
@@ -56,6 +62,7 @@ struct CurrentRecords {
     var runs: [RunRecord] = []
     for file in files {
       let refused = file.batch.records.filter { $0.environment.build.refusal != nil }
+      refusedCount += refused.count
       if !refused.isEmpty {
         let text = "\(refused.count) records of a debug or checked build, whose times mean nothing"
         unused.append(UnusedResult(path: file.path, reason: text))
@@ -110,6 +117,19 @@ struct CurrentRecords {
       // A later run that got through makes the overrun history.
       done[key].map { $0 <= overrun.environment.start } ?? true
     }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private mutating func takeFailures(_ files: [ReportInput.RecordFile]) {
+    let current = latest(
+      files, "cases without numbers", \.failures, environment: \.environment,
+      of: { ["\($0.key)"] })
+    let done = Dictionary(cases.map { ($0.key, $0.start) }) { $1 }
+    failures = current.filter { failure in
+      done[failure.key].map { $0 <= failure.environment.start } ?? true
+    }
+    unused += failures.map { failure in
+      UnusedResult(path: "\(failure.key)", reason: "no speed: \(failure.reason)")
+    }
   }
 
   private mutating func takeComparisons(_ files: [ReportInput.RecordFile]) {

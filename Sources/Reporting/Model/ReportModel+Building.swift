@@ -13,9 +13,11 @@ extension ReportModel {
   ///   histories: see `ChangePointSearch`.
   public init(_ input: ReportInput, ours: String = "revised", yardstick: String = "kiwi") {
     let records = CurrentRecords(input.files)
+    let facts = RunVerdict(records, ours: ours)
     let all = Self.strategies(in: records, ours: ours, yardstick: yardstick)
     let strategies = all.filter { !$0.hasPrefix(AblationChart.prefix) }
     sections = [
+      VerdictChart.section(facts, strategies),
       ScalingCharts.section(records, strategies),
       RatioCharts.section(records, strategies),
       LatencyChart.section(records, strategies),
@@ -25,7 +27,7 @@ extension ReportModel {
       AblationChart.section(records),
       HistoryChart.section(records),
     ]
-    verdict = VerdictFindings(records, ours: ours, yardstick: yardstick).all
+    verdict = VerdictFindings(records, facts, yardstick: yardstick).all
     filters = Self.filters(of: sections, strategies: all)
     flameGraphs = Self.described(input)
     scenes = input.scenes
