@@ -153,6 +153,18 @@ import Testing
     #expect(calm.busyLoad == nil)
   }
 
+  /// Goal: nobody has to look for where the default strategy is the slower one.
+  @Test func saysWhereItLoses() throws {
+    let records = try Self.timed("feed", 10, slower: 2) + Self.timed("tree", 10, slower: 0.5)
+    let text = VerdictScreen(Self.verdict(try Fixture.input(records))).text()
+    #expect(
+      text.contains(
+        "revised loses to kiwi in some cases, most in building of tree 10, where kiwi takes ×0.500."
+      ))
+    let fast = VerdictScreen(Self.verdict(try Fixture.input(try Self.timed("feed", 10)))).text()
+    #expect(!fast.contains("loses"))
+  }
+
   @Test func saysWhatItCosts() throws {
     let input = try Fixture.input(
       try Self.timed("feed", 10) + Self.timed("feed", 100, nanoseconds: 1_000),

@@ -51,7 +51,18 @@ struct VerdictSentences {
 
   /// What a reader has to know to believe the numbers; empty where there is nothing.
   var cautions: [String] {
-    answers + unfinished + [leaks, refused, unseen, busy, missing].compactMap { $0 }
+    behind + answers + unfinished + [leaks, refused, unseen, busy, missing].compactMap { $0 }
+  }
+
+  /// Where the default strategy is the slower one: the worst case against each that it loses to.
+  private var behind: [String] {
+    (verdict.peers + verdict.others).compactMap { strategy in
+      let ratios = verdict.ratios(of: strategy)
+      guard let worst = ratios.min(by: { $0.least.ratio < $1.least.ratio }), worst.least.ratio < 1
+      else { return nil }
+      return "\(verdict.ours) loses to \(strategy) in some cases, most in \(worst.work.title) of "
+        + "\(worst.least.name), where \(strategy) takes \(NumberFormat.ratio(worst.least.ratio))."
+    }
   }
 
   private var answers: [String] {
