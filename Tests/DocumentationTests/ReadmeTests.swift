@@ -23,7 +23,7 @@ import Testing
   @Test func thePlotIsOfTheSameRecord() throws {
     let plot = try PackageFolder.text("Results/plots/verdict.svg")
     for ratio in try Self.verdict().ratios {
-      let digits = "\(ratio.mean)".prefix(5)
+      let digits = "\(ratio.mean)".prefix(4)
       #expect(plot.contains("times as long: \(digits)"), "\(ratio.strategy), \(ratio.work)")
     }
   }

@@ -51,7 +51,7 @@ struct VerdictSentences {
 
   /// What a reader has to know to believe the numbers; empty where there is nothing.
   var cautions: [String] {
-    behind + answers + unfinished + [leaks, refused, unseen, busy, missing].compactMap { $0 }
+    behind + answers + unfinished + [leaks, refused, busy, unseen, missing].compactMap { $0 }
   }
 
   /// Where the default strategy is the slower one: the worst case against each that it loses to.
@@ -60,8 +60,8 @@ struct VerdictSentences {
       let ratios = verdict.ratios(of: strategy)
       guard let worst = ratios.min(by: { $0.least.ratio < $1.least.ratio }), worst.least.ratio < 1
       else { return nil }
-      return "\(verdict.ours) loses to \(strategy) in some cases, most in \(worst.work.title) of "
-        + "\(worst.least.name), where \(strategy) takes \(NumberFormat.ratio(worst.least.ratio))."
+      return "\(verdict.ours) loses to \(strategy) in some cases: "
+        + "\(NumberFormat.ratio(worst.least.ratio)) in \(worst.work.title) of \(worst.least.name)."
     }
   }
 
@@ -82,7 +82,7 @@ struct VerdictSentences {
     distinct(verdict.unfinished.map(\.strategy)).map { strategy in
       let own = verdict.unfinished.filter { $0.strategy == strategy }
       return "\(strategy) did not end in time in \(own.count) "
-        + "\(own.count == 1 ? "case" : "cases"), which are in no mean: \(Self.named(own))."
+        + "\(own.count == 1 ? "case" : "cases"), in no mean: \(Self.named(own))."
     }
   }
 
@@ -102,13 +102,13 @@ struct VerdictSentences {
     verdict.belowClockCount == 0
       ? nil
       : "\(NumberFormat.count(verdict.belowClockCount)) of \(NumberFormat.count(verdict.rowCount)) "
-        + "rows took less than reading the clock does: believe their order of magnitude."
+        + "rows are shorter than a reading of the clock, and coarse."
   }
 
   private var busy: String? {
     verdict.busyLoad.map { load in
-      "The machine was busy, with a load of \(NumberFormat.threeDigits(load)) when the run began: "
-        + "measure again when it is not."
+      "The machine was busy (load \(NumberFormat.threeDigits(load)) at the start): measure again "
+        + "when it is not."
     }
   }
 
