@@ -4,9 +4,10 @@ internal import Measurement
 
 /// A progress bar on one line of a terminal, which it leaves as it found it.
 ///
-/// Draws nothing in a pipe or on a dumb terminal, and at most ten times a second. Advance it between
-/// measurements only: drawing takes microseconds. To print something else, `clear()` first; the bar
-/// comes back with the next step.
+/// Draws at most ten times a second. In a pipe or on a dumb terminal, where nothing can be erased,
+/// it writes a line a minute instead, the first one after a minute. Advance it between measurements
+/// only: drawing takes microseconds. To print something else, `clear()` first; the bar comes back
+/// with the next step.
 ///
 /// ```swift
 /// var bar = ProgressBar(total: Double(plan.count))
@@ -27,6 +28,7 @@ public struct ProgressBar: ~Copyable {
   private let terminal: ProgressTerminal
   private let nanosecondsNow: () -> UInt64
   private let start: UInt64
+  private let nanosecondsBetweenLines: UInt64
   private var label = ""
   private var lastDrawing: UInt64?
   private var isVisible = false
@@ -35,16 +37,23 @@ public struct ProgressBar: ~Copyable {
   private static let nanosecondsBetweenDrawings: UInt64 = 100_000_000
 
   /// A bar for `total` units of work, on standard error. Draws nothing yet.
-  public init(total: Double) {
+  ///
+  /// - Parameter secondsBetweenLines: How often a log says that it goes on. Above 0.
+  public init(total: Double, secondsBetweenLines: Int = 60) {
     let clock = MonotonicClock(floor: .none)
-    self.init(total: total, terminal: .standardError(), nanosecondsNow: clock.now)
+    self.init(
+      total: total, secondsBetweenLines: secondsBetweenLines, terminal: .standardError(),
+      nanosecondsNow: clock.now)
   }
 
   /// A bar that draws on `terminal` and takes the time from `nanosecondsNow`.
   public init(
-    total: Double, terminal: ProgressTerminal, nanosecondsNow: @escaping () -> UInt64
+    total: Double, secondsBetweenLines: Int = 60, terminal: ProgressTerminal,
+    nanosecondsNow: @escaping () -> UInt64
   ) {
     precondition(total > 0 && total.isFinite, "there is some work to do")
+    precondition(secondsBetweenLines > 0, "lines come one after the other")
+    nanosecondsBetweenLines = UInt64(secondsBetweenLines) * 1_000_000_000
     self.total = total
     self.terminal = terminal
     self.nanosecondsNow = nanosecondsNow
@@ -81,7 +90,7 @@ public struct ProgressBar: ~Copyable {
   private static let erasure = "\r\u{1B}[2K"
 
   private mutating func draw() {
-    guard terminal.isInteractive else { return }
+    guard terminal.isInteractive else { return log() }
     let now = nanosecondsNow()
     if let lastDrawing, now &- lastDrawing < Self.nanosecondsBetweenDrawings { return }
     lastDrawing = now
@@ -90,6 +99,14 @@ public struct ProgressBar: ~Copyable {
       label: label, share: completed / total, secondsLeft: secondsLeft(at: now)
     ).text(columns: terminal.columns(), isColored: terminal.hasColor)
     terminal.write(Self.erasure + text)
+  }
+
+  private mutating func log() {
+    let now = nanosecondsNow()
+    guard now &- (lastDrawing ?? start) >= nanosecondsBetweenLines else { return }
+    lastDrawing = now
+    let left = secondsLeft(at: now).map { ", \(NumberFormat.waitingTime(seconds: $0)) left" } ?? ""
+    terminal.write("\(Int((completed / total * 100).rounded(.down))) %\(left), \(label)\n")
   }
 
   /// As if the rest went on at the average pace so far; `nil` before anything is done.

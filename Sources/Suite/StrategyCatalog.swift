@@ -27,10 +27,10 @@ public enum StrategyCatalog {
 
   /// The strategy called `name`, which can be used.
   ///
-  /// - Throws: `.unknown` with the name that is nearest by edit distance, or `.missing`.
+  /// - Throws: `.unknown` with the names that are nearest by edit distance, or `.missing`.
   public static func strategy(named name: String) throws(StrategyError) -> Strategy {
     guard let found = all.first(where: { $0.name == name }) else {
-      throw .unknown(name, nearest: NearestName.of(name, among: all.map(\.name)) ?? "")
+      throw .unknown(name, nearest: NearestName.of(name, among: all.map(\.name)))
     }
     if case .missing(let howToInstall) = found.availability {
       throw .missing(name, howToInstall: howToInstall)
@@ -41,8 +41,8 @@ public enum StrategyCatalog {
 
 /// Why a strategy cannot be used.
 public enum StrategyError: Error, Hashable, Sendable {
-  /// No strategy has the name; `nearest` is the most similar one.
-  case unknown(String, nearest: String)
+  /// No strategy has the name; `nearest` are the most similar ones.
+  case unknown(String, nearest: [String])
 
   /// It is not on this machine; `howToInstall` is what to type.
   case missing(String, howToInstall: String)
@@ -53,7 +53,7 @@ extension StrategyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name, let nearest):
-      "no strategy is called '\(name)'; did you mean '\(nearest)'? "
+      "no strategy is called '\(name)'\(NearestName.question(nearest)) "
         + "`tinamou list strategies` shows all"
     case .missing(let name, let howToInstall):
       "the strategy '\(name)' is not installed: run \(howToInstall)"

@@ -71,11 +71,11 @@ public struct Workload: Sendable {
 
 /// Why a workload was not made.
 public enum WorkloadError: Error, Hashable, Sendable {
-  /// No workload has the name; `nearest` is the most similar one.
-  case unknownWorkload(String, nearest: String)
+  /// No workload has the name; `nearest` are the most similar ones.
+  case unknownWorkload(String, nearest: [String])
 
-  /// No group has the name; `nearest` is the most similar one.
-  case unknownGroup(String, nearest: String)
+  /// No group has the name; `nearest` are the most similar ones.
+  case unknownGroup(String, nearest: [String])
 
   /// The size is not one that the workload has.
   case sizeOutOfRange(workload: String, size: Int, sizeMax: Int)
@@ -86,10 +86,10 @@ extension WorkloadError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownWorkload(let name, let nearest):
-      "no workload is called '\(name)'; did you mean '\(nearest)'? "
+      "no workload is called '\(name)'\(NearestName.question(nearest)) "
         + "`tinamou list workloads` shows all"
     case .unknownGroup(let name, let nearest):
-      "no group of workloads is called '\(name)'; did you mean '\(nearest)'? "
+      "no group of workloads is called '\(name)'\(NearestName.question(nearest)) "
         + "There are \(WorkloadGroup.allNames)"
     case .sizeOutOfRange(let workload, let size, let sizeMax):
       "\(workload) has sizes from 1 through \(sizeMax), not \(size)"

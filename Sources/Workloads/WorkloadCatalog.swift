@@ -28,10 +28,10 @@ public enum WorkloadCatalog {
 
   /// The workload called `name`, a rare one included.
   ///
-  /// - Throws: `.unknownWorkload` with the name that is nearest by edit distance.
+  /// - Throws: `.unknownWorkload` with the names that are nearest by edit distance.
   public static func workload(named name: String) throws(WorkloadError) -> Workload {
     if let found = (all + rare).first(where: { $0.name == name }) { return found }
     let nearest = NearestName.of(name, among: all.map(\.name))
-    throw .unknownWorkload(name, nearest: nearest ?? "")
+    throw .unknownWorkload(name, nearest: nearest)
   }
 }

@@ -32,11 +32,11 @@ public enum WorkloadGroup: String, CaseIterable, Sendable {
 
   /// The group called `name`.
   ///
-  /// - Throws: `.unknownGroup` with the name that is nearest by edit distance.
+  /// - Throws: `.unknownGroup` with the names that are nearest by edit distance.
   public init(named name: String) throws(WorkloadError) {
     guard let group = Self(rawValue: name) else {
       let nearest = NearestName.of(name, among: Self.allCases.map(\.rawValue))
-      throw .unknownGroup(name, nearest: nearest ?? "")
+      throw .unknownGroup(name, nearest: nearest)
     }
     self = group
   }

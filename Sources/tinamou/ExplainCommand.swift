@@ -10,6 +10,8 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Says which requirements of a trace contradict each other.",
     discussion: """
+      Example: tinamou explain f.trace
+
       For each constraint or change that contradicts requirements, prints a set of requirements that \
       cannot hold together, although they can without any one of them. Stops at the first one that \
       the trace does not expect to be refused.

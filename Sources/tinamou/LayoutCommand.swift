@@ -13,6 +13,8 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Times making and moving screens, beside what their solver costs.",
     discussion: """
+      Example: tinamou layout feed-cell --size 10
+
       Every repetition makes views and constraints through the DSL, lays them out and moves them, and \
       then replays on a fresh solver what reached the solver meanwhile. The ratio is what everything \
       but solving costs. The records are saved as those of `tinamou run` are.

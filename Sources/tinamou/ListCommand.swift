@@ -9,13 +9,15 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists what there is to choose from.",
+    discussion: "Example: tinamou list workloads",
     subcommands: [ListStrategies.self, ListWorkloads.self, ListScenes.self])
 }
 
 /// Describes each strategy in one line.
 struct ListStrategies: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "strategies", abstract: "Describes each strategy in one line.")
+    commandName: "strategies", abstract: "Describes each strategy in one line.",
+    discussion: "Example: tinamou list strategies")
 
   func run() {
     let width = StrategyCatalog.all.map(\.name.count).max() ?? 0
@@ -34,11 +36,14 @@ struct ListWorkloads: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workloads", abstract: "Says for each workload what it is and why it exists.",
     discussion: """
+      Example: tinamou list workloads --group published
+
       In parentheses: the sizes that are measured unless others are named, and the groups. Those of the \
       group 'standard' are what `tinamou run` measures without arguments.
       """)
 
-  @Option(help: "Only those of this group: \(WorkloadGroup.allNames).")
+  @Option(
+    help: "Only those of this group: \(WorkloadGroup.allNames).", completion: .groups)
   var group: String?
 
   func run() throws {
@@ -57,7 +62,8 @@ struct ListWorkloads: ParsableCommand {
 /// Describes each scene in one line.
 struct ListScenes: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scenes", abstract: "Describes each scene that `tinamou show` draws.")
+    commandName: "scenes", abstract: "Describes each scene that `tinamou show` draws.",
+    discussion: "Example: tinamou list scenes")
 
   func run() {
     let width = SceneCatalog.all.map(\.name.count).max() ?? 0

@@ -15,18 +15,24 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// For pull requests and documents.
   case markdown
 
-  /// Prints `records` and `overruns`, and for people where they were saved.
-  func print(_ records: [RunRecord], _ overruns: [OverrunRecord], savedTo path: String) throws {
+  /// Prints what a run left: of one system its rows, of more the verdict; in Markdown and JSON all
+  /// rows.
+  func print(_ batch: RecordBatch, isOneCase: Bool, savedTo path: String) throws {
+    if self == .table, !isOneCase {
+      let verdict = RunVerdict([ReportInput.RecordFile(path: path, batch: batch)])
+      return tinamou.print(Terminal.text(of: verdict, savedTo: path), terminator: "")
+    }
+    try print(rows: batch)
+    if self == .table { tinamou.print("\nsaved to \(path)\n\(ReportHint.next)") }
+  }
+
+  /// Prints the rows of a run.
+  func print(rows batch: RecordBatch) throws {
     switch self {
-    case .table:
-      tinamou.print(Terminal.text(of: RunReport.table(of: records, overruns: overruns)))
-      tinamou.print("\nsaved to \(path)\n\(ReportHint.next)")
-    case .markdown:
-      tinamou.print(RunReport.table(of: records, overruns: overruns).markdown)
+    case .table, .markdown:
+      print(RunReport.table(of: batch.records, overruns: batch.overruns))
     case .json:
-      let lines =
-        try records.map { record throws(RecordFileError) in try record.jsonLine() }
-        + overruns.map { record throws(RecordFileError) in try record.jsonLine() }
+      let lines = try batch.all.map { record throws(RecordFileError) in try record.jsonLine() }
       tinamou.print("[\n" + lines.joined(separator: ",\n") + "\n]")
     }
   }

@@ -24,6 +24,11 @@ enum Program {
     Task { @MainActor in
       do {
         try checkArguments()
+        if arguments.isEmpty {
+          print(FrontPage.text)
+          end()
+        }
+        try Tinamou.checkCommand(arguments)
         var command = try await Tinamou.asyncParseAsRoot(arguments)
         do {
           if var command = command as? any AsyncParsableCommand {

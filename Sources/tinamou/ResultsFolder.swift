@@ -14,6 +14,13 @@ enum ResultsFolder {
     return "Results/\(folder)/\(time)-\(commit)\(change).jsonl"
   }
 
+  /// The file of the latest run, or nil if there is none: their names sort by time.
+  static func latestRun() -> String? {
+    let folder = "Results/runs"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".jsonl") }.max().map { "\(folder)/\($0)" }
+  }
+
   /// A writer for `path`, whose folder is made if need be.
   static func writer(path: String) throws -> RunRecordWriter {
     try makeFolder(of: path)

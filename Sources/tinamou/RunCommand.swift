@@ -12,11 +12,17 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Times workloads: add, remove, suggest, constant and solve, each apart.",
     discussion: """
+      Example: tinamou run login feed --size 1 --size 10
+
       Every answer is verified before it is timed; a wrong answer has no speed. A workload is a name \
       from `tinamou list workloads`, or the path of a trace file. Without one, the standard suite runs; \
       --group takes all workloads of a kind. \
       Each case runs in a process of its own: one that crashes is reported, and the next one is \
       measured. A peer's replay that takes too long is given up.
+
+      A run of one workload at one size ends with its table, every other one with a verdict; \
+      `tinamou results` shows all rows of it, or some. The standard suite also looks at memory and \
+      at how many views move at 120 Hz, in processes of their own.
 
       Each case is on the disk when the next one begins. After an interruption, the same command with \
       --resume goes on behind what the file has of the same commit, machine and flags.
@@ -83,7 +89,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     let left = try casesLeft(of: cases, path: path, environment, &progress)
     try await measure(left, environment, &progress)
-    try format.print(progress.records, progress.overruns, savedTo: path)
+    try format.print(progress.batch, isOneCase: cases.isOfOneSystem, savedTo: path)
     progress.reportNotes()
     guard progress.failures.isEmpty else {
       throw Failure(message: progress.failures.joined(separator: "\n"))
@@ -125,7 +131,11 @@ struct RunCommand: AsyncParsableCommand {
     var shares = TimeShares(
       total: timeBudget.map { UInt64($0 * 1e9) }, caseCount: cases.count,
       budgetMax: plan.budgetNanoseconds, start: clock.now())
-    var bar = ProgressBar(total: Double(max(1, cases.count)))
+    let sizes =
+      selection.isEverything && size.isEmpty && timeBudget == nil
+      ? SizeMeasurement(try strategy.strategies(), isQuick: quick, seed: seed.seed, environment)
+      : nil
+    var bar = ProgressBar(total: Double(max(1, cases.count + (sizes?.stepCount ?? 0))))
     for suiteCase in cases {
       guard let share = shares.next(at: clock.now()) else {
         progress.cut(suiteCase)
@@ -149,10 +159,13 @@ struct RunCommand: AsyncParsableCommand {
       } catch let error as RecordFileError {
         throw Failure(error)
       } catch {
-        progress.take(error, of: suiteCase)
+        do { try progress.take(error, of: suiteCase, seed: seed.seed, environment) } catch {
+          throw Failure(error)
+        }
       }
       bar.advance()
     }
+    try await sizes?.measure(&progress, &bar)
     bar.clear()
   }
 

@@ -12,11 +12,13 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Draws the views of a scene as SVG, at a moment or as a filmstrip.",
     discussion: """
+      Example: tinamou show login --at 0.75 -o login.svg
+
       A scene is a screen from `tinamou list scenes`. What happens on it happens on a virtual clock, \
       so every run draws the same picture.
       """)
 
-  @Argument(help: "The scene; `tinamou list scenes` describes them.")
+  @Argument(help: "The scene; `tinamou list scenes` describes them.", completion: .scenes)
   var scene: String
 
   @Option(help: "The size of the screen, as 375x667; the scene's own if not given.")

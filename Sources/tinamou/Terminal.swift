@@ -10,4 +10,32 @@ enum Terminal {
     return table.terminalText(
       columnsMax: output.isInteractive ? output.columns() : nil, isColored: output.hasColor)
   }
+
+  /// `verdict` as one screen, with where the rest of the records at `path` is.
+  static func text(of verdict: RunVerdict, savedTo path: String) -> String {
+    let output = ProgressTerminal.standardOutput()
+    let rows =
+      path == ResultsFolder.latestRun()
+      ? "tinamou results --table; --workload, --phase and others choose"
+      : "tinamou results \(path.shellQuoted) --table"
+    let peer = verdict.peers.first ?? verdict.others.first
+    let close = peer.flatMap { name in
+      verdict.ratios(of: name).min { $0.least.ratio < $1.least.ratio }?.least
+    }
+    let depth = peer.flatMap { peer in
+      close.map { "tinamou compare \($0.workload) --size \($0.size) -s \(verdict.ours) -s \(peer)" }
+    }
+    return VerdictScreen(
+      verdict,
+      places: [
+        // A verdict that was saved has none.
+        path.hasSuffix(".json") ? nil : "all rows  \(rows)",
+        depth.map { "in depth  \($0)" } ?? "in depth  tinamou cpu feed --size 100",
+        "file      \(path)",
+        "page      \(ReportHint.page)",
+      ].compactMap { $0 }
+    ).text(
+      columns: output.isInteractive ? output.columns() : VerdictScreen.columnsMax,
+      isColored: output.hasColor)
+  }
 }

@@ -8,6 +8,8 @@ struct Tinamou: AsyncParsableCommand {
     commandName: "tinamou",
     abstract: "Benchmarks, checks and profiles solvers of linear constraints with priorities.",
     discussion: """
+      Example: tinamou run login --size 1
+
       Exit codes: 0 fine, 1 an answer of ours was wrong or a file could not be used, \
       64 wrong arguments, 74 the results could not be printed; `tinamou gate --help` has those of a gate.
       """,
@@ -19,6 +21,7 @@ struct Tinamou: AsyncParsableCommand {
       SweepCommand.self,
       GateCommand.self,
       HistoryCommand.self,
+      ResultsCommand.self,
       ReportCommand.self,
       MergeCommand.self,
       TraceCommand.self,

@@ -12,12 +12,13 @@ struct TraceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract: "Replays, verifies, describes and records traces.",
+    discussion: "Example: tinamou trace record feed --size 10 -o f.trace",
     subcommands: [TraceReplay.self, TraceVerify.self, TraceInformation.self, TraceRecord.self])
 }
 
 /// The argument that names a trace file.
 struct TraceFile: ParsableArguments {
-  @Argument(help: "The trace; - reads the standard input.")
+  @Argument(help: "The trace; - reads the standard input.", completion: .file())
   var file: String
 
   func read() throws -> Trace {
@@ -28,7 +29,8 @@ struct TraceFile: ParsableArguments {
 /// Replays a trace and checks what it expects.
 struct TraceReplay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Replays a trace and checks the values that it expects.")
+    commandName: "replay", abstract: "Replays a trace and checks the values that it expects.",
+    discussion: "Example: tinamou trace replay f.trace --values -")
 
   @OptionGroup var file: TraceFile
   @OptionGroup var strategy: StrategyOption
@@ -68,6 +70,8 @@ struct TraceVerify: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Replays a trace and proves every answer optimal, level by level.",
     discussion: """
+      Example: tinamou trace verify f.trace
+
       With --all-strategies it also says for each level whether all of them leave the same open. Peers \
       have weights that add up instead of levels; where that makes a difference, it is shown. Each \
       strategy is verified in a process of its own: one that crashes is reported, and the next one is \
@@ -131,7 +135,8 @@ struct TraceVerify: AsyncParsableCommand {
 /// Says what a trace consists of.
 struct TraceInformation: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Says what a trace consists of.")
+    commandName: "info", abstract: "Says what a trace consists of.",
+    discussion: "Example: tinamou trace info f.trace")
 
   @OptionGroup var file: TraceFile
 
@@ -143,9 +148,11 @@ struct TraceInformation: ParsableCommand {
 /// Writes the trace of a workload.
 struct TraceRecord: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Writes the trace of a workload.")
+    commandName: "record", abstract: "Writes the trace of a workload.",
+    discussion: "Example: tinamou trace record feed --size 10 -o f.trace")
 
-  @Argument(help: "The workload; `tinamou list workloads` describes them.")
+  @Argument(
+    help: "The workload; `tinamou list workloads` describes them.", completion: .workloads)
   var workload: String
 
   @Option(help: "How many of the workload's unit.")

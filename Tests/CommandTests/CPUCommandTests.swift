@@ -75,8 +75,8 @@ import Testing
   func explainsWrongArguments(command: String) throws {
     try Tinamou.withFolder { folder in
       for (arguments, message) in [
-        (["--phase", "bild"], "no phase 'bild' here; there are: build"),
-        (["--operation", "ad"], "no operation 'ad' here; there are: var, add"),
+        (["--phase", "bild"], "no phase 'bild' here; did you mean 'build'? There are: build"),
+        (["--operation", "ad"], "no operation 'ad' here; did you mean 'add'? There are: var, add"),
         (["--phase", "build", "--operation", "unedit"], "no operations in phase build, unedit"),
         (["--strategy", "sprase"], "did you mean 'sparse'"),
         (["--size", "0"], "sizes from 1"),

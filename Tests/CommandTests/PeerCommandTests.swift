@@ -137,7 +137,12 @@ import Testing
       #expect(result.standardError.contains("note: no speed for"))
       #expect(result.standardError.contains(fault.message), "\(result.standardError)")
       #expect(result.standardError.contains("chain 2 (kiwi)"))
-      #expect(Set(try records(in: folder).records.map(\.strategy)) == ["revised"])
+      let batch = try records(in: folder)
+      #expect(Set(batch.records.map(\.strategy)) == ["revised"])
+      // Whoever reads the file later knows of it, too.
+      #expect(
+        batch.failures.map(\.key) == [CaseKey(workload: "chain", size: 2, strategy: "kiwi")])
+      #expect(batch.failures.first?.reason.contains(fault.message) == true)
     }
   }
 

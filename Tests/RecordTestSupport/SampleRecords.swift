@@ -10,6 +10,7 @@ package enum SampleRecords {
       ("run", try run().jsonLine()), ("overrun", try overrun().jsonLine()),
       ("comparison", try comparison().jsonLine()), ("counts", try counts().jsonLine()),
       ("frames", try frames().jsonLine()), ("profile", try profile().jsonLine()),
+      ("failure", try failure().jsonLine()),
     ]
   }
 
@@ -57,6 +58,10 @@ package enum SampleRecords {
     record.seed = 1
     record.phase = "build"
     return record
+  }
+
+  private static func failure() -> FailedCaseRecord {
+    FailedCaseRecord(key: key, seed: 1, reason: "the answer is wrong", environment: environment)
   }
 
   private static func comparison() throws -> ComparisonRecord {

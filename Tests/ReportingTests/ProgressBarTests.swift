@@ -38,17 +38,23 @@ private final class FakeTerminal {
     #expect(fake.written.last == "\r\u{1B}[2K")
   }
 
-  @Test func drawsNothingWhereItCannotBeErased() {
+  /// Goal: a short run leaves a pipe clean, and a long one shows in a log that it goes on.
+  @Test func writesALineAMinuteWhereNothingCanBeErased() {
     let fake = FakeTerminal()
     do {
       var bar = ProgressBar(
-        total: 2, terminal: fake.terminal(isInteractive: false),
+        total: 300, terminal: fake.terminal(isInteractive: false),
         nanosecondsNow: { fake.nanoseconds })
-      bar.show("feed")
-      bar.advance()
+      for second in 0 ..< 150 {
+        bar.show("feed \(second)")
+        bar.advance()
+        if second < 59 { #expect(fake.written.isEmpty) }
+        fake.nanoseconds += 1_000_000_000
+      }
       bar.clear()
     }
-    #expect(fake.written.isEmpty)
+    #expect(
+      fake.written == ["20 %, 4 min 0 s left, feed 60\n", "40 %, 3 min 0 s left, feed 120\n"])
   }
 
   @Test func drawsAtMostTenTimesASecond() {

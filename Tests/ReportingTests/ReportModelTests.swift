@@ -105,7 +105,7 @@ import Testing
     #expect(finding.tone == .good)
   }
 
-  @Test func fallsBackToOneRunAndSaysThatNoIntervalIsKnown() throws {
+  @Test func fallsBackToOneRunAndSaysWhatItsIntervalCovers() throws {
     let model = ReportModel(
       try ReportFixture.input([
         try ReportFixture.record(nanoseconds: 50),
@@ -116,8 +116,9 @@ import Testing
         try ReportFixture.record("tree", nanoseconds: 100),
       ]))
     let finding = try #require(model.finding("Building, against kiwi"))
-    #expect(finding.figure == "×4.00")
-    #expect(finding.detail.contains("without an interval"))
+    // The repetitions of the fixture are all the same.
+    #expect(finding.figure == "×4.00 [4.00, 4.00]")
+    #expect(finding.detail.contains("covers what differs between its repetitions"))
     #expect(finding.detail.contains("1 cases"))
     #expect(model.chart("ratios-timed")?.rows.count == 1)
   }

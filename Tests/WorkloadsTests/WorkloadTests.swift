@@ -50,7 +50,7 @@ import Workloads
   }
 
   @Test func suggestsTheNearestName() {
-    #expect(throws: WorkloadError.unknownWorkload("chian", nearest: "chain")) {
+    #expect(throws: WorkloadError.unknownWorkload("chian", nearest: ["chain"])) {
       try WorkloadCatalog.workload(named: "chian")
     }
   }
@@ -64,7 +64,7 @@ import Workloads
   }
 
   @Test func suggestsTheNearestGroup() {
-    #expect(throws: WorkloadError.unknownGroup("publisht", nearest: "published")) {
+    #expect(throws: WorkloadError.unknownGroup("publisht", nearest: ["published"])) {
       try WorkloadGroup(named: "publisht")
     }
   }

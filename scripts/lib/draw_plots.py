@@ -1,4 +1,4 @@
-"""Draws the report's main charts as SVG: draw_plots.py CHARTS PLOTS.
+"""Draws the report's main charts as SVG: draw_plots.py CHARTS PLOTS, or only those that are named behind it.
 
 CHARTS is what `tinamou report --charts` leaves; charts that are not there, because nothing was recorded
 for them, are named. The same charts give the same bytes.
@@ -10,7 +10,7 @@ import sys
 
 import vl_convert
 
-# What a reader of the README sees; the page has everything.
+# What a reader of the documents sees; the page has everything.
 MAIN = ["ratios-compared", "scaling-build", "scaling-frame", "frame-budget", "memory-live",
         "ablations-worth"]
 
@@ -47,9 +47,9 @@ def shorten_legends(part, shown: set[str]) -> None:
             shorten_legends(item, shown)
 
 
-def main(charts: pathlib.Path, plots: pathlib.Path) -> None:
+def main(charts: pathlib.Path, plots: pathlib.Path, names: list[str]) -> None:
     plots.mkdir(parents=True, exist_ok=True)
-    for name in MAIN:
+    for name in names:
         source = charts / f"{name}.vl.json"
         if not source.exists():
             print(f"note: nothing is recorded for {name}; {plots / name}.svg is left as it was")
@@ -64,4 +64,4 @@ def main(charts: pathlib.Path, plots: pathlib.Path) -> None:
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:] or MAIN)

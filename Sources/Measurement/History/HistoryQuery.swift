@@ -69,7 +69,7 @@ public struct HistoryQuery: Hashable, Sendable {
     case .run(let record): quantities(of: record)
     case .counts(let record): quantities(of: record.counts)
     // A bound is no value.
-    case .overrun: []
+    case .overrun, .failure: []
     case .frames(let record): quantities(of: record)
     case .profile(let record): quantities(of: record)
     }

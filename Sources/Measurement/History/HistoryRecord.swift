@@ -12,6 +12,8 @@ public enum HistoryRecord: Hashable, Sendable {
   case frames(FrameRecord)
   /// A profile.
   case profile(ProfileRecord)
+  /// A case without numbers.
+  case failure(FailedCaseRecord)
 
   /// Where and when it was measured.
   public var environment: RunEnvironment {
@@ -21,6 +23,7 @@ public enum HistoryRecord: Hashable, Sendable {
     case .overrun(let record): record.environment
     case .frames(let record): record.environment
     case .profile(let record): record.environment
+    case .failure(let record): record.environment
     }
   }
 
@@ -35,6 +38,7 @@ public enum HistoryRecord: Hashable, Sendable {
     case .frames(let record):
       CaseKey(workload: record.workload, size: 0, strategy: record.strategy)
     case .profile(let record): record.key
+    case .failure(let record): record.key
     }
   }
 
@@ -48,6 +52,7 @@ public enum HistoryRecord: Hashable, Sendable {
     case .overrun(let record): try record.jsonLine()
     case .frames(let record): try record.jsonLine()
     case .profile(let record): try record.jsonLine()
+    case .failure(let record): try record.jsonLine()
     }
   }
 }
@@ -57,6 +62,6 @@ extension RecordBatch {
   public var all: [HistoryRecord] {
     records.map(HistoryRecord.run) + counts.map(HistoryRecord.counts)
       + overruns.map(HistoryRecord.overrun) + frames.map(HistoryRecord.frames)
-      + profiles.map(HistoryRecord.profile)
+      + profiles.map(HistoryRecord.profile) + failures.map(HistoryRecord.failure)
   }
 }

@@ -120,6 +120,7 @@ enum AnyRecord {
   case counts(CountRecord)
   case frames(FrameRecord)
   case profile(ProfileRecord)
+  case failure(FailedCaseRecord)
 
   /// The record in `line`, or what is wrong with it.
   static func parse(line: some Collection<UInt8>) -> Result<AnyRecord, RecordFault.Reason> {
@@ -147,6 +148,8 @@ enum AnyRecord {
       return FrameRecord.decode(data, hash: header.hash, decoder).map(Self.frames)
     case ProfileRecord.kind:
       return ProfileRecord.decode(data, hash: header.hash, decoder).map(Self.profile)
+    case FailedCaseRecord.kind:
+      return FailedCaseRecord.decode(data, hash: header.hash, decoder).map(Self.failure)
     case let kind?: return .failure(.malformed("kind: there are no records of '\(kind)'"))
     }
   }

@@ -22,8 +22,17 @@ public struct RecordBatch: Hashable, Sendable {
   /// The profiles, in the order of their lines.
   public var profiles: [ProfileRecord] = []
 
+  /// The cases that have no numbers, in the order of their lines.
+  public var failures: [FailedCaseRecord] = []
+
   /// The other lines, ascending. Blank lines are not faults.
   public var faults: [RecordFault]
+
+  /// A batch of `records` only.
+  public init(records: [RunRecord] = [], faults: [RecordFault] = []) {
+    self.records = records
+    self.faults = faults
+  }
 }
 
 /// Reads JSON Lines of records, as `RunRecordWriter` leaves them.
@@ -63,6 +72,7 @@ public enum RunRecordReader {
       case .success(.counts(let record)): batch.counts.append(record)
       case .success(.frames(let record)): batch.frames.append(record)
       case .success(.profile(let record)): batch.profiles.append(record)
+      case .success(.failure(let record)): batch.failures.append(record)
       case .failure(let reason):
         // Whatever is wrong with a last line that does not end, that it was cut off explains it.
         batch.faults.append(RecordFault(line: lineNumber, reason: end == nil ? .truncated : reason))

@@ -123,6 +123,13 @@ public struct RunRecordWriter: ~Copyable {
     try append(line: record)
   }
 
+  /// Appends `record` as one line.
+  ///
+  /// - Throws: As for a `RunRecord`.
+  public func append(_ record: FailedCaseRecord) throws(RecordFileError) {
+    try append(line: record)
+  }
+
   private func append(line record: some RecordLine) throws(RecordFileError) {
     var line = try record.line()
     line.append(UInt8(ascii: "\n"))

@@ -17,6 +17,9 @@ struct CurrentRecords {
   private(set) var wrongCases: [MeasuredCase] = []
   /// The latest word on replays that were given up, where no later run got through.
   private(set) var overruns: [OverrunRecord] = []
+  /// The latest word on cases whose answer was wrong or that crashed, where no later run got
+  /// through.
+  private(set) var failures: [FailedCaseRecord] = []
   /// The latest comparison of each two strategies in each case and phase.
   private(set) var comparisons: [ComparisonRecord] = []
   /// The latest search of each workload, strategy and rate.
@@ -41,6 +44,7 @@ struct CurrentRecords {
     // A file may have been merged into the history, which must not make two measurements of one.
     takeCases(distinct(files.flatMap(\.batch.records)))
     takeOverruns(files)
+    takeFailures(files)
     comparisons = Self.latest(files, \.comparisons, \.environment.start, of: Self.name)
     frames = Self.latest(files, \.frames, \.environment.start, of: Self.name)
     profiles = Self.latest(files, \.profiles, \.environment.start) { [$0.title] }
@@ -105,6 +109,17 @@ struct CurrentRecords {
       // A later run that got through makes the overrun history.
       done[key].map { $0 <= overrun.environment.start } ?? true
     }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private mutating func takeFailures(_ files: [ReportInput.RecordFile]) {
+    let current = Self.latest(files, \.failures, \.environment.start) { ["\($0.key)"] }
+    let done = Dictionary(cases.map { ($0.key, $0.start) }) { $1 }
+    failures = current.filter { failure in
+      done[failure.key].map { $0 <= failure.environment.start } ?? true
+    }
+    unused += failures.map { failure in
+      UnusedResult(path: "\(failure.key)", reason: "no speed: \(failure.reason)")
+    }
   }
 
   /// The latest of the records of one kind in `files` for each name, in the order in which names occur.

@@ -39,10 +39,39 @@ struct MeasuredCase {
   /// timed.
   func nanoseconds(_ phase: TimedPhase) -> Double? {
     if phase == .frame { return frame?.time.medianNanoseconds }
-    // A frame is made of other operations, and would count them twice.
-    let own = records.filter { $0.phase == phase.rawValue && $0.operation != .frame }
+    let own = operations(of: phase)
     guard !own.isEmpty else { return nil }
     return own.reduce(0) { $0 + $1.time.medianNanoseconds * Double($1.count) }
+  }
+
+  /// Between what the time of one `phase` lies, as far as the repetitions of its run say: the sum
+  /// of the bounds of its operations, at 95 %, or of the least and the greatest time where there
+  /// are too few repetitions for that; `nil` if it was not timed.
+  func bounds(_ phase: TimedPhase) -> ClosedRange<Double>? {
+    let own = phase == .frame ? [frame].compactMap { $0 } : operations(of: phase)
+    guard !own.isEmpty else { return nil }
+    var (lower, upper) = (0.0, 0.0)
+    for record in own {
+      guard let sample = try? SortedSample(record.time.perRepetition) else { return nil }
+      let interval = sample.medianInterval()
+      // One frame, but all operations of a phase.
+      let count = phase == .frame ? 1 : Double(record.count)
+      lower += (interval?.lower ?? sample.minimum) * count
+      upper += (interval?.upper ?? sample.maximum) * count
+    }
+    return lower ... upper
+  }
+
+  /// Whether its frames change constraints that stay: constants or priorities.
+  var changesInPlace: Bool {
+    records.contains { record in
+      record.phase == "animate" && (record.operation == .constant || record.operation == .priority)
+    }
+  }
+
+  /// What `phase` is made of. A frame is made of other operations, and would count them twice.
+  private func operations(of phase: TimedPhase) -> [RunRecord] {
+    records.filter { $0.phase == phase.rawValue && $0.operation != .frame }
   }
 
   /// The frames of the animation.

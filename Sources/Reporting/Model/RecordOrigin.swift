@@ -192,10 +192,11 @@ extension RecordBatch {
       + frames.map { (["frames"] + CurrentRecords.name($0), $0.environment) }
       + profiles.map { (["profile", $0.title], $0.environment) }
       + counts.map { (["counts", "\($0.key)"], $0.environment) }
+      + failures.map { (name($0.key.workload, $0.key.size, $0.key.strategy), $0.environment) }
   }
 
   /// Drops the times of builds that are not optimised, and says how many they were.
-  fileprivate mutating func dropUnfit() -> [String] {
+  mutating func dropUnfit() -> [String] {
     func dropped<Record>(
       _ list: WritableKeyPath<RecordBatch, [Record]>, _ environment: KeyPath<Record, RunEnvironment>
     ) -> Int {
@@ -232,6 +233,7 @@ extension RecordBatch {
     counts.removeAll { !isMeant($0.environment) }
     frames.removeAll { !isMeant($0.environment) }
     profiles.removeAll { !isMeant($0.environment) }
+    failures.removeAll { !isMeant($0.environment) }
   }
 
   /// Drops the records that `other` has, too.
@@ -246,5 +248,6 @@ extension RecordBatch {
     drop(\.counts)
     drop(\.frames)
     drop(\.profiles)
+    drop(\.failures)
   }
 }

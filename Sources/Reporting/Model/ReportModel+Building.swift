@@ -18,6 +18,9 @@ extension ReportModel {
     let strategies = all.filter { !$0.hasPrefix(AblationChart.prefix) }
     let sizes = MemoryChart.constraintCounts(origins.map(\.records))
     sections = [
+      ReportSection(of: origins) {
+        VerdictChart.section(RunVerdict($0, ours: ours), strategies)
+      },
       ReportSection(of: origins) { ScalingCharts.section($0, strategies) },
       ReportSection(of: origins) { RatioCharts.section($0, strategies) },
       ReportSection(of: origins) { LatencyChart.section($0, strategies) },

@@ -7,8 +7,16 @@ struct VerdictFindings {
   private let origin: RecordOrigin
   private let ours: String
   private let yardstick: String
+  private let verdict: RunVerdict
 
   private var records: CurrentRecords { origin.records }
+
+  private init(origin: RecordOrigin, ours: String, yardstick: String) {
+    self.origin = origin
+    self.yardstick = yardstick
+    verdict = RunVerdict(origin.records, ours: ours)
+    self.ours = verdict.ours
+  }
 
   /// All findings on `origins`: on what the reader measured, then on what the project has, of each the most
   /// important first. What is found in several commits is said of the latest.
@@ -24,7 +32,7 @@ struct VerdictFindings {
         }
         return nil
       }
-      let against = TimedPhase.allCases.map { phase in latest { $0.against(phase) } }
+      let against = VerdictWork.allCases.map { work in latest { $0.against(work) } }
       let judged = own.filter(\.records.haveAnswers)
       return
         ([latest(\.headline)] + against + [latest(\.growth), latest(\.memory)]
@@ -48,24 +56,21 @@ struct VerdictFindings {
   // MARK: - Frames
 
   private var headline: ReportFinding? {
-    let own = records.frames.filter { $0.strategy == ours && $0.rateHertz == 120 }
-    // A workload that does not name its views says nothing about them.
-    let counted = own.compactMap { record -> (record: FrameRecord, views: Int)? in
-      guard let holds = record.holds else { return (record, 0) }
-      return holds.viewCount.map { (record, $0) }
-    }
-    guard let best = counted.max(by: { $0.views < $1.views }),
-      let worst = counted.min(by: { $0.views < $1.views })
+    let counted = verdict.rates.filter { $0.strategy == ours }
+    guard let best = counted.max(by: { $0.viewCount < $1.viewCount }),
+      let worst = counted.min(by: { $0.viewCount < $1.viewCount })
     else { return fromRuns }
     return ReportFinding(
       title: "Views at 120 Hz",
-      figure: (best.record.isLowerBound ? "≥" : "") + NumberFormat.count(best.views),
+      figure: best.figure,
       detail:
-        "\(ours) moves that many in \(best.record.workload) "
-        + "(\(NumberFormat.count(best.record.holds?.constraintCount ?? 0)) constraints), and "
-        + "\(NumberFormat.count(worst.views)) in \(worst.record.workload), the worst of "
-        + "\(counted.count) workloads; 99 of 100 frames take at most 8.33 ms.",
-      tone: worst.views == 0 ? .neutral : .good)
+        "\(ours) moves that many in \(best.workload) "
+        + "(\(NumberFormat.count(best.constraintCount)) constraints)"
+        + (counted.count == 1
+          ? ""
+          : ", and \(NumberFormat.count(worst.viewCount)) in \(worst.workload), the worst of "
+            + "\(counted.count) workloads") + "; 99 of 100 frames take at most 8.33 ms.",
+      tone: worst.viewCount == 0 ? .neutral : .good)
   }
 
   /// What can be said without a search: whether the largest sizes that were timed hold.
@@ -90,101 +95,58 @@ struct VerdictFindings {
 
   // MARK: - Against the yardstick
 
-  private func against(_ phase: TimedPhase) -> ReportFinding? {
-    interleaved(phase) ?? fromOneRun(phase)
+  private func against(_ work: VerdictWork) -> ReportFinding? {
+    verdict.ratios(of: yardstick).first { $0.work == work }.map(finding)
   }
 
-  /// The geometric mean over all cases that were measured in turns, with its interval.
-  private func interleaved(_ phase: TimedPhase) -> ReportFinding? {
-    let own = records.comparisons.filter { record in
-      record.phase == phase.rawValue
-        && Set([record.base.strategy, record.candidate.strategy]) == [ours, yardstick]
-    }
-    let ratios = own.map { record in
-      // The yardstick over ours, whichever was the base.
-      record.base.strategy == ours ? record.blockRatios : record.blockRatios.map { 1 / $0 }
-    }.filter { !$0.isEmpty }
-    guard let suite = try? SuiteRatio(ratios: ratios) else { return nil }
-    let interval = suite.interval.map {
-      " [\(NumberFormat.threeDigits($0.lower)), \(NumberFormat.threeDigits($0.upper))]"
-    }
-    let givenUp = records.comparisons.count { record in
-      record.comparison == nil
-        && [record.base, record.candidate].contains {
-          $0.strategy == yardstick && $0.overrunSeconds != nil
-        }
-    }
-    return finding(
-      phase, mean: suite.mean, interval: interval ?? "",
-      range: (suite.leastRatio, suite.greatestRatio), caseCount: suite.caseCount,
-      source: "measured in turns", givenUp: givenUp)
-  }
-
-  /// The same from the medians of runs that had both, without an interval.
-  private func fromOneRun(_ phase: TimedPhase) -> ReportFinding? {
-    let ratios = RatioCharts.pairs(records, base: ours).filter {
-      $0.other.key.strategy == yardstick
-    }.compactMap { pair -> Double? in
-      guard let own = pair.base.nanoseconds(phase), let other = pair.other.nanoseconds(phase),
-        own > 0, other > 0
-      else { return nil }
-      return other / own
-    }
-    guard let mean = try? geometricMean(of: ratios), let least = ratios.min(),
-      let greatest = ratios.max()
-    else { return nil }
-    return finding(
-      phase, mean: mean, interval: "", range: (least, greatest), caseCount: ratios.count,
-      source: "from medians of one run, without an interval",
-      givenUp: records.overruns.count { $0.strategy == yardstick })
-  }
-
-  private func finding(
-    _ phase: TimedPhase, mean: Double, interval: String, range: (Double, Double), caseCount: Int,
-    source: String, givenUp: Int
-  ) -> ReportFinding {
+  private func finding(_ ratio: VerdictRatio) -> ReportFinding {
+    let interval =
+      ratio.interval.map {
+        " [\(NumberFormat.threeDigits($0.lower)), \(NumberFormat.threeDigits($0.upper))]"
+      } ?? ""
+    let source =
+      switch ratio.source {
+      case .turns: "measured in turns"
+      case .oneRun: "from one run, whose interval covers what differs between its repetitions"
+      }
+    let givenUp = verdict.unfinished.count { $0.strategy == yardstick }
     let given =
       givenUp == 0
       ? "" : " In \(givenUp) more, \(yardstick) was given up; they are not in the mean."
+    let title = ratio.work.title
     return ReportFinding(
-      title: "\(phase.title), against \(yardstick)", figure: NumberFormat.ratio(mean) + interval,
+      title: "\(title.prefix(1).uppercased())\(title.dropFirst()), against \(yardstick)",
+      figure: NumberFormat.ratio(ratio.mean) + interval,
       detail: "How many times as long \(yardstick) takes as \(ours): the geometric mean over "
-        + "\(caseCount) cases, from \(NumberFormat.ratio(range.0)) to \(NumberFormat.ratio(range.1)), "
-        + "\(source).\(given)",
-      tone: mean > 1 ? .good : .bad)
+        + "\(ratio.caseCount) cases, from \(NumberFormat.ratio(ratio.least.ratio)) "
+        + "(\(ratio.least.name)) to \(NumberFormat.ratio(ratio.greatest.ratio)) "
+        + "(\(ratio.greatest.name)), \(source).\(given)",
+      tone: ratio.mean > 1 ? .good : .bad)
   }
 
   // MARK: - Growth and correctness
 
   private var growth: ReportFinding? {
-    let found = ScalingCharts.exponents(records, .build, strategy: ours)
-    guard let worst = found.max(by: { $0.growth.line.slope < $1.growth.line.slope }),
-      let median = try? SortedSample(found.map(\.growth.line.slope)).median
-    else { return nil }
+    guard let growth = verdict.growth else { return nil }
     return ReportFinding(
-      title: "Growth of building", figure: NumberFormat.threeDigits(median),
+      title: "Growth of building", figure: NumberFormat.threeDigits(growth.medianExponent),
       detail:
-        "The median exponent of \(ours) over \(found.count) workloads; 1 is linear. The largest is "
-        + "\(NumberFormat.threeDigits(worst.growth.line.slope)), of \(worst.workload), from "
-        + "\(NumberFormat.count(worst.growth.sizes.lowerBound)) to "
-        + "\(NumberFormat.count(worst.growth.sizes.upperBound)) constraints.",
-      tone: worst.growth.line.slope <= 1.2 ? .good : .neutral)
+        "The median exponent of \(ours) over \(growth.workloadCount) workloads; 1 is linear. The "
+        + "largest is \(NumberFormat.threeDigits(growth.worstExponent)), of "
+        + "\(growth.worstWorkload), from "
+        + "\(NumberFormat.count(growth.worstSizes.lowerBound)) to "
+        + "\(NumberFormat.count(growth.worstSizes.upperBound)) constraints.",
+      tone: growth.worstExponent <= 1.2 ? .good : .neutral)
   }
 
   private var memory: ReportFinding? {
     let own = records.profiles.filter { $0.key.strategy == ours && $0.otherProgram == nil }
     let measured = own.compactMap { record in record.memory.map { (record: record, memory: $0) } }
-    let sized = measured.filter { ($0.record.constraintCount ?? 0) > 0 }
-    guard
-      let largest = sized.max(by: {
-        ($0.record.constraintCount ?? 0) < ($1.record.constraintCount ?? 0)
-      })
-    else { return nil }
-    let constraints = largest.record.constraintCount ?? 1
-    let name = "\(largest.record.key.workload) \(largest.record.key.size)"
+    guard let largest = verdict.memory.first(where: { $0.key.strategy == ours }) else { return nil }
+    let name = "\(largest.key.workload) \(largest.key.size)"
     let leaks = measured.filter(\.memory.leaks).map { "\($0.record.key)" }
     let rounds = measured.map(\.memory.roundCount).max() ?? 0
-    let growth = MemoryChart.growth(records, largest.record.key.workload, ours).map { growth in
+    let growth = MemoryChart.growth(records, largest.key.workload, ours).map { growth in
       " It grows as constraints to the power of \(NumberFormat.threeDigits(growth.line.slope))."
     }
     let roundText =
@@ -192,8 +154,8 @@ struct VerdictFindings {
     return ReportFinding(
       title: "Memory",
       figure: leaks.isEmpty
-        ? NumberFormat.quantity(Double(largest.memory.liveBytes) / Double(constraints))
-          + " bytes a constraint" : "something is left",
+        ? NumberFormat.quantity(largest.bytesPerConstraint) + " bytes a constraint"
+        : "something is left",
       detail: "Alive in \(ours) when \(name) is complete."
         + (growth ?? "") + " "
         + (leaks.isEmpty
@@ -208,30 +170,15 @@ struct VerdictFindings {
   private static func answers(
     in origins: [RecordOrigin], of isMeant: (_ strategy: String) -> Bool
   ) -> (rightCount: Int, wrong: [String]) {
-    let comparisons = origins.flatMap(\.records.comparisons)
-    let faults = comparisons.flatMap { record in
-      [record.base, record.candidate].filter { $0.fault != nil && isMeant($0.strategy) }.map {
-        "\(record.workload) \(record.size) (\($0.strategy))"
-      }
-    }
-    let wrong = origins.flatMap(\.records.wrongCases).filter { isMeant($0.key.strategy) }
-      .map { "\($0.key)" }
-    let compared = comparisons.flatMap { record in
-      [record.base, record.candidate].filter { $0.verification != nil }.map {
-        CaseKey(workload: record.workload, size: record.size, strategy: $0.strategy)
-      }
-    }
-    let right = Set(origins.flatMap { $0.records.cases.map(\.key) }).union(compared)
-      .filter { isMeant($0.strategy) }
-    return (right.count, distinct(wrong + faults))
+    let verdicts = origins.map { RunVerdict($0.records, ours: "") }
+    let right = verdicts.flatMap { $0.rightCounts.filter { isMeant($0.key) }.values }
+    let wrong = verdicts.flatMap(\.wrong).filter { isMeant($0.strategy) }.map { "\($0)" }
+    return (right.reduce(0, +), distinct(wrong))
   }
-
-  /// Solvers of other projects, whose answers are theirs to answer for.
-  private static let peers: Set = ["kiwi", "cassowary-rs"]
 
   /// Whether our answers were right; nothing where none was looked at.
   private static func correctness(of origins: [RecordOrigin]) -> ReportFinding? {
-    let (rightCount, wrong) = answers(in: origins) { !peers.contains($0) }
+    let (rightCount, wrong) = answers(in: origins) { !RunVerdict.peerNames.contains($0) }
     let total = rightCount + wrong.count
     guard total > 0 else { return nil }
     return RecordOrigin.state(
@@ -248,7 +195,7 @@ struct VerdictFindings {
 
   /// The same of the peers.
   private static func peersAnswers(of origins: [RecordOrigin]) -> ReportFinding? {
-    let (rightCount, wrong) = answers(in: origins) { peers.contains($0) }
+    let (rightCount, wrong) = answers(in: origins) { RunVerdict.peerNames.contains($0) }
     let total = rightCount + wrong.count
     guard total > 0 else { return nil }
     return RecordOrigin.state(

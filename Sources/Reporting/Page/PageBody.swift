@@ -3,8 +3,8 @@
 /// Builds the parts of the page.
 enum PageBody {
   static func navigation(_ model: ReportModel) -> String {
-    var places = [("verdict", "Verdict")]
-    places += model.sections.map { ($0.id, $0.title) }
+    var places = model.sections.map { ($0.id, $0.title) }
+    places.insert(("verdict", "Verdict"), at: places.first?.0 == VerdictChart.id ? 1 : 0)
     if !model.scenes.isEmpty { places.append(("scenes", "Scenes")) }
     if !model.flameGraphs.isEmpty { places.append(("profiles", "Profiles")) }
     places.append(("sources", "Sources"))

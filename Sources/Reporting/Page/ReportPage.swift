@@ -23,9 +23,13 @@ public struct ReportPage: Sendable {
   public func html() -> String {
     // Nothing in a script element may look like its end.
     let library = chartLibrary.replacing("</script", with: "<\\/script")
+    // The picture of the verdict stands before its words.
+    let picture = model.sections.filter { $0.id == VerdictChart.id }
+    let others = model.sections.filter { $0.id != VerdictChart.id }
     let main = [
-      PageBody.verdict(model.verdict), PageBody.filters(model.filters),
-      model.sections.map(PageBody.section).joined(separator: "\n"), PageBody.scenes(model.scenes),
+      picture.map(PageBody.section).joined(separator: "\n"), PageBody.verdict(model.verdict),
+      PageBody.filters(model.filters), others.map(PageBody.section).joined(separator: "\n"),
+      PageBody.scenes(model.scenes),
       PageBody.flameGraphs(model.flameGraphs),
       PageBody.sources(provenance: model.provenance, unused: model.unused),
     ]

@@ -14,10 +14,10 @@ public enum LayoutWorkCatalog {
 
   /// The work called `name`.
   ///
-  /// - Throws: `.unknownWorkload` with the name that is nearest by edit distance.
+  /// - Throws: `.unknownWorkload` with the names that are nearest by edit distance.
   public static func work(named name: String) throws(WorkloadError) -> LayoutWork {
     if let found = all.first(where: { $0.name == name }) { return found }
-    throw .unknownWorkload(name, nearest: NearestName.of(name, among: all.map(\.name)) ?? "")
+    throw .unknownWorkload(name, nearest: NearestName.of(name, among: all.map(\.name)))
   }
 }
 

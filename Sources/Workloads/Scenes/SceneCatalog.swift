@@ -9,18 +9,18 @@ public enum SceneCatalog {
 
   /// The scene called `name`.
   ///
-  /// - Throws: `.unknownScene` with the name that is nearest by edit distance.
+  /// - Throws: `.unknownScene` with the names that are nearest by edit distance.
   public static func scene(named name: String) throws(SceneError) -> Scene {
     if let found = all.first(where: { $0.name == name }) { return found }
     let nearest = NearestName.of(name, among: all.map(\.name))
-    throw .unknownScene(name, nearest: nearest ?? "")
+    throw .unknownScene(name, nearest: nearest)
   }
 }
 
 /// Why there is no scene.
 public enum SceneError: Error, Hashable, Sendable {
-  /// No scene has the name; `nearest` is the most similar one.
-  case unknownScene(String, nearest: String)
+  /// No scene has the name; `nearest` are the most similar ones.
+  case unknownScene(String, nearest: [String])
 }
 
 extension SceneError: CustomStringConvertible {
@@ -28,7 +28,7 @@ extension SceneError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownScene(let name, let nearest):
-      "no scene is called '\(name)'; did you mean '\(nearest)'? `tinamou list scenes` shows all"
+      "no scene is called '\(name)'\(NearestName.question(nearest)) `tinamou list scenes` shows all"
     }
   }
 }

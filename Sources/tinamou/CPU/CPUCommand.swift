@@ -13,6 +13,8 @@ struct CPUCommand: AsyncParsableCommand {
     commandName: "cpu",
     abstract: "Shows where the time of a workload goes, by gperftools' sampling profiler.",
     discussion: """
+      Example: tinamou cpu feed --size 10 --phase build --seconds 1
+
       The workload is replayed in a second process into which libprofiler is preloaded, as often as it \
       takes for the part of it to use the processor for --seconds, with 250 samples of each. \
       Beside the .prof file lie collapsed stacks, a speedscope profile and a flame graph.

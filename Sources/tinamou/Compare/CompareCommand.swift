@@ -12,6 +12,8 @@ struct CompareCommand: AsyncParsableCommand {
     commandName: "compare",
     abstract: "Compares strategies on the same traces: ratios with intervals, not times.",
     discussion: """
+      Example: tinamou compare login -s revised -s sparse --size 1 --quick
+
       The first strategy is the base; a second copy of it runs as a control. All take turns in randomised \
       ABBA blocks, each turn in a fresh process that verifies its answers before it takes a time. A replay \
       that takes too long is given up and counted. A workload is a name from `tinamou list workloads`, or \
@@ -25,7 +27,8 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Who solves, twice at least: the base first. `tinamou list strategies` describes them.")
+    help: "Who solves, twice at least: the base first. `tinamou list strategies` describes them.",
+    completion: .strategies)
   var strategy: [String] = []
 
   @Option(help: "How many of the workload's unit; each workload's own sizes if not given.")

@@ -13,6 +13,8 @@ struct FramesCommand: AsyncParsableCommand {
     commandName: "frames",
     abstract: "Finds how many views a strategy moves at 120 Hz: the largest size that holds it.",
     discussion: """
+      Example: tinamou frames feed -s sparse --rate 120 --timeout 0.5
+
       A size holds a rate if 99 of 100 frames take no longer than one period. Sizes are doubled until one \
       does not, then bisected; each is verified and measured in a fresh process. A workload is a name from \
       `tinamou list workloads`; one in which nothing moves is left out. Without one, the standard workloads \
@@ -74,19 +76,10 @@ struct FramesCommand: AsyncParsableCommand {
     for workload in chosen {
       for strategy in strategies {
         progress.show("\(workload.name) (\(strategy.name))")
-        var search = FrameSearch(sizeMax: workload.sizeMax) { size in
-          await FrameWorker.answer(order(workload, size, strategy))
-        }
-        // The higher rate first: its sizes are the smaller ones, and are then known.
-        for rate in rates.sorted(by: >) {
-          let result = await search.result(budgetNanoseconds: 1e9 / rate)
-          if result.end == .noFrames { break }
-          if case .failed(let reason) = result.end, !strategy.isPeer {
-            failures.append(
-              "\(workload.name) \(result.misses?.size ?? 1) (\(strategy.name)): \(reason)")
-          }
-          let record = record(
-            of: workload, strategy, rate, result, search.timedSizes, environment)
+        failures += try await RateSearch(
+          workload: workload, strategy: strategy, seed: seed.seed, limitSeconds: timeout,
+          environment: environment
+        ).search(rates) { record in
           try results.append(record)
           records.append(record)
         }
@@ -97,39 +90,5 @@ struct FramesCommand: AsyncParsableCommand {
     progress.clear()
     try format.print(records, savedTo: path)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
-  }
-
-  private func record(
-    of workload: Workload, _ strategy: Strategy, _ rate: Double, _ result: FrameSearch.Result,
-    _ timedSizes: [FrameSize], _ environment: RunEnvironment
-  ) -> FrameRecord {
-    var record = FrameRecord(
-      workload: workload.name, unit: workload.unit, strategy: strategy.name, seed: seed.seed,
-      rateHertz: rate, limitSeconds: timeout, end: result.recordedEnd, environment: environment)
-    record.holds = result.holds.map { $0.frames.frameSize($0.size) }
-    record.misses = result.misses.map { misses in
-      misses.frames?.frameSize(misses.size) ?? FrameSize(size: misses.size)
-    }
-    record.timedSizes = timedSizes
-    return record
-  }
-
-  private func order(_ workload: Workload, _ size: Int, _ strategy: Strategy) -> FrameOrder {
-    FrameOrder(
-      workload: workload.name, size: size, seed: seed.value, strategy: strategy.name,
-      limitSeconds: timeout)
-  }
-}
-
-extension FrameSearch.Result {
-  /// Why the search ended, as records have it.
-  fileprivate var recordedEnd: FrameSearchEnd {
-    switch end {
-    case nil: .slowFrames
-    case .largestSize: .largestSize
-    case .overrun: .overrun
-    // A size at which nothing moves, above one at which something did, is no answer either.
-    case .failed, .noFrames: .failed
-    }
   }
 }

@@ -12,6 +12,8 @@ struct GateCommand: AsyncParsableCommand {
     commandName: "gate",
     abstract: "Judges whether this program does worse than that of another commit.",
     discussion: """
+      Example: tinamou gate --counters-only login
+
       Answers, work counters and allocations have to be equal, or acknowledged in \
       \(AcknowledgementFile.path); instructions of each kind of operation, within 0.1 %. Wall time is \
       measured in interleaved processes and is advice, unless a second trial confirms it. Screens of \
@@ -21,7 +23,9 @@ struct GateCommand: AsyncParsableCommand {
       5 nothing measured.
       """)
 
-  @Argument(help: "Workloads, screens or trace files; all workloads and screens if there are none.")
+  @Argument(
+    help: "Workloads, screens or trace files; all workloads and screens if there are none.",
+    completion: .workloads)
   var workloads: [String] = []
 
   @OptionGroup var strategy: StrategyOption
@@ -39,7 +43,8 @@ struct GateCommand: AsyncParsableCommand {
     help: "Judge this tier only: answers, work, allocations, instructions or time. Repeatable.",
     transform: { text in
       guard let tier = GateTier(rawValue: text) else {
-        throw ValidationError("there is no tier '\(text)'")
+        let nearest = NearestName.of(text, among: GateTier.allCases.map(\.rawValue))
+        throw ValidationError("there is no tier '\(text)'\(NearestName.question(nearest))")
       }
       return tier
     })

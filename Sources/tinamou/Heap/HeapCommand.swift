@@ -14,6 +14,8 @@ struct HeapCommand: AsyncParsableCommand {
     commandName: "heap",
     abstract: "Shows where the memory of a workload goes, by gperftools.",
     discussion: """
+      Example: tinamou heap feed --size 10
+
       The workload is replayed in a second process into which libtcmalloc is preloaded; every \
       allocation is counted. `tinamou run` neither links nor loads it. Beside the .heap file lie \
       collapsed stacks, a speedscope profile and flame graphs.
@@ -22,7 +24,7 @@ struct HeapCommand: AsyncParsableCommand {
       arguments.
       """)
 
-  @Argument(help: "A workload or a trace file.")
+  @Argument(help: "A workload or a trace file.", completion: .workloads)
   var workload: String
 
   @Option(help: "How many of the workload's unit; 10 if not given. Several show the growth.")

@@ -11,6 +11,8 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Shows how measurements changed over time, and between which commits.",
     discussion: """
+      Example: tinamou history --workload feed --changed
+
       Counts change wherever they differ. Times change where the energy distance between what was \
       before and what came after is greater than chance makes it (E-divisive, permutation test at 1 %).
       """)

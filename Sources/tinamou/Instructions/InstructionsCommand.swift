@@ -13,6 +13,8 @@ struct InstructionsCommand: AsyncParsableCommand {
     commandName: "instructions",
     abstract: "Counts the instructions of a workload by function, by callgrind.",
     discussion: """
+      Example: tinamou instructions login --size 1 --against sparse
+
       The workload is replayed in a second process under valgrind, and counted is the solver's work in the \
       chosen part only. The counts hardly depend on the machine's load. It takes some 250 times as long as \
       running does, or 50 times with --no-stacks: take small sizes. Retains, releases and allocations are \

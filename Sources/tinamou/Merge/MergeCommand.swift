@@ -10,6 +10,8 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Takes results into the history that is committed.",
     discussion: """
+      Example: tinamou merge Results/runs/*.jsonl
+
       A record is known by the hash of its content: merging a file twice changes nothing, and neither \
       does the order of files. Lines that are no records are kept out; the first ten are named, all are \
       counted, and the exit code is 1 then.
@@ -18,7 +20,7 @@ struct MergeCommand: ParsableCommand {
   /// A file that is none of records has as many faults as lines.
   private static let namedFaultCountMax = 10
 
-  @Argument(help: "Files of records, such as Results/runs/*.jsonl.")
+  @Argument(help: "Files of records, such as Results/runs/*.jsonl.", completion: .file())
   var files: [String]
 
   @Option(help: "The folder of the history.")

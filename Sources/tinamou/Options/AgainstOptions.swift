@@ -6,7 +6,7 @@ internal import Suite
 
 /// Another strategy, another build of this program, or both.
 struct AgainstOptions: ParsableArguments {
-  @Option(help: "Another strategy to put beside it.")
+  @Option(help: "Another strategy to put beside it.", completion: .strategies)
   var against: String?
 
   @Option(

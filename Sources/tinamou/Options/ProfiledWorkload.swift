@@ -6,10 +6,13 @@ internal import Traces
 
 /// The options that choose a part.
 struct ReplayPartOptions: ParsableArguments {
-  @Option(help: "Only this phase of the trace, such as build, animate or teardown.")
+  @Option(
+    help: "Only this phase of the trace, such as build, animate or teardown.",
+    completion: .phases)
   var phase: String?
 
-  @Option(help: "Only this kind of operation, such as add, suggest or solve.")
+  @Option(
+    help: "Only this kind of operation, such as add, suggest or solve.", completion: .operations)
   var operation: String?
 
   /// The arguments by which a worker gets the same part.
@@ -25,7 +28,7 @@ struct ReplayPartOptions: ParsableArguments {
 
 /// The workload, and the part of it, that a profile is of.
 struct ProfiledWorkload: ParsableArguments {
-  @Argument(help: "A workload or a trace file.")
+  @Argument(help: "A workload or a trace file.", completion: .workloads)
   var workload: String
 
   @Option(help: "How many of the workload's unit.")

@@ -7,16 +7,22 @@ internal import Workloads
 
 /// Which workloads and trace files a command takes.
 struct WorkloadSelection: ParsableArguments {
-  @Argument(help: "Workloads or trace files; the standard workloads if there are none.")
+  @Argument(
+    help: "Workloads or trace files; the standard workloads if there are none.",
+    completion: .workloads)
   var workloads: [String] = []
 
   @Option(
-    help: ArgumentHelp("All workloads of this group: \(WorkloadGroup.allNames). Repeatable."))
+    help: ArgumentHelp("All workloads of this group: \(WorkloadGroup.allNames). Repeatable."),
+    completion: .groups)
   var group: [String] = []
+
+  /// Whether nothing was chosen: the standard suite runs.
+  var isEverything: Bool { workloads.isEmpty && group.isEmpty }
 
   /// The workloads that are named or in a named group, each once; the standard ones if none is.
   func sources() throws -> [CaseSource] {
-    guard !(workloads.isEmpty && group.isEmpty) else {
+    guard !isEverything else {
       return WorkloadCatalog.standard.map(CaseSource.workload)
     }
     let named = try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
@@ -32,7 +38,8 @@ struct WorkloadSelection: ParsableArguments {
 struct StrategyOption: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: "Who solves; `tinamou list strategies` describes them. Repeatable where it makes sense.")
+    help: "Who solves; `tinamou list strategies` describes them. Repeatable where it makes sense.",
+    completion: .strategies)
   var strategy: [String] = []
 
   /// The chosen strategies, or the standard ones that are installed.

@@ -1,6 +1,7 @@
 // The part of a replay that a profile is of: one phase, one kind of operation, or both.
 
 internal import Traces
+internal import Workloads
 
 /// Which operations of a trace are profiled. Expectations never are: they are no work of the solver.
 struct ReplayPart {
@@ -90,7 +91,9 @@ extension ReplayPartError: CustomStringConvertible {
   var description: String {
     switch self {
     case .unknown(let what, let name, let known):
-      "there is no \(what) '\(name)' here; there are: \(known.joined(separator: ", "))"
+      "there is no \(what) '\(name)' here"
+        + NearestName.question(NearestName.of(name, among: known))
+        + " There are: \(known.joined(separator: ", "))"
     case .empty(let label):
       label.isEmpty ? "the trace has no operations" : "the trace has no operations in \(label)"
     }

@@ -10,7 +10,10 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Makes one page of all results, which needs no network and no other file.",
     discussion: """
-      Reads the records in FOLDER (runs, comparisons, frames, profiles, history, baseline.jsonl) and the \
+      Example: tinamou report
+
+      Reads the named files, or all records in FOLDER (runs, comparisons, frames, profiles, \
+      history, baseline.jsonl) and the \
       flame graphs FOLDER/profiles/*.svg. Of each case the latest run \
       counts, of each commit by itself; files that are committed are named as the project's. What is not in \
       the charts is named. scripts/report fetches the charting library, makes the \
@@ -19,6 +22,10 @@ struct ReportCommand: ParsableCommand {
       Exit codes: 0 fine, 1 a file could not be used as a whole or the charting library is missing, \
       64 wrong arguments.
       """)
+
+  @Argument(
+    help: "Files of records: the page is of these only, not of the folder.", completion: .file())
+  var files: [String] = []
 
   @Option(help: "The folder with the results.")
   var results = "Results"
@@ -40,7 +47,7 @@ struct ReportCommand: ParsableCommand {
   var scenes = true
 
   func run() throws {
-    var input = try ResultsReading(folder: results).input()
+    var input = try ResultsReading(folder: results).input(only: files)
     if scenes, format == .page { input.scenes = ScenePictures.all() }
     let model = ReportModel(input)
     if let charts { try write(model.sections.flatMap(\.charts), into: charts) }

@@ -4,6 +4,9 @@ internal import Foundation
 
 /// Says where the report is, or how to make it.
 enum ReportHint {
+  /// For the screen at the end of a run: what makes the page.
+  static let page = "Results/report.html, by scripts/bench at its end, or scripts/report"
+
   /// For commands that have just saved results.
   static var next: String {
     let path = "Results/report.html"

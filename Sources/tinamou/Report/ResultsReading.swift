@@ -11,10 +11,18 @@ struct ResultsReading {
   /// Flame graphs beyond this are named and left out: the page stays one that browsers open at once.
   private static let flameGraphBytesMax = 3_000_000
 
-  /// Everything in the folder.
+  /// The records in `paths`, or everything in the folder if there are none.
   ///
-  /// - Throws: `Failure` if the folder cannot be read.
-  func input() throws -> ReportInput {
+  /// - Throws: `Failure` if one of the files, or the folder, cannot be read.
+  func input(only paths: [String]) throws -> ReportInput {
+    guard paths.isEmpty else {
+      var input = ReportInput()
+      input.files = try paths.map { path in
+        let batch = try Result { try RunRecordReader.read(path: path) }.mapError(Failure.init).get()
+        return ReportInput.RecordFile(path: path, batch: batch)
+      }
+      return input
+    }
     guard isFolder(folder) else {
       throw Failure(
         message:
@@ -25,7 +33,10 @@ struct ResultsReading {
     var flameGraphBytes = 0
     var others: [String] = []
     for path in try files() {
-      if path == "report.html" || path == "report.json" || path.hasPrefix("plots/") { continue }
+      // What was made of results is none itself.
+      if ["report.html", "report.json", "verdict.json"].contains(path) || path.hasPrefix("plots/") {
+        continue
+      }
       switch (path as NSString).pathExtension {
       case "jsonl": readRecords(path, committed, &input)
       case "svg" where path.hasPrefix("profiles/"):

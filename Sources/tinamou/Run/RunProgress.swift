@@ -9,8 +9,8 @@ struct RunProgress: ~Copyable {
   private let results: RunRecordWriter
   private let settings: String
 
-  private(set) var records: [RunRecord] = []
-  private(set) var overruns: [OverrunRecord] = []
+  /// Everything that came out, by kind.
+  private(set) var batch = RecordBatch()
 
   /// Wrong answers of ours, and crashes.
   private(set) var failures: [String] = []
@@ -29,8 +29,8 @@ struct RunProgress: ~Copyable {
   /// Takes what an earlier run has saved.
   mutating func takeFinished(_ outcome: CaseOutcome) {
     switch outcome {
-    case .measured(let records): self.records += records
-    case .overrun(let overrun): overruns.append(overrun)
+    case .measured(let records): batch.records += records
+    case .overrun(let overrun): batch.overruns.append(overrun)
     }
   }
 
@@ -43,17 +43,43 @@ struct RunProgress: ~Copyable {
         records[i].caseRecordCount = records.count
       }
       try results.append(records)
-      self.records += records
+      batch.records += records
     case .overrun(var overrun):
       overrun.settings = settings
       try results.append(overrun)
-      overruns.append(overrun)
+      batch.overruns.append(overrun)
     }
     try results.synchronize()
   }
 
-  /// Takes why a case has no numbers.
-  mutating func take(_ error: any Error, of suiteCase: SuiteCase) {
+  /// Saves how many views hold a rate.
+  mutating func take(_ record: FrameRecord) throws(RecordFileError) {
+    try results.append(record)
+    batch.frames.append(record)
+    try results.synchronize()
+  }
+
+  /// Saves what a heap was found to be.
+  mutating func take(_ record: ProfileRecord) throws(RecordFileError) {
+    try results.append(record)
+    batch.profiles.append(record)
+    try results.synchronize()
+  }
+
+  /// Saves why a case has no numbers.
+  mutating func take(
+    _ error: any Error, of suiteCase: SuiteCase, seed: Seed, _ environment: RunEnvironment
+  ) throws(RecordFileError) {
+    var isWorkload = false
+    if case .workload = suiteCase.source { isWorkload = true }
+    var record = FailedCaseRecord(
+      key: CaseKey(
+        workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name),
+      seed: isWorkload ? seed : nil, reason: "\(error)", environment: environment)
+    record.settings = settings
+    try results.append(record)
+    batch.failures.append(record)
+    try results.synchronize()
     // A peer's fault is its own, and no reason to distrust what was measured of ours.
     if suiteCase.strategy.isPeer {
       notes.append("no speed for \(error)")

@@ -11,11 +11,13 @@ struct SweepCommand: AsyncParsableCommand {
     commandName: "sweep",
     abstract: "Measures every workload, size and repetition, here, in shards, or on Slurm.",
     discussion: """
+      Example: tinamou sweep feed tree -s revised -s kiwi --repetitions 6
+
       A sweep is written down before anything runs: FOLDER/manifest.json lists tasks, each a workload at \
       one size. A task measures all strategies and all commits, by `tinamou run`, `tinamou compare` or \
       both, so that what is compared was measured on one machine.
 
-        tinamou sweep feed tree -s revised -s kiwi --repetitions 6
+        tinamou sweep chain --size 10 --size 100
             here, one task after the other
         tinamou sweep --commit v1 --commit main --engine slurm --partition long
             two commits on a cluster, in pairs

@@ -28,6 +28,21 @@ import Testing
     // end
   }
 
+  @Test func theDefaultStrategy() throws {
+    // show
+    var solver = RevisedSolver()
+    let left = solver.makeVariable()
+    let width = solver.makeVariable()
+    try solver.add(left >= 0.0)
+    try solver.add(left + width <= 500.0)
+    try solver.add(width == 600.0, priority: 750)
+    try solver.addEdit(left, priority: 900)
+    try solver.suggest(120, for: left)
+    solver.solve()
+    expect(solver.value(of: width), equals: 380)
+    // end
+  }
+
   @Test func aChainMovesInOneStep() throws {
     // show
     var solver = RevisedSolver()

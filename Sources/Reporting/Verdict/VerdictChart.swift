@@ -1,0 +1,87 @@
+// The verdict as a picture.
+
+internal import Measurement
+
+/// The section with which the page opens: how many times as long everybody takes.
+enum VerdictChart {
+  /// The section's anchor.
+  static let id = "overview"
+
+  static func section(_ verdict: RunVerdict, _ strategies: [String]) -> ReportSection {
+    let chart = chart(verdict, strategies)
+    return ReportSection(
+      id: id, title: "At a glance",
+      text: chart == nil
+        ? "Only one strategy was measured: there is nothing to compare it with."
+        : "How many times as long others take as \(verdict.ours), the default strategy, over all "
+          + "cases that both have. A point is the geometric mean, the bar its 95 % interval, the "
+          + "thin line goes from the least case to the greatest.",
+      charts: [chart].compactMap { $0 })
+  }
+
+  private static func chart(_ verdict: RunVerdict, _ strategies: [String]) -> ReportChart? {
+    guard !verdict.ratios.isEmpty else { return nil }
+    var table = ReportTable(
+      title: "How many times as long as \(verdict.ours)",
+      columns: [
+        .init(key: "strategy", title: "strategy", isNumeric: false),
+        .init(key: "work", title: "in", isNumeric: false),
+        .init(key: "ratio", title: "mean [95 %]"),
+        .init(key: "least", title: "least"),
+        .init(key: "leastCase", title: "in the case", isNumeric: false),
+        .init(key: "greatest", title: "greatest"),
+        .init(key: "greatestCase", title: "in the case", isNumeric: false),
+        .init(key: "cases", title: "cases"),
+      ])
+    for ratio in verdict.ratios {
+      table.append([
+        .text(ratio.strategy), .text(ratio.work.title), .ratioInterval(ratio.mean, ratio.interval),
+        .ratio(ratio.least.ratio), .text(ratio.least.name), .ratio(ratio.greatest.ratio),
+        .text(ratio.greatest.name), .count(ratio.caseCount),
+      ])
+    }
+    table.notes = [notes(verdict)]
+    return ReportChart(
+      id: "verdict", table: table,
+      summary: "For each strategy and each kind of work, how many times as long it takes as "
+        + "\(verdict.ours): the mean, its interval, the least and the greatest case.",
+      command: "tinamou run", specification: specification(strategies))
+  }
+
+  private static func notes(_ verdict: RunVerdict) -> String {
+    let sources = Set(verdict.ratios.map(\.source))
+    if sources == [.turns] {
+      return "All took turns; the interval is that of the median of blocks."
+    }
+    return "The interval covers what differs between the repetitions of one run"
+      + (sources.count > 1 ? ", or between blocks where strategies took turns." : ".")
+  }
+
+  private static func specification(_ strategies: [String]) -> JSONValue {
+    func axis(_ key: String) -> JSONValue {
+      ChartMarks.logarithmicAxis(key, "times as long", format: "~g")
+    }
+    let y = ChartMarks.names("work")
+    let color = ChartMarks.strategyColor(strategies)
+    let range: JSONValue = [
+      "mark": ["type": "rule", "strokeWidth": 1, "opacity": 0.6],
+      "encoding": ["y": y, "x": axis("least"), "x2": ["field": "greatest"], "color": color],
+    ]
+    let label: JSONValue = [
+      "mark": ["type": "text", "dy": -9, "fontSize": 11],
+      "encoding": [
+        "y": y, "x": axis("ratio"), "text": ["field": "ratio", "format": ".3~r"],
+      ],
+    ]
+    let points = ChartMarks.intervals(
+      "ratio", x: axis("ratio"), y: y, strategies, hasIntervals: true,
+      tooltip: [
+        ("strategy", "strategy"), ("work", "in"), ("ratio", "mean"), ("ratioLower", "from"),
+        ("ratioUpper", "to"), ("leastCase", "least case"), ("greatestCase", "greatest case"),
+      ])
+    return ChartMarks.wrapped(
+      by: "strategy", cellWidth: 300, height: ["step": 34], columns: 2,
+      layers: ChartMarks.reference("x", at: 1) + [range] + points + [label],
+      transform: ChartMarks.closedInterval("ratio"))
+  }
+}

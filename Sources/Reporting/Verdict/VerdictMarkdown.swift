@@ -1,0 +1,55 @@
+// The verdict as a part of a document.
+
+/// What a README says of a verdict, and how it gets there.
+public enum VerdictMarkdown {
+  /// The line in front of what is replaced.
+  public static let start = "<!-- verdict: made by scripts/bench, see CONTRIBUTING.md -->"
+  /// The line behind it.
+  public static let end = "<!-- end of the verdict -->"
+
+  /// `verdict` in GitHub's Markdown: a table, then what it costs and what to mind.
+  public static func text(of verdict: RunVerdict) -> String {
+    var table = ReportTable(
+      columns: [
+        .init(key: "strategy", title: "times as long as `\(verdict.ours)`", isNumeric: false)
+      ] + VerdictWork.allCases.map { .init(key: $0.rawValue, title: $0.title) })
+    for strategy in verdict.peers + verdict.others {
+      let ratios = verdict.ratios(of: strategy)
+      guard !ratios.isEmpty else { continue }
+      table.append(
+        [.text(strategy)]
+          + VerdictWork.allCases.map { work in
+            ratios.first { $0.work == work }.map { .ratioInterval($0.mean, $0.interval) }
+              ?? .missing
+          })
+    }
+    let sentences = VerdictSentences(verdict: verdict)
+    let ends = verdict.peers.flatMap { peer in
+      verdict.ratios(of: peer).map { ratio in
+        "\(ratio.work.title) from \(NumberFormat.ratio(ratio.least.ratio)) (\(ratio.least.name)) "
+          + "to \(NumberFormat.ratio(ratio.greatest.ratio)) (\(ratio.greatest.name))"
+      }.joined(separator: "; ").withSubject(peer)
+    }
+    // A heading is code, which a table would escape.
+    let rows = table.markdown.replacing("\\`", with: "`")
+    let lines = ends + sentences.size + sentences.cautions
+    return rows + "\n" + lines.map { "- \($0)\n" }.joined()
+      + verdict.provenance.map { "\n> \($0)\n" }.joined()
+  }
+
+  /// `document` with `verdict` between the two markers, or `nil` where it has not both, in this
+  /// order.
+  public static func updated(_ document: String, with verdict: RunVerdict) -> String? {
+    guard let start = document.firstRange(of: Self.start + "\n"),
+      let end = document[start.upperBound...].firstRange(of: Self.end)
+    else { return nil }
+    return document[..<start.upperBound] + "\n\(text(of: verdict))\n" + document[end.lowerBound...]
+  }
+}
+
+extension String {
+  /// The clause as a sentence about `subject`; none of an empty one.
+  fileprivate func withSubject(_ subject: String) -> [String] {
+    isEmpty ? [] : ["\(subject) by case: \(self)."]
+  }
+}

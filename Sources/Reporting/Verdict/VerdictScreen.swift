@@ -1,0 +1,124 @@
+// The verdict as one screen of a terminal.
+
+/// The end of a run: who is faster, how it grows, what is wrong, and where the rest is.
+///
+/// At most 30 lines, of at most the given number of columns but for paths and commands, which stay
+/// whole so that they can be copied. Nothing is said by colour alone.
+public struct VerdictScreen: Sendable {
+  /// What one screen of a small terminal holds, with a line for the prompt.
+  public static let linesMax = 30
+
+  /// The columns of a pipe, and of terminals that are wider.
+  public static let columnsMax = 100
+
+  /// Peers that have a row for each kind of work; of the others the means have to do.
+  private static let detailedPeersMax = 2
+
+  /// Strategies of which only the means are shown.
+  private static let briefStrategiesMax = 2
+
+  private let verdict: RunVerdict
+  private let places: [String]
+
+  /// A screen of `verdict`.
+  ///
+  /// - Parameter places: Where the rest is: files and commands, at most four lines.
+  public init(_ verdict: RunVerdict, places: [String] = []) {
+    self.verdict = verdict
+    self.places = places
+  }
+
+  /// The lines, each ended by a line break.
+  public func text(columns: Int = Self.columnsMax, isColored: Bool = false) -> String {
+    let columns = min(columns, Self.columnsMax)
+    func bold(_ text: String) -> String { isColored ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    let head = comparison(columns, isColored)
+    let tail = places.isEmpty ? [] : ["", bold("More")] + places.map { "  " + $0 }
+    let sentences = VerdictSentences(verdict: verdict)
+    let size = Self.block(bold("Size"), sentences.size, columns)
+    let cautions = Self.block(bold("Mind"), sentences.cautions, columns)
+    // What is wrong has some lines in any case, and more where the rest leaves them.
+    let room = Self.linesMax - head.count - tail.count
+    let shownSize = Self.fitted(size, room - min(cautions.count, Self.cautionLinesMin))
+    let shownCautions = Self.fitted(cautions, room - shownSize.count)
+    return (head + shownSize + shownCautions + tail).joined(separator: "\n") + "\n"
+  }
+
+  /// A blank line, a heading, and some of what there is to mind.
+  private static let cautionLinesMin = 5
+
+  /// The first of `lines` as far as there is room, and where the others are.
+  private static func fitted(_ lines: [String], _ room: Int) -> [String] {
+    guard lines.count > room else { return lines }
+    return lines.prefix(max(0, room - 1)) + ["  … and more: tinamou results --format markdown"]
+  }
+
+  /// A heading and its sentences, wrapped; nothing of nothing.
+  private static func block(_ title: String, _ sentences: [String], _ columns: Int) -> [String] {
+    guard !sentences.isEmpty else { return [] }
+    return ["", title]
+      + sentences.flatMap { sentence in
+        DisplayText.wrapped(DisplayText.printable(sentence), columns: columns - 4).enumerated().map
+        {
+          ($0 == 0 ? "  " : "    ") + $1
+        }
+      }
+  }
+
+  // MARK: - The comparison
+
+  private var detailed: [String] { Array(verdict.peers.prefix(Self.detailedPeersMax)) }
+
+  private func comparison(_ columns: Int, _ isColored: Bool) -> [String] {
+    guard !verdict.ratios.isEmpty else {
+      return ["There is nothing to compare: no two strategies were timed in the same cases."]
+    }
+    var lines = DisplayText.wrapped(
+      "How many times as long others take as \(verdict.ours), the default strategy:",
+      columns: columns)
+    for peer in detailed where !verdict.ratios(of: peer).isEmpty {
+      let text = table(of: peer).terminalText(columnsMax: columns, isColored: isColored)
+      lines += text.split(separator: "\n").map(String.init)
+    }
+    let brief = verdict.peers.dropFirst(Self.detailedPeersMax) + verdict.others
+    let shown = brief.filter { !verdict.ratios(of: $0).isEmpty }
+    for strategy in shown.prefix(Self.briefStrategiesMax) {
+      let means = verdict.ratios(of: strategy).map {
+        "\(Self.title($0.work)) \(NumberFormat.ratio($0.mean))"
+      }
+      lines += DisplayText.wrapped(
+        "\(strategy): \(means.joined(separator: ", "))", columns: columns)
+    }
+    if shown.count > Self.briefStrategiesMax {
+      lines.append("and \(shown.count - Self.briefStrategiesMax) more strategies")
+    }
+    return lines
+  }
+
+  private func table(of peer: String) -> ReportTable {
+    let ratios = verdict.ratios(of: peer)
+    let caseCount = ratios.map(\.caseCount).max() ?? 0
+    var table = ReportTable(columns: [
+      .init(key: "work", title: "\(peer), \(caseCount) cases", isNumeric: false),
+      .init(key: "ratio", title: "mean [95 %]"),
+      .init(key: "least", title: "least", isNumeric: false),
+      .init(key: "greatest", title: "greatest", isNumeric: false),
+    ])
+    for ratio in ratios {
+      table.append([
+        .text(Self.title(ratio.work)), .ratioInterval(ratio.mean, ratio.interval),
+        .text(Self.text(ratio.least)), .text(Self.text(ratio.greatest)),
+      ])
+    }
+    return table
+  }
+
+  /// Short enough for names of cases beside it on 80 columns.
+  private static func title(_ work: VerdictWork) -> String {
+    work == .changing ? "changing" : work.title
+  }
+
+  private static func text(_ end: VerdictRatio.Case) -> String {
+    "\(NumberFormat.ratio(end.ratio).dropFirst()) \(end.name)"
+  }
+}

@@ -1,0 +1,71 @@
+// Looking for the largest size of one workload that a strategy holds a rate with.
+
+internal import Measurement
+internal import Suite
+internal import Workloads
+
+/// Searches the sizes of a workload, each timed in a fresh process.
+struct RateSearch {
+  let workload: Workload
+  let strategy: Strategy
+  let seed: Seed
+
+  /// After how long a replay, building included, is given up.
+  let limitSeconds: Double
+  let environment: RunEnvironment
+
+  /// Looks for each of `rates` in hertz, the highest first: its sizes are the smaller ones, and are
+  /// then known. Nothing is found where nothing moves.
+  ///
+  /// - Parameter take: Is called with each record as soon as it is there.
+  /// - Returns: What went wrong with a strategy of ours.
+  func search(
+    _ rates: [Double], take: (FrameRecord) throws -> Void
+  ) async throws -> [String] {
+    var search = FrameSearch(sizeMax: workload.sizeMax) { size in
+      await FrameWorker.answer(
+        FrameOrder(
+          workload: workload.name, size: size, seed: seed.rawValue, strategy: strategy.name,
+          limitSeconds: limitSeconds))
+    }
+    var failures: [String] = []
+    for rate in rates.sorted(by: >) {
+      let result = await search.result(budgetNanoseconds: 1e9 / rate)
+      if result.end == .noFrames { break }
+      if case .failed(let reason) = result.end, !strategy.isPeer {
+        failures.append(
+          "\(workload.name) \(result.misses?.size ?? 1) (\(strategy.name)): \(reason)")
+      }
+      try take(record(rate, result, search.timedSizes))
+    }
+    return failures
+  }
+
+  private func record(
+    _ rate: Double, _ result: FrameSearch.Result, _ timedSizes: [FrameSize]
+  ) -> FrameRecord {
+    var record = FrameRecord(
+      workload: workload.name, unit: workload.unit, strategy: strategy.name, seed: seed,
+      rateHertz: rate, limitSeconds: limitSeconds, end: result.recordedEnd,
+      environment: environment)
+    record.holds = result.holds.map { $0.frames.frameSize($0.size) }
+    record.misses = result.misses.map { misses in
+      misses.frames?.frameSize(misses.size) ?? FrameSize(size: misses.size)
+    }
+    record.timedSizes = timedSizes
+    return record
+  }
+}
+
+extension FrameSearch.Result {
+  /// Why the search ended, as records have it.
+  fileprivate var recordedEnd: FrameSearchEnd {
+    switch end {
+    case nil: .slowFrames
+    case .largestSize: .largestSize
+    case .overrun: .overrun
+    // A size at which nothing moves, above one at which something did, is no answer either.
+    case .failed, .noFrames: .failed
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// `tinamou results`: what a run came to, again, and its rows.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Measurement
+internal import Reporting
+internal import Workloads
+
+/// Shows the verdict of a run, or its rows.
+struct ResultsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "results",
+    abstract: "Shows what a run came to: the verdict, all rows, or some of them.",
+    discussion: """
+      Example: tinamou results --workload login --phase animate
+
+      Without options it is the screen with which `tinamou run` ended. FILE is a file of records, \
+      of which the latest below Results/runs is taken if none is given, or a verdict saved by \
+      --format json. Each choice is repeatable and shows rows; all kinds of choices have to fit.
+
+      --update DOCUMENT puts the verdict into a document, between two lines of comment that it has.
+
+      Exit codes: 0 fine, 1 a file could not be used, 64 wrong arguments.
+      """)
+
+  @Argument(
+    help: "A file of records, or a verdict; the latest run if there is none.", completion: .file())
+  var file: String?
+
+  @Flag(help: "Show all rows.")
+  var table = false
+
+  @Option(name: .shortAndLong, help: "Only rows of this workload.", completion: .workloads)
+  var workload: [String] = []
+
+  @Option(help: "Only rows of this size.")
+  var size: [Int] = []
+
+  @Option(name: .shortAndLong, help: "Only rows of this strategy.", completion: .strategies)
+  var strategy: [String] = []
+
+  @Option(
+    help: "Only rows of this phase, such as build, animate or teardown.", completion: .phases)
+  var phase: [String] = []
+
+  @Option(
+    help: "Only rows of this kind of operation, such as add, frame or solve.",
+    completion: .operations)
+  var operation: [String] = []
+
+  @Option(help: "How to print it: table, json or markdown.")
+  var format = OutputFormat.table
+
+  @Option(help: "Put the verdict into this document.", completion: .file())
+  var update: String?
+
+  private var showsRows: Bool {
+    table || !(workload.isEmpty && size.isEmpty && strategy.isEmpty && phase.isEmpty)
+      || !operation.isEmpty
+  }
+
+  func validate() throws {
+    if update != nil, showsRows || format != .table {
+      throw ValidationError("--update writes the verdict; leave --table, --format and choices out")
+    }
+  }
+
+  func run() throws {
+    guard let path = file ?? ResultsFolder.latestRun() else {
+      throw Failure(message: "there is no run below Results/runs yet; tinamou run makes one")
+    }
+    if path.hasSuffix(".json") { return try show(try Self.saved(path), path) }
+    let batch = try Result { try RunRecordReader.read(path: path) }.mapError(Failure.init).get()
+    for fault in batch.faults { StandardError.write("note: \(path):\(fault)") }
+    if showsRows { return try printRows(of: batch, path) }
+    try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
+  }
+
+  // MARK: - The verdict
+
+  private static func saved(_ path: String) throws -> RunVerdict {
+    do {
+      return try JSONDecoder().decode(
+        RunVerdict.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw Failure(message: "\(path): this is no verdict: \(error.localizedDescription)")
+    }
+  }
+
+  private func show(_ verdict: RunVerdict, _ path: String) throws {
+    if showsRows { throw ValidationError("\(path) has no rows; name a file of records") }
+    if let update { return try write(verdict, into: update) }
+    switch format {
+    case .table: print(Terminal.text(of: verdict, savedTo: path), terminator: "")
+    case .markdown: print(VerdictMarkdown.text(of: verdict), terminator: "")
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(verdict), as: UTF8.self))
+    }
+  }
+
+  private func write(_ verdict: RunVerdict, into document: String) throws {
+    guard let text = try? String(contentsOfFile: document, encoding: .utf8) else {
+      throw Failure(message: "\(document): cannot be read")
+    }
+    guard let updated = VerdictMarkdown.updated(text, with: verdict) else {
+      throw Failure(
+        message: "\(document) has no place for the verdict: it needs the lines\n"
+          + "\(VerdictMarkdown.start)\n\(VerdictMarkdown.end)")
+    }
+    try ResultsFolder.write(updated, to: document)
+    print("wrote the verdict into \(document)")
+  }
+
+  // MARK: - Rows
+
+  private func printRows(of batch: RecordBatch, _ path: String) throws {
+    guard !(batch.records.isEmpty && batch.overruns.isEmpty) else {
+      throw Failure(message: "\(path): there are no rows of a run in this file")
+    }
+    try check(workload, "workload", batch.records.map(\.workload) + batch.overruns.map(\.workload))
+    try check(strategy, "strategy", batch.records.map(\.strategy) + batch.overruns.map(\.strategy))
+    try check(phase, "phase", batch.records.compactMap(\.phase))
+    try check(operation, "operation", batch.records.map(\.operation.rawValue))
+    func isMeant<Value: Equatable>(_ value: Value, _ chosen: [Value]) -> Bool {
+      chosen.isEmpty || chosen.contains(value)
+    }
+    var shown = RecordBatch()
+    shown.records = batch.records.filter { record in
+      isMeant(record.workload, workload) && isMeant(record.size, size)
+        && isMeant(record.strategy, strategy) && isMeant(record.phase ?? "", phase)
+        && isMeant(record.operation.rawValue, operation)
+    }
+    // What was given up is the whole replay, of which no part was timed.
+    if phase.isEmpty, operation.isEmpty {
+      shown.overruns = batch.overruns.filter { record in
+        isMeant(record.workload, workload) && isMeant(record.size, size)
+          && isMeant(record.strategy, strategy)
+      }
+    }
+    guard !(shown.records.isEmpty && shown.overruns.isEmpty) else {
+      throw Failure(message: "\(path): no row is all of that; leave a choice out")
+    }
+    try format.print(rows: shown)
+  }
+
+  /// Refuses what no row has.
+  private func check(_ chosen: [String], _ what: String, _ found: [String]) throws {
+    var known: Set<String> = []
+    let names = found.filter { known.insert($0).inserted }
+    for name in chosen where !known.contains(name) {
+      throw ValidationError(
+        "the file has no \(what) '\(name)'"
+          + NearestName.question(NearestName.of(name, among: names))
+      )
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// What a run of the whole suite says of size: views at 120 Hz, and memory.
+
+internal import Measurement
+internal import Profiling
+internal import Reporting
+internal import Suite
+internal import Workloads
+
+/// Searches for the views that hold 120 Hz and profiles the heap, after everything has been timed.
+///
+/// All of it takes place in processes of its own: the allocator that counts is in none that is
+/// timed.
+struct SizeMeasurement {
+  private let strategies: [Strategy]
+  private let isQuick: Bool
+  private let seed: Seed
+  private let environment: RunEnvironment
+
+  /// What is profiled: a system so large that what a solver has once hardly counts for each
+  /// constraint.
+  private static let heapSize = 100
+  private static let heapWorkload = "feed"
+
+  /// For what `strategies` say of size; with `isQuick` only for the default one and one workload.
+  init(
+    _ strategies: [Strategy], isQuick: Bool, seed: Seed, _ environment: RunEnvironment
+  ) {
+    self.strategies = strategies
+    self.isQuick = isQuick
+    self.seed = seed
+    self.environment = environment
+  }
+
+  /// The workloads whose views are counted, and by whom.
+  private var searches: [(workload: String, strategy: Strategy)] {
+    let workloads = isQuick ? ["feed"] : ["feed", "login"]
+    let movers = strategies.filter { $0.name == StrategyCatalog.default.name || $0.isPeer }
+    return movers.flatMap { strategy in workloads.map { ($0, strategy) } }
+  }
+
+  /// How many steps a progress bar has of it.
+  var stepCount: Int { searches.count + strategies.count }
+
+  /// Measures, and saves what comes out. What cannot be measured here is a note.
+  func measure(_ progress: inout RunProgress, _ bar: inout ProgressBar) async throws {
+    for (workload, strategy) in searches {
+      bar.show("views of \(workload) at 120 Hz (\(strategy.name))")
+      var records: [FrameRecord] = []
+      let failures = try await RateSearch(
+        workload: try WorkloadCatalog.workload(named: workload), strategy: strategy, seed: seed,
+        limitSeconds: isQuick ? 5 : 20,
+        environment: environment
+      ).search([120]) { records.append($0) }
+      for record in records { try progress.take(record) }
+      progress.notes += failures
+      bar.advance()
+    }
+    for strategy in strategies {
+      bar.show("heap of \(Self.heapWorkload) \(Self.heapSize) (\(strategy.name))")
+      do { try progress.take(try await heap(of: strategy)) } catch let error as RecordFileError {
+        throw Failure(error)
+      } catch {
+        progress.notes.append("no heap profile of \(strategy.name): \(error)")
+      }
+      bar.advance()
+    }
+  }
+
+  private func heap(of strategy: Strategy) async throws -> ProfileRecord {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    return try await ProfiledArm(strategy: strategy, program: nil).measureHeap(
+      Self.heapWorkload, size: Self.heapSize, seed: seed.rawValue,
+      prefix: folder.path + "/heap", rounds: 0
+    ).record(of: Self.heapWorkload, seed: seed, profile: nil, environment: environment)
+  }
+}
+
+extension [SuiteCase] {
+  /// Whether all of them are one workload at one size, whoever solves it.
+  var isOfOneSystem: Bool {
+    guard let first else { return true }
+    return allSatisfy { $0.source.name == first.source.name && $0.size == first.size }
+  }
+}

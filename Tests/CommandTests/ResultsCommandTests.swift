@@ -1,0 +1,149 @@
+// `tinamou results` and the end of `tinamou run`: one screen, and the rows behind it.
+
+import Foundation
+import Measurement
+import Testing
+
+@Suite struct ResultsCommandTests {
+  /// Leaves a run of two workloads at `Results/runs/1.jsonl`, as a release build would.
+  private static func writeRun(in folder: URL) throws {
+    let environment = RunEnvironment(
+      commit: "0123456789abcdef", isDirty: false, toolchain: "Swift version 6.3",
+      build: BuildConfiguration(isDebug: false, hasSolverChecks: false, flags: []),
+      machine: Machine(
+        processor: "AMD EPYC", architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
+        kernel: "Linux 6.1", frequencyGovernor: nil),
+      loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: 0))
+    let runs = folder.appendingPathComponent("Results/runs")
+    try FileManager.default.createDirectory(at: runs, withIntermediateDirectories: true)
+    let writer = try RunRecordWriter(path: runs.path + "/1.jsonl")
+    for workload in ["login", "chain"] {
+      for (strategy, factor) in [("revised", 1.0), ("kiwi", 5)] {
+        for (kind, phase) in [
+          (OperationKind.add, "build"), (.remove, "teardown"), (.frame, "animate"),
+        ] {
+          var record = RunRecord(
+            workload: workload, size: 10, strategy: strategy, operation: kind, count: 4,
+            time: try TimeSummary(perRepetition: [99, 100, 101].map { $0 * factor }),
+            work: WorkTotals(pivots: 1, rowsTouched: 2, termsTouched: 3),
+            verification: Verification(isVerified: true, method: "certificate"),
+            clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
+          record.phase = phase
+          record.constraintCount = 40
+          try writer.append(record)
+        }
+      }
+    }
+  }
+
+  private func results(_ arguments: String..., in folder: URL) throws -> Tinamou.Result {
+    try Tinamou.run(["results"] + arguments, in: folder)
+  }
+
+  @Test func showsTheVerdictOfTheLatestRun() throws {
+    try Tinamou.withFolder { folder in
+      let none = try results(in: folder)
+      #expect(none.exitCode == 1 && none.standardError.contains("no run below Results/runs yet"))
+      try Self.writeRun(in: folder)
+      let result = try results(in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let text = result.standardOutput
+      #expect(text.contains("kiwi, 2 cases         mean [95 %]"), "\(text)")
+      #expect(text.contains("building       ×5.00 [4.90, 5.10]  5.00 login 10"), "\(text)")
+      #expect(text.contains("file      Results/runs/1.jsonl"))
+      #expect(!text.contains("\u{1B}"))
+      #expect(text.split(separator: "\n").count < 30)
+    }
+  }
+
+  /// Goal: any choice of rows, alone and together, in all forms.
+  @Test(arguments: [
+    (["--table"], 12), (["--workload", "login"], 6), (["-w", "login", "-w", "chain"], 12),
+    (["--strategy", "kiwi", "--phase", "build"], 2), (["--operation", "frame"], 4),
+    (["--size", "10", "-w", "chain", "-s", "revised", "--operation", "remove"], 1),
+  ])
+  func choosesRows(choice: [String], rowCount: Int) throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(in: folder)
+      let json = try Tinamou.run(["results"] + choice + ["--format", "json"], in: folder)
+      #expect(json.exitCode == 0, "\(json.standardError)")
+      let rows = try JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [Any]
+      #expect(rows?.count == rowCount)
+      let table = try Tinamou.run(["results"] + choice, in: folder)
+      let lines = table.standardOutput.split(separator: "\n").filter {
+        $0.hasPrefix("login") || $0.hasPrefix("chain")
+      }
+      #expect(lines.count == rowCount)
+    }
+  }
+
+  @Test(arguments: [
+    (["--workload", "logn"], 64, "did you mean 'login'?"),
+    (["--phase", "biuld"], 64, "did you mean 'build'?"),
+    (["--strategy", "kiwi", "--size", "11"], 1, "no row is all of that"),
+    (["--update", "README.md", "--table"], 64, "leave --table"),
+    (["--update", "README.md"], 1, "README.md: cannot be read"),
+    (["nothing.jsonl"], 1, "nothing.jsonl"), (["nothing.json"], 1, "this is no verdict"),
+  ])
+  func explainsWhatItCannotDo(arguments: [String], code: Int32, message: String) throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(in: folder)
+      let result = try Tinamou.run(["results"] + arguments, in: folder)
+      #expect(result.exitCode == code)
+      #expect(result.standardError.contains(message), "\(result.standardError)")
+    }
+  }
+
+  /// Goal: a verdict that was saved says the same as the run, in a document, too.
+  @Test func updatesADocumentFromASavedVerdict() throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(in: folder)
+      let saved = folder.appendingPathComponent("verdict.json")
+      try results("--format", "json", in: folder).standardOutput
+        .write(to: saved, atomically: true, encoding: .utf8)
+      let document = folder.appendingPathComponent("README.md")
+      try "# A\n".write(to: document, atomically: true, encoding: .utf8)
+      let refused = try results("verdict.json", "--update", "README.md", in: folder)
+      #expect(refused.exitCode == 1 && refused.standardError.contains("no place for the verdict"))
+      // What it says is missing is what it takes.
+      let markers = refused.standardError.split(separator: "\n").suffix(2).joined(separator: "\n")
+      try "# A\n\(markers)\nB\n".write(to: document, atomically: true, encoding: .utf8)
+      let result = try results("verdict.json", "--update", "README.md", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let text = try String(contentsOf: document, encoding: .utf8)
+      #expect(text.hasPrefix("# A\n") && text.hasSuffix("\nB\n"))
+      #expect(text.contains(try results("--format", "markdown", in: folder).standardOutput))
+    }
+  }
+
+  /// Goal: a run of one system prints its rows, one of more a screen.
+  @Test(arguments: [(["1"], true), (["1", "2"], false)])
+  func endsARun(sizes: [String], isTable: Bool) throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        ["run", "chain", "-s", "revised", "-s", "sparse", "--quick", "--allow-debug"]
+          + sizes.flatMap { ["--size", $0] }, in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardOutput.contains("time/op") == isTable)
+      #expect(result.standardOutput.contains("tinamou results --table") == !isTable)
+      // What a debug build measured is in no verdict, and that is said.
+      #expect(result.standardOutput.contains("of a debug or checked build") == !isTable)
+      if !isTable { #expect(result.standardOutput.split(separator: "\n").count <= 30) }
+      // Columns in which no row has anything are left out.
+      #expect(!result.standardOutput.contains("allocs/op"))
+    }
+  }
+
+  /// Goal: the page that `scripts/bench` makes says what was just measured, whatever else there is.
+  @Test func makesAPageOfOneRunOnly() throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(in: folder)
+      let result = try Tinamou.run(
+        ["report", "Results/runs/1.jsonl", "--format", "json", "--output", "-"], in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardOutput.contains("\"id\" : \"verdict\""))
+      let missing = try Tinamou.run(["report", "nothing.jsonl", "--format", "json"], in: folder)
+      #expect(missing.exitCode == 1 && missing.standardError.contains("nothing.jsonl"))
+    }
+  }
+}

@@ -1,0 +1,233 @@
+// The verdict: what it is computed from, and what the terminal, the page and documents say of it.
+
+import Foundation
+import Measurement
+import Testing
+
+@testable import Reporting
+
+@Suite struct VerdictTests {
+  private typealias Fixture = ReportFixture
+
+  /// A case of 10 additions, 10 removals and frames that take `nanoseconds` each, `slower` times
+  /// that on kiwi, with repetitions a tenth above and below.
+  private static func timed(
+    _ workload: String, _ size: Int, nanoseconds: Double = 100, slower: Double = 4,
+    changing: Bool = false, hour: Int = 0
+  ) throws -> [RunRecord] {
+    let environment = Fixture.environment(hour: hour)
+    return try [("revised", 1), ("kiwi", slower)].flatMap { strategy, factor in
+      func record(_ kind: OperationKind, _ phase: String) throws -> RunRecord {
+        var record = try Fixture.record(
+          workload, size, strategy, kind, phase: phase, environment: environment)
+        let shares = [0.9, 0.95, 1, 1, 1, 1.05, 1.1, 1]
+        record.time = try TimeSummary(perRepetition: shares.map { $0 * nanoseconds * factor })
+        return record
+      }
+      let own = [
+        try record(.add, "build"), try record(.remove, "teardown"),
+        try record(.frame, "animate"), try record(changing ? .constant : .suggest, "animate"),
+      ]
+      return own
+    }
+  }
+
+  private static func verdict(_ input: ReportInput) -> RunVerdict { RunVerdict(input.files) }
+
+  // MARK: - Ratios
+
+  @Test func namesTheCasesAtTheEnds() throws {
+    let records =
+      try Self.timed("feed", 10, slower: 2) + Self.timed("chain", 100, slower: 8)
+      + Self.timed("tree", 10, slower: 4, changing: true)
+    let verdict = Self.verdict(try Fixture.input(records))
+    #expect(verdict.ours == "revised")
+    #expect(verdict.peers == ["kiwi"])
+    #expect(verdict.ratios.map(\.work) == VerdictWork.allCases)
+    let building = verdict.ratios[0]
+    #expect(abs(building.mean - 4) < 1e-9)
+    #expect(building.least.name == "feed 10" && abs(building.least.ratio - 2) < 1e-9)
+    #expect(building.greatest.name == "chain 100" && abs(building.greatest.ratio - 8) < 1e-9)
+    #expect(building.caseCount == 3 && building.source == .oneRun)
+    // Only one of them changes what stays.
+    #expect(verdict.ratios[3].caseCount == 1 && verdict.ratios[3].least.name == "tree 10")
+  }
+
+  /// Goal: the interval of a run says no less than what the repetitions of both strategies allow.
+  @Test func boundsTheMeanByTheBoundsOfItsCases() throws {
+    let verdict = Self.verdict(try Fixture.input(try Self.timed("feed", 10)))
+    let interval = try #require(verdict.ratios.first?.interval)
+    // Of eight repetitions the least and the greatest are the 95 % interval of the median.
+    #expect(abs(interval.lower - 4 * 0.9 / 1.1) < 1e-9)
+    #expect(abs(interval.upper - 4 * 1.1 / 0.9) < 1e-9)
+  }
+
+  /// Goal: what was measured in turns goes before what was not, whichever strategy was the base.
+  @Test func takesComparisonsFirstInBothDirections() throws {
+    for isReversed in [false, true] {
+      let comparison = try Fixture.comparison(
+        "feed", 10, base: isReversed ? "kiwi" : "revised",
+        candidate: isReversed ? "revised" : "kiwi", factor: isReversed ? 1 / 5.0 : 5)
+      let verdict = Self.verdict(
+        try Fixture.input(try Self.timed("feed", 10), [comparison]))
+      let building = try #require(verdict.ratios.first)
+      #expect(building.source == .turns)
+      #expect(abs(building.mean - 5) < 0.02)
+      #expect(building.least.name == "feed 10")
+      // Nothing of the frames took turns.
+      #expect(verdict.ratios[1].source == .oneRun)
+    }
+  }
+
+  @Test func comparesWithAnotherOneWhereTheDefaultWasNotMeasured() throws {
+    let records =
+      try Self.timed("feed", 10).filter { $0.strategy == "kiwi" }
+      + [try Fixture.record("feed", 10, "sparse")]
+    let verdict = Self.verdict(try Fixture.input(records))
+    #expect(verdict.ours == "sparse")
+    #expect(verdict.ratios.map(\.strategy) == ["kiwi"])
+  }
+
+  // MARK: - What is wrong or missing
+
+  private static func failure(
+    _ workload: String, _ strategy: String, hour: Int = 0
+  ) -> FailedCaseRecord {
+    FailedCaseRecord(
+      key: CaseKey(workload: workload, size: 5, strategy: strategy), seed: 1,
+      reason: "the answer is wrong", environment: ReportFixture.environment(hour: hour))
+  }
+
+  private static func withFailures(
+    _ records: [RunRecord], _ failures: [FailedCaseRecord]
+  ) throws -> ReportInput {
+    var input = try Fixture.input(records)
+    input.files[0].batch.failures = failures
+    return input
+  }
+
+  /// Goal: a peer's wrong answer is said at the end of a run, on the page, and in a file that is
+  /// read later.
+  @Test func saysWhichAnswersAreWrong() throws {
+    let input = try Self.withFailures(
+      try Self.timed("feed", 10), [Self.failure("grid", "kiwi"), Self.failure("grid", "kiwi")])
+    let verdict = Self.verdict(input)
+    #expect(verdict.wrong == [CaseKey(workload: "grid", size: 5, strategy: "kiwi")])
+    #expect(
+      VerdictScreen(verdict).text().contains("kiwi has no right answer in 1 of 2 cases: grid 5.\n"))
+    let model = ReportModel(input)
+    #expect(model.finding("Answers of peers")?.figure == "1 of 2 wrong")
+    #expect(model.unused.contains { $0.path == "grid 5 (kiwi)" })
+  }
+
+  /// Goal: a failure counts until the same case gets through.
+  @Test func forgetsAFailureThatALaterRunGotThrough() throws {
+    for (hour, count) in [(1, 0), (3, 1)] {
+      let input = try Self.withFailures(
+        try Self.timed("grid", 5, hour: 2), [Self.failure("grid", "kiwi", hour: hour)])
+      #expect(Self.verdict(input).wrong.count == count, "\(hour)")
+    }
+  }
+
+  @Test func saysWhatCannotBeBelieved() throws {
+    var busy = ReportFixture.environment()
+    busy.loadAverages = [4.5, 1, 1]
+    let records = [
+      try Fixture.record(nanoseconds: 3, environment: busy),
+      try Fixture.record("chain", environment: ReportFixture.environment(isDebug: true)),
+    ]
+    let overrun = OverrunRecord(
+      workload: "deep", size: 9, strategy: "kiwi", limitSeconds: 5, operationsDone: 3,
+      operationCount: 4, environment: busy)
+    let verdict = Self.verdict(try Fixture.input(records, overruns: [overrun]))
+    let text = VerdictScreen(verdict).text()
+    for part in [
+      "kiwi did not end in time in 1 case, in no mean: deep 9.",
+      "1 rows are of a debug or checked build",
+      "1 of 1 rows are shorter than a reading of the clock",
+      "The machine was busy (load 4.50 at the start)", "There is nothing to compare",
+      "Not measured here: growth",
+    ] { #expect(text.contains(part), "\(part) is missing in \(text)") }
+    // One core to spare is not busy.
+    busy.loadAverages = [0.9, 4, 4]
+    let calm = Self.verdict(try Fixture.input([try Fixture.record(environment: busy)]))
+    #expect(calm.busyLoad == nil)
+  }
+
+  /// Goal: nobody has to look for where the default strategy is the slower one.
+  @Test func saysWhereItLoses() throws {
+    let records = try Self.timed("feed", 10, slower: 2) + Self.timed("tree", 10, slower: 0.5)
+    let text = VerdictScreen(Self.verdict(try Fixture.input(records))).text()
+    #expect(
+      text.contains(
+        "revised loses to kiwi in some cases: ×0.500 in building of tree 10."
+      ))
+    let fast = VerdictScreen(Self.verdict(try Fixture.input(try Self.timed("feed", 10)))).text()
+    #expect(!fast.contains("loses"))
+  }
+
+  @Test func saysWhatItCosts() throws {
+    let input = try Fixture.input(
+      try Self.timed("feed", 10) + Self.timed("feed", 100, nanoseconds: 1_000),
+      frames: [
+        Fixture.frames("feed", "kiwi", size: 9, views: 81),
+        Fixture.frames("feed", "revised", size: 100, views: 6_000),
+      ],
+      profiles: [
+        Fixture.heap("feed", 100, "kiwi", bytesPerConstraint: 900), Fixture.heap("feed", 100),
+      ])
+    let text = VerdictScreen(Self.verdict(input)).text()
+    for part in [
+      "Building grows as constraints^1.00, at most ^1.00 (feed).",
+      "At 120 Hz revised moves 6\u{202F}000 views of feed; kiwi 81.",
+      "A constraint takes 300 bytes in revised and 900 bytes in kiwi (feed 100).",
+    ] { #expect(text.contains(part), "\(part) is missing in \(text)") }
+    #expect(!text.contains("Mind"))
+  }
+
+  // MARK: - The same everywhere
+
+  /// Goal: README, page and terminal cannot disagree.
+  @Test func isTheSameOnThePageAndInATerminalAndInADocument() throws {
+    let input = try Fixture.input(
+      try Self.timed("feed", 10, slower: 3) + Self.timed("chain", 100, slower: 7))
+    let verdict = Self.verdict(input)
+    let model = ReportModel(input)
+    let (screen, document) = (VerdictScreen(verdict).text(), VerdictMarkdown.text(of: verdict))
+    for (title, ratio) in zip(["Building", "A frame", "Taking down"], verdict.ratios) {
+      let figure = try #require(model.finding("\(title), against kiwi")?.figure)
+      #expect(figure.hasPrefix(NumberFormat.ratio(ratio.mean) + " ["))
+      #expect(screen.contains(figure))
+      #expect(
+        document.replacing("\\[", with: "[").replacing("\\]", with: "]").contains(figure))
+    }
+    let chart = try #require(model.sections.first?.charts.first)
+    #expect(chart.id == "verdict" && chart.rows.count == verdict.ratios.count)
+    #expect(chart.rows[0]["ratio"]?.numberValue == verdict.ratios[0].mean)
+    let page = ReportPage(model, chartLibrary: "vegaEmbed").html()
+    let picture = try #require(page.firstRange(of: "data-chart=\"verdict\""))
+    let words = try #require(page.firstRange(of: "<section id=\"verdict\""))
+    #expect(picture.lowerBound < words.lowerBound)
+  }
+
+  @Test func survivesAFile() throws {
+    let verdict = Self.verdict(
+      try Fixture.input(
+        try Self.timed("feed", 10), frames: [Fixture.frames("feed", "kiwi", size: 9, views: 81)],
+        profiles: [Fixture.heap()]))
+    let data = try JSONEncoder().encode(verdict)
+    #expect(try JSONDecoder().decode(RunVerdict.self, from: data) == verdict)
+  }
+
+  @Test func replacesItsPlaceInADocument() throws {
+    let verdict = Self.verdict(try Fixture.input(try Self.timed("feed", 10)))
+    let place = "# A\n\(VerdictMarkdown.start)\nold\n\(VerdictMarkdown.end)\nZ\n"
+    let once = try #require(VerdictMarkdown.updated(place, with: verdict))
+    #expect(once.hasPrefix("# A\n") && once.hasSuffix("\nZ\n") && !once.contains("old"))
+    #expect(once.contains("| kiwi"))
+    #expect(VerdictMarkdown.updated(once, with: verdict) == once)
+    for broken in [
+      "", VerdictMarkdown.start + "\n", "\(VerdictMarkdown.end)\n\(VerdictMarkdown.start)\n",
+    ] { #expect(VerdictMarkdown.updated(broken, with: verdict) == nil) }
+  }
+}
