@@ -22,8 +22,8 @@ import Profiling
   for i in 0 ..< 100 { keep([UInt8](repeating: UInt8(i), count: 4_000)) }
 }
 
-/// Reading the clock keeps the call where it stands. A call without any effect may be taken out of its
-/// loop, and out of its kind.
+/// Reading the clock keeps the call where it stands. A call without any effect may be taken out of
+/// its loop, and out of its kind.
 @inline(never) func burn() -> Double {
   keep(clock())
   var sum = 0.0
@@ -62,7 +62,12 @@ extension Fixture {
     let profiler = try CPUProfiler(path: path, kind: kind.flatMap(Int.init))
     let start = clock()
     // Processor time, not time on the wall: a busy machine takes no samples away.
+    var round = 0
     while clock() - start < 2 * CLOCKS_PER_SEC {
+      // Rounds of one length fall into step with the timer, which then only ever sees the same
+      // place.
+      round += 1
+      keep(addUp(round * 7_919 % 300_000))
       keep(performing(kind: 0) { burn() })
       keep(performing(kind: 1) { burnElsewhere() })
     }
@@ -83,8 +88,8 @@ extension Fixture {
     for _ in 0 ..< rounds { measuredRegion {} }
   }
 
-  /// Adds up, in a copy of this process for each line, as often as the line says, in the series 0, and ten
-  /// times as often in the series 3. The first word of the line may say how the copy ends.
+  /// Adds up, in a copy of this process for each line, as often as the line says, in the series 0,
+  /// and ten times as often in the series 3. The first word of the line may say how the copy ends.
   static func measureInCopies() {
     let memory = Array(repeating: 1, count: 100)
     ProcessCopies.forEachLine { number, line in
