@@ -56,7 +56,8 @@ import Testing
 
   @Test func findsWhereAProgramSpendsItsTime() async throws {
     let functions = try await functions()
-    let names = functions.prefix(2).map(\.frame.function)
+    // A busy machine takes a third of the samples elsewhere, where the thread waited for it.
+    let names = functions.prefix(3).map(\.frame.function)
     #expect(names.contains { $0.contains("burn()") }, "\(names)")
     #expect(names.contains { $0.contains("burnElsewhere()") }, "\(names)")
     // A sampled instruction may be one that the compiler made up, without a line; not in both.
