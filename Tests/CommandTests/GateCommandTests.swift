@@ -116,46 +116,14 @@ import Testing
     }
   }
 
-  /// A base from before there was a worker is asked in the words that it knows.
-  @Test func aBaseWithoutAWorkerComparesAsFarAsItCan() throws {
+  @Test func aBaseWithoutAWorkerIsAnError() throws {
     try Tinamou.withFolder { folder in
       let old = try program(
         "old", "[ \"$1\" = gate-worker ] && exit 64; exec \"$TINAMOU\" \"$@\"", in: folder)
       let result = try gate(base: old, in: folder)
-      #expect(result.exitCode == 0, "\(result.standardOutput) \(result.standardError)")
-      #expect(result.standardOutput.contains("older than the gate's worker"))
-      // With all tiers asked for, the others are left out and nothing crashes.
-      let all = try Tinamou.run(
-        "gate", "feed", "--size", "2", "--strategy", "revised", "--allow-debug",
-        "--base-program", old, "--format", "json", in: folder)
-      #expect(all.exitCode == 0, "\(all.standardError)")
-      #expect(all.standardOutput.contains("\"conclusion\" : \"same\""))
-    }
-  }
-
-  /// On a busy machine a base without a worker had no time for its case, which counted as no work at all:
-  /// whatever the candidate did was a regression.
-  @Test func aBaseThatHadNoTimeIsAskedAgain() throws {
-    try Tinamou.withFolder { folder in
-      let hurried = try program(
-        "hurried",
-        #"""
-        [ "$1" = gate-worker ] && exit 64
-        "$TINAMOU" "$@"
-        case "$*" in *"--time-budget 0.001"*) : > "${@: -1}" ;; esac
-        """#, in: folder)
-      let result = try gate(base: hurried, in: folder)
-      #expect(result.exitCode == 0, "\(result.standardOutput) \(result.standardError)")
-      let idle = try program(
-        "idle",
-        #"""
-        [ "$1" = gate-worker ] && exit 64
-        "$TINAMOU" "$@"
-        case "$*" in *--time-budget*) : > "${@: -1}" ;; esac
-        """#, in: folder)
-      let nothing = try gate(base: idle, in: folder)
-      #expect(nothing.exitCode == 5, "\(nothing.standardOutput)")
-      #expect((nothing.standardOutput + nothing.standardError).contains("measured nothing of"))
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.contains("has no worker"))
+      #expect(result.standardError.contains("take a later base"))
     }
   }
 

@@ -39,11 +39,6 @@ public struct GateProcesses: GateMeasuring {
   public func counts(
     _ cases: [GateCase], _ arm: TimeTrial.Arm
   ) async -> [Result<CaseCounts, GateError>] {
-    if base.greeting == nil {
-      return await each(cases) { gateCase throws(GateError) in
-        try await program(arm).legacyCounts(gateCase)
-      }
-    }
     let replies = await program(arm).replies(cases, .work)
     return zip(cases, replies).map { gateCase, reply in
       reply.flatMap { reply in

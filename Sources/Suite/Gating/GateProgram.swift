@@ -12,8 +12,8 @@ public struct GateProgram: Hashable, Sendable {
   /// Its path.
   public let path: String
 
-  /// What the worker said it can do; nil for a program that is older than the worker.
-  public let greeting: GateGreeting?
+  /// What the worker said it can do.
+  public let greeting: GateGreeting
 
   /// How long one of its processes may take.
   let timeLimit: Duration
@@ -21,8 +21,8 @@ public struct GateProgram: Hashable, Sendable {
   /// Greets the program at `path`, whose processes are given up after `timeLimit`. Cases of a gate take
   /// seconds, under callgrind up to a minute.
   ///
-  /// - Throws: `.worker` if there is no such program, or it speaks a protocol that is not understood. One
-  ///   without a worker does not throw.
+  /// - Throws: `.worker` if there is no such program, it has no worker, or it speaks a protocol that is
+  ///   not understood.
   public init(
     greeting path: String, timeLimit: Duration = .seconds(300)
   ) async throws(GateError) {
@@ -38,8 +38,8 @@ public struct GateProgram: Hashable, Sendable {
       ).run().standardOutput
     } catch WorkerError.failed(_, 64, _) {
       // The argument parser's code for an unknown subcommand.
-      greeting = nil
-      return
+      throw .worker(
+        "\(path) has no worker, since it is older than the gate: take a later base")
     } catch { throw .worker("\(error)") }
     let greeting: GateGreeting = try Self.decoded(output, by: path)
     guard greeting.version <= GateGreeting.currentVersion else {
@@ -52,8 +52,7 @@ public struct GateProgram: Hashable, Sendable {
 
   /// The tiers that the program can be asked for.
   public var tiers: Set<GateTier> {
-    guard let greeting else { return Self.legacyTiers }
-    return Set(greeting.tiers.compactMap(GateTier.init(rawValue:)))
+    Set(greeting.tiers.compactMap(GateTier.init(rawValue:)))
   }
 
   /// The same program from a copy at `path`, which the caller has made.
@@ -65,11 +64,11 @@ public struct GateProgram: Hashable, Sendable {
 
   /// The names of the workloads of the screens that it can make.
   public var screenWorkloads: [String] {
-    (greeting?.screens ?? []).map { GateSubject.screenPrefix + $0 }
+    (greeting.screens ?? []).map { GateSubject.screenPrefix + $0 }
   }
 
   /// Whether its worker takes several cases in one order, and counts instructions by series.
-  public var tellsSeriesApart: Bool { greeting?.screens != nil }
+  public var tellsSeriesApart: Bool { greeting.screens != nil }
 
   // MARK: - Orders
 

@@ -46,7 +46,7 @@ struct GateSession {
   private func candidate() async throws -> GateProgram {
     let program = try await GateProgram(
       greeting: sides.candidate ?? PreloadedWorker.thisExecutable, timeLimit: timeLimit)
-    if let greeting = program.greeting { try build.check(greeting.build) }
+    try build.check(program.greeting.build)
     return program
   }
 
@@ -77,31 +77,26 @@ struct GateSession {
       }
       ProgressNote.show("building \(baseName)")
       basePath = try await base.program(
-        isDebug: candidate.greeting?.build.isDebug ?? false, toolchain: environment.toolchain)
+        isDebug: candidate.greeting.build.isDebug, toolchain: environment.toolchain)
     }
     let base = try await GateProgram(greeting: basePath, timeLimit: timeLimit)
     var plan = plan
     let possible = base.tiers.intersection(candidate.tiers)
     let lacking = plan.tiers.subtracting(possible).sorted().map(\.rawValue)
-    if base.greeting == nil {
-      notes.append("the base is older than the gate's worker: only its answers and work compare")
-    } else if !lacking.isEmpty {
+    if !lacking.isEmpty {
       notes.append("the base cannot tell: " + lacking.joined(separator: ", "))
     }
     plan.tiers.formIntersection(possible)
     var (cases, screens) = (cases, screens)
-    var lackingCases: Set<String> = []
-    if let known = base.greeting?.strategies {
-      lackingCases = Set(cases.map(\.strategy.name)).subtracting(known)
-      cases.removeAll { lackingCases.contains($0.strategy.name) }
-    }
+    var lackingCases = Set(cases.map(\.strategy.name)).subtracting(base.greeting.strategies)
+    cases.removeAll { lackingCases.contains($0.strategy.name) }
     let knownScreens = Set(base.screenWorkloads)
     lackingCases.formUnion(Set(screens.map(\.key.workload)).subtracting(knownScreens))
     screens.removeAll { !knownScreens.contains($0.key.workload) }
     if !lackingCases.isEmpty {
       notes.append("the base lacks: " + lackingCases.sorted().joined(separator: ", "))
     }
-    if base.greeting != nil, !base.tellsSeriesApart, plan.tiers.contains(.instructions) {
+    if !base.tellsSeriesApart, plan.tiers.contains(.instructions) {
       notes.append(
         "the base does not tell kinds of operations apart: instructions are those of all together")
     }
