@@ -4,8 +4,8 @@ import Benchmark
 import Suite
 import Workloads
 
-/// One benchmark for each workload at its second size and each strategy: the whole trace, from a fresh
-/// solver to an empty one. `tinamou run` takes the same traces apart by kind of operation.
+/// One benchmark for each workload at its second size and each strategy: the whole trace, from a
+/// fresh solver to an empty one. `tinamou run` takes the same traces apart by kind of operation.
 let benchmarks: @Sendable () -> Void = {
   for workload in WorkloadCatalog.standard {
     guard let size = workload.sizes.dropFirst().first,

@@ -1,4 +1,5 @@
-// The work that the suite's workloads are, as metrics of ordo-one/benchmark with committed thresholds.
+// The work that the suite's workloads are, as metrics of ordo-one/benchmark with committed
+// thresholds.
 
 import Benchmark
 import SolverCore
@@ -6,16 +7,16 @@ import Suite
 import Traces
 import Workloads
 
-/// The counters of one strategy as metrics. They are the same on every machine and in every run, so a
-/// threshold is met exactly or not at all.
+/// The counters of one strategy as metrics. They are the same on every machine and in every run, so
+/// a threshold is met exactly or not at all.
 private struct WorkMetrics {
   let strategy: Strategy
   let pivots: BenchmarkMetric
   let rows: BenchmarkMetric
   let terms: BenchmarkMetric
 
-  /// The last three digits of `terms`: the histograms that keep the metrics round to three digits, and
-  /// one term more in a million is a change as well.
+  /// The last three digits of `terms`: the histograms that keep the metrics round to three digits,
+  /// and one term more in a million is a change as well.
   let termsRemainder: BenchmarkMetric
 
   private static let exactCountMax = 1_000
@@ -42,8 +43,8 @@ private struct WorkMetrics {
   }
 }
 
-/// One benchmark for each workload at its size for counting, with the work of our standard strategies for the
-/// whole trace.
+/// One benchmark for each workload at its size for counting, with the work of our standard
+/// strategies for the whole trace.
 let benchmarks: @Sendable () -> Void = {
   let strategies = StrategyCatalog.standard.filter { !$0.isPeer }
   for workload in WorkloadCatalog.all {
@@ -56,7 +57,8 @@ let benchmarks: @Sendable () -> Void = {
         metrics: metrics.flatMap(\.all), warmupIterations: 0, maxDuration: .seconds(60),
         maxIterations: 1)
     ) { benchmark in
-      // Only here: every benchmark runs in a process of its own, and each process lists all of them.
+      // Only here: every benchmark runs in a process of its own, and each process lists all of
+      // them.
       let trace = try workload.trace(size: size, seed: 1)
       for metrics in metrics { try metrics.record(trace, in: benchmark) }
     }

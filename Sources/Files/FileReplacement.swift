@@ -13,9 +13,9 @@ internal import Synchronization
 /// A file that is being written, and that gets its name once it is complete.
 ///
 /// A regular file is written beside the one with its name, which `commit()` replaces: whoever reads
-/// it sees the old content or the new one, and a full disk leaves the old one. A symbolic link stays
-/// one, and the file that it names is replaced. Into anything else, such as a device or a FIFO, it
-/// is written. Without a `commit()` nothing is left of it.
+/// it sees the old content or the new one, and a full disk leaves the old one. A symbolic link
+/// stays one, and the file that it names is replaced. Into anything else, such as a device or a
+/// FIFO, it is written. Without a `commit()` nothing is left of it.
 package struct FileReplacement: ~Copyable {
   /// Where the content goes.
   private let descriptor: Int32

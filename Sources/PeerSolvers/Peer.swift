@@ -5,8 +5,8 @@ public import SolverCore
 
 /// A solver of another project that implements the same algorithm.
 ///
-/// None is part of this package: `scripts/peers` fetches and builds them, and a peer that is there is
-/// loaded when it is first used.
+/// None is part of this package: `scripts/peers` fetches and builds them, and a peer that is there
+/// is loaded when it is first used.
 public enum Peer: String, Sendable, CaseIterable {
   /// The C++ solver behind Enaml, Matplotlib and most ports: github.com/nucleic/kiwi.
   case kiwi
@@ -23,11 +23,11 @@ public enum Peer: String, Sendable, CaseIterable {
   /// What to type to get it.
   public var installCommand: String { "scripts/peers \(name)" }
 
-  /// The strength at which a peer gets constraints of `priority`: its own weights are what counts in
-  /// it, and the sum of many weak ones may outweigh a strong one.
+  /// The strength at which a peer gets constraints of `priority`: its own weights are what counts
+  /// in it, and the sum of many weak ones may outweigh a strong one.
   ///
-  /// Level 250 is 1, which kiwi calls weak; 500 is 1,000, its medium; 750 is 1,000,000, its strong; in
-  /// between, below and above the strength grows by the same factor for each level. Required is
+  /// Level 250 is 1, which kiwi calls weak; 500 is 1,000, its medium; 750 is 1,000,000, its strong;
+  /// in between, below and above the strength grows by the same factor for each level. Required is
   /// required; the highest levels stay below it.
   ///
   /// Strengths are multiples of 2⁻²⁰, so that sums of them are exact: with others, kiwi finds its

@@ -6,8 +6,8 @@ public import SolverCore
 extension PeerSolver {
   /// Removes the constraint and adds it with another right-hand side.
   ///
-  /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable`, after which the constraint is in
-  ///   force as it was.
+  /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable`, after which the constraint
+  ///   is in force as it was.
   public mutating func setRightHandSide(
     _ value: Double, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
@@ -19,8 +19,8 @@ extension PeerSolver {
 
   /// Removes the constraint and adds it with another strength.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable`, after which the constraint is in force as it
-  ///   was.
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable`, after which the constraint is in force as
+  ///   it was.
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {

@@ -7,15 +7,15 @@ public import SolverCore
 ///
 /// It differs from what `ConstraintSolver` promises wherever the peer does:
 ///
-/// - Priorities are weights (`Peer.strength(of:)`), which add up: enough weak constraints outweigh a
-///   strong one.
+/// - Priorities are weights (`Peer.strength(of:)`), which add up: enough weak constraints outweigh
+///   a strong one.
 /// - A variable that nothing determines may be 0 rather than what it was.
 /// - An edit wants 0 until its first suggestion. A required edit is as strong as a level of 999.9.
-/// - Where several answers are optimal, another run may give another of them: kiwi's order is that of
-///   addresses, cassowary-rs's that of a randomly seeded hash.
+/// - Where several answers are optimal, another run may give another of them: kiwi's order is that
+///   of addresses, cassowary-rs's that of a randomly seeded hash.
 /// - Right-hand sides and priorities are changed by removing and adding again.
-/// - A refusal names no conflict, and its residual is NaN. Because both peers leave the row of a refused
-///   constraint in their tableau, the tableau is built anew after each refusal.
+/// - A refusal names no conflict, and its residual is NaN. Because both peers leave the row of a
+///   refused constraint in their tableau, the tableau is built anew after each refusal.
 /// - A peer may fail inside, which `failure` tells. From then on every value is NaN.
 ///
 /// What this type adds to a call is the check of its arguments. No work is counted.
@@ -79,7 +79,8 @@ public import SolverCore
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
+  ///   unchanged.
   /// - Complexity: O(terms in force).
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard knows(variable) else { throw .unknownVariable(variable) }
@@ -88,14 +89,15 @@ public import SolverCore
     variables.give(back: variable.index)
   }
 
-  /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the solver
-  /// does not have, and for all once the peer failed inside.
+  /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the
+  /// solver does not have, and for all once the peer failed inside.
   public func value(of variable: Variable) -> Double {
     guard !isBroken, knows(variable) else { return .nan }
     return unsafe library.table.pointee.value(solver, variable.index)
   }
 
-  /// Takes the values over from the peer's tableau, which every change has brought to an optimum already.
+  /// Takes the values over from the peer's tableau, which every change has brought to an optimum
+  /// already.
   public mutating func solve() {
     _ = note(unsafe library.table.pointee.solve(solver))
   }

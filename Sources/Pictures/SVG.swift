@@ -42,7 +42,8 @@ struct SVG {
     }
   }
 
-  /// Writes a line of text whose second part, in a style of its own, follows wherever the first ends.
+  /// Writes a line of text whose second part, in a style of its own, follows wherever the first
+  /// ends.
   mutating func text(
     _ attributes: Attributes, _ content: String, followedBy second: String, style: String
   ) {

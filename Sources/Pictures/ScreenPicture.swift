@@ -3,8 +3,8 @@
 internal import Foundation
 public import LayoutEngine
 
-/// Draws what is on screen at one moment, without a list beside it, for players that show one picture
-/// after the other.
+/// Draws what is on screen at one moment, without a list beside it, for players that show one
+/// picture after the other.
 public struct ScreenPicture {
   private let title: String
   private let wireframe: Wireframe

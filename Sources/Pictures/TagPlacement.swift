@@ -8,7 +8,8 @@ struct Tag {
   let place: CGRect
 }
 
-/// Places tags one after the other, the smallest boxes first: large ones have more room to give way.
+/// Places tags one after the other, the smallest boxes first: large ones have more room to give
+/// way.
 struct TagPlacement {
   private let boxes: [Wireframe.Box]
   /// What must stay readable: tags and texts.

@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// Rows of number, name, type and frame, indented by depth, in as many columns as keep the list about
-/// as high as the screen. Of large trees only what can be seen is listed.
+/// Rows of number, name, type and frame, indented by depth, in as many columns as keep the list
+/// about as high as the screen. Of large trees only what can be seen is listed.
 struct ViewList {
   private struct Row {
     let number: String

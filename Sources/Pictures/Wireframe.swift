@@ -97,8 +97,8 @@ public struct Wireframe {
 }
 
 extension CGRect {
-  /// Whether `other` lies inside, up to rounding. Foundation's `contains` on Linux compares the union
-  /// of both, which rounds.
+  /// Whether `other` lies inside, up to rounding. Foundation's `contains` on Linux compares the
+  /// union of both, which rounds.
   func encloses(_ other: CGRect) -> Bool {
     let slack = 1e-6
     return other.minX >= minX - slack && other.minY >= minY - slack && other.maxX <= maxX + slack

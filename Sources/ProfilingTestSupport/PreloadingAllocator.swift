@@ -4,8 +4,8 @@ import Foundation
 import Profiling
 package import Testing
 
-/// Runs a test in a process of its own into which tcmalloc is preloaded, so that `AllocationCounter` and
-/// `AllocationRecorder` work in it.
+/// Runs a test in a process of its own into which tcmalloc is preloaded, so that
+/// `AllocationCounter` and `AllocationRecorder` work in it.
 ///
 /// ```swift
 /// @Test(.preloadingAllocator) func suggestingAllocatesNothing() {
@@ -14,10 +14,10 @@ package import Testing
 /// }
 /// ```
 ///
-/// In the process of `swift test` the body does not run: this program is run again with only this test
-/// selected, and the test fails here if it fails there, with all that the other process printed. It also
-/// fails, with the command that helps, where gperftools is not installed. Each use costs the start of a
-/// process.
+/// In the process of `swift test` the body does not run: this program is run again with only this
+/// test selected, and the test fails here if it fails there, with all that the other process
+/// printed. It also fails, with the command that helps, where gperftools is not installed. Each use
+/// costs the start of a process.
 package struct PreloadingAllocatorTrait: TestTrait, TestScoping {
   /// The scope stands around the test as a whole, not around each of its cases.
   package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {

@@ -17,7 +17,8 @@ struct ConstraintRecord {
 struct ConstraintTable {
   private var pool = SlotPool()
 
-  /// Also those of slots that are free, which keep the storage of their terms for the next constraint.
+  /// Also those of slots that are free, which keep the storage of their terms for the next
+  /// constraint.
   private var records: [ConstraintRecord] = []
 
   /// The handles of required constraints, by the index of their handles in `requirements`.

@@ -49,8 +49,8 @@ extension RebuildSolver where Base: ~Copyable {
     isDirty = true
   }
 
-  /// In a function of its own, so that nothing holds the terms when their storage is given to the next
-  /// constraint.
+  /// In a function of its own, so that nothing holds the terms when their storage is given to the
+  /// next constraint.
   private mutating func forgetUses(
     by constraint: ConstraintID
   ) throws(RemoveConstraintError) {
@@ -86,8 +86,8 @@ extension RebuildSolver where Base: ~Copyable {
 
   /// Changes how much a constraint matters, in place: its handle stays.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
-  ///   The solver is unchanged.
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
+  ///   hold. The solver is unchanged.
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {

@@ -140,7 +140,8 @@ private struct CaseTimes {
   /// The phases that two strategies have times for; none where only whole replays are known.
   var phases: [String] { distinct(records.filter { $0.comparison != nil }.map(\.phase)) }
 
-  /// The time of a strategy in a phase, or that of its whole replay where nothing else is known of any.
+  /// The time of a strategy in a phase, or that of its whole replay where nothing else is known of
+  /// any.
   func nanoseconds(of strategy: String, in phase: String) -> Double? {
     let name = phases.isEmpty ? ComparisonRecord.wholeReplay : phase
     for record in records where record.phase == name {

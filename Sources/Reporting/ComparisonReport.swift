@@ -7,7 +7,8 @@ public struct ComparisonReport: Sendable {
   /// The tables by name, in the order in which people read them. Those without rows are left out.
   public let tables: [(name: String, table: ReportTable)]
 
-  /// The report on `records`, which come in the order in which they were made and have the same base.
+  /// The report on `records`, which come in the order in which they were made and have the same
+  /// base.
   ///
   /// - Complexity: O(*n*²) in the number of records, for hundreds of them.
   public init(_ records: [ComparisonRecord]) {

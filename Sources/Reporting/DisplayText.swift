@@ -2,8 +2,8 @@
 
 /// Texts as a terminal shows them, in columns of fixed width.
 public enum DisplayText {
-  /// How many columns `text` takes: two for East Asian wide characters and emoji, none for marks that
-  /// combine with the character before.
+  /// How many columns `text` takes: two for East Asian wide characters and emoji, none for marks
+  /// that combine with the character before.
   ///
   /// - Source: Unicode Standard Annex 11, "East Asian Width".
   public static func width(of text: String) -> Int {

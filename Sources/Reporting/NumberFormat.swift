@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Numbers with three significant digits and their unit, the same in every locale.
 ///
-/// More digits than three would promise more than a time on a shared machine can keep. What is not a
-/// finite number is written as a dash.
+/// More digits than three would promise more than a time on a shared machine can keep. What is not
+/// a finite number is written as a dash.
 public enum NumberFormat {
   /// What stands for a number that is missing, NaN or infinite.
   public static let missing = "–"
@@ -94,8 +94,8 @@ public enum NumberFormat {
 
   // MARK: - Digits
 
-  /// `number` rounded to three significant digits; whole and grouped from 1,000 up, and in powers of
-  /// ten below 0.001 and from 10¹⁵ up.
+  /// `number` rounded to three significant digits; whole and grouped from 1,000 up, and in powers
+  /// of ten below 0.001 and from 10¹⁵ up.
   static func threeDigits(_ number: Double) -> String {
     guard number.isFinite else { return missing }
     guard number != 0 else { return "0" }

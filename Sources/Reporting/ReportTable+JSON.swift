@@ -7,9 +7,9 @@ extension ReportTable {
   /// The table as a JSON object: `title`, `rows` as objects by column key, and `notes`.
   ///
   /// Numbers are in full and in the unit that ends the key. A time with a spread is an object of
-  /// `median` and `spread`, a ratio with an interval one of `ratio`, `lower`, `upper` and `coverage`, and
-  /// another number with an interval has `value` in place of `ratio`.
-  /// What is missing or not finite is `null`.
+  /// `median` and `spread`, a ratio with an interval one of `ratio`, `lower`, `upper` and
+  /// `coverage`, and another number with an interval has `value` in place of `ratio`. What is
+  /// missing or not finite is `null`.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -2,8 +2,8 @@
 
 public import Measurement
 
-/// Typed columns and rows with notes below. The one model behind terminal tables, Markdown and JSON,
-/// so that the three cannot disagree.
+/// Typed columns and rows with notes below. The one model behind terminal tables, Markdown and
+/// JSON, so that the three cannot disagree.
 public struct ReportTable: Hashable, Sendable {
   /// A column.
   public struct Column: Hashable, Sendable {

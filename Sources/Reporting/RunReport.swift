@@ -9,8 +9,8 @@ public enum RunReport {
   ///
   /// A record whose answer was not verified has no speed: its times are left out, and a note says
   /// why. A percentile that too few samples support, so that it would be the maximum, is left out.
-  /// A replay that took too long has one row, with the limit as a bound. The notes say how to read the
-  /// numbers and where they come from.
+  /// A replay that took too long has one row, with the limit as a bound. The notes say how to read
+  /// the numbers and where they come from.
   ///
   /// - Complexity: O(*n* log *n*) in the number of records.
   public static func table(

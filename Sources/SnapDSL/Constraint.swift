@@ -184,8 +184,8 @@ public final class Constraint: ConstraintMakerEditable {
   /// Brings what has been made into force on the item on the left.
   func install(on item: LayoutItem) { made.forEach { install($0, on: item) } }
 
-  /// Brings a part into force on the item on the left, which holds the line if anybody may have a weak
-  /// reference to it.
+  /// Brings a part into force on the item on the left, which holds the line if anybody may have a
+  /// weak reference to it.
   func install(_ part: LayoutConstraint, on item: LayoutItem) {
     item.install(part, for: isHanded ? self : nil)
   }
@@ -199,7 +199,8 @@ public final class Constraint: ConstraintMakerEditable {
 
   // MARK: Resolving
 
-  /// Makes the layout constraints and gives the line away, to be held from now on while it is installed.
+  /// Makes the layout constraints and gives the line away, to be held from now on while it is
+  /// installed.
   func hand() -> Constraint {
     resolve()
     isHanded = true

@@ -36,9 +36,9 @@ public struct ConstraintAttributes: OptionSet, Hashable, Sendable {
     return LayoutAttribute(rawValue: UInt8(turned(position)))
   }
 
-  /// What an attribute that is the one at `index` on the left is compared with. One attribute on the
-  /// right serves all on the left. Of several, the one of the same name is taken, inside or outside of
-  /// the margins; else they are taken in their order.
+  /// What an attribute that is the one at `index` on the left is compared with. One attribute on
+  /// the right serves all on the left. Of several, the one of the same name is taken, inside or
+  /// outside of the margins; else they are taken in their order.
   func partner(of attribute: LayoutAttribute, at index: Int) -> LayoutAttribute {
     if count > 1, let partner = attribute.acrossMargin, contains(.init(partner)) { return partner }
     var rest = rawValue

@@ -1,7 +1,7 @@
 // What there are rarely more than four of.
 
-/// Objects in their order. Four lie here, since an array costs more to make than they do; it has one owner,
-/// since a copy would count them all.
+/// Objects in their order. Four lie here, since an array costs more to make than they do; it has
+/// one owner, since a copy would count them all.
 struct ShortList<Element: AnyObject>: ~Copyable {
   private var first: Element?
   private var second: Element?
@@ -39,8 +39,8 @@ struct ShortList<Element: AnyObject>: ~Copyable {
 
   /// Calls `body` with each, uncounted.
   ///
-  /// Safe because: the list holds them, and who calls says why it stays as it is meanwhile.
-  /// Worth it because: two atomic operations each, a twentieth of a frame of `layout login --size 1`.
+  /// Safe because: the list holds them, and who calls says why it stays as it is meanwhile. Worth
+  /// it because: two atomic operations each, a twentieth of a frame of `layout login --size 1`.
   @inline(__always)
   func forEach(_ body: (Element) -> Void) {
     for position in 0 ..< count {

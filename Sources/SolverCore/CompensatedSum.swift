@@ -1,10 +1,10 @@
 // Sums of products that hardly round.
 
-/// A sum of products with the rounding of each step added up beside it, as if it were calculated with twice
-/// the digits.
+/// A sum of products with the rounding of each step added up beside it, as if it were calculated
+/// with twice the digits.
 ///
-/// - Source: T. Ogita, S. M. Rump, S. Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26(6),
-///   2005, doi:10.1137/030601818; algorithm Dot2.
+/// - Source: T. Ogita, S. M. Rump, S. Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput.
+///   26(6), 2005, doi:10.1137/030601818; algorithm Dot2.
 package struct CompensatedSum: BitwiseCopyable, Sendable {
   private var sum = 0.0
   private var error = 0.0

@@ -1,7 +1,7 @@
 // The handle of a constraint in a solver.
 
-/// Names a constraint that a solver holds. It ends with the removal of the constraint: later uses are
-/// refused, also when the solver has given the same index to another constraint since.
+/// Names a constraint that a solver holds. It ends with the removal of the constraint: later uses
+/// are refused, also when the solver has given the same index to another constraint since.
 public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
   /// The position in the solver's tables.
   public let index: UInt32

@@ -2,10 +2,10 @@
 
 /// A solver of linear constraints with strict priorities.
 ///
-/// The answer is the optimum level by level: all required constraints hold; among the solutions that
-/// do, the sum of absolute violations at the highest level is least; among those, at the next level;
-/// and so on. Where several answers are optimal, any of them may be given, always the same one for
-/// the same calls. A variable that nothing determines keeps the value it had, 0 at first.
+/// The answer is the optimum level by level: all required constraints hold; among the solutions
+/// that do, the sum of absolute violations at the highest level is least; among those, at the next
+/// level; and so on. Where several answers are optimal, any of them may be given, always the same
+/// one for the same calls. A variable that nothing determines keeps the value it had, 0 at first.
 ///
 /// Every operation that throws leaves the solver exactly as it was: every value, and every later
 /// result. No operation traps on bad numbers or stale handles.
@@ -37,7 +37,8 @@ public protocol ConstraintSolver: ~Copyable {
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
+  ///   unchanged.
   mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError)
 
   /// Adds the constraint `Σ terms relation rightHandSide`.
@@ -70,8 +71,8 @@ public protocol ConstraintSolver: ~Copyable {
 
   /// Changes how much a constraint matters, in place: its handle stays.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
-  ///   The solver is unchanged.
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
+  ///   hold. The solver is unchanged.
   mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
   ) throws(ChangeConstraintError)
@@ -100,12 +101,13 @@ public protocol ConstraintSolver: ~Copyable {
   /// What the solver knows to be wrong with the answer of its last `solve()`; `nil` as a rule.
   ///
   /// A solver that looks whether its answer is right, and finds that it is not, first calculates it
-  /// anew from the constraints as they were given. Only what that could not mend is told here; then no
-  /// value is to be trusted.
+  /// anew from the constraints as they were given. Only what that could not mend is told here; then
+  /// no value is to be trusted.
   var defect: Defect? { get }
 
   /// The value of `variable` in the solution of the last `solve()`. Between a change and the next
-  /// `solve()` it may be either the old or a newer value. NaN for a variable the solver does not have.
+  /// `solve()` it may be either the old or a newer value. NaN for a variable the solver does not
+  /// have.
   func value(of variable: Variable) -> Double
 
   /// Traps with a description if an internal invariant is broken. Slow; does nothing unless the
@@ -145,7 +147,8 @@ extension ConstraintSolver where Self: ~Copyable {
 /// A solver that can prove its answer.
 public protocol CertifyingSolver: ConstraintSolver, ~Copyable {
   /// Appends the nonzero entries of the multiplier of `constraint` in the solution of the last
-  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not have.
+  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not
+  /// have.
   ///
   /// - Complexity: O(levels) expected; may be linear in the system for strategies that keep none.
   mutating func appendMultiplier(of constraint: ConstraintID, to entries: inout [Multiplier])

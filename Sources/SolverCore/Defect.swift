@@ -24,17 +24,17 @@ public enum Defect: Error, Hashable, Sendable {
   /// demand can weigh.
   case outOfBox(Demand, level: Priority, amount: Double)
 
-  /// The multiplier of an inequality has the entry `amount` at `level`, with the sign of the side on
-  /// which the inequality cannot be violated.
+  /// The multiplier of an inequality has the entry `amount` at `level`, with the sign of the side
+  /// on which the inequality cannot be violated.
   case wrongSign(Demand, level: Priority, amount: Double)
 
-  /// The demand is off its right-hand side by `excess`, so that its multiplier must be `expected` at
-  /// `level`, but is `amount`.
+  /// The demand is off its right-hand side by `excess`, so that its multiplier must be `expected`
+  /// at `level`, but is `amount`.
   case notComplementary(
     Demand, excess: Double, level: Priority, amount: Double, expected: Double)
 
-  /// The multipliers times the coefficients of the variable add up to `amount` in place of zero: moving
-  /// the variable would lessen the violation at `level`.
+  /// The multipliers times the coefficients of the variable add up to `amount` in place of zero:
+  /// moving the variable would lessen the violation at `level`.
   case notStationary(Variable, level: Priority, amount: Double)
 }
 
@@ -51,8 +51,8 @@ extension Defect {
 }
 
 extension Defect {
-  /// The same defect of the demands that `demand` names, and of the variables that `variable` does: for a
-  /// solver made of another.
+  /// The same defect of the demands that `demand` names, and of the variables that `variable` does:
+  /// for a solver made of another.
   package func mapped(demand: (Demand) -> Demand, variable: (Variable) -> Variable) -> Defect {
     switch self {
     case .notFinite(let old): .notFinite(variable(old))

@@ -24,8 +24,8 @@ extension InteractiveSolver where Self: ~Copyable {
     return variables.filter { probe.canMove($0) }
   }
 
-  /// Whether a wish weaker than everything else moves `variable`. The solution is optimal afterwards,
-  /// but may be another one.
+  /// Whether a wish weaker than everything else moves `variable`. The solution is optimal
+  /// afterwards, but may be another one.
   private mutating func canMove(_ variable: Variable) -> Bool {
     // Read once: after the first wish is gone, the solver may have settled on another solution.
     let value = value(of: variable)

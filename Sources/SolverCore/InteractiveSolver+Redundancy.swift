@@ -3,8 +3,8 @@
 extension InteractiveSolver where Self: ~Copyable {
   /// The required constraints that follow from the other required ones, in ascending order.
   ///
-  /// Each is redundant by itself. Two that say the same are both listed, though only one of them can
-  /// go; remove one and ask again.
+  /// Each is redundant by itself. Two that say the same are both listed, though only one of them
+  /// can go; remove one and ask again.
   ///
   /// - Complexity: A copy of the solver, and up to four changes of it for each required constraint.
   public func redundantConstraints() -> [ConstraintID] {
@@ -34,7 +34,8 @@ extension InteractiveSolver where Self: ~Copyable {
     }
   }
 
-  /// Whether the terms can lie beyond the right-hand side by `margin`, upwards where that is positive.
+  /// Whether the terms can lie beyond the right-hand side by `margin`, upwards where that is
+  /// positive.
   private mutating func canExceed(_ constraint: LinearConstraint, by margin: Double) -> Bool {
     let opposite = LinearConstraint(
       constraint.terms, margin > 0 ? .greaterThanOrEqual : .lessThanOrEqual,

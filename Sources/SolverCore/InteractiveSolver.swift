@@ -3,8 +3,9 @@
 
 /// A solver that takes batches back whole, remembers, and answers questions about its system.
 ///
-/// Two requirements, `copy()` and the lists of what a solver holds, carry most of it: what asks "what
-/// if" asks a copy, so that the solver itself and all its later results stay bit for bit the same.
+/// Two requirements, `copy()` and the lists of what a solver holds, carry most of it: what asks
+/// "what if" asks a copy, so that the solver itself and all its later results stay bit for bit the
+/// same.
 ///
 /// ```swift
 /// try solver.transaction { solver throws(AddConstraintError) in
@@ -30,15 +31,16 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
   ///
   /// Every value and every later result is as it was then. The work counters go on, and
-  /// `appendChangedVariables(to:)` reports what this changed. Handles that were made since are void:
-  /// they are refused from now on, and never come to mean later variables and constraints.
+  /// `appendChangedVariables(to:)` reports what this changed. Handles that were made since are
+  /// void: they are refused from now on, and never come to mean later variables and constraints.
   ///
   /// - Complexity: As `copy()`.
   mutating func restore(_ snapshot: borrowing Self)
 
   /// Carries out `body` and then optimises once; if `body` throws, the solver is as it was before.
   ///
-  /// Handles that `body` got before it threw are void for good, as for `restore(_:)`. Transactions nest.
+  /// Handles that `body` got before it threw are void for good, as for `restore(_:)`. Transactions
+  /// nest.
   ///
   /// - Throws: What `body` throws.
   /// - Complexity: The default takes a snapshot first, which is linear in the size of the system.
@@ -50,9 +52,9 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
 
   /// Adds a stay: the wish that `variable` keeps the value that it has.
   ///
-  /// A stay is the constraint `variable == value`, where `value` is that of the solution of the last
-  /// `solve()`; so what moves a variable against its stay moves it for good. It is removed, and its
-  /// priority changed, like any constraint. A required stay holds the variable where it is.
+  /// A stay is the constraint `variable == value`, where `value` is that of the solution of the
+  /// last `solve()`; so what moves a variable against its stay moves it for good. It is removed,
+  /// and its priority changed, like any constraint. A required stay holds the variable where it is.
   ///
   /// - Throws: `.unknownVariable`. The solver is unchanged.
   /// - Source: Badros, Borning, Stuckey 2001, section 2.1.
@@ -62,17 +64,18 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
 
   // MARK: Questions
 
-  /// Appends the variables whose values are others than at the last call of this; at the first call,
-  /// than those that they were made with. Each once, in an order that is the same for the same calls.
+  /// Appends the variables whose values are others than at the last call of this; at the first
+  /// call, than those that they were made with. Each once, in an order that is the same for the
+  /// same calls.
   ///
-  /// - Complexity: O(variables that moved) expected from the second call on, O(variables) at the first
-  ///   one and after `restore(_:)`. Strategies made for small systems compare all values.
+  /// - Complexity: O(variables that moved) expected from the second call on, O(variables) at the
+  ///   first one and after `restore(_:)`. Strategies made for small systems compare all values.
   mutating func appendChangedVariables(to variables: inout [Variable])
 
   /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
   ///
-  /// Mutating on purpose: a solver is a large value, and to read it from another module, where it is a
-  /// property, would copy it.
+  /// Mutating on purpose: a solver is a large value, and to read it from another module, where it
+  /// is a property, would copy it.
   mutating func appendValues(of variables: [Variable], to values: inout [Double])
 
   /// Appends the variables, in ascending order of their indices.
@@ -92,8 +95,8 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   /// What `constraint` says; `nil` for one that the solver does not have.
   func statement(of constraint: ConstraintID) -> Statement?
 
-  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
-  /// its first suggestion, when it has no weight yet.
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
+  /// before its first suggestion, when it has no weight yet.
   func statement(ofEditOf variable: Variable) -> Statement?
 
   /// What variables and constraints are called in texts for people. It goes with copies, and back

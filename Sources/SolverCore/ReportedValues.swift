@@ -12,8 +12,8 @@ package struct ReportedValues {
     values[Int(index)] = value
   }
 
-  /// Whether the variable at `index` has another value than was reported; `value` counts as reported
-  /// from now on.
+  /// Whether the variable at `index` has another value than was reported; `value` counts as
+  /// reported from now on.
   package mutating func update(_ value: Double, at index: UInt32) -> Bool {
     guard values[Int(index)] != value else { return false }
     values[Int(index)] = value

@@ -10,8 +10,8 @@ public struct Conflict: Hashable, Sendable {
   /// Variables whose required edits take part in the contradiction, in ascending order.
   public var edits: [Variable]
 
-  /// The least violation of the refused constraint that could be reached, in its own units. Above 0; NaN
-  /// for a solver that says no more than that there is a conflict.
+  /// The least violation of the refused constraint that could be reached, in its own units. Above
+  /// 0; NaN for a solver that says no more than that there is a conflict.
   public var residual: Double
 
   /// A conflict of `constraints` and `edits` with a refused constraint.
@@ -111,7 +111,8 @@ extension Conflict: CustomStringConvertible {
       residual: residual)
   }
 
-  /// That something contradicts `members` by `residual`, or the requirements where neither is known.
+  /// That something contradicts `members` by `residual`, or the requirements where neither is
+  /// known.
   package static func text(members: [String], residual: Double) -> String {
     if residual.isNaN { return "it contradicts the requirements" }
     guard !members.isEmpty else { return "it contradicts itself by \(residual)" }

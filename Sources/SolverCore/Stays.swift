@@ -11,8 +11,8 @@ package struct StayTable {
     package var value: Double
   }
 
-  /// The stays, in no order. Solvers look at it at each change and each solve, and a property that says whether
-  /// it is empty would not be inlined into their modules.
+  /// The stays, in no order. Solvers look at it at each change and each solve, and a property that
+  /// says whether it is empty would not be inlined into their modules.
   package private(set) var list: [Stay] = []
 
   /// The position in `list`, by the index of the constraint; -1 for constraints that are no stays.
@@ -74,8 +74,8 @@ extension StayKeeping where Self: ~Copyable {
 
   /// Lets each stay hold the value that its variable has in the solution.
   ///
-  /// The solution remains optimal: a stay that was violated has a multiplier of ±1 at its level, which
-  /// is still within bounds where it holds.
+  /// The solution remains optimal: a stay that was violated has a multiplier of ±1 at its level,
+  /// which is still within bounds where it holds.
   ///
   /// - Returns: Whether any stay moved; the solver must settle again then, without moving a value.
   /// - Complexity: O(stays).

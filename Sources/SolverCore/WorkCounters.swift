@@ -1,7 +1,7 @@
 // How much work a solver did: the same on every machine, kept beside every time.
 
-/// Counts of a solver's elementary steps since it was made. They never decrease; take the difference
-/// of two readings to attribute work.
+/// Counts of a solver's elementary steps since it was made. They never decrease; take the
+/// difference of two readings to attribute work.
 public struct WorkCounters: Hashable, Sendable, BitwiseCopyable {
   /// Exchanges of a basic and a nonbasic symbol, or of two rows of a working set.
   public var pivots: UInt64 = 0

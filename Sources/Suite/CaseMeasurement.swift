@@ -70,8 +70,8 @@ public struct CaseMeasurement: Sendable {
   ///
   /// Each repetition replays the whole trace on fresh solvers, once for each `TimingGrain`.
   ///
-  /// A peer's replay is given up when it takes longer than the plan allows; then there are no times, but
-  /// a record of that.
+  /// A peer's replay is given up when it takes longer than the plan allows; then there are no
+  /// times, but a record of that.
   ///
   /// - Returns: What came out.
   /// - Throws: Why there are no numbers.

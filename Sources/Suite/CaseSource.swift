@@ -11,8 +11,8 @@ public enum CaseSource: Sendable {
   /// A trace file, which has one size.
   case file(path: String)
 
-  /// The source that `argument` names: a path if it contains a slash or ends in `.trace`, otherwise a
-  /// workload.
+  /// The source that `argument` names: a path if it contains a slash or ends in `.trace`, otherwise
+  /// a workload.
   ///
   /// - Throws: `WorkloadError.unknownWorkload`.
   public init(argument: String) throws(WorkloadError) {
@@ -40,8 +40,8 @@ public enum CaseSource: Sendable {
 
   /// The trace to replay.
   ///
-  /// - Throws: `WorkloadError` for a size that the workload does not have, `TraceReadError` for a file
-  ///   that cannot be read or is malformed.
+  /// - Throws: `WorkloadError` for a size that the workload does not have, `TraceReadError` for a
+  ///   file that cannot be read or is malformed.
   public func trace(size: Int, seed: UInt64) throws -> Trace {
     switch self {
     case .workload(let workload): try workload.trace(size: size, seed: seed)

@@ -10,7 +10,8 @@ public struct Explanation: Sendable {
     /// The position of the operation in `Trace.operations`.
     public let position: Int
 
-    /// Whether the trace says that it must be refused. The replay ends at one that it does not expect.
+    /// Whether the trace says that it must be refused. The replay ends at one that it does not
+    /// expect.
     public let isExpected: Bool
 
     /// What it contradicts. Together they form a minimal set: without any one, the rest can hold.
@@ -27,8 +28,8 @@ public struct Explanation: Sendable {
   public internal(set) var ambiguous: [Variable]?
 }
 
-/// Which questions beside the refusals an explanation answers. Each costs a few operations for every
-/// constraint or variable.
+/// Which questions beside the refusals an explanation answers. Each costs a few operations for
+/// every constraint or variable.
 public struct ExplanationQuestions: OptionSet, Sendable {
   /// A bit for each question.
   public let rawValue: Int

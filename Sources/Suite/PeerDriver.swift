@@ -19,9 +19,10 @@ extension SolverDriver<PeerSolver> {
 
 /// Replays a trace on a peer and on a solver of ours side by side, and compares after every solve.
 ///
-/// A peer's answer is right if it meets every requirement and is, by the peer's own weights, as good as
-/// ours. By levels it may be worse than ours, since weights add up; that is reported, not held against
-/// it. Where it is as good by levels, it must also have the values that the trace expects.
+/// A peer's answer is right if it meets every requirement and is, by the peer's own weights, as
+/// good as ours. By levels it may be worse than ours, since weights add up; that is reported, not
+/// held against it. Where it is as good by levels, it must also have the values that the trace
+/// expects.
 struct PeerComparison: ~Copyable {
   private let trace: Trace
   private let peer: Peer

@@ -7,8 +7,8 @@ internal import Traces
 struct RepetitionTiming {
   let clock: MonotonicClock
 
-  /// Nanoseconds of the present replay by row of the table, the cost of readings included. Frames have
-  /// a sum of their own only if stretches are timed.
+  /// Nanoseconds of the present replay by row of the table, the cost of readings included. Frames
+  /// have a sum of their own only if stretches are timed.
   private(set) var totals: [UInt64]
 
   /// The pairs of readings that each of `totals` includes.
@@ -18,7 +18,8 @@ struct RepetitionTiming {
   private var latencies: LatencyRecorder
   private var latencySeries: [LatencyRecorder.SeriesID?]
 
-  /// The share of each phase's time in which the thread had a processor, by place in `table.phases`.
+  /// The share of each phase's time in which the thread had a processor, by place in
+  /// `table.phases`.
   private(set) var processorShares: [Double]
   private let processor = ProcessorClock()
   private var phaseStart: ProcessorClock.Reading
@@ -54,8 +55,8 @@ struct RepetitionTiming {
     phaseStart = processor.now()
   }
 
-  /// Takes how much of its time the phase that ends here had a processor. Called by `record` where another
-  /// begins, between two timed regions, and by whoever replays after the last one.
+  /// Takes how much of its time the phase that ends here had a processor. Called by `record` where
+  /// another begins, between two timed regions, and by whoever replays after the last one.
   mutating func endPhase() {
     processorShares[phase.map { $0 + 1 } ?? 0] = processor.share(since: phaseStart)
     phaseStart = processor.now()
@@ -98,7 +99,8 @@ struct RepetitionTiming {
     latencySeries[row].flatMap { latencies.encodedHistogram(of: $0) }
   }
 
-  /// The latencies in `row` over all replays, in the order in which they came; empty unless they are kept.
+  /// The latencies in `row` over all replays, in the order in which they came; empty unless they
+  /// are kept.
   func samples(_ row: Int) -> [UInt64] {
     latencySeries[row].map { latencies.samples(of: $0) } ?? []
   }

@@ -33,9 +33,9 @@ struct ReplayBudget {
     }
   }
 
-  /// From here to `endWatch()` the solver does all the work, and the process ends if that takes longer
-  /// than what is left and a quarter of the limit, or a second: an operation that does not end cannot be
-  /// given up otherwise.
+  /// From here to `endWatch()` the solver does all the work, and the process ends if that takes
+  /// longer than what is left and a quarter of the limit, or a second: an operation that does not
+  /// end cannot be given up otherwise.
   func beginWatch() {
     guard let limit, limit.endsProcess else { return }
     let left = max(.zero, limit.duration - spent)

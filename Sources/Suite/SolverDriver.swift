@@ -18,8 +18,9 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
 
   let check: Check
 
-  /// Replays a run of operations. What conforms to a protocol is compiled once for all types of solvers,
-  /// with a look-up for each call; this is made where the type is known, and specialised for it.
+  /// Replays a run of operations. What conforms to a protocol is compiled once for all types of
+  /// solvers, with a look-up for each call; this is made where the type is known, and specialised
+  /// for it.
   private let replayRun: ReplayRun
 
   private typealias ReplayRun =

@@ -4,13 +4,15 @@ public import SolverCore
 internal import Traces
 
 extension Strategy {
-  /// A strategy of solvers that `make` makes, which the suite can verify, count and time as its own.
+  /// A strategy of solvers that `make` makes, which the suite can verify, count and time as its
+  /// own.
   ///
-  /// The solver proves nothing, so its answers are compared: after every solve of a trace it must leave
-  /// as little open at every level as `revised` does, and have the values that the trace expects.
+  /// The solver proves nothing, so its answers are compared: after every solve of a trace it must
+  /// leave as little open at every level as `revised` does, and have the values that the trace
+  /// expects.
   ///
-  /// The solver is called through its protocol, unlike those of the catalog, which are compiled into
-  /// the loop that calls them; that is a few nanoseconds an operation.
+  /// The solver is called through its protocol, unlike those of the catalog, which are compiled
+  /// into the loop that calls them; that is a few nanoseconds an operation.
   ///
   /// - Parameters:
   ///   - name: What tables call it: lower case, words joined by hyphens.

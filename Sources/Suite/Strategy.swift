@@ -101,8 +101,8 @@ public struct Strategy: Sendable {
     try replay(&replayer) { _, replay throws(ReplayError) in try replay() }
   }
 
-  /// Replays what is left of `replayer`, which stands at the beginning, on a fresh solver, run by run,
-  /// each inside a call of `perform`. The solver is gone when this returns.
+  /// Replays what is left of `replayer`, which stands at the beginning, on a fresh solver, run by
+  /// run, each inside a call of `perform`. The solver is gone when this returns.
   ///
   /// - Throws: Where the solver did not do as the trace says.
   public func replay(_ replayer: inout Replayer, perform: Performer) throws(ReplayError) {

@@ -16,8 +16,8 @@ public enum StrategyCatalog {
   /// and the peer that most programs use, if it is on this machine.
   public static let standard = ours + available.filter { $0.name == Peer.kiwi.name }
 
-  /// What solves where nothing else is named, the layout engine included: the strategy that measures
-  /// best over the standard suite. The README has the figures.
+  /// What solves where nothing else is named, the layout engine included: the strategy that
+  /// measures best over the standard suite. The README has the figures.
   public static let `default`: Strategy = .revised
 
   private static let ours: [Strategy] = [.sparse, .revised]

@@ -4,8 +4,8 @@ internal import Traces
 
 /// The operations on a strategy that need its solver's type.
 ///
-/// A timed region contains the replay of a run, specialised for the solver in this module, and within it
-/// the solver's own calls and no dispatch.
+/// A timed region contains the replay of a run, specialised for the solver in this module, and
+/// within it the solver's own calls and no dispatch.
 protocol StrategyDriver: Sendable {
   /// Replays `trace` on a fresh solver and checks every answer; gives up once the solver itself has
   /// taken as long as `limit`. Returns how the answers were checked.
@@ -34,8 +34,8 @@ protocol StrategyDriver: Sendable {
   /// Replays the trace once, and attributes the solver's work to phases and kinds.
   func countWork(_ trace: Trace) throws(ReplayError) -> WorkTally
 
-  /// Replays the trace once, timing it by `grain`; gives up between two readings once the replay has
-  /// taken as long as `limit`.
+  /// Replays the trace once, timing it by `grain`; gives up between two readings once the replay
+  /// has taken as long as `limit`.
   func time(
     _ trace: Trace, by grain: TimingGrain, limit: ReplayLimit?, timing: inout RepetitionTiming
   ) throws(DriverError)

@@ -4,9 +4,9 @@ internal import Traces
 
 /// How finely a replay is timed.
 ///
-/// A pair of readings costs some 30 ns, of which a part overlaps with what it encloses: no constant can
-/// be subtracted that is right for all. So each question has a replay of its own, with as few readings
-/// as it allows.
+/// A pair of readings costs some 30 ns, of which a part overlaps with what it encloses: no constant
+/// can be subtracted that is right for all. So each question has a replay of its own, with as few
+/// readings as it allows.
 enum TimingGrain: CaseIterable {
   /// All frames that follow each other, as a whole: what a frame takes.
   case stretches

@@ -4,9 +4,9 @@ internal import Measurement
 
 /// The sums of all repetitions of a case, by row of its table.
 ///
-/// What a reading costs where it stands is found by comparing: the same frames take longer in runs with
-/// many readings than in stretches with a few. That difference, spread over the readings, is what an
-/// operation of a run is charged less. So the operations of a phase add up to its frames.
+/// What a reading costs where it stands is found by comparing: the same frames take longer in runs
+/// with many readings than in stretches with a few. That difference, spread over the readings, is
+/// what an operation of a run is charged less. So the operations of a phase add up to its frames.
 struct TimingSamples {
   /// The sums of one replay.
   private struct Sums {

@@ -7,8 +7,8 @@ public struct Certificate: Sendable {
   /// The value of each variable, by its index.
   public var values: [Double]
 
-  /// The nonzero entries of the multipliers, row by row in the order of `TraceModel.rows()`, from the
-  /// highest level down within each row.
+  /// The nonzero entries of the multipliers, row by row in the order of `TraceModel.rows()`, from
+  /// the highest level down within each row.
   public private(set) var entries: [Multiplier] = []
 
   /// Where the entries of each row end.

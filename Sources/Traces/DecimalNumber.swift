@@ -12,8 +12,8 @@ enum DecimalNumber {
   private static let integerMax: UInt64 = 1 << 53
 
   /// The double nearest to the decimal number in `text`: digits with at most one point among or
-  /// around them, an optional sign in front, an optional power of ten behind, such as `-1.5e-3`. Too
-  /// large a number becomes infinite. Nil for anything else, also for `nan`, `inf` and `0x1p3`.
+  /// around them, an optional sign in front, an optional power of ten behind, such as `-1.5e-3`.
+  /// Too large a number becomes infinite. Nil for anything else, also for `nan`, `inf` and `0x1p3`.
   static func parse(_ text: Span<UInt8>) -> Double? {
     var i = 0
     let isNegative = !text.isEmpty && text[0] == UInt8(ascii: "-")
@@ -98,7 +98,8 @@ enum DecimalNumber {
 // MARK: - Writing
 
 extension DecimalNumber {
-  /// Appends the shortest text that reads back as `number`: `400`, `0.1`, `1e+16`. Finite numbers only.
+  /// Appends the shortest text that reads back as `number`: `400`, `0.1`, `1e+16`. Finite numbers
+  /// only.
   static func append(_ number: Double, to text: inout [UInt8]) {
     assert(number.isFinite)
     if abs(number) < Double(integerMax), number == number.rounded(), number != 0 {

@@ -13,25 +13,26 @@ struct ExactRow {
 
 /// Every row of a system as a sum of a few of its rows, which are as many as there are variables.
 ///
-/// What a row is off its right-hand side by is its *excess*. Those rows whose excess is zero, the nonbasic
-/// ones, determine the variables, and so every other excess. A step lets one of them go, in the direction
-/// that lessens the violations, level by level from the required one down, until another excess is zero;
-/// where no step lessens anything, the violations are least. A variable that no row determines stands in
-/// for one, at any value.
+/// What a row is off its right-hand side by is its *excess*. Those rows whose excess is zero, the
+/// nonbasic ones, determine the variables, and so every other excess. A step lets one of them go,
+/// in the direction that lessens the violations, level by level from the required one down, until
+/// another excess is zero; where no step lessens anything, the violations are least. A variable
+/// that no row determines stands in for one, at any value.
 ///
-/// All coefficients are integers over one denominator, the determinant of the nonbasic rows, and each
-/// division is without remainder; so nothing rounds, and no fraction has to be reduced.
+/// All coefficients are integers over one denominator, the determinant of the nonbasic rows, and
+/// each division is without remainder; so nothing rounds, and no fraction has to be reduced.
 ///
-/// - Source: J. Edmonds, "Systems of distinct representatives and linear algebra", J. Res. NBS 71B(4),
-///   1967, for the division; R. G. Bland, "New finite pivoting rules for the simplex method", Math. Oper.
-///   Res. 2(2), 1977, doi:10.1287/moor.2.2.103, for the order of the steps.
+/// - Source: J. Edmonds, "Systems of distinct representatives and linear algebra", J. Res. NBS
+///   71B(4), 1967, for the division; R. G. Bland, "New finite pivoting rules for the simplex
+///   method", Math. Oper. Res. 2(2), 1977, doi:10.1287/moor.2.2.103, for the order of the steps.
 struct ExactDictionary {
   /// Nothing can be said within the number of steps that was allowed.
   struct TooManySteps: Error {}
 
   private let rows: [ExactRow]
 
-  /// The excess of row i is counted in units of 2^(`unit` - `shifts[i]`), so that all numbers are integers.
+  /// The excess of row i is counted in units of 2^(`unit` - `shifts[i]`), so that all numbers are
+  /// integers.
   private var shifts: [Int] = []
   private var unit = 0
 
@@ -149,8 +150,8 @@ struct ExactDictionary {
     }
   }
 
-  /// Bland's rule: the first nonbasic row, of those that lessen the violations by leaving zero, and the
-  /// side to which it goes.
+  /// Bland's rule: the first nonbasic row, of those that lessen the violations by leaving zero, and
+  /// the side to which it goes.
   private func improvement() -> (column: Int, side: Side)? {
     let gradients = gradients()
     var best: (column: Int, side: Side)?
@@ -164,8 +165,8 @@ struct ExactDictionary {
     return best
   }
 
-  /// By how much the violations grow with each nonbasic excess, by level: times the denominator, and in
-  /// units of 2^-`shiftMax`.
+  /// By how much the violations grow with each nonbasic excess, by level: times the denominator,
+  /// and in units of 2^-`shiftMax`.
   private func gradients() -> [[BigInt]] {
     var gradients = levels.map { _ in Array(repeating: BigInt(0), count: nonbasics.count) }
     for (position, index) in basics.enumerated() {
@@ -187,8 +188,8 @@ struct ExactDictionary {
 
   private var shiftMax: Int { shifts.max() ?? 0 }
 
-  /// Whether a step of the nonbasic row at `column` to `side` lessens the violation at the highest level
-  /// that it changes.
+  /// Whether a step of the nonbasic row at `column` to `side` lessens the violation at the highest
+  /// level that it changes.
   private func lessens(_ gradients: [[BigInt]], _ column: Int, _ side: Side) -> Bool {
     let index = nonbasics[column]
     for level in levels.indices {
@@ -201,8 +202,8 @@ struct ExactDictionary {
     return false
   }
 
-  /// The basic row whose excess is the first to be zero if that of the row at `column` goes to `side`; of
-  /// several, the first in the order of rows.
+  /// The basic row whose excess is the first to be zero if that of the row at `column` goes to
+  /// `side`; of several, the first in the order of rows.
   private func firstAtZero(_ column: Int, _ side: Side) -> Int? {
     var best: Int?
     for position in basics.indices {
@@ -221,8 +222,8 @@ struct ExactDictionary {
     return best
   }
 
-  /// Exchanges the basic row at `position` and the nonbasic one at `column`, whose excess is on the side
-  /// `entering` from now on. A variable that stood in for a row is of no interest any more.
+  /// Exchanges the basic row at `position` and the nonbasic one at `column`, whose excess is on the
+  /// side `entering` from now on. A variable that stood in for a row is of no interest any more.
   private mutating func pivot(_ position: Int, _ column: Int, entering side: Side) {
     let pivotRow = entries[position]
     let isNegative = pivotRow[column].sign == .minus

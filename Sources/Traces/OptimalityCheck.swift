@@ -4,8 +4,8 @@ internal import SolverCore
 
 /// Proves that an answer is optimal level by level, or says what is wrong with it.
 ///
-/// The conditions are those of `Multiplier`, and the arithmetic is that of `OptimalityChecker`, which
-/// trusts no solver; here its findings get the names of the trace.
+/// The conditions are those of `Multiplier`, and the arithmetic is that of `OptimalityChecker`,
+/// which trusts no solver; here its findings get the names of the trace.
 public enum OptimalityCheck {
   /// Checks `certificate` against everything in force in `model`.
   ///
@@ -46,8 +46,8 @@ public enum OptimalityCheck {
     return checker
   }
 
-  /// Whether `values` are numbers and meet the required rows of `model`: what can be checked without
-  /// multipliers.
+  /// Whether `values` are numbers and meet the required rows of `model`: what can be checked
+  /// without multipliers.
   ///
   /// - Complexity: O(terms).
   public static func checkFeasibility(

@@ -16,8 +16,8 @@ public enum OptimalityFailure: Error, Hashable, Sendable {
   /// The multiplier does not list its levels from the highest down, or has an entry at required.
   case unordered(row: String, level: Priority)
 
-  /// The multiplier times the coefficients add up to `amount` instead of zero: moving `variable` would
-  /// change the violation at `level`.
+  /// The multiplier times the coefficients add up to `amount` instead of zero: moving `variable`
+  /// would change the violation at `level`.
   case notStationary(variable: String, level: Priority, amount: Double)
 
   /// The multiplier has the entry `amount` where a row of its priority cannot weigh that much.
@@ -27,11 +27,13 @@ public enum OptimalityFailure: Error, Hashable, Sendable {
   /// there.
   case wrongSign(row: String, level: Priority, amount: Double)
 
-  /// The entry `amount` should be `expected`, because the row misses its right-hand side by `excess`.
+  /// The entry `amount` should be `expected`, because the row misses its right-hand side by
+  /// `excess`.
   case notComplementary(
     row: String, excess: Double, level: Priority, amount: Double, expected: Double)
 
-  /// The violation at `level` is `violation`, where exact arithmetic finds that it need only be `optimum`.
+  /// The violation at `level` is `violation`, where exact arithmetic finds that it need only be
+  /// `optimum`.
   case notLeast(level: Priority, violation: Double, optimum: Double)
 }
 

@@ -36,8 +36,8 @@ public struct TraceConflict: Hashable, Sendable {
   /// The variables whose required edits take part.
   public var edits: [Variable]
 
-  /// The least violation of the refused constraint that could be reached. Above 0; NaN for a solver that
-  /// says no more than that there is a conflict.
+  /// The least violation of the refused constraint that could be reached. Above 0; NaN for a solver
+  /// that says no more than that there is a conflict.
   public var residual: Double
 
   /// A conflict of `constraints` and `edits` with a refused constraint.
@@ -170,8 +170,8 @@ extension Replayer {
 }
 
 extension Trace {
-  /// What `defect`, whose constraints and variables bear the indices of the trace, says with its IDs and
-  /// names.
+  /// What `defect`, whose constraints and variables bear the indices of the trace, says with its
+  /// IDs and names.
   public func describe(_ defect: Defect) -> String {
     defect.text(demand: label) { label(of: $0) }
   }

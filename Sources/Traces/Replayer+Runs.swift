@@ -28,8 +28,8 @@ public protocol ReplayVisitor: ~Copyable {
 }
 
 extension Replayer {
-  /// The operations that have the kind of the next one and follow it without another between them, at
-  /// most `countMax`. Nil at the end.
+  /// The operations that have the kind of the next one and follow it without another between them,
+  /// at most `countMax`. Nil at the end.
   ///
   /// - Complexity: O(length of the run).
   @inlinable

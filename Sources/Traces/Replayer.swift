@@ -27,8 +27,8 @@ public struct Replayer: Sendable {
   /// How many variables the solver has by now.
   @inlinable public var variableCount: Int { madeCount }
 
-  /// Whether a constraint that must be refused is also checked for having left every value as it was,
-  /// bit by bit. Linear in the variables, so switch it off where refusals are timed.
+  /// Whether a constraint that must be refused is also checked for having left every value as it
+  /// was, bit by bit. Linear in the variables, so switch it off where refusals are timed.
   public var checksRefusals = true
 
   /// Whether values must be the expected ones. Off for solvers that solve by another measure.
@@ -73,8 +73,8 @@ public struct Replayer: Sendable {
 extension Replayer {
   /// Replays all operations that are left.
   ///
-  /// - Parameter solver: A solver that has seen this replay's earlier operations and nothing else; a
-  ///   fresh one at the beginning.
+  /// - Parameter solver: A solver that has seen this replay's earlier operations and nothing else;
+  ///   a fresh one at the beginning.
   /// - Throws: What the solver refused, or where it did not do as the trace expects.
   @inlinable
   public mutating func replay<S: ConstraintSolver & ~Copyable>(
@@ -171,8 +171,8 @@ extension Replayer {
     _ operation: TraceOperation, on solver: inout S
   ) throws(ReplayError) {
     solver.solve()
-    // Whoever replays takes values after this, and must not take wrong ones. Where the property is stored,
-    // looking at it is a load.
+    // Whoever replays takes values after this, and must not take wrong ones. Where the property is
+    // stored, looking at it is a load.
     if let defect = solver.defect { throw failure(operation, defect) }
     if trace.hasLateExpectations { readValues(of: solver, into: &solvedValues) }
   }

@@ -1,8 +1,9 @@
 // What is replayed where only time matters.
 
 extension Trace {
-  /// The same conversation without its expectations, which ask nothing of a solver: what was a frame
-  /// between two of them follows the frame before at once. For timing, after the answers were checked.
+  /// The same conversation without its expectations, which ask nothing of a solver: what was a
+  /// frame between two of them follows the frame before at once. For timing, after the answers were
+  /// checked.
   public func withoutExpectations() -> Trace {
     var trace = self
     trace.operations.removeAll { $0.kind == .expect }
@@ -12,7 +13,8 @@ extension Trace {
 }
 
 extension TraceOperation.Kind {
-  /// Whether the operation belongs to the time of a frame: all that changes the system, and the solve.
+  /// Whether the operation belongs to the time of a frame: all that changes the system, and the
+  /// solve.
   public var isPartOfFrame: Bool {
     switch self {
     case .phase, .expect, .variable: false
@@ -22,12 +24,13 @@ extension TraceOperation.Kind {
 }
 
 extension Replayer {
-  /// The next operation, and those that follow it without anything between them that is no part of a
-  /// frame. Nil at the end.
+  /// The next operation, and those that follow it without anything between them that is no part of
+  /// a frame. Nil at the end.
   ///
   /// - Parameters:
   ///   - countMax: The largest number of operations.
-  ///   - endsWithSolve: Whether the stretch ends with the first solve: then it is at most one frame.
+  ///   - endsWithSolve: Whether the stretch ends with the first solve: then it is at most one
+  ///     frame.
   /// - Returns: A run whose kind is that of its last operation.
   /// - Complexity: O(length of the stretch).
   public func nextStretch(countMax: Int = .max, endsWithSolve: Bool) -> TraceRun? {

@@ -18,7 +18,8 @@ public struct Trace: Sendable {
   /// The terms of all added and refused constraints, one after the other.
   public internal(set) var terms: [Term] = []
 
-  /// The IDs that variables have in the file, by the index of the variable: in order of declaration.
+  /// The IDs that variables have in the file, by the index of the variable: in order of
+  /// declaration.
   public internal(set) var variableIDs: [Int] = []
 
   /// The IDs that constraints have in the file, by the index of the constraint.
@@ -27,8 +28,8 @@ public struct Trace: Sendable {
   /// The names of the phases, each once, in the order in which they first occur.
   public internal(set) var phaseNames: [String] = []
 
-  /// Whether some expectation stands behind a change that no solve has followed yet, so that a replay
-  /// has to remember the values of each solve.
+  /// Whether some expectation stands behind a change that no solve has followed yet, so that a
+  /// replay has to remember the values of each solve.
   public internal(set) var hasLateExpectations = false
 
   /// By variable; empty for one without a name.

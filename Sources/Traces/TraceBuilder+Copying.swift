@@ -1,7 +1,8 @@
 // Traces made of parts of others.
 
 extension TraceBuilder {
-  /// Says the same as an operation of `other`, whose variables and constraints have the same indices here.
+  /// Says the same as an operation of `other`, whose variables and constraints have the same
+  /// indices here.
   package mutating func copy(_ operation: TraceOperation, of other: Trace) {
     let number = operation.number
     switch operation.kind {

@@ -5,9 +5,9 @@ public import SolverCore
 /// Collects operations into a trace.
 ///
 /// The methods follow the lines of the format, with the argument labels of `ConstraintSolver`. A
-/// builder is for programs that know what they do: an operation that would be illegal in a file, such
-/// as the removal of a constraint that is not in force, traps. `TraceReader` is for input that may be
-/// wrong.
+/// builder is for programs that know what they do: an operation that would be illegal in a file,
+/// such as the removal of a constraint that is not in force, traps. `TraceReader` is for input that
+/// may be wrong.
 ///
 /// ```swift
 /// var builder = TraceBuilder(name: "two boxes")

@@ -28,8 +28,8 @@ public struct TraceInfo: Hashable, Sendable {
   /// The largest absolute value of a right-hand side, suggestion or expectation.
   public var numberMax = 0.0
 
-  /// How many operations stand in each phase, in the order in which the phases first occur; those in
-  /// front of the first phase belong to none.
+  /// How many operations stand in each phase, in the order in which the phases first occur; those
+  /// in front of the first phase belong to none.
   public var phases: [Phase] = []
 
   /// A phase of a trace.

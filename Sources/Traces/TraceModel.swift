@@ -185,7 +185,8 @@ struct Residual {
   /// What cannot be told from zero, given the size of what was added up.
   let tolerance: Double
 
-  /// By how much the relation is violated; NaN if that cannot be said, which an inequality would hide.
+  /// By how much the relation is violated; NaN if that cannot be said, which an inequality would
+  /// hide.
   var violation: Double {
     excess.isNaN ? excess : relation.violation(sum: excess, rightHandSide: 0)
   }

@@ -2,9 +2,9 @@
 
 /// The rules for the names of variables and phases.
 enum TraceName {
-  /// The longest token of a trace, in bytes. A number written out to its last binary digit has fewer
-  /// than 1,100, and no name should come near it; without a limit, a file without a space would have
-  /// to be held in memory before it could be called wrong.
+  /// The longest token of a trace, in bytes. A number written out to its last binary digit has
+  /// fewer than 1,100, and no name should come near it; without a limit, a file without a space
+  /// would have to be held in memory before it could be called wrong.
   static let byteCountMax = 4096
 
   /// `name` with everything that would end the token or break the line replaced by `_`, and cut to

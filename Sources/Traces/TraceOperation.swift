@@ -2,8 +2,8 @@
 
 public import SolverCore
 
-/// A constraint of a trace: the position of its ID among the constraint IDs of the trace, in the order
-/// in which they first occur. An ID that is used again after its removal keeps its position.
+/// A constraint of a trace: the position of its ID among the constraint IDs of the trace, in the
+/// order in which they first occur. An ID that is used again after its removal keeps its position.
 public struct TraceConstraint: Hashable, Sendable, BitwiseCopyable {
   /// The position in `Trace.constraintIDs`, and in tables with an entry for each constraint.
   public let index: UInt32
@@ -15,8 +15,8 @@ public struct TraceConstraint: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// One operation of a trace. What its numbers mean depends on `kind`; the properties for another kind
-/// hold no information.
+/// One operation of a trace. What its numbers mean depends on `kind`; the properties for another
+/// kind hold no information.
 public struct TraceOperation: Sendable, BitwiseCopyable {
   /// What an operation does. Named like the first word of its line.
   public enum Kind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
@@ -55,8 +55,8 @@ public struct TraceOperation: Sendable, BitwiseCopyable {
   /// Where the line begins, in characters from 1; 65,535 also stands for everything beyond.
   public let column: UInt16
 
-  /// The line in the file, from 1; for a trace that was never in a file, the line that a writer gives
-  /// it. The largest value also stands for everything beyond.
+  /// The line in the file, from 1; for a trace that was never in a file, the line that a writer
+  /// gives it. The largest value also stands for everything beyond.
   public let line: UInt32
 
   @usableFromInline let subject: UInt32
@@ -105,8 +105,8 @@ public struct TraceOperation: Sendable, BitwiseCopyable {
   @inlinable
   public var terms: Range<Int> { termStart ..< (termStart &+ Int(termCount)) }
 
-  /// By how much a value may miss what is expected: an absolute amount. Where the line says nothing,
-  /// a millionth of the expected value, or of 1 if that is more.
+  /// By how much a value may miss what is expected: an absolute amount. Where the line says
+  /// nothing, a millionth of the expected value, or of 1 if that is more.
   public var tolerance: Double {
     parameter.isNaN ? 1e-6 * max(1, abs(number)) : parameter
   }

@@ -40,8 +40,8 @@ public struct TraceReader: Sendable {
 
   /// Reads the trace in the file at `path`, or from the standard input for `-`.
   ///
-  /// Its last line must end with a line feed: a file that was cut in the middle of a number still reads as
-  /// one, of another number.
+  /// Its last line must end with a line feed: a file that was cut in the middle of a number still
+  /// reads as one, of another number.
   ///
   /// - Complexity: O(size of the file).
   public static func read(path: String) throws(TraceReadError) -> Trace {

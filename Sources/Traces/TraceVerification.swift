@@ -10,8 +10,9 @@ public enum VerificationError: Error, Hashable, Sendable {
   /// The answer of the `solve` at `location` is not optimal. `solve` counts from 1.
   case notOptimal(location: String, solve: Int, OptimalityFailure)
 
-  /// The answer of the `solve` at `location` is not proven to be optimal, and the part of the system that
-  /// this concerns is too large to decide it by exact arithmetic. `solve` counts from 1.
+  /// The answer of the `solve` at `location` is not proven to be optimal, and the part of the
+  /// system that this concerns is too large to decide it by exact arithmetic. `solve` counts from
+  /// 1.
   case notProven(
     location: String, solve: Int, OptimalityFailure, rowCount: Int, variableCount: Int)
 
@@ -41,14 +42,15 @@ extension Trace {
   /// optimal: from the solver's own certificate, and where that is not clear, by exact arithmetic.
   ///
   /// - Parameters:
-  ///   - solver: Checks its invariants, too, at as many operations, if it was built with `SOLVER_CHECKS`.
-  ///   - sampleCount: How many solves are checked at most, besides the last one: evenly spread over the
-  ///     trace. Above 0.
-  /// - Returns: The refusal with which the replay ended early, of a requirement that contradicts the
-  ///   others by no more than rounding, so that it may be accepted or refused; `nil` as a rule.
+  ///   - solver: Checks its invariants, too, at as many operations, if it was built with
+  ///     `SOLVER_CHECKS`.
+  ///   - sampleCount: How many solves are checked at most, besides the last one: evenly spread over
+  ///     the trace. Above 0.
+  /// - Returns: The refusal with which the replay ended early, of a requirement that contradicts
+  ///   the others by no more than rounding, so that it may be accepted or refused; `nil` as a rule.
   /// - Throws: What is wrong first.
-  /// - Complexity: O((constraints + terms + variables) × solves checked), and what the solver needs. Exact
-  ///   arithmetic takes seconds at most for each solve that needs it.
+  /// - Complexity: O((constraints + terms + variables) × solves checked), and what the solver
+  ///   needs. Exact arithmetic takes seconds at most for each solve that needs it.
   @discardableResult
   public func verify<S: CertifyingSolver & ~Copyable>(
     on solver: inout S, sampleCount: Int = .max
@@ -89,8 +91,8 @@ extension Trace {
     return nil
   }
 
-  /// Whether `error` is the refusal of a requirement that contradicts the others, but by no more than
-  /// rounding. `model` is one at an earlier position.
+  /// Whether `error` is the refusal of a requirement that contradicts the others, but by no more
+  /// than rounding. `model` is one at an earlier position.
   private func isNearContradiction(_ error: ReplayError, _ model: TraceModel) -> Bool {
     let operation = operations[error.position]
     guard case .unsatisfiable = error.problem, operation.kind != .refuse else { return false }

@@ -2,8 +2,8 @@
 
 internal import SolverCore
 
-/// Writes traces in the format `tinamou-trace 1`, one operation a line, numbers in the shortest form
-/// that reads back as the same double.
+/// Writes traces in the format `tinamou-trace 1`, one operation a line, numbers in the shortest
+/// form that reads back as the same double.
 public enum TraceWriter {
   /// Writes `trace` to the file at `path`, or to the standard output for `-`.
   ///

@@ -13,8 +13,8 @@ public struct ValuesWriter: ~Copyable {
 
   /// Begins to write the file at `path`; `-` is the standard output.
   ///
-  /// A regular file that stands there is replaced by `finish()`, links are followed, and to anything
-  /// else it is written.
+  /// A regular file that stands there is replaced by `finish()`, links are followed, and to
+  /// anything else it is written.
   public init(path: String) throws(TraceFileError) {
     file = try OutputFile(path: path)
   }
@@ -44,8 +44,8 @@ public struct ValuesWriter: ~Copyable {
     file.buffer.append(contentsOf: "}}\n".utf8)
   }
 
-  /// Writes what is left, and gives the file its name. Without it, or where it fails, a regular file
-  /// is as it was.
+  /// Writes what is left, and gives the file its name. Without it, or where it fails, a regular
+  /// file is as it was.
   public consuming func finish() throws(TraceFileError) {
     try file.finish()
   }

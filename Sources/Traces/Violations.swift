@@ -43,8 +43,8 @@ extension LevelDifference: CustomStringConvertible {
 }
 
 extension TraceModel {
-  /// What `values`, by index of the variable, leave open at each priority in force, from the highest
-  /// down.
+  /// What `values`, by index of the variable, leave open at each priority in force, from the
+  /// highest down.
   ///
   /// - Complexity: O(terms + levels · log levels).
   public func violations(_ values: [Double]) -> [LevelViolation] {
@@ -60,7 +60,8 @@ extension TraceModel {
       sums[position].sum += residual.violation
       sums[position].squares += residual.tolerance * residual.tolerance
     }
-    // Rounding errors of different rows have nothing to do with each other, so their squares add up.
+    // Rounding errors of different rows have nothing to do with each other, so their squares add
+    // up.
     return sums.map {
       LevelViolation(level: $0.level, sum: $0.sum, tolerance: $0.squares.squareRoot())
     }

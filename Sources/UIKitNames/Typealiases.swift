@@ -1,14 +1,15 @@
 // UIKit's names for the engine's types.
 //
-// Everything that pasted code needs is re-exported, as UIKit re-exports Foundation. `@_exported` has
-// no spelling without the underscore; without it `import UIKitNames` would not show any member.
+// Everything that pasted code needs is re-exported, as UIKit re-exports Foundation. `@_exported`
+// has no spelling without the underscore; without it `import UIKitNames` would not show any member.
 //
 // What pasted code must change on Linux, where there is no Objective-C:
 //
 // - `@objc`, `@IBOutlet` and `@IBAction` go.
 // - `#selector(self.connect)` becomes the method itself, `LoginView.connect`, in `addTarget`,
 //   `Timer.scheduledTimer`, `NotificationCenter.addObserver` and gesture recognizers.
-// - `super.init(coder:)` does not exist; `required init?(coder:)` may stay if it calls `fatalError`.
+// - `super.init(coder:)` does not exist; `required init?(coder:)` may stay if it calls
+//   `fatalError`.
 // - `register(MyCell.self, …)` becomes an example, `register(MyCell(reuseIdentifier: "row"), …)`.
 //
 // A file that imports Foundation as well has to say which `Timer` and which `NotificationCenter` it

@@ -2,10 +2,11 @@
 
 public import Traces
 
-/// A family of traces of one shape. The same name, size and seed give the same trace on every machine.
+/// A family of traces of one shape. The same name, size and seed give the same trace on every
+/// machine.
 ///
-/// A trace has the phases `build`, then `animate` where the workload moves something, then `teardown`,
-/// and carries `expect` lines with values that plain arithmetic gave, not a solver.
+/// A trace has the phases `build`, then `animate` where the workload moves something, then
+/// `teardown`, and carries `expect` lines with values that plain arithmetic gave, not a solver.
 public struct Workload: Sendable {
   /// What the command line calls it: lower case, words joined by hyphens, unique in the catalog.
   public let name: String
@@ -22,8 +23,8 @@ public struct Workload: Sendable {
   /// The sizes that are measured unless others are named, ascending.
   public let sizes: [Int]
 
-  /// The size whose work is counted for thresholds: large enough for work that grows too fast to show,
-  /// and small enough for every day.
+  /// The size whose work is counted for thresholds: large enough for work that grows too fast to
+  /// show, and small enough for every day.
   public var countedSize: Int { sizes.last { $0 <= 50 } ?? sizes[0] }
 
   /// The largest size that `trace(size:seed:)` makes.

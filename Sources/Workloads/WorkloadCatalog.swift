@@ -22,8 +22,8 @@ public enum WorkloadCatalog {
     .feedShuffled, .chainReversed, .churn, .labels, .truncation, .grid, .deep, .reparent,
   ]
 
-  /// What the gate replays beside all the others: operations that no screen of today does, at limits and
-  /// in states that are rarely met. Nobody waits for them, so `all` has none.
+  /// What the gate replays beside all the others: operations that no screen of today does, at
+  /// limits and in states that are rarely met. Nobody waits for them, so `all` has none.
   public static let rare: [Workload] = Workload.rare
 
   /// The workload called `name`, a rare one included.

@@ -9,8 +9,8 @@ internal import Suite
 /// The entry point: workers that run under callgrind on the one thread there is, everything else
 /// asynchronously.
 ///
-/// Under callgrind a process must not have the threads of Dispatch, in which valgrind 3.19 crashes; and an
-/// asynchronous `main` starts them before it looks at its arguments.
+/// Under callgrind a process must not have the threads of Dispatch, in which valgrind 3.19 crashes;
+/// and an asynchronous `main` starts them before it looks at its arguments.
 @main
 enum Program {
   static func main() {

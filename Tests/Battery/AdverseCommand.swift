@@ -7,8 +7,9 @@ internal import Workloads
 
 /// Replays each adverse workload, and proves answers throughout.
 ///
-/// Every value that the workload expects is checked. A certificate of optimality for each answer, and the
-/// invariants of the solver, take as long as the whole system is large; so only samples are checked.
+/// Every value that the workload expects is checked. A certificate of optimality for each answer,
+/// and the invariants of the solver, take as long as the whole system is large; so only samples are
+/// checked.
 struct AdverseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adverse",

@@ -21,7 +21,8 @@ struct AllocationCounter: ReplayVisitor {
   private var phase = 0
   private var before: UInt64 = 0
 
-  /// A counter for replays of `trace`. What comes before the first phase counts as the first phase's.
+  /// A counter for replays of `trace`. What comes before the first phase counts as the first
+  /// phase's.
   init(_ trace: Trace) {
     self.trace = trace
     let kinds = Array(repeating: Count(), count: TraceOperation.Kind.allCases.count)

@@ -7,8 +7,8 @@ internal import Workloads
 
 /// Counts the allocations of every strategy on every workload, phase by phase.
 ///
-/// Constraints are made anew, and animations are played, ten times over. What a solver needs for that, it
-/// has by the last time, which must not allocate: this is the steady state.
+/// Constraints are made anew, and animations are played, ten times over. What a solver needs for
+/// that, it has by the last time, which must not allocate: this is the steady state.
 struct AllocationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "allocations",

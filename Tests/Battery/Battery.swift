@@ -16,8 +16,9 @@ struct Battery: ParsableCommand {
       StrategiesCommand.self, MutationsCommand.self,
     ])
 
-  /// Keeps freed memory before anything is measured: each build of a large system would wait for its pages
-  /// anew, 100 ns a constraint of 40,000, and blocks with a mapping of their own would count as whole pages.
+  /// Keeps freed memory before anything is measured: each build of a large system would wait for
+  /// its pages anew, 100 ns a constraint of 40,000, and blocks with a mapping of their own would
+  /// count as whole pages.
   static func main() {
     keepFreedMemory()
     main(nil)

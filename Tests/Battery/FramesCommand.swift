@@ -5,7 +5,8 @@ internal import StrategiesUnderTest
 internal import Traces
 internal import Workloads
 
-/// Plays animations, and compares their frames with a scatter-add over the variables that they move.
+/// Plays animations, and compares their frames with a scatter-add over the variables that they
+/// move.
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",

@@ -15,9 +15,9 @@ internal import Workloads
 
 /// Builds systems of growing size, and fits how time grows with it.
 ///
-/// The exponent is that of the line through the logarithms; 1 is linear. Memory is what the solver has
-/// allocated after the first `solve`, for each constraint. kiwi is measured with the others where it is
-/// asked for, and bounds are not for it.
+/// The exponent is that of the line through the logarithms; 1 is linear. Memory is what the solver
+/// has allocated after the first `solve`, for each constraint. kiwi is measured with the others
+/// where it is asked for, and bounds are not for it.
 struct GrowthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "growth",
@@ -66,8 +66,8 @@ struct GrowthCommand: ParsableCommand {
     if hasFailed { throw ExitCode.failure }
   }
 
-  /// From how many constraints on the bytes count: what a solver takes for itself is a part of less.
-  /// Below 400, since a workload has as many as it can that are not more.
+  /// From how many constraints on the bytes count: what a solver takes for itself is a part of
+  /// less. Below 400, since a workload has as many as it can that are not more.
   private static let sizeMinOfBytes = 350
 
   /// Notes how a workload grows, and returns whether it does within the bounds.
@@ -95,8 +95,9 @@ struct GrowthCommand: ParsableCommand {
     return isGood || subject.isPeer
   }
 
-  /// What each workload takes at each size, the shortest of several rounds. In each round everything is built once:
-  /// a machine that becomes slower for a while then does so for all sizes, and not for one end of the line.
+  /// What each workload takes at each size, the shortest of several rounds. In each round
+  /// everything is built once: a machine that becomes slower for a while then does so for all
+  /// sizes, and not for one end of the line.
   private func builds(by subject: GrowthSubject) throws -> [[GrowthBuild]] {
     var builds = try workloads.map { name in
       try firstRound(of: WorkloadCatalog.workload(named: name), subject)
@@ -112,11 +113,13 @@ struct GrowthCommand: ParsableCommand {
     return builds
   }
 
-  /// How many rounds there are, and in how many of them builds take part that take longer than a second.
+  /// How many rounds there are, and in how many of them builds take part that take longer than a
+  /// second.
   private static let roundCount = 9
   private static let roundCountOfLongBuilds = 3
 
-  /// Builds systems of growing size, as far as they grow and the builds take no longer than is allowed.
+  /// Builds systems of growing size, as far as they grow and the builds take no longer than is
+  /// allowed.
   private func firstRound(
     of workload: Workload, _ subject: GrowthSubject
   ) throws -> [GrowthBuild] {

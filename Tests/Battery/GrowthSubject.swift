@@ -57,8 +57,8 @@ struct GrowthBuild {
   /// How often each round builds the system.
   private let repetitions: Int
 
-  /// Builds the system of a trace for a round, which will take about so long each time: as often as it takes to
-  /// add 100,000 constraints, and once if it takes longer than a tenth of a second.
+  /// Builds the system of a trace for a round, which will take about so long each time: as often as
+  /// it takes to add 100,000 constraints, and once if it takes longer than a tenth of a second.
   init(of trace: Trace, expectedSeconds: Double, by subject: GrowthSubject) throws {
     self.trace = trace
     let count = TraceInfo(trace).constraintCountMax

@@ -55,8 +55,8 @@ struct RandomCommand: ParsableCommand {
     }
   }
 
-  /// The scripts of a strategy in portions; the large ones come first and in small portions, so that
-  /// no processor is left alone with them.
+  /// The scripts of a strategy in portions; the large ones come first and in small portions, so
+  /// that no processor is left alone with them.
   private static func jobs(
     of strategy: StrategyUnderTest, from seed: UInt64, count: UInt64
   ) -> [Job] {

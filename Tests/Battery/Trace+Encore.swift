@@ -8,11 +8,11 @@ extension Trace {
 
   /// The trace with more of the same, and without expectations.
   ///
-  /// After the phase `build`, every constraint of it is removed and added again, with a `solve` after
-  /// each, ten times over, the last time as the phase `remake`; more often where that makes less than two
-  /// thousand changes, since some strategies tidy up after a thousand. And the phase `animate` is played ten
-  /// times more, the last time as the phase `encore`, unless it ends with other constraints than it began
-  /// with.
+  /// After the phase `build`, every constraint of it is removed and added again, with a `solve`
+  /// after each, ten times over, the last time as the phase `remake`; more often where that makes
+  /// less than two thousand changes, since some strategies tidy up after a thousand. And the phase
+  /// `animate` is played ten times more, the last time as the phase `encore`, unless it ends with
+  /// other constraints than it began with.
   func withEncores() throws(TraceError) -> Trace {
     do throws(TraceError) {
       return try TraceReader.read(
@@ -23,8 +23,8 @@ extension Trace {
     }
   }
 
-  /// The trace with its phase `animate` played ten times more, the last time as the phase `encore`, and
-  /// without expectations.
+  /// The trace with its phase `animate` played ten times more, the last time as the phase `encore`,
+  /// and without expectations.
   func withEncoreOfAnimation() throws(TraceError) -> Trace {
     try TraceReader.read(text: text(remaking: false, repeatingAnimation: true), name: name)
   }

@@ -13,7 +13,8 @@ internal import Workloads
 extension Workload {
   /// A trace with about `count` constraints and not more, or the smallest one there is.
   ///
-  /// The number is searched up to a few thousand, and extrapolated from there: large traces take a while.
+  /// The number is searched up to a few thousand, and extrapolated from there: large traces take a
+  /// while.
   func trace(constraintCountMax count: Int, seed: UInt64) throws -> Trace {
     let searchedMax = min(count, 4_096)
     var size = 1

@@ -1,12 +1,13 @@
-// `tinamou cpu`, as a user types it. libprofiler must be installed: without it these tests fail and name
-// the command that installs it.
+// `tinamou cpu`, as a user types it. libprofiler must be installed: without it these tests fail and
+// name the command that installs it.
 
 import Foundation
 import Measurement
 import Testing
 
 @Suite struct CPUCommandTests {
-  /// Goal: the samples are those of the solver, in functions with their lines, and the files are there.
+  /// Goal: the samples are those of the solver, in functions with their lines, and the files are
+  /// there.
   @Test func findsWhereTheTimeGoes() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
@@ -18,7 +19,8 @@ import Testing
         #expect(text.contains(part), "\(part) is missing in \(text)")
       }
       let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
-      // A second has 250; on a machine that others use, or in step with the replays, there were 50 to 220.
+      // A second has 250; on a machine that others use, or in step with the replays, there were 50
+      // to 220.
       #expect(try #require(Int(found.output.1)) >= 200)
       for name in ["prof", "cpu.speedscope.json", "time.collapsed", "time.svg"] {
         let path = folder.path + "/p/chain.\(name)"
@@ -35,7 +37,8 @@ import Testing
     }
   }
 
-  /// Goal: only the chosen kind of operation is sampled: nothing is added while constraints are removed.
+  /// Goal: only the chosen kind of operation is sampled: nothing is added while constraints are
+  /// removed.
   @Test func keepsToOneKindOfOperation() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(

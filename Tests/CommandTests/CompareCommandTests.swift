@@ -79,8 +79,8 @@ import Testing
     let message: String
   }
 
-  /// Goal: a process that crashes is an error that names the case, and nothing measured is lost; a peer's
-  /// wrong answer is a note.
+  /// Goal: a process that crashes is an error that names the case, and nothing measured is lost; a
+  /// peer's wrong answer is a note.
   @Test(arguments: [
     Fault(
       testDescription: "crash", replacement: "static int replaced(void *s) { abort(); }",

@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// Whether the process runs this program as a worker, and not yet, or something else, before that.
+  /// Whether the process runs this program as a worker, and not yet, or something else, before
+  /// that.
   private func isWorker(_ process: Int32) -> Bool {
     let line = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
     return line?.contains("-worker") == true

@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  /// Goal: a rate whose period is infinite was searched for; thresholds that are none passed with --from.
+  /// Goal: a rate whose period is infinite was searched for; thresholds that are none passed with
+  /// --from.
   @Test(arguments: [
     (["frames", "chain", "--rate", "1e-320"], "a rate lies above 0"),
     (["compare", "--from", "x.jsonl", "--threshold", "nan"], "a threshold is a factor"),

@@ -5,8 +5,8 @@ import Testing
 
 /// A peer's library, compiled from a table whose functions do nothing but what a test replaces.
 enum FakePeer {
-  /// Makes `folder/peers/kiwi` a library in which `replacement` is defined before the table and used in
-  /// it by its name. Returns the environment in which the program finds it.
+  /// Makes `folder/peers/kiwi` a library in which `replacement` is defined before the table and
+  /// used in it by its name. Returns the environment in which the program finds it.
   static func install(
     in folder: URL, replacing name: String, by replacement: String, entry: String? = nil
   ) throws -> [String: String] {

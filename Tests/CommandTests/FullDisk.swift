@@ -35,8 +35,8 @@ enum FullDisk {
     }
     """
 
-  /// Whether folders can be made here that are small disks of their own, by root or in a namespace, and
-  /// are full when they should be: not every container's are.
+  /// Whether folders can be made here that are small disks of their own, by root or in a namespace,
+  /// and are full when they should be: not every container's are.
   static let canBeMounted: Bool = {
     let script = """
       mount -t tmpfs -o size=8192 tmpfs /mnt && ! head -c 20000 /dev/zero >/mnt/file
@@ -54,8 +54,9 @@ enum FullDisk {
   private static let mounting =
     ["unshare"] + (geteuid() == 0 ? [] : ["--user", "--map-root-user"]) + ["--mount"]
 
-  /// Runs the program with `arguments` and temporary files on a disk of `byteCount` bytes, the folder
-  /// `tmp` below `folder`. What is left on the disk at the end is added to the standard error.
+  /// Runs the program with `arguments` and temporary files on a disk of `byteCount` bytes, the
+  /// folder `tmp` below `folder`. What is left on the disk at the end is added to the standard
+  /// error.
   ///
   /// A preloaded library does not reach into a worker that has a profiler preloaded, and the
   /// profilers make their calls to the system by themselves.

@@ -189,7 +189,8 @@ import Testing
     }
   }
 
-  /// Goal: named cases were not written into a device, which was read first, nor into an empty file.
+  /// Goal: named cases were not written into a device, which was read first, nor into an empty
+  /// file.
   @Test func aBaselineIsWrittenIntoWhatHasNone() throws {
     try Tinamou.withFolder { folder in
       try Data().write(to: folder.appendingPathComponent("empty"))

@@ -1,5 +1,5 @@
-// `tinamou heap`, as a user types it. gperftools must be installed: without it these tests fail and name
-// the command that installs it.
+// `tinamou heap`, as a user types it. gperftools must be installed: without it these tests fail and
+// name the command that installs it.
 
 import Foundation
 import Measurement
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// Goal: one thing had two numbers: live before the teardown was 113 KiB above and 162 KiB in the table of
-  /// phases, and a peak that was set aside stood beside live bytes that were asked for.
+  /// Goal: one thing had two numbers: live before the teardown was 113 KiB above and 162 KiB in the
+  /// table of phases, and a peak that was set aside stood beside live bytes that were asked for.
   @Test func oneThingHasOneNumber() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run("heap", "feed", "--size", "10", "-o", "p", in: folder)

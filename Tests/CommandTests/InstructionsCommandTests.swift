@@ -1,5 +1,5 @@
-// `tinamou instructions`, as a user types it. valgrind must be installed: without it these tests fail and
-// name the command that installs it.
+// `tinamou instructions`, as a user types it. valgrind must be installed: without it these tests
+// fail and name the command that installs it.
 
 import Foundation
 import Measurement
@@ -11,13 +11,14 @@ import Testing
     return try #require(Int(found.output.1.filter { $0 != "\u{202F}" }))
   }
 
-  // Paths of calls are tested in ProfilingTests: in a debug build, that of this program takes minutes.
+  // Paths of calls are tested in ProfilingTests: in a debug build, that of this program takes
+  // minutes.
   private static let chain = [
     "instructions", "chain", "--size", "2", "--allow-debug", "--no-stacks", "--output", "c",
   ]
 
-  /// Goal: a phase is counted alone.
-  /// Method: building and tearing down are parts of the whole, so their counts are less, and differ.
+  /// Goal: a phase is counted alone. Method: building and tearing down are parts of the whole, so
+  /// their counts are less, and differ.
   @Test func countsOnePhase() throws {
     try Tinamou.withFolder { folder in
       let all = try Tinamou.run(Self.chain, in: folder)

@@ -103,8 +103,8 @@ import Testing
     let message: String
   }
 
-  /// Goal: a peer that fails, or whose answers are wrong, has no speed; the others have, and the run
-  /// succeeds.
+  /// Goal: a peer that fails, or whose answers are wrong, has no speed; the others have, and the
+  /// run succeeds.
   @Test(arguments: [
     Fault(
       testDescription: "crash", name: "solve",

@@ -6,7 +6,8 @@ import Reporting
 import Testing
 
 @Suite struct ReportCommandTests {
-  /// A folder of results: a run made by the program itself, a damaged line, and files of other kinds.
+  /// A folder of results: a run made by the program itself, a damaged line, and files of other
+  /// kinds.
   private func makeResults(in folder: URL) throws {
     let run = try Tinamou.run(
       "run", "chain", "--size", "2", "--quick", "--allow-debug", "-o", "Results/runs/a.jsonl",
@@ -87,8 +88,8 @@ import Testing
     }
   }
 
-  /// Goal: what git knows is named as the project's; what was added to a committed file, and every other
-  /// file, is the reader's.
+  /// Goal: what git knows is named as the project's; what was added to a committed file, and every
+  /// other file, is the reader's.
   @Test func namesWhatIsCommittedAsTheProjects() throws {
     func line(_ strategy: String) throws -> String {
       var record = frames(at: 120)

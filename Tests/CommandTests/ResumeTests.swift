@@ -38,9 +38,9 @@ import Testing
     Dictionary(grouping: batch.records) { Case(workload: $0.workload, size: $0.size) }
   }
 
-  /// Goal: after kill -9 nothing done is lost, nothing is done twice, and a line that was cut off is
-  /// dropped with a note. The kill may strike while a case is being written, of which a part is in the
-  /// file then.
+  /// Goal: after kill -9 nothing done is lost, nothing is done twice, and a line that was cut off
+  /// is dropped with a note. The kill may strike while a case is being written, of which a part is
+  /// in the file then.
   @Test func goesOnAfterKill() throws {
     try Tinamou.withFolder { folder in
       try Self.makeRepository(in: folder)
@@ -206,8 +206,8 @@ import Testing
       let records = try JSONDecoder().decode(
         [FrameRecord].self, from: Data(result.standardOutput.utf8))
       #expect(records.map(\.rateHertz) == [1_000_000, 1])
-      // No frame takes less than a microsecond in a debug build; one a second is held until building
-      // takes too long.
+      // No frame takes less than a microsecond in a debug build; one a second is held until
+      // building takes too long.
       #expect(records[0].holds == nil)
       #expect(records[1].holds?.viewCount ?? 0 > 10)
       #expect(records[1].end == .overrun)

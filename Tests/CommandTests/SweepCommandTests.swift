@@ -35,7 +35,8 @@ import Testing
       })
   }
 
-  /// Goal: shards on machines that know nothing of each other give, collected, what one machine gives.
+  /// Goal: shards on machines that know nothing of each other give, collected, what one machine
+  /// gives.
   @Test func shardsAddUpToTheWhole() throws {
     try Tinamou.withFolder { folder in
       let whole = try run(Self.sweep + ["--output", "whole"], in: folder)
@@ -61,8 +62,8 @@ import Testing
     }
   }
 
-  /// Goal: after kill -9 the same command goes on; what was damaged in between is done again, and what was
-  /// done is not.
+  /// Goal: after kill -9 the same command goes on; what was damaged in between is done again, and
+  /// what was done is not.
   @Test func goesOnAfterKill() throws {
     try Tinamou.withFolder { folder in
       let sweep = Self.sweep + ["--repetitions", "2", "--output", "sweep"]
@@ -97,9 +98,9 @@ import Testing
     }
   }
 
-  /// Goal: a job that Slurm shows as running for good, as after a restart of its controller, does not hold
-  /// up a sweep whose tasks are done.
-  /// Method: commands of Slurm made up, of which `sbatch` does all tasks at once.
+  /// Goal: a job that Slurm shows as running for good, as after a restart of its controller, does
+  /// not hold up a sweep whose tasks are done. Method: commands of Slurm made up, of which `sbatch`
+  /// does all tasks at once.
   @Test func aGhostInTheQueueHoldsNothingUp() throws {
     try Tinamou.withFolder { folder in
       let tools = folder.appendingPathComponent("tools")

@@ -21,8 +21,8 @@ enum Tinamou {
     try run(arguments, in: directory)
   }
 
-  /// Runs the program, or another one, with `arguments` in `directory`; what goes into another handle
-  /// is not in the result.
+  /// Runs the program, or another one, with `arguments` in `directory`; what goes into another
+  /// handle is not in the result.
   static func run(
     _ arguments: [String], program: String = path, in directory: URL,
     environment: [String: String] = [:], standardOutput: FileHandle? = nil,

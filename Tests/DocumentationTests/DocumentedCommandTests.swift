@@ -40,9 +40,8 @@ struct DocumentedCommand {
 }
 
 @Suite struct DocumentedCommandTests {
-  /// Goal: no command of a document is out of date.
-  /// Method: the comment before its block names who runs it, as it stands or, for a script that takes
-  /// long, with other arguments.
+  /// Goal: no command of a document is out of date. Method: the comment before its block names who
+  /// runs it, as it stands or, for a script that takes long, with other arguments.
   @Test(arguments: PackageFolder.documents)
   func everyCommandIsRun(_ path: String) throws {
     for command in DocumentedCommand.commands(in: try PackageFolder.text(path), path: path) {

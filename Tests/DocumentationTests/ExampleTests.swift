@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 @Suite struct ExampleTests {
-  /// Goal: no example of a document is out of date, or was never tried.
-  /// Method: each block of Swift is, line by line, an example that is compiled and run, or a file that
-  /// `scripts/try-guides` writes.
+  /// Goal: no example of a document is out of date, or was never tried. Method: each block of Swift
+  /// is, line by line, an example that is compiled and run, or a file that `scripts/try-guides`
+  /// writes.
   @Test(arguments: PackageFolder.documents)
   func everyBlockOfSwiftIsTested(_ path: String) throws {
     let examples = try TestedExample.all()

@@ -6,9 +6,9 @@ import Testing
 import UIKitNames
 
 @Suite struct ContentSizeTests {
-  /// Goal: a view that is to be exactly as large as its content stays so, whether the content grows or
-  /// shrinks. With a row for hugging and one for resistance, both required, a smaller size contradicted
-  /// the larger one that the other still said, and hugging was given up.
+  /// Goal: a view that is to be exactly as large as its content stays so, whether the content grows
+  /// or shrinks. With a row for hugging and one for resistance, both required, a smaller size
+  /// contradicted the larger one that the other still said, and hugging was given up.
   @Test(arguments: [1000, 750, 400] as [Float])
   func contentThatShrinksIsHuggedStill(priority: Float) {
     let root = makeScreen(300, 100)

@@ -3,8 +3,8 @@
 import Testing
 import UIKitNames
 
-/// A tree with one answer, in which lengths are often about to be negative: each wish has a priority of its
-/// own, and each number of each frame is wished for.
+/// A tree with one answer, in which lengths are often about to be negative: each wish has a
+/// priority of its own, and each number of each frame is wished for.
 private final class CrampedScene {
   let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
   private(set) var views: [UIView] = []
@@ -13,8 +13,8 @@ private final class CrampedScene {
   private var random: Seeded
   private var madeCount = 0
   private var wishCount: Float = 0
-  /// Whether constraints say from the start that no length is negative. They are older than any other of
-  /// their view, and no conflict gives up the oldest.
+  /// Whether constraints say from the start that no length is negative. They are older than any
+  /// other of their view, and no conflict gives up the oldest.
   private let isBounded: Bool
 
   init(seed: UInt64, isBounded: Bool) {
@@ -101,10 +101,10 @@ private final class CrampedScene {
 }
 
 @Suite struct LengthBoundPropertyTests {
-  /// Goal: frames, and what is broken, are those of trees in which each length was bounded from the start.
-  /// Method: random trees with one answer, twice: once with constraints that bound all lengths, which
-  /// leaves the engine's own rows nothing to do. Conflicts are compared by what they break; where several
-  /// minimal sets contradict a newcomer, the solver finds any.
+  /// Goal: frames, and what is broken, are those of trees in which each length was bounded from the
+  /// start. Method: random trees with one answer, twice: once with constraints that bound all
+  /// lengths, which leaves the engine's own rows nothing to do. Conflicts are compared by what they
+  /// break; where several minimal sets contradict a newcomer, the solver finds any.
   @Test(arguments: UInt64(0) ..< 400)
   func lateBoundsAreThoseOfTheStart(seed: UInt64) {
     LayoutEnvironment.withNew { environment in

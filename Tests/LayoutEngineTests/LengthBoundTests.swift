@@ -1,4 +1,5 @@
-// No length is negative, though the rows that say so are made only where a solution would cross them.
+// No length is negative, though the rows that say so are made only where a solution would cross
+// them.
 
 import LayoutTestSupport
 import SnapDSL

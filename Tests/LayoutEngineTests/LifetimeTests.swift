@@ -76,8 +76,8 @@ import UIKitNames
 
   private func layOutTree(of view: UIView) { view.layoutIfNeeded() }
 
-  /// Goal: a tree whose equations are thrown away by a view that is being laid out lays out the views
-  /// behind it in its next pass. The queue of the pass pointed to slots that were no more.
+  /// Goal: a tree whose equations are thrown away by a view that is being laid out lays out the
+  /// views behind it in its next pass. The queue of the pass pointed to slots that were no more.
   @Test func rebuildsFromWithinLayoutSubviews() {
     let views = [Acting(), Acting(), Acting()]
     let root = screen(with: views)
@@ -118,7 +118,8 @@ import UIKitNames
     #expect(first.frame.size == CGSize(width: 40, height: 40))
   }
 
-  /// Goal: the same, where a fitting size is asked for in between, which takes the tree apart for a while.
+  /// Goal: the same, where a fitting size is asked for in between, which takes the tree apart for a
+  /// while.
   @Test func changedConstraintsAreFitted() {
     let view = UIView()
     let root = screen(with: [view])
@@ -174,10 +175,10 @@ import UIKitNames
     #expect(second.callCount == 1)
   }
 
-  /// Goal: who hears of a conflict may end what the pass is about to add.
-  /// Method: in the first pass of a tree with views of many constraints each, some of which contradict each other, the
-  /// handler takes a view out, with nobody else holding it, or all constraints of one out of force. What is left
-  /// is laid out, by the frames that it asks for, in the same pass or in the next one.
+  /// Goal: who hears of a conflict may end what the pass is about to add. Method: in the first pass
+  /// of a tree with views of many constraints each, some of which contradict each other, the
+  /// handler takes a view out, with nobody else holding it, or all constraints of one out of force.
+  /// What is left is laid out, by the frames that it asks for, in the same pass or in the next one.
   @Test(arguments: [0, 1, 2, 3, 4], [false, true])
   func conflictHandlerTakesConstraintsAway(position: Int, isRemoved: Bool) {
     let root = makeScreen(400, 400)
@@ -211,9 +212,9 @@ import UIKitNames
     }
   }
 
-  /// Goal: what is brought into force by whoever hears of a conflict is laid out, before and after a pass of its own.
-  /// Method: of two constraints that are added, the second contradicts an older one; the handler activates a third, lays
-  /// out, and activates a fourth.
+  /// Goal: what is brought into force by whoever hears of a conflict is laid out, before and after
+  /// a pass of its own. Method: of two constraints that are added, the second contradicts an older
+  /// one; the handler activates a third, lays out, and activates a fourth.
   @Test func conflictHandlerBringsConstraints() {
     let root = makeScreen(400, 400)
     let view = UIView()

@@ -54,8 +54,8 @@ import Testing
     }
   }
   /// Goal: a height that is found without breaking lines is the one that breaking them finds.
-  /// Method: one measure is asked for widths in no order, near to each other and far apart, and at each
-  /// width's very ends; every answer is compared with that of a measure that was never asked.
+  /// Method: one measure is asked for widths in no order, near to each other and far apart, and at
+  /// each width's very ends; every answer is compared with that of a measure that was never asked.
   @Test(arguments: [0, 2, 3])
   func heightsBetweenBreaksAreThoseOfBrokenLines(lineCountMax: Int) {
     for text in [

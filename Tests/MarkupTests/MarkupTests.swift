@@ -9,7 +9,8 @@ import Testing
 #endif
 
 @Suite struct MarkupTests {
-  /// Goal: whatever stands in a name comes out of a parser as it went in, from text and from attributes.
+  /// Goal: whatever stands in a name comes out of a parser as it went in, from text and from
+  /// attributes.
   @Test(arguments: [
     "plain", "<a href=\"x\">&amp;</a>", "'\"'\"", "]]>", "<!-- --", "</script><script>", "&#0;",
     "漢字 🐦", "",

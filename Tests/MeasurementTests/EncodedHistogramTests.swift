@@ -50,9 +50,8 @@ import Testing
     #expect(actual.p99 == wanted.p99 && actual.p999 == wanted.p999)
   }
 
-  /// Goal: other programs can read it.
-  /// Method: the text that the Python package hdrhistogram 0.10.8 decodes to these samples, checked by
-  /// hand once; the text must not change.
+  /// Goal: other programs can read it. Method: the text that the Python package hdrhistogram 0.10.8
+  /// decodes to these samples, checked by hand once; the text must not change.
   @Test func theTextIsThatOfHdrHistogram() throws {
     let histogram = try encoded([5, 5, 7, 2_048, 100_000])
     #expect(histogram.rawValue == Self.known)

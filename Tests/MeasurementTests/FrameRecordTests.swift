@@ -1,4 +1,5 @@
-// Records of searches for frame rates, and of profiles: lines, faults, and their place in the history.
+// Records of searches for frame rates, and of profiles: lines, faults, and their place in the
+// history.
 
 @testable import Measurement
 import Foundation

@@ -14,7 +14,8 @@ struct FreedMemoryTests {
       return usage.ru_minflt
     }
 
-    /// In a process of its own: the memory of this one is shared with the other tests, which leave it in pieces.
+    /// In a process of its own: the memory of this one is shared with the other tests, which leave
+    /// it in pieces.
     @Test("Blocks that were freed need no new pages")
     func freedBlocksNeedNoNewPages() async {
       await #expect(processExitsWith: .success) {

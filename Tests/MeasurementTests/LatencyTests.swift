@@ -46,9 +46,9 @@ import Testing
     #expect(slowTicks.netNanoseconds(ofRaw: 42) == 42)
   }
 
-  /// Goal: the step of a clock is found, whatever it costs to read it.
-  /// Method: readings of 17 to 60 ns, at all phases of clocks with known ticks, rounded down to whole
-  /// nanoseconds as the system does.
+  /// Goal: the step of a clock is found, whatever it costs to read it. Method: readings of 17 to 60
+  /// ns, at all phases of clocks with known ticks, rounded down to whole nanoseconds as the system
+  /// does.
   @Test(arguments: [1, 2, 5, 9.8, 10, 41.666_666_666_666_664, 100])
   func findsTheTick(tickNanoseconds: Double) {
     var random = SplitMix(state: 0x71C)

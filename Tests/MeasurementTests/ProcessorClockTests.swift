@@ -5,8 +5,8 @@ import Measurement
 import Testing
 
 @Suite struct ProcessorClockTests {
-  /// Goal: waiting does not count. A comparison on a loaded machine once made slow solvers up to four
-  /// times as slow as they are, because only long replays are interrupted.
+  /// Goal: waiting does not count. A comparison on a loaded machine once made slow solvers up to
+  /// four times as slow as they are, because only long replays are interrupted.
   @Test func waitingDoesNotCount() {
     let clock = ProcessorClock()
     let start = clock.now()

@@ -8,8 +8,9 @@ import Testing
 struct RecordedNoise {
   let samples: [TimeTrial.Sample]
 
-  /// A recording by its name: `shared` with builds of others, `loaded` with a busy loop on the other core, or
-  /// `bimodal` with nothing beside it, on a host where every second process took 1.6 times as long.
+  /// A recording by its name: `shared` with builds of others, `loaded` with a busy loop on the
+  /// other core, or `bimodal` with nothing beside it, on a host where every second process took 1.6
+  /// times as long.
   init(_ name: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Noise/\(name).txt")
@@ -25,8 +26,8 @@ struct RecordedNoise {
     }
   }
 
-  /// A trial on samples that follow each other from a random place on, so that drifts stay what they
-  /// are; the candidate's multiplied by `factor`, in all phases or in one.
+  /// A trial on samples that follow each other from a random place on, so that drifts stay what
+  /// they are; the candidate's multiplied by `factor`, in all phases or in one.
   func trial(
     blockCount: Int, factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix
   ) throws -> TimeTrial {

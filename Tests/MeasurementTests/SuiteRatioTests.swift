@@ -28,10 +28,10 @@ import Testing
     }
   }
 
-  /// Goal: the interval holds the true ratio as often as it says.
-  /// Method: 1,000 suites of 6 cases in 10 blocks, ratios with the true geometric mean 2 and noise that
-  /// is skewed on the logarithmic scale, centred so that the median of a block's mean is known by
-  /// simulation of 100,000 blocks.
+  /// Goal: the interval holds the true ratio as often as it says. Method: 1,000 suites of 6 cases
+  /// in 10 blocks, ratios with the true geometric mean 2 and noise that is skewed on the
+  /// logarithmic scale, centred so that the median of a block's mean is known by simulation of
+  /// 100,000 blocks.
   @Test func theIntervalCoversTheTruth() throws {
     var random = SplitMix(state: 7)
     func noise() -> Double {

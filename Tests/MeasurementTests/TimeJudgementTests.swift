@@ -80,8 +80,8 @@ import Testing
     #expect(try !judgement(slower, spoilt, spoilt, spoilt).needsAnotherTrial)
   }
 
-  /// Seen on a host whose other tenants made every second process 1.6 times as slow: 10 % more wall time
-  /// were `same`, since the only trial was not able to see them.
+  /// Seen on a host whose other tenants made every second process 1.6 times as slow: 10 % more wall
+  /// time were `same`, since the only trial was not able to see them.
   @Test func whereNoiseWouldHideADifferenceAnotherTrialLooksForIt() throws {
     let schedule = TimeTrial.schedule(blockCount: 12, seed: 5)
     let blockLength = schedule.steps.count / 12

@@ -13,9 +13,9 @@ struct ComparisonTests {
     try StrategyCatalog.strategy(named: peer.name).verify(trace)
   }
 
-  /// Goal: the layouts of kiwi's own benchmark are kiwi's.
-  /// Method: the values that arithmetic determines are compared one by one, and of the others, of which
-  /// several are best, the violations at each level, after each of 61 frames.
+  /// Goal: the layouts of kiwi's own benchmark are kiwi's. Method: the values that arithmetic
+  /// determines are compared one by one, and of the others, of which several are best, the
+  /// violations at each level, after each of 61 frames.
   @Test(arguments: installedPeers, [1, 3])
   func agreesOnKiwisBenchmark(peer: Peer, windows: Int) throws {
     let trace = try WorkloadCatalog.workload(named: "enaml").trace(size: windows, seed: 1)
@@ -60,8 +60,8 @@ struct ComparisonTests {
     #expect(throws: VerificationError.self) { try verify(trace, peer) }
   }
 
-  /// Goal: a peer's wrong answer is found. This one is kiwi 1.5.1's own, and so is that of a C++ program
-  /// that makes the same calls: a removal leaves another requirement violated, by 65.25.
+  /// Goal: a peer's wrong answer is found. This one is kiwi 1.5.1's own, and so is that of a C++
+  /// program that makes the same calls: a removal leaves another requirement violated, by 65.25.
   /// Method: shrunk from a random conversation.
   @Test(.enabled(if: installedPeers.contains(.kiwi), "run scripts/peers kiwi"))
   func findsTheRequirementThatKiwiViolates() throws {

@@ -58,7 +58,8 @@ struct PeerSolverTests {
     #expect(solver.value(of: own + stranger).isNaN)
   }
 
-  /// Goal: a handle whose constraint or variable is gone is refused, also once its index is used again.
+  /// Goal: a handle whose constraint or variable is gone is refused, also once its index is used
+  /// again.
   @Test(arguments: installedPeers)
   func refusesStaleHandles(peer: Peer) throws {
     var solver = PeerSolver(peer)

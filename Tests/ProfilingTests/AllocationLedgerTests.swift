@@ -53,9 +53,9 @@ import Testing
     #expect(ledger.liveBytesPeak == shrink.liveBytesPeak)
   }
 
-  /// Goal: what was asked for is told apart from what the allocator sets aside, at every moment, and not
-  /// one at one place and the other at another.
-  /// Method: the number and the size of all blocks are known, independently of any allocator.
+  /// Goal: what was asked for is told apart from what the allocator sets aside, at every moment,
+  /// and not one at one place and the other at another. Method: the number and the size of all
+  /// blocks are known, independently of any allocator.
   @Test func followsRequestedBytesByPhase() async throws {
     let ledger = try await ledger("ledger")
     let all = Int64(500 * Self.blockRequested)

@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// Goal: addresses, relative ones too, and paths of calls are read; levels of recursion, calls and the
-  /// quotes of C++ are not mistaken for callers.
+  /// Goal: addresses, relative ones too, and paths of calls are read; levels of recursion, calls
+  /// and the quotes of C++ are not mistaken for callers.
   @Test func readsAddressesAndPathsOfCalls() throws {
     let text = """
       positions: instr line
@@ -150,9 +150,9 @@ import Testing
     #expect(addUp.origin == .program)
   }
 
-  /// Goal: lines and paths of calls account for every instruction in the region, and change nothing of the
-  /// counts. Regression: calls outside of the region counted, too, where the same functions called each
-  /// other inside; the fixture calls as often outside as in 200 rounds.
+  /// Goal: lines and paths of calls account for every instruction in the region, and change nothing
+  /// of the counts. Regression: calls outside of the region counted, too, where the same functions
+  /// called each other inside; the fixture calls as often outside as in 200 rounds.
   @Test func callsAndStacksAreThoseOfTheRegion() async throws {
     var callgrind = Callgrind(
       executable: Fixture.path, arguments: ["instructions", "10"], timeLimit: .seconds(300))
@@ -219,7 +219,8 @@ import Testing
     #expect(try await copies(["2000", "500"])[0] == all[1])
   }
 
-  /// Goal: two copies of one program, in folders whose names differ in length, counted some 1.5 % apart.
+  /// Goal: two copies of one program, in folders whose names differ in length, counted some 1.5 %
+  /// apart.
   @Test func countsDoNotDependOnWhereTheProgramLies() async throws {
     let here = try await copies(["1000"])
     for name in ["a", String(repeating: "long", count: 40)] {

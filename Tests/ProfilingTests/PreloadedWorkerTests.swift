@@ -37,8 +37,8 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  /// Regression: where all threads were busy for longer than the limit, a child that had ended long before was
-  /// said to have hung, because the limit was heard of first.
+  /// Regression: where all threads were busy for longer than the limit, a child that had ended long
+  /// before was said to have hung, because the limit was heard of first.
   @Test func aChildThatEndedInTimeIsNotLateBecauseThreadsAreBusy() async {
     await #expect(processExitsWith: .success) {
       let command = ChildProcess(

@@ -15,10 +15,11 @@ import Testing
     var constraints: [ConstraintID] = []
   }
 
-  /// A handle made after a snapshot, or in a transaction that threw, equalled the next one that was made.
+  /// A handle made after a snapshot, or in a transaction that threw, equalled the next one that was
+  /// made.
   ///
-  /// Goal: it is refused for good, and those from before go on to mean what they meant.
-  /// Method: the same few operations after each way of taking back, several times, with removals between.
+  /// Goal: it is refused for good, and those from before go on to mean what they meant. Method: the
+  /// same few operations after each way of taking back, several times, with removals between.
   private func check<Solver: InteractiveSolver & ~Copyable>(_ make: () -> Solver) throws {
     var solver = make()
     let kept = solver.makeVariable()

@@ -13,8 +13,8 @@ import Testing
     #expect(model.unused.isEmpty)
   }
 
-  /// Goal: the phase is the sum of its operations, and frames, which are made of others, do not count
-  /// twice.
+  /// Goal: the phase is the sum of its operations, and frames, which are made of others, do not
+  /// count twice.
   @Test func addsOperationsUp() throws {
     let model = ReportModel(
       try ReportFixture.input([

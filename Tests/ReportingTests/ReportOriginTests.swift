@@ -136,7 +136,8 @@ import Testing
     #expect(drawn.map { $0["workload"] } == ["feed", "feed"])
   }
 
-  /// Goal: an axis of times had ns, µs and ms at its labels, and one was called "nanoseconds or count".
+  /// Goal: an axis of times had ns, µs and ms at its labels, and one was called "nanoseconds or
+  /// count".
   @Test(arguments: [(5.0, "ns"), (5e3, "µs"), (5e6, "ms"), (5e9, "s")])
   func anAxisHasOneUnit(nanoseconds: Double, unit: String) throws {
     let records = try [1, 10, 100].map { try record("feed", $0, hour: 1, nanoseconds: nanoseconds) }

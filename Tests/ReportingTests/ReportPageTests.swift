@@ -12,8 +12,8 @@ import Testing
     ReportPage(ReportModel(input), chartLibrary: "/* library of vegaEmbed */").html()
   }
 
-  /// Goal: names from records are text wherever they come to stand: in tables, attributes, the data of
-  /// scripts and the lists at the end.
+  /// Goal: names from records are text wherever they come to stand: in tables, attributes, the data
+  /// of scripts and the lists at the end.
   @Test func escapesNamesFromRecords() throws {
     var input = try ReportFixture.input(
       [
@@ -56,8 +56,8 @@ import Testing
     #expect(rest[..<end].hasSuffix("</script>"))
   }
 
-  /// Goal: what looks like a place of the template, or like the end of a script, inside a part stays
-  /// what it is.
+  /// Goal: what looks like a place of the template, or like the end of a script, inside a part
+  /// stays what it is.
   @Test func partsAreNotTakenForPlaces() throws {
     let html = ReportPage(
       ReportModel(try ReportFixture.input([try ReportFixture.record("{{script}}")])),

@@ -57,7 +57,8 @@ import Testing
     #expect(totals.rows[0]["case"] == "instructions of feed 10 on revised, phase build")
   }
 
-  /// Goal: a graph says what it is of and where that was measured; one that no record knows says so.
+  /// Goal: a graph says what it is of and where that was measured; one that no record knows says
+  /// so.
   @Test func graphsSayWhatTheyAre() throws {
     var input = try ReportFixture.input(profiles: [
       ReportFixture.heap(files: ["known.live-bytes.svg"])

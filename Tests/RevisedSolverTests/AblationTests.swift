@@ -48,9 +48,9 @@ import Testing
   }
 
   /// Goal: a row that places a box leaves the lengths to the rows that say how long they are.
-  /// Method: boxes that are centred, or end where their window ends, before anybody says how large they
-  /// are. Then the length finds its place at once, and only the box moves; otherwise it is eliminated, or the
-  /// box makes room for it.
+  /// Method: boxes that are centred, or end where their window ends, before anybody says how large
+  /// they are. Then the length finds its place at once, and only the box moves; otherwise it is
+  /// eliminated, or the box makes room for it.
   @Test(arguments: [0.5, 1])
   func aLengthBehindItsPlaceNeedsNoElimination(share: Double) throws {
     let chosen = try Self.workOfALength([], share: share)

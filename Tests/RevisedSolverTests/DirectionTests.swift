@@ -30,8 +30,8 @@ import Testing
     var values: [Double] { [solver.value(of: x), solver.value(of: y)] }
   }
 
-  /// Goal: a suggestion of what is there already, as of the coordinate along which nobody drags, costs no
-  /// movement: no row is looked at for it.
+  /// Goal: a suggestion of what is there already, as of the coordinate along which nobody drags,
+  /// costs no movement: no row is looked at for it.
   @Test func suggestingWhatIsThereMovesNothing() throws {
     var pair = try Pair()
     let before = pair.solver.work
@@ -87,7 +87,8 @@ import Testing
       }
     }
 
-    /// Lets boxes keep a distance whose directions are of one class, and which would know nothing of each other.
+    /// Lets boxes keep a distance whose directions are of one class, and which would know nothing
+    /// of each other.
     mutating func relateThoseOfOneClass() throws {
       var tieCount = 0
       for (first, second) in zip(variables, variables.dropFirst(DirectionCache.classCount / 2)) {
@@ -124,7 +125,8 @@ import Testing
       try reference.addEdit(variable, priority: priority)
     }
 
-    /// A frame: some boxes are dragged or resized, mostly by little, and now and then a bound moves.
+    /// A frame: some boxes are dragged or resized, mostly by little, and now and then a bound
+    /// moves.
     mutating func move() throws {
       // All of them at first, so that directions come in the order of boxes.
       frameCount += 1
@@ -170,7 +172,8 @@ import Testing
       }
     }
 
-    /// The variables whose values, or reported values, differ from those without a cache by more than rounding.
+    /// The variables whose values, or reported values, differ from those without a cache by more
+    /// than rounding.
     var differing: [Variable] {
       variables.flatMap { [$0.left, $0.width] }.filter { variable in
         let value = reference.value(of: variable)
@@ -180,10 +183,10 @@ import Testing
     }
   }
 
-  /// Goal: more directions than there are classes move the values as no cache would.
-  /// Method: random frames of boxes with two edits each, alone or with constraints between boxes whose directions are
-  /// of one class, beside a solver that keeps no direction. What is reported as changed is kept in a list, which must
-  /// agree, too; some moves are taken back.
+  /// Goal: more directions than there are classes move the values as no cache would. Method: random
+  /// frames of boxes with two edits each, alone or with constraints between boxes whose directions
+  /// are of one class, beside a solver that keeps no direction. What is reported as changed is kept
+  /// in a list, which must agree, too; some moves are taken back.
   @Test(arguments: UInt64(0) ..< 40)
   func directionsOfOneClassAreTheirOwn(seed: UInt64) throws {
     let count = [10, 17, 40, 90][Int(seed % 4)]

@@ -1,4 +1,5 @@
-// What the solver once got wrong: traces of lives in which rounding became a number, and a number rounding.
+// What the solver once got wrong: traces of lives in which rounding became a number, and a number
+// rounding.
 
 import RevisedSolver
 import SolverCore
@@ -7,7 +8,8 @@ import Testing
 import Traces
 
 @Suite struct FaultTests {
-  /// What is wrong with the answers to a trace; `nil` if they are proven, or if a requirement is refused.
+  /// What is wrong with the answers to a trace; `nil` if they are proven, or if a requirement is
+  /// refused.
   private func fault(in text: String) throws -> VerificationError? {
     let trace = try TraceReader.read(text: text, name: "fault")
     var solver = RevisedSolver()
@@ -28,13 +30,14 @@ import Traces
     } catch { return error.line }
   }
 
-  /// Believed: that what cancellation leaves is below 1e-11. It was 5.6e-10, stood as a coefficient in a spike, and
-  /// was a weight in ratio tests; an edit at 999 was missed by 2,790.
+  /// Believed: that what cancellation leaves is below 1e-11. It was 5.6e-10, stood as a coefficient
+  /// in a spike, and was a weight in ratio tests; an edit at 999 was missed by 2,790.
   @Test func roundingIsNoCoefficient() throws {
     #expect(try fault(in: Self.roundingInASpike) == nil)
   }
 
-  /// Believed: that values say whether a requirement contradicts others. At 1e15 they are rounded by more.
+  /// Believed: that values say whether a requirement contradicts others. At 1e15 they are rounded
+  /// by more.
   @Test func aContradictionIsOneWhereverItStands() throws {
     let line = try refusedLine(
       in: """
@@ -54,7 +57,8 @@ import Traces
     #expect(line == 9)
   }
 
-  /// Believed: that a multiplier below 1e-9 is zero, and a coefficient below 1e-11, whatever their units.
+  /// Believed: that a multiplier below 1e-9 is zero, and a coefficient below 1e-11, whatever their
+  /// units.
   @Test(arguments: [
     """
     tinamou-trace 1
@@ -78,8 +82,9 @@ import Traces
     #expect(try fault(in: text) == nil)
   }
 
-  /// Believed: that the first entry of a multiplier decides, however small it is. It was -4e-16, what two nearly
-  /// parallel requirements had left when one of them went, and hid that of the next level pulled the wrong way.
+  /// Believed: that the first entry of a multiplier decides, however small it is. It was -4e-16,
+  /// what two nearly parallel requirements had left when one of them went, and hid that of the next
+  /// level pulled the wrong way.
   @Test func whatIsLeftOfParallelRowsDecidesNothing() throws {
     let answer = try fault(
       in: """
@@ -104,8 +109,8 @@ import Traces
     #expect(answer == nil)
   }
 
-  /// Believed: that rows whose difference is small are one. The last requirement contradicts the others by 1.8e-7,
-  /// and one of them was violated by 3,845.
+  /// Believed: that rows whose difference is small are one. The last requirement contradicts the
+  /// others by 1.8e-7, and one of them was violated by 3,845.
   @Test func nearlyParallelRowsAreTwo() throws {
     let line = try refusedLine(
       in: """
@@ -121,9 +126,9 @@ import Traces
     #expect(line == 7)
   }
 
-  /// Believed: that a number is as exact as the last addend in which it was added up. A weight of 5.5e-17 was what
-  /// addends of 1.1 had left, came by addends of 5.7e-14, and became a pivot: a contradiction was accepted, with
-  /// values of 1e16.
+  /// Believed: that a number is as exact as the last addend in which it was added up. A weight of
+  /// 5.5e-17 was what addends of 1.1 had left, came by addends of 5.7e-14, and became a pivot: a
+  /// contradiction was accepted, with values of 1e16.
   @Test func whatCancelledIsNoPivotHoweverLate() throws {
     let line = try refusedLine(
       in: """
@@ -145,8 +150,8 @@ import Traces
     #expect(line == 13)
   }
 
-  /// Believed, the other way round: that a sum of right-hand sides is as exact as its last addend. Three nearly
-  /// parallel rows that agree were called a contradiction.
+  /// Believed, the other way round: that a sum of right-hand sides is as exact as its last addend.
+  /// Three nearly parallel rows that agree were called a contradiction.
   @Test func nearlyParallelRowsThatAgreeAreAccepted() throws {
     let text = """
       tinamou-trace 1

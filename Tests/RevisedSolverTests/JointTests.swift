@@ -25,9 +25,9 @@ import Testing
     Double(solver.work.rowsTouched + solver.work.termsTouched)
   }
 
-  /// Goal: what each box wishes depends on all boxes in it, and yet the wishes of all are given up for
-  /// the cost of a few. One by one, `solve()` was quadratic in the levels.
-  /// Method: the work of one `solve()` for ten times as many levels.
+  /// Goal: what each box wishes depends on all boxes in it, and yet the wishes of all are given up
+  /// for the cost of a few. One by one, `solve()` was quadratic in the levels. Method: the work of
+  /// one `solve()` for ten times as many levels.
   @Test func solvingANestIsLinear() throws {
     var costs: [Double] = []
     for levels in [40, 400] {
@@ -38,8 +38,8 @@ import Testing
     #expect(costs[1] < 2.5 * costs[0], "\(costs)")
   }
 
-  /// Goal: to remove everything costs the same for each constraint, whatever leans on what.
-  /// Method: the work of removing three times as many, from the first to the last; both are so many that
+  /// Goal: to remove everything costs the same for each constraint, whatever leans on what. Method:
+  /// the work of removing three times as many, from the first to the last; both are so many that
   /// some have to leave before the last one is removed. Up to 400 levels that is cheaper by half.
   @Test func removingANestIsLinear() throws {
     var costs: [Double] = []
@@ -55,8 +55,8 @@ import Testing
     #expect(costs[1] < 1.5 * costs[0], "\(costs)")
   }
 
-  /// Goal: the list of what waits to leave does not grow with what has left.
-  /// Method: one constraint is removed and replaced by a tighter one many times, without a `solve()`.
+  /// Goal: the list of what waits to leave does not grow with what has left. Method: one constraint
+  /// is removed and replaced by a tighter one many times, without a `solve()`.
   @Test func theListOfRemovedConstraintsDoesNotGrow() throws {
     var solver = RevisedSolver()
     let x = solver.makeVariable()

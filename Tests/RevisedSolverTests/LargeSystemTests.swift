@@ -1,4 +1,5 @@
-// Systems with hundreds of rows, where the factor has many spikes, proven optimal after every change.
+// Systems with hundreds of rows, where the factor has many spikes, proven optimal after every
+// change.
 
 import SolverCore
 import Testing
@@ -10,9 +11,9 @@ import Testing
   /// Goal: the factor stays right while spikes come and go, whatever the order of operations.
   /// Method: nested rows of views, equally wide, the last one flush with its container; rows are
   /// removed and put back at random, constants, priorities and edits change. After each round the
-  /// values are checked against every row, and the multipliers against the conditions of optimality.
-  /// In every second life, all that can wait for `solve()` does; in every fourth, all rows are gone through
-  /// wherever something moves.
+  /// values are checked against every row, and the multipliers against the conditions of
+  /// optimality. In every second life, all that can wait for `solve()` does; in every fourth, all
+  /// rows are gone through wherever something moves.
   @Test(arguments: UInt64(0) ..< 12)
   func staysProvenThroughChurn(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -55,8 +56,9 @@ import Testing
   }
 
   /// Goal: what moves is the same whether it was searched for, or all rows were gone through.
-  /// Method: a chain of 20,000 boxes of one width, some of which must not lie beyond a line, in a window whose
-  /// width is suggested: two edits at once, then one that crosses breakpoints, then a constant.
+  /// Method: a chain of 20,000 boxes of one width, some of which must not lie beyond a line, in a
+  /// window whose width is suggested: two edits at once, then one that crosses breakpoints, then a
+  /// constant.
   @Test func aLargeMovementIsTheSameInPassing() throws {
     let searching = try Self.valuesOfAChain(.noSweep)
     let sweeping = try Self.valuesOfAChain([])
@@ -102,8 +104,8 @@ import Testing
     return values
   }
 
-  /// Goal: building costs the same for each constraint, however many there are.
-  /// Method: rows and terms touched, which are the same on every machine, for sizes ten times apart.
+  /// Goal: building costs the same for each constraint, however many there are. Method: rows and
+  /// terms touched, which are the same on every machine, for sizes ten times apart.
   @Test func buildingIsLinear() {
     var costs: [Double] = []
     for breadth in [20, 200, 2_000] {
@@ -118,9 +120,9 @@ import Testing
     #expect(costs[2] < 1.5 * costs[0], "\(costs)")
   }
 
-  /// Goal: the last resort, solving from scratch, deriving the spikes anew, and ordering all rows anew
-  /// lose nothing.
-  /// Method: each is forced in the middle of churn, as if rounding had made the factor singular.
+  /// Goal: the last resort, solving from scratch, deriving the spikes anew, and ordering all rows
+  /// anew lose nothing. Method: each is forced in the middle of churn, as if rounding had made the
+  /// factor singular.
   @Test(arguments: UInt64(0) ..< 6)
   func recoversFromASingularFactor(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -147,10 +149,10 @@ import Testing
     #expect(rebuildCount == 7)
   }
 
-  /// Goal: to take a row out stays local where one spike is derived with all rows, and each removal takes
-  /// the spike's pivot away. Once, the spike was derived anew from the whole chain each time.
-  /// Method: equally wide views, added from the last to the first, then removed in that order; what a
-  /// removal touches must not depend on how many there are.
+  /// Goal: to take a row out stays local where one spike is derived with all rows, and each removal
+  /// takes the spike's pivot away. Once, the spike was derived anew from the whole chain each time.
+  /// Method: equally wide views, added from the last to the first, then removed in that order; what
+  /// a removal touches must not depend on how many there are.
   @Test func removingAReversedChainIsLinear() throws {
     var costs: [Double] = []
     for count in [50, 400] {
@@ -212,8 +214,8 @@ struct NestedRows {
   /// The variable of the outermost width.
   let width: Int
 
-  /// - Parameter hasWishes: Whether each view wishes for a width of its own. They are equally wide, so
-  ///   the wishes contradict, and each new one may move all views.
+  /// - Parameter hasWishes: Whether each view wishes for a width of its own. They are equally wide,
+  ///   so the wishes contradict, and each new one may move all views.
   init(
     depth: Int, breadth: Int, hasWishes: Bool = true, using random: inout SplitMix64,
     in mirror: inout Mirror

@@ -6,7 +6,8 @@ import Testing
 @testable import RevisedSolver
 @testable import TestSupport
 
-/// Boxes in boxes: each is as long as its leaf and the box in it together, and as thick as the thicker one.
+/// Boxes in boxes: each is as long as its leaf and the box in it together, and as thick as the
+/// thicker one.
 private struct Boxes {
   var widths: [Variable] = []
   var heights: [Variable] = []
@@ -55,9 +56,9 @@ private struct Boxes {
 }
 
 @Suite struct LooseningTests {
-  /// Goal: a constraint deep in a hierarchy costs what one at its top costs. Each addition once moved all
-  /// that stands around it.
-  /// Method: the work of building and of the first `solve()`, for eight times as many levels.
+  /// Goal: a constraint deep in a hierarchy costs what one at its top costs. Each addition once
+  /// moved all that stands around it. Method: the work of building and of the first `solve()`, for
+  /// eight times as many levels.
   @Test func buildingBoxesInBoxesIsLinear() throws {
     var costs: [Double] = []
     for levels in [200, 1_600] {
@@ -73,9 +74,9 @@ private struct Boxes {
     #expect(costs[1] < 1.6 * costs[0], "\(costs)")
   }
 
-  /// Goal: a refusal needs exact values, and yet it leaves no trace: once, rows that came after one were
-  /// settled at once, and ties were broken in another way.
-  /// Method: a contradiction among boxes that nobody has solved yet; then some more boxes.
+  /// Goal: a refusal needs exact values, and yet it leaves no trace: once, rows that came after one
+  /// were settled at once, and ties were broken in another way. Method: a contradiction among boxes
+  /// that nobody has solved yet; then some more boxes.
   @Test func refusalLeavesValuesLoose() throws {
     var solver = RevisedSolver.alwaysDeferring()
     let boxes = try Boxes(levels: 30, in: &solver)
@@ -95,9 +96,9 @@ private struct Boxes {
     #expect(abs(solver.value(of: boxes.widths[0]) - boxes.size().width) < 1e-6)
   }
 
-  /// Goal: the interval of an edit does not reach over a row that waits. Once it was taken to hold down to
-  /// where it does, and from there on up to where it had been violated.
-  /// Method: a required edit goes beyond a bound and back without a `solve()`, then half the way.
+  /// Goal: the interval of an edit does not reach over a row that waits. Once it was taken to hold
+  /// down to where it does, and from there on up to where it had been violated. Method: a required
+  /// edit goes beyond a bound and back without a `solve()`, then half the way.
   @Test func intervalsEndWhereRowsWait() throws {
     var mirror = Mirror()
     mirror.solver = .alwaysDeferring()
@@ -174,10 +175,10 @@ private struct Boxes {
     return (heights, bottom)
   }
 
-  /// Goal: whatever comes between a changed constant and `solve()`, the new one holds then, or what was before
-  /// if the change is taken back.
-  /// Method: the constant changes once more, its row becomes required, leaves, or contradicts a new one that is
-  /// refused; or a transaction is taken back.
+  /// Goal: whatever comes between a changed constant and `solve()`, the new one holds then, or what
+  /// was before if the change is taken back. Method: the constant changes once more, its row
+  /// becomes required, leaves, or contradicts a new one that is refused; or a transaction is taken
+  /// back.
   @Test(arguments: 0 ..< 5)
   func changesAfterAConstantThatWaits(part: Int) throws {
     var solver = RevisedSolver()
@@ -221,9 +222,9 @@ private struct Boxes {
     #expect(isLoose)
   }
 
-  /// Goal: a row that only watches is evaluated with the values that are there at `solve()`, also if a move is
-  /// due that has not been carried out.
-  /// Method: a bound on a box that follows an edit; both change before each `solve()`, in both orders.
+  /// Goal: a row that only watches is evaluated with the values that are there at `solve()`, also
+  /// if a move is due that has not been carried out. Method: a bound on a box that follows an edit;
+  /// both change before each `solve()`, in both orders.
   @Test(arguments: [false, true])
   func aBoundChangesBesideASuggestion(isBoundFirst: Bool) throws {
     var mirror = Mirror()

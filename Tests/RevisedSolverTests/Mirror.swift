@@ -1,4 +1,5 @@
-// A solver beside a plain list of what it should hold, so that its proof can be checked at any size.
+// A solver beside a plain list of what it should hold, so that its proof can be checked at any
+// size.
 
 import RevisedSolver
 import SolverCore

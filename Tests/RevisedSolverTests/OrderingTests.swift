@@ -8,8 +8,8 @@ import Testing
 
 @Suite struct OrderingTests {
   /// Goal: the order that is chosen after a shuffled build leaves no more spikes than loops.
-  /// Method: a chain of cells of which each closes one loop; of the same rows in their usual order and
-  /// shuffled, the proof must hold and the spikes must be one a cell.
+  /// Method: a chain of cells of which each closes one loop; of the same rows in their usual order
+  /// and shuffled, the proof must hold and the spikes must be one a cell.
   @Test(arguments: UInt64(0) ..< 6)
   func shuffledCellsNeedOneSpikeEach(seed: UInt64) {
     let cellCount = 80
@@ -50,7 +50,8 @@ import Testing
   }
 
   /// Goal: a system that is built and stands still is not ordered anew, and one that moves is.
-  /// Method: how many entries the spikes had when the factor was last fresh tells whether it was ordered.
+  /// Method: how many entries the spikes had when the factor was last fresh tells whether it was
+  /// ordered.
   @Test func aFilledFactorIsOrderedWhenSomethingMoves() throws {
     var mirror = denseSystem()
     let free = mirror.makeVariable()
@@ -68,8 +69,8 @@ import Testing
     #expect(fault == nil)
   }
 
-  /// Goal: a factor that fills after the first solution is ordered at once. Waiting, removals met the spikes,
-  /// and allocated in what was to be a steady state.
+  /// Goal: a factor that fills after the first solution is ordered at once. Waiting, removals met
+  /// the spikes, and allocated in what was to be a steady state.
   @Test func aFactorThatFillsLaterIsOrderedAtOnce() {
     var mirror = denseSystem()
     mirror.solver.solve()

@@ -23,8 +23,9 @@ import Testing
     #expect(cellCount <= 32)
   }
 
-  /// Goal: a row that has to be eliminated, and is refused for what it would move, leaves no storage behind.
-  /// Method: the right edge of a row of boxes cannot come closer, since one of them has a least width.
+  /// Goal: a row that has to be eliminated, and is refused for what it would move, leaves no
+  /// storage behind. Method: the right edge of a row of boxes cannot come closer, since one of them
+  /// has a least width.
   @Test func refusedLoopsLeaveNoEntries() throws {
     var solver = RevisedSolver()
     let (window, width) = (solver.makeVariable(), solver.makeVariable())

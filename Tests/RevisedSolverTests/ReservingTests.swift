@@ -6,9 +6,9 @@ import Testing
 @testable import RevisedSolver
 
 @Suite struct ReservingTests {
-  /// Goal: room is no part of the system.
-  /// Method: a chain of boxes, built with room for nothing, for less, for all and for far more than comes, has
-  /// the same values and took the same work, bit by bit. Numbers below zero ask for nothing.
+  /// Goal: room is no part of the system. Method: a chain of boxes, built with room for nothing,
+  /// for less, for all and for far more than comes, has the same values and took the same work, bit
+  /// by bit. Numbers below zero ask for nothing.
   @Test(arguments: [-5, 0, 10, 300, 5_000])
   func roomChangesNoAnswer(room: Int) throws {
     var plain = RevisedSolver()
@@ -47,9 +47,9 @@ import Testing
     #expect(solver.value(of: end) == 300)
   }
 
-  /// Goal: who says exactly how much is coming gets no table that doubles for the sake of the last few.
-  /// Method: the capacities behind a chain that was reserved are those in front of it, also where the chain begins
-  /// in the middle of what tables grow by.
+  /// Goal: who says exactly how much is coming gets no table that doubles for the sake of the last
+  /// few. Method: the capacities behind a chain that was reserved are those in front of it, also
+  /// where the chain begins in the middle of what tables grow by.
   @Test(arguments: [0, 1, 17, 31, 32, 100])
   func exactRoomSuffices(variableCountBefore: Int) throws {
     var solver = RevisedSolver()

@@ -1,4 +1,5 @@
-// Rows that come in an unlucky order: others make room for them, and none becomes a spike without need.
+// Rows that come in an unlucky order: others make room for them, and none becomes a spike without
+// need.
 
 import SolverCore
 import Testing
@@ -7,9 +8,10 @@ import Testing
 @testable import TestSupport
 
 @Suite struct RoomTests {
-  /// Goal: the factor of a system without loops is triangular, in whatever order its rows are added.
-  /// Method: each row ties one variable to one or two that are there, and one row anchors a tree; shuffled.
-  /// Removing rows and adding them again must not bring spikes either, and the proof must hold.
+  /// Goal: the factor of a system without loops is triangular, in whatever order its rows are
+  /// added. Method: each row ties one variable to one or two that are there, and one row anchors a
+  /// tree; shuffled. Removing rows and adding them again must not bring spikes either, and the
+  /// proof must hold.
   @Test(arguments: UInt64(0) ..< 60)
   func withoutLoopsThereAreNoSpikes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -32,7 +34,8 @@ import Testing
     }
   }
 
-  /// Goal: without making room, the same rows leave spikes; otherwise the test above could not fail.
+  /// Goal: without making room, the same rows leave spikes; otherwise the test above could not
+  /// fail.
   @Test func withoutRoomThereAreSpikes() throws {
     var spikeCount = 0
     for seed in UInt64(0) ..< 20 {
@@ -46,9 +49,9 @@ import Testing
     #expect(spikeCount > 100)
   }
 
-  /// Goal: a row that three others must make room for stands as it is, and they take turns.
-  /// Method: a column of views that was tied from its end to its beginning has its origin free; an anchor at the
-  /// end must hand the variables on, all the way.
+  /// Goal: a row that three others must make room for stands as it is, and they take turns. Method:
+  /// a column of views that was tied from its end to its beginning has its origin free; an anchor
+  /// at the end must hand the variables on, all the way.
   @Test func aColumnTakesTurnsForAnAnchorAtItsEnd() {
     var mirror = Mirror()
     let column = (0 ..< 6).map { _ in mirror.makeVariable() }
@@ -67,8 +70,8 @@ import Testing
     #expect(origin == 50)
   }
 
-  /// Goal: where rows close loops, making room never makes the factor wrong.
-  /// Method: trees with half as many rows more, which tie variables at random, inequalities and soft ones among them,
+  /// Goal: where rows close loops, making room never makes the factor wrong. Method: trees with
+  /// half as many rows more, which tie variables at random, inequalities and soft ones among them,
   /// added and removed at random; after each step the proof must hold.
   @Test(arguments: UInt64(0) ..< 30)
   func loopsStayProven(seed: UInt64) throws {

@@ -47,7 +47,8 @@ import Testing
     #expect(isStillIntact)
   }
 
-  /// Goal: tables that are large enough for large pages keep what is in them as they grow and are trimmed.
+  /// Goal: tables that are large enough for large pages keep what is in them as they grow and are
+  /// trimmed.
   @Test(arguments: [TableGrowth.byDoubling, .sparingly])
   func tablesOnLargePagesKeepTheirElements(growth: TableGrowth) {
     let count = 1_000_000
@@ -60,7 +61,8 @@ import Testing
     #expect(wrongCount == 0)
   }
 
-  /// A table that a snapshot had emptied was once trimmed to no elements, for which there is no memory.
+  /// A table that a snapshot had emptied was once trimmed to no elements, for which there is no
+  /// memory.
   @Test func emptiedTablesCanBeTrimmed() {
     var table = Table<RowIndex, Int>(growing: .byDoubling)
     for value in 0 ..< 5_000 { table.append(value) }
@@ -86,9 +88,9 @@ import Testing
     }
   }
 
-  /// Goal: marks nest: each rolls back to its own beginning, whatever inner ones came to, also where
-  /// the table was replaced by a shorter or longer one in between, or written so often that repeated
-  /// saves are dropped.
+  /// Goal: marks nest: each rolls back to its own beginning, whatever inner ones came to, also
+  /// where the table was replaced by a shorter or longer one in between, or written so often that
+  /// repeated saves are dropped.
   @Test(arguments: UInt64(0) ..< 40)
   func marksNest(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -156,8 +158,8 @@ import Testing
     #expect(payloads.count == keys.count)
   }
 
-  /// Goal: labels always ascend along the list, also where all rows are put at the same place, which
-  /// uses up the labels there again and again.
+  /// Goal: labels always ascend along the list, also where all rows are put at the same place,
+  /// which uses up the labels there again and again.
   @Test(arguments: UInt64(0) ..< 8)
   func labelsAscend(seed: UInt64) {
     var random = SplitMix64(seed: seed)

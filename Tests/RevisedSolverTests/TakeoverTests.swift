@@ -1,4 +1,5 @@
-// Rows that enter the factor where another one has left: their pivots move, and none becomes a spike.
+// Rows that enter the factor where another one has left: their pivots move, and none becomes a
+// spike.
 
 import SolverCore
 import Testing
@@ -8,9 +9,9 @@ import Testing
 
 @Suite struct TakeoverTests {
   /// Goal: labels that are cut off one after the other, and come back, leave no spikes behind.
-  /// Method: a row of labels in a window, each with a level of its own. The one that is cut off shares
-  /// no row with the next one: a third row has to take a pivot over and hand its own on. After each
-  /// step the proof must hold.
+  /// Method: a row of labels in a window, each with a level of its own. The one that is cut off
+  /// shares no row with the next one: a third row has to take a pivot over and hand its own on.
+  /// After each step the proof must hold.
   @Test(arguments: [2, 3, 12])
   func labelsCutOffInTurnLeaveNoSpikes(count: Int) throws {
     var mirror = Mirror()

@@ -131,8 +131,8 @@ import UIKitNames
     #expect(view.frame.width == 300)
   }
 
-  /// Goal: an update changes the constraint that is most like it: of the same multiplier and priority, or else of
-  /// the same multiplier, or else the oldest between the same attributes.
+  /// Goal: an update changes the constraint that is most like it: of the same multiplier and
+  /// priority, or else of the same multiplier, or else the oldest between the same attributes.
   @Test func updatesChangeTheBestMatch() {
     var lines: [Constraint] = []
     view.snp.makeConstraints { make in

@@ -32,8 +32,9 @@ import Testing
     #expect(!isKnown)
   }
 
-  /// Goal: what is undone was never done. Method: random changes, the last of which are takes that are undone
-  /// in reverse order; then the pool must give out the same handles as one that did not see those.
+  /// Goal: what is undone was never done. Method: random changes, the last of which are takes that
+  /// are undone in reverse order; then the pool must give out the same handles as one that did not
+  /// see those.
   @Test(arguments: UInt64(1) ... 20)
   func undoneTakesLeaveNoTrace(seed: UInt64) {
     var pool = SlotPool()
@@ -63,8 +64,9 @@ import Testing
 
   /// Handles made after a snapshot came to mean what was made after it was restored.
   ///
-  /// Goal: whatever is put back in an earlier state, no handle is given out twice, and those in force keep
-  /// theirs. Method: random changes, copies and returns to them; all handles ever given out are kept.
+  /// Goal: whatever is put back in an earlier state, no handle is given out twice, and those in
+  /// force keep theirs. Method: random changes, copies and returns to them; all handles ever given
+  /// out are kept.
   @Test(arguments: UInt64(1) ... 40)
   func noHandleIsGivenOutAgainByAPoolPutBack(seed: UInt64) {
     struct Handle: Hashable {

@@ -16,20 +16,22 @@ package struct BuildReport: Sendable {
   /// How many constraints were added.
   package let constraintCount: Int
 
-  /// The median of the processor times of all repetitions, in nanoseconds. Not of the clock on the wall: others
-  /// may want the processors, too, and builds that take longer than a slice of their time would seem to grow
-  /// faster than they do. Not the shortest: where a virtual machine gets fewer processors than it thinks, the
-  /// kernel corrects its account now and then, and a build of 6 µs seems to take 0.2.
+  /// The median of the processor times of all repetitions, in nanoseconds. Not of the clock on the
+  /// wall: others may want the processors, too, and builds that take longer than a slice of their
+  /// time would seem to grow faster than they do. Not the shortest: where a virtual machine gets
+  /// fewer processors than it thinks, the kernel corrects its account now and then, and a build of
+  /// 6 µs seems to take 0.2.
   package let nanoseconds: Double
 
-  /// What the solver has allocated and not given back, in bytes, if that was measured. The process must not do
-  /// anything else.
+  /// What the solver has allocated and not given back, in bytes, if that was measured. The process
+  /// must not do anything else.
   package private(set) var liveBytes = 0
 
   /// Builds the system `repetitions` times, at least once.
   ///
-  /// - Parameter measuresMemory: Whether the last repetition measures memory. glibc walks through all that is
-  ///   free for it, which takes longer than the build where there are many small blocks.
+  /// - Parameter measuresMemory: Whether the last repetition measures memory. glibc walks through
+  ///   all that is free for it, which takes longer than the build where there are many small
+  ///   blocks.
   package init<Solver: ConstraintSolver & ~Copyable>(
     of trace: Trace, repetitions: Int, measuresMemory: Bool, make: () -> Solver
   ) throws(ReplayError) {

@@ -6,8 +6,9 @@ internal import Traces
 
 /// The time of the frames of a phase, and that of a scatter-add over the variables that they move.
 ///
-/// Whatever a solver does in a frame, it has to write the variables that move; along a known direction,
-/// that is `values[i] += coefficient · delta` for each of them. So this is the bound of the memory.
+/// Whatever a solver does in a frame, it has to write the variables that move; along a known
+/// direction, that is `values[i] += coefficient · delta` for each of them. So this is the bound of
+/// the memory.
 package struct FrameReport: Sendable {
   /// How many constraints the system has when the frames begin.
   package private(set) var constraintCount = 0
@@ -16,21 +17,22 @@ package struct FrameReport: Sendable {
   package private(set) var frameCount = 0
   package private(set) var movedCount = 0.0
 
-  /// The shortest time of each few frames in all repetitions, the median over them, in nanoseconds a frame.
+  /// The shortest time of each few frames in all repetitions, the median over them, in nanoseconds
+  /// a frame.
   package private(set) var nanoseconds = Double.infinity
 
-  /// The shortest time of a frame's scatter-add, the mean over the frames, in nanoseconds. Measured in turn with
-  /// the frames, since machines become slower for a while.
+  /// The shortest time of a frame's scatter-add, the mean over the frames, in nanoseconds. Measured
+  /// in turn with the frames, since machines become slower for a while.
   package private(set) var boundNanoseconds = Double.infinity
 
-  /// How many frames are timed at once: one of a small system takes no longer than reading the clock, which
-  /// goes by steps of 10 ns where it is virtual.
+  /// How many frames are timed at once: one of a small system takes no longer than reading the
+  /// clock, which goes by steps of 10 ns where it is virtual.
   private static let framesAtOnce = 10
 
   /// Replays `trace` up to the phase of this name, and that phase `repetitions` times.
   ///
-  /// The phase must leave the system as it was, but for values. If it does more than to suggest, to change
-  /// constants and to solve, there are no frames in the report.
+  /// The phase must leave the system as it was, but for values. If it does more than to suggest, to
+  /// change constants and to solve, there are no frames in the report.
   init<Solver: InteractiveSolver & ~Copyable>(
     of trace: Trace, phase: String, repetitions: Int, make: () -> Solver
   ) throws(ReplayError) {
@@ -96,7 +98,8 @@ package struct FrameReport: Sendable {
   }
 }
 
-/// What a caller does in a frame. Translated before it is timed, which would take a third of the time.
+/// What a caller does in a frame. Translated before it is timed, which would take a third of the
+/// time.
 private enum FrameCall {
   case suggest(Double, Variable)
   case change(Double, ConstraintID)

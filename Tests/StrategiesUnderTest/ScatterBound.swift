@@ -10,7 +10,8 @@ struct ScatterBound {
   private let frames: [[ScatterPart]]
   private var values: [Double]
 
-  /// How often each measurement goes through the frames: once takes hardly longer than reading the clock.
+  /// How often each measurement goes through the frames: once takes hardly longer than reading the
+  /// clock.
   private static let roundCount = 10
 
   /// The bound of frames that move variables of these indices.

@@ -84,8 +84,8 @@ import Traces
     #expect(reason.contains("chain"))
   }
 
-  /// Goal: what one phase waits is not taken off another: frames are short, and once had the share of a
-  /// build that was interrupted, so that they seemed several times as fast as they are.
+  /// Goal: what one phase waits is not taken off another: frames are short, and once had the share
+  /// of a build that was interrupted, so that they seemed several times as fast as they are.
   @Test func waitsBelongToTheirPhase() throws {
     let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1).withoutExpectations()
     var timing = RepetitionTiming(trace, clock: MonotonicClock(readingCount: 100))

@@ -41,8 +41,9 @@ import Testing
     #expect(try outcome(Array(try wholeCase(start: 1).prefix(2))) == nil)
   }
 
-  /// A run that was killed while it wrote a case left two of its three records. The case was measured again
-  /// behind them, and then once more by each run that was to go on: five records were not three.
+  /// A run that was killed while it wrote a case left two of its three records. The case was
+  /// measured again behind them, and then once more by each run that was to go on: five records
+  /// were not three.
   @Test func takesWhatWasMeasuredBehindACaseThatWasCutOff() throws {
     let whole = try wholeCase(start: 2)
     #expect(try outcome(Array(try wholeCase(start: 1).prefix(2)) + whole) == whole)

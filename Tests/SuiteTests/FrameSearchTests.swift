@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// Goal: where a frame takes 100 ns a unit, a budget of so many units is found to 2 %, and exactly
-  /// among small sizes.
+  /// Goal: where a frame takes 100 ns a unit, a budget of so many units is found to 2 %, and
+  /// exactly among small sizes.
   @Test(arguments: [1, 2, 3, 7, 45, 1_000, 83_333])
   func findsTheLargestSize(wanted: Int) async throws {
     let sizes = Sizes()

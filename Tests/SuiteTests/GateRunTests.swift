@@ -121,9 +121,9 @@ import Testing
     #expect(none.conclusion == .nothingMeasured)
   }
 
-  /// Goal: neither the order of workloads nor their names have a say in a verdict.
-  /// Method: of three cases, told apart by their sizes, one gets slower and one needs more work; all orders,
-  /// and other names, give the same verdicts.
+  /// Goal: neither the order of workloads nor their names have a say in a verdict. Method: of three
+  /// cases, told apart by their sizes, one gets slower and one needs more work; all orders, and
+  /// other names, give the same verdicts.
   @Test func orderAndNamesChangeNoVerdict() async {
     var measurer = FakeMeasuring()
     measurer.time = { gateCase, arm in gateCase.key.size == 2 && arm == .candidate ? 120 : 100 }

@@ -7,9 +7,8 @@ import Traces
 import Workloads
 
 @Suite struct StrategyWorkTests {
-  /// Goal: no operation's work is left out or counted twice.
-  /// Method: a solve without a change adds nothing to the count, in whatever phase it is, and a change
-  /// adds something.
+  /// Goal: no operation's work is left out or counted twice. Method: a solve without a change adds
+  /// nothing to the count, in whatever phase it is, and a change adds something.
   @Test func addsUpOverPhases() throws {
     let strategy = try StrategyCatalog.strategy(named: "revised")
     var builder = TraceBuilder(name: "two phases")

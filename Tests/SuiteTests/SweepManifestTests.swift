@@ -23,8 +23,8 @@ import Testing
     #expect(SweepShard("2/4")?.description == "2/4")
   }
 
-  /// Goal: shards know each other by the hash, so it must not depend on where it is made, and must depend
-  /// on everything that decides what is measured.
+  /// Goal: shards know each other by the hash, so it must not depend on where it is made, and must
+  /// depend on everything that decides what is measured.
   @Test func theHashDependsOnWhatIsMeasured() async throws {
     let manifest = SweepFixture.manifest()
     #expect(manifest.hash == SweepFixture.manifest().hash)

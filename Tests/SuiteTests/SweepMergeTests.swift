@@ -7,8 +7,8 @@ import Reporting
 import Testing
 
 @Suite struct SweepMergeTests {
-  /// Goal: neither the order of folders nor how often one is given matters, and equal records are kept
-  /// once.
+  /// Goal: neither the order of folders nor how often one is given matters, and equal records are
+  /// kept once.
   @Test func isIdempotent() async throws {
     try await SweepFixture.withSweep { one in
       try await SweepFixture.withSweep { other in
@@ -138,7 +138,8 @@ import Testing
     #expect(lacking?.contains("too few records of sparse") == true)
   }
 
-  /// Goal: records of a case that was cut off in the middle, or of one repetition out of two, do not do.
+  /// Goal: records of a case that was cut off in the middle, or of one repetition out of two, do
+  /// not do.
   @Test func wantsWholeCases() throws {
     var record = try SweepFixture.record(cell)
     record.caseRecordCount = 2

@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// Goal: a round that an interrupted call has left running is waited for, and what it does is not done
-  /// by another.
+  /// Goal: a round that an interrupted call has left running is waited for, and what it does is not
+  /// done by another.
   @Test func waitsForWhatStillRuns() async throws {
     try await SweepFixture.withSweep { folder in
       let round = try folder.beginRound([1, 2, 3, 4, 5, 6])

@@ -8,7 +8,8 @@ import Traces
 @testable import Suite
 
 @Suite struct TimingSamplesTests {
-  /// Two suggestions of 10 ns and a solve of 50 ns in each frame, where a pair of readings adds `cost`.
+  /// Two suggestions of 10 ns and a solve of 50 ns in each frame, where a pair of readings adds
+  /// `cost`.
   private func samples(cost: UInt64, repetitions: Int) throws -> (SeriesTable, [[Double]], [Int]) {
     var builder = TraceBuilder(name: "frames")
     let x = builder.variable()
@@ -55,7 +56,8 @@ import Traces
   }
 
   /// Goal: a frame of 70 ns is reported as 70 ns, and its parts add up to it, whatever a pair of
-  /// readings costs where it stands. The clock says 30 ns; less than that was once subtracted too much.
+  /// readings costs where it stands. The clock says 30 ns; less than that was once subtracted too
+  /// much.
   @Test(arguments: [UInt64(0), 7, 18, 30, 55])
   func framesAndTheirPartsAreFreeOfReadings(cost: UInt64) throws {
     let (table, samples, _) = try samples(cost: cost, repetitions: 5)

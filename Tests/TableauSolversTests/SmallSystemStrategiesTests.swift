@@ -1,5 +1,5 @@
-// What `textbook` and `dense` promise beyond the battery: nothing is left over, any number of levels,
-// large numbers.
+// What `textbook` and `dense` promise beyond the battery: nothing is left over, any number of
+// levels, large numbers.
 
 import SolverCore
 import TestSupport
@@ -116,8 +116,8 @@ import Testing
     try Self.checkLevels(&dense)
   }
 
-  /// Goal: where doubles resolve no more than a hundredth, a contradiction by one is still seen, and
-  /// rounding is none.
+  /// Goal: where doubles resolve no more than a hundredth, a contradiction by one is still seen,
+  /// and rounding is none.
   private static func checkLargeNumbers(_ solver: inout some InteractiveSolver) throws {
     let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
     let large = 1e12 / 3

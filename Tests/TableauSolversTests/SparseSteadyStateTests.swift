@@ -87,9 +87,9 @@ private struct LabelColumn: ~Copyable {
     #expect(laterByteCount == byteCount)
   }
 
-  /// Goal: columns solved for from the constraints are those that pivots arrived at.
-  /// Method: every value, row and reduced cost is compared after a rebuild, by the invariants and by
-  /// going on from there.
+  /// Goal: columns solved for from the constraints are those that pivots arrived at. Method: every
+  /// value, row and reduced cost is compared after a rebuild, by the invariants and by going on
+  /// from there.
   @Test func rebuiltColumnsAgree() throws {
     var column = try LabelColumn(labelCount: 12)
     var random = SplitMix64(seed: 12)

@@ -12,8 +12,8 @@ package struct ClassicCase: Sendable {
   var expectations: [(step: Int, variable: Int, value: Double)]
   var refusedSteps: Set<Int>
 
-  /// Whether the oracle judges it, too. Off where it is too large for exact arithmetic, or where only
-  /// rounding makes it feasible.
+  /// Whether the oracle judges it, too. Off where it is too large for exact arithmetic, or where
+  /// only rounding makes it feasible.
   var isJudged: Bool
 
   init(_ name: String, why: String, isJudged: Bool = true, _ build: (inout ScriptBuilder) -> Void) {

@@ -21,8 +21,8 @@ package import SolverCore
 /// ```
 ///
 /// A failure prints its shrunk script as source; `check(_:)` takes it as a regression test. Where a
-/// solver traps or hangs, set `CONFORMANCE_ECHO=1` in the environment: each seed is printed before it
-/// is played. Answers that differ between processes show in `digest(seeds:flavour:)`.
+/// solver traps or hangs, set `CONFORMANCE_ECHO=1` in the environment: each seed is printed before
+/// it is played. Answers that differ between processes show in `digest(seeds:flavour:)`.
 package enum Conformance<Solver: ConstraintSolver & ~Copyable> {
   /// Plays the random scripts of `seeds` and reports every disagreement, each with a shrunk script.
   ///

@@ -26,8 +26,8 @@ extension Conformance where Solver: ~Copyable {
     endurance(.suggestions, count: count, seed: seed).finding
   }
 
-  /// Adds, changes and removes `count` constraints one after the other on a layout, with an edit and
-  /// a variable now and then; see `endurance`.
+  /// Adds, changes and removes `count` constraints one after the other on a layout, with an edit
+  /// and a variable now and then; see `endurance`.
   ///
   /// Guarantee 6 asks for 100,000 pairs.
   package static func driftOfChurn(count: Int, seed: UInt64 = 1) -> Finding? {
@@ -37,12 +37,12 @@ extension Conformance where Solver: ~Copyable {
   /// Lets a solver live through `count` steps of `load`.
   ///
   /// All required constraints must hold within 1e-7 relative at a thousand points on the way, and
-  /// every level be optimal at 20 of them. Handles must stay small: nothing may be left over, so that
-  /// indices are used again. Refusals must leave every value as it was, bit by bit; in the end the
-  /// solver must go on, bit by bit, like one that never saw any.
+  /// every level be optimal at 20 of them. Handles must stay small: nothing may be left over, so
+  /// that indices are used again. Refusals must leave every value as it was, bit by bit; in the end
+  /// the solver must go on, bit by bit, like one that never saw any.
   ///
-  /// - Parameter measuresMemory: Whether memory may not grow after the first tenth of the steps. Only
-  ///   where nothing else runs in the process, since all of it is measured.
+  /// - Parameter measuresMemory: Whether memory may not grow after the first tenth of the steps.
+  ///   Only where nothing else runs in the process, since all of it is measured.
   package static func endurance(
     _ load: EnduranceLoad, count: Int, seed: UInt64 = 1, measuresMemory: Bool = false
   ) -> EnduranceReport {

@@ -10,7 +10,8 @@ package enum EnduranceLoad: String, CaseIterable, Sendable {
   /// A constraint comes, changes and goes, with a variable and an edit now and then.
   case churn
 
-  /// Every operation that can be refused is refused, in turn. A `solve` a step changes nothing either.
+  /// Every operation that can be refused is refused, in turn. A `solve` a step changes nothing
+  /// either.
   case refusals
 
   /// How many views the layout has.

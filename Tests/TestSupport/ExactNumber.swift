@@ -164,8 +164,8 @@ struct LargeRational: ExactNumber {
   var sign: Int { numerator.isZero ? 0 : (numerator.sign == .minus ? -1 : 1) }
 
   var double: Double {
-    // The quotient as an integer of 63 or 64 bits, the last of which says whether there is more: then
-    // the conversion is the only rounding.
+    // The quotient as an integer of 63 or 64 bits, the last of which says whether there is more:
+    // then the conversion is the only rounding.
     let (top, bottom) = (numerator.magnitude, denominator.magnitude)
     let exponent = top.bitWidth - bottom.bitWidth - 63
     let (quotient, remainder) =

@@ -31,8 +31,8 @@ package struct Finding: Error, Hashable, Codable, Sendable {
     /// The solver does not come back.
     case hang
 
-    /// What a fault may turn into while it shrinks: a wrong answer shows in its values, or first in its
-    /// multipliers.
+    /// What a fault may turn into while it shrinks: a wrong answer shows in its values, or first in
+    /// its multipliers.
     var group: Kind {
       switch self {
       case .required, .optimum, .value: .certificate

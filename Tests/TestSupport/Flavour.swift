@@ -8,7 +8,8 @@ package enum Flavour: String, CaseIterable, Sendable {
   /// Up to six variables, most of them in every constraint.
   case dense
 
-  /// Chains and trees of views with paddings, equal widths, limits and edits, changed while they run.
+  /// Chains and trees of views with paddings, equal widths, limits and edits, changed while they
+  /// run.
   case layout
 
   /// Zero right-hand sides, copies, multiples, tautologies, contradictions by a hair.

@@ -3,8 +3,8 @@
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {
-  /// The lists hold what was made and not removed, in ascending order, and each statement is what the
-  /// constraint was told to be; also in the middle of a transaction.
+  /// The lists hold what was made and not removed, in ascending order, and each statement is what
+  /// the constraint was told to be; also in the middle of a transaction.
   package func lists(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
     findings("lists", seeds: seeds, flavour: flavour) { random, script in
       var model = SystemModel()

@@ -3,8 +3,8 @@
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {
-  /// `isDetermined`, `ambiguousVariables` and `redundantConstraints` after random scripts, against what
-  /// the exact solver says of the same questions. What misses by next to nothing is left open.
+  /// `isDetermined`, `ambiguousVariables` and `redundantConstraints` after random scripts, against
+  /// what the exact solver says of the same questions. What misses by next to nothing is left open.
   package func exactQuestions(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
     findings("questions", seeds: seeds, flavour: flavour) { _, script in
       var model = SystemModel()
@@ -51,8 +51,8 @@ extension InteractiveBattery where Solver: ~Copyable {
 }
 
 extension SystemModel {
-  /// How far a variable or a row must be able to move to count as free, and below what it is fixed; in
-  /// between, and where the numbers are too large for the step of 1, it is open.
+  /// How far a variable or a row must be able to move to count as free, and below what it is fixed;
+  /// in between, and where the numbers are too large for the step of 1, it is open.
   private static let (free, fixed) = (1e-3, 1e-9)
 
   /// Whether all optimal solutions give the variable one value; `nil` where that is open.

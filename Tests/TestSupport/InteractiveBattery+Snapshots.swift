@@ -3,8 +3,8 @@
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {
-  /// A copy that is taken in the middle of a script continues bit for bit like the original, neither
-  /// disturbs the other, and a restored solver gives the same later results again.
+  /// A copy that is taken in the middle of a script continues bit for bit like the original,
+  /// neither disturbs the other, and a restored solver gives the same later results again.
   package func snapshots(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
     findings("snapshots", seeds: seeds, flavour: flavour) { random, script in
       let middle = random.int(0 ... script.operations.count)

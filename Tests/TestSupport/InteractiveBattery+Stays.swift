@@ -59,9 +59,9 @@ extension InteractiveBattery where Solver: ~Copyable {
     } catch { return error == .unknownVariable(variable) }
   }
 
-  /// Random scripts with a stay on every other variable: after each solve the values are optimal for
-  /// the stays as they were before, and the stays hold what the variables are. A transaction that is
-  /// taken back leaves them where they were.
+  /// Random scripts with a stay on every other variable: after each solve the values are optimal
+  /// for the stays as they were before, and the stays hold what the variables are. A transaction
+  /// that is taken back leaves them where they were.
   package func movingStays(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
     findings("stays", seeds: seeds, flavour: flavour) { random, script in
       var model = SystemModel()

@@ -3,9 +3,9 @@
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {
-  /// A transaction that throws leaves every value, every later result and the work of later operations
-  /// as without it; one that does not leaves an optimum, and nothing for `solve()` to do. Both also
-  /// where transactions are nested, snapshots restored and refusals caught within.
+  /// A transaction that throws leaves every value, every later result and the work of later
+  /// operations as without it; one that does not leaves an optimum, and nothing for `solve()` to
+  /// do. Both also where transactions are nested, snapshots restored and refusals caught within.
   package func transactions(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
     findings("transactions", seeds: seeds, flavour: flavour) { random, script in
       let operations = script.operations

@@ -20,7 +20,8 @@ package import SolverCore
 /// }
 /// ```
 ///
-/// Each part returns texts that say what is wrong, at most a few; nothing where the solver conforms.
+/// Each part returns texts that say what is wrong, at most a few; nothing where the solver
+/// conforms.
 package struct InteractiveBattery<Solver: InteractiveSolver & ~Copyable>: Sendable {
   let make: @Sendable () -> Solver
 
@@ -122,8 +123,8 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
 }
 
 extension Transcript.Outcome {
-  /// The outcome with the names of the script in place of generations, which go on where a solver is put
-  /// back in an earlier state.
+  /// The outcome with the names of the script in place of generations, which go on where a solver
+  /// is put back in an earlier state.
   fileprivate func named(by handles: HandleTable) -> Self {
     // A handle without a name is one that no solver has given out.
     func number(_ name: Int?) -> UInt32 { name.map { UInt32($0) } ?? .max }

@@ -143,9 +143,9 @@ struct Judge {
     }
   }
 
-  /// A variable that nothing mentions keeps its value. Between two solves it may have passed through
-  /// several, so this is judged where at most one operation lies between, or nothing mentioned the
-  /// variable in the whole time.
+  /// A variable that nothing mentions keeps its value. Between two solves it may have passed
+  /// through several, so this is judged where at most one operation lies between, or nothing
+  /// mentioned the variable in the whole time.
   private mutating func judgeUndetermined(
     _ step: Transcript.Step, _ index: Int
   ) throws(Finding) {

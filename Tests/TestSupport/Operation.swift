@@ -4,9 +4,9 @@ package import SolverCore
 
 /// An operation of a script.
 ///
-/// Variables and constraints are named by numbers of the script's choice, so that an operation keeps
-/// its meaning when others are dropped. A name that was never made, or whose making was refused,
-/// stands for a handle that no solver gave out.
+/// Variables and constraints are named by numbers of the script's choice, so that an operation
+/// keeps its meaning when others are dropped. A name that was never made, or whose making was
+/// refused, stands for a handle that no solver gave out.
 package enum Operation: Sendable {
   case makeVariable(Int)
   case removeVariable(Int)

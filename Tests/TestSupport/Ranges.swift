@@ -30,13 +30,14 @@ package struct NumberRange: Sendable, CustomStringConvertible {
   package var name: String { "range-\(Int(coefficientDecades))-\(Int(constantDecades))" }
 }
 
-/// A system that a strategy answered wrongly, knows that it cannot answer, or that cannot be judged.
+/// A system that a strategy answered wrongly, knows that it cannot answer, or that cannot be
+/// judged.
 package struct RangeVerdict: Codable, Sendable {
   /// The seed of the system.
   package var seed: UInt64
 
-  /// What is wrong; `nil` where rounding decides, so that either answer would do, and where the strategy says
-  /// itself that its answer is not right.
+  /// What is wrong; `nil` where rounding decides, so that either answer would do, and where the
+  /// strategy says itself that its answer is not right.
   package var finding: Finding?
 
   /// A verdict on the system of `seed`.

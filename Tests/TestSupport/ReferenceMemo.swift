@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// The optima that the oracle found in this process: every strategy and every ablation is judged on the same
-/// scripts, and exact arithmetic takes most of a test's time.
+/// The optima that the oracle found in this process: every strategy and every ablation is judged on
+/// the same scripts, and exact arithmetic takes most of a test's time.
 enum ReferenceMemo {
   /// How many optima are kept, about 1 KiB each; one more, and all are forgotten.
   private static let countMax = 100_000

@@ -5,9 +5,9 @@ internal import SolverCore
 /// The problem in standard form: equations over columns that must not be negative.
 ///
 /// Each row owns its columns: a slack where it is an inequality, and where it is soft, a column for
-/// each direction in which it can be violated, so that the sum of a level's violation columns is what
-/// the level minimises. The free variables are eliminated first, each by one equation, which is set
-/// aside; what is left has only nonnegative columns.
+/// each direction in which it can be violated, so that the sum of a level's violation columns is
+/// what the level minimises. The free variables are eliminated first, each by one equation, which
+/// is set aside; what is left has only nonnegative columns.
 struct ReferenceTableau<Number: ExactNumber> {
   /// What a nonnegative column stands for.
   private enum Column {
@@ -174,8 +174,8 @@ struct ReferenceTableau<Number: ExactNumber> {
     columns.indices.first { !isFixedAtZero[$0] && costs[variableCount + $0].sign < 0 }
   }
 
-  /// Bland's rule: the row that first bounds the growth of `column`; of several, the one whose basic
-  /// column comes first.
+  /// Bland's rule: the row that first bounds the growth of `column`; of several, the one whose
+  /// basic column comes first.
   private func leavingRow(_ column: Int) throws(ExactOverflow) -> Int? {
     var best: (row: Int, ratio: Number)?
     for (index, row) in rows.enumerated() where row[variableCount + column].sign > 0 {

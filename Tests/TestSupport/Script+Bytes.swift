@@ -6,8 +6,8 @@ extension Script {
   /// The script that `bytes` spell: any bytes spell one, and each byte matters by itself, so that a
   /// small change of the bytes is a small change of the script.
   ///
-  /// Systems are small, at most 5 variables and 16 constraints at once, so that exact arithmetic stays
-  /// quick. The numbers are few and simple: what is wanted is strange sequences.
+  /// Systems are small, at most 5 variables and 16 constraints at once, so that exact arithmetic
+  /// stays quick. The numbers are few and simple: what is wanted is strange sequences.
   package init(bytes: [UInt8]) {
     var decoder = OperationDecoder(bytes: bytes[...])
     var operations: [Operation] = []

@@ -3,8 +3,8 @@
 internal import SolverCore
 
 extension Script {
-  /// The layout of a window with `viewCount` views, whose width, the variable 1, is an edit variable.
-  /// Its requirements do not contradict each other for any width.
+  /// The layout of a window with `viewCount` views, whose width, the variable 1, is an edit
+  /// variable. Its requirements do not contradict each other for any width.
   static func layout(viewCount: Int, seed: UInt64) -> Script {
     var generator = ScriptGenerator(seed: seed, flavour: .layout)
     generator.makeViews(count: viewCount)

@@ -37,8 +37,8 @@ struct Solution {
     rows.reduce(1) { max($0, scale(of: $1.row)) }
   }
 
-  /// Compares the solution with the exact optimum: all required rows hold, and each level is violated
-  /// by exactly as much as it must be.
+  /// Compares the solution with the exact optimum: all required rows hold, and each level is
+  /// violated by exactly as much as it must be.
   ///
   /// The required rows must be known not to contradict each other.
   func checkOptimum(_ step: Int) throws(Finding) {

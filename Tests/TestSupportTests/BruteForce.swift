@@ -7,9 +7,10 @@ import SolverCore
 /// Finds the least violations, level by level, among all points where as many row boundaries or
 /// coordinate planes meet as there are variables.
 ///
-/// The violations are linear in each cell of the arrangement of the boundaries and coordinate planes.
-/// The optimal points form a union of cells, and because the coordinate planes meet in a point, each
-/// cell has a vertex. So one of the vertices is optimal. For integers the determinants are exact.
+/// The violations are linear in each cell of the arrangement of the boundaries and coordinate
+/// planes. The optimal points form a union of cells, and because the coordinate planes meet in a
+/// point, each cell has a vertex. So one of the vertices is optimal. For integers the determinants
+/// are exact.
 enum BruteForce {
   /// The least sum at each level from the highest down; `nil` where the required rows cannot hold.
   static func violations(of problem: ReferenceProblem) -> [Double]? {

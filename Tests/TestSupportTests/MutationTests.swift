@@ -11,8 +11,8 @@ import Testing
     #expect(Conformance<ToySolver<NoFault>>.run(seeds: seeds, flavour: flavour) == [])
   }
 
-  /// Runs the battery on a solver with a fault; the first failure must be of one of these kinds, and
-  /// its script short.
+  /// Runs the battery on a solver with a fault; the first failure must be of one of these kinds,
+  /// and its script short.
   private func finds<Injected: Fault>(
     _ fault: Injected.Type, as kinds: Set<Finding.Kind>, operationCountMax: Int,
     sourceLocation: SourceLocation = #_sourceLocation

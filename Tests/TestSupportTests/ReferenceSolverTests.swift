@@ -61,9 +61,9 @@ import Testing
     #expect(!ReferenceSolver.isFeasible(problem))
   }
 
-  /// Goal: the oracle is right.
-  /// Method: random systems of one to three variables and up to six rows of small integers, of which
-  /// every vertex is tried; half of the systems have contradictory or degenerate requirements.
+  /// Goal: the oracle is right. Method: random systems of one to three variables and up to six rows
+  /// of small integers, of which every vertex is tried; half of the systems have contradictory or
+  /// degenerate requirements.
   @Test func agreesWithBruteForce() {
     var contradictionCount = 0
     for seed in 0 ..< 3_000 as Range<UInt64> {
@@ -93,7 +93,8 @@ import Testing
         #expect(small == nil && large == nil, "seed \(seed)")
         continue
       }
-      // The same steps, so the same fractions; the conversion to doubles may differ in the last bit.
+      // The same steps, so the same fractions; the conversion to doubles may differ in the last
+      // bit.
       #expect(
         Self.isClose(small.violations.map(\.sum), large.violations.map(\.sum)), "seed \(seed)")
       #expect(Self.isClose(small.values, large.values), "seed \(seed)")

@@ -81,7 +81,8 @@ import Traces
   }
 
   /// Goal: what was recorded from a live solver replays to the same values, and so does its text.
-  /// Method: random operations with reuse of constraint handles. Every solve records what it expects.
+  /// Method: random operations with reuse of constraint handles. Every solve records what it
+  /// expects.
   @Test(arguments: UInt64(0) ..< 150)
   func replaysWhatWasRecorded(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -104,7 +105,8 @@ import Traces
     }
   }
 
-  /// A variable that was removed stays what it was in the trace; the one that took its index is new.
+  /// A variable that was removed stays what it was in the trace; the one that took its index is
+  /// new.
   @Test func reusedVariablesAreNewOnes() throws {
     var solver = EqualitySolver()
     let recorder = Recorder(name: "reuse")

@@ -71,8 +71,8 @@ struct PlaneProblem {
     return result
   }
 
-  /// What the multiplier of a row that does not pass through the crossing, or need not, may be at its
-  /// own level.
+  /// What the multiplier of a row that does not pass through the crossing, or need not, may be at
+  /// its own level.
   func weights(of row: Row, at x: [Double]) -> [Double] {
     guard !row.priority.isRequired else { return [0] }
     let excess = row.excess(x)
@@ -85,8 +85,8 @@ struct PlaneProblem {
     }
   }
 
-  /// The certificates that the crossing of lines i and j allows: the other rows weigh what they must,
-  /// and the two take up the rest.
+  /// The certificates that the crossing of lines i and j allows: the other rows weigh what they
+  /// must, and the two take up the rest.
   func certificates(_ i: Int, _ j: Int, _ x: [Double]) -> [Certificate] {
     var choices: [[Double]] = [[]]
     for (index, row) in lines.prefix(rowCount).enumerated() {

@@ -55,8 +55,8 @@ import Workloads
     }
   }
 
-  /// The container is seven tenths as high as the screen is wide, on every screen that is high enough
-  /// for what is pulled down.
+  /// The container is seven tenths as high as the screen is wide, on every screen that is high
+  /// enough for what is pulled down.
   @Test(arguments: [(320.0, 568.0), (768, 1_024), (400.5, 500.25), (1_366, 2_048)])
   func s4_64_theStretchAtOtherSizes(width: Double, height: Double) {
     withScene(.fixed) { controller, _ in

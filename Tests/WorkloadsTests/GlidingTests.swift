@@ -9,9 +9,9 @@ import Workloads
 @Suite struct GlidingTests {
   static let names = WorkloadCatalog.all.map(\.name).filter { $0.hasSuffix("-glide") }
 
-  /// Goal: what is said of gliding frames is not said of frames that cross breakpoints.
-  /// Method: the pivots of the solver while it is animated. The base workloads of login, feed and labels
-  /// have some.
+  /// Goal: what is said of gliding frames is not said of frames that cross breakpoints. Method: the
+  /// pivots of the solver while it is animated. The base workloads of login, feed and labels have
+  /// some.
   @Test(arguments: names, [1, 4, 13])
   func crossesNoBreakpoint(name: String, size: Int) throws {
     let trace = try WorkloadCatalog.workload(named: name).trace(size: size, seed: 3)

@@ -6,8 +6,8 @@ import Traces
 import Workloads
 
 @Suite struct PublishedTests {
-  /// n variables with a stay, n requirements of 1 to 3 variables within ±5, 12 % of them inequalities,
-  /// and 1,000 re-solves of two edits.
+  /// n variables with a stay, n requirements of 1 to 3 variables within ±5, 12 % of them
+  /// inequalities, and 1,000 re-solves of two edits.
   @Test(arguments: [UInt64(1), 2, 3])
   func badrosHasTheNumbersOfThePaper(seed: UInt64) throws {
     let trace = try WorkloadCatalog.workload(named: "badros").trace(size: 900, seed: seed)
@@ -21,8 +21,8 @@ import Workloads
     let required = trace.operations.filter { $0.kind == .add && $0.priority.isRequired }
     #expect(required.count == 900)
     let inequalityCount = required.count { $0.relation != .equal }
-    // 12 % of 900 are 108, and some equations are drawn again; by chance, 5 deviations of 10 more or
-    // less.
+    // 12 % of 900 are 108, and some equations are drawn again; by chance, 5 deviations of 10 more
+    // or less.
     #expect(58 ... 200 ~= inequalityCount)
     for operation in required {
       let terms = trace.terms[operation.terms]

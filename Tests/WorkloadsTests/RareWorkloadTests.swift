@@ -20,7 +20,8 @@ import Workloads
     }
   }
 
-  /// Goal: the gate's traces had no `priority`, no `refuse` and no negative constant on an inequality.
+  /// Goal: the gate's traces had no `priority`, no `refuse` and no negative constant on an
+  /// inequality.
   @Test(arguments: WorkloadCatalog.rare.map(\.name))
   func everyStatementOccurs(name: String) throws {
     let trace = try WorkloadCatalog.workload(named: name).trace(size: 2, seed: 1)

@@ -9,9 +9,8 @@ import Workloads
 @Suite struct WorkloadTests {
   static let names = WorkloadCatalog.all.map(\.name)
 
-  /// Goal: no workload times a wrong answer.
-  /// Method: every strategy of ours meets all expected values, which plain arithmetic gave, and proves every
-  /// answer by a certificate.
+  /// Goal: no workload times a wrong answer. Method: every strategy of ours meets all expected
+  /// values, which plain arithmetic gave, and proves every answer by a certificate.
   @Test(arguments: names, [1, 2, 5, 13])
   func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
     let trace = try WorkloadCatalog.workload(named: name).trace(size: size, seed: UInt64(size))

@@ -2,11 +2,12 @@
 
 import SolverCore
 
-/// A tableau whose costs are lists with an entry for each level, compared from the highest level down.
+/// A tableau whose costs are lists with an entry for each level, compared from the highest level
+/// down.
 ///
-/// Each wish is the row `a·(v + x⁺ − x⁻) + under − over = b`, where `v` are the present values, so that
-/// what nothing moves stays there. Missing a wish costs 1 at its level; the slack of an inequality is
-/// free. The first basis takes each row's own miss, so that no first phase is needed.
+/// Each wish is the row `a·(v + x⁺ − x⁻) + under − over = b`, where `v` are the present values, so
+/// that what nothing moves stays there. Missing a wish costs 1 at its level; the slack of an
+/// inequality is free. The first basis takes each row's own miss, so that no first phase is needed.
 struct LexicographicSimplex {
   private var rows: [[Double]] = []
   private var costs: [[Double]]

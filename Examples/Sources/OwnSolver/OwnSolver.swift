@@ -1,4 +1,5 @@
-// All that makes an algorithm a solver which the suite can measure: the protocol `ConstraintSolver`.
+// All that makes an algorithm a solver which the suite can measure: the protocol
+// `ConstraintSolver`.
 
 import SolverCore
 

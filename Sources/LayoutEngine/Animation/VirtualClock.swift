@@ -73,8 +73,8 @@ public final class VirtualClock {
 
   private func endTick() { for body in tickDidEnd { body() } }
 
-  /// Moves the clock on frame by frame and calls `body` with each frame's time; the last frame is at
-  /// the end exactly.
+  /// Moves the clock on frame by frame and calls `body` with each frame's time; the last frame is
+  /// at the end exactly.
   public func advance(
     by seconds: Double, framesPerSecond: Double, _ body: (_ time: Double) -> Void
   ) {

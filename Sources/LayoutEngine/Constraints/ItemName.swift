@@ -4,9 +4,9 @@ internal import Foundation
 
 /// Finds readable names. Slow: it looks through properties by reflection.
 package enum ItemName {
-  /// The label that the DSL gave the item; else the accessibility identifier; else the property of a
-  /// superview or view controller that holds the item, as `txtEmail`; else the type and the position
-  /// among its siblings.
+  /// The label that the DSL gave the item; else the accessibility identifier; else the property of
+  /// a superview or view controller that holds the item, as `txtEmail`; else the type and the
+  /// position among its siblings.
   package static func of(_ node: LayoutNode) -> String {
     guard let item = node.item else { return "(deallocated)" }
     if let label = item.debugLabel { return label }

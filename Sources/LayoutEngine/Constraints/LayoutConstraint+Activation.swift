@@ -103,16 +103,18 @@ extension LayoutConstraint {
 
   // MARK: - Unsafe
 
-  /// Keeps the constraint alive, which its items only list, until `letGoOfItself` or `handOverItself`.
+  /// Keeps the constraint alive, which its items only list, until `letGoOfItself` or
+  /// `handOverItself`.
   ///
-  /// Safe because: it is called where the constraint becomes active or comes into `madeConstraints`, whichever is
-  /// first, and `letGoOfItself` where both are over; what is active ends with its items, and so do these lists. It is
-  /// called once more for each place in an `AdditionQueue`, which calls one of the others once.
-  /// Worth it because: held by the lists of its items, it is counted once or twice more, and these are slower.
+  /// Safe because: it is called where the constraint becomes active or comes into
+  /// `madeConstraints`, whichever is first, and `letGoOfItself` where both are over; what is active
+  /// ends with its items, and so do these lists. It is called once more for each place in an
+  /// `AdditionQueue`, which calls one of the others once. Worth it because: held by the lists of
+  /// its items, it is counted once or twice more, and these are slower.
   func holdItself() { _ = unsafe Unmanaged.passRetained(self) }
 
-  /// Safe because: `holdItself` came before, and the constraint is not looked at afterwards, unless who has called holds
-  /// it, too.
+  /// Safe because: `holdItself` came before, and the constraint is not looked at afterwards, unless
+  /// who has called holds it, too.
   func letGoOfItself() { unsafe Unmanaged.passUnretained(self).release() }
 
   /// Lets go of the constraint, which whoever has called holds from now on.

@@ -14,8 +14,8 @@ public final class LayoutConstraint {
   /// How the sides compare.
   public typealias Relation = LayoutRelation
 
-  // What a pass looks at comes first, so that it lies in as few lines of memory as it can: a tree that is made has
-  // more constraints than the caches hold.
+  // What a pass looks at comes first, so that it lies in as few lines of memory as it can: a tree
+  // that is made has more constraints than the caches hold.
 
   package let firstNode: LayoutNode
   package let secondNode: LayoutNode?
@@ -46,7 +46,8 @@ public final class LayoutConstraint {
   /// Whether the view that holds the constraint says which way text runs, and not the first item: a
   /// stack view does that for what it arranges.
   var mirrorsWithOwner = false
-  /// The line of the DSL that made the constraint, which lives as long as the constraint is in the list.
+  /// The line of the DSL that made the constraint, which lives as long as the constraint is in the
+  /// list.
   var line: AnyObject?
 
   /// What the second attribute is multiplied by.
@@ -74,8 +75,8 @@ public final class LayoutConstraint {
     get { writtenAt }
     set { writtenAt = newValue }
   }
-  /// Apart from `source`, so that the compiler knows everybody who uses it, and does not check that at
-  /// run time.
+  /// Apart from `source`, so that the compiler knows everybody who uses it, and does not check that
+  /// at run time.
   private var writtenAt: SourceLocation?
 
   // MARK: Installation

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// Numbers activations, so that of several conflicting constraints the youngest can be broken.
 ///
-/// Only the order within a tree matters, and a tree is used by one thread at a time; one counter for
-/// the process is the simplest thing that keeps it, since items do not know their tree when they are
-/// constrained.
+/// Only the order within a tree matters, and a tree is used by one thread at a time; one counter
+/// for the process is the simplest thing that keeps it, since items do not know their tree when
+/// they are constrained.
 enum LayoutSequence {
   private static let counter = Atomic<UInt64>(0)
 

@@ -1,10 +1,10 @@
 // What the DSL has made for an item.
 
-/// Constraints of which each knows the one before: nearly all items have a few, for which an array costs
-/// as much as two of them.
+/// Constraints of which each knows the one before: nearly all items have a few, for which an array
+/// costs as much as two of them.
 ///
-/// Each holds itself as long as it is in a list, or active, and is not counted for both: what is made anew in a frame
-/// would spend as much on counting as on all else that the list does.
+/// Each holds itself as long as it is in a list, or active, and is not counted for both: what is
+/// made anew in a frame would spend as much on counting as on all else that the list does.
 package struct MadeConstraints: ~Copyable {
   private var youngest: Uncounted<LayoutConstraint>?
 
@@ -38,8 +38,8 @@ package struct MadeConstraints: ~Copyable {
     youngest = Uncounted(constraint)
   }
 
-  /// Removes all, and calls `body` with each afterwards, the oldest first. What `body` takes out of force is not
-  /// looked at any more.
+  /// Removes all, and calls `body` with each afterwards, the oldest first. What `body` takes out of
+  /// force is not looked at any more.
   @inline(never)  // Inlined, it makes the optimiser of Swift 6.3 crash.
   mutating func takeAll(_ body: (LayoutConstraint) -> Void) {
     // The chain begins with the youngest. It is turned round, since it ends here anyway.

@@ -24,8 +24,8 @@ public struct SourceLocation: Hashable, Sendable {
     self.line = line
   }
 
-  /// A place given by a path that is known at run time only, as helper functions hand it on. The path is
-  /// kept until the process ends.
+  /// A place given by a path that is known at run time only, as helper functions hand it on. The
+  /// path is kept until the process ends.
   ///
   /// - Complexity: O(different paths that were given so far).
   public init(file: String, line: UInt) {

@@ -22,8 +22,8 @@ extension ViewController {
   public final var bottomLayoutGuide: any LayoutSupport { ScreenEdge(of: view, isTop: false) }
 }
 
-/// The top or the bottom of a controller's view. Its edges are those of the view and of its safe area, so
-/// that it needs no constraints, unless its height is asked for.
+/// The top or the bottom of a controller's view. Its edges are those of the view and of its safe
+/// area, so that it needs no constraints, unless its height is asked for.
 private final class ScreenEdge: LayoutSupport {
   private let node: LayoutNode
   private let safeArea: LayoutNode

@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// Shows the last of a stack of controllers. It has no bar, so that a screen takes all of it, and no
-/// animation.
+/// Shows the last of a stack of controllers. It has no bar, so that a screen takes all of it, and
+/// no animation.
 open class NavigationController: ViewController {
   /// The controllers, of which the last is shown.
   public private(set) final var viewControllers: [ViewController] = []

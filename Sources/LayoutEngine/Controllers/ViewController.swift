@@ -5,7 +5,8 @@ public import Foundation
 /// Owns a view and hears of its life and its layout passes.
 open class ViewController: DelegateWithReferences {
   private var loadedView: View?
-  /// The scroll views' references to this one as their delegate, which have to be emptied when it dies.
+  /// The scroll views' references to this one as their delegate, which have to be emptied when it
+  /// dies.
   final var delegateReferences: [DelegateReference] = []
   /// What the controller's own bars take from the safe area.
   public final var additionalSafeAreaInsets = EdgeInsets.zero {

@@ -21,8 +21,8 @@ open class Button: Control {
   private let title = Label()
   private var normalTitle: String?
 
-  /// The titles of other states, which hardly any button has. No dictionary: looking up what the first one of its kind
-  /// needs took two fifths of making the first login screen of a process.
+  /// The titles of other states, which hardly any button has. No dictionary: looking up what the
+  /// first one of its kind needs took two fifths of making the first login screen of a process.
   private var otherTitles: [(state: ControlState, title: String)] = []
 
   /// Distances between the title and the edges.

@@ -40,8 +40,8 @@ public struct ControlState: OptionSet, Hashable, Sendable {
 
 /// A view that sends actions.
 ///
-/// Swift on Linux has no selectors. Where UIKit takes `action: #selector(connect)`, the method itself
-/// is given, as `action: LoginView.connect`; the target is held weakly, as in UIKit.
+/// Swift on Linux has no selectors. Where UIKit takes `action: #selector(connect)`, the method
+/// itself is given, as `action: LoginView.connect`; the target is held weakly, as in UIKit.
 open class Control: View {
   /// UIKit's spelling.
   public typealias Event = ControlEvent

@@ -39,8 +39,8 @@ open class GestureRecognizer {
   /// A recognizer without actions.
   public init() {}
 
-  /// Lets the gesture call a method of `target`, for as long as that lives. Where UIKit code gives a
-  /// selector, the method itself is given, as `action: MessagesViewController.hideToolbarView`.
+  /// Lets the gesture call a method of `target`, for as long as that lives. Where UIKit code gives
+  /// a selector, the method itself is given, as `action: MessagesViewController.hideToolbarView`.
   public final func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void
   ) {

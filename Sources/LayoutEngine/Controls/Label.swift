@@ -56,8 +56,8 @@ open class Label: View {
     }
   }
 
-  // Apart from the public properties, so that the compiler knows everybody who uses them, and does not
-  // check that at run time.
+  // Apart from the public properties, so that the compiler knows everybody who uses them, and does
+  // not check that at run time.
   private final var characters: String?
   private final var typeface: Font? = .systemFont(ofSize: Font.labelFontSize)
   private final var lineCountMax = 1

@@ -3,8 +3,8 @@
 package import SolverCore
 
 extension View {
-  /// The variables that stand for the frame, from the first pass on; `nil` for an origin that a root
-  /// does not have.
+  /// The variables that stand for the frame, from the first pass on; `nil` for an origin that a
+  /// root does not have.
   package final var frameVariables:
     (x: Variable?, y: Variable?, width: Variable?, height: Variable?)
   {

@@ -15,9 +15,9 @@ extension DelegateWithReferences {
 
 /// A reference that does not hold its delegate, and is `nil` when that is dead.
 ///
-/// An object with a weak reference counts all of its references three times as slowly, and scrolling
-/// counts some for every frame. Controllers and views tell when they die, so that they need no weak
-/// reference; of others, anything is possible.
+/// An object with a weak reference counts all of its references three times as slowly, and
+/// scrolling counts some for every frame. Controllers and views tell when they die, so that they
+/// need no weak reference; of others, anything is possible.
 final class DelegateReference {
   /// The delegate, until it dies.
   var delegate: (any ScrollViewDelegate)? {
@@ -44,9 +44,9 @@ final class DelegateReference {
     /// The checked twin: a reference that is emptied by itself.
     private weak var toldDelegate: (any ScrollViewDelegate)?
   #else
-    /// Safe because: the delegate clears it in `deinit`, and whoever calls the delegate holds it meanwhile.
-    /// Worth it because: `layout stretchy` asks for it once for each screen in a frame, of which a weak
-    /// reference was a seventh.
+    /// Safe because: the delegate clears it in `deinit`, and whoever calls the delegate holds it
+    /// meanwhile. Worth it because: `layout stretchy` asks for it once for each screen in a frame,
+    /// of which a weak reference was a seventh.
     private var toldDelegate: (any ScrollViewDelegate)? {
       get { unsafe uncheckedDelegate }
       set { unsafe uncheckedDelegate = newValue }

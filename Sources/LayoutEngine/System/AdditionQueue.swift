@@ -1,8 +1,9 @@
 // Constraints that are to be added.
 
-/// Constraints that wait for the solver, in the order in which they came; held, since they may become inactive, or
-/// leave the tree, before a pass takes them off. Not in an array, which asks the runtime twice for each whether somebody
-/// else holds the same buffer: a hundredth of a frame of `layout snap --size 1`.
+/// Constraints that wait for the solver, in the order in which they came; held, since they may
+/// become inactive, or leave the tree, before a pass takes them off. Not in an array, which asks
+/// the runtime twice for each whether somebody else holds the same buffer: a hundredth of a frame
+/// of `layout snap --size 1`.
 struct AdditionQueue: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
   /// How many of them have been taken off.
@@ -22,7 +23,8 @@ struct AdditionQueue: ~Copyable {
     while let constraint = other.popFirst() { append(constraint) }
   }
 
-  /// Takes the first off. Whoever takes it may bring about that more come, or that all are taken off meanwhile.
+  /// Takes the first off. Whoever takes it may bring about that more come, or that all are taken
+  /// off meanwhile.
   mutating func popFirst() -> LayoutConstraint? {
     if isEmpty {
       constraints.removeAll()

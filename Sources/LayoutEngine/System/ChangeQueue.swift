@@ -2,8 +2,8 @@
 
 /// Constraints that wait for the next pass, in the order in which they came.
 ///
-/// Each is marked `isQueuedToChange`, and as long as it is, the queue holds it only because it is active.
-/// Whoever deactivates a marked constraint, or takes the mark away, hands it to `keep(_:)`.
+/// Each is marked `isQueuedToChange`, and as long as it is, the queue holds it only because it is
+/// active. Whoever deactivates a marked constraint, or takes the mark away, hands it to `keep(_:)`.
 struct ChangeQueue: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
   /// What may have become inactive since it was queued.

@@ -1,6 +1,7 @@
 // Queues of slots in the order of the tree.
 
-/// Brings queues of slots into the order of their depths, by counting: a queue can hold a whole tree.
+/// Brings queues of slots into the order of their depths, by counting: a queue can hold a whole
+/// tree.
 struct DepthOrder: ~Copyable {
   private var unsorted = FlatTable<Int32>()
   /// Where the slots of each depth start.

@@ -2,8 +2,8 @@
 
 /// A growable array with one owner, of elements without references.
 ///
-/// What an `Array` costs a frame of a small screen is a call of the runtime at each write, which asks
-/// whether somebody else holds the same buffer, and a check of the position at each access.
+/// What an `Array` costs a frame of a small screen is a call of the runtime at each write, which
+/// asks whether somebody else holds the same buffer, and a check of the position at each access.
 @safe
 struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
   /// How many elements there are.
@@ -65,10 +65,10 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for `needed` elements, for twice as many as there was.
   ///
-  /// Safe because: of the old memory only the elements that have been written are moved, and it is given
-  /// back where it came from; the placeholder of an empty table is never read or given back.
-  /// Worth it because: what is said of the type. With all that a frame does without counting references,
-  /// a frame of `layout login --size 1` takes 1,000 instructions fewer.
+  /// Safe because: of the old memory only the elements that have been written are moved, and it is
+  /// given back where it came from; the placeholder of an empty table is never read or given back.
+  /// Worth it because: what is said of the type. With all that a frame does without counting
+  /// references, a frame of `layout login --size 1` takes 1,000 instructions fewer.
   @inline(never)
   private mutating func reserve(_ needed: Int) {
     let larger = max(needed, 2 * capacity, 16)
@@ -81,10 +81,10 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
 
   /// Calls `body` with all elements, in place.
   ///
-  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many elements have
-  /// been written as there are.
-  /// Worth it because: rows are built here and handed to the solver in place; in an array, that took 600,000
-  /// instructions more of the 67 million that making `layout feed-cell --size 100` takes.
+  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many
+  /// elements have been written as there are. Worth it because: rows are built here and handed to
+  /// the solver in place; in an array, that took 600,000 instructions more of the 67 million that
+  /// making `layout feed-cell --size 100` takes.
   @inline(__always)
   func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
@@ -99,10 +99,10 @@ struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
 
   /// The element at `position`, in place.
   ///
-  /// Safe because: positions are slots, which the system makes itself and no table loses, parts of them,
-  /// or smaller than a count that was just asked for. Debug and `SOLVER_CHECKS` builds are the checked
-  /// twin, which traps on any position out of range.
-  /// Worth it because: what is said of the type; the checks were a tenth of a frame of `layout feed-cell`.
+  /// Safe because: positions are slots, which the system makes itself and no table loses, parts of
+  /// them, or smaller than a count that was just asked for. Debug and `SOLVER_CHECKS` builds are
+  /// the checked twin, which traps on any position out of range. Worth it because: what is said of
+  /// the type; the checks were a tenth of a frame of `layout feed-cell`.
   subscript(position: Int) -> Element {
     @inline(__always)
     unsafeAddress {

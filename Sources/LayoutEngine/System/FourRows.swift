@@ -1,6 +1,7 @@
 // What has four elements at most, without an array.
 
-/// Up to four of something: no form has more rows, and to make an array takes longer than to fill it.
+/// Up to four of something: no form has more rows, and to make an array takes longer than to fill
+/// it.
 struct FourRows<Element> {
   private(set) var count = 0
   private var elements: (Element, Element, Element, Element)

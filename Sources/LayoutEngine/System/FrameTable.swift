@@ -4,9 +4,9 @@ internal import SolverCore
 
 /// The frames of all boxes of a tree, and what a pass has to know to write them.
 ///
-/// A frame of an animation changes a few numbers of many views. Found through view objects, each costs
-/// a miss of the cache and some counting of references; here they lie side by side. Views and guides
-/// hold their slot and read their frames from here.
+/// A frame of an animation changes a few numbers of many views. Found through view objects, each
+/// costs a miss of the cache and some counting of references; here they lie side by side. Views and
+/// guides hold their slot and read their frames from here.
 struct FrameTable: ~Copyable {
   /// Four parts of each slot: x, y, width and height, in points.
   private var parts = FlatTable<Double>()
@@ -29,12 +29,13 @@ struct FrameTable: ~Copyable {
   private(set) var moved = FlatTable<Int32>()
   /// Whether `moved` is of interest, as it is to animations only.
   var keepsMoves = false
-  /// The slots of views with another size whose height may depend on it. Whoever measures them empties
-  /// the list.
+  /// The slots of views with another size whose height may depend on it. Whoever measures them
+  /// empties the list.
   var resized = FlatTable<Int32>()
   /// Whether a slot that is no view's has moved: a guide's, or the content of a scroll view.
   private(set) var hasMovedContent = false
-  /// The slots whose views wait for `layoutSubviews`, and whether they stand in the order of depths.
+  /// The slots whose views wait for `layoutSubviews`, and whether they stand in the order of
+  /// depths.
   private var layouts = FlatTable<Int32>()
   private var isSorted = true
   /// How many of them waited when the last solution began to be written.
@@ -43,8 +44,8 @@ struct FrameTable: ~Copyable {
 
   /// What is known of a slot, in sixteen bytes: a frame looks at them for each view that has moved.
   struct Slot: BitwiseCopyable {
-    /// When it last moved: the table's stamp then, with a bit for each part that did. No mark, since marks
-    /// would have to be taken away again.
+    /// When it last moved: the table's stamp then, with a bit for each part that did. No mark,
+    /// since marks would have to be taken away again.
     var stamp: UInt64 = 0
     /// The slot of the superview or owning view; -1 for a root.
     var parent: Int32
@@ -58,12 +59,14 @@ struct FrameTable: ~Copyable {
     let rawValue: UInt8
     /// A view, not a guide or the content of a scroll view.
     static let isView = Marks(rawValue: 1)
-    /// Something happens when the view is laid out: a subclass or a controller may have overridden it.
+    /// Something happens when the view is laid out: a subclass or a controller may have overridden
+    /// it.
     static let hasLayoutCode = Marks(rawValue: 2)
     /// The view's height depends on the width that is solved for.
     static let measuresHeight = Marks(rawValue: 4)
     static let needsLayout = Marks(rawValue: 16)
-    /// Somebody may have to hear of another place: it is no view's, or the view around it has layout code.
+    /// Somebody may have to hear of another place: it is no view's, or the view around it has
+    /// layout code.
     static let placeIsHeard = Marks(rawValue: 32)
     /// Somebody may have to hear of another size, or of another place.
     static let sizeIsHeard = Marks(rawValue: 64)
@@ -207,10 +210,11 @@ struct FrameTable: ~Copyable {
   /// The bits of the width and the height in a stamp.
   private static let sizeBits: UInt64 = 12
 
-  /// Notes that what is at `slot` has moved, whose stamp was `old`: asks for the layout of a view that has
-  /// another size, and of the view in which it has moved, and notes whose height may follow.
-  // Never inlined, since what it needs of registers, each movement of a plain view would save; and no
-  // method, whose caller would save the register of its `self`.
+  /// Notes that what is at `slot` has moved, whose stamp was `old`: asks for the layout of a view
+  /// that has another size, and of the view in which it has moved, and notes whose height may
+  /// follow.
+  // Never inlined, since what it needs of registers, each movement of a plain view would save; and
+  // no method, whose caller would save the register of its `self`.
   @inline(never)
   private static func noteMove(of slot: Int, from old: UInt64, in table: inout FrameTable) {
     let marks = table.slots[slot].marks
@@ -345,7 +349,8 @@ struct FrameTable: ~Copyable {
     if slots[Int(slot)].marks.contains(.needsLayout) { layouts.append(slot) }
   }
 
-  /// The slot at a position of the queue, unless its view has left or been laid out; it waits no more.
+  /// The slot at a position of the queue, unless its view has left or been laid out; it waits no
+  /// more.
   mutating func takeLayout(at position: Int) -> Int? {
     let slot = Int(layouts[position])
     return slots[slot].marks.remove(.needsLayout) == nil ? nil : slot

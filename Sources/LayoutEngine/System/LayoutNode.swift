@@ -124,10 +124,10 @@ package final class LayoutNode {
 
   /// The view or guide, until it dies.
   ///
-  /// Safe because: items clear this in `deinit`, before their memory goes. A checked reference would be
-  /// no twin: it takes a view for dead that is in the middle of its `deinit`, and may lay out there.
-  /// Worth it because: a counted reference costs a lock and a check each time; a frame of
-  /// `layout login --size 1` asks ten times.
+  /// Safe because: items clear this in `deinit`, before their memory goes. A checked reference
+  /// would be no twin: it takes a view for dead that is in the middle of its `deinit`, and may lay
+  /// out there. Worth it because: a counted reference costs a lock and a check each time; a frame
+  /// of `layout login --size 1` asks ten times.
   package private(set) var item: LayoutItem? {
     get { unsafe uncheckedItem }
     set { unsafe uncheckedItem = newValue }

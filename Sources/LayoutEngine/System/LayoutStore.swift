@@ -3,10 +3,12 @@
 internal import RevisedSolver
 internal import SolverCore
 
-/// The equations of a tree, its frames and the queues that every frame of an animation goes through.
+/// The equations of a tree, its frames and the queues that every frame of an animation goes
+/// through.
 ///
-/// One value, because the system that owns it is an object: each access to a property of an object may
-/// be checked at run time for overlapping another, and a frame of a small screen made thirty of them.
+/// One value, because the system that owns it is an object: each access to a property of an object
+/// may be checked at run time for overlapping another, and a frame of a small screen made thirty of
+/// them.
 struct LayoutStore: ~Copyable {
   var solver: AnnouncedSolver
   var table = FrameTable()
@@ -27,8 +29,8 @@ struct LayoutStore: ~Copyable {
   var isInPass = false
   /// Every view and guide of the tree, by slot; `nil` where a slot is free or no item's.
   var nodes: [LayoutNode?] = []
-  /// The views among them. Their superviews hold them, and the root is held by who lays out; those that
-  /// leave during a pass, and what is in them, by `leaving`.
+  /// The views among them. Their superviews hold them, and the root is held by who lays out; those
+  /// that leave during a pass, and what is in them, by `leaving`.
   var views: [Uncounted<View>?] = []
   /// The view that the pass lays out with what is in it, unless that is the whole tree. Whoever has
   /// asked for the pass holds it.
@@ -47,20 +49,22 @@ struct LayoutStore: ~Copyable {
   /// Boxes that have come since the last solve.
   var newcomers: [LayoutNode] = []
   var additions = AdditionQueue()
-  /// The slots of nodes that have come with constraints, which are to be added, and of how many they are the first.
-  /// A slot may have gone to another node since, all of whose constraints have been added then, or stand here, too.
+  /// The slots of nodes that have come with constraints, which are to be added, and of how many
+  /// they are the first. A slot may have gone to another node since, all of whose constraints have
+  /// been added then, or stand here, too.
   var constrainedNewcomers = FlatTable<Int32>()
   var newConstraintCount = 0
   var brokenConstraints: [LayoutConstraint] = []
   /// Whether the last flush was one after which broken constraints are tried again.
   var retriesBroken = false
-  /// Whether every length has the row that keeps it from being negative, and not only those that needed it.
+  /// Whether every length has the row that keeps it from being negative, and not only those that
+  /// needed it.
   var boundsAllLengths = false
   var removedRows: [ConstraintID] = []
   var removedEdits: [Variable] = []
   var removedVariables: [Variable] = []
-  /// The slots of nodes that wait for `updateConstraints`. In this queue and in those below, a node that
-  /// has left its slot to another is passed over, since it is marked on the node itself.
+  /// The slots of nodes that wait for `updateConstraints`. In this queue and in those below, a node
+  /// that has left its slot to another is passed over, since it is marked on the node itself.
   var updateQueue = FlatTable<Int32>()
   /// The nodes whose rows depend on safe areas or margins.
   var insetNodes: [LayoutNode] = []
@@ -96,15 +100,16 @@ struct LayoutStore: ~Copyable {
   mutating func reserveBoxes(_ count: Int) {
     solver.reserveCapacity(variables: 4 * count)
     table.reserve(additional: count)
-    // An array takes a wish by its word, however many there are: only the first ones are to be heard.
+    // An array takes a wish by its word, however many there are: only the first ones are to be
+    // heard.
     guard count > nodes.count else { return }
     nodes.reserveCapacity(nodes.count + count)
     views.reserveCapacity(views.count + count)
     newcomers.reserveCapacity(newcomers.count + count)
   }
 
-  /// Makes room in the solver for what many newcomers bring: their constraints, and what their contents ask
-  /// for, of which there is less in containers and more in labels.
+  /// Makes room in the solver for what many newcomers bring: their constraints, and what their
+  /// contents ask for, of which there is less in containers and more in labels.
   mutating func reserveRows() {
     let implicitCount = 3 * (rowChanges.count + newcomers.count)
     let givenCount = additions.count + newConstraintCount

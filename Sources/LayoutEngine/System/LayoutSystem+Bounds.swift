@@ -24,9 +24,9 @@ extension LayoutSystem {
 
   /// Adds the rows that keep lengths which have come out negative from being that.
   ///
-  /// Nearly no length ever is, so that rows are cutting planes: made where a solution crosses them, once
-  /// and for all. While nothing has been broken, what the others would say holds. Which constraint has
-  /// to give way may depend on them, so that with the first conflict all are made.
+  /// Nearly no length ever is, so that rows are cutting planes: made where a solution crosses them,
+  /// once and for all. While nothing has been broken, what the others would say holds. Which
+  /// constraint has to give way may depend on them, so that with the first conflict all are made.
   ///
   /// - Returns: Whether there are new rows to solve with.
   private func bound(_ negative: [(slot: Int32, axis: LayoutAxis)]) -> Bool {
@@ -49,14 +49,15 @@ extension LayoutSystem {
     boundNewcomers()
   }
 
-  /// Gives every length its row, but those of boxes that have just come. From now on, lengths have theirs
-  /// from the start.
+  /// Gives every length its row, but those of boxes that have just come. From now on, lengths have
+  /// theirs from the start.
   func boundOldLengths() {
     store.boundsAllLengths = true
     for case let node? in store.nodes where !node.flags.contains(.isNew) { bound(node) }
   }
 
-  /// Gives the lengths of boxes that have just come their rows: those that need them from the start.
+  /// Gives the lengths of boxes that have just come their rows: those that need them from the
+  /// start.
   func boundNewcomers() {
     for node in store.newcomers where node.system === self {
       if store.boundsAllLengths || node.rows.form.followsLengths { bound(node) }
@@ -65,8 +66,8 @@ extension LayoutSystem {
 
   /// Gives the lengths of a box their rows.
   ///
-  /// Where a frame set by hand follows its superview's, they are there from the start: what contradicts
-  /// them may be a size that is given, which has to be refused before it is solved for.
+  /// Where a frame set by hand follows its superview's, they are there from the start: what
+  /// contradicts them may be a size that is given, which has to be refused before it is solved for.
   func bound(_ node: LayoutNode) {
     guard node.kind == .box else { return }
     for isContent in [true, false] where !isContent || node.scroll != nil {

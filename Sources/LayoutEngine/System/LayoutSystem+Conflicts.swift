@@ -16,8 +16,8 @@ extension LayoutSystem {
     breakYoungest(of: describe(conflict) + [newcomer])
   }
 
-  /// The same for the row of a length. That of a box which has just come is the newcomer; any other is
-  /// reported as if it had been there before.
+  /// The same for the row of a length. That of a box which has just come is the newcomer; any other
+  /// is reported as if it had been there before.
   func breakYoungest(of conflict: Conflict, bounding length: BoundedLength) -> Bool {
     guard length.node.flags.contains(.isNew), !length.isContent else {
       return breakYoungest(of: describe(conflict, bounding: length))
@@ -155,8 +155,8 @@ extension LayoutConstraint {
 }
 
 extension ImplicitRows {
-  /// Every row with what a conflict log calls it. The row that is about to bound the length on `axis`
-  /// stands among them without a handle.
+  /// Every row with what a conflict log calls it. The row that is about to bound the length on
+  /// `axis` stands among them without a handle.
   fileprivate func described(
     of node: LayoutNode, bounding axis: LayoutAxis?
   ) -> [(ConstraintID?, Requirement)] {

@@ -94,7 +94,8 @@ extension LayoutSystem {
     return slot
   }
 
-  /// Adds what the content of new views wants. Behind the constraints: such wishes find most lengths decided.
+  /// Adds what the content of new views wants. Behind the constraints: such wishes find most
+  /// lengths decided.
   func completeNewcomers() {
     var mayFollow = false
     for node in store.newcomers where node.system === self {
@@ -150,8 +151,8 @@ extension LayoutSystem {
 }
 
 extension LayoutItem {
-  /// The item and everything in it that no system knows yet: superviews first, then their guides, then
-  /// their subviews in order.
+  /// The item and everything in it that no system knows yet: superviews first, then their guides,
+  /// then their subviews in order.
   fileprivate func itemsToEnrol() -> UncountedList<LayoutItem> {
     var items = UncountedList<LayoutItem>()
     var stack = UncountedList<LayoutItem>()

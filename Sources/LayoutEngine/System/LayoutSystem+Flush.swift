@@ -99,8 +99,9 @@ extension LayoutSystem {
     mustSolve = true
   }
 
-  /// Adds what waits at nodes that have come. From the first on that is refused, the queue takes over, which holds what
-  /// is in it: whoever hears of a conflict may take the others out of force, and the nodes out of the tree.
+  /// Adds what waits at nodes that have come. From the first on that is refused, the queue takes
+  /// over, which holds what is in it: whoever hears of a conflict may take the others out of force,
+  /// and the nodes out of the tree.
   private func addNewcomersConstraints() {
     let count = store.constrainedNewcomers.count
     for position in 0 ..< count {
@@ -163,7 +164,8 @@ extension LayoutSystem {
       } catch {
         switch error {
         case .unsatisfiable where !store.boundsAllLengths:
-          // What is to give way is found with all lengths bounded, which may change what contradicts what.
+          // What is to give way is found with all lengths bounded, which may change what
+          // contradicts what.
           boundOldLengths()
         case .unsatisfiable(let conflict):
           guard breakYoungest(of: conflict, newcomer: Requirement(constraint)) else { return }

@@ -9,8 +9,8 @@ extension LayoutSystem {
 
   /// Solves, and writes the frames that have changed.
   ///
-  /// - Complexity: Beyond that of solving, O(k) in the variables that have changed, whatever the size
-  ///   of the tree.
+  /// - Complexity: Beyond that of solving, O(k) in the variables that have changed, whatever the
+  ///   size of the tree.
   func solve() {
     if environment.animation != nil || store.scope != nil { return solveKeepingMoves() }
     solveWithinBounds()

@@ -7,8 +7,8 @@ extension LayoutSystem {
   /// nested levels of text that depends on text are the most seen in practice.
   static let roundCountMax = 32
 
-  /// Brings the tree up to date for a view in it, which the caller holds. Costs nothing if nothing has
-  /// changed.
+  /// Brings the tree up to date for a view in it, which the caller holds. Costs nothing if nothing
+  /// has changed.
   func layOut(for view: View) {
     guard isDirty else { return }
     // Views hold those inside them, but nobody may hold the root.
@@ -142,8 +142,8 @@ extension LayoutSystem {
     }
   }
 
-  /// Empties the queue of updates: the nodes that are still in the tree, subviews before superviews,
-  /// otherwise the youngest first.
+  /// Empties the queue of updates: the nodes that are still in the tree, subviews before
+  /// superviews, otherwise the youngest first.
   ///
   /// - Complexity: O(count + depth).
   fileprivate func takeUpdates() -> [LayoutNode] {

@@ -4,9 +4,9 @@ internal import SolverCore
 
 /// One solver for one view tree, made by the tree's first layout pass.
 ///
-/// Changes only leave marks here. A pass (`LayoutSystem+Pass.swift`) brings them to the solver in an
-/// order in which changes that belong together cannot contradict each other halfway
-/// (`+Flush`), solves once, and writes the frames that moved (`+Frames`).
+/// Changes only leave marks here. A pass (`LayoutSystem+Pass.swift`) brings them to the solver in
+/// an order in which changes that belong together cannot contradict each other halfway (`+Flush`),
+/// solves once, and writes the frames that moved (`+Frames`).
 ///
 /// A system holds no truth of its own: it can be thrown away at any time, and the next pass builds
 /// an equal one from the tree.
@@ -41,8 +41,9 @@ internal import SolverCore
     if mark(constraint, .isQueuedToAdd, .additions) { store.additions.append(constraint) }
   }
 
-  /// All that waits at a node that has come. What that is, is looked at when it is added, if nothing else has to be
-  /// added before: in a tree that is made, there are too many constraints to be fetched from memory twice.
+  /// All that waits at a node that has come. What that is, is looked at when it is added, if
+  /// nothing else has to be added before: in a tree that is made, there are too many constraints to
+  /// be fetched from memory twice.
   func noteAdditions(atNewcomer node: LayoutNode) {
     guard store.additions.isEmpty else {
       return node.incident.forEach { if $0.state == .waiting { noteAddition(of: $0) } }
@@ -163,11 +164,11 @@ internal import SolverCore
   #else
     private let uncheckedStore: UnsafeMutablePointer<LayoutStore>
 
-    /// Safe because: it points to memory of the system's own from `init` to `deinit`, and no method of
-    /// `LayoutStore` calls a view, a controller or a handler; the pass does, between two of them. An
-    /// observer hears of operations from within and must leave the tree alone.
-    /// Worth it because: thirty run-time checks of exclusive access, a third of the instructions of a
-    /// frame of `layout login --size 1`; a property that lends its value copies a kilobyte to be read.
+    /// Safe because: it points to memory of the system's own from `init` to `deinit`, and no method
+    /// of `LayoutStore` calls a view, a controller or a handler; the pass does, between two of
+    /// them. An observer hears of operations from within and must leave the tree alone. Worth it
+    /// because: thirty run-time checks of exclusive access, a third of the instructions of a frame
+    /// of `layout login --size 1`; a property that lends its value copies a kilobyte to be read.
     var store: LayoutStore {
       unsafeAddress { unsafe UnsafePointer(uncheckedStore) }
       unsafeMutableAddress { unsafe uncheckedStore }

@@ -2,12 +2,12 @@
 
 /// Methods of a class that do nothing until a subclass overrides them.
 ///
-/// Most views of a screen are of subclasses that place nothing by hand. To call their empty methods, each
-/// of them has to be queued, brought into order and looked at.
+/// Most views of a screen are of subclasses that place nothing by hand. To call their empty
+/// methods, each of them has to be queued, brought into order and looked at.
 @safe
 struct OverridableMethods {
-  /// Where classes keep the methods in their metadata, in words; `nil` where that is not known, so that each
-  /// class may have overridden them.
+  /// Where classes keep the methods in their metadata, in words; `nil` where that is not known, so
+  /// that each class may have overridden them.
   private let positions: Range<Int>?
   private let base: AnyClass
 
@@ -37,11 +37,11 @@ struct OverridableMethods {
 
   // MARK: - Unsafe
 
-  /// How many words of metadata each subclass of `type` has in common with it; 0 where it is laid out in
-  /// another way than this knows.
+  /// How many words of metadata each subclass of `type` has in common with it; 0 where it is laid
+  /// out in another way than this knows.
   ///
-  /// Safe because: where there is no Objective-C, the metadata of a class says how large it is in its fifth
-  /// word: the whole in the lower half, what stands before its address in the upper one.
+  /// Safe because: where there is no Objective-C, the metadata of a class says how large it is in
+  /// its fifth word: the whole in the lower half, what stands before its address in the upper one.
   /// Worth it because: what is said at `word(_:of:)`.
   private static func wordCount(of type: AnyClass) -> Int {
     #if canImport(ObjectiveC) || !_pointerBitWidth(_64)
@@ -54,10 +54,10 @@ struct OverridableMethods {
 
   /// A word of the metadata of `type`.
   ///
-  /// Safe because: `position` is below the count of words of a class that `type` is or inherits from, whose
-  /// metadata begins as that of its superclass; nothing but equality is asked of it.
-  /// Worth it because: without it, a frame of `layout feed-cell --size 100` takes 311,500 instructions in place
-  /// of 224,500, one of `layout messages --size 10` 8,300 in place of 5,200.
+  /// Safe because: `position` is below the count of words of a class that `type` is or inherits
+  /// from, whose metadata begins as that of its superclass; nothing but equality is asked of it.
+  /// Worth it because: without it, a frame of `layout feed-cell --size 100` takes 311,500
+  /// instructions in place of 224,500, one of `layout messages --size 10` 8,300 in place of 5,200.
   private static func word(_ position: Int, of type: AnyClass) -> UInt {
     let words = unsafe UnsafePointer<UInt>(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))!
     return unsafe words[position]

@@ -21,8 +21,8 @@ struct RowBuilder: ~Copyable {
     terms.append(Term(factor, variable))
   }
 
-  /// Adds `factor` times a side of a constraint, in the coordinates of `ancestor`: the side's node itself,
-  /// or one above it.
+  /// Adds `factor` times a side of a constraint, in the coordinates of `ancestor`: the side's node
+  /// itself, or one above it.
   mutating func append(_ factor: Double, _ side: Side, relativeTo ancestor: LayoutNode) {
     switch side.attribute {
     case .width:
@@ -40,8 +40,8 @@ struct RowBuilder: ~Copyable {
     }
   }
 
-  /// One side of a constraint, resolved. Views are asked here, before anything is built: they may answer
-  /// from the store that the builder is in.
+  /// One side of a constraint, resolved. Views are asked here, before anything is built: they may
+  /// answer from the store that the builder is in.
   struct Side {
     /// Held by the constraint.
     let node: Uncounted<LayoutNode>

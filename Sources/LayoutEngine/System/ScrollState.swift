@@ -22,9 +22,9 @@ final class ScrollState {
   #else
     /// What the solver knows of the content.
     ///
-    /// Safe because: what is called while it changes is the allocator.
-    /// Worth it because: to scroll asks for it on every frame, and a run-time check of exclusive access
-    /// was a thirtieth of the instructions of `layout stretchy`.
+    /// Safe because: what is called while it changes is the allocator. Worth it because: to scroll
+    /// asks for it on every frame, and a run-time check of exclusive access was a thirtieth of the
+    /// instructions of `layout stretchy`.
     @safe @exclusivity(unchecked) var variables = Variables()
   #endif
   /// Where the system's table has the offset and the content size.
@@ -41,8 +41,8 @@ final class ScrollState {
 
   /// What a pass finds.
   struct Reading {
-    /// How far the solved offset stays behind the one asked for, because required constraints between
-    /// content and the world outside do not let the content follow. Zero almost always.
+    /// How far the solved offset stays behind the one asked for, because required constraints
+    /// between content and the world outside do not let the content follow. Zero almost always.
     var lagX = 0.0
     var lagY = 0.0
     /// The content size, in points.

@@ -1,7 +1,7 @@
 // References to objects that somebody else is known to hold.
 
-/// A reference that keeps nothing alive and counts nothing. With `SOLVER_CHECKS` it ends the process
-/// where it is used after the death of its object.
+/// A reference that keeps nothing alive and counts nothing. With `SOLVER_CHECKS` it ends the
+/// process where it is used after the death of its object.
 @safe
 struct Uncounted<Object: AnyObject> {
   // MARK: - Unsafe
@@ -20,23 +20,24 @@ struct Uncounted<Object: AnyObject> {
     /// Calls `body` with the object.
     func callAsFunction<Result>(_ body: (Object) -> Result) -> Result { body(checkedObject) }
   #else
-    /// - Parameter object: Held by somebody for as long as the reference is used, as is said where it is kept.
+    /// - Parameter object: Held by somebody for as long as the reference is used, as is said where
+    ///   it is kept.
     @inline(__always)
     init(_ object: Object) { unsafe self.object = Unmanaged.passUnretained(object) }
 
     /// Calls `body` with the object.
     ///
-    /// Safe because: whoever keeps the reference says who holds the object.
-    /// Worth it because: to count a reference up and down takes two atomic operations, and a frame of
-    /// `layout login --size 1` counted nine times: a third of its time.
+    /// Safe because: whoever keeps the reference says who holds the object. Worth it because: to
+    /// count a reference up and down takes two atomic operations, and a frame of `layout login
+    /// --size 1` counted nine times: a third of its time.
     @inline(__always)
     func callAsFunction<Result>(_ body: (Object) -> Result) -> Result {
       unsafe object._withUnsafeGuaranteedRef(body)
     }
   #endif
 
-  /// The same for an object that may be in the middle of its `deinit`, which the checked twin would take
-  /// for dead. Safe and worth it as the call.
+  /// The same for an object that may be in the middle of its `deinit`, which the checked twin would
+  /// take for dead. Safe and worth it as the call.
   @inline(__always)
   func evenWhileDying<Result>(_ body: (Object) -> Result) -> Result {
     unsafe object._withUnsafeGuaranteedRef(body)

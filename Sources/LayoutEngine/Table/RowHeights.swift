@@ -2,8 +2,8 @@
 
 /// Heights with fast sums: a Fenwick tree.
 ///
-/// - Source: P. M. Fenwick, "A new data structure for cumulative frequency tables", Software: Practice
-///   and Experience 24(3), 1994, doi:10.1002/spe.4380240306.
+/// - Source: P. M. Fenwick, "A new data structure for cumulative frequency tables", Software:
+///   Practice and Experience 24(3), 1994, doi:10.1002/spe.4380240306.
 struct RowHeights {
   private(set) var heights: [Double]
   /// `sums[i]` is the sum of the heights before position i + 1, as far back as i + 1 has zeros at

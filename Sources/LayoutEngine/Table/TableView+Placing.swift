@@ -16,8 +16,8 @@ extension TableView {
     return first ..< max(first, end)
   }
 
-  /// Puts the cells and headers in place. A row that turns out higher or lower than was assumed moves
-  /// those below it, so more or fewer of them can be seen: from top to bottom once more then.
+  /// Puts the cells and headers in place. A row that turns out higher or lower than was assumed
+  /// moves those below it, so more or fewer of them can be seen: from top to bottom once more then.
   final func showVisibleRows() {
     var range = visibleRange()
     // Each round measures a row for the first time, or is the last.

@@ -4,10 +4,10 @@ public import Foundation
 
 /// A scroll view with a column of cells, of which those exist that can be seen.
 ///
-/// Rows that leave go into a pool, from which `dequeueReusableCell` takes them for rows that come. A
-/// cell that goes and comes within one pass stays in the tree with its constraints. Rows that have
-/// not been seen count with `estimatedRowHeight`, so the content's height is an estimate, too, until
-/// all have been.
+/// Rows that leave go into a pool, from which `dequeueReusableCell` takes them for rows that come.
+/// A cell that goes and comes within one pass stays in the tree with its constraints. Rows that
+/// have not been seen count with `estimatedRowHeight`, so the content's height is an estimate, too,
+/// until all have been.
 open class TableView: ScrollView {
   /// Stands for the height that a row's constraints give it.
   public static let automaticDimension: CGFloat = -1
@@ -88,8 +88,9 @@ open class TableView: ScrollView {
     forCellReuseIdentifier identifier: String
   ) { makers[identifier] = make }
 
-  /// Says that cells of a kind are plain ones. A class of one's own cannot be made from its type, since
-  /// there is no Objective-C: `register(MyCell(reuseIdentifier: "row"), …)` gives an example of it.
+  /// Says that cells of a kind are plain ones. A class of one's own cannot be made from its type,
+  /// since there is no Objective-C: `register(MyCell(reuseIdentifier: "row"), …)` gives an example
+  /// of it.
   ///
   /// - Precondition: `type` is `TableViewCell` itself.
   public final func register(
@@ -152,8 +153,8 @@ open class TableView: ScrollView {
     layOutTree()
   }
 
-  /// Taps a row, which is scrolled to unless it can be seen: its recognizers and the table's hear of
-  /// it, then the delegate.
+  /// Taps a row, which is scrolled to unless it can be seen: its recognizers and the table's hear
+  /// of it, then the delegate.
   public final func tapRow(at indexPath: IndexPath, count: Int = 1) {
     if cellForRow(at: indexPath) == nil { scrollToRow(at: indexPath) }
     guard let cell = cellForRow(at: indexPath) else { return }

@@ -43,8 +43,8 @@ open class TableViewCell: View {
     setUp()
   }
 
-  /// A line of text in the content, made when it is first asked for: 16 points from the sides, in the
-  /// middle of the height, at least 11 points from the top.
+  /// A line of text in the content, made when it is first asked for: 16 points from the sides, in
+  /// the middle of the height, at least 11 points from the top.
   public final var textLabel: Label? {
     if let madeTextLabel { return madeTextLabel }
     let label = Label()

@@ -4,8 +4,8 @@ public import Foundation
 
 /// A controller whose view is a table that asks and tells the controller.
 ///
-/// Its methods are those of the table's data source and delegate, for a subclass to override; as they
-/// are here, they do what a table does without a delegate.
+/// Its methods are those of the table's data source and delegate, for a subclass to override; as
+/// they are here, they do what a table does without a delegate.
 open class TableViewController: ViewController, TableViewDataSource, TableViewDelegate {
   private let style: TableView.Style
 

@@ -4,9 +4,9 @@ internal import Foundation
 
 /// How wide characters are, as a fraction of the font's size.
 ///
-/// The advances are rounded averages of common sans-serif fonts over classes of characters. They are
-/// not those of any font, and are the same everywhere: what matters here is that text has widths
-/// that differ from word to word and never from machine to machine.
+/// The advances are rounded averages of common sans-serif fonts over classes of characters. They
+/// are not those of any font, and are the same everywhere: what matters here is that text has
+/// widths that differ from word to word and never from machine to machine.
 ///
 /// | characters | advance |
 /// |---|---|

@@ -9,8 +9,9 @@ struct TextLayout {
   /// What stands on each line, if that was asked for.
   private(set) var lines: [Substring] = []
   private let keepsLines: Bool
-  /// The widest line, and the least that was too wide for one, in points. With a limit from the first up
-  /// to below the second each comparison comes out as it did: lines break at the same places.
+  /// The widest line, and the least that was too wide for one, in points. With a limit from the
+  /// first up to below the second each comparison comes out as it did: lines break at the same
+  /// places.
   private(set) var widestLine = 0.0
   private(set) var leastOverflow = Double.infinity
   /// A point's millionth forgives a width that was solved for and comes back rounded.
@@ -61,8 +62,8 @@ struct TextLayout {
     }
   }
 
-  /// Breaks a word that does not fit on a line, and returns the width of what is left of it and where
-  /// that starts.
+  /// Breaks a word that does not fit on a line, and returns the width of what is left of it and
+  /// where that starts.
   private mutating func breakWord(
     _ word: MeasuredText.Word, of text: MeasuredText, _ limit: Double
   ) -> (Double, Int) {

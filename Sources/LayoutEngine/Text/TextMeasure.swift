@@ -4,8 +4,8 @@ internal import Foundation
 
 /// The sizes of a text in a font, with a number of lines.
 ///
-/// An object that never changes but for what it remembers: a label's width may change on every frame,
-/// and asks it for one height.
+/// An object that never changes but for what it remembers: a label's width may change on every
+/// frame, and asks it for one height.
 final class TextMeasure {
   /// The size that the text wants.
   let contentSize: CGSize
@@ -51,8 +51,8 @@ final class TextMeasure {
     return Self.size(words, lineHeight, lineCountMax, maxWidth: maxWidth)
   }
 
-  /// The height of the text within `width` points. Lines are broken anew only where another width may
-  /// break them elsewhere.
+  /// The height of the text within `width` points. Lines are broken anew only where another width
+  /// may break them elsewhere.
   func height(atWidth width: Double) -> Double {
     let limit = TextLayout.limit(atWidth: width)
     if limit >= widestLine, limit < leastOverflow { return lastHeight }

@@ -47,10 +47,9 @@ open class LayoutItem {
   #else
     /// The constraints that the DSL has installed for the item, to be removed or changed together.
     ///
-    /// Safe because: what is called while the list changes is releases of constraints and of the DSL's
-    /// lines, which hold no views.
-    /// Worth it because: 100 instructions for each constraint of `layout feed-cell`, in which it is asked
-    /// for from another module.
+    /// Safe because: what is called while the list changes is releases of constraints and of the
+    /// DSL's lines, which hold no views. Worth it because: 100 instructions for each constraint of
+    /// `layout feed-cell`, in which it is asked for from another module.
     @safe @exclusivity(unchecked) package final var madeConstraints = MadeConstraints()
   #endif
 }

@@ -47,8 +47,8 @@ extension View {
 
   /// Hears of everything that reaches the solver of the tree whose root this view is.
   ///
-  /// Setting it starts the tree's equations anew, so that an observer hears of all of them. It is told
-  /// in the middle of a pass, and must neither ask the tree anything nor change it.
+  /// Setting it starts the tree's equations anew, so that an observer hears of all of them. It is
+  /// told in the middle of a pass, and must neither ask the tree anything nor change it.
   public final var solverObserver: (any SolverObserver)? {
     get { extras?.observer }
     set {

@@ -4,8 +4,8 @@ public import Foundation
 
 /// A rectangle that contains others, laid out by constraints or by hand.
 ///
-/// Nothing is drawn and nobody touches it: code drives it, and its frames are read as numbers. Views
-/// are not bound to an actor; a tree is used by one thread at a time.
+/// Nothing is drawn and nobody touches it: code drives it, and its frames are read as numbers.
+/// Views are not bound to an actor; a tree is used by one thread at a time.
 open class View: LayoutItem, DelegateWithReferences {
   /// The views inside, the backmost first.
   public final internal(set) var subviews: [View] {
@@ -13,7 +13,8 @@ open class View: LayoutItem, DelegateWithReferences {
     _modify { yield &children }
   }
   final var extras: ViewExtras?
-  /// The scroll views' references to this one as their delegate, which have to be emptied when it dies.
+  /// The scroll views' references to this one as their delegate, which have to be emptied when it
+  /// dies.
   final var delegateReferences: [DelegateReference] {
     get { extras?.delegateReferences ?? [] }
     set { more.delegateReferences = newValue }
@@ -42,8 +43,8 @@ open class View: LayoutItem, DelegateWithReferences {
       node.withSystem { $0.noteRowChange(of: node) }
     }
   }
-  /// Apart from the public property, so that the compiler knows everybody who uses it, and does not check
-  /// that at run time.
+  /// Apart from the public property, so that the compiler knows everybody who uses it, and does not
+  /// check that at run time.
   private final var hasGivenFrame = true
   /// Whether there is a controller: to look costs less than to count a reference to nobody.
   final private(set) var hasController = false
@@ -141,8 +142,8 @@ open class View: LayoutItem, DelegateWithReferences {
   package func widthWasSolved() {}
   /// Whether the height depends on the width that is solved for.
   package var measuresHeight: Bool { false }
-  /// Whether laying the view out may do anything: its class or its controller's has overridden a method
-  /// that is called then.
+  /// Whether laying the view out may do anything: its class or its controller's has overridden a
+  /// method that is called then.
   final var hasLayoutCode: Bool {
     Self.layoutMethods.mayBeOverridden(by: type(of: self))
       || hasController && owningController?.hasLayoutCode ?? false
@@ -177,20 +178,21 @@ open class View: LayoutItem, DelegateWithReferences {
   // MARK: - Unsafe
 
   #if SOLVER_CHECKS
-    /// The checked twins: an overlapping access ends the process, and a controller's reference by itself.
+    /// The checked twins: an overlapping access ends the process, and a controller's reference by
+    /// itself.
     private final var children: [View] = []
     final var guides: [LayoutGuide] = []
     private final weak var controllerReference: ViewController?
   #else
-    /// Safe because: what is called while it changes is the allocator; views that are taken out die later.
-    /// Worth it because: run-time checks of exclusive access were a tenth of `addSubview(_:)`.
+    /// Safe because: what is called while it changes is the allocator; views that are taken out die
+    /// later. Worth it because: run-time checks of exclusive access were a tenth of
+    /// `addSubview(_:)`.
     @safe @exclusivity(unchecked) private final var children: [View] = []
     /// Safe as `children`. Worth it because: 150 instructions for each view of `layout feed-cell`.
     @safe @exclusivity(unchecked) final var guides: [LayoutGuide] = []
 
-    /// Safe because: a controller clears it in `deinit`.
-    /// Worth it because: to ask a weak reference takes 200 instructions, once for each screen in a frame
-    /// of `layout keyboard`.
+    /// Safe because: a controller clears it in `deinit`. Worth it because: to ask a weak reference
+    /// takes 200 instructions, once for each screen in a frame of `layout keyboard`.
     private final var controllerReference: ViewController? {
       get { unsafe uncheckedController }
       set { unsafe uncheckedController = newValue }

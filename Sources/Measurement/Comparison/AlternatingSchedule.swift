@@ -48,7 +48,8 @@ public struct AlternatingSchedule: Hashable, Sendable {
   ///
   /// - Parameter values: What was measured at each step, above 0, in the order of `steps`.
   /// - Returns: For each arm its values, by block.
-  /// - Throws: `.lengthsDiffer` unless there is a value for each step, `.notFinite`, `.notPositive`.
+  /// - Throws: `.lengthsDiffer` unless there is a value for each step, `.notFinite`,
+  ///   `.notPositive`.
   public func blockValues(of values: [Double]) throws(StatisticsError) -> [[Double]] {
     guard values.count == steps.count else { throw .lengthsDiffer(values.count, steps.count) }
     var byArm = [[Double]](repeating: [], count: armCount)

@@ -2,13 +2,13 @@
 
 /// The performance profiles of some strategies over the same problems.
 ///
-/// The profile of a strategy is the share of the problems that it solves within a factor of the fastest
-/// one on each. At 1 that is how often it wins; towards infinity, how much it solves at all. A strategy
-/// that was given up on a problem has not solved it within any factor, so that time-outs count against it
-/// and are not dropped.
+/// The profile of a strategy is the share of the problems that it solves within a factor of the
+/// fastest one on each. At 1 that is how often it wins; towards infinity, how much it solves at
+/// all. A strategy that was given up on a problem has not solved it within any factor, so that
+/// time-outs count against it and are not dropped.
 ///
-/// - Source: E. D. Dolan, J. J. Moré, "Benchmarking optimization software with performance profiles",
-///   Mathematical Programming 91, 2002, doi:10.1007/s101070100263.
+/// - Source: E. D. Dolan, J. J. Moré, "Benchmarking optimization software with performance
+///   profiles", Mathematical Programming 91, 2002, doi:10.1007/s101070100263.
 public struct PerformanceProfile: Hashable, Sendable {
   /// For each strategy its time over the least time, by problem; infinite where it has none.
   public let ratios: [[Double]]
@@ -43,8 +43,8 @@ public struct PerformanceProfile: Hashable, Sendable {
     unsolvedCount = count - problemCount
   }
 
-  /// The share of the problems that the strategy at `index` solves within `factor` times the least time,
-  /// 0 to 1; 0 without problems.
+  /// The share of the problems that the strategy at `index` solves within `factor` times the least
+  /// time, 0 to 1; 0 without problems.
   ///
   /// - Parameters:
   ///   - index: The position of the strategy, from 0.

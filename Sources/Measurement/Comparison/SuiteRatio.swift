@@ -2,13 +2,13 @@
 
 /// The geometric mean of a suite's ratios, candidate over base, with an order-statistic interval.
 ///
-/// Block *b* of a comparison gives a ratio for each case; their geometric mean is what the suite as a
-/// whole says in that block. The blocks are repetitions of one experiment, so the median of these
-/// means has an exact, distribution-free interval, as a single case has. Nothing is resampled, and no
-/// ratio is assumed to be normal.
+/// Block *b* of a comparison gives a ratio for each case; their geometric mean is what the suite as
+/// a whole says in that block. The blocks are repetitions of one experiment, so the median of these
+/// means has an exact, distribution-free interval, as a single case has. Nothing is resampled, and
+/// no ratio is assumed to be normal.
 ///
-/// The interval says how well *this* suite's mean is known. How much workloads differ from each other is
-/// another question, to which `leastRatio` and `greatestRatio` are the answer.
+/// The interval says how well *this* suite's mean is known. How much workloads differ from each
+/// other is another question, to which `leastRatio` and `greatestRatio` are the answer.
 public struct SuiteRatio: Hashable, Sendable, Codable {
   /// The median over the blocks of the geometric mean over the cases.
   public let mean: Double

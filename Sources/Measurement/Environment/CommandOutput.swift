@@ -13,8 +13,8 @@ internal import Foundation
 
 /// Runs commands whose failure is an answer, too.
 package enum CommandOutput {
-  /// The trimmed standard output of a command found on the search path, or `nil` if it is not there,
-  /// fails, or takes longer than `secondsMax`. Its standard error is discarded.
+  /// The trimmed standard output of a command found on the search path, or `nil` if it is not
+  /// there, fails, or takes longer than `secondsMax`. Its standard error is discarded.
   package static func run(_ command: [String], secondsMax: Double = 20) -> String? {
     let process = Process()
     let output = Pipe()
@@ -24,8 +24,8 @@ package enum CommandOutput {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     do { try process.run() } catch { return nil }
-    // Not `terminate()`: a child inherits its parent's signal mask, and under some test runners that
-    // blocks SIGTERM.
+    // Not `terminate()`: a child inherits its parent's signal mask, and under some test runners
+    // that blocks SIGTERM.
     let watchdog = DispatchWorkItem {
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }

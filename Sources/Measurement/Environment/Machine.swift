@@ -18,7 +18,8 @@ public struct Machine: Hashable, Sendable, Codable {
   public var memoryBytes: UInt64
   /// The operating system and the version of its kernel.
   public var kernel: String
-  /// How the processor's frequency is chosen, such as `performance`; often hidden on rented machines.
+  /// How the processor's frequency is chosen, such as `performance`; often hidden on rented
+  /// machines.
   public var frequencyGovernor: String?
 
   /// A machine as stated.
@@ -56,8 +57,8 @@ public struct Machine: Hashable, Sendable, Codable {
 
   /// The name of the first processor in the text of Linux's `/proc/cpuinfo`.
   ///
-  /// x86 calls it `model name`, POWER and s390 `cpu` or `processor`; 64-bit ARM has no name there but
-  /// numbers of implementer and part, which still tell machines apart.
+  /// x86 calls it `model name`, POWER and s390 `cpu` or `processor`; 64-bit ARM has no name there
+  /// but numbers of implementer and part, which still tell machines apart.
   static func processorName(cpuinfo: String) -> String? {
     var fields: [String: String] = [:]
     for line in cpuinfo.split(separator: "\n") {

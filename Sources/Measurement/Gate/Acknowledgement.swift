@@ -2,8 +2,8 @@
 
 /// One accepted change of one quantity.
 ///
-/// It holds for exactly this change: what gets worse again is a regression again, and once the base has
-/// caught up, the entry has no effect any more.
+/// It holds for exactly this change: what gets worse again is a regression again, and once the base
+/// has caught up, the entry has no effect any more.
 public struct Acknowledgement: Hashable, Sendable, Codable {
   /// The case.
   public var key: CaseKey

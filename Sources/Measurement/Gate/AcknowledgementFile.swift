@@ -17,8 +17,8 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
 
   /// The file at `path`, or an empty one where there is none.
   ///
-  /// - Throws: `.system` for a file that cannot be read, `.invalid` for one that is malformed or has an
-  ///   entry without a reason or a name.
+  /// - Throws: `.system` for a file that cannot be read, `.invalid` for one that is malformed or
+  ///   has an entry without a reason or a name.
   public static func read(path: String = Self.path) throws(RecordFileError) -> AcknowledgementFile {
     guard FileManager.default.fileExists(atPath: path) else { return AcknowledgementFile() }
     let data: Data

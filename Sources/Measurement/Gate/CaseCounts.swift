@@ -2,7 +2,8 @@
 
 /// The deterministic findings of one replay: what came out, and what it took.
 ///
-/// Counts have names such as `build/add pivots`: the phase, the kind of operation, and what is counted.
+/// Counts have names such as `build/add pivots`: the phase, the kind of operation, and what is
+/// counted.
 public struct CaseCounts: Hashable, Sendable, Codable {
   /// The hash of the trace that was replayed. Counts of different traces do not compare.
   public var trace: String

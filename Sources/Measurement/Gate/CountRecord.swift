@@ -2,8 +2,8 @@
 
 /// What a case counted, and where.
 ///
-/// It stands in the same files as `RunRecord`, and is kept apart from it: counting takes other processes
-/// than timing, and counts need no repetitions.
+/// It stands in the same files as `RunRecord`, and is kept apart from it: counting takes other
+/// processes than timing, and counts need no repetitions.
 public struct CountRecord: Hashable, Sendable, Codable {
   /// The version of this layout of fields.
   public var schema = RunRecord.currentSchema

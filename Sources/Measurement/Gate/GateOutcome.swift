@@ -84,10 +84,10 @@ public struct GateOutcome: Hashable, Sendable, Codable {
 
   /// What all of it comes to.
   ///
-  /// A worker that fails in the candidate only is a regression; one that fails on both sides leaves the
-  /// case open, and one that fails in the base only is what the candidate mends. Wall time by itself is
-  /// advice and leaves nothing open unless it is suspected. A case that the base lacks leaves the
-  /// gate open.
+  /// A worker that fails in the candidate only is a regression; one that fails on both sides leaves
+  /// the case open, and one that fails in the base only is what the candidate mends. Wall time by
+  /// itself is advice and leaves nothing open unless it is suspected. A case that the base lacks
+  /// leaves the gate open.
   public var conclusion: GateConclusion {
     if !nondeterministic.isEmpty { return .nondeterministic }
     if rows.contains(where: \.isBlocking) || !failedInCandidateOnly.isEmpty { return .regressed }
@@ -113,7 +113,8 @@ public struct GateOutcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether the control moved in all that was timed, or noise left everything open that was measured.
+  /// Whether the control moved in all that was timed, or noise left everything open that was
+  /// measured.
   private var isSpoilt: Bool {
     let timed = rows.filter { $0.tier == .time }
     guard !timed.isEmpty else { return false }

@@ -2,12 +2,13 @@
 
 /// What the processes of one case took, step by step of a schedule, and what that comes to.
 ///
-/// There are three arms: the base, the candidate, and a second copy of the base. Each process also runs
-/// a fixed loop that no change can touch; where that moves with the arms, the machine favours one.
+/// There are three arms: the base, the candidate, and a second copy of the base. Each process also
+/// runs a fixed loop that no change can touch; where that moves with the arms, the machine favours
+/// one.
 ///
-/// In a block each arm has four processes, of which the fastest counts: on a shared machine one process
-/// in four takes up to twice as long, whatever it runs, and no mean gets rid of that. On recorded noise
-/// blocks of two processes catch 10 % in 60 of 100 trials, blocks of four in 98.
+/// In a block each arm has four processes, of which the fastest counts: on a shared machine one
+/// process in four takes up to twice as long, whatever it runs, and no mean gets rid of that. On
+/// recorded noise blocks of two processes catch 10 % in 60 of 100 trials, blocks of four in 98.
 public struct TimeTrial: Hashable, Sendable {
   /// One process.
   public struct Sample: Hashable, Sendable, Codable {
@@ -63,7 +64,8 @@ public struct TimeTrial: Hashable, Sendable {
 
   /// The trial that `samples` are, in the order of the steps of `schedule(blockCount:seed:)`.
   ///
-  /// - Throws: `.lengthsDiffer` unless there is a sample for each step; `.notPositive`, `.notFinite`.
+  /// - Throws: `.lengthsDiffer` unless there is a sample for each step; `.notPositive`,
+  ///   `.notFinite`.
   public init(
     _ samples: [Sample], schedule: AlternatingSchedule, threshold: Double = Self.threshold
   ) throws(StatisticsError) {
@@ -95,8 +97,8 @@ public struct TimeTrial: Hashable, Sendable {
     self.phases = phases
   }
 
-  /// The blocks of this trial and of `other` as one trial, of the phases that both have, with intervals
-  /// that are as sure as `confidence`; without `other`, the blocks of this one.
+  /// The blocks of this trial and of `other` as one trial, of the phases that both have, with
+  /// intervals that are as sure as `confidence`; without `other`, the blocks of this one.
   ///
   /// - Throws: As `PairedComparison` does.
   public func joined(
@@ -137,7 +139,8 @@ public struct TimeTrial: Hashable, Sendable {
     return byArm
   }
 
-  /// What the trial says of a phase by itself; `contaminated` where the fixed loop moved with the arms.
+  /// What the trial says of a phase by itself; `contaminated` where the fixed loop moved with the
+  /// arms.
   public func verdict(ofPhase name: String) -> Verdict {
     guard let comparison = phases[name] else { return .unknown }
     switch control.verdict {

@@ -47,13 +47,14 @@ public struct ChangePointSearch: Hashable, Sendable {
   ///
   /// The series is split where the energy distance between the two sides is greatest, provided that
   /// shuffled values rarely reach as much; then each side is searched by itself. Nothing is assumed
-  /// about the distribution of noise. A single outlier is no level: it is as extreme in every order.
+  /// about the distribution of noise. A single outlier is no level: it is as extreme in every
+  /// order.
   ///
-  /// - Complexity: O(*p* · *n*²) for *n* values and *p* permutations, times the number of changes. Time
-  ///   for thousands of values; memory is O(*n*²).
-  /// - Source: D. S. Matteson, N. A. James, "A nonparametric approach for multiple change point analysis
-  ///   of multivariate data", JASA 109, 2014, doi:10.1080/01621459.2013.849605; hierarchical division,
-  ///   with the right side always reaching to the end of the segment.
+  /// - Complexity: O(*p* · *n*²) for *n* values and *p* permutations, times the number of changes.
+  ///   Time for thousands of values; memory is O(*n*²).
+  /// - Source: D. S. Matteson, N. A. James, "A nonparametric approach for multiple change point
+  ///   analysis of multivariate data", JASA 109, 2014, doi:10.1080/01621459.2013.849605;
+  ///   hierarchical division, with the right side always reaching to the end of the segment.
   public func changes(of values: [Double]) -> [ChangePoint] {
     guard values.allSatisfy(\.isFinite) else { return [] }
     var random = SplitMix64(seed: seed)

@@ -20,7 +20,8 @@ struct DistanceTable {
     var energy: Double
   }
 
-  /// The split of the values in `order` whose sides differ most, each side at least `levelLengthMin` long.
+  /// The split of the values in `order` whose sides differ most, each side at least
+  /// `levelLengthMin` long.
   ///
   /// - Complexity: O(*n*²): from one split to the next one value changes sides.
   func bestSplit(_ order: [Int], levelLengthMin: Int) -> Split? {

@@ -4,8 +4,8 @@ internal import Foundation
 
 /// A folder of `YYYY-MM.jsonl` files.
 ///
-/// A record's file and its place in it follow from the record alone, and equal records are kept once. So
-/// it does not matter in which order, how often, or on which branch files are merged.
+/// A record's file and its place in it follow from the record alone, and equal records are kept
+/// once. So it does not matter in which order, how often, or on which branch files are merged.
 public struct HistoryFolder: Sendable {
   /// Where it is, below the repository.
   public static let path = "Results/history"
@@ -37,7 +37,8 @@ public struct HistoryFolder: Sendable {
 
   /// Reads all files.
   ///
-  /// - Throws: `.system` for a file that cannot be read. A folder that is not there is an empty history.
+  /// - Throws: `.system` for a file that cannot be read. A folder that is not there is an empty
+  ///   history.
   public func contents() throws(RecordFileError) -> Contents {
     var contents = Contents()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -62,11 +63,11 @@ public struct HistoryFolder: Sendable {
 
   /// Takes the records of the files at `paths` into the history.
   ///
-  /// Each file of the history is replaced as a whole or not at all. Its own damaged lines are kept where
-  /// they are not understood: another version may understand them.
+  /// Each file of the history is replaced as a whole or not at all. Its own damaged lines are kept
+  /// where they are not understood: another version may understand them.
   ///
-  /// - Throws: `.system` if a file cannot be read or written; some months may have been written then, and
-  ///   merging again completes the work.
+  /// - Throws: `.system` if a file cannot be read or written; some months may have been written
+  ///   then, and merging again completes the work.
   /// - Complexity: O(*n* log *n*) in the records of the months concerned.
   public func merge(_ paths: [String]) throws(RecordFileError) -> MergeResult {
     var result = MergeResult()

@@ -75,7 +75,8 @@ public struct HistoryQuery: Hashable, Sendable {
     }
   }
 
-  /// The views that move at the rate, or the constraints where views are not named. A bound is no value.
+  /// The views that move at the rate, or the constraints where views are not named. A bound is no
+  /// value.
   private static func quantities(of record: FrameRecord) -> [Quantity] {
     guard record.end == .slowFrames else { return [] }
     let isWhole = record.rateHertz == record.rateHertz.rounded()

@@ -45,7 +45,8 @@ public struct HistorySeries: Hashable, Sendable {
 }
 
 extension Machine {
-  /// By what measurements of time may be compared: the processor, its kind, and how many cores there are.
+  /// By what measurements of time may be compared: the processor, its kind, and how many cores
+  /// there are.
   public var className: String {
     "\(processor ?? "unknown") · \(architecture) · \(coreCount) cores"
   }

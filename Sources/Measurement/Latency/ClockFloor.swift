@@ -4,11 +4,11 @@
 ///
 /// Two things limit what a single sample says, apart from the cost that is subtracted:
 ///
-/// - The step of the clock. Virtual machines often tick every 10 ns, whatever their clock claims, so
-///   percentiles of short operations come in such steps. Averages do not suffer, because operations
-///   begin anywhere within a step.
-/// - Overlap. A processor begins with an operation while it still finishes the reading before it, so
-///   subtracting the whole cost takes off too much: 12 ns of 30 on the machine where dependent
+/// - The step of the clock. Virtual machines often tick every 10 ns, whatever their clock claims,
+///   so percentiles of short operations come in such steps. Averages do not suffer, because
+///   operations begin anywhere within a step.
+/// - Overlap. A processor begins with an operation while it still finishes the reading before it,
+///   so subtracting the whole cost takes off too much: 12 ns of 30 on the machine where dependent
 ///   chains of 37 to 1,850 ns were timed both one by one and in runs, the same for all lengths.
 ///
 /// So take percentiles and outliers from single samples, never a mean of operations below about ten
@@ -27,8 +27,8 @@ public struct ClockFloor: Hashable, Sendable, Codable {
   /// The distance that 99 of 100 such pairs stay within.
   public let readingP99Nanoseconds: UInt64
 
-  /// The step in which the clock advances, estimated from the gaps between the distances that occur;
-  /// 0 where all of them are 0.
+  /// The step in which the clock advances, estimated from the gaps between the distances that
+  /// occur; 0 where all of them are 0.
   public let resolutionNanoseconds: UInt64
 
   /// A clock that costs nothing, for times that have no clock, such as those of a simulation.
@@ -60,7 +60,8 @@ public struct ClockFloor: Hashable, Sendable, Codable {
   ///
   /// Less biased than the mean of net samples: those lose the part of the clock's step by which the
   /// median differs from the mean, and are cut off at 0 one by one. Still low by the overlap. A run
-  /// of operations between two readings has neither fault: its cost is `readingMeanNanoseconds` in all.
+  /// of operations between two readings has neither fault: its cost is `readingMeanNanoseconds` in
+  /// all.
   ///
   /// - Parameters:
   ///   - rawTotal: The sum of the raw differences of readings, in nanoseconds.

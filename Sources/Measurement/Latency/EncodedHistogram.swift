@@ -3,11 +3,13 @@
 internal import Foundation
 internal import Histogram
 
-/// All samples of a latency distribution to three significant digits, in HdrHistogram's own text form.
+/// All samples of a latency distribution to three significant digits, in HdrHistogram's own text
+/// form.
 ///
-/// The text is what every implementation of HdrHistogram reads and writes in its logs: Base64 of its
-/// compressed encoding, version 2. The zlib stream inside stores its bytes as they are, since runs of empty
-/// buckets are encoded as counts anyway: a distribution takes a byte or two for each bucket that was hit.
+/// The text is what every implementation of HdrHistogram reads and writes in its logs: Base64 of
+/// its compressed encoding, version 2. The zlib stream inside stores its bytes as they are, since
+/// runs of empty buckets are encoded as counts anyway: a distribution takes a byte or two for each
+/// bucket that was hit.
 ///
 /// - Source: HdrHistogram, "V2 encoding", github.com/HdrHistogram/HdrHistogram; RFC 1950, RFC 1951.
 public struct EncodedHistogram: RawRepresentable, Hashable, Sendable, Codable {
@@ -45,8 +47,8 @@ public struct EncodedHistogram: RawRepresentable, Hashable, Sendable, Codable {
     rawValue = Data(wrapper.bytes + stream).base64EncodedString()
   }
 
-  /// The buckets that were hit, ascending: the greatest value that falls into each, in nanoseconds, and
-  /// how many samples did. `nil` if the text is none that this type writes.
+  /// The buckets that were hit, ascending: the greatest value that falls into each, in nanoseconds,
+  /// and how many samples did. `nil` if the text is none that this type writes.
   public var buckets: [(nanoseconds: UInt64, count: UInt64)]? {
     guard let data = Data(base64Encoded: rawValue) else { return nil }
     var reader = ByteReader(bytes: Array(data))
@@ -87,7 +89,8 @@ public struct EncodedHistogram: RawRepresentable, Hashable, Sendable, Codable {
   private static let cookie: UInt32 = 0x1C84_9303 | 0x10
   private static let compressedCookie: UInt32 = 0x1C84_9304 | 0x10
 
-  /// Counts in ascending order of their indices as zigzag varints, runs of zeros as negative numbers.
+  /// Counts in ascending order of their indices as zigzag varints, runs of zeros as negative
+  /// numbers.
   private static func payload(_ counts: [(index: Int, count: UInt64)]) -> [UInt8] {
     var bytes: [UInt8] = []
     var next = 0

@@ -3,8 +3,8 @@
 /// How long single operations took, from the middle of the distribution to its worst.
 ///
 /// A percentile is the nearest-rank one: the smallest recorded time that at least that share of the
-/// samples does not exceed. Exact up to 2,047 ns and for the maximum; otherwise rounded up by at most
-/// 0.1 %, which is the width of a histogram's bucket at three significant digits.
+/// samples does not exceed. Exact up to 2,047 ns and for the maximum; otherwise rounded up by at
+/// most 0.1 %, which is the width of a histogram's bucket at three significant digits.
 public struct LatencyPercentiles: Hashable, Sendable, Codable {
   /// How many operations were timed one by one. At least 1.
   public var sampleCount: UInt64

@@ -6,8 +6,8 @@ internal import Histogram
   #error("Measurement needs the trait Suite of the package tinamou: leave out `traits: []`")
 #endif
 
-/// Latencies of single operations, kept apart by phase and kind, as HdrHistograms and, if wanted, as
-/// all the samples in the order in which they came.
+/// Latencies of single operations, kept apart by phase and kind, as HdrHistograms and, if wanted,
+/// as all the samples in the order in which they came.
 ///
 /// A series is looked up once; recording into it is an array access and a bucket increment. Record
 /// what `MonotonicClock.elapsed(from:to:)` returns, outside of the timed region. The same samples

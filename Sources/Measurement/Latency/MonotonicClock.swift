@@ -44,7 +44,8 @@ public struct MonotonicClock: Sendable {
   @inline(never)
   public func now() -> UInt64 { Self.read() }
 
-  /// The time between two readings less the median cost of a reading, never below 0, in nanoseconds.
+  /// The time between two readings less the median cost of a reading, never below 0, in
+  /// nanoseconds.
   @inlinable
   public func elapsed(from start: UInt64, to end: UInt64) -> UInt64 {
     floor.netNanoseconds(ofRaw: end &- start)

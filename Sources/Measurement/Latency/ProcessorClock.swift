@@ -10,9 +10,9 @@
 
 /// The processor time of the calling thread, beside the wall clock.
 ///
-/// On a machine that others use as well, a replay of a second is interrupted again and again, one of
-/// 100 µs hardly ever, so that the ratio of their wall times grows with the load. Reading this clock is a
-/// system call: it brackets a replay, not an operation.
+/// On a machine that others use as well, a replay of a second is interrupted again and again, one
+/// of 100 µs hardly ever, so that the ratio of their wall times grows with the load. Reading this
+/// clock is a system call: it brackets a replay, not an operation.
 public struct ProcessorClock: Sendable {
   private let wall = MonotonicClock(floor: .none)
 
@@ -30,8 +30,8 @@ public struct ProcessorClock: Sendable {
     Reading(wallNanoseconds: wall.now(), processorNanoseconds: Self.processorNanoseconds())
   }
 
-  /// The share of the time since `start`, read on the same thread, in which it had a processor, above 0
-  /// and at most 1.
+  /// The share of the time since `start`, read on the same thread, in which it had a processor,
+  /// above 0 and at most 1.
   public func share(since start: Reading) -> Double {
     let end = now()
     let wall = end.wallNanoseconds &- start.wallNanoseconds
@@ -42,8 +42,8 @@ public struct ProcessorClock: Sendable {
 
   // MARK: - Unsafe
 
-  /// The time that the calling thread has had a processor, in nanoseconds: on a busy machine it is what a
-  /// sampling profiler takes its samples of.
+  /// The time that the calling thread has had a processor, in nanoseconds: on a busy machine it is
+  /// what a sampling profiler takes its samples of.
   ///
   /// Safe because: the structure outlives the call, which writes nothing else.
   package static func processorNanoseconds() -> UInt64 {

@@ -2,8 +2,8 @@
 
 /// How two strategies compare in one phase of one workload at one size.
 ///
-/// It stands alone, as a line of a file of records under `Results/comparisons`. The ratio, its interval
-/// and the verdict follow from the times by block, and a reader checks that they do.
+/// It stands alone, as a line of a file of records under `Results/comparisons`. The ratio, its
+/// interval and the verdict follow from the times by block, and a reader checks that they do.
 ///
 /// A strategy that was given up or whose answer was wrong leaves a record for the phase
 /// `ComparisonRecord.wholeReplay`, without times: it is counted, not dropped.
@@ -28,8 +28,8 @@ public struct ComparisonRecord: Hashable, Sendable, Codable {
   public var constraintCount: Int
   /// What the workload was generated from; `nil` for recorded traces.
   public var seed: Seed?
-  /// What was timed: `build` and `teardown` as a whole, `frame` as one of the frames of `animate`, and
-  /// any other phase of a trace as a whole, by its name.
+  /// What was timed: `build` and `teardown` as a whole, `frame` as one of the frames of `animate`,
+  /// and any other phase of a trace as a whole, by its name.
   public var phase: String
   /// How many of it one replay has: the number of frames, otherwise 1.
   public var countPerReplay: Int
@@ -44,8 +44,8 @@ public struct ComparisonRecord: Hashable, Sendable, Codable {
   public var controlNanoseconds: [Double]
   /// Ratio, control and threshold; `nil` unless both were measured.
   public var comparison: PairedComparison?
-  /// Where one was given up and the other was not: what the ratio is above, or below if it is the base
-  /// that was given up.
+  /// Where one was given up and the other was not: what the ratio is above, or below if it is the
+  /// base that was given up.
   public var boundRatio: Double?
 
   // MARK: - How and where
@@ -73,7 +73,8 @@ public struct ComparisonRecord: Hashable, Sendable, Codable {
     self.environment = environment
   }
 
-  /// Why the time ratio is what it is; `nil` without a ratio, or where one of the two counts no work.
+  /// Why the time ratio is what it is; `nil` without a ratio, or where one of the two counts no
+  /// work.
   public var explanation: TimeExplanation? {
     guard let comparison, let base = base.work, let candidate = candidate.work else { return nil }
     return TimeExplanation(

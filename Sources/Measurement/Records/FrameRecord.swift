@@ -1,9 +1,11 @@
 // What a search for the largest size that holds a frame rate found.
 
-/// The largest size of a workload whose frames hold a rate, and everything that was measured for it.
+/// The largest size of a workload whose frames hold a rate, and everything that was measured for
+/// it.
 ///
 /// It stands alone, as a line of a file of records under `Results/frames`. That the size holds the
-/// budget, and that the next one does not, follows from the times, and a reader checks that it does.
+/// budget, and that the next one does not, follows from the times, and a reader checks that it
+/// does.
 public struct FrameRecord: Hashable, Sendable, Codable {
   /// The version of this layout of fields.
   public var schema = RunRecord.currentSchema
@@ -31,8 +33,8 @@ public struct FrameRecord: Hashable, Sendable, Codable {
 
   // MARK: - What came out
 
-  /// The largest size whose 99th percentile of frames stays within the budget; `nil` if not even the
-  /// smallest one's does.
+  /// The largest size whose 99th percentile of frames stays within the budget; `nil` if not even
+  /// the smallest one's does.
   public var holds: FrameSize?
   /// The smallest larger size that does not; `nil` if there is none.
   public var misses: FrameSize?
@@ -63,7 +65,8 @@ public struct FrameRecord: Hashable, Sendable, Codable {
     self.environment = environment
   }
 
-  /// Whether larger sizes may hold the rate, too: something other than a slow frame ended the search.
+  /// Whether larger sizes may hold the rate, too: something other than a slow frame ended the
+  /// search.
   public var isLowerBound: Bool { holds != nil && end != .slowFrames }
 }
 

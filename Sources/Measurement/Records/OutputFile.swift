@@ -13,7 +13,8 @@ internal import Foundation
 
 /// Puts the results of commands into files, each as a whole or not at all: see `FileReplacement`.
 package enum OutputFile {
-  /// How much is copied at once, in bytes: enough to make the calls to the system count for nothing.
+  /// How much is copied at once, in bytes: enough to make the calls to the system count for
+  /// nothing.
   private static let partByteCount = 1 << 20
 
   /// Writes `bytes` to the file at `path`.

@@ -1,6 +1,7 @@
 // What is known of a measurement that took too long: a bound, and no number.
 
-/// A replay of a workload that was given up: all that is known is that it takes longer than the limit.
+/// A replay of a workload that was given up: all that is known is that it takes longer than the
+/// limit.
 ///
 /// It is a record of its own and has no times, so that nobody mistakes the limit for a measurement.
 /// It stands alone, and is kept in the same files as `RunRecord`.

@@ -2,7 +2,8 @@
 
 /// The main numbers of a profile, and the files that lie beside it.
 ///
-/// It stands alone, as the line of a file beside the profile's own files, `Results/profiles/NAME.heap.jsonl`.
+/// It stands alone, as the line of a file beside the profile's own files,
+/// `Results/profiles/NAME.heap.jsonl`.
 public struct ProfileRecord: Hashable, Sendable, Codable {
   /// The version of this layout of fields.
   public var schema = RunRecord.currentSchema
@@ -21,8 +22,8 @@ public struct ProfileRecord: Hashable, Sendable, Codable {
   public var seed: Seed?
   /// The part of the replay that was looked at, such as `phase build`; empty for all of it.
   public var part: String
-  /// The path of another build of the program, if it is that one which ran: the commit of `environment`
-  /// is not its own then.
+  /// The path of another build of the program, if it is that one which ran: the commit of
+  /// `environment` is not its own then.
   public var otherProgram: String?
   /// How many constraints there are at most, if known.
   public var constraintCount: Int?
@@ -83,7 +84,8 @@ public enum Profiler: String, Hashable, Sendable, Codable {
 public struct MemoryUse: Hashable, Sendable, Codable {
   /// Bytes alive when the system was complete, before its teardown, as callers asked for them.
   public var liveBytes: Int64
-  /// Bytes alive at most, as callers asked for them; as set aside in records from before 2026-11-25.
+  /// Bytes alive at most, as callers asked for them; as set aside in records from before
+  /// 2026-11-25.
   public var peakBytes: Int64
   /// Bytes asked for in all.
   public var allocatedBytes: Int64
@@ -112,7 +114,8 @@ public struct MemoryUse: Hashable, Sendable, Codable {
     grownBytes = 0
   }
 
-  /// Whether anything of a solver outlived it. Below zero, something from before was freed: no leak.
+  /// Whether anything of a solver outlived it. Below zero, something from before was freed: no
+  /// leak.
   public var leaks: Bool {
     leftBlocks > 0 || leftBytes > 0 || grownBlocks > 0 || grownBytes > 0
   }

@@ -28,7 +28,8 @@ extension RecordLine {
     ContentHash(of: try canonicalJSON())
   }
 
-  /// Keys in alphabetical order, no spaces, shortest decimals that round-trip, absent fields left out.
+  /// Keys in alphabetical order, no spaces, shortest decimals that round-trip, absent fields left
+  /// out.
   private func canonicalJSON() throws(RecordFileError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

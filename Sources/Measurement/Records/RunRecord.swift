@@ -40,8 +40,8 @@ public struct RunRecord: Hashable, Sendable, Codable {
   /// All these latencies, to three significant digits, if they were timed one by one.
   public var latencies: EncodedHistogram?
   /// The same operations in the first replay of fresh processes, in nanoseconds per operation: cold
-  /// caches, an untrained branch predictor, memory that the system has not handed out yet. For frames
-  /// only.
+  /// caches, an untrained branch predictor, memory that the system has not handed out yet. For
+  /// frames only.
   public var coldTime: TimeSummary?
   /// What the solver counted in one repetition.
   public var work: WorkTotals
@@ -58,8 +58,8 @@ public struct RunRecord: Hashable, Sendable, Codable {
 
   /// The settings of the run that decide how long and how often a case is repeated, as text.
   public var settings: String?
-  /// How many records the run has of this workload, size and strategy: fewer are what an interruption
-  /// left.
+  /// How many records the run has of this workload, size and strategy: fewer are what an
+  /// interruption left.
   public var caseRecordCount: Int?
 
   /// The clock's own cost, which the times are free of up to its spread.

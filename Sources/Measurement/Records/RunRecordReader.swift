@@ -39,8 +39,8 @@ public struct RecordBatch: Hashable, Sendable {
 public enum RunRecordReader {
   /// Reads the file at `path`.
   ///
-  /// - Throws: `.system` if the file cannot be read. Damaged lines do not throw: they are reported in
-  ///   the batch, and the rest is kept.
+  /// - Throws: `.system` if the file cannot be read. Damaged lines do not throw: they are reported
+  ///   in the batch, and the rest is kept.
   /// - Complexity: O(*n*) in the size of the file, which is held in memory.
   public static func read(path: String) throws(RecordFileError) -> RecordBatch {
     let data: Data

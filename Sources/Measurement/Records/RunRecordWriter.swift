@@ -12,10 +12,10 @@ internal import Files
 
 /// Appends records to a file of JSON Lines, one `write` a record.
 ///
-/// The file is opened for appending, so several processes may write to one file, and a line that was
-/// written stays whatever happens to the process. Call `synchronize()` at the end: until then a power
-/// failure may lose lines. The file is closed with the end of the writer, and removed if the writer
-/// has made it and nothing was appended.
+/// The file is opened for appending, so several processes may write to one file, and a line that
+/// was written stays whatever happens to the process. Call `synchronize()` at the end: until then a
+/// power failure may lose lines. The file is closed with the end of the writer, and removed if the
+/// writer has made it and nothing was appended.
 public struct RunRecordWriter: ~Copyable {
   /// The file that is written to.
   public let path: String
@@ -76,9 +76,9 @@ public struct RunRecordWriter: ~Copyable {
     _ = close(descriptor)
   }
 
-  /// Appends `records` as one line each, all of them by one `write`: the records of a case are in the
-  /// file together, unless the process is killed in the middle of the call. A reader
-  /// tells by `caseRecordCount` whether some are missing.
+  /// Appends `records` as one line each, all of them by one `write`: the records of a case are in
+  /// the file together, unless the process is killed in the middle of the call. A reader tells by
+  /// `caseRecordCount` whether some are missing.
   ///
   /// - Throws: As for one; with an invalid one nothing is written.
   public func append(_ records: [RunRecord]) throws(RecordFileError) {

@@ -30,8 +30,8 @@ enum OrderStatistics {
     }
     if !isEven { probability *= Double(sampleCount) / Double(sampleCount + 1) }
     var coverage = isEven ? probability : 2 * probability
-    // `coverage` is P(lowCount ≤ X ≤ n − lowCount), that of the members lowCount ... n + 1 − lowCount,
-    // counted from 1. At lowCount 0 there is no member left to take in.
+    // `coverage` is P(lowCount ≤ X ≤ n − lowCount), that of the members lowCount ... n + 1 −
+    // lowCount, counted from 1. At lowCount 0 there is no member left to take in.
     while lowCount >= 1 {
       if coverage >= confidence - roundingSlack {
         return Ranks(trimmedCount: lowCount - 1, coverage: min(coverage, 1))

@@ -8,8 +8,8 @@ enum RankDistribution {
   /// Groups of size 1 give Kendall's distribution, two groups Mann–Whitney's. Every step adds and
   /// scales probabilities, nothing is subtracted, so relative errors stay at rounding.
   ///
-  /// - Complexity: O(*p* · *n*²), where *n* counts the numbers and *p*, about *n*²/2, the pairs. For
-  ///   tens of numbers.
+  /// - Complexity: O(*p* · *n*²), where *n* counts the numbers and *p*, about *n*²/2, the pairs.
+  ///   For tens of numbers.
   /// - Source: A. R. Jonckheere, "A distribution-free k-sample test against ordered alternatives",
   ///   Biometrika 41, 1954, doi:10.1093/biomet/41.1-2.133.
   static func ascendingPairs(groupSizes: [Int]) -> [Double] {

@@ -2,8 +2,8 @@
 
 /// At least one finite number, sorted. Everything that is reported of repetitions comes from here.
 ///
-/// The measures are robust ones, because times on a shared machine have a long right tail that drags
-/// means and standard deviations along.
+/// The measures are robust ones, because times on a shared machine have a long right tail that
+/// drags means and standard deviations along.
 public struct SortedSample: Hashable, Sendable {
   /// The numbers in ascending order. Not empty, all finite.
   public let values: [Double]
@@ -50,12 +50,13 @@ public struct SortedSample: Hashable, Sendable {
   /// The distance between the quartiles: the width of the middle half. 0 for a single number.
   public var interquartileRange: Double { quantile(0.75) - quantile(0.25) }
 
-  /// The median distance from the median, not scaled to a standard deviation. 0 for a single number.
+  /// The median distance from the median, not scaled to a standard deviation. 0 for a single
+  /// number.
   ///
   /// Up to half of the sample may be arbitrarily wrong without moving it arbitrarily far.
   /// - Complexity: O(*n* log *n*).
-  /// - Source: P. J. Rousseeuw, C. Croux, "Alternatives to the median absolute deviation", Journal of
-  ///   the American Statistical Association 88, 1993, doi:10.1080/01621459.1993.10476408.
+  /// - Source: P. J. Rousseeuw, C. Croux, "Alternatives to the median absolute deviation", Journal
+  ///   of the American Statistical Association 88, 1993, doi:10.1080/01621459.1993.10476408.
   public var medianAbsoluteDeviation: Double {
     let center = median
     let distances = values.map { abs($0 - center) }.sorted()
@@ -65,13 +66,15 @@ public struct SortedSample: Hashable, Sendable {
   }
 
   /// Between which two numbers of the sample the median of the population lies with at least
-  /// `confidence`, or `nil` if even the whole sample does not reach it (6 numbers are needed for 95 %).
+  /// `confidence`, or `nil` if even the whole sample does not reach it (6 numbers are needed for 95
+  /// %).
   ///
   /// Assumes independent numbers and nothing about their distribution.
   ///
   /// - Parameter confidence: Above 0 and below 1.
   /// - Complexity: O(*n*).
-  /// - Source: H. A. David, H. N. Nagaraja, "Order Statistics", 3rd edition, Wiley 2003, section 7.1.
+  /// - Source: H. A. David, H. N. Nagaraja, "Order Statistics", 3rd edition, Wiley 2003, section
+  ///   7.1.
   public func medianInterval(confidence: Double = 0.95) -> ConfidenceInterval? {
     let ranks = OrderStatistics.medianRanks(sampleCount: values.count, confidence: confidence)
     guard let ranks else { return nil }

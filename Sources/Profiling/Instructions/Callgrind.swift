@@ -5,11 +5,11 @@ internal import Measurement
 
 /// One run of a program under callgrind, which counts what happens inside `measuredRegion` only.
 ///
-/// The run takes about fifty times as long as without. What it counts depends neither on the machine's
-/// load nor on where the program lies: every run starts in a folder of its own, in which the program has
-/// the same name, with the same few variables in its environment, addresses bound and hashing seeded.
-/// Otherwise strings of other lengths move the stack and the blocks of the heap, and copying takes other
-/// instructions at other alignments.
+/// The run takes about fifty times as long as without. What it counts depends neither on the
+/// machine's load nor on where the program lies: every run starts in a folder of its own, in which
+/// the program has the same name, with the same few variables in its environment, addresses bound
+/// and hashing seeded. Otherwise strings of other lengths move the stack and the blocks of the
+/// heap, and copying takes other instructions at other alignments.
 package struct Callgrind: Sendable {
   /// The path of the program.
   package var executable: String
@@ -25,10 +25,11 @@ package struct Callgrind: Sendable {
   package var timeLimit: Duration
   /// Where callgrind's own file is kept, for KCachegrind and callgrind_annotate; not kept if nil.
   package var keptPath: String?
-  /// Whether instructions are counted by line and by path of calls, too. That takes five times as long.
+  /// Whether instructions are counted by line and by path of calls, too. That takes five times as
+  /// long.
   ///
-  /// Only then are numbers of calls those of the region: where a function calls another inside and outside
-  /// of it, callgrind counts both, unless it keeps the two apart by their callers.
+  /// Only then are numbers of calls those of the region: where a function calls another inside and
+  /// outside of it, callgrind counts both, unless it keeps the two apart by their callers.
   package var countsStacks = false
 
   /// What installs valgrind on Debian and Ubuntu.
@@ -57,9 +58,9 @@ package struct Callgrind: Sendable {
 
   /// Runs the program to its end.
   ///
-  /// - Throws: `.worker` for missing tools and as `ChildProcess.run()`; `.profile` for a result that
-  ///   is not understood; `.nothingMeasured` where the program never entered a measured region;
-  ///   `.notKept` where `keptPath` cannot be written.
+  /// - Throws: `.worker` for missing tools and as `ChildProcess.run()`; `.profile` for a result
+  ///   that is not understood; `.nothingMeasured` where the program never entered a measured
+  ///   region; `.notKept` where `keptPath` cannot be written.
   package func run() async throws(CallgrindError) -> Outcome {
     let folder: TemporaryFolder
     do { folder = try TemporaryFolder() } catch { throw .worker(.launchFailed("\(error)")) }
@@ -85,8 +86,8 @@ package struct Callgrind: Sendable {
 
   /// Runs a program that does each of several things in a copy of itself: see `ProcessCopy`.
   ///
-  /// - Returns: What it printed, and the counts of each process that measured something. The names in
-  ///   them are the linker's.
+  /// - Returns: What it printed, and the counts of each process that measured something. The names
+  ///   in them are the linker's.
   /// - Throws: As `run()`; not `.nothingMeasured`.
   package func runCopies() async throws(CallgrindError) -> (
     output: ChildProcess.Output, profiles: [Int: InstructionProfile]
@@ -124,8 +125,8 @@ package struct Callgrind: Sendable {
     do { return try CallgrindText(text) } catch { throw .profile(error) }
   }
 
-  /// Writes callgrind's file to where it is wanted. Other tools get the functions by their own names,
-  /// not each apart for every path of calls.
+  /// Writes callgrind's file to where it is wanted. Other tools get the functions by their own
+  /// names, not each apart for every path of calls.
   private func keep(_ text: String, at path: String) throws(CallgrindError) {
     var kept = text
     if countsStacks {
@@ -158,8 +159,8 @@ package struct Callgrind: Sendable {
 
   /// Leaves a copy of the program without debug information.
   ///
-  /// Valgrind gives up on a program whose debug information is newer than itself, as that of Swift 6
-  /// is for the valgrind of Debian 12. The names of functions stay in the copy.
+  /// Valgrind gives up on a program whose debug information is newer than itself, as that of Swift
+  /// 6 is for the valgrind of Debian 12. The names of functions stay in the copy.
   private func strip(into folder: String) async throws(WorkerError) {
     let tool = try Tool(["llvm-objcopy", "objcopy"], installCommand: "apt-get install binutils")
     _ = try await ChildProcess(

@@ -12,8 +12,8 @@ package struct InstructionProfile: Hashable, Sendable, Codable {
     package var image: String
     /// Instructions in the function itself.
     package var own: Int64 = 0
-    /// Instructions in it and in what it called. In recursion, those of the inner calls count for each
-    /// function of the cycle.
+    /// Instructions in it and in what it called. In recursion, those of the inner calls count for
+    /// each function of the cycle.
     package var total: Int64 = 0
     /// How often it was called from the measured regions on.
     package var calls: Int64 = 0
@@ -55,8 +55,8 @@ package struct InstructionProfile: Hashable, Sendable, Codable {
     package var exclusivityChecks: Int64
   }
 
-  /// Calls into the runtime and the allocator. Calls within one group, such as a bridging retain that
-  /// turns out to be a plain one, count once.
+  /// Calls into the runtime and the allocator. Calls within one group, such as a bridging retain
+  /// that turns out to be a plain one, count once.
   package var runtimeCalls: RuntimeCalls {
     RuntimeCalls(
       retains: entries(into: Self.retains), releases: entries(into: Self.releases),
@@ -80,8 +80,8 @@ package struct InstructionProfile: Hashable, Sendable, Codable {
   ]
   private static let frees: Set = ["free"]
 
-  /// The runtime's entry points for a change of a reference count: by kind of reference, once or several
-  /// times, atomic or not, and the implementations behind those that can be replaced.
+  /// The runtime's entry points for a change of a reference count: by kind of reference, once or
+  /// several times, atomic or not, and the implementations behind those that can be replaced.
   private static func spellings(of verbs: [String]) -> Set<String> {
     var names: Set<String> = []
     for verb in verbs {

@@ -18,7 +18,8 @@ package struct InstructionStack: Hashable, Sendable {
   package var instructions: Int64
 }
 
-/// The name by which callgrind knows a function that it keeps apart by its callers: `add'replay'main`.
+/// The name by which callgrind knows a function that it keeps apart by its callers:
+/// `add'replay'main`.
 struct CallPath {
   /// The function, then its callers, the nearest first.
   let functions: [String]
@@ -46,11 +47,13 @@ struct CallPath {
 extension StackProfile {
   /// The stacks inside of measured regions, with one measure, "instructions".
   ///
-  /// Nothing is sampled or shared out: each instruction counts for the very calls that led to it. The
-  /// innermost function is known by its line, with what was inlined there; the callers, by function.
+  /// Nothing is sampled or shared out: each instruction counts for the very calls that led to it.
+  /// The innermost function is known by its line, with what was inlined there; the callers, by
+  /// function.
   ///
   /// - Parameters:
-  ///   - program: The path of the program, and that of the copy that ran, whose addresses are the same.
+  ///   - program: The path of the program, and that of the copy that ran, whose addresses are the
+  ///     same.
   /// - Throws: As `Symbolizer`.
   package init(
     _ stacks: [InstructionStack], program: (path: String, copy: String)
@@ -60,7 +63,8 @@ extension StackProfile {
       at: Set(stacks.filter { $0.place.image == program.copy }.map(\.place.address)))
     let names = await Demangler().names(of: Set(stacks.flatMap(\.place.functions)))
 
-    // What is known of a function wherever it occurs: where it begins, which also leaves out who replays.
+    // What is known of a function wherever it occurs: where it begins, which also leaves out who
+    // replays.
     let own = Set(stacks.filter { $0.place.image == program.copy }.map { $0.place.functions[0] })
     let beginnings = await Symbolizer.beginnings(of: own, in: program.path)
     var known: [String: Frame] = [:]

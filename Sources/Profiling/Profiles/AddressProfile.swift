@@ -42,13 +42,15 @@ package struct AddressProfile: Hashable, Sendable {
   package var stacks: [Stack]
   /// The files in the process's memory.
   package var memoryMap: MemoryMap
-  /// Whether the innermost address is one that is returned to, like the outer ones, rather than that of
-  /// the instruction which ran. One byte before a return address lies the call that it returns from.
+  /// Whether the innermost address is one that is returned to, like the outer ones, rather than
+  /// that of the instruction which ran. One byte before a return address lies the call that it
+  /// returns from.
   package var innermostIsReturnAddress: Bool
 }
 
 extension AddressProfile {
-  /// The profile `heap`, with four measures: "live bytes", "total bytes", "live blocks", "total blocks".
+  /// The profile `heap`, with four measures: "live bytes", "total bytes", "live blocks", "total
+  /// blocks".
   package init(_ heap: HeapProfile) {
     self.init(
       measures: [
@@ -69,8 +71,8 @@ extension AddressProfile {
 
   /// The profile `cpu`, with two measures: "time" and "samples".
   ///
-  /// - Parameter periodMicroseconds: What one sample stands for, where that is known better than by what
-  ///   was asked for: the kernel's timer may tick a quarter as often.
+  /// - Parameter periodMicroseconds: What one sample stands for, where that is known better than by
+  ///   what was asked for: the kernel's timer may tick a quarter as often.
   package init(_ cpu: CPUProfile, periodMicroseconds: Int64? = nil) {
     let periodMicroseconds = periodMicroseconds ?? cpu.periodMicroseconds
     self.init(

@@ -76,7 +76,8 @@ private struct WordReader {
     return word
   }
 
-  /// A word that counts something of which there is at least one, and no more than the file could hold.
+  /// A word that counts something of which there is at least one, and no more than the file could
+  /// hold.
   mutating func nextCount(_ what: String) throws(ProfileError) -> Int64 {
     let start = byte
     let word = try next()

@@ -15,8 +15,8 @@ package struct MemoryMap: Hashable, Sendable {
   /// In ascending order of addresses; they do not overlap.
   package let mappings: [MemoryMapping]
 
-  /// The mappings in `lines` of the form of `/proc/self/maps`. Lines that are no mapping of a file are
-  /// left out: anonymous memory, and settings such as `build=…`.
+  /// The mappings in `lines` of the form of `/proc/self/maps`. Lines that are no mapping of a file
+  /// are left out: anonymous memory, and settings such as `build=…`.
   package init(lines: some Sequence<Substring>) {
     mappings = lines.compactMap(Self.mapping).sorted {
       $0.addresses.lowerBound < $1.addresses.lowerBound

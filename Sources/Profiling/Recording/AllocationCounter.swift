@@ -5,12 +5,12 @@ import CProfiling
 /// Counts the allocations of a stretch of code, exactly.
 ///
 /// It sees every block that the calling thread allocates or frees through `malloc` and its kin,
-/// whichever library asks: arrays, class instances, boxes, closures, strings, the Swift runtime's own
-/// tables. It does not see other threads, the stack, and memory mapped without the allocator.
+/// whichever library asks: arrays, class instances, boxes, closures, strings, the Swift runtime's
+/// own tables. It does not see other threads, the stack, and memory mapped without the allocator.
 ///
-/// It needs tcmalloc in the process, since only that has hooks: the C library's `mallinfo2` shows how
-/// much is in use, and a block that is allocated and freed again leaves no trace in it. In a test, the
-/// trait `.preloadingAllocator` of `ProfilingTestSupport` sees to that.
+/// It needs tcmalloc in the process, since only that has hooks: the C library's `mallinfo2` shows
+/// how much is in use, and a block that is allocated and freed again leaves no trace in it. In a
+/// test, the trait `.preloadingAllocator` of `ProfilingTestSupport` sees to that.
 ///
 /// The first run of a piece of code often allocates what later runs do not: run it once before.
 package enum AllocationCounter {

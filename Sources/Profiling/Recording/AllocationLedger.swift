@@ -2,9 +2,9 @@
 
 /// Allocations by kind of operation, and live bytes by phase.
 ///
-/// Bytes are size classes of the allocator unless a name says "requested": those are what callers asked
-/// for. Live amounts are relative to the start of the recording; requested ones are of blocks from after it.
-/// Ledgers of early commits lack requested live bytes.
+/// Bytes are size classes of the allocator unless a name says "requested": those are what callers
+/// asked for. Live amounts are relative to the start of the recording; requested ones are of blocks
+/// from after it. Ledgers of early commits lack requested live bytes.
 package struct AllocationLedger: Hashable, Sendable, Codable {
   /// One kind of operation.
   package struct Kind: Hashable, Sendable, Codable {

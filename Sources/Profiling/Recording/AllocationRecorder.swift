@@ -3,7 +3,8 @@
 import CProfiling
 import Synchronization
 
-/// Counts allocations by kind of operation and follows live bytes by phase, from its making to its end.
+/// Counts allocations by kind of operation and follows live bytes by phase, from its making to its
+/// end.
 ///
 /// A kind belongs to a thread and a phase to the process. Both are indices into the names given:
 ///

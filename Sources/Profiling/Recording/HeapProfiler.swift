@@ -3,10 +3,11 @@
 import CProfiling
 import Foundation
 
-/// Records the stack of every allocation, from its making to its end, and writes profiles on request.
+/// Records the stack of every allocation, from its making to its end, and writes profiles on
+/// request.
 ///
-/// Every allocation is recorded, none is sampled. gperftools keeps the 32 innermost frames of a stack
-/// and writes at most 1 MB a profile; `HeapProfile` says what a profile left out.
+/// Every allocation is recorded, none is sampled. gperftools keeps the 32 innermost frames of a
+/// stack and writes at most 1 MB a profile; `HeapProfile` says what a profile left out.
 package struct HeapProfiler: ~Copyable {
   private let prefix: String
 

@@ -15,8 +15,8 @@ package enum MeasuredSeries {
 
   /// Runs `body` as a measured region of the series `number`: see `measuredRegion(_:)`.
   ///
-  /// Each series is entered through a function of its own, outside of what is counted; so one run under
-  /// callgrind gives the instructions of every series: see `InstructionProfile.bySeries`.
+  /// Each series is entered through a function of its own, outside of what is counted; so one run
+  /// under callgrind gives the instructions of every series: see `InstructionProfile.bySeries`.
   ///
   /// - Throws: What `body` throws.
   @inlinable
@@ -34,9 +34,9 @@ package enum MeasuredSeries {
 
   // MARK: - Unsafe
 
-  /// Safe because: `call` lives in this frame for as long as the C function runs, which calls it once
-  /// with the very pointer that it was given and keeps neither.
-  /// Worth it because: a function of its own name for each series is what Swift cannot make by number.
+  /// Safe because: `call` lives in this frame for as long as the C function runs, which calls it
+  /// once with the very pointer that it was given and keeps neither. Worth it because: a function
+  /// of its own name for each series is what Swift cannot make by number.
   @usableFromInline
   static func enter(_ number: Int, _ call: () -> Void) {
     withoutActuallyEscaping(call) { call in

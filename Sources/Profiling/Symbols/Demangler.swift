@@ -10,8 +10,8 @@ import CProfiling
 
 /// Turns linker names into readable ones.
 ///
-/// The compiler's `swift-demangle` writes what an editor would show, `Row.add(_:to:)`. Where it is not
-/// installed, the runtime of this process is asked, which spells out every type.
+/// The compiler's `swift-demangle` writes what an editor would show, `Row.add(_:to:)`. Where it is
+/// not installed, the runtime of this process is asked, which spells out every type.
 package struct Demangler: Sendable {
   private let tool: Tool?
 

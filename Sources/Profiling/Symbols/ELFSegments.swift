@@ -4,9 +4,9 @@ import Foundation
 
 /// The loadable segments of a 64-bit little-endian ELF file.
 ///
-/// A position-independent program runs wherever the loader puts it, so an address of the process must
-/// be led back to the file: by the mapping to an offset in the file, and by the segment from there to the
-/// address that its symbols and line tables use.
+/// A position-independent program runs wherever the loader puts it, so an address of the process
+/// must be led back to the file: by the mapping to an offset in the file, and by the segment from
+/// there to the address that its symbols and line tables use.
 struct ELFSegments: Sendable {
   private struct Segment {
     var fileOffset: UInt64

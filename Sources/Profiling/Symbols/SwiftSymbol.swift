@@ -2,8 +2,8 @@
 
 /// A linker name of Swift's, `$s…`.
 ///
-/// - Source: swiftlang/swift, docs/ABI/Mangling.rst: an entity begins with its context, which begins
-///   with its module; `s` is the standard library, `S` and a letter one of its types.
+/// - Source: swiftlang/swift, docs/ABI/Mangling.rst: an entity begins with its context, which
+///   begins with its module; `s` is the standard library, `S` and a letter one of its types.
 struct SwiftSymbol {
   /// The module that the function was written in; nil for thunks, which name types and no entity.
   let module: String?

@@ -3,8 +3,8 @@
 import Foundation
 
 extension Symbolizer {
-  /// The frame at the beginning of each of `symbols` in the program at `path`, with its file and line; of
-  /// those that it has not or whose place is not known, and without the tools, none.
+  /// The frame at the beginning of each of `symbols` in the program at `path`, with its file and
+  /// line; of those that it has not or whose place is not known, and without the tools, none.
   package static func beginnings(
     of symbols: Set<String>, in path: String
   ) async -> [String: Frame] {
@@ -32,7 +32,7 @@ extension Symbolizer {
 }
 
 extension Frame {
-  /// Whether its file and line are known. Code that the compiler made for several places at once is said
-  /// to be in an object file.
+  /// Whether its file and line are known. Code that the compiler made for several places at once is
+  /// said to be in an object file.
   var isInSource: Bool { line != nil && file.map { !$0.hasSuffix(".o") } ?? false }
 }

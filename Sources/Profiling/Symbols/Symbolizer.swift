@@ -21,8 +21,8 @@ package struct Symbolizer: Sendable {
 
   /// The profile with names in place of addresses.
   ///
-  /// - Throws: What goes wrong with the tool. Addresses that it has no name for are no error; they keep
-  ///   their number as their name.
+  /// - Throws: What goes wrong with the tool. Addresses that it has no name for are no error; they
+  ///   keep their number as their name.
   package func symbolize(_ profile: AddressProfile) async throws(WorkerError) -> StackProfile {
     let callSites = profile.stacks.map { stack in
       stack.addresses.enumerated().map { i, address in
@@ -70,8 +70,8 @@ package struct Symbolizer: Sendable {
     return await demangled(frames)
   }
 
-  /// The frames at each of `addresses`, which count as the tables of the file at `path` do; the innermost
-  /// first.
+  /// The frames at each of `addresses`, which count as the tables of the file at `path` do; the
+  /// innermost first.
   func frames(
     in path: String, at addresses: Set<UInt64>
   ) async throws(WorkerError) -> [UInt64: [Frame]] {

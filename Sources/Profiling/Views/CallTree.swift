@@ -19,7 +19,8 @@ package struct CallTree: Hashable, Sendable {
   /// What the numbers count.
   package let measure: Measure
 
-  /// The calls in `profile`, by one of its measures. Calls from several lines of a function are one.
+  /// The calls in `profile`, by one of its measures. Calls from several lines of a function are
+  /// one.
   package init(_ profile: StackProfile, measure: Int) {
     self.measure = profile.measures[measure]
     var children: [[FunctionKey: Int]] = [[:]]

@@ -1,10 +1,11 @@
 // Profiles as the one-line-a-stack text that flame graph tools share.
 
 extension StackProfile {
-  /// The stacks by one measure: functions from the outermost on, separated by semicolons, a space and
-  /// the number. Lines are sorted; stacks whose number is 0 are left out.
+  /// The stacks by one measure: functions from the outermost on, separated by semicolons, a space
+  /// and the number. Lines are sorted; stacks whose number is 0 are left out.
   ///
-  /// A semicolon in a name becomes a comma and a line break a space, since both have a meaning here.
+  /// A semicolon in a name becomes a comma and a line break a space, since both have a meaning
+  /// here.
   package func collapsed(by measure: Int) -> String {
     var values: [String: Int64] = [:]
     for stack in stacks where stack.values[measure] != 0 {

@@ -4,8 +4,8 @@ import Markup
 
 /// An SVG flame graph, the root at the top, that can be clicked into without any other file.
 ///
-/// Drawn here rather than by a charting library because none of the well-kept ones draws trees by width
-/// and stays usable inside one offline page.
+/// Drawn here rather than by a charting library because none of the well-kept ones draws trees by
+/// width and stays usable inside one offline page.
 package struct FlameGraph: Sendable {
   private let tree: CallTree
   private let title: String

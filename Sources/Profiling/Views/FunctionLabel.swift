@@ -2,8 +2,8 @@
 
 /// Shortens readable names. Those of C++ templates can have a thousand characters.
 package enum FunctionLabel {
-  /// `name` if it has at most `countMax` characters; otherwise without what stands in angle brackets, and
-  /// if that is still too long, without its end.
+  /// `name` if it has at most `countMax` characters; otherwise without what stands in angle
+  /// brackets, and if that is still too long, without its end.
   ///
   /// - Parameter countMax: At least 1.
   package static func shortened(_ name: String, countMax: Int = 80) -> String {
@@ -13,7 +13,8 @@ package enum FunctionLabel {
     return plain.count <= countMax ? plain : plain.prefix(countMax - 1) + "…"
   }
 
-  /// `map<…>::insert` for `map<int, set<int>>::insert`; an arrow's bracket opens and closes nothing.
+  /// `map<…>::insert` for `map<int, set<int>>::insert`; an arrow's bracket opens and closes
+  /// nothing.
   private static func withoutAngles(_ name: String) -> String {
     var result = ""
     var depth = 0

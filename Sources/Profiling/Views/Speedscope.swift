@@ -5,8 +5,8 @@ import Foundation
 extension StackProfile {
   /// The profile in speedscope's JSON, one profile a measure.
   ///
-  /// - Source: the schema at https://www.speedscope.app/file-format-schema.json, profiles of the type
-  ///   "sampled".
+  /// - Source: the schema at https://www.speedscope.app/file-format-schema.json, profiles of the
+  ///   type "sampled".
   package func speedscope(name: String) -> String {
     let file = SpeedscopeFile(
       name: name,

@@ -3,8 +3,8 @@
 extension StackProfile {
   /// A place in the program and what it is responsible for.
   package struct Site: Hashable, Sendable, Codable {
-    /// The innermost frame of the program's own at a known line. Where a stack has none, the innermost
-    /// of the program's own; failing that, the innermost of all.
+    /// The innermost frame of the program's own at a known line. Where a stack has none, the
+    /// innermost of the program's own; failing that, the innermost of all.
     package var frame: Frame
     /// One number a measure.
     package var values: [Int64]
@@ -12,10 +12,11 @@ extension StackProfile {
 
   /// The places that allocate, or that spend time, in the program's own source, the largest first.
   ///
-  /// What the allocator, the Swift runtime, the standard library and the system do on behalf of a line of
-  /// the program counts as that line's.
+  /// What the allocator, the Swift runtime, the standard library and the system do on behalf of a
+  /// line of the program counts as that line's.
   ///
-  /// - Parameter measure: What to sort by; ties by name and place, so that the order is always the same.
+  /// - Parameter measure: What to sort by; ties by name and place, so that the order is always the
+  ///   same.
   package func sites(by measure: Int) -> [Site] {
     var values: [Frame: [Int64]] = [:]
     for stack in stacks {
@@ -42,8 +43,8 @@ extension StackProfile {
 
   /// A function and its share of a profile.
   package struct FunctionCost: Hashable, Sendable, Codable {
-    /// The function, with the line of it that has most of `own`. Instructions that the compiler made
-    /// up have no line; one of the others is shown if there is any.
+    /// The function, with the line of it that has most of `own`. Instructions that the compiler
+    /// made up have no line; one of the others is shown if there is any.
     package var frame: Frame
     /// What happened in the function itself.
     package var own: Int64

@@ -11,11 +11,11 @@ import Subprocess
 
 /// One run of a program.
 ///
-/// It stands on swift-subprocess rather than on Foundation's `Process`: that one waits in a run loop,
-/// passes open descriptors on to the child, and ends with a trap where a program cannot be started.
-/// Input and output are files, not pipes: output is neither bounded by a pipe nor lost when the child has
-/// to be killed, and a child that ends before it has read its input does not end this program by SIGPIPE.
-/// It ends with this process, too: see `Guardian`.
+/// It stands on swift-subprocess rather than on Foundation's `Process`: that one waits in a run
+/// loop, passes open descriptors on to the child, and ends with a trap where a program cannot be
+/// started. Input and output are files, not pipes: output is neither bounded by a pipe nor lost
+/// when the child has to be killed, and a child that ends before it has read its input does not end
+/// this program by SIGPIPE. It ends with this process, too: see `Guardian`.
 package struct ChildProcess: Sendable {
   /// What a program left behind.
   package struct Output: Hashable, Sendable {
@@ -57,8 +57,9 @@ package struct ChildProcess: Sendable {
 
   /// Runs the program and waits for its end.
   ///
-  /// - Throws: `.launchFailed`, `.failed`, `.crashed` or `.timedOut`, the last three with all that was
-  ///   written to standard error. No process is left behind, unless the child started some itself.
+  /// - Throws: `.launchFailed`, `.failed`, `.crashed` or `.timedOut`, the last three with all that
+  ///   was written to standard error. No process is left behind, unless the child started some
+  ///   itself.
   package func run() async throws(WorkerError) -> Output {
     let files: ChildFiles
     do { files = try ChildFiles(input: input) } catch { throw .launchFailed("\(error)") }
@@ -83,8 +84,9 @@ package struct ChildProcess: Sendable {
 
   /// How the child ended by itself, or nil where it had to be killed.
   ///
-  /// Whether it did is what the child says, not which of the two tasks is heard first: where all threads are
-  /// busy for longer than the limit, a child that ended in time is heard of after the limit.
+  /// Whether it did is what the child says, not which of the two tasks is heard first: where all
+  /// threads are busy for longer than the limit, a child that ended in time is heard of after the
+  /// limit.
   private func terminationStatus(into files: ChildFiles) async throws -> TerminationStatus? {
     try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
       group.addTask { try await self.launch(into: files) }

@@ -46,8 +46,8 @@ package enum Guardian {
 
   /// Lets the process `child` be as nice as this one was started.
   ///
-  /// On Linux each thread has a niceness, which a child inherits, and Dispatch gives its threads one of their
-  /// own: a child of a program that runs under `nice` would push itself in front.
+  /// On Linux each thread has a niceness, which a child inherits, and Dispatch gives its threads
+  /// one of their own: a child of a program that runs under `nice` would push itself in front.
   static func giveOwnPriority(to child: pid_t) {
     #if canImport(Glibc)
       let process = __priority_which_t(PRIO_PROCESS.rawValue)

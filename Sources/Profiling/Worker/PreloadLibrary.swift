@@ -49,8 +49,8 @@ package enum PreloadLibrary: String, CaseIterable, Sendable {
 
   /// The path that the cache of the dynamic loader has for `name`.
   ///
-  /// The cache is a binary file, but the names and paths in it are plain zero-terminated strings, and
-  /// a path ends in the name: finding one needs no child process as `ldconfig -p` would.
+  /// The cache is a binary file, but the names and paths in it are plain zero-terminated strings,
+  /// and a path ends in the name: finding one needs no child process as `ldconfig -p` would.
   private static func loaderCacheEntry(of name: String) -> String? {
     guard let cache = FileManager.default.contents(atPath: "/etc/ld.so.cache") else { return nil }
     for entry in cache.split(separator: 0) where entry.first == UInt8(ascii: "/") {

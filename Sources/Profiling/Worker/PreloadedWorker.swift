@@ -39,8 +39,8 @@ package struct PreloadedWorker: Sendable {
 
   /// Runs the worker to its end.
   ///
-  /// - Throws: `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`. What
-  ///   the worker wrote to standard error is in the error.
+  /// - Throws: `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`.
+  ///   What the worker wrote to standard error is in the error.
   package func run() async throws(WorkerError) -> ChildProcess.Output {
     var variables = Self.quietEnvironment
     variables["LD_PRELOAD"] = .some(try library.path())
@@ -58,9 +58,10 @@ package struct PreloadedWorker: Sendable {
     "HEAP_PROFILE_ALLOCATION_INTERVAL": "0", "HEAP_PROFILE_INUSE_INTERVAL": "0",
     "HEAP_PROFILE_DEALLOCATION_INTERVAL": "0", "HEAP_PROFILE_TIME_INTERVAL": "0",
     "HEAP_PROFILE_MMAP": "false", "TCMALLOC_LARGE_ALLOC_REPORT_THRESHOLD": "0",
-    // A timer of wall time for each thread. That of processor time only looks at the clock at the kernel's
-    // ticks, which other processes and the work that is sampled do not meet by chance: on a busy machine it
-    // gave a fifth of the samples. More samples a second would cost what is sampled more than 2 %.
+    // A timer of wall time for each thread. That of processor time only looks at the clock at the
+    // kernel's ticks, which other processes and the work that is sampled do not meet by chance: on
+    // a busy machine it gave a fifth of the samples. More samples a second would cost what is
+    // sampled more than 2 %.
     "CPUPROFILE_PER_THREAD_TIMERS": "1", "CPUPROFILE_REALTIME": "1",
     "CPUPROFILE_FREQUENCY": "250",
   ]

@@ -2,10 +2,11 @@
 
 import CProfiling
 
-/// Copies of this process: each begins with the same memory, bit by bit, whatever others did before, and
-/// takes nothing with it when it fails.
+/// Copies of this process: each begins with the same memory, bit by bit, whatever others did
+/// before, and takes nothing with it when it fails.
 package enum ProcessCopies {
-  /// Calls `body` with each line of standard input and its number, from 0 on, in a copy of this process.
+  /// Calls `body` with each line of standard input and its number, from 0 on, in a copy of this
+  /// process.
   ///
   /// - Precondition: This process has one thread: a copy has only that which makes it.
   /// - Parameters:

@@ -44,8 +44,8 @@ package struct TemporaryFolder: Sendable {
     TemporaryFolderError(folder: parent, reason: reason)
   }
 
-  /// What needs no more room than this does not fail for the want of it, in bytes: the profilers and
-  /// tools write their results by smaller pieces.
+  /// What needs no more room than this does not fail for the want of it, in bytes: the profilers
+  /// and tools write their results by smaller pieces.
   private static let probeByteCount = 1 << 16
 
   /// Removes the folder and everything in it.

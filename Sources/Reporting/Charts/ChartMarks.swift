@@ -4,8 +4,8 @@ internal import Measurement
 
 /// Encodings and layers that look the same in every chart.
 enum ChartMarks {
-  /// An axis of the times in a column of `table`, which are in nanoseconds in the data. The axis has one
-  /// unit, which its title says: that in which the median is 1 to 1,000, if there is one.
+  /// An axis of the times in a column of `table`, which are in nanoseconds in the data. The axis
+  /// has one unit, which its title says: that in which the median is 1 to 1,000, if there is one.
   ///
   /// - Parameters:
   ///   - key: What is drawn.
@@ -74,8 +74,8 @@ enum ChartMarks {
     ]
   }
 
-  /// A line across the chart at `value` of `channel`, whatever the data; a label stands above it, or
-  /// below it.
+  /// A line across the chart at `value` of `channel`, whatever the data; a label stands above it,
+  /// or below it.
   static func reference(
     _ channel: String, at value: Double, label: String? = nil, isLabelBelow: Bool = false
   ) -> [JSONValue] {
@@ -152,8 +152,8 @@ enum ChartMarks {
   /// Small charts side by side, as many in a row as fit.
   ///
   /// - Parameters:
-  ///   - value: The column of what is drawn. Of small charts in which no series has two values the table
-  ///     says more; `nil` where there are several columns.
+  ///   - value: The column of what is drawn. Of small charts in which no series has two values the
+  ///     table says more; `nil` where there are several columns.
   ///   - series: The columns that tell series from each other, beside `key`.
   ///   - cellWidth: The least width of one in pixels, without its axis.
   ///   - columns: How many in a row where nobody says how much room there is.

@@ -6,7 +6,8 @@ internal import Measurement
 enum FrameTails {
   /// A table without rows yet.
   ///
-  /// - Parameter sizeKey: What the sizes are called in the data; `size` is what the page filters by.
+  /// - Parameter sizeKey: What the sizes are called in the data; `size` is what the page filters
+  ///   by.
   static func table(title: String, sizeKey: String = "size") -> ReportTable {
     ReportTable(
       title: title,

@@ -4,7 +4,8 @@ internal import Measurement
 
 /// The section on the history.
 enum HistoryChart {
-  /// Series shown at most in a chart, the longest first; the others can be had from `tinamou history`.
+  /// Series shown at most in a chart, the longest first; the others can be had from `tinamou
+  /// history`.
   private static let seriesMax = 60
 
   /// What is shown, a chart each, so that an axis has one unit.
@@ -65,8 +66,8 @@ enum HistoryChart {
       specification: specification(table, isTime: all.allSatisfy(\.isTime)))
   }
 
-  /// The series of `ours` first, then those of the same without a part, then others; of each the longest
-  /// first.
+  /// The series of `ours` first, then those of the same without a part, then others; of each the
+  /// longest first.
   private static func sorted(_ all: [HistorySeries], ours: String) -> [HistorySeries] {
     func rank(_ series: HistorySeries) -> Int {
       let strategy = series.name.key.strategy

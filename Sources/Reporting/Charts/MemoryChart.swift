@@ -240,8 +240,8 @@ enum MemoryChart {
         ]))
   }
 
-  /// The number of constraints by workload and size, from anybody that was timed: it is what a workload is,
-  /// and of no commit.
+  /// The number of constraints by workload and size, from anybody that was timed: it is what a
+  /// workload is, and of no commit.
   static func constraintCounts(_ origins: [CurrentRecords]) -> [[String]: Int] {
     let found = origins.flatMap { records in
       records.cases.map { ($0.key, $0.constraintCount) }

@@ -39,7 +39,8 @@ enum RatioCharts {
 
   // MARK: - Interleaved
 
-  /// What `tinamou compare` found; cases in which one was given up are in the table, with their bounds.
+  /// What `tinamou compare` found; cases in which one was given up are in the table, with their
+  /// bounds.
   private static func compared(
     _ records: CurrentRecords, _ strategies: [String]
   ) -> ReportChart? {
@@ -69,7 +70,8 @@ enum RatioCharts {
 
   // MARK: - From runs
 
-  /// Ratios of the times of runs, for strategies that were not measured in turns with `strategies[0]`.
+  /// Ratios of the times of runs, for strategies that were not measured in turns with
+  /// `strategies[0]`.
   private static func timed(
     _ records: CurrentRecords, _ strategies: [String]
   ) -> ReportChart? {

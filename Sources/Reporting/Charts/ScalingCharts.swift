@@ -62,7 +62,8 @@ enum ScalingCharts {
 
   // MARK: - Exponents
 
-  /// The exponents of `strategy` in `phase`, by workload: what the chart and the verdict are made of.
+  /// The exponents of `strategy` in `phase`, by workload: what the chart and the verdict are made
+  /// of.
   static func exponents(
     _ records: CurrentRecords, _ phase: TimedPhase, strategy: String
   ) -> [(workload: String, growth: Growth)] {

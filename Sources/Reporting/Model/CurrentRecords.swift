@@ -4,7 +4,8 @@ internal import Measurement
 
 /// Records as the charts need them. What is not here is named in `unused`.
 struct CurrentRecords {
-  /// The latest run of each case whose answers were right, by workload and size in the order of the files.
+  /// The latest run of each case whose answers were right, by workload and size in the order of the
+  /// files.
   private(set) var cases: [MeasuredCase] = []
   /// The same without ablations, which have a chart of their own.
   var plainCases: [MeasuredCase] {
@@ -122,7 +123,8 @@ struct CurrentRecords {
     }
   }
 
-  /// The latest of the records of one kind in `files` for each name, in the order in which names occur.
+  /// The latest of the records of one kind in `files` for each name, in the order in which names
+  /// occur.
   private static func latest<Record>(
     _ files: [ReportInput.RecordFile], _ list: KeyPath<RecordBatch, [Record]>,
     _ start: KeyPath<Record, Timestamp>, of name: (Record) -> [String]

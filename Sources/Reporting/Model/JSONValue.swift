@@ -41,8 +41,8 @@ extension String {
     "__lookupGetter__", "__lookupSetter__",
   ]
 
-  /// The text, with a character behind it that nobody sees where Vega would take it for an operator:
-  /// a strategy called `constructor` would leave its charts empty.
+  /// The text, with a character behind it that nobody sees where Vega would take it for an
+  /// operator: a strategy called `constructor` would leave its charts empty.
   var safeInCharts: String { Self.objectMembers.contains(self) ? self + "\u{200B}" : self }
 }
 

@@ -35,8 +35,8 @@ struct MeasuredCase {
   /// Whether every answer behind the times was found right.
   var isVerified: Bool { records.allSatisfy(\.verification.isVerified) }
 
-  /// What one `phase` takes in nanoseconds, the sum of the medians of its operations; `nil` if it was not
-  /// timed.
+  /// What one `phase` takes in nanoseconds, the sum of the medians of its operations; `nil` if it
+  /// was not timed.
   func nanoseconds(_ phase: TimedPhase) -> Double? {
     if phase == .frame { return frame?.time.medianNanoseconds }
     let own = operations(of: phase)

@@ -34,8 +34,8 @@ struct RecordOrigin {
 
 /// The records of all files, those of each commit and machine for themselves.
 struct SortedRecords {
-  /// What the reader measured, then what the project has; of each the latest first. An origin is here if
-  /// some case was never measured after it.
+  /// What the reader measured, then what the project has; of each the latest first. An origin is
+  /// here if some case was never measured after it.
   private(set) var origins: [RecordOrigin] = []
   /// All records that a history can be made of.
   let history: [HistoryRecord]
@@ -69,7 +69,8 @@ struct SortedRecords {
         unused.append(UnusedResult(path: files[index].path, reason: reason))
       }
     }
-    // What a reader has measured stays the reader's, also where it was merged into a committed history.
+    // What a reader has measured stays the reader's, also where it was merged into a committed
+    // history.
     let readers = files.filter { !$0.isCommitted }
     let readersRuns = Set(readers.flatMap { $0.batch.cases.map(\.environment) })
     for index in files.indices where files[index].isCommitted {

@@ -22,13 +22,14 @@ public struct ReportChart: Hashable, Sendable, Codable {
   public var summary: String
   /// Remarks below the table.
   public var notes: [String]
-  /// The column by which one case at a time is shown, for charts of which all at once would be unreadable.
+  /// The column by which one case at a time is shown, for charts of which all at once would be
+  /// unreadable.
   public var caseKey: String?
   /// What to type to measure this.
   public var command: String
-  /// Who measured it, at which commit, when and on which machine, to follow "Measured"; what the reader
-  /// measured comes first. One is shown at a time: the column `measured` says which row is of which.
-  /// Empty where each row says so in columns of its own.
+  /// Who measured it, at which commit, when and on which machine, to follow "Measured"; what the
+  /// reader measured comes first. One is shown at a time: the column `measured` says which row is
+  /// of which. Empty where each row says so in columns of its own.
   public private(set) var origins: [String] = []
   /// The columns of the table.
   public var columns: [Column]
@@ -65,8 +66,9 @@ public struct ReportChart: Hashable, Sendable, Codable {
     (origins.count > 1 ? [Self.originKey] : []) + (caseKey.map { [$0] } ?? [])
   }
 
-  /// The rows that are drawn before anybody chooses: those of the first origin and case, and of small charts
-  /// only such as have more than one dot for some strategy. What has one is read better in a table.
+  /// The rows that are drawn before anybody chooses: those of the first origin and case, and of
+  /// small charts only such as have more than one dot for some strategy. What has one is read
+  /// better in a table.
   var drawnRows: [[String: JSONValue]] {
     var shown = rows
     for key in choices {
@@ -85,7 +87,8 @@ public struct ReportChart: Hashable, Sendable, Codable {
     return shown.filter { worthy.contains($0[series[0]]) }
   }
 
-  /// The specification with its data, ready to be drawn by any Vega-Lite; `nil` if the table says more.
+  /// The specification with its data, ready to be drawn by any Vega-Lite; `nil` if the table says
+  /// more.
   ///
   /// - Complexity: O(*n*) in the number of rows.
   public func standaloneSpecification() -> JSONValue? {
@@ -115,8 +118,8 @@ extension ReportChart {
     return stated
   }
 
-  /// Adds the rows of `other`, the same chart of another origin. A column that only one of the two has is
-  /// empty in the rows of the other.
+  /// Adds the rows of `other`, the same chart of another origin. A column that only one of the two
+  /// has is empty in the rows of the other.
   mutating func append(_ other: ReportChart) {
     let known = Set(columns.map(\.key))
     let new = other.columns.filter { !known.contains($0.key) }

@@ -38,7 +38,8 @@ extension ReportModel {
     unused = input.unused + sorted.unused
   }
 
-  /// Ours first, then the yardstick, then the others as they occur: the order of legends and colours.
+  /// Ours first, then the yardstick, then the others as they occur: the order of legends and
+  /// colours.
   private static func strategies(
     in origins: [CurrentRecords], ours: String, yardstick: String
   ) -> [String] {
@@ -55,8 +56,8 @@ extension ReportModel {
     return first + found.filter { !first.contains($0) }
   }
 
-  /// The graphs with what the records beside them say of them. A record names the files that lie beside
-  /// its own.
+  /// The graphs with what the records beside them say of them. A record names the files that lie
+  /// beside its own.
   private static func described(_ input: ReportInput) -> [FlameGraphDocument] {
     let named = input.files.flatMap { file in
       file.batch.profiles.flatMap { record in

@@ -18,8 +18,8 @@ struct VerdictFindings {
     self.ours = verdict.ours
   }
 
-  /// All findings on `origins`: on what the reader measured, then on what the project has, of each the most
-  /// important first. What is found in several commits is said of the latest.
+  /// All findings on `origins`: on what the reader measured, then on what the project has, of each
+  /// the most important first. What is found in several commits is said of the latest.
   static func all(
     of origins: [RecordOrigin], ours: String, yardstick: String
   ) -> [ReportFinding] {

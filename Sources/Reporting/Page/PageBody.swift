@@ -176,8 +176,8 @@ enum PageBody {
 
   // MARK: - Profiles
 
-  /// Each graph is a document of its own in a frame without any rights over the page: its file may be
-  /// from anybody.
+  /// Each graph is a document of its own in a frame without any rights over the page: its file may
+  /// be from anybody.
   static func flameGraphs(_ graphs: [FlameGraphDocument]) -> String {
     guard !graphs.isEmpty else { return "" }
     let items = graphs.map { graph in

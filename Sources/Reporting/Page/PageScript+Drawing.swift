@@ -32,7 +32,8 @@ extension PageScript {
       };
     }
 
-    // Of small charts those in which some strategy has more than one dot: the table says more of others.
+    // Of small charts those in which some strategy has more than one dot: the table says more of
+    // others.
     function worthDrawing(chart, rows) {
       const meta = chart.specification.usermeta;
       if (!meta || !meta.series) return rows;

@@ -2,8 +2,8 @@
 
 /// The document around the parts that `ReportPage` puts in, in this order.
 enum PageTemplate {
-  /// The policy forbids every request: what the page shows is in it. `eval` is how Vega compiles the
-  /// expressions of charts.
+  /// The policy forbids every request: what the page shows is in it. `eval` is how Vega compiles
+  /// the expressions of charts.
   static let html = #"""
     <!DOCTYPE html>
     <html lang="en">

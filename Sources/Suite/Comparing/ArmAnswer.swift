@@ -25,8 +25,8 @@ public struct ArmTimes: Codable, Hashable, Sendable {
     public var name: String
     /// How many of it a replay has: the frames, or 1.
     public var count: Int
-    /// Nanoseconds for one, by repetition, the cost of readings and waits for a processor subtracted.
-    /// Above 0.
+    /// Nanoseconds for one, by repetition, the cost of readings and waits for a processor
+    /// subtracted. Above 0.
     public var nanoseconds: [Double]
     /// Nanoseconds for one in the first replay of the process; `nil` where no such replay was made.
     public var coldNanoseconds: Double?

@@ -88,9 +88,9 @@ public struct ArmMeasurement: Sendable {
     return (digest, try strategy.driver.verify(trace, limit: limit))
   }
 
-  /// Nanoseconds by row of the trace's table in one replay, without the cost of readings and without the
-  /// time in which the thread waited for a processor: that hits long phases only, and would make slow
-  /// strategies seem the slower the more the machine has to do.
+  /// Nanoseconds by row of the trace's table in one replay, without the cost of readings and
+  /// without the time in which the thread waited for a processor: that hits long phases only, and
+  /// would make slow strategies seem the slower the more the machine has to do.
   private func replay(
     _ trace: Trace, _ strategy: Strategy, _ limit: ReplayLimit
   ) throws(DriverError) -> [Double] {

@@ -15,7 +15,8 @@ public struct ArmOrder: Codable, Hashable, Sendable {
   public var limitSeconds: Double
   /// How long the repetitions may take together; one is made in any case, unless none is asked for.
   public var budgetNanoseconds: UInt64
-  /// The repetitions after which the process ends even if it has time left; 0 for the cold replay only.
+  /// The repetitions after which the process ends even if it has time left; 0 for the cold replay
+  /// only.
   public var repetitionsMax: Int
   /// The digest of answers that were proved right in another process; `nil` to prove them.
   public var provenDigest: String?

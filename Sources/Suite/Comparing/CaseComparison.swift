@@ -5,8 +5,8 @@ public import Measurement
 /// One case of a comparison: every strategy proves its answers once, then all take turns in fresh
 /// processes.
 ///
-/// The first strategy is the base, which also runs as the control arm: a second copy of itself in the
-/// same blocks. Processes are made by a closure, so that tests can put others in their place.
+/// The first strategy is the base, which also runs as the control arm: a second copy of itself in
+/// the same blocks. Processes are made by a closure, so that tests can put others in their place.
 public struct CaseComparison: Sendable {
   /// Starts a process for an order and waits for its answer.
   public typealias Measure = @Sendable (ArmOrder) async -> ArmAnswer
@@ -38,8 +38,8 @@ public struct CaseComparison: Sendable {
 
   /// Runs all of it.
   ///
-  /// - Returns: For each candidate a record for each phase; or one for the whole replay where it or the
-  ///   base has no times.
+  /// - Returns: For each candidate a record for each phase; or one for the whole replay where it or
+  ///   the base has no times.
   public func result(measure: Measure) async -> ComparedCase {
     var arms: [ComparedArm] = []
     for strategy in strategies {
@@ -71,8 +71,8 @@ public struct CaseComparison: Sendable {
 
   // MARK: - Turns
 
-  /// Runs the schedule. An arm that fails or is given up on its way leaves it; if that is the base, there
-  /// is nothing left to compare with.
+  /// Runs the schedule. An arm that fails or is given up on its way leaves it; if that is the base,
+  /// there is nothing left to compare with.
   private func takeTurns(
     _ arms: inout [ComparedArm], _ control: inout ComparedArm, measure: Measure
   ) async {

@@ -5,8 +5,8 @@ public struct ComparisonPlan: Hashable, Sendable {
   /// The blocks of a case; each runs every arm twice.
   public var blockCount: Int
 
-  /// The blocks of a case in which a replay takes longer than `slowSeconds`: the fewest that give an
-  /// interval at 95 %.
+  /// The blocks of a case in which a replay takes longer than `slowSeconds`: the fewest that give
+  /// an interval at 95 %.
   public var blockCountOfSlowCases = 6
 
   /// From here on a case is slow.

@@ -15,8 +15,8 @@ public struct FrameMeasurement: Sendable {
     self.clock = clock
   }
 
-  /// Carries the order out. A strategy that does not come back from an operation ends the process, by
-  /// `SIGALRM`.
+  /// Carries the order out. A strategy that does not come back from an operation ends the process,
+  /// by `SIGALRM`.
   public func answer() -> FrameAnswer {
     do {
       let source = try CaseSource(argument: order.workload)
@@ -70,7 +70,8 @@ public struct FrameMeasurement: Sendable {
 }
 
 extension Trace {
-  /// How many views have their four variables here: those whose abscissa is named; `nil` if none is.
+  /// How many views have their four variables here: those whose abscissa is named; `nil` if none
+  /// is.
   public var viewCount: Int? {
     var count = 0
     for index in 0 ..< variableCount

@@ -48,8 +48,8 @@ public enum FrameAnswer: Codable, Hashable, Sendable {
 
 /// The frames of a workload at one size.
 public struct FrameTimes: Codable, Hashable, Sendable {
-  /// How long the frames of the phase `animate` took, each the median over its replays: the work of a
-  /// frame is the same in every replay, and what the machine did in between is not the solver's.
+  /// How long the frames of the phase `animate` took, each the median over its replays: the work of
+  /// a frame is the same in every replay, and what the machine did in between is not the solver's.
   public var percentiles: LatencyPercentiles
   /// How many constraints there are at most.
   public var constraintCount: Int

@@ -2,18 +2,19 @@
 
 public import Measurement
 
-/// Looks for the largest size of a workload whose 99th percentile of frames stays within a budget, by
-/// doubling until one misses and bisection from there.
+/// Looks for the largest size of a workload whose 99th percentile of frames stays within a budget,
+/// by doubling until one misses and bisection from there.
 ///
-/// Sizes are measured once for all budgets. Where a frame comes within a quarter of the budget, two more
-/// processes are asked and the median of the three decides, since that is where noise could.
+/// Sizes are measured once for all budgets. Where a frame comes within a quarter of the budget, two
+/// more processes are asked and the median of the three decides, since that is where noise could.
 public struct FrameSearch: Sendable {
   /// Measures the frames of one size in a fresh process.
   public typealias Measure = @Sendable (_ size: Int) async -> FrameAnswer
 
   /// What was found for one budget.
   public struct Result: Sendable {
-    /// The largest size found that holds the budget, with its frames; `nil` if not even size 1 does.
+    /// The largest size found that holds the budget, with its frames; `nil` if not even size 1
+    /// does.
     public let holds: (size: Int, frames: FrameTimes)?
 
     /// The smallest size found that does not; `nil` if none was.

@@ -2,7 +2,8 @@
 
 internal import Measurement
 
-/// A fixed loop of arithmetic, each step of which needs the one before: it moves with the machine alone.
+/// A fixed loop of arithmetic, each step of which needs the one before: it moves with the machine
+/// alone.
 enum ControlLoop {
   private static let stepCount = 50_000
 

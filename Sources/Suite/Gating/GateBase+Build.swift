@@ -7,9 +7,9 @@ internal import Profiling
 extension GateBase {
   /// The program of the base, built unless an earlier gate has built it.
   ///
-  /// The commit is checked out in a git worktree under `.build/gate`. One scratch folder serves all bases,
-  /// so that only what differs between two of them is compiled; the programs are kept by commit and
-  /// toolchain.
+  /// The commit is checked out in a git worktree under `.build/gate`. One scratch folder serves all
+  /// bases, so that only what differs between two of them is compiled; the programs are kept by
+  /// commit and toolchain.
   ///
   /// - Parameters:
   ///   - isDebug: Whether to build without optimisation, as the candidate was.

@@ -16,7 +16,8 @@ public struct GateBase: Sendable {
 
   /// The commit that `reference` names in the repository around `directory`.
   ///
-  /// - Throws: `.noBase` for an unknown reference; a shallow clone gets the command that deepens it.
+  /// - Throws: `.noBase` for an unknown reference; a shallow clone gets the command that deepens
+  ///   it.
   public init(_ reference: String, around directory: String = ".") async throws(GateError) {
     let git = try await Git(around: directory)
     self.git = git
@@ -51,8 +52,8 @@ public struct GateBase: Sendable {
     return name.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The files of the code that were changed after `program` was built, ascending; a program that is
-  /// older than its sources would be judged in their place.
+  /// The files of the code that were changed after `program` was built, ascending; a program that
+  /// is older than its sources would be judged in their place.
   ///
   /// - Complexity: O(files).
   public func sourcesNewer(than program: String) -> [String] {

@@ -25,8 +25,8 @@ public struct GateBaseline: Sendable {
 
   /// The baseline in the file at `path`.
   ///
-  /// - Throws: `.file` for a file that cannot be read, has damaged lines, or has no counts at all: a
-  ///   gate that compares with half of a baseline would let the other half through.
+  /// - Throws: `.file` for a file that cannot be read, has damaged lines, or has no counts at all:
+  ///   a gate that compares with half of a baseline would let the other half through.
   public init(path: String) throws(GateError) {
     let counts = try Self.read(path: path)
     guard !counts.isEmpty else { throw .file("\(path) has no counts") }
@@ -62,8 +62,8 @@ public struct GateBaseline: Sendable {
     try write(records, path: path)
   }
 
-  /// Whether there is a regular file, perhaps by a link. Of a device nothing can be kept, and a FIFO
-  /// would be waited for.
+  /// Whether there is a regular file, perhaps by a link. Of a device nothing can be kept, and a
+  /// FIFO would be waited for.
   private static func isRegularFile(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)

@@ -9,11 +9,13 @@ extension GateCase {
 
   /// The most operations that a trace may have to be chosen over a smaller one.
   ///
-  /// The strategies that are quadratic take milliseconds for it, and tenths of a second under callgrind.
+  /// The strategies that are quadratic take milliseconds for it, and tenths of a second under
+  /// callgrind.
   public static let operationCountMax = 4_000
 
   /// The larger one of the two smallest sizes of `workload`, if its trace has at most
-  /// `operationCountMax` operations, otherwise the smallest: large enough to show the workload's shape.
+  /// `operationCountMax` operations, otherwise the smallest: large enough to show the workload's
+  /// shape.
   ///
   /// - Throws: `WorkloadError.sizeOutOfRange`, for a workload that lacks its own sizes.
   /// - Complexity: That of making the trace.
@@ -24,7 +26,8 @@ extension GateCase {
     return trace.operations.count <= operationCountMax ? workload.sizes[1] : least
   }
 
-  /// The sizes at which `workload` is measured: all of one of rare operations, otherwise its usual one.
+  /// The sizes at which `workload` is measured: all of one of rare operations, otherwise its usual
+  /// one.
   ///
   /// - Throws: As `usualSize(of:seed:)`.
   public static func usualSizes(of workload: Workload, seed: UInt64) throws(WorkloadError) -> [Int]

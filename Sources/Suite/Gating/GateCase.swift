@@ -26,8 +26,8 @@ public struct GateCase: Hashable, Sendable {
     self.origin = origin ?? key.description
   }
 
-  /// The cases without what a gate of everything has no time for: of rare operations, which are there to be
-  /// noticed in, no wall time, and instructions at the smaller sizes only.
+  /// The cases without what a gate of everything has no time for: of rare operations, which are
+  /// there to be noticed in, no wall time, and instructions at the smaller sizes only.
   public static func everyday(_ cases: [GateCase]) -> [GateCase] {
     let rare = Set(WorkloadCatalog.rare.map(\.name))
     return cases.map { gateCase in
@@ -51,8 +51,8 @@ public struct GateCase: Hashable, Sendable {
 
   /// Writes the traces of `cases` into `folder`, each once for all strategies.
   ///
-  /// - Throws: `CaseError.noTrace` for a workload or file that gives none; nothing is left half-written
-  ///   that a caller would use.
+  /// - Throws: `CaseError.noTrace` for a workload or file that gives none; nothing is left
+  ///   half-written that a caller would use.
   /// - Complexity: O(operations) of all traces.
   public static func write(
     _ cases: [SuiteCase], seed: UInt64, folder: String

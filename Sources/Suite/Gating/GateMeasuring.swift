@@ -4,8 +4,8 @@ public import Measurement
 
 /// Measures cases on the two sides of a gate. `GateProcesses` does it by processes.
 ///
-/// Each function answers for every case, in their order: with a failure in words for people where there
-/// is no measurement.
+/// Each function answers for every case, in their order: with a failure in words for people where
+/// there is no measurement.
 public protocol GateMeasuring: Sendable {
   /// Values and work, without allocations and instructions.
   func counts(

@@ -18,11 +18,11 @@ public struct GateProgram: Hashable, Sendable {
   /// How long one of its processes may take.
   let timeLimit: Duration
 
-  /// Greets the program at `path`, whose processes are given up after `timeLimit`. Cases of a gate take
-  /// seconds, under callgrind up to a minute.
+  /// Greets the program at `path`, whose processes are given up after `timeLimit`. Cases of a gate
+  /// take seconds, under callgrind up to a minute.
   ///
-  /// - Throws: `.worker` if there is no such program, it has no worker, or it speaks a protocol that is
-  ///   not understood.
+  /// - Throws: `.worker` if there is no such program, it has no worker, or it speaks a protocol
+  ///   that is not understood.
   public init(
     greeting path: String, timeLimit: Duration = .seconds(300)
   ) async throws(GateError) {

@@ -18,8 +18,8 @@ public struct GateGreeting: Hashable, Sendable, Codable {
   public var strategies: [String]
   /// How it was compiled.
   public var build: BuildConfiguration
-  /// The screens that it can make; nil for a worker that takes one trace at a time, by its arguments, and
-  /// cannot tell the instructions of one operation from those of another.
+  /// The screens that it can make; nil for a worker that takes one trace at a time, by its
+  /// arguments, and cannot tell the instructions of one operation from those of another.
   public var screens: [String]?
 
   /// What a worker of this program says.

@@ -65,7 +65,8 @@ extension GateReport {
     return (hundredths > 0 ? "+" : "") + "\(hundredths) %"
   }
 
-  /// Cases beyond this many are counted and not explained: their reasons are mostly those of others.
+  /// Cases beyond this many are counted and not explained: their reasons are mostly those of
+  /// others.
   private static var explainedCaseCountMax: Int { 12 }
 
   /// Where the instructions went that there are more of.

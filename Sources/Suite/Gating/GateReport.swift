@@ -57,7 +57,8 @@ public struct GateReport: Sendable {
 
   /// The rows worth reading: whatever is not the same, the worst first.
   ///
-  /// Wall time that is unknown is advice that does not advise, and stays out unless it is suspected.
+  /// Wall time that is unknown is advice that does not advise, and stays out unless it is
+  /// suspected.
   public var changedRows: [GateRow] {
     outcome.rows.filter { row in
       switch row.verdict {

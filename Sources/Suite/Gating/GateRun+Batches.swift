@@ -3,8 +3,8 @@
 internal import Measurement
 
 extension GateRun {
-  /// What `measure` says of the cases of each question, in their order, by as many processes at once as
-  /// the plan allows: what they count does not depend on each other.
+  /// What `measure` says of the cases of each question, in their order, by as many processes at
+  /// once as the plan allows: what they count does not depend on each other.
   func measured<Value: Sendable>(
     _ questions: [(arm: TimeTrial.Arm, cases: [GateCase])], _ label: String,
     _ progress: inout some GateProgress & ~Copyable,
@@ -44,8 +44,8 @@ extension GateRun {
     }
   }
 
-  /// How many cases a process measures: enough that its start costs little, and so few that all processors
-  /// have something to do until the end.
+  /// How many cases a process measures: enough that its start costs little, and so few that all
+  /// processors have something to do until the end.
   static var batchSize: Int { 8 }
 }
 

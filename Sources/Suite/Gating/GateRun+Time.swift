@@ -10,8 +10,8 @@ extension GatePlan {
 }
 
 extension GateRun {
-  /// Times cases, some side by side in each process, and then again those in which something seems slower
-  /// or noise would hide that it is, as long as `hasTime`: those first that seem slower.
+  /// Times cases, some side by side in each process, and then again those in which something seems
+  /// slower or noise would hide that it is, as long as `hasTime`: those first that seem slower.
   func time(
     _ cases: [GateCase], _ outcome: inout GateOutcome,
     _ progress: inout some GateProgress & ~Copyable, hasTime: () -> Bool

@@ -6,8 +6,9 @@ public import Measurement
 public struct GatePlan: Hashable, Sendable {
   /// What is judged.
   public var tiers: Set<GateTier> = Set(GateTier.allCases)
-  /// Blocks of a first trial of wall time; each further one has twice as many. At least 9: with fewer, the
-  /// interval at 95 % reaches from the least block to the greatest, and a single one decides.
+  /// Blocks of a first trial of wall time; each further one has twice as many. At least 9: with
+  /// fewer, the interval at 95 % reaches from the least block to the greatest, and a single one
+  /// decides.
   public var blockCount = 9
   /// The fewest blocks.
   public static let blockCountMin = 9
@@ -16,8 +17,8 @@ public struct GatePlan: Hashable, Sendable {
   /// How many processes that count run at once; what they count does not depend on it.
   public var parallelCount = 1
 
-  /// After how many seconds no further trial of wall time begins: what is open then stays open, as advice
-  /// or, where something seemed slower, as inconclusive.
+  /// After how many seconds no further trial of wall time begins: what is open then stays open, as
+  /// advice or, where something seemed slower, as inconclusive.
   public var trialSecondsMax = 240.0
 
   /// Everything, with the fewest blocks.
@@ -61,8 +62,8 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
 
   /// What comes of `cases`.
   ///
-  /// Nothing is thrown: what cannot be measured is part of the outcome. Neither the order of the cases
-  /// nor their names have an influence on a verdict.
+  /// Nothing is thrown: what cannot be measured is part of the outcome. Neither the order of the
+  /// cases nor their names have an influence on a verdict.
   public func outcome(
     of cases: [GateCase], progress: inout some GateProgress & ~Copyable
   ) async -> GateOutcome {
@@ -139,8 +140,8 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     return pairs
   }
 
-  /// Values, work and allocations of the candidate alone, and what could not be counted. The progress has
-  /// two steps for each case.
+  /// Values, work and allocations of the candidate alone, and what could not be counted. The
+  /// progress has two steps for each case.
   public func countsOfCandidate(
     _ cases: [GateCase], progress: inout some GateProgress & ~Copyable
   ) async -> (counts: [GateCase: CaseCounts], failures: [GateFailure]) {

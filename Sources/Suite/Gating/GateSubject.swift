@@ -4,12 +4,12 @@
 public enum GateSubject: Hashable, Sendable {
   /// The trace file at this path.
   ///
-  /// Both programs replay the file that the candidate wrote, not workloads that each makes by itself: so
-  /// the same work is compared where a workload is new, renamed or changed.
+  /// Both programs replay the file that the candidate wrote, not workloads that each makes by
+  /// itself: so the same work is compared where a workload is new, renamed or changed.
   case trace(path: String)
 
-  /// A work for the layout engine and the DSL. Each program makes its own, since what is judged is how
-  /// it makes it.
+  /// A work for the layout engine and the DSL. Each program makes its own, since what is judged is
+  /// how it makes it.
   case screen(name: String, size: Int)
 }
 

@@ -10,8 +10,8 @@ internal import Workloads
 public enum GateWorker {
   /// Measures what `order` asks for.
   ///
-  /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`, `WorkloadError`; `VerificationError` for
-  ///   a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
+  /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`, `WorkloadError`;
+  ///   `VerificationError` for a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
   public static func reply(to order: GateOrder) throws -> GateReply {
     let subject: any GateMeasurable
     if let screen = order.screen {
@@ -59,7 +59,8 @@ public enum GateWorker {
 
 /// What can be measured of a case. Names of amounts begin with a phase: `build/add pivots`.
 protocol GateMeasurable {
-  /// The hash over all that comes out, bit by bit, which has been proved right where that is possible.
+  /// The hash over all that comes out, bit by bit, which has been proved right where that is
+  /// possible.
   func valuesDigest() throws -> ContentHash
   /// What was counted, without what is zero.
   func work() throws -> [String: UInt64]

@@ -30,8 +30,8 @@ public struct LayoutMeasurement {
 
   /// The times of `work` at `size`. The first repetition warms up and does not count.
   ///
-  /// - Throws: Where the strategy did not do as the engine's solver did, or an answer is wrong: that
-  ///   has no speed.
+  /// - Throws: Where the strategy did not do as the engine's solver did, or an answer is wrong:
+  ///   that has no speed.
   public func times(of work: LayoutWork, size: Int) throws(VerificationError) -> LayoutTimes {
     let frameCount = Self.frameCount(size: size)
     let trace = work.trace(size: size, frameCount: frameCount)
@@ -89,8 +89,8 @@ public struct LayoutMeasurement {
     }
   }
 
-  /// The clock is read where phases begin; between them is nothing but the replay, and the reading of
-  /// values that have changed, which whoever shows them has to do.
+  /// The clock is read where phases begin; between them is nothing but the replay, and the reading
+  /// of values that have changed, which whoever shows them has to do.
   private func solverTimes(_ trace: Trace) throws(ReplayError) -> (make: Double, frames: Double) {
     var times = [clock.now()]
     times.reserveCapacity(4)

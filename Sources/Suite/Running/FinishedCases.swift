@@ -2,7 +2,8 @@
 
 public import Measurement
 
-/// The cases of a file that were measured to their end by the same program under the same circumstances.
+/// The cases of a file that were measured to their end by the same program under the same
+/// circumstances.
 public struct FinishedCases: Sendable {
   private struct Key: Hashable {
     let workload: String
@@ -20,8 +21,8 @@ public struct FinishedCases: Sendable {
   private var overruns: [Key: OverrunRecord] = [:]
   private var refusals: [Key: String] = [:]
 
-  /// Those in `batch` that have the commit, toolchain, build and machine of `environment`, and the same
-  /// settings and seed.
+  /// Those in `batch` that have the commit, toolchain, build and machine of `environment`, and the
+  /// same settings and seed.
   ///
   /// Outside of a repository, and in a working copy with changes, no commit says what was measured.
   /// The records count then if the program has not been built since; the file that they are in may
@@ -50,8 +51,8 @@ public struct FinishedCases: Sendable {
       guard let programBuilt else { return "of a program of which nobody knows when it was built" }
       return programBuilt <= other.start ? nil : "older than the program, which was built since"
     }
-    // The records of a case are written together; fewer than it has are what an interruption left. What a later
-    // run has measured instead stands behind them.
+    // The records of a case are written together; fewer than it has are what an interruption left.
+    // What a later run has measured instead stands behind them.
     var attempts: [Attempt: [RunRecord]] = [:]
     for record in batch.records {
       let key = Key(

@@ -2,9 +2,9 @@
 
 /// How much of a run's time each case gets.
 ///
-/// What is left is shared evenly among the cases that are left, so what a quick case does not use goes to
-/// those after it. Verification and counting take time as well; what they took on average so far is set
-/// aside. Cases for which nothing is left are cut.
+/// What is left is shared evenly among the cases that are left, so what a quick case does not use
+/// goes to those after it. Verification and counting take time as well; what they took on average
+/// so far is set aside. Cases for which nothing is left are cut.
 public struct TimeShares: Sendable {
   private let total: UInt64?
   private let start: UInt64

@@ -4,9 +4,9 @@ internal import Measurement
 
 /// Holds the counters of all tasks against each other.
 ///
-/// Work is the same on every machine and in every repetition, so two tasks that count differently are a
-/// fault, of a solver or of a machine. Allocations depend on the standard library as well, and are compared
-/// only between equal toolchains.
+/// Work is the same on every machine and in every repetition, so two tasks that count differently
+/// are a fault, of a solver or of a machine. Allocations depend on the standard library as well,
+/// and are compared only between equal toolchains.
 public struct CounterAgreement: Sendable {
   /// What was counted twice, and not alike.
   public struct Disagreement: Hashable, Sendable, CustomStringConvertible {

@@ -5,8 +5,8 @@ internal import Profiling
 
 /// Runs each round as one array of exclusive jobs, and watches it.
 ///
-/// Slurm alone keeps the tasks alive: the watcher may end at any time, and another one finds the array by its
-/// name, which is made of the manifest's hash and the round.
+/// Slurm alone keeps the tasks alive: the watcher may end at any time, and another one finds the
+/// array by its name, which is made of the manifest's hash and the round.
 public struct SlurmEngine: SweepEngine {
   private let folder: SweepFolder
   private let manifestHash: String
@@ -20,8 +20,8 @@ public struct SlurmEngine: SweepEngine {
   /// How often in a row Slurm may fail to answer, at the longest pause: a controller may restart.
   private static let silenceCountMax = 60
 
-  /// How long to wait in a round for files that other machines have written, and how long for those of one
-  /// task.
+  /// How long to wait in a round for files that other machines have written, and how long for those
+  /// of one task.
   private static let patienceSeconds = 60.0
   private static let patienceOfTaskSeconds = 5.0
 
@@ -30,7 +30,8 @@ public struct SlurmEngine: SweepEngine {
   /// - Parameters:
   ///   - folder: The folder of the sweep, which all nodes see.
   ///   - options: For `sbatch`, such as `--partition=long`.
-  ///   - timeLimit: After this much time a task gives up by itself; Slurm's own limit is among `options`.
+  ///   - timeLimit: After this much time a task gives up by itself; Slurm's own limit is among
+  ///     `options`.
   /// - Throws: `.missingTool` without the commands of Slurm, `.file` for an unusable manifest.
   public init(
     _ folder: SweepFolder, options: [String], timeLimit: Duration
@@ -51,7 +52,8 @@ public struct SlurmEngine: SweepEngine {
     try await !slurm.liveTasks(jobName: jobName(round)).isEmpty
   }
 
-  /// Submits the array of `round`, unless Slurm has it, and watches it until its last task has ended.
+  /// Submits the array of `round`, unless Slurm has it, and watches it until its last task has
+  /// ended.
   public func run(
     _ round: SweepRound, progress: inout some SweepProgress & ~Copyable
   ) async throws(SweepError) -> [Int: SweepEnding] {
@@ -64,8 +66,8 @@ public struct SlurmEngine: SweepEngine {
     var patience = Self.patienceSeconds
     while !awaited.isEmpty {
       let live = try await live(round)
-      // What has its receipt is not waited for: a controller that was restarted can show it as running
-      // for good.
+      // What has its receipt is not waited for: a controller that was restarted can show it as
+      // running for good.
       awaited = awaited.filter { !isDone($0) }
       // Looked at as soon as they end: Slurm forgets jobs after a few minutes.
       for number in awaited.subtracting(live.map(\.number)).sorted() {

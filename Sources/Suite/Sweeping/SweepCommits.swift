@@ -5,9 +5,9 @@ internal import Reporting
 
 /// The ratios of later programs to the first, by case and phase.
 ///
-/// A pair is the same cell of one task, so no pair spans two machines; its order alternates from repetition
-/// to repetition. There is no control beside it, so a ratio is a hint and no verdict: `tinamou gate` gives
-/// those.
+/// A pair is the same cell of one task, so no pair spans two machines; its order alternates from
+/// repetition to repetition. There is no control beside it, so a ratio is a hint and no verdict:
+/// `tinamou gate` gives those.
 enum SweepCommits {
   private struct Series: Hashable {
     var key: CaseKey

@@ -4,8 +4,8 @@ internal import Measurement
 
 /// Holds records against what a manifest wants of a task.
 ///
-/// A strategy of ours has all records of a case, and they are of the commit that was to be measured. A peer
-/// may fail, which is said in the notes and is no reason to try again.
+/// A strategy of ours has all records of a case, and they are of the commit that was to be
+/// measured. A peer may fail, which is said in the notes and is no reason to try again.
 struct SweepCompleteness {
   private let manifest: SweepManifest
   private let required: [String]

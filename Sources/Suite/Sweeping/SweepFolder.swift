@@ -15,7 +15,8 @@ internal import Foundation
 ///     tasks/0007.json     its receipt
 ///     records.jsonl       all records
 ///
-/// A sweep is in the state that the files say and in no other: whoever is killed loses what it was at.
+/// A sweep is in the state that the files say and in no other: whoever is killed loses what it was
+/// at.
 public struct SweepFolder: Hashable, Sendable {
   /// The absolute path.
   public let path: String
@@ -141,7 +142,8 @@ public struct SweepFolder: Hashable, Sendable {
     } catch { return .failure(error) }
   }
 
-  /// Takes the complete records of an attempt, then the receipt; in this order, each as a whole or not.
+  /// Takes the complete records of an attempt, then the receipt; in this order, each as a whole or
+  /// not.
   func finish(_ receipt: SweepReceipt, records: Data) throws(SweepError) {
     try makeFolder(path + "/tasks")
     try write(records, to: recordsPath(receipt.task))

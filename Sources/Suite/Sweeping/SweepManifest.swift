@@ -5,10 +5,11 @@ internal import Foundation
 
 /// The whole of a sweep: programs, strategies, settings, and the tasks that cover the matrix.
 ///
-/// Everything that decides what is measured stands here, and nothing that depends on where: shards on
-/// machines that know nothing of each other come to the same manifest from the same arguments, and its hash
-/// is how their results are known to belong together. A task measures all strategies and all programs on
-/// its cells, so what is compared with each other never runs on different machines.
+/// Everything that decides what is measured stands here, and nothing that depends on where: shards
+/// on machines that know nothing of each other come to the same manifest from the same arguments,
+/// and its hash is how their results are known to belong together. A task measures all strategies
+/// and all programs on its cells, so what is compared with each other never runs on different
+/// machines.
 public struct SweepManifest: Hashable, Sendable, Codable {
   /// The layout of fields that this version of the package writes and reads.
   public static let currentSchema = 1

@@ -5,7 +5,8 @@ internal import Foundation
 
 /// The records of the tasks that are done, each once.
 ///
-/// The result depends on the records alone: neither the order of folders nor how often one is merged matters.
+/// The result depends on the records alone: neither the order of folders nor how often one is
+/// merged matters.
 public struct SweepMerge: Sendable {
   /// The manifest that all folders share.
   public let manifest: SweepManifest

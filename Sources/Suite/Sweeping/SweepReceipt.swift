@@ -4,8 +4,8 @@ public import Measurement
 
 /// What a task leaves beside its records when all of them are there.
 ///
-/// It is written last, and holds the hash of the records: a task without one, or with other records than it
-/// says, is not done, whatever the cause.
+/// It is written last, and holds the hash of the records: a task without one, or with other records
+/// than it says, is not done, whatever the cause.
 public struct SweepReceipt: Hashable, Sendable, Codable {
   /// The hash of the manifest.
   public var manifest: String

@@ -2,9 +2,10 @@
 
 /// Brings a sweep, or a shard of it, to its end.
 ///
-/// Each round tries all tasks that are not done, whatever the cause: never started, crashed, killed, records
-/// missing or truncated. Nothing is remembered but what lies in the folder, so that another call goes on
-/// where an interrupted one was; a round that still runs is waited for, not started again.
+/// Each round tries all tasks that are not done, whatever the cause: never started, crashed,
+/// killed, records missing or truncated. Nothing is remembered but what lies in the folder, so that
+/// another call goes on where an interrupted one was; a round that still runs is waited for, not
+/// started again.
 public struct SweepRun<Engine: SweepEngine>: Sendable {
   private let folder: SweepFolder
   private let engine: Engine

@@ -1,15 +1,15 @@
 // From a matrix to tasks.
 
 extension SweepTask {
-  /// The most tasks of a sweep unless the user says otherwise: Slurm takes 1000 in an array, unless its
-  /// administrator does.
+  /// The most tasks of a sweep unless the user says otherwise: Slurm takes 1000 in an array, unless
+  /// its administrator does.
   public static let countMaxByDefault = 1_000
 
   /// Tasks that cover `cases`, `repetitions` times.
   ///
-  /// Every cell is a task of its own, so that as little as possible is lost with one. Beyond `countMax`
-  /// cells are dealt out evenly: neighbours are of one workload and about as slow, and go to different
-  /// tasks.
+  /// Every cell is a task of its own, so that as little as possible is lost with one. Beyond
+  /// `countMax` cells are dealt out evenly: neighbours are of one workload and about as slow, and
+  /// go to different tasks.
   ///
   /// - Parameters:
   ///   - cases: Workloads and sizes, each once.
@@ -33,7 +33,8 @@ extension SweepTask {
   }
 }
 
-/// One of several parts of a sweep that know nothing of each other, such as the jobs of a CI matrix.
+/// One of several parts of a sweep that know nothing of each other, such as the jobs of a CI
+/// matrix.
 public struct SweepShard: Hashable, Sendable, LosslessStringConvertible {
   /// Which part, from 1.
   public let index: Int

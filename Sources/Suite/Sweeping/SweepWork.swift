@@ -35,8 +35,8 @@ public struct SweepWork: Sendable {
 
   /// Measures all cells and hands the records in.
   ///
-  /// - Throws: `.task` if a command fails or its records are not complete; the attempt's folder keeps
-  ///   what there is.
+  /// - Throws: `.task` if a command fails or its records are not complete; the attempt's folder
+  ///   keeps what there is.
   public func run() async throws(SweepError) -> SweepReceipt {
     let place = folder.attemptPath(task.number, attempt: attempt)
     try folder.makeFolder(place)
@@ -65,7 +65,8 @@ public struct SweepWork: Sendable {
     return receipt
   }
 
-  /// Runs the commands of all cells, which append to the file at `records`, and returns their remarks.
+  /// Runs the commands of all cells, which append to the file at `records`, and returns their
+  /// remarks.
   private func measure(into records: String) async throws(SweepError) -> [String] {
     var notes: [String] = []
     let start = ContinuousClock.now
@@ -102,8 +103,8 @@ public struct SweepWork: Sendable {
 }
 
 extension SweepManifest {
-  /// The programs in the order in which they measure `cell`: every other repetition the opposite one, so
-  /// that two of them are an ABBA block.
+  /// The programs in the order in which they measure `cell`: every other repetition the opposite
+  /// one, so that two of them are an ABBA block.
   func programOrder(_ cell: SweepCell) -> [Int] {
     let indices = Array(programs.indices)
     return cell.repetition.isMultiple(of: 2) ? indices.reversed() : indices

@@ -71,9 +71,9 @@ extension DenseSolver {
 
   /// Reads the proof of infeasibility off a required row that cannot be satisfied.
   ///
-  /// Requirements hold every symbol in the row, so its constraint is a combination of nonbasic ones.
-  /// These are linearly independent, so without any one of those that take part the rest can hold: the
-  /// set is minimal.
+  /// Requirements hold every symbol in the row, so its constraint is a combination of nonbasic
+  /// ones. These are linearly independent, so without any one of those that take part the rest can
+  /// hold: the set is minimal.
   private mutating func conflict(of refused: Origin, at row: Int) -> Conflict {
     let columns = tableau.columns.indices
     let sizeMax = columns.reduce(0) { max($0, abs(tableau.cells[row, $1])) }

@@ -7,8 +7,8 @@ extension DenseSolver {
   ///
   /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
   ///   constraints that it contradicts. The solver is unchanged.
-  /// - Complexity: O(variables), and for a required constraint that does not hold yet the pivots that
-  ///   satisfy it. A soft one is optimised by the next `solve()`.
+  /// - Complexity: O(variables), and for a required constraint that does not hold yet the pivots
+  ///   that satisfy it. A soft one is optimised by the next `solve()`.
   @discardableResult
   public mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
@@ -48,8 +48,8 @@ extension DenseSolver {
 
   /// Changes how much a constraint matters, in place: its handle stays.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
-  ///   The solver is unchanged.
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
+  ///   hold. The solver is unchanged.
   /// - Complexity: O(variables), and where it becomes required the pivots that satisfy it.
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
@@ -58,8 +58,8 @@ extension DenseSolver {
     guard table[origin].priority != priority else { return }
     guard priority.isRequired else { return changePriority(of: origin, to: priority) }
     let conflict = attempt(.constraint(constraint.index)) { solver in
-      // A suggestion may have moved the constraint, at the cost of requirements that `solve()` would
-      // put back. That is only certain to be possible while the constraint is soft.
+      // A suggestion may have moved the constraint, at the cost of requirements that `solve()`
+      // would put back. That is only certain to be possible while the constraint is soft.
       solver.tableau.satisfyBrokenRows()
       solver.changePriority(of: origin, to: priority)
       return solver.satisfy(origin)

@@ -4,7 +4,8 @@ public import SolverCore
 
 extension DenseSolver {
   /// Appends the nonzero entries of the multiplier of `constraint` in the solution of the last
-  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not have.
+  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not
+  /// have.
   ///
   /// - Complexity: O(levels).
   public mutating func appendMultiplier(

@@ -3,14 +3,15 @@
 internal import SolverCore
 
 extension DenseSolver {
-  /// After how many changes the rounding errors of pivots and movements are taken out. A thousand make
-  /// about 1e-13 of the numbers involved.
+  /// After how many changes the rounding errors of pivots and movements are taken out. A thousand
+  /// make about 1e-13 of the numbers involved.
   static var changesPerRebuild: Int { 1_000 }
 
   /// Computes the tableau anew, with the same values but for rounding.
   ///
-  /// - Parameter keepsBasis: Whether the same symbols are made basic. If not, nothing is left of what pivots
-  ///   did, and `settle()` begins with constraints that hold only where the values happen to be.
+  /// - Parameter keepsBasis: Whether the same symbols are made basic. If not, nothing is left of
+  ///   what pivots did, and `settle()` begins with constraints that hold only where the values
+  ///   happen to be.
   /// - Complexity: O(constraints) pivots.
   mutating func rebuild(keepingBasis keepsBasis: Bool = true) {
     tableau.exchange(with: &backup)

@@ -4,14 +4,14 @@ public import SolverCore
 
 /// The simplex method on a matrix: the baseline for systems of up to about fifty constraints.
 ///
-/// A matrix of that size lies in the cache and is searched as fast as any index could be, so there is
-/// none: no columns, no lists of what is out of its limits. What takes time and memory is the product
-/// of variables and constraints; `sparse` and `revised` are for more.
+/// A matrix of that size lies in the cache and is searched as fast as any index could be, so there
+/// is none: no columns, no lists of what is out of its limits. What takes time and memory is the
+/// product of variables and constraints; `sparse` and `revised` are for more.
 ///
 /// Constraints have one symbol each, their excess, as in `SparseSolver`. Suggestions move values at
 /// once; `solve()` repairs what this took out of its limits by the dual simplex, and follows what
-/// improves after removals and changes of priority by the primal one. A refusal is taken back from a
-/// copy.
+/// improves after removals and changes of priority by the primal one. A refusal is taken back from
+/// a copy.
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
@@ -27,8 +27,8 @@ public struct DenseSolver: CertifyingSolver {
 
   var rebuilding = DenseRebuilding()
 
-  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it could
-  /// not mend. The values may be right nevertheless.
+  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it
+  /// could not mend. The values may be right nevertheless.
   public internal(set) var defect: Defect?
 
   /// Whether the conflict that was found last follows from the rows as they were given.
@@ -49,7 +49,8 @@ public struct DenseSolver: CertifyingSolver {
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
+  ///   unchanged.
   /// - Complexity: O(constraints).
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     let symbol = try table.removeVariable(variable)
@@ -60,8 +61,8 @@ public struct DenseSolver: CertifyingSolver {
     }
   }
 
-  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a variable
-  /// the solver does not have.
+  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a
+  /// variable the solver does not have.
   public func value(of variable: Variable) -> Double {
     guard let entry = table[variable] else { return .nan }
     return tableau.value(of: entry.mark)
@@ -79,8 +80,8 @@ public struct DenseSolver: CertifyingSolver {
     ensureCertainty()
   }
 
-  /// Runs `body`, which changes the tableau and what the table says of `origin`, and takes all of that
-  /// back if it finds a conflict.
+  /// Runs `body`, which changes the tableau and what the table says of `origin`, and takes all of
+  /// that back if it finds a conflict.
   mutating func attempt(_ origin: Origin, _ body: (inout Self) -> Conflict?) -> Conflict? {
     backup.assign(from: tableau)
     let (constraint, changeCount) = (table[origin], changesSinceRebuild)

@@ -27,7 +27,8 @@ extension DenseTableau {
     costs.removeRow(at: index)
   }
 
-  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was charged.
+  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was
+  /// charged.
   ///
   /// - Complexity: O(columns).
   mutating func setSlope(_ slope: Int8, of row: Int) {
@@ -41,7 +42,8 @@ extension DenseTableau {
     countWork(rows: 1)
   }
 
-  /// Whether the slope of a row is right for its value; for a required one, whether it is satisfied.
+  /// Whether the slope of a row is right for its value; for a required one, whether it is
+  /// satisfied.
   func isWithinLimits(_ row: Int) -> Bool {
     let record = rows[row]
     let traits = self[record.symbol].traits

@@ -49,8 +49,8 @@ extension DenseTableau {
 
   /// Brings rows back within their limits while reduced costs stay optimal.
   ///
-  /// A row is pushed back until the weakest of its symbols gives way and enters the basis; if the row
-  /// itself is weaker than all of them, it stays violated and pays.
+  /// A row is pushed back until the weakest of its symbols gives way and enters the basis; if the
+  /// row itself is weaker than all of them, it stays violated and pays.
   ///
   /// - Returns: Whether that came to an end within as many steps as it usually takes.
   private mutating func repairRows() -> Bool {
@@ -95,9 +95,9 @@ extension DenseTableau {
   /// Moves nonbasic symbols until none of them improves the solution any more.
   ///
   /// Rows are within their limits before and after. A symbol moves on past rows whose cost merely
-  /// bends, as long as it gains on balance. After a run of steps without gain, Bland's rule takes over:
-  /// with every soft row seen as the difference of two parts that are not negative, that is the rule
-  /// for a linear program over an ordered field, and cannot cycle.
+  /// bends, as long as it gains on balance. After a run of steps without gain, Bland's rule takes
+  /// over: with every soft row seen as the difference of two parts that are not negative, that is
+  /// the rule for a linear program over an ordered field, and cannot cycle.
   private mutating func improve() {
     var idleCount = 0
     for _ in 0 ..< 1000 + 100 * (rows.count + columns.count) {
@@ -180,8 +180,8 @@ extension DenseTableau {
     }
   }
 
-  /// Takes the nearest of `bends` out. Mostly the first one or two are all that is asked for, so that to
-  /// sort them would take longer, and would allocate.
+  /// Takes the nearest of `bends` out. Mostly the first one or two are all that is asked for, so
+  /// that to sort them would take longer, and would allocate.
   private mutating func popNearestBend() -> Bend? {
     guard var nearest = bends.indices.first else { return nil }
     for index in bends.indices.dropFirst() where isNearer(bends[index], than: bends[nearest]) {

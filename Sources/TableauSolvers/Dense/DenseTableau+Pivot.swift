@@ -13,8 +13,8 @@ extension DenseTableau {
     work.rowsTouched &+= UInt64(rows.count)
   }
 
-  /// Moves the excess of a constraint because its right-hand side moves by `delta`. What is nonbasic
-  /// stays at zero, and moves what depends on it instead.
+  /// Moves the excess of a constraint because its right-hand side moves by `delta`. What is
+  /// nonbasic stays at zero, and moves what depends on it instead.
   ///
   /// - Complexity: O(rows).
   mutating func moveBound(of symbol: SymbolID, by delta: Number) {
@@ -56,7 +56,8 @@ extension DenseTableau {
     return best
   }
 
-  /// Exchanges the symbols of a row, which must be charged nothing, and of a column. No value changes.
+  /// Exchanges the symbols of a row, which must be charged nothing, and of a column. No value
+  /// changes.
   ///
   /// - Complexity: O(rows × columns).
   mutating func pivot(_ row: Int, _ column: Int) {

@@ -19,11 +19,11 @@ extension DenseTableau {
   /// After how many steps without gain Bland's rule takes over, until a step gains.
   static var idleCountMax: Int { 20 }
 
-  /// Moves the basic symbol of a required row to zero, or as close as the required rows allow that are
-  /// satisfied now. Those stay satisfied; soft rows may be moved anywhere.
+  /// Moves the basic symbol of a required row to zero, or as close as the required rows allow that
+  /// are satisfied now. Those stay satisfied; soft rows may be moved anywhere.
   ///
-  /// Bland's rule cannot cycle (R. G. Bland, "New finite pivoting rules for the simplex method", 1977,
-  /// doi:10.1287/moor.2.2.103).
+  /// Bland's rule cannot cycle (R. G. Bland, "New finite pivoting rules for the simplex method",
+  /// 1977, doi:10.1287/moor.2.2.103).
   ///
   /// - Returns: Whether the row is satisfied. If not, requirements hold every symbol in it.
   mutating func satisfy(_ row: Int) -> Bool {

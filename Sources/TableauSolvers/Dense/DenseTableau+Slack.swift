@@ -12,8 +12,8 @@ extension DenseTableau {
     var size: Number
   }
 
-  /// What moving a nonbasic symbol by one unit costs at a level: its own violation plus or minus its
-  /// reduced cost.
+  /// What moving a nonbasic symbol by one unit costs at a level: its own violation plus or minus
+  /// its reduced cost.
   func slack(of column: Int, up: Bool, level: Int) -> Number {
     let traits = self[columns[column].symbol].traits
     let own: Double = traits.resists(up: up) && traits.level == levels[level].value ? 1 : 0

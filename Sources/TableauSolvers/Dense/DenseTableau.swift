@@ -28,9 +28,9 @@ struct DenseLevel {
 /// stored, and a pivot lets two symbols exchange a row and a column.
 ///
 /// There is one symbol for each variable, and one for each constraint a·x (relation) b: its excess
-/// a·x − b. So there are always as many rows as constraints and as many columns as variables. What an
-/// excess may be and what it costs is data (`SymbolTraits`). Nonbasic excesses are zero, nonbasic
-/// variables rest where they are.
+/// a·x − b. So there are always as many rows as constraints and as many columns as variables. What
+/// an excess may be and what it costs is data (`SymbolTraits`). Nonbasic excesses are zero,
+/// nonbasic variables rest where they are.
 struct DenseTableau<Number: TableauNumber> {
   /// A basic symbol.
   struct Row {
@@ -54,8 +54,8 @@ struct DenseTableau<Number: TableauNumber> {
   /// In descending order.
   var levels: [DenseLevel] = []
 
-  /// The reduced costs: a row for each level, and the columns of `cells`. The cost of moving a symbol
-  /// away from zero itself is not in it.
+  /// The reduced costs: a row for each level, and the columns of `cells`. The cost of moving a
+  /// symbol away from zero itself is not in it.
   var costs = DenseMatrix<Number>()
 
   private(set) var symbols: [DenseSymbol] = []
@@ -65,7 +65,8 @@ struct DenseTableau<Number: TableauNumber> {
   var exemptSymbol = SymbolID.none
   var work = WorkCounters()
 
-  /// Whether reduced costs are exact but for one rounding, so that each that is not zero means something.
+  /// Whether reduced costs are exact but for one rounding, so that each that is not zero means
+  /// something.
   var hasExactCosts = false
 
   /// What pivots say about the size of rounding errors.
@@ -105,8 +106,8 @@ struct DenseTableau<Number: TableauNumber> {
     exemptSymbol = other.exemptSymbol
   }
 
-  /// Takes over what `other` is, and gives its own, but for what pivots have said, and for the lists that are
-  /// empty between operations: those stay where they have the room that they need.
+  /// Takes over what `other` is, and gives its own, but for what pivots have said, and for the
+  /// lists that are empty between operations: those stay where they have the room that they need.
   mutating func exchange(with other: inout DenseTableau) {
     swap(&self, &other)
     swap(&watch, &other.watch)

@@ -93,7 +93,8 @@ struct ConstraintTable: ~Copyable {
     return symbols[Int(constraint.index)]
   }
 
-  /// Gives out no handle any more that `later` has given out, the pool of a later state of this table.
+  /// Gives out no handle any more that `later` has given out, the pool of a later state of this
+  /// table.
   mutating func avoidHandles(of later: SlotPool) { pool.avoidHandles(of: later) }
 
   /// The handles of all constraints, in ascending order of their indices.

@@ -4,9 +4,10 @@ internal import SolverCore
 
 /// Solves linear equations for unknowns in terms of parameters.
 ///
-/// Unknowns and parameters stand for symbols of the solver that asks. Each equation is solved, as it
-/// comes, for an unknown that stands in no other one if there is such an unknown, and else for that in
-/// the fewest; the systems of user interfaces are nearly triangular, so that hardly any fill occurs.
+/// Unknowns and parameters stand for symbols of the solver that asks. Each equation is solved, as
+/// it comes, for an unknown that stands in no other one if there is such an unknown, and else for
+/// that in the fewest; the systems of user interfaces are nearly triangular, so that hardly any
+/// fill occurs.
 struct Elimination: ~Copyable {
   /// The equations that were added, solved.
   private(set) var tableau = Tableau()
@@ -19,8 +20,8 @@ struct Elimination: ~Copyable {
 
   private var parameters = FlatArray<SymbolID>()
 
-  /// An elimination that goes on in the same way. What is empty now need not look alike: the order in
-  /// which room is used again decides about the order of terms, and that about rounding.
+  /// An elimination that goes on in the same way. What is empty now need not look alike: the order
+  /// in which room is used again decides about the order of terms, and that about rounding.
   func copy() -> Elimination {
     var copy = Elimination()
     copy.tableau = tableau.copy()
@@ -90,8 +91,8 @@ struct Elimination: ~Copyable {
     tableau.discard(equation)
   }
 
-  /// Where the unknown stands in a row that it is solved for: of those with large coefficients, the one in
-  /// the shortest column, which makes the least fill.
+  /// Where the unknown stands in a row that it is solved for: of those with large coefficients, the
+  /// one in the shortest column, which makes the least fill.
   private func positionOfUnknown(in row: RowIndex) -> Int? {
     let list = tableau.rows[row.position].list
     // Parameters have other units, so their coefficients say nothing.

@@ -82,12 +82,11 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   /// The element at `index`.
   ///
-  /// Safe because: indices come from the tableau's own tables, and `checkInvariants()` verifies that
-  /// each lies within its table; debug builds and `SOLVER_CHECKS` builds, which run all tests, are
-  /// the checked twin and trap on any other.
-  /// Worth it because: a pivot does little but index. With the checks of `SOLVER_CHECKS` in a release
-  /// build, a cell of a feed built and resized for 60 frames takes 37 % more instructions, and a frame
-  /// takes twice the time.
+  /// Safe because: indices come from the tableau's own tables, and `checkInvariants()` verifies
+  /// that each lies within its table; debug builds and `SOLVER_CHECKS` builds, which run all tests,
+  /// are the checked twin and trap on any other. Worth it because: a pivot does little but index.
+  /// With the checks of `SOLVER_CHECKS` in a release build, a cell of a feed built and resized for
+  /// 60 frames takes 37 % more instructions, and a frame takes twice the time.
   subscript(index: Int) -> Element {
     @inline(__always) get {  // A call per access would cost more than the access.
       check(index)

@@ -1,4 +1,5 @@
-// The undo log of a trial: what a required constraint changed before it turned out to be impossible.
+// The undo log of a trial: what a required constraint changed before it turned out to be
+// impossible.
 
 internal import SolverCore
 

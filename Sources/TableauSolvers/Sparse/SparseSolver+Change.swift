@@ -92,7 +92,8 @@ extension SparseSolver {
 
   /// Changes the level of the constraint with `symbol`; 1000 makes it required.
   ///
-  /// - Returns: What it contradicts if it would be required and cannot hold; nothing has changed then.
+  /// - Returns: What it contradicts if it would be required and cannot hold; nothing has changed
+  ///   then.
   mutating func changeLevel(of symbol: SymbolID, to level: Double) -> Conflict? {
     let old = tableau.symbols[symbol.position].traits.level
     guard level != old else { return nil }
@@ -100,8 +101,8 @@ extension SparseSolver {
     let becomesRequired = level == Priority.required.value
     if becomesRequired {
       tableau.journal.begin()
-      // A suggestion may have moved the constraint, at the cost of requirements that `solve()` would
-      // put back. That is only certain to be possible while the constraint is soft.
+      // A suggestion may have moved the constraint, at the cost of requirements that `solve()`
+      // would put back. That is only certain to be possible while the constraint is soft.
       satisfyStrayRequirements()
     }
     guard let row = tableau.place(of: symbol) else {

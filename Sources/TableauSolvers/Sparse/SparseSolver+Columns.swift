@@ -74,8 +74,9 @@ extension SparseSolver {
   ///
   /// Where a constraint's excess moves, let its partner take that up; then every other nonbasic
   /// constraint that uses the partner has to be kept at zero, by its own partner; and so on. That
-  /// reaches as many variables as constraints, and no constraint outside uses these variables: since
-  /// the whole basis is regular, this block of it is, so that the movement needs no other variable.
+  /// reaches as many variables as constraints, and no constraint outside uses these variables:
+  /// since the whole basis is regular, this block of it is, so that the movement needs no other
+  /// variable.
   private mutating func findVariables(movedBy symbol: SymbolID) {
     var next = elimination.members.count
     addPartner(of: symbol)

@@ -67,8 +67,8 @@ extension SparseSolver {
 
   /// Changes how much a constraint matters, in place: its handle stays.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
-  ///   The solver is unchanged.
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
+  ///   hold. The solver is unchanged.
   /// - Complexity: O(terms of its row), and where it becomes required the pivots that satisfy it.
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID

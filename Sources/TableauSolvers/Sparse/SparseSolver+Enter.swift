@@ -5,8 +5,8 @@ internal import SolverCore
 extension SparseSolver {
   /// Puts the constraint with `symbol` into the tableau.
   ///
-  /// - Returns: What it contradicts if it is required and cannot hold. It is out of the tableau then,
-  ///   and everything else is as before.
+  /// - Returns: What it contradicts if it is required and cannot hold. It is out of the tableau
+  ///   then, and everything else is as before.
   mutating func enter(_ symbol: SymbolID) -> Conflict? {
     forgetHiddenCosts()
     changesSinceRefresh += 1
@@ -29,8 +29,8 @@ extension SparseSolver {
 
   /// Adds a row for the excess of a constraint, wherever that is.
   ///
-  /// - Returns: The row; `nil` where a variable that stands in no other one took it over, and the constraint
-  ///   holds.
+  /// - Returns: The row; `nil` where a variable that stands in no other one took it over, and the
+  ///   constraint holds.
   mutating func insertRow(of symbol: SymbolID) -> RowIndex? {
     let value = excess(of: symbol)
     tableau.watch.note(movement: abs(value))

@@ -61,7 +61,8 @@ extension SparseSolver: StayKeeping {
   /// Adds a stay: the wish that `variable` keeps the value that it has.
   ///
   /// - Throws: `.unknownVariable`, or `.unsatisfiable` for a required stay at a value that a
-  ///   suggestion has moved beyond what is possible since the last `solve()`. The solver is unchanged.
+  ///   suggestion has moved beyond what is possible since the last `solve()`. The solver is
+  ///   unchanged.
   public mutating func addStay(
     _ variable: Variable, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
@@ -137,8 +138,8 @@ extension SparseSolver: StayKeeping {
       LinearConstraint(terms, traits.relation, record.rightHandSide), priority: priority)
   }
 
-  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and before
-  /// its first suggestion.
+  /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
+  /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
     guard let symbol = variables.record(of: variable)?.edit, symbol != .none,
       constraints[symbol].isInTableau,

@@ -3,8 +3,9 @@
 internal import SolverCore
 
 extension SparseSolver {
-  /// Traps with a description if an internal invariant is broken: rows and columns agree, every value
-  /// fits its constraint, every slope its value, and reduced costs are what the slopes add up to.
+  /// Traps with a description if an internal invariant is broken: rows and columns agree, every
+  /// value fits its constraint, every slope its value, and reduced costs are what the slopes add up
+  /// to.
   ///
   /// - Complexity: O(terms of the tableau); allocates.
   public func checkInvariants() {
@@ -53,7 +54,8 @@ extension SparseSolver {
 
 #if SOLVER_CHECKS
   extension Tableau {
-    /// Checks that every term and every column entry point at each other, and that no symbol is both.
+    /// Checks that every term and every column entry point at each other, and that no symbol is
+    /// both.
     func checkLinks() {
       for position in 0 ..< rows.count where rows[position].basic != .none {
         let basic = rows[position].basic

@@ -4,7 +4,8 @@ public import SolverCore
 
 extension SparseSolver {
   /// Appends the nonzero entries of the multiplier of `constraint` in the solution of the last
-  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not have.
+  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not
+  /// have.
   ///
   /// - Complexity: O(levels), but for a required equality after a change linear in the constraints
   ///   that violated ones depend on.
@@ -46,8 +47,8 @@ extension SparseSolver {
     }
   }
 
-  /// The size at which an entry of the multiplier begins to count: times the largest coefficient, it is
-  /// what one variable feels of it.
+  /// The size at which an entry of the multiplier begins to count: times the largest coefficient,
+  /// it is what one variable feels of it.
   private func multiplierMin(of symbol: SymbolID) -> Double {
     var sizeMax = 1.0
     for index in constraints[symbol].terms.range {

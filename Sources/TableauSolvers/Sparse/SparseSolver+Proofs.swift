@@ -3,11 +3,12 @@
 internal import SolverCore
 
 extension SparseSolver {
-  /// Reads the certificate of infeasibility off a basic required constraint that cannot be satisfied.
+  /// Reads the certificate of infeasibility off a basic required constraint that cannot be
+  /// satisfied.
   ///
-  /// Every symbol in its row is held by a requirement, so the constraint is a combination of nonbasic
-  /// required ones. These are linearly independent, so without any one of those that take part the
-  /// rest can hold: the set is minimal.
+  /// Every symbol in its row is held by a requirement, so the constraint is a combination of
+  /// nonbasic required ones. These are linearly independent, so without any one of those that take
+  /// part the rest can hold: the set is minimal.
   mutating func conflict(of symbol: SymbolID) -> Conflict {
     var conflict = Conflict(
       constraints: [], residual: abs(tableau.value(of: symbol)))
@@ -59,8 +60,8 @@ extension SparseSolver {
 
   /// Solves for the reduced costs of all hidden columns, unless they are known.
   ///
-  /// Stationarity says that the multipliers of all constraints cancel out at every variable. Those of
-  /// violated constraints are their slopes; the rest follows.
+  /// Stationarity says that the multipliers of all constraints cancel out at every variable. Those
+  /// of violated constraints are their slopes; the rest follows.
   ///
   /// - Complexity: O(terms of the constraints that a violated one depends on), nearly, and O(rows).
   mutating func findHiddenCosts() {
@@ -132,8 +133,8 @@ extension SparseSolver {
     if partner != .none { elimination.addUnknown(for: partner) }
   }
 
-  /// Writes for each reached variable that the multipliers, and what `addConstant` adds for its other
-  /// uses, cancel out.
+  /// Writes for each reached variable that the multipliers, and what `addConstant` adds for its
+  /// other uses, cancel out.
   private mutating func writeBalances(
     _ addConstant: (inout SparseSolver, ConstraintUse) -> Void
   ) {

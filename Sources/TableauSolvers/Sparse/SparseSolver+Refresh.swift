@@ -30,7 +30,8 @@ extension SparseSolver {
     rebuildColumns()
   }
 
-  /// Enters every constraint anew, as it was given. Nothing that rounding made of the tableau is left.
+  /// Enters every constraint anew, as it was given. Nothing that rounding made of the tableau is
+  /// left.
   ///
   /// What is not within its limits then is listed, and `settle()` repairs it.
   ///

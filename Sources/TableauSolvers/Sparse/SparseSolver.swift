@@ -2,14 +2,15 @@
 
 public import SolverCore
 
-/// The Cassowary tableau, with sparse rows in flat storage and a column for each symbol that may move.
+/// The Cassowary tableau, with sparse rows in flat storage and a column for each symbol that may
+/// move.
 ///
 /// It departs from the paper in ways that make the tableau smaller:
 ///
-/// - A constraint has one symbol, its excess `a·x − b`, in place of slack, error and dummy variables.
-///   Required or soft, equality or inequality is data, not columns.
-/// - Required equalities that hold by construction have no column at all. The tableau of a chain of n
-///   views takes n terms, not n². What needs such a column solves for it.
+/// - A constraint has one symbol, its excess `a·x − b`, in place of slack, error and dummy
+///   variables. Required or soft, equality or inequality is data, not columns.
+/// - Required equalities that hold by construction have no column at all. The tableau of a chain of
+///   n views takes n terms, not n². What needs such a column solves for it.
 /// - Nonbasic variables rest at the values they have, so nothing undetermined falls back to zero.
 /// - Levels are compared lexicographically, by one short list of reduced costs for each symbol that
 ///   has any, without a limit to the number of levels.
@@ -19,8 +20,8 @@ public import SolverCore
 /// removals and changes of priority (the primal simplex). A required constraint is accepted or
 /// refused at once; everything a refused one touched is taken back from a journal.
 ///
-/// Every loop ends: the primal simplex changes to Bland's rule in runs of steps without gain, and the
-/// dual one hands over to the primal one when it takes more steps than there are rows.
+/// Every loop ends: the primal simplex changes to Bland's rule in runs of steps without gain, and
+/// the dual one hands over to the primal one when it takes more steps than there are rows.
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
@@ -35,7 +36,8 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Whether `tableau` holds the reduced costs of hidden columns for the present solution.
   var hasHiddenCosts = false
 
-  /// The levels at which something is violated, when reduced costs of hidden columns are solved for.
+  /// The levels at which something is violated, when reduced costs of hidden columns are solved
+  /// for.
   var violatedLevels = FlatArray<Double>()
 
   /// Accepted changes since values were last evaluated from the constraints.
@@ -44,8 +46,8 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Whether the conflict that was found last follows from the rows as they were given.
   var isConflictProven = false
 
-  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it could
-  /// not mend. The values may be right nevertheless.
+  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it
+  /// could not mend. The values may be right nevertheless.
   public internal(set) var defect: Defect?
 
   /// What a check of the answer needs.
@@ -67,21 +69,23 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
+  ///   unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard constraints.uses(of: record.symbol).isEmpty else { throw .inUse(variable) }
     // Only rounding can have left it basic, and which constraint made it so is not known.
     if tableau.place(of: record.symbol) != nil { rebuild() }
-    // The same goes for rows that it stands in. To solve one for it would leave a constraint without a variable.
+    // The same goes for rows that it stands in. To solve one for it would leave a constraint
+    // without a variable.
     tableau.clearColumn(of: record.symbol)
     tableau.discard(record.symbol)
     constraints.forget(record.symbol)
     variables.remove(variable)
   }
 
-  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a variable
-  /// the solver does not have.
+  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a
+  /// variable the solver does not have.
   public func value(of variable: Variable) -> Double {
     guard let record = variables.record(of: variable) else { return .nan }
     return tableau.value(of: record.symbol)

@@ -3,8 +3,8 @@
 internal import SolverCore
 
 extension Tableau {
-  /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is. What cancels
-  /// out but for rounding is zero.
+  /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is. What
+  /// cancels out but for rounding is zero.
   mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
     if scratch[symbol.position].isSummed {
       let old = scratch[symbol.position].sum
@@ -51,8 +51,8 @@ extension Tableau {
 
   /// A variable of the sum that stands in no row, so that solving for it changes nothing else.
   ///
-  /// - Returns: The last such variable, since authors mention what is new last more often than first;
-  ///   `nil` if there is none with a coefficient that is safe to divide by.
+  /// - Returns: The last such variable, since authors mention what is new last more often than
+  ///   first; `nil` if there is none with a coefficient that is safe to divide by.
   mutating func freshSubject() -> SymbolID? {
     var sizeMax = 0.0
     for index in 0 ..< summedSymbols.count {

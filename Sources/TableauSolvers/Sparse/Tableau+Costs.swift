@@ -1,4 +1,5 @@
-// Reduced costs: what moving a nonbasic symbol costs at each level, kept as one short list a symbol.
+// Reduced costs: what moving a nonbasic symbol costs at each level, kept as one short list a
+// symbol.
 
 internal import SolverCore
 
@@ -100,7 +101,8 @@ extension Tableau {
     clearCosts(of: entering)
   }
 
-  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was charged.
+  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was
+  /// charged.
   ///
   /// - Complexity: O(terms of the row).
   mutating func setSlope(_ slope: Int8, of row: RowIndex) {

@@ -53,8 +53,8 @@ extension Tableau {
 
   /// Makes a nonbasic constraint and a basic variable partners.
   ///
-  /// There are as many nonbasic constraints as basic variables. Any one-to-one assignment tells which
-  /// part of the system a movement can reach: see `ColumnFinder`.
+  /// There are as many nonbasic constraints as basic variables. Any one-to-one assignment tells
+  /// which part of the system a movement can reach: see `ColumnFinder`.
   mutating func pair(_ constraint: SymbolID, _ variable: SymbolID) {
     setPartner(variable, of: constraint)
     setPartner(constraint, of: variable)

@@ -16,9 +16,10 @@ extension Tableau {
   ///
   /// All rows are within their limits before and after. An entering symbol moves on past rows whose
   /// cost merely bends, as long as it gains on balance. After a run of steps without gain, Bland's
-  /// rule takes over until a step gains: the improving symbol with the smallest number enters, and it
-  /// stops at the first bend. With every soft row seen as the difference of two parts that are not
-  /// negative, that is Bland's rule on a linear program over an ordered field, and cannot cycle.
+  /// rule takes over until a step gains: the improving symbol with the smallest number enters, and
+  /// it stops at the first bend. With every soft row seen as the difference of two parts that are
+  /// not negative, that is Bland's rule on a linear program over an ordered field, and cannot
+  /// cycle.
   mutating func improve() {
     var idleCount = 0
     var stepsLeft = 1000 + 100 * (rows.count + symbols.count)

@@ -25,8 +25,8 @@ extension Tableau {
   ///
   /// A nonbasic constraint first changes places with a variable, which rests at its value then.
   ///
-  /// - Returns: Whether it had or got a row. If not, no variable depends on it: it is an unused variable, or
-  ///   rounding has cut a constraint off, and a variable should rest that does not.
+  /// - Returns: Whether it had or got a row. If not, no variable depends on it: it is an unused
+  ///   variable, or rounding has cut a constraint off, and a variable should rest that does not.
   /// - Complexity: O(terms of its row), or of one pivot.
   @discardableResult
   mutating func isolate(_ symbol: SymbolID) -> Bool {

@@ -24,7 +24,8 @@ extension Tableau {
     }
   }
 
-  /// Changes the value of a row's basic symbol and lists the row if that lies outside of its limits.
+  /// Changes the value of a row's basic symbol and lists the row if that lies outside of its
+  /// limits.
   mutating func setValue(_ value: Double, of row: RowIndex) {
     if journal.isRecording {
       journal.record(.changedValue, row.rawValue, number: rows[row.position].value)
@@ -124,8 +125,8 @@ extension Tableau {
     }
   }
 
-  /// Adds `factor` times the pivot terms to `row`. In this loop `twin` of a pivot term says which row
-  /// was last seen to hold its symbol.
+  /// Adds `factor` times the pivot terms to `row`. In this loop `twin` of a pivot term says which
+  /// row was last seen to hold its symbol.
   private mutating func addPivotTerms(times factor: Double, to row: RowIndex) {
     let list = rows[row.position].list
     var seenCount = 0

@@ -13,10 +13,11 @@ extension Tableau {
   /// that are satisfied now. Those stay satisfied; soft rows may be moved anywhere and are listed.
   ///
   /// Steps that gain nothing are followed by Bland's rule, which cannot cycle (R. G. Bland, "New
-  /// finite pivoting rules for the simplex method", 1977, doi:10.1287/moor.2.2.103), until one gains.
+  /// finite pivoting rules for the simplex method", 1977, doi:10.1287/moor.2.2.103), until one
+  /// gains.
   ///
-  /// - Returns: Whether the row is satisfied. If not, every symbol in it is held by a requirement, and
-  ///   these requirements together with the row are infeasible.
+  /// - Returns: Whether the row is satisfied. If not, every symbol in it is held by a requirement,
+  ///   and these requirements together with the row are infeasible.
   mutating func satisfy(_ row: RowIndex) -> Bool {
     var idleCount = 0
     let stepMax = 1000 + 50 * (rows.count + symbols.count)
@@ -49,8 +50,8 @@ extension Tableau {
     return isWithinLimits(row)
   }
 
-  /// Makes a satisfied required equality nonbasic if a variable can take its place, so that it holds
-  /// by construction from now on.
+  /// Makes a satisfied required equality nonbasic if a variable can take its place, so that it
+  /// holds by construction from now on.
   private mutating func hold(_ row: RowIndex) -> Bool {
     let symbolTraits = symbols[rows[row.position].basic.position].traits
     guard symbolTraits.resistsUp, symbolTraits.resistsDown else { return true }

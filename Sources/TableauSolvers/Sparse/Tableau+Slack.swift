@@ -30,8 +30,8 @@ struct Entering: BitwiseCopyable {
 }
 
 extension Tableau {
-  // These do not change the tableau. They mutate in name, because the compiler would pass a borrowed
-  // tableau, which is larger than its registers, as a copy on the stack.
+  // These do not change the tableau. They mutate in name, because the compiler would pass a
+  // borrowed tableau, which is larger than its registers, as a copy on the stack.
 
   /// Starts with the highest level of what it costs to move `symbol` up or down: its own violation
   /// plus or minus its reduced cost.
@@ -105,8 +105,9 @@ extension Tableau {
 
   /// The symbol of `row` that gives way first when the row's basic symbol is moved.
   ///
-  /// Among equals, the one in the shortest column makes the least fill; a variable that stands in no
-  /// other row costs nothing. With `usingBland`, the first symbol that may move at all, by number.
+  /// Among equals, the one in the shortest column makes the least fill; a variable that stands in
+  /// no other row costs nothing. With `usingBland`, the first symbol that may move at all, by
+  /// number.
   ///
   /// - Returns: `nil` if every symbol in the row is held by a requirement.
   /// - Complexity: O(terms of the row).

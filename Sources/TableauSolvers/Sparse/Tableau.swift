@@ -4,9 +4,9 @@ internal import SolverCore
 
 /// A column of the tableau or the subject of a row: a variable, or the excess of a constraint.
 ///
-/// The excess of the constraint `a·x relation b` is `a·x − b`. It takes the place of the slack, error
-/// and dummy symbols of the paper: required or soft, equality or inequality, each constraint has this
-/// one symbol, and what it may be and what it costs is data (`SymbolTraits`).
+/// The excess of the constraint `a·x relation b` is `a·x − b`. It takes the place of the slack,
+/// error and dummy symbols of the paper: required or soft, equality or inequality, each constraint
+/// has this one symbol, and what it may be and what it costs is data (`SymbolTraits`).
 struct SymbolID: Hashable, BitwiseCopyable {
   let rawValue: UInt32
 
@@ -131,8 +131,9 @@ struct CostEntry: BitwiseCopyable {
 /// The rows of one solver.
 ///
 /// A row says how its basic symbol moves with the nonbasic ones; there are no constants in it. A
-/// nonbasic constraint's excess is 0, a nonbasic variable rests at the value it had, and the value of
-/// each basic symbol is kept beside its row. A pivot or a shift visits the rows of one column only.
+/// nonbasic constraint's excess is 0, a nonbasic variable rests at the value it had, and the value
+/// of each basic symbol is kept beside its row. A pivot or a shift visits the rows of one column
+/// only.
 struct Tableau: ~Copyable {
   var terms = BlockArena(
     filler: RowTerm(coefficient: 0, symbol: .none, twin: 0), smallestSizeClass: 2)
@@ -164,7 +165,8 @@ struct Tableau: ~Copyable {
   var journal = Journal()
   var work = WorkCounters()
 
-  /// Whether reduced costs are exact but for one rounding, so that each that is not zero means something.
+  /// Whether reduced costs are exact but for one rounding, so that each that is not zero means
+  /// something.
   var hasExactCosts = false
 
   /// When the answer is checked.
@@ -182,7 +184,8 @@ struct Tableau: ~Copyable {
   /// Variables whose values may have changed since the list was last emptied, each once.
   var movedVariables = FlatArray<SymbolID>()
 
-  // The row that is being built, the other terms of the pivot row, and where each symbol stands there.
+  // The row that is being built, the other terms of the pivot row, and where each symbol stands
+  // there.
   var scratch = FlatArray<SymbolScratch>()  // By symbol.
   var summedSymbols = FlatArray<SymbolID>()
   var pivotTerms = FlatArray<RowTerm>()

@@ -28,7 +28,8 @@ struct VariableTable: ~Copyable {
     return copy
   }
 
-  /// Gives out no handle any more that `later` has given out, the pool of a later state of this table.
+  /// Gives out no handle any more that `later` has given out, the pool of a later state of this
+  /// table.
   mutating func avoidHandles(of later: SlotPool) { pool.avoidHandles(of: later) }
 
   /// The handles of all variables, in ascending order of their indices.

@@ -4,9 +4,10 @@ internal import SolverCore
 
 /// Adds up the combination of requirements that contradicts a refused one.
 ///
-/// The excess of the refused constraint is said to be a combination of the excesses of others, which
-/// requirements keep from moving the way that it would have to move. Then the coefficients cancel out for
-/// each variable, and what the right-hand sides leave is by how much it is violated at least.
+/// The excess of the refused constraint is said to be a combination of the excesses of others,
+/// which requirements keep from moving the way that it would have to move. Then the coefficients
+/// cancel out for each variable, and what the right-hand sides leave is by how much it is violated
+/// at least.
 struct RefusalProof {
   private var sums: [UInt32: CompensatedSum] = [:]
   private var excess = CompensatedSum()
@@ -34,7 +35,8 @@ struct RefusalProof {
     }
   }
 
-  /// Whether the refused constraint is violated by `residual` for certain, which is more than `tolerance`.
+  /// Whether the refused constraint is violated by `residual` for certain, which is more than
+  /// `tolerance`.
   func holds(residual: Double, tolerance: Double) -> Bool {
     // What does not cancel out could be made up for by a variable that is large.
     let cancels = sums.values.allSatisfy { abs($0.value) <= $0.size * Tolerance.proof }

@@ -15,8 +15,8 @@ protocol TableauNumber: BitwiseCopyable {
   static func * (left: Self, right: Self) -> Self
   static func / (left: Self, right: Self) -> Self
 
-  /// Whether a sum of two, one of them of size `addend`, is zero but for rounding, of the numbers given or of
-  /// earlier sums.
+  /// Whether a sum of two, one of them of size `addend`, is zero but for rounding, of the numbers
+  /// given or of earlier sums.
   static func isRounding(_ sum: Self, addend: Double) -> Bool
 
   /// What it costs to move a symbol whose own violation costs `own`, besides a reduced cost.
@@ -28,8 +28,8 @@ protocol TableauNumber: BitwiseCopyable {
   /// The size at which a rate of movement or a reduced cost begins to count.
   static var rateMin: Double { get }
 
-  /// The size at which the difference of two costs begins to count, where `size` is the larger of the
-  /// coefficients that weigh them, and `addend` the larger of the weighed costs.
+  /// The size at which the difference of two costs begins to count, where `size` is the larger of
+  /// the coefficients that weigh them, and `addend` the larger of the weighed costs.
   static func differenceMin(size: Double, addend: Double) -> Double
 }
 
@@ -74,8 +74,8 @@ extension Double: TableauNumber {
 }
 
 extension TwoFold: TableauNumber {
-  /// Nothing is lost by calculating: so much above what a double resolves is what the numbers given lose by
-  /// being doubles, such as three tenths against three times a tenth.
+  /// Nothing is lost by calculating: so much above what a double resolves is what the numbers given
+  /// lose by being doubles, such as three tenths against three times a tenth.
   private static var cancellation: Double { 1e-14 }
 
   static func isRounding(_ sum: TwoFold, addend: Double) -> Bool {

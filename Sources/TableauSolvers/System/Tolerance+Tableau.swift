@@ -3,10 +3,12 @@
 internal import SolverCore
 
 extension Tolerance {
-  /// Whether a coefficient of a tableau is zero but for rounding: a sum of two, one of them of size `addend`.
+  /// Whether a coefficient of a tableau is zero but for rounding: a sum of two, one of them of size
+  /// `addend`.
   ///
-  /// Beside ones, pivots leave errors of up to `coefficient`. Beside less, a coefficient of that size may
-  /// mean something; beside more, what is larger may be no more than the rounding of this one sum.
+  /// Beside ones, pivots leave errors of up to `coefficient`. Beside less, a coefficient of that
+  /// size may mean something; beside more, what is larger may be no more than the rounding of this
+  /// one sum.
   @inline(__always)  // It stands in the innermost loops.
   static func isRounding(_ sum: Double, addend: Double) -> Bool {
     // Most sums are ones, and the rounding of no number that is accepted is as large.
@@ -16,12 +18,12 @@ extension Tolerance {
     return abs(sum) < (bound > rounding ? bound : rounding)
   }
 
-  /// By how much a value that a tableau keeps may differ from what its constraint says, relative to the
-  /// numbers that are added up. A few thousand additions hardly make that of it, so what is off by more
-  /// comes from coefficients that have drifted, too.
+  /// By how much a value that a tableau keeps may differ from what its constraint says, relative to
+  /// the numbers that are added up. A few thousand additions hardly make that of it, so what is off
+  /// by more comes from coefficients that have drifted, too.
   static var drift: Double { 1e-12 }
 
-  /// What the sums of a proof may leave of their addends: the rounding of the factors, which the tableau
-  /// had to calculate. What leaves more is decided by a `Referee`.
+  /// What the sums of a proof may leave of their addends: the rounding of the factors, which the
+  /// tableau had to calculate. What leaves more is decided by a `Referee`.
   static var proof: Double { 1e-11 }
 }

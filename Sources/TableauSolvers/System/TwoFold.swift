@@ -1,12 +1,14 @@
 // Numbers with twice the digits of a double.
 
-/// The sum of two doubles, of which the second is at most half a unit in the last place of the first.
+/// The sum of two doubles, of which the second is at most half a unit in the last place of the
+/// first.
 ///
-/// Some 32 decimal digits: what is left where numbers that were given as doubles cancel out is zero, or
-/// far above what these operations round.
+/// Some 32 decimal digits: what is left where numbers that were given as doubles cancel out is
+/// zero, or far above what these operations round.
 ///
-/// - Source: T. J. Dekker, "A floating-point technique for extending the available precision", Numerische
-///   Mathematik 18, 1971, doi:10.1007/BF01397083; the products with a fused multiply-add.
+/// - Source: T. J. Dekker, "A floating-point technique for extending the available precision",
+///   Numerische Mathematik 18, 1971, doi:10.1007/BF01397083; the products with a fused
+///   multiply-add.
 struct TwoFold: BitwiseCopyable, Sendable {
   private var high: Double
   private var low: Double

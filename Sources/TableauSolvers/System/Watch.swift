@@ -4,21 +4,21 @@ internal import SolverCore
 
 /// Decides when the work that was done is worth a check of everything.
 ///
-/// A check reads the whole system. After so much work that the check is a small part of it, it is due;
-/// and at once, if anything happened that makes rounding errors large.
+/// A check reads the whole system. After so much work that the check is a small part of it, it is
+/// due; and at once, if anything happened that makes rounding errors large.
 struct Watch: BitwiseCopyable {
   /// Whether something happened that exact arithmetic rules out, or that enlarges rounding errors.
   var isAlarmed = false
 
-  /// Whether a pivot has enlarged rounding errors, or a coefficient was taken for one, or a `Referee` was asked,
-  /// since the tableau was last made from the constraints.
+  /// Whether a pivot has enlarged rounding errors, or a coefficient was taken for one, or a
+  /// `Referee` was asked, since the tableau was last made from the constraints.
   ///
-  /// What depends on it is off for as long as that: not only when it takes place, but whenever values move by
-  /// what it left.
+  /// What depends on it is off for as long as that: not only when it takes place, but whenever
+  /// values move by what it left.
   var isEnlarged = false
 
-  /// Whether some constraint may have numbers so far from one that doubles lose what they mean beside
-  /// others.
+  /// Whether some constraint may have numbers so far from one that doubles lose what they mean
+  /// beside others.
   private var hasUnusualNumbers = false
 
   /// The work at the end of the last check.
@@ -26,12 +26,12 @@ struct Watch: BitwiseCopyable {
 
   init() {}
 
-  /// How many rows and terms are touched for each of the system before it is checked: what reads them
-  /// once is 3 % of the instructions then.
+  /// How many rows and terms are touched for each of the system before it is checked: what reads
+  /// them once is 3 % of the instructions then.
   private static var workPerCheck: UInt64 { 1_000 }
 
-  /// Whether a check is due, for a solver that did `work` in a system of `size` rows and terms; always in a
-  /// build with `SOLVER_CHECKS`.
+  /// Whether a check is due, for a solver that did `work` in a system of `size` rows and terms;
+  /// always in a build with `SOLVER_CHECKS`.
   func isDue(_ work: WorkCounters, size: Int) -> Bool {
     #if SOLVER_CHECKS
       return true
@@ -72,15 +72,16 @@ struct Watch: BitwiseCopyable {
     if abs(rightHandSide) > 16_777_216 { hasUnusualNumbers = true }
   }
 
-  /// Notes the factor that a row was solved with, or how often it is put into another: it enlarges the
-  /// rounding errors there.
+  /// Notes the factor that a row was solved with, or how often it is put into another: it enlarges
+  /// the rounding errors there.
   @inline(__always)  // It stands in loops.
   mutating func note(growth size: Double) {
     // Not the other way round: NaN alarms, too.
     if !(size <= 256) { isEnlarged = true }
   }
 
-  /// Notes how far a symbol moves, or may have to: what comes back from far away does not come back exactly.
+  /// Notes how far a symbol moves, or may have to: what comes back from far away does not come back
+  /// exactly.
   mutating func note(movement size: Double) {
     if !(size <= 262_144) { isAlarmed = true }
   }

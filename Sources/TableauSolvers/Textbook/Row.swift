@@ -4,8 +4,8 @@ internal import SolverCore
 
 /// `constant + Σ coefficient · symbol`.
 ///
-/// The symbols have no order, because hashing is different in every process. Where order can matter,
-/// to results or to when a dictionary grows, go through `sortedSymbols`.
+/// The symbols have no order, because hashing is different in every process. Where order can
+/// matter, to results or to when a dictionary grows, go through `sortedSymbols`.
 struct Row {
   var constant = 0.0
   private(set) var coefficients: [Symbol: Double] = [:]

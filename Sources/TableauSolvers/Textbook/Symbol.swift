@@ -15,10 +15,12 @@ struct Symbol: Hashable, Comparable {
     /// By how much a soft constraint is violated in one direction. Never negative.
     case error
 
-    /// The marker of a required equality. Always zero: it only shows how rows depend on the equality.
+    /// The marker of a required equality. Always zero: it only shows how rows depend on the
+    /// equality.
     case dummy
 
-    /// How far a new required constraint is from holding. Never negative, gone when the addition ends.
+    /// How far a new required constraint is from holding. Never negative, gone when the addition
+    /// ends.
     case artificial
   }
 

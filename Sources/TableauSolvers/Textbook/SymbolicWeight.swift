@@ -2,8 +2,8 @@
 
 internal import SolverCore
 
-/// A coefficient of the objective: one number for each priority level, compared lexicographically from
-/// the highest level down.
+/// A coefficient of the objective: one number for each priority level, compared lexicographically
+/// from the highest level down.
 ///
 /// - Source: Badros, Borning, Stuckey 2001, section 2.3, where the weights are called symbolic.
 struct SymbolicWeight {

@@ -7,7 +7,8 @@ extension TextbookSolver {
   ///
   /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
   ///   constraints that it contradicts. The solver is unchanged.
-  /// - Complexity: O(pivots × terms of the tableau), without a pivot where a variable is free to follow.
+  /// - Complexity: O(pivots × terms of the tableau), without a pivot where a variable is free to
+  ///   follow.
   @discardableResult
   public mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
@@ -61,8 +62,8 @@ extension TextbookSolver {
 
   /// An unrestricted symbol to solve for, which moves to where the constraint holds.
   ///
-  /// One that stands nowhere else is preferred: nothing has to be replaced then. Coefficients far below
-  /// the others are avoided, because dividing by them enlarges rounding errors.
+  /// One that stands nowhere else is preferred: nothing has to be replaced then. Coefficients far
+  /// below the others are avoided, because dividing by them enlarges rounding errors.
   private func unrestrictedSubject(of equation: Row) -> Symbol? {
     let externals = equation.sortedSymbols.filter { $0.kind == .external }
     let sizeMax = externals.reduce(0) { max($0, abs(equation[$1])) }
@@ -70,7 +71,8 @@ extension TextbookSolver {
     return suitable.first { tableau.columns[$0] == nil } ?? suitable.first
   }
 
-  /// Adds the markers of a constraint to its equation, and a row for `subject`, which is solved for.
+  /// Adds the markers of a constraint to its equation, and a row for `subject`, which is solved
+  /// for.
   private mutating func insertMarkers(
     of origin: Origin, solving equation: inout Row, for subject: Symbol
   ) {
@@ -81,7 +83,8 @@ extension TextbookSolver {
     chargeErrors(of: origin, times: 1)
   }
 
-  /// Makes the symbols of a constraint and completes its equation, sign·(a·x − b) − marker + other = 0.
+  /// Makes the symbols of a constraint and completes its equation, sign·(a·x − b) − marker + other
+  /// = 0.
   @discardableResult
   mutating func makeMarkers(of origin: Origin, in equation: inout Row) -> Markers {
     let constraint = table[origin]
@@ -112,8 +115,8 @@ extension TextbookSolver {
 
   /// Adds a row for a required constraint among restricted symbols.
   ///
-  /// If the marker is feasible as it is, it becomes basic. Otherwise an artificial variable stands for
-  /// what is missing, and is minimised.
+  /// If the marker is feasible as it is, it becomes basic. Otherwise an artificial variable stands
+  /// for what is missing, and is minimised.
   private mutating func enterRequired(_ origin: Origin) -> Refusal? {
     settle()
     var equation = equation(of: origin)

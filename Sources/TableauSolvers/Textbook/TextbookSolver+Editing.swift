@@ -7,7 +7,8 @@ extension TextbookSolver {
   ///
   /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
   ///   could not hold any more. The solver is unchanged.
-  /// - Complexity: O(rows that hold the constraint's marker), and the pivots that a required one needs.
+  /// - Complexity: O(rows that hold the constraint's marker), and the pivots that a required one
+  ///   needs.
   public mutating func setRightHandSide(
     _ value: Double, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
@@ -19,8 +20,8 @@ extension TextbookSolver {
 
   /// Changes how much a constraint matters, in place: its handle stays.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot hold.
-  ///   The solver is unchanged.
+  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
+  ///   hold. The solver is unchanged.
   /// - Complexity: O(pivots × terms of the tableau).
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
@@ -85,7 +86,8 @@ extension TextbookSolver {
 
   // MARK: - Steps of the operations
 
-  /// Changes the right-hand side of a constraint in the tableau. A soft one is optimised by `solve()`.
+  /// Changes the right-hand side of a constraint in the tableau. A soft one is optimised by
+  /// `solve()`.
   ///
   /// - Returns: What it contradicts, if it is required and cannot hold. Nothing has changed then.
   private mutating func move(_ origin: Origin, to value: Double) -> Conflict? {

@@ -3,9 +3,9 @@
 internal import SolverCore
 
 extension TextbookSolver {
-  /// Traps with a description if an internal invariant is broken: rows and columns agree, C_S holds no
-  /// external symbol, every constraint equals what its symbols say, and the objective is the sum of the
-  /// errors.
+  /// Traps with a description if an internal invariant is broken: rows and columns agree, C_S holds
+  /// no external symbol, every constraint equals what its symbols say, and the objective is the sum
+  /// of the errors.
   ///
   /// - Complexity: O(terms of the tableau); allocates.
   public func checkInvariants() {

@@ -22,7 +22,8 @@ extension TextbookSolver {
       isProven: proves(newcomer, row, members))
   }
 
-  /// Whether the row of an artificial symbol proves that `newcomer` cannot hold together with `members`.
+  /// Whether the row of an artificial symbol proves that `newcomer` cannot hold together with
+  /// `members`.
   private func proves(_ newcomer: Origin, _ row: Row, _ members: [Origin]) -> Bool {
     let refused = table[newcomer]
     guard let markers = refused.mark else { return false }
@@ -49,7 +50,8 @@ extension TextbookSolver {
   }
 
   /// Appends the nonzero entries of the multiplier of `constraint` in the solution of the last
-  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not have.
+  /// `solve()`, from the highest level down; nothing for a constraint that the solver does not
+  /// have.
   ///
   /// - Complexity: O(levels) expected.
   public mutating func appendMultiplier(

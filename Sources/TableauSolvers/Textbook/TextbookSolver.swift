@@ -4,8 +4,8 @@ public import SolverCore
 
 /// Cassowary as its inventors wrote it down, for reading with the paper at hand.
 ///
-/// Rows are dictionaries, and nothing is done for speed that the paper does not do. The files follow
-/// the sections of the paper:
+/// Rows are dictionaries, and nothing is done for speed that the paper does not do. The files
+/// follow the sections of the paper:
 ///
 /// | section | file |
 /// |---|---|
@@ -18,14 +18,16 @@ public import SolverCore
 ///
 /// What the paper leaves open, and what `ConstraintSolver` asks beyond it:
 ///
-/// - Bland's rule decides all ties, so that every optimisation ends and the same calls give the same
-///   bits.
+/// - Bland's rule decides all ties, so that every optimisation ends and the same calls give the
+///   same bits.
 /// - Parametric variables rest where they were instead of at zero.
-/// - A refusal names the constraints of the infeasible row, and the tableau is put back from a copy.
-/// - Every thousand changes, and after a pivot on a small coefficient, the tableau is computed from the
-///   constraints again (`rebuild`).
-/// - Every `solve()` ends with a proof of the answer. Where it fails, the tableau is computed again, and if
-///   that does not help, in numbers with twice the digits (`TextbookSolver+Certainty.swift`).
+/// - A refusal names the constraints of the infeasible row, and the tableau is put back from a
+///   copy.
+/// - Every thousand changes, and after a pivot on a small coefficient, the tableau is computed from
+///   the constraints again (`rebuild`).
+/// - Every `solve()` ends with a proof of the answer. Where it fails, the tableau is computed
+///   again, and if that does not help, in numbers with twice the digits
+///   (`TextbookSolver+Certainty.swift`).
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
@@ -36,8 +38,8 @@ public struct TextbookSolver: CertifyingSolver {
   /// Accepted changes since the tableau was last computed from the constraints.
   var changesSinceRebuild = 0
 
-  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it could
-  /// not mend. The values may be right nevertheless.
+  /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it
+  /// could not mend. The values may be right nevertheless.
   public internal(set) var defect: Defect?
 
   package var stays = StayTable()
@@ -56,13 +58,14 @@ public struct TextbookSolver: CertifyingSolver {
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is unchanged.
+  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
+  ///   unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     tableau.discardExternal(try table.removeVariable(variable))
   }
 
-  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a variable
-  /// the solver does not have.
+  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a
+  /// variable the solver does not have.
   public func value(of variable: Variable) -> Double {
     guard let entry = table[variable] else { return .nan }
     return tableau.value(of: entry.mark)
@@ -72,11 +75,11 @@ public struct TextbookSolver: CertifyingSolver {
 
   /// Brings every value to the optimum.
   ///
-  /// Everything but suggestions and changed constants was optimised when it happened; these are what
-  /// the dual method does now.
+  /// Everything but suggestions and changed constants was optimised when it happened; these are
+  /// what the dual method does now.
   ///
-  /// - Complexity: O(pivots × terms of the tableau + terms of the constraints × levels); every thousandth
-  ///   change, a pivot for each constraint is added.
+  /// - Complexity: O(pivots × terms of the tableau + terms of the constraints × levels); every
+  ///   thousandth change, a pivot for each constraint is added.
   public mutating func solve() {
     if tableau.isWorn || changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
     settle()
@@ -86,7 +89,8 @@ public struct TextbookSolver: CertifyingSolver {
 
   /// Makes the tableau feasible and optimal.
   mutating func settle() {
-    // Without a refusal, requirements do not contradict each other. If rounding makes them, `solve()` sees.
+    // Without a refusal, requirements do not contradict each other. If rounding makes them,
+    // `solve()` sees.
     _ = tableau.reoptimize()
     tableau.optimize()
   }

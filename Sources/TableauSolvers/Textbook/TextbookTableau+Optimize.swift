@@ -9,20 +9,22 @@ extension TextbookTableau {
   /// The share of a tolerance up to which a value counts as zero where ratios are compared.
   private static let roundingShare = 1e-3
 
-  /// A bound on the steps of one optimisation. Bland's rule cannot cycle, but where coefficients have lost
-  /// their digits, it does. Then the answer is not right, and `solve()` finds that out.
+  /// A bound on the steps of one optimisation. Bland's rule cannot cycle, but where coefficients
+  /// have lost their digits, it does. Then the answer is not right, and `solve()` finds that out.
   private var stepMax: Int { 1_000 + 10 * (rows.count + columns.count) }
 
   // MARK: - The primal method
 
   /// Makes a feasible tableau optimal.
   ///
-  /// Bland's rule: of the symbols that reduce the objective, the one with the smallest number enters;
-  /// of those that could leave, the one with the smallest number leaves. No basis comes twice then.
+  /// Bland's rule: of the symbols that reduce the objective, the one with the smallest number
+  /// enters; of those that could leave, the one with the smallest number leaves. No basis comes
+  /// twice then.
   ///
   /// - Source: R. G. Bland, "New finite pivoting rules for the simplex method", Mathematics of
   ///   Operations Research 2(2), 1977, doi:10.1287/moor.2.2.103. It holds in any ordered field, and
-  ///   symbolic weights are the polynomials of one: a level is an infinitely large multiple of the next.
+  ///   symbolic weights are the polynomials of one: a level is an infinitely large multiple of the
+  ///   next.
   mutating func optimize() {
     for _ in 0 ..< stepMax {
       guard let entering = improvingSymbol() else { return }
@@ -45,8 +47,8 @@ extension TextbookTableau {
     leastRatio(in: entering) { $0 < -Self.pivotMin }
   }
 
-  /// The restricted symbol whose row has the least ratio of its value to the size of the coefficient of
-  /// `symbol`, among those that have a suitable coefficient.
+  /// The restricted symbol whose row has the least ratio of its value to the size of the
+  /// coefficient of `symbol`, among those that have a suitable coefficient.
   func leastRatio(in symbol: Symbol, where isSuitable: (Double) -> Bool) -> Symbol? {
     var best: (basic: Symbol, ratio: Double)?
     for basic in columns[symbol] ?? [] where basic.isRestricted {
@@ -75,9 +77,9 @@ extension TextbookTableau {
 
   /// Makes an optimal tableau feasible again, after constants have changed.
   ///
-  /// The infeasible symbol with the smallest number leaves; of the symbols that can take its place, the
-  /// one enters that costs least for each unit, and of equals the one with the smallest number. That is
-  /// Bland's rule for the dual problem.
+  /// The infeasible symbol with the smallest number leaves; of the symbols that can take its place,
+  /// the one enters that costs least for each unit, and of equals the one with the smallest number.
+  /// That is Bland's rule for the dual problem.
   ///
   /// - Returns: Whether it could; not if required constraints contradict each other.
   mutating func reoptimize() -> Bool {

@@ -4,15 +4,16 @@ internal import SolverCore
 
 /// Every basic symbol as a linear form over the nonbasic (parametric) ones.
 ///
-/// The rows of external symbols are the paper's C_U, all others its C_S. Rows of C_S hold restricted
-/// symbols only, so an external symbol takes part in no decision of the simplex method, and its value
-/// follows at the end.
+/// The rows of external symbols are the paper's C_U, all others its C_S. Rows of C_S hold
+/// restricted symbols only, so an external symbol takes part in no decision of the simplex method,
+/// and its value follows at the end.
 ///
-/// What adds to a dictionary or takes from it goes in the order of the symbols, because a dictionary
-/// grows with the largest number of its keys: so every process allocates the same.
+/// What adds to a dictionary or takes from it goes in the order of the symbols, because a
+/// dictionary grows with the largest number of its keys: so every process allocates the same.
 ///
-/// Where the paper lets a parametric external symbol be zero, here it rests at a value of its own, its
-/// origin: the symbol stands for the distance from it. So what nothing determines keeps its value.
+/// Where the paper lets a parametric external symbol be zero, here it rests at a value of its own,
+/// its origin: the symbol stands for the distance from it. So what nothing determines keeps its
+/// value.
 struct TextbookTableau {
   /// By basic symbol.
   private(set) var rows: [Symbol: Row] = [:]
@@ -29,8 +30,8 @@ struct TextbookTableau {
   /// Where each external symbol rests.
   private var origins: [Symbol: Double] = [:]
 
-  /// The tolerance of symbols whose constraints have such large right-hand sides that they need more
-  /// than others.
+  /// The tolerance of symbols whose constraints have such large right-hand sides that they need
+  /// more than others.
   private var tolerances: [Symbol: Double] = [:]
 
   private var symbolCount = 0
@@ -39,7 +40,8 @@ struct TextbookTableau {
   /// Whether a pivot divided by so little that rounding errors grew large.
   var isWorn = false
 
-  /// The share of the largest coefficient in its row below which one enlarges rounding errors too much.
+  /// The share of the largest coefficient in its row below which one enlarges rounding errors too
+  /// much.
   private static let pivotShareMin = 1e-4
 
   // MARK: - Symbols

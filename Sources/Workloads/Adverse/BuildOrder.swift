@@ -32,8 +32,8 @@ extension Workload {
 }
 
 extension Trace {
-  /// The same conversation, with the constraints of the first phase added in another order, after all
-  /// variables and edits.
+  /// The same conversation, with the constraints of the first phase added in another order, after
+  /// all variables and edits.
   fileprivate func reorderingBuild(
     name: String, _ reorder: ([TraceOperation]) -> [TraceOperation]
   ) -> Trace {

@@ -15,8 +15,8 @@ extension Workload {
     generate: AspectGrid.trace)
 }
 
-/// Columns and rows share one width and one height each; each cell wishes `width == 1.5 · height`. The
-/// grid is as wide as the window or as high, whichever is less.
+/// Columns and rows share one width and one height each; each cell wishes `width == 1.5 · height`.
+/// The grid is as wide as the window or as high, whichever is less.
 private enum AspectGrid {
   private static let ratio = 1.5
 

@@ -97,7 +97,8 @@ private struct Labels {
   }
 }
 
-/// Three constraints a label: its place, its natural width at a level of its own, and no less than 0.
+/// Three constraints a label: its place, its natural width at a level of its own, and no less than
+/// 0.
 private enum TruncatingRow {
   static func trace(labels count: Int, seed: UInt64) -> Trace {
     var random = SeededGenerator(seed: seed)

@@ -9,7 +9,8 @@ extension Workload {
 
   /// `base`, built and then moved so little that no constraint begins or ceases to matter.
   ///
-  /// What the first frame of its animation suggests, or whose constants it changes, goes to and fro.
+  /// What the first frame of its animation suggests, or whose constants it changes, goes to and
+  /// fro.
   private static func gliding(_ base: Workload) -> Workload {
     Workload(
       name: "\(base.name)-glide",
@@ -35,8 +36,9 @@ private struct Gliding {
   private var builder: TraceBuilder
   private var cursors: [Cursor] = []
 
-  /// By how much a frame differs from the start, in points. Never 0, where constraints meet their bounds as
-  /// the hierarchy is built; and the dimensions that generators draw are whole and half points.
+  /// By how much a frame differs from the start, in points. Never 0, where constraints meet their
+  /// bounds as the hierarchy is built; and the dimensions that generators draw are whole and half
+  /// points.
   private static let offsets = [0.125, 0.25, 0.375, 0.25]
 
   init(_ base: Trace, name: String) {

@@ -15,8 +15,8 @@ extension Workload {
     generate: { rows, seed in ListEdits(rows: rows, seed: seed).trace(edits: 12) })
 }
 
-/// Eight constraints a row, with a label that gives way while the row is low. The content of the list is
-/// as high as its rows.
+/// Eight constraints a row, with a label that gives way while the row is low. The content of the
+/// list is as high as its rows.
 private struct ListEdits {
   private struct Row {
     let view: ViewVariables

@@ -15,8 +15,8 @@ extension Workload {
     generate: { sections, seed in LiveScroll(sections: sections, seed: seed).trace(frames: 60) })
 }
 
-/// Eleven constraints a section and nine a row. Rows and titles have their places in the content, which
-/// scrolls, so that of the rows' variables none changes by scrolling.
+/// Eleven constraints a section and nine a row. Rows and titles have their places in the content,
+/// which scrolls, so that of the rows' variables none changes by scrolling.
 private struct LiveScroll {
   private struct Section {
     let view: ViewVariables
@@ -85,8 +85,8 @@ private struct LiveScroll {
     sections.append(Section(view: view, title: title, height: height))
   }
 
-  /// At the top of its section, or at the header's edge while the section passes below it, and never
-  /// out of the section.
+  /// At the top of its section, or at the header's edge while the section passes below it, and
+  /// never out of the section.
   private mutating func addTitle(_ title: ViewVariables, of section: ViewVariables) {
     layout.add(title.x == 0.0)
     layout.add(title.width == content.width)

@@ -15,8 +15,8 @@ extension Workload {
     generate: Chain.trace)
 }
 
-/// `x(i) = right(i−1) + 8`, `width(i) = width(0)`, top and height from the window: four constraints a
-/// view, and one that closes the row at the right margin.
+/// `x(i) = right(i−1) + 8`, `width(i) = width(0)`, top and height from the window: four constraints
+/// a view, and one that closes the row at the right margin.
 enum Chain {
   private static let gap = 8.0
   private static let margin = 8.0

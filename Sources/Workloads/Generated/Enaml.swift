@@ -16,9 +16,10 @@ extension Workload {
 }
 
 /// Each window is a system of its own with exactly the 111 constraints and 37 variables of
-/// `enaml_like_benchmark.cpp` of kiwi 1.5.1, in another order. Two edits resize it, and unlike there every
-/// suggestion is another one than the last. An item is required to have a place and a size of at least
-/// 0, size hints are strong, and gaps and alignments are wishes; some constraints are there twice.
+/// `enaml_like_benchmark.cpp` of kiwi 1.5.1, in another order. Two edits resize it, and unlike
+/// there every suggestion is another one than the last. An item is required to have a place and a
+/// size of at least 0, size hints are strong, and gaps and alignments are wishes; some constraints
+/// are there twice.
 struct Enaml {
   /// The levels whose strengths in kiwi are those of the published system: weak, medium, 1.25 times
   /// medium, 100 times medium and strong.

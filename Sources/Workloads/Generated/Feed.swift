@@ -15,8 +15,8 @@ extension Workload {
     generate: { cells, seed in Feed(cells: cells, seed: seed).trace(frames: 20) })
 }
 
-/// Ten views and forty constraints a cell, after the feed cells of layout benchmarks. Two edits move
-/// it: the width of the window and the scroll offset.
+/// Ten views and forty constraints a cell, after the feed cells of layout benchmarks. Two edits
+/// move it: the width of the window and the scroll offset.
 struct Feed {
   private struct Cell {
     let view: ViewVariables

@@ -63,7 +63,8 @@ struct LayoutTrace {
     return added
   }
 
-  /// Makes `variable` an edit variable, unless stated just below required, as a window manager's wish.
+  /// Makes `variable` an edit variable, unless stated just below required, as a window manager's
+  /// wish.
   mutating func edit(_ variable: Variable, _ priority: Priority = Self.editPriority) {
     builder.edit(variable, priority: priority)
     edits.append(variable)

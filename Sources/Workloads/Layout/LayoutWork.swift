@@ -7,8 +7,8 @@ public import Traces
 
 /// A tree that can be made in any size and has something that moves.
 ///
-/// Recorded, the same calls give the trace of what the solver alone has to do, so that what the engine
-/// costs can be told from what the solver costs.
+/// Recorded, the same calls give the trace of what the solver alone has to do, so that what the
+/// engine costs can be told from what the solver costs.
 public struct LayoutWork: Sendable {
   /// What the command line calls it: lower case, words joined by hyphens, unique in the catalog.
   public let name: String

@@ -98,8 +98,8 @@ extension LayoutWork {
   /// Screens side by side, each shown by a controller.
   ///
   /// - Parameters:
-  ///   - moving: What of a screen each frame changes. It is looked up once: frames are there to measure
-  ///     the engine, not how a screen finds its own constraints.
+  ///   - moving: What of a screen each frame changes. It is looked up once: frames are there to
+  ///     measure the engine, not how a screen finds its own constraints.
   ///   - change: Changes it.
   private static func screens<Page: UIViewController & SendableMetatype, Part: AnyObject>(
     name: String, summary: String, screen: (width: Double, height: Double),

@@ -2,8 +2,9 @@
 
 /// Objects of which every frame changes something, without counting a reference to each.
 ///
-/// A loop over an array counts a reference up and down for each of its objects, with two atomic operations:
-/// a tenth of what a frame of ten stretchy headers takes, which is there to measure the engine.
+/// A loop over an array counts a reference up and down for each of its objects, with two atomic
+/// operations: a tenth of what a frame of ten stretchy headers takes, which is there to measure the
+/// engine.
 struct MovingParts<Part: AnyObject> {
   private let parts: [Part]
 

@@ -15,18 +15,18 @@ extension Workload {
     generate: { constraints, seed in Badros(constraints, seed: seed).trace(resolves: 1_000) })
 }
 
-/// The add-and-delete benchmark, as its authors' code describes it: n variables with a weak stay each,
-/// n required constraints, two strong edits that grow by a thousandth before each re-solve, then the
-/// removal of the constraints in the order of their additions.
+/// The add-and-delete benchmark, as its authors' code describes it: n variables with a weak stay
+/// each, n required constraints, two strong edits that grow by a thousandth before each re-solve,
+/// then the removal of the constraints in the order of their additions.
 ///
-/// A constraint has 1 to 3 variables, coefficients within ±5, and is an inequality in 12 of 100 cases.
-/// There, the ones that contradict earlier ones are refused and replaced until there are n. Here,
-/// nobody has to refuse any, so that peers do the same work: the constants are such that one hidden
-/// solution meets all constraints, and equations that would depend on earlier ones, which with a random
-/// constant are those that contradict, are drawn again. Coefficients are in quarters and the hidden
-/// solution is whole, so the constants are exact. Two more differences: the variables of one
-/// constraint are distinct, and a stay is a wish for 0, at which the variables begin, forever, where in
-/// the paper it follows the solution.
+/// A constraint has 1 to 3 variables, coefficients within ±5, and is an inequality in 12 of 100
+/// cases. There, the ones that contradict earlier ones are refused and replaced until there are n.
+/// Here, nobody has to refuse any, so that peers do the same work: the constants are such that one
+/// hidden solution meets all constraints, and equations that would depend on earlier ones, which
+/// with a random constant are those that contradict, are drawn again. Coefficients are in quarters
+/// and the hidden solution is whole, so the constants are exact. Two more differences: the
+/// variables of one constraint are distinct, and a stay is a wish for 0, at which the variables
+/// begin, forever, where in the paper it follows the solution.
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705, and the test `addDel` of
@@ -123,7 +123,8 @@ private struct Badros {
     return builder.build()
   }
 
-  /// Two variables that equations leave free, so that an edit moves something; any if there are none.
+  /// Two variables that equations leave free, so that an edit moves something; any if there are
+  /// none.
   private func editedVariables() -> [Variable] {
     let free = matching.freeVariables
     let bound = variables.indices.filter { !free.contains($0) }

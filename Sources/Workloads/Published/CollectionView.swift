@@ -15,8 +15,8 @@ extension Workload {
     generate: { cells, seed in CollectionView(cells: cells, seed: seed).trace(frames: 60) })
 }
 
-/// Cells in rows of three. The collection view's layout gives each cell its frame, as four constants;
-/// an image, a title and a price are inside it, by 13 constraints.
+/// Cells in rows of three. The collection view's layout gives each cell its frame, as four
+/// constants; an image, a title and a price are inside it, by 13 constraints.
 ///
 /// - Source: Apple, "High performance Auto Layout", WWDC 2018, session 220.
 private struct CollectionView {

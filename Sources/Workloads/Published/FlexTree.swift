@@ -5,9 +5,9 @@ import Traces
 
 /// A tree of rows and columns, each as long as its children together and as thick as the thickest.
 ///
-/// A container has its length by one equation, and its thickness by an inequality for each child and
-/// the wish to be thin. A leaf has the size of its content, at the priority of one. Three constraints a
-/// child, two a leaf, two a container.
+/// A container has its length by one equation, and its thickness by an inequality for each child
+/// and the wish to be thin. A leaf has the size of its content, at the priority of one. Three
+/// constraints a child, two a leaf, two a container.
 struct FlexTree {
   private struct Node {
     let view: ViewVariables
@@ -77,8 +77,8 @@ struct FlexTree {
 
   // MARK: - Frames
 
-  /// Puts the views into their containers, solves, gives leaves another content, one a frame, and tears
-  /// down.
+  /// Puts the views into their containers, solves, gives leaves another content, one a frame, and
+  /// tears down.
   consuming func trace(frames: Int) -> Trace {
     for container in nodes.indices where !nodes[container].children.isEmpty { lineUp(container) }
     solveAndExpect()

@@ -42,7 +42,8 @@ private enum FlatViews {
     let offset: (x: Double, y: Double)
   }
 
-  /// - Parameter anchor: Which earlier view the view at an index is placed by; `nil` for the window.
+  /// - Parameter anchor: Which earlier view the view at an index is placed by; `nil` for the
+  ///   window.
   static func trace(
     name: String, views count: Int, seed: UInt64,
     anchor: (_ index: Int, _ random: inout SeededGenerator) -> Int?

@@ -41,7 +41,8 @@ struct RowMatching {
     return true
   }
 
-  /// Variables from one of `start` to a free one, each owned by the equation that contains the next.
+  /// Variables from one of `start` to a free one, each owned by the equation that contains the
+  /// next.
   private mutating func augmentingPath(from start: [Int]) -> [Int]? {
     search += 1
     // Breadth first, and with a queue: a path through a large system is too long for recursion.

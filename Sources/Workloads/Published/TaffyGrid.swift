@@ -15,10 +15,10 @@ extension Workload {
     generate: { rows, seed in TaffyGrid(rows: rows, seed: seed).trace(frames: 20) })
 }
 
-/// Tracks in the shares of the published grid: 30 % as large as their content, 20 % with a share of what
-/// is left and at least their content, 10 % with a share and no content, 20 % fixed, 20 % relative to the
-/// window. The last kind takes 30 % of the window in all, where the published ones take 30 % each and
-/// leave nothing to share.
+/// Tracks in the shares of the published grid: 30 % as large as their content, 20 % with a share of
+/// what is left and at least their content, 10 % with a share and no content, 20 % fixed, 20 %
+/// relative to the window. The last kind takes 30 % of the window in all, where the published ones
+/// take 30 % each and leave nothing to share.
 ///
 /// - Source: DioxusLabs/taffy, benches/grid.rs.
 private struct TaffyGrid {

@@ -3,8 +3,8 @@
 import SolverCore
 import Traces
 
-// Source: DioxusLabs/taffy, benches/flexbox.rs. Its random styles are replaced by a random direction
-// for each container and a random size for each leaf.
+// Source: DioxusLabs/taffy, benches/flexbox.rs. Its random styles are replaced by a random
+// direction for each container and a random size for each leaf.
 
 extension Workload {
   /// Yoga's own benchmark, which Taffy took over.

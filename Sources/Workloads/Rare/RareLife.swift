@@ -3,13 +3,15 @@
 internal import SolverCore
 internal import Traces
 
-/// Makes random operations on a system of which one point is known at which all that is required holds.
+/// Makes random operations on a system of which one point is known at which all that is required
+/// holds.
 ///
-/// So what may be required, and what has to be refused, follows from plain arithmetic: what holds at the
-/// point can be added, and what contradicts a required constraint, or the sum of two, cannot.
+/// So what may be required, and what has to be refused, follows from plain arithmetic: what holds
+/// at the point can be added, and what contradicts a required constraint, or the sum of two,
+/// cannot.
 struct RareLife {
-  /// Whether coefficients and constants are halves and quarters, whose sums are exact and tie often, or
-  /// thirds and sevenths as well.
+  /// Whether coefficients and constants are halves and quarters, whose sums are exact and tie
+  /// often, or thirds and sevenths as well.
   enum Numbers {
     case exact
     case rounded

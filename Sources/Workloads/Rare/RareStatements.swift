@@ -11,8 +11,8 @@ struct RareStatements {
 
   init(name: String) { builder = TraceBuilder(name: name) }
 
-  /// All of them, on `variableCount` variables each: the constraint is about the sum of those, of which
-  /// the first is edited.
+  /// All of them, on `variableCount` variables each: the constraint is about the sum of those, of
+  /// which the first is edited.
   static func trace(name: String, variableCount: Int) -> Trace {
     var statements = RareStatements(name: name)
     var kept: [TraceConstraint] = []

@@ -4,7 +4,8 @@ internal import Traces
 
 extension Workload {
   /// What the gate replays beside the other workloads, at all of their sizes: they are there to be
-  /// noticed in, not to be fast at. Each size is another life; `scripts/mutate` says how many are enough.
+  /// noticed in, not to be fast at. Each size is another life; `scripts/mutate` says how many are
+  /// enough.
   static let rare: [Workload] = [.rareStatements, .rareLives, .rareNumbers]
 
   private static let rareStatements = Workload(

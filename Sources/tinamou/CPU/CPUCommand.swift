@@ -115,8 +115,8 @@ struct CPUCommand: AsyncParsableCommand {
       sampleCount: Int(cpu.sampleCount), profile: profile)
   }
 
-  /// Leaves what was sampled beside the profile, `prefix.prof`, and the record for the report; the paths
-  /// of all, the profile's first.
+  /// Leaves what was sampled beside the profile, `prefix.prof`, and the record for the report; the
+  /// paths of all, the profile's first.
   private func keep(
     _ report: CPUReport, _ record: ProfileRecord, prefix: String
   ) throws -> [String] {

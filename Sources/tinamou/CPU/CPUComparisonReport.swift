@@ -5,8 +5,8 @@ internal import Reporting
 
 /// The tables of `tinamou cpu --against`.
 ///
-/// Both ran one after the other, on a machine that may do other things: what is compared are shares, and
-/// `tinamou compare` compares times.
+/// Both ran one after the other, on a machine that may do other things: what is compared are
+/// shares, and `tinamou compare` compares times.
 struct CPUComparisonReport {
   let base: CPUReport
   let other: CPUReport

@@ -65,10 +65,12 @@ struct CPUWorkerCommand: ParsableCommand {
   }
 }
 
-/// Pauses between replays, outside of what is timed, that keep the samples from falling into step with them.
+/// Pauses between replays, outside of what is timed, that keep the samples from falling into step
+/// with them.
 ///
-/// Replays take about as long as one another, and taking a sample delays the one that it falls into. Without
-/// pauses the next samples then avoid the sampled part: a third of the replay got a tenth less than its share.
+/// Replays take about as long as one another, and taking a sample delays the one that it falls
+/// into. Without pauses the next samples then avoid the sampled part: a third of the replay got a
+/// tenth less than its share.
 private struct SamplingPauses {
   private let clock: MonotonicClock
   private var last: UInt64
@@ -81,8 +83,8 @@ private struct SamplingPauses {
     last = clock.now()
   }
 
-  /// Waits for a random share of a replay, or of the time between samples if that is less, once for each
-  /// sample.
+  /// Waits for a random share of a replay, or of the time between samples if that is less, once for
+  /// each sample.
   mutating func pause(afterReplayFrom start: UInt64) {
     let now = clock.now()
     guard now &- last >= Self.period else { return }
@@ -93,12 +95,12 @@ private struct SamplingPauses {
 
 /// Samples a part of a replay, and says how long that takes.
 ///
-/// Both begin and end with the part and not with each run of operations: a reading takes as long as a small
-/// operation, and what is timed but not sampled would be missing among the samples.
+/// Both begin and end with the part and not with each run of operations: a reading takes as long as
+/// a small operation, and what is timed but not sampled would be missing among the samples.
 private struct PartWatch {
   private let clock: MonotonicClock
-  /// Whether the part begins and ends at each run. Then the clock that is read in nanoseconds counts, and
-  /// otherwise that of the thread, which does not run while others have the processor.
+  /// Whether the part begins and ends at each run. Then the clock that is read in nanoseconds
+  /// counts, and otherwise that of the thread, which does not run while others have the processor.
   private let isOfOneKind: Bool
   private var startNanoseconds: UInt64?
   /// What the thread was doing before, as the profiler's shim numbers it.

@@ -129,8 +129,8 @@ struct GateCommand: AsyncParsableCommand {
     workloads.isEmpty ? nil : workloads.filter { !$0.hasPrefix(GateSubject.screenPrefix) }
   }
 
-  /// Every workload at a size that shows its shape and takes milliseconds, those of rare operations at all
-  /// of theirs.
+  /// Every workload at a size that shows its shape and takes milliseconds, those of rare operations
+  /// at all of theirs.
   private func selectedCases() throws -> [SuiteCase] {
     let sources =
       try namesOfTraces?.map { name in try asUsage { try CaseSource(argument: name) } }

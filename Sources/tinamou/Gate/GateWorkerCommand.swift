@@ -6,8 +6,8 @@ internal import Measurement
 internal import Profiling
 internal import Suite
 
-/// Answers a gate's questions by JSON objects on standard output. Gates of later versions start it, too:
-/// arguments may be added, and none may change its meaning.
+/// Answers a gate's questions by JSON objects on standard output. Gates of later versions start it,
+/// too: arguments may be added, and none may change its meaning.
 struct GateWorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: GateProgram.subcommand, shouldDisplay: false)
@@ -31,8 +31,9 @@ struct GateWorkerCommand: ParsableCommand {
     } catch { throw Failure(error) }
   }
 
-  /// Carries out the orders on standard input, each in a copy of this process: it finds the same memory
-  /// whatever was measured before it, and where one crashes or does not end, the others go on.
+  /// Carries out the orders on standard input, each in a copy of this process: it finds the same
+  /// memory whatever was measured before it, and where one crashes or does not end, the others go
+  /// on.
   private func carryOutOrders() {
     ProcessCopies.forEachLine { number, line in
       var reply = GateReply()

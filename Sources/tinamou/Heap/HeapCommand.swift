@@ -158,8 +158,8 @@ struct HeapCommand: AsyncParsableCommand {
   }
 }
 
-/// Turns an error of `body` into one that ends the process with 1; what leaves with a status of its own
-/// keeps it.
+/// Turns an error of `body` into one that ends the process with 1; what leaves with a status of its
+/// own keeps it.
 func described<Result>(_ body: () async throws -> Result) async throws -> Result {
   do { return try await body() } catch { throw Failure(error) }
 }

@@ -7,8 +7,8 @@ internal import Suite
 extension ProfiledArm {
   /// Runs the heap worker on `workload`, which may be the path of a trace.
   ///
-  /// - Throws: `WorkerError` for missing tools and workers that fail, `ProfileError` for a profile that
-  ///   is not understood.
+  /// - Throws: `WorkerError` for missing tools and workers that fail, `ProfileError` for a profile
+  ///   that is not understood.
   func measureHeap(
     _ workload: String, size: Int, seed: UInt64, prefix: String, rounds: Int
   ) async throws -> HeapMeasurement {
@@ -43,13 +43,15 @@ struct HeapMeasurement {
   let result: HeapWorkerResult
   let heap: HeapProfile
 
-  /// Bytes alive before the teardown, as asked for. The profile has a few more, in which it was written;
-  /// it alone knows where no teardown begins, or from programs that count only what is set aside.
+  /// Bytes alive before the teardown, as asked for. The profile has a few more, in which it was
+  /// written; it alone knows where no teardown begins, or from programs that count only what is set
+  /// aside.
   var liveBytes: Int64 {
     result.ledger.phase(HeapWorkerCommand.teardown)?.requestedBytesAtBegin ?? heap.totals.liveBytes
   }
 
-  /// The most bytes that were alive at once, as asked for; as set aside of programs that count only that.
+  /// The most bytes that were alive at once, as asked for; as set aside of programs that count only
+  /// that.
   var peakBytes: Int64 { result.ledger.requestedBytesPeak ?? result.ledger.liveBytesPeak }
 
   /// These, for each constraint in force then.

@@ -42,7 +42,8 @@ struct HeapReport {
     return (lines + result.leakLines).joined(separator: "\n")
   }
 
-  /// The allocator's own at the same moment as `HeapMeasurement.liveBytes`; nil where no teardown begins.
+  /// The allocator's own at the same moment as `HeapMeasurement.liveBytes`; nil where no teardown
+  /// begins.
   private var liveBytesBeforeTeardown: Int64? {
     result.ledger.phase(HeapWorkerCommand.teardown)?.liveBytesAtBegin
   }

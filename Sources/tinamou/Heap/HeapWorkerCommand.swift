@@ -6,8 +6,8 @@ internal import Profiling
 internal import Suite
 internal import Traces
 
-/// Replays a trace under the heap profiler. Started by `tinamou heap` with tcmalloc preloaded, also by
-/// that of another commit: arguments may be added, and none may change its meaning.
+/// Replays a trace under the heap profiler. Started by `tinamou heap` with tcmalloc preloaded, also
+/// by that of another commit: arguments may be added, and none may change its meaning.
 struct HeapWorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "heap-worker", shouldDisplay: false)

@@ -61,9 +61,9 @@ struct InstructionsReport {
     arms.count == 1 ? functionsOfOne : functionsOfBoth
   }
 
-  /// The lines of the program's own source with most instructions; nil where lines were not counted. What
-  /// libraries do for a function is known by its caller and not by the line, so that it stands where the
-  /// function begins, as does what the compiler made for no line.
+  /// The lines of the program's own source with most instructions; nil where lines were not
+  /// counted. What libraries do for a function is known by its caller and not by the line, so that
+  /// it stands where the function begins, as does what the compiler made for no line.
   var lines: ReportTable? {
     guard let stacks = arms[0].stacks, let measure = stacks.measure("instructions") else {
       return nil

@@ -3,7 +3,8 @@
 internal import Traces
 internal import Workloads
 
-/// Which operations of a trace are profiled. Expectations never are: they are no work of the solver.
+/// Which operations of a trace are profiled. Expectations never are: they are no work of the
+/// solver.
 struct ReplayPart {
   private let phaseNames: [String]
   private let phase: Int?

@@ -16,8 +16,8 @@ extension StackProfile {
 
 /// Telling who replays from who solves.
 enum ReplayFunction {
-  /// Whether a function of this readable name replays a trace: part of the harness, whatever was inlined
-  /// into it.
+  /// Whether a function of this readable name replays a trace: part of the harness, whatever was
+  /// inlined into it.
   static func isReplay(_ name: String) -> Bool {
     name.contains("Replayer.") || name.contains("SolverDriver.") || name.contains("TraceRun.")
   }

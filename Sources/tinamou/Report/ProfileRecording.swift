@@ -10,7 +10,8 @@ enum ProfileRecording {
   /// Places that a ranking keeps.
   private static let placeCountMax = 25
 
-  /// Writes `record` to `prefix.heap.jsonl`, say, in place of an earlier one, beside the files of the profile.
+  /// Writes `record` to `prefix.heap.jsonl`, say, in place of an earlier one, beside the files of
+  /// the profile.
   ///
   /// - Parameter files: Their paths.
   /// - Returns: The path of the record.
@@ -28,8 +29,8 @@ enum ProfileRecording {
     return path
   }
 
-  /// The places of the program that its costs are put down to, for each of `measures`: `Array.append` is
-  /// a cost of the line that calls it.
+  /// The places of the program that its costs are put down to, for each of `measures`:
+  /// `Array.append` is a cost of the line that calls it.
   static func sites(of profile: StackProfile, by measures: [String]) -> [ProfileRanking] {
     measures.compactMap { name in
       guard let measure = profile.measure(name) else { return nil }

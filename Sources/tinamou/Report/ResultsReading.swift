@@ -8,7 +8,8 @@ internal import Reporting
 struct ResultsReading {
   let folder: String
 
-  /// Flame graphs beyond this are named and left out: the page stays one that browsers open at once.
+  /// Flame graphs beyond this are named and left out: the page stays one that browsers open at
+  /// once.
   private static let flameGraphBytesMax = 3_000_000
 
   /// The records in `paths`, or everything in the folder if there are none.

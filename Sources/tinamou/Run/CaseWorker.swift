@@ -39,8 +39,8 @@ struct CaseWorker {
     return batch.overruns.first.map(CaseOutcome.overrun) ?? .measured(batch.records)
   }
 
-  /// Far beyond what a worker takes: for a peer, which gives up by itself, and is stopped from outside only
-  /// where it does not come back; for a strategy of ours, which is waited for.
+  /// Far beyond what a worker takes: for a peer, which gives up by itself, and is stopped from
+  /// outside only where it does not come back; for a strategy of ours, which is waited for.
   private func timeLimit(_ suiteCase: SuiteCase) -> Duration {
     suiteCase.strategy.isPeer ? plan.peerTimeout * 10 + .seconds(600) : .seconds(86_400)
   }

@@ -60,7 +60,8 @@ struct VerifyWorkerCommand: ParsableCommand {
       print(try Self.line(strategy, trace))
     } catch {
       StandardError.write("\(error)")
-      // Whoever compares the strategies replays all of the trace, and must not be the first to do so.
+      // Whoever compares the strategies replays all of the trace, and must not be the first to do
+      // so.
       _ = try? strategy.violations(afterSolvesOf: trace)
       throw ExitCode.failure
     }

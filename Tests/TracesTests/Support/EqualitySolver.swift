@@ -2,12 +2,12 @@
 
 import SolverCore
 
-/// Solves equalities by elimination, the required ones first, then the others and the suggestions from
-/// the highest priority down; what contradicts those above is passed over. Dense, and from scratch at
-/// every solve.
+/// Solves equalities by elimination, the required ones first, then the others and the suggestions
+/// from the highest priority down; what contradicts those above is passed over. Dense, and from
+/// scratch at every solve.
 ///
-/// For equalities that are independent of each other that is the optimum. Inequalities trap: the tests
-/// that use this solver have none.
+/// For equalities that are independent of each other that is the optimum. Inequalities trap: the
+/// tests that use this solver have none.
 struct EqualitySolver: ConstraintSolver, ~Copyable {
   struct Row {
     var coefficients: [Variable: Double]

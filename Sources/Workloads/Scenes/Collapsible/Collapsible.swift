@@ -1,5 +1,5 @@
-// Views that slide out by one constraint, of seed S3, with the seed's code as written; outlets are made
-// by hand, since there is no interface builder.
+// Views that slide out by one constraint, of seed S3, with the seed's code as written; outlets are
+// made by hand, since there is no interface builder.
 
 internal import SnapDSL
 package import UIKitNames

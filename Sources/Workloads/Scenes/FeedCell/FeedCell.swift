@@ -4,8 +4,8 @@ internal import SnapDSL
 package import UIKitNames
 
 /// A post of a professional network: 21 views and 67 constraints, as in the published benchmark: 16
-/// of the cell, 7 of the top bar, 17 of the profile, 10 of the content, 9 of the social actions, 8 of
-/// the comment. Texts and pictures have sizes of their own besides.
+/// of the cell, 7 of the top bar, 17 of the profile, 10 of the content, 9 of the social actions, 8
+/// of the comment. Texts and pictures have sizes of their own besides.
 ///
 /// - Source: layoutBox/LayoutFrameworkBenchmark, after LinkedIn's LayoutKit.
 package final class FeedCell: UIView {

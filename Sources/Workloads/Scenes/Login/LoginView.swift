@@ -1,5 +1,5 @@
-// The login view of seed S0, as the tutorial writes it. Changed for Linux, which has no Objective-C:
-// `@objc` is gone, and `#selector(self.connect)` reads `LoginView.connect`.
+// The login view of seed S0, as the tutorial writes it. Changed for Linux, which has no
+// Objective-C: `@objc` is gone, and `#selector(self.connect)` reads `LoginView.connect`.
 
 package import SnapDSL
 package import UIKitNames

@@ -1,5 +1,5 @@
-// The messages screen of seed S2, with its code as written; `@objc` is gone, and `#selector(x)` reads
-// `Type.x`, since there is no Objective-C on Linux.
+// The messages screen of seed S2, with its code as written; `@objc` is gone, and `#selector(x)`
+// reads `Type.x`, since there is no Objective-C on Linux.
 
 internal import SnapDSL
 package import UIKitNames

@@ -1,5 +1,5 @@
-// The toolbar of seed S2: "a simple view containing a stack view and two buttons"; the seed leaves the
-// rest open.
+// The toolbar of seed S2: "a simple view containing a stack view and two buttons"; the seed leaves
+// the rest open.
 
 internal import SnapDSL
 package import UIKitNames

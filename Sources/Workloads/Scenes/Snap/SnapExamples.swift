@@ -1,5 +1,6 @@
-// The examples of Snap's README, seed S1, each in a tile of its own, with the README's code as written;
-// Swift no longer leaves out the labels of `NSLayoutConstraint`'s constructor that it shows.
+// The examples of Snap's README, seed S1, each in a tile of its own, with the README's code as
+// written; Swift no longer leaves out the labels of `NSLayoutConstraint`'s constructor that it
+// shows.
 
 internal import SnapDSL
 package import UIKitNames
@@ -64,7 +65,8 @@ package class SnapExamplesController: UIViewController {
   package func changeButtonPosition() { (self as any CodeAsWritten).placeButton() }
 }
 
-/// Code in Snap's own spelling, which is deprecated: called through a protocol, it is as quiet as it was.
+/// Code in Snap's own spelling, which is deprecated: called through a protocol, it is as quiet as
+/// it was.
 private protocol CodeAsWritten {
   func placeExamples()
   func placeButton()
