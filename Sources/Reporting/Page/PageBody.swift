@@ -4,7 +4,7 @@
 enum PageBody {
   static func navigation(_ model: ReportModel) -> String {
     var places = model.sections.map { ($0.id, $0.title) }
-    places.insert(("verdict", "Verdict"), at: places.first?.0 == VerdictChart.id ? 1 : 0)
+    places.insert(("findings", "Verdict"), at: places.first?.0 == VerdictChart.id ? 1 : 0)
     if !model.scenes.isEmpty { places.append(("scenes", "Scenes")) }
     if !model.flameGraphs.isEmpty { places.append(("profiles", "Profiles")) }
     places.append(("sources", "Sources"))
@@ -40,8 +40,8 @@ enum PageBody {
         ? "" : "\(title)<ul class=\"findings\">\(own.joined(separator: "\n"))</ul>"
     }
     return """
-      <section id="verdict" aria-labelledby="verdict-title">
-      <h2 id="verdict-title">Verdict</h2>
+      <section id="findings" aria-labelledby="findings-title">
+      <h2 id="findings-title">Verdict</h2>
       \(lists.joined(separator: "\n"))
       </section>
       """
