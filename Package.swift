@@ -86,9 +86,8 @@ let package = Package(
     module("TableauSolvers", ["SolverCore"]),
     module("RevisedSolver", ["SolverCore"]),
     module("RebuildSolver", ["SolverCore"]),
-    // The peers themselves are fetched by scripts/peers and loaded at run time. A target that
-    // depended on whether they are there would not be noticed: a manifest is evaluated once and
-    // then cached.
+    // The peers themselves are fetched by scripts/peers and loaded at run time. A target that depended
+    // on whether they are there would not be noticed: a manifest is evaluated once and then cached.
     .target(
       name: "CPeers",
       linkerSettings: [

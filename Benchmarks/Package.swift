@@ -1,5 +1,5 @@
-// swift-tools-version:6.2 The workloads in ordo-one/benchmark: a package of its own, so that no
-// user of Tinamou fetches that.
+// swift-tools-version:6.2
+// The workloads in ordo-one/benchmark: a package of its own, so that no user of Tinamou fetches that.
 
 import PackageDescription
 
