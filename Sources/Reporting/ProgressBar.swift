@@ -38,7 +38,9 @@ public struct ProgressBar: ~Copyable {
 
   /// A bar for `total` units of work, on standard error. Draws nothing yet.
   ///
-  /// - Parameter secondsBetweenLines: How often a log says that it goes on. Above 0.
+  /// - Parameters:
+  ///   - total: How many units there are.
+  ///   - secondsBetweenLines: How often a log says that it goes on. Above 0.
   public init(total: Double, secondsBetweenLines: Int = 60) {
     let clock = MonotonicClock(floor: .none)
     self.init(

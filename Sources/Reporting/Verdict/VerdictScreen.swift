@@ -22,7 +22,9 @@ public struct VerdictScreen: Sendable {
 
   /// A screen of `verdict`.
   ///
-  /// - Parameter places: Where the rest is: files and commands, at most four lines.
+  /// - Parameters:
+  ///   - verdict: What is shown.
+  ///   - places: Where the rest is: files and commands, at most four lines.
   public init(_ verdict: RunVerdict, places: [String] = []) {
     self.verdict = verdict
     self.places = places

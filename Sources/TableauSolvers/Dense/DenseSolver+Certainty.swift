@@ -19,6 +19,8 @@ extension DenseSolver: SelfChecking {
     table.watch.endCheck(tableau.work)
   }
 
+  var mayBeFarOff: Bool { tableau.watch.mayBeFarOff }
+
   /// Computes the tableau anew from the constraints, and optimises.
   mutating func recompute() {
     rebuild()

@@ -30,6 +30,8 @@ extension SparseSolver: SelfChecking {
     tableau.watch.endCheck(tableau.work)
   }
 
+  var mayBeFarOff: Bool { tableau.watch.mayBeFarOff }
+
   /// Computes values, columns and reduced costs anew from the constraints, and optimises.
   mutating func recompute() {
     refresh()
@@ -89,7 +91,7 @@ extension SparseSolver: SelfChecking {
     if certainty.defects.isEmpty {
       certainty.checker.appendProofDefects(to: &certainty.defects)
     }
-    if certainty.defects.isEmpty, isStrict || certainty.checker.isLoose {
+    if certainty.defects.isEmpty, isStrict {
       certainty.checker.appendDefectsBeyondRounding(to: &certainty.defects)
     }
     return certainty.defects.first

@@ -7,6 +7,10 @@ protocol SelfChecking: ~Copyable {
   /// What is wrong with the answer, if that could not be mended.
   var defect: Defect? { get set }
 
+  /// Whether something happened, or is among the numbers, because of which the usual tolerances may
+  /// let pass what is off by more.
+  var mayBeFarOff: Bool { get }
+
   /// What is wrong with the answer first; `nil` if it is optimal.
   ///
   /// - Parameter isStrict: Whether all that is off by more than rounding is wrong. Otherwise that
@@ -24,10 +28,11 @@ extension SelfChecking where Self: ~Copyable {
   /// Checks the answer, and mends what is wrong with it. What is wrong even then stands in
   /// `defect`.
   mutating func checkAnswer() {
-    defect = findDefect(isStrict: true)
+    let isStrict = mayBeFarOff
+    defect = findDefect(isStrict: isStrict)
     if defect != nil {
       recompute()
-      defect = findDefect(isStrict: true)
+      defect = findDefect(isStrict: isStrict)
     }
     if defect != nil {
       askReferee()

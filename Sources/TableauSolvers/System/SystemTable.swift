@@ -309,7 +309,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
     checker.appendValueDefects(to: &defects)
     if defects.isEmpty { checker.appendProofDefects(to: &defects) }
-    if defects.isEmpty, isStrict || checker.isLoose {
+    if defects.isEmpty, isStrict {
       checker.appendDefectsBeyondRounding(to: &defects)
     }
     return defects.first

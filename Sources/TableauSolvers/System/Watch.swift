@@ -24,6 +24,9 @@ struct Watch: BitwiseCopyable {
   /// The work at the end of the last check.
   private var workBefore: UInt64 = 0
 
+  /// Whether the usual tolerances may let pass what is off by more.
+  var mayBeFarOff: Bool { isEnlarged }
+
   init() {}
 
   /// How many rows and terms are touched for each of the system before it is checked: what reads

@@ -23,6 +23,9 @@ extension TextbookSolver: SelfChecking {
     }
   }
 
+  /// It is small and slow enough to be held to rounding always.
+  var mayBeFarOff: Bool { true }
+
   /// Computes the tableau anew from the constraints, and optimises.
   mutating func recompute() {
     rebuild()
