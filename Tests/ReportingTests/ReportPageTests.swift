@@ -113,7 +113,7 @@ import Testing
   /// Goal: who reads one line reads the verdict.
   @Test func theVerdictComesFirst() throws {
     let html = page(try ReportFixture.input([try ReportFixture.record()]))
-    let verdict = try #require(html.firstRange(of: "<section id=\"verdict\""))
+    let verdict = try #require(html.firstRange(of: "<section id=\"findings\""))
     let picture = try #require(html.firstRange(of: "<section id=\"overview\""))
     let sections = html.ranges(of: "<section ").map(\.lowerBound)
     #expect(Array(sections.prefix(2)) == [picture.lowerBound, verdict.lowerBound])

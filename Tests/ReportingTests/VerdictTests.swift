@@ -206,7 +206,7 @@ import Testing
     #expect(chart.rows[0]["ratio"]?.numberValue == verdict.ratios[0].mean)
     let page = ReportPage(model, chartLibrary: "vegaEmbed").html()
     let picture = try #require(page.firstRange(of: "data-chart=\"verdict\""))
-    let words = try #require(page.firstRange(of: "<section id=\"verdict\""))
+    let words = try #require(page.firstRange(of: "<section id=\"findings\""))
     #expect(picture.lowerBound < words.lowerBound)
   }
 
