@@ -19,7 +19,7 @@ extension DenseSolver: SelfChecking {
     table.watch.endCheck(tableau.work)
   }
 
-  var mayBeFarOff: Bool { tableau.watch.mayBeFarOff }
+  var mayBeFarOff: Bool { tableau.watch.mayBeFarOff || table.watch.mayBeFarOff }
 
   /// Computes the tableau anew from the constraints, and optimises.
   mutating func recompute() {

@@ -91,7 +91,7 @@ extension SparseSolver: SelfChecking {
     if certainty.defects.isEmpty {
       certainty.checker.appendProofDefects(to: &certainty.defects)
     }
-    if certainty.defects.isEmpty, isStrict {
+    if certainty.defects.isEmpty, isStrict || certainty.checker.isLoose {
       certainty.checker.appendDefectsBeyondRounding(to: &certainty.defects)
     }
     return certainty.defects.first

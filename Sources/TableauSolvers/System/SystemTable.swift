@@ -309,7 +309,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
     checker.appendValueDefects(to: &defects)
     if defects.isEmpty { checker.appendProofDefects(to: &defects) }
-    if defects.isEmpty, isStrict {
+    if defects.isEmpty, isStrict || checker.isLoose {
       checker.appendDefectsBeyondRounding(to: &defects)
     }
     return defects.first

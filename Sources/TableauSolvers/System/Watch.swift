@@ -25,7 +25,7 @@ struct Watch: BitwiseCopyable {
   private var workBefore: UInt64 = 0
 
   /// Whether the usual tolerances may let pass what is off by more.
-  var mayBeFarOff: Bool { isEnlarged }
+  var mayBeFarOff: Bool { isEnlarged || hasUnusualNumbers }
 
   init() {}
 
