@@ -17,6 +17,15 @@ public struct CaseKey: Hashable, Sendable, Codable {
   }
 }
 
+extension CaseKey {
+  /// What no case can be called, for the records of one.
+  var fault: String? {
+    if workload.isEmpty { return "the workload has no name" }
+    if strategy.isEmpty { return "the strategy has no name" }
+    return size < 0 ? "the size \(size) is negative" : nil
+  }
+}
+
 extension CaseKey: CustomStringConvertible {
   /// What messages call it: `feed 100 (sparse)`.
   public var description: String { "\(workload) \(size) (\(strategy))" }

@@ -32,9 +32,7 @@ public struct CountRecord: Hashable, Sendable, Codable {
 
 extension CountRecord: RecordLine {
   var fault: String? {
-    if key.workload.isEmpty { return "the workload has no name" }
-    if key.strategy.isEmpty { return "the strategy has no name" }
-    if key.size < 0 { return "the size \(key.size) is negative" }
+    if let fault = key.fault { return fault }
     if counts.trace.isEmpty || counts.values.isEmpty { return "a digest is missing" }
     return nil
   }

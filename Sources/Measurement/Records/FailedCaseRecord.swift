@@ -34,9 +34,7 @@ public struct FailedCaseRecord: Hashable, Sendable, Codable {
 
 extension FailedCaseRecord: RecordLine {
   var fault: String? {
-    if key.workload.isEmpty { return "the workload has no name" }
-    if key.strategy.isEmpty { return "the strategy has no name" }
-    if key.size < 0 { return "the size \(key.size) is negative" }
+    if let fault = key.fault { return fault }
     return reason.isEmpty ? "there is no reason" : nil
   }
 

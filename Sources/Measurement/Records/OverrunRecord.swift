@@ -56,9 +56,8 @@ public struct OverrunRecord: Hashable, Sendable, Codable {
 
 extension OverrunRecord: RecordLine {
   var fault: String? {
-    if workload.isEmpty { return "the workload has no name" }
-    if strategy.isEmpty { return "the strategy has no name" }
-    if size < 0 { return "the size \(size) is negative" }
+    let key = CaseKey(workload: workload, size: size, strategy: strategy)
+    if let fault = key.fault { return fault }
     if !(limitSeconds > 0 && limitSeconds.isFinite) {
       return "the limit of \(limitSeconds) s is none"
     }

@@ -163,9 +163,7 @@ public struct ProfilePlace: Hashable, Sendable, Codable {
 
 extension ProfileRecord: RecordLine {
   var fault: String? {
-    if key.workload.isEmpty { return "the workload has no name" }
-    if key.strategy.isEmpty { return "the strategy has no name" }
-    if key.size < 0 { return "the size \(key.size) is negative" }
+    if let fault = key.fault { return fault }
     if profiler == .heap, memory == nil { return "the memory is missing" }
     for ranking in rankings {
       if ranking.total < 1 { return "the \(ranking.measure) come to nothing" }
