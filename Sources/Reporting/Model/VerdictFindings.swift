@@ -33,7 +33,7 @@ struct VerdictFindings {
         return nil
       }
       let against = VerdictWork.allCases.map { work in latest { $0.against(work) } }
-      let judged = own.filter(\.records.haveAnswers)
+      let judged = each.filter(\.records.haveAnswers)
       return
         ([latest(\.headline)] + against + [latest(\.growth), latest(\.memory)]
         + [correctness(of: judged), peersAnswers(of: judged)]).compactMap { $0 }
@@ -168,17 +168,17 @@ struct VerdictFindings {
 
   /// What is known of answers: the cases that were right, and the names of those that were not.
   private static func answers(
-    in origins: [RecordOrigin], of isMeant: (_ strategy: String) -> Bool
+    in judged: [VerdictFindings], of isMeant: (_ strategy: String) -> Bool
   ) -> (rightCount: Int, wrong: [String]) {
-    let verdicts = origins.map { RunVerdict($0.records, ours: "") }
+    let verdicts = judged.map(\.verdict)
     let right = verdicts.flatMap { $0.rightCounts.filter { isMeant($0.key) }.values }
     let wrong = verdicts.flatMap(\.wrong).filter { isMeant($0.strategy) }.map { "\($0)" }
     return (right.reduce(0, +), distinct(wrong))
   }
 
   /// Whether our answers were right; nothing where none was looked at.
-  private static func correctness(of origins: [RecordOrigin]) -> ReportFinding? {
-    let (rightCount, wrong) = answers(in: origins) { !RunVerdict.peerNames.contains($0) }
+  private static func correctness(of judged: [VerdictFindings]) -> ReportFinding? {
+    let (rightCount, wrong) = answers(in: judged) { !RunVerdict.peerNames.contains($0) }
     let total = rightCount + wrong.count
     guard total > 0 else { return nil }
     return RecordOrigin.state(
@@ -190,12 +190,12 @@ struct VerdictFindings {
           ? "Every answer was verified before it was timed; of each case the latest run counts."
           : "No speed for \(wrong.joined(separator: ", ")). The other \(rightCount) cases were "
             + "verified before they were timed.",
-        tone: wrong.isEmpty ? .good : .bad), of: origins)
+        tone: wrong.isEmpty ? .good : .bad), of: judged.map(\.origin))
   }
 
   /// The same of the peers.
-  private static func peersAnswers(of origins: [RecordOrigin]) -> ReportFinding? {
-    let (rightCount, wrong) = answers(in: origins) { RunVerdict.peerNames.contains($0) }
+  private static func peersAnswers(of judged: [VerdictFindings]) -> ReportFinding? {
+    let (rightCount, wrong) = answers(in: judged) { RunVerdict.peerNames.contains($0) }
     let total = rightCount + wrong.count
     guard total > 0 else { return nil }
     return RecordOrigin.state(
@@ -207,6 +207,6 @@ struct VerdictFindings {
         detail: wrong.isEmpty
           ? "What the solvers of other projects answered met every requirement, and left no more open."
           : "The solvers of other projects have no speed for \(wrong.joined(separator: ", ")).",
-        tone: .neutral), of: origins)
+        tone: .neutral), of: judged.map(\.origin))
   }
 }
