@@ -32,27 +32,30 @@ extension RebuildSolver where Base: ~Copyable {
       guard let solved = variables[Int(variable.index)].solved else { continue }
       variables[Int(variable.index)].value = solution.value(of: solved)
     }
-    unmet = nil
-    for demand in scratch.demoted where unmet == nil { unmet = violation(of: demand) }
+    unmet = scratch.demoted.isEmpty ? nil : findUnmet()
   }
 
-  /// By how much the values miss a requirement, if by more than rounding.
-  private func violation(of demand: Demand) -> Defect? {
-    let statement =
-      switch demand {
-      case .constraint(let constraint): statement(of: constraint)
-      case .edit(let variable): statement(ofEditOf: variable)
+  /// What is wrong first with the requirements that were refused, given the values.
+  private func findUnmet() -> Defect? {
+    var checker = OptimalityChecker()
+    let none: [Multiplier] = []
+    for demand in scratch.demoted {
+      let statement =
+        switch demand {
+        case .constraint(let constraint): statement(of: constraint)
+        case .edit(let variable): statement(ofEditOf: variable)
+        }
+      guard let constraint = statement?.constraint else { continue }
+      for term in constraint.terms {
+        checker.setValue(variables[Int(term.variable.index)].value, of: term.variable)
       }
-    guard let constraint = statement?.constraint else { return nil }
-    var (sum, size) = (0.0, abs(constraint.rightHandSide))
-    for term in constraint.terms {
-      let addend = term.coefficient * variables[Int(term.variable.index)].value
-      sum += addend
-      size += abs(addend)
+      checker.addRow(
+        demand, constraint.terms.span, constraint.relation, constraint.rightHandSide,
+        priority: .required, multiplier: none.span)
     }
-    let amount = constraint.relation.violation(sum: sum, rightHandSide: constraint.rightHandSide)
-    // Not the other way round: NaN is a defect, too.
-    return amount <= Tolerance.feasibility * max(1, size) ? nil : .violated(demand, amount: amount)
+    var defects: [Defect] = []
+    checker.appendValueDefects(to: &defects)
+    return defects.first
   }
 
   private mutating func add(_ constraint: ConstraintID, to fresh: inout Base) {

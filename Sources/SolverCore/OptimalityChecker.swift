@@ -173,7 +173,7 @@ package struct OptimalityChecker: Sendable {
   /// them may let pass what is not optimal.
   package var isLoose: Bool {
     // Not the other way round: NaN is large, too.
-    !levels.allSatisfy { $0.value <= Self.largeMultiplier }
+    !levels.allSatisfy { $0.value <= Tolerance.largeMultiplier }
   }
 
   /// Appends what is off by more than rounding, for whoever has to be sure where the tolerances of
@@ -184,7 +184,7 @@ package struct OptimalityChecker: Sendable {
   ///
   /// - Complexity: as `appendProofDefects`.
   package mutating func appendDefectsBeyondRounding(to defects: inout [Defect]) {
-    let leniency = Self.drift / Tolerance.feasibility
+    let leniency = Tolerance.drift / Tolerance.feasibility
     // Where multipliers are no larger than usual, what is not visible is not worth anything.
     toleranceMin = isLoose ? 0 : Tolerance.feasibility
     defer { toleranceMin = 0 }
@@ -194,13 +194,6 @@ package struct OptimalityChecker: Sendable {
     }
     appendProofDefects(leniency: leniency, to: &defects)
   }
-
-  /// What some thousand roundings make of a sum, relative to what is added up.
-  private static var drift: Double { 1e-12 }
-
-  /// The size of a multiplier from which on what it is allowed to miss may be worth a visible
-  /// movement.
-  private static var largeMultiplier: Double { 1e4 }
 
   /// Orders the entries by level, and finds the largest at each.
   private mutating func measureLevels() {

@@ -13,6 +13,14 @@ public enum Tolerance {
   /// Below this a reduced cost or multiplier is zero.
   public static let multiplier = 1e-9
 
+  /// What some thousand roundings make of a sum, relative to what is added up. What is off by more
+  /// has another reason: coefficients that have drifted, or a wrong answer.
+  @inlinable package static var drift: Double { 1e-12 }
+
+  /// The size of a multiplier from which on what it is allowed to miss may be worth a visible
+  /// movement: rows are nearly parallel, and an answer has to be proven to within rounding.
+  @inlinable package static var largeMultiplier: Double { 1e4 }
+
   /// The largest size of a coefficient, right-hand side or suggestion that is accepted. Beyond it,
   /// doubles resolve less than `feasibility` and an answer could not be trusted.
   public static let magnitudeMax = 1e15

@@ -76,7 +76,7 @@ extension RevisedSolver {
         var index = system.rows[row].multiplier
         while !index.isNone {
           let entry = multipliers.entry(index)
-          if abs(entry.value) > FactorTolerance.steep { needsProof = true }
+          if abs(entry.value) > Tolerance.largeMultiplier { needsProof = true }
           balance(row, entry.value, at: entry.level, stamp)
           index = multipliers.next(index)
         }

@@ -57,10 +57,6 @@ enum FactorTolerance {
   /// digits may matter: then every answer is looked at as a whole.
   static let wideRange = 0x1p14
 
-  /// The size of a multiplier from which on rows are so nearly parallel that an answer takes a
-  /// whole proof.
-  static let steep = 1e4
-
   /// What the multipliers add up to for one variable, relative to the largest addend, where they
   /// are in balance.
   static let balance = 1e-9

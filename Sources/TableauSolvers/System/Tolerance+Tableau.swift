@@ -18,11 +18,6 @@ extension Tolerance {
     return abs(sum) < (bound > rounding ? bound : rounding)
   }
 
-  /// By how much a value that a tableau keeps may differ from what its constraint says, relative to
-  /// the numbers that are added up. A few thousand additions hardly make that of it, so what is off
-  /// by more comes from coefficients that have drifted, too.
-  static var drift: Double { 1e-12 }
-
   /// What the sums of a proof may leave of their addends: the rounding of the factors, which the
   /// tableau had to calculate. What leaves more is decided by a `Referee`.
   static var proof: Double { 1e-11 }
