@@ -29,6 +29,10 @@ package struct OptimalityChecker: Sendable {
   /// What no row is held to more closely than in the check that is under way.
   private var toleranceMin = 0.0
 
+  /// Whether, in the check that is under way, an entry decides nothing that is as small beside the
+  /// largest at its level as usual tolerances.
+  private var isDoubting = false
+
   // While entries are added up: their positions by level, and the sums by index of the variable.
   private var order: [Int32] = []
   private var sums: [CompensatedSum] = []
@@ -182,12 +186,20 @@ package struct OptimalityChecker: Sendable {
   /// What passes is optimal for rows that are the given ones but for rounding of their numbers.
   /// More cannot be said where the last digit of a coefficient decides which values are optimal.
   ///
+  /// - Parameters:
+  ///   - isDoubting: Whether a multiplier is also wrong if only an entry makes it right that is as
+  ///     small beside the largest at its level as usual tolerances. It may be the rounding of
+  ///     others, enlarged by coefficients of different sizes.
+  ///   - defects: What they are appended to.
   /// - Complexity: as `appendProofDefects`.
-  package mutating func appendDefectsBeyondRounding(to defects: inout [Defect]) {
+  package mutating func appendDefectsBeyondRounding(
+    isDoubting: Bool = false, to defects: inout [Defect]
+  ) {
     let leniency = Tolerance.drift / Tolerance.feasibility
     // Where multipliers are no larger than usual, what is not visible is not worth anything.
     toleranceMin = isLoose ? 0 : Tolerance.feasibility
-    defer { toleranceMin = 0 }
+    self.isDoubting = isDoubting
+    defer { (toleranceMin, self.isDoubting) = (0, false) }
     for row in rows
     where row.priority.isRequired && row.violation > max(leniency * row.tolerance, toleranceMin) {
       defects.append(.violated(row.demand, amount: row.violation))
@@ -270,13 +282,12 @@ package struct OptimalityChecker: Sendable {
     guard row.relation != .equal else { return }
     for entry in entries[row.entries] {
       let isRight = row.relation == .lessThanOrEqual ? entry.value > 0 : entry.value < 0
-      let isZero = isZero(entry)
-      // What is small beside the largest at its level may mean something all the same, and then
-      // decides.
-      if isRight, !isZero || !isRounding(entry) { return }
-      if isZero { continue }
-      defects.append(.wrongSign(row.demand, level: entry.level, amount: entry.value))
-      return
+      if isRight {
+        if decides(entry) { return }
+      } else if !isZero(entry) {
+        defects.append(.wrongSign(row.demand, level: entry.level, amount: entry.value))
+        return
+      }
     }
   }
 
@@ -291,15 +302,27 @@ package struct OptimalityChecker: Sendable {
       return
     }
     // What is inside by little beside the largest at its level is inside all the same.
-    guard excess >= -size(at: first.level) * Self.rounding else { return }
+    let share = isDoubting ? Tolerance.feasibility : Self.rounding
+    guard excess >= -size(at: first.level) * share else { return }
     for entry in entries[row.entries] where entry.level < row.priority {
       let isInward = entry.value > 0 ? first.value < 0 : first.value > 0
-      let isZero = isZero(entry)
-      if isInward, !isZero || !isRounding(entry) { return }
-      if isZero { continue }
-      defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
-      return
+      if isInward {
+        if decides(entry) { return }
+      } else if !isZero(entry) {
+        defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
+        return
+      }
     }
+  }
+
+  /// Whether an entry that is on the right side is large enough to make the multiplier right,
+  /// whatever comes below it.
+  ///
+  /// What is small beside the largest at its level may mean something all the same, and then
+  /// decides, unless there is doubt.
+  private func decides(_ entry: CheckedEntry) -> Bool {
+    if isDoubting { return abs(entry.value) > size(at: entry.level) * Tolerance.feasibility }
+    return !isZero(entry) || !isRounding(entry)
   }
 
   /// Whether an entry is so small beside the largest at its level that it says nothing at all.

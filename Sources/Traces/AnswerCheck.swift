@@ -45,7 +45,9 @@ struct AnswerCheck {
       if let defect = defects.first { return .wrong(OptimalityFailure(defect, in: model.trace)) }
       checker.appendProofDefects(to: &defects)
       var beyondRounding: [Defect] = []
-      if checker.isLoose { checker.appendDefectsBeyondRounding(to: &beyondRounding) }
+      if checker.isLoose {
+        checker.appendDefectsBeyondRounding(isDoubting: true, to: &beyondRounding)
+      }
       isLoose = !beyondRounding.isEmpty
     } catch { return .wrong(error) }
     guard let defect = defects.first else {

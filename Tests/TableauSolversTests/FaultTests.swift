@@ -10,8 +10,10 @@ import Testing
 private enum Step {
   case add(Int, [(Double, Int)], Relation, Double, Priority = .required)
   case constant(Int, Double)
+  case priority(Int, Priority)
   case remove(Int)
   case solve
+  case expect(Int, Double)
 }
 
 /// Lives `steps` on a solver with `variableCount` variables, and certifies the answer of each
@@ -39,6 +41,9 @@ private func live<S: InteractiveSolver & ~Copyable>(
     case .constant(let name, let value):
       let constraint = try #require(constraints[name])
       try solver.setRightHandSide(value, of: constraint)
+    case .priority(let name, let priority):
+      let constraint = try #require(constraints[name])
+      try solver.setPriority(priority, of: constraint)
     case .remove(let name):
       let constraint = try #require(constraints[name])
       constraints[name] = nil
@@ -48,6 +53,8 @@ private func live<S: InteractiveSolver & ~Copyable>(
       #expect(solver.defect == nil)
       let certification = solver.certify()
       #expect(certification.isOptimal, "\(certification)")
+    case .expect(let variable, let value):
+      #expect(abs(solver.value(of: variables[variable]) - value) <= 1e-8 * abs(value))
     }
   }
   return refused
@@ -168,6 +175,24 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
       .solve,
     ]
     try liveOnEach(steps, variableCount: 2)
+  }
+
+  /// Believed: that the first entry of a multiplier decides if it is more than one rounding. What a
+  /// removal left of a reduced cost, 7e-14, was enlarged to 1e-9 by coefficients over four decades,
+  /// and made the multiplier of a bound right that a lower level calls wrong by 16,000.
+  @Test func aRestOfARemovalThatCoefficientsEnlarge() throws {
+    let steps: [Step] = [
+      .add(0, [(-1, 3)], .lessThanOrEqual, -1),
+      .add(1, [(0.020693405645593233, 4), (-482, 2)], .equal, 0, 750),
+      .add(2, [(4, 3), (5.710897573678807, 2)], .equal, 0, 750),
+      .add(3, [(1, 1)], .equal, 0, 750), .add(4, [(1, 4)], .equal, 0, 500),
+      .add(5, [(725, 4)], .equal, 0, 750),
+      .add(6, [(-724.7493903950649, 4)], .greaterThanOrEqual, 1),
+      .add(7, [(1, 3), (-1, 0)], .equal, 0), .add(8, [(-1, 0)], .greaterThanOrEqual, -3),
+      .add(9, [(1, 1)], .equal, 1), .solve, .priority(7, 750), .remove(5), .solve,
+      .expect(4, -16_314.384264757606),
+    ]
+    try liveOnEach(steps, variableCount: 5)
   }
 
   /// Coefficients over five decades, and a level of which the proof let pass a violation of 2e-7.

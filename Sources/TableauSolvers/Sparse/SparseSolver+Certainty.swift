@@ -92,7 +92,7 @@ extension SparseSolver: SelfChecking {
       certainty.checker.appendProofDefects(to: &certainty.defects)
     }
     if certainty.defects.isEmpty, isStrict || certainty.checker.isLoose {
-      certainty.checker.appendDefectsBeyondRounding(to: &certainty.defects)
+      certainty.checker.appendDefectsBeyondRounding(isDoubting: isStrict, to: &certainty.defects)
     }
     return certainty.defects.first
   }

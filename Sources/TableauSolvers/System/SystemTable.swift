@@ -310,7 +310,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     checker.appendValueDefects(to: &defects)
     if defects.isEmpty { checker.appendProofDefects(to: &defects) }
     if defects.isEmpty, isStrict || checker.isLoose {
-      checker.appendDefectsBeyondRounding(to: &defects)
+      checker.appendDefectsBeyondRounding(isDoubting: isStrict, to: &defects)
     }
     return defects.first
   }
