@@ -75,6 +75,32 @@ import Testing
     #expect(isProven(tilt: 1e-3) == (false, false))
   }
 
+  /// Regression: what rounding had left of a reduced cost, enlarged by coefficients over decades to
+  /// a billionth of the largest multiplier, made one right that is off by 1,581 at the next level.
+  @Test func doubtsWhatIsRightOnlyByLittle() {
+    func isProven(by little: Double) -> (isLoose: Bool, isCertain: Bool) {
+      var checker = OptimalityChecker()
+      let rows: [(LinearConstraint, Multiplier, Multiplier)] = [
+        (Self.x >= 0.0, Multiplier(level: 500, value: -30), Multiplier(level: 1, value: -1581)),
+        (Self.x >= 0.0, Multiplier(level: 500, value: -little), Multiplier(level: 1, value: 1581)),
+        (Self.x == 0.0, Multiplier(level: 500, value: 30 + little), Multiplier(level: 1, value: 0)),
+      ]
+      for (constraint, first, second) in rows {
+        checker.addRow(
+          Self.first, constraint.terms.span, constraint.relation, constraint.rightHandSide,
+          priority: .required, multiplier: [first, second].span)
+      }
+      var defects: [Defect] = []
+      checker.appendProofDefects(to: &defects)
+      #expect(defects == [])
+      let isLoose = checker.isLoose
+      checker.appendDefectsBeyondRounding(isDoubting: true, to: &defects)
+      return (isLoose, defects.isEmpty)
+    }
+    #expect(isProven(by: 3.5e-8) == (true, false))
+    #expect(isProven(by: 1e-3) == (false, true))
+  }
+
   @Test func findsAViolatedRequirement() {
     let found = defects(x: 3, [(Self.x <= 1.0, .required, [])])
     #expect(found == [.violated(Self.first, amount: 2)])

@@ -111,12 +111,20 @@ extension RevisedSolver {
       guard let leading = cursor.next(multipliers) else { continue }
       if leading.value < 0 { return false }
       let isBlurred = leading.value < FactorTolerance.blur * Double(leading.size)
-      if isBlurred || leading.value < FactorTolerance.smallMultiplier {
+      let isSmall = leading.value < FactorTolerance.smallMultiplier
+      if isBlurred || isSmall || isDoubtful(leading.value, cursor.next(multipliers)?.value) {
         if !isFresh { return false }
         needsProof = true
       }
     }
     return true
+  }
+
+  /// Whether a distance is positive by an entry that may be the rounding of others, enlarged by
+  /// coefficients of different sizes, where the next one says otherwise.
+  private func isDoubtful(_ leading: Double, _ next: Double?) -> Bool {
+    guard leading < FactorTolerance.doubtfulMultiplier, let next else { return false }
+    return next < 0
   }
 
   /// Adds what a multiplier weighs at one level to the sums of `factor.work`, by variable.

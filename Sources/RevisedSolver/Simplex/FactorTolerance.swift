@@ -21,6 +21,11 @@ enum FactorTolerance {
   /// just derived. The unit is what a violated row weighs.
   static let smallMultiplier = 1e-11
 
+  /// An entry below this keeps a multiplier within its bounds only if it was just derived, where
+  /// the entries below it are beyond them: among multipliers of up to `Tolerance.largeMultiplier`,
+  /// it may be rounding.
+  static let doubtfulMultiplier = 1e-4
+
   /// What has lost more than this share of its digits by cancellation makes the factor rough: then
   /// every answer is looked at as a whole.
   static let roughness = 1e-3

@@ -33,6 +33,9 @@ package struct OptimalityChecker: Sendable {
   /// largest at its level as usual tolerances.
   private var isDoubting = false
 
+  /// Whether only such an entry made a multiplier right in the last check.
+  private var isDoubtful = false
+
   // While entries are added up: their positions by level, and the sums by index of the variable.
   private var order: [Int32] = []
   private var sums: [CompensatedSum] = []
@@ -167,17 +170,19 @@ package struct OptimalityChecker: Sendable {
     leniency: Double = 1, to defects: inout [Defect]
   ) {
     self.leniency = leniency
+    isDoubtful = false
     measureLevels()
     addUpMultipliers()
     for row in rows where row.excess.isFinite { appendDefects(of: row, to: &defects) }
     defects += sumDefects
   }
 
-  /// Whether multipliers were so large, when they were last checked, that tolerances relative to
-  /// them may let pass what is not optimal.
+  /// Whether the last check may have let pass what is not optimal: multipliers were so large that
+  /// tolerances relative to them mean little, or one was right only by an entry that may be the
+  /// rounding of others.
   package var isLoose: Bool {
     // Not the other way round: NaN is large, too.
-    !levels.allSatisfy { $0.value <= Tolerance.largeMultiplier }
+    isDoubtful || !levels.allSatisfy { $0.value <= Tolerance.largeMultiplier }
   }
 
   /// Appends what is off by more than rounding, for whoever has to be sure where the tolerances of
@@ -243,7 +248,7 @@ package struct OptimalityChecker: Sendable {
     return isFound ? levels[low].value : 1
   }
 
-  private func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
+  private mutating func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
     let tolerance = max(leniency * row.tolerance, toleranceMin)
     if row.violation > tolerance {
       // A required row that is violated has been found with the values.
@@ -278,51 +283,57 @@ package struct OptimalityChecker: Sendable {
   }
 
   /// A `<=` never pulls up, a `>=` never pulls down: the first entry that is not zero decides.
-  private func appendSignDefect(of row: CheckedRow, to defects: inout [Defect]) {
+  private mutating func appendSignDefect(of row: CheckedRow, to defects: inout [Defect]) {
     guard row.relation != .equal else { return }
-    for entry in entries[row.entries] {
-      let isRight = row.relation == .lessThanOrEqual ? entry.value > 0 : entry.value < 0
-      if isRight {
-        if decides(entry) { return }
-      } else if !isZero(entry) {
-        defects.append(.wrongSign(row.demand, level: entry.level, amount: entry.value))
-        return
-      }
+    let isPositive = row.relation == .lessThanOrEqual
+    if let entry = firstWrongEntry(row.entries, isRight: { ($0 > 0) == isPositive }) {
+      defects.append(.wrongSign(row.demand, level: entry.level, amount: entry.value))
     }
   }
 
   /// −e ≤ y ≤ e, where e is 1 at the level of the row: nothing above that level; at most 1 there;
   /// and at exactly 1, nothing below that would go beyond.
-  private func appendBoxDefect(of row: CheckedRow, to defects: inout [Defect]) {
+  private mutating func appendBoxDefect(of row: CheckedRow, to defects: inout [Defect]) {
     guard let first = firstNonzero(row.entries), !(first.level < row.priority) else { return }
     let excess = abs(first.value) - 1
-    let tolerance = tolerance(at: first.level)
-    guard first.level == row.priority, excess <= tolerance else {
+    guard first.level == row.priority, excess <= tolerance(at: first.level) else {
       defects.append(.outOfBox(row.demand, level: first.level, amount: first.value))
       return
     }
     // What is inside by little beside the largest at its level is inside all the same.
-    let share = isDoubting ? Tolerance.feasibility : Self.rounding
-    guard excess >= -size(at: first.level) * share else { return }
-    for entry in entries[row.entries] where entry.level < row.priority {
-      let isInward = entry.value > 0 ? first.value < 0 : first.value > 0
-      if isInward {
-        if decides(entry) { return }
-      } else if !isZero(entry) {
-        defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
-        return
-      }
+    let room = -excess / size(at: first.level)
+    if room > Tolerance.feasibility { return }
+    let start = entries[row.entries].firstIndex { $0.level < row.priority }
+    let below = (start ?? row.entries.upperBound) ..< row.entries.upperBound
+    guard let entry = firstWrongEntry(below, isRight: { ($0 > 0) == (first.value < 0) }) else {
+      return
+    }
+    if room > Self.rounding, !isDoubting {
+      isDoubtful = true
+    } else {
+      defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
     }
   }
 
-  /// Whether an entry that is on the right side is large enough to make the multiplier right,
-  /// whatever comes below it.
+  /// The first entry of `range` that makes a multiplier wrong, unless one above it makes it right.
   ///
-  /// What is small beside the largest at its level may mean something all the same, and then
-  /// decides, unless there is doubt.
-  private func decides(_ entry: CheckedEntry) -> Bool {
-    if isDoubting { return abs(entry.value) > size(at: entry.level) * Tolerance.feasibility }
-    return !isZero(entry) || !isRounding(entry)
+  /// What is small beside the largest at its level may mean something all the same, and then makes
+  /// right, unless there is doubt.
+  private mutating func firstWrongEntry(
+    _ range: Range<Int>, isRight: (Double) -> Bool
+  ) -> CheckedEntry? {
+    var isRightByLittle = false
+    for entry in entries[range] {
+      if isRight(entry.value) {
+        if abs(entry.value) > size(at: entry.level) * Tolerance.feasibility { return nil }
+        if !isZero(entry) || !isRounding(entry) { isRightByLittle = true }
+      } else if !isZero(entry) {
+        if !isRightByLittle || isDoubting { return entry }
+        isDoubtful = true
+        return nil
+      }
+    }
+    return nil
   }
 
   /// Whether an entry is so small beside the largest at its level that it says nothing at all.
