@@ -176,6 +176,20 @@ import Testing
     #expect(found == [])
   }
 
+  /// Regression: the same beside a row in small units, whose multiplier is large: what leniency
+  /// made negligible counted as rounding, and a right answer of a long life was called wrong.
+  @Test(arguments: [1, 1e5]) func leniencyMakesNothingRounding(leniency: Double) {
+    let small = LinearConstraint(1e-8 * Self.y, .equal, 0)
+    let found = defects(
+      leniency: leniency,
+      [
+        (Self.x <= 0.0, .required, entries((750, 2.9e-8), (500, -1))),
+        (Self.x == 0.0, .required, entries((750, -2.9e-8), (500, 1))),
+        (small, .required, entries((750, 4.6e8))), (small, .required, entries((750, -4.6e8))),
+      ])
+    #expect(found == [])
+  }
+
   /// Goal: the rounding of a long sum is not held against the answer, nor hides a violation in it.
   /// Method: two large addends that cancel around one that matters, which a plain sum of doubles
   /// loses.

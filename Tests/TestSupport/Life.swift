@@ -287,7 +287,9 @@ struct Life {
       return note(wrong.kind, wrong.message)
     }
     // The values may be right, or nearly so; multipliers that are far off are wrong in any case.
-    if let gross = system.fault(of: answer, tolerances: LifeSystem.tolerances) {
+    if !system.isOptimal(answer),
+      let gross = system.fault(of: answer, tolerances: LifeSystem.tolerances)
+    {
       return note(gross.kind, gross.message)
     }
     if case .undecided = verdict { report.undecidedCount += 1 }

@@ -326,7 +326,7 @@ package struct OptimalityChecker: Sendable {
     for entry in entries[range] {
       if isRight(entry.value) {
         if abs(entry.value) > size(at: entry.level) * Tolerance.feasibility { return nil }
-        if !isZero(entry) || !isRounding(entry) { isRightByLittle = true }
+        if !entry.isRounding { isRightByLittle = true }
       } else if !isZero(entry) {
         if !isRightByLittle || isDoubting { return entry }
         isDoubtful = true
@@ -334,14 +334,6 @@ package struct OptimalityChecker: Sendable {
       }
     }
     return nil
-  }
-
-  /// Whether an entry is so small beside the largest at its level that it says nothing at all.
-  ///
-  /// Leniency must not matter: the more counts as rounding, the fewer rows are right, since what
-  /// decides for a row is then ignored.
-  private func isRounding(_ entry: CheckedEntry) -> Bool {
-    abs(entry.value) <= size(at: entry.level) * Self.rounding
   }
 
   /// What rounding may leave where entries are calculated with, as a share of the largest of a
@@ -422,7 +414,7 @@ package struct OptimalityChecker: Sendable {
           let sum = sums[Int(term.variable.index)]
           sums[Int(term.variable.index)] = CompensatedSum()
           // Not the other way round: NaN must fail.
-          if abs(sum.value) <= room(in: sum, rounding) { continue }
+          if abs(sum.value) <= room(in: sum, rounding, leniency: leniency) { continue }
           sumDefects.append(.notStationary(term.variable, level: level, amount: sum.value))
         }
       }
@@ -433,18 +425,27 @@ package struct OptimalityChecker: Sendable {
   /// What a sum of multipliers may miss zero by: a share of what is added up in it alone, since at
   /// a level at which all is small, little means something; and roundings of the largest
   /// multiplier.
-  private func room(in sum: CompensatedSum, _ rounding: Double) -> Double {
+  private func room(in sum: CompensatedSum, _ rounding: Double, leniency: Double) -> Double {
     leniency * Tolerance.feasibility * sum.size + max(1, leniency) * rounding
   }
 
   /// Notes whether an entry is so small beside what else is added up for its variables that the
   /// sums would be as near to zero without it.
+  ///
+  /// Leniency must not matter to what is rounding: the more counts as rounding, the fewer rows are
+  /// right, since what decides for a row is then ignored.
   private mutating func noteWeight(of position: Int, _ rounding: Double) {
     let entry = entries[position]
-    entries[position].isNegligible = terms[rows[Int(entry.row)].terms].allSatisfy { term in
-      let sum = sums[Int(term.variable.index)]
-      return abs(entry.value * term.coefficient) <= room(in: sum, rounding)
+    func isNegligible(leniency: Double) -> Bool {
+      terms[rows[Int(entry.row)].terms].allSatisfy { term in
+        let room = room(in: sums[Int(term.variable.index)], rounding, leniency: leniency)
+        return abs(entry.value * term.coefficient) <= room
+      }
     }
+    entries[position].isNegligible = isNegligible(leniency: leniency)
+    entries[position].isRounding =
+      abs(entry.value) <= size(at: entry.level) * Self.rounding
+      && isNegligible(leniency: min(1, leniency))
   }
 }
 
@@ -475,4 +476,7 @@ private struct CheckedEntry {
 
   /// Whether the sums of its variables would be as near to zero without it.
   var isNegligible = false
+
+  /// Whether it is so small beside the largest at its level, too, that it says nothing at all.
+  var isRounding = false
 }
