@@ -38,8 +38,9 @@ struct LivesCommand: ParsableCommand {
   /// How long lives are, in turns: what is wrong early is found in short lives, which shrink fast.
   private static let stepCounts = [1_000, 3_000, 10_000, 30_000, 100_000]
 
-  /// No life takes longer, in seconds; one that does not end by then and a minute hangs.
-  private static let lifeSecondsMax = 30.0
+  /// No life takes longer, in seconds; one that does not end after so much processor time and a
+  /// minute hangs.
+  private static let lifeSecondsMax = 30
 
   func run() throws {
     let seed = seed ?? seedOfToday()
@@ -128,7 +129,7 @@ struct LivesCommand: ParsableCommand {
     until deadline: ContinuousClock.Instant?
   ) -> ChildProcess {
     let longest = ContinuousClock.now + .seconds(Self.lifeSecondsMax)
-    return ChildProcess(until: longest + .seconds(60)) {
+    return ChildProcess(processorSeconds: Self.lifeSecondsMax + 60) {
       let end = min(longest, deadline ?? longest)
       return encoded(strategy.live(kind, seed, stepCount, end))
     }
@@ -156,7 +157,7 @@ struct LivesCommand: ParsableCommand {
     _ finding: Finding, _ strategy: StrategyUnderTest, _ kind: LifeKind, seed: UInt64
   ) -> ChildProcess {
     let deadline = ContinuousClock.now + .seconds(shrinkSeconds)
-    return ChildProcess(until: deadline + .seconds(120)) {
+    return ChildProcess(processorSeconds: Int(shrinkSeconds) + 120) {
       let failure = strategy.lifeFailure(finding, kind, seed, deadline) { steps in
         Self.find(steps, by: strategy.lifeFinding)
       }
@@ -176,7 +177,7 @@ struct LivesCommand: ParsableCommand {
   private static func find(
     _ steps: [LifeStep], by find: @Sendable ([LifeStep]) -> Finding?
   ) -> Finding? {
-    let child = ChildProcess(until: .now + .seconds(20)) { encoded(find(steps)) }
+    let child = ChildProcess(processorSeconds: 20) { encoded(find(steps)) }
     switch child.wait() {
     case .finished(let bytes): return try? JSONDecoder().decode(Finding?.self, from: Data(bytes))
     case .crashed(let signal, let text):
@@ -195,7 +196,7 @@ struct LivesCommand: ParsableCommand {
         return "\(path).swift, for there are snapshots or transactions in it"
       }
       try TraceWriter.write(trace, toPath: path + ".trace")
-      let child = ChildProcess(until: .now + .seconds(20)) {
+      let child = ChildProcess(processorSeconds: 20) {
         do throws(VerificationError) {
           try strategy.verify(trace, .max)
           return []

@@ -45,7 +45,7 @@ struct RangesCommand: ParsableCommand {
     var (wrong, undecided): ([RangeVerdict], Int) = ([], 0)
     for start in stride(from: seed, to: seed + systems, by: UInt64.Stride(Self.portion)) {
       let seeds = start ..< min(start + Self.portion, seed + systems)
-      let child = ChildProcess(until: .now + .seconds(120)) {
+      let child = ChildProcess(processorSeconds: 120) {
         encoded(strategy.ranges(range, seeds))
       }
       switch child.wait() {

@@ -15,7 +15,7 @@ package struct ChildProcess {
     /// The signal that ended it, and what it had printed to standard error.
     case crashed(signal: Int32, text: String)
 
-    /// It was ended because its time was over.
+    /// It was ended because it had used up its time.
     case hung
   }
 
@@ -26,16 +26,17 @@ package struct ChildProcess {
   private let reader: Int32
   private var output: [UInt8] = []
 
-  /// Begins with `body`, which has until `deadline`.
-  package init(until deadline: ContinuousClock.Instant, _ body: () -> [UInt8]) {
-    self.deadline = deadline
+  /// Begins with `body`, which may take so many seconds of processor time, or 20 times as many by
+  /// the clock: where the machine is busy, a slow child does not hang.
+  package init(processorSeconds seconds: Int, _ body: () -> [UInt8]) {
+    deadline = .now + .seconds(20 * seconds)
     var ends: [Int32] = [0, 0]
     precondition(unsafe pipe(&ends) == 0, "no pipe to a child process")
     fflush(nil)
     id = Self.fork()
     precondition(id >= 0, "no child process")
     reader = ends[0]
-    if id == 0 { Self.run(body, writer: ends[1]) }
+    if id == 0 { Self.run(body, processorSeconds: seconds, writer: ends[1]) }
     close(ends[1])
   }
 
@@ -78,20 +79,22 @@ package struct ChildProcess {
     var status: Int32 = 0
     unsafe waitpid(id, &status, 0)
     close(reader)
-    if isOver { return .hung }
     let signal = status & 0x7f
+    if isOver || signal == SIGXCPU { return .hung }
     return signal == 0
       ? .finished(output) : .crashed(signal: signal, text: String(decoding: output, as: UTF8.self))
   }
 
   /// Calculates and ends, in the child.
-  private static func run(_ body: () -> [UInt8], writer: Int32) -> Never {
+  private static func run(
+    _ body: () -> [UInt8], processorSeconds seconds: Int, writer: Int32
+  ) -> Never {
     // Whoever crashes is to end at once, without a file or a picture of it.
-    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] {
+    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGXCPU] {
       signal(number, SIG_DFL)
     }
-    var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-    unsafe setrlimit(Self.coreSize, &limit)
+    limit(Resource.core, to: 0)
+    limit(Resource.processorTime, to: UInt64(seconds))
     dup2(writer, STDERR_FILENO)
     let result = body()
     var start = 0
@@ -105,11 +108,23 @@ package struct ChildProcess {
     _exit(0)
   }
 
-  #if os(Linux)
-    private static let coreSize = __rlimit_resource_t(UInt32(RLIMIT_CORE.rawValue))
-  #else
-    private static let coreSize = RLIMIT_CORE
-  #endif
+  private static func limit(_ resource: Resource.Number, to amount: UInt64) {
+    var limit = rlimit(rlim_cur: rlim_t(amount), rlim_max: rlim_t(amount))
+    unsafe setrlimit(resource, &limit)
+  }
+
+  /// What the system limits.
+  private enum Resource {
+    #if os(Linux)
+      typealias Number = __rlimit_resource_t
+      static let core = Number(UInt32(RLIMIT_CORE.rawValue))
+      static let processorTime = Number(UInt32(RLIMIT_CPU.rawValue))
+    #else
+      typealias Number = Int32
+      static let core = RLIMIT_CORE
+      static let processorTime = RLIMIT_CPU
+    #endif
+  }
 
   // MARK: - Unsafe
 
