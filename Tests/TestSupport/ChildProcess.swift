@@ -109,7 +109,8 @@ package struct ChildProcess {
   }
 
   private static func limit(_ resource: Resource.Number, to amount: UInt64) {
-    var limit = rlimit(rlim_cur: rlim_t(amount), rlim_max: rlim_t(amount))
+    // Who is at the upper limit of processor time is killed, and has no signal of its own.
+    var limit = rlimit(rlim_cur: rlim_t(amount), rlim_max: rlim_t(amount + 1))
     unsafe setrlimit(resource, &limit)
   }
 

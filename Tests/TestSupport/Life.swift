@@ -113,7 +113,7 @@ struct Life {
 
   private mutating func goesOn() -> Bool {
     guard report.finding == nil, !isOver, report.stepCount < stepCountMax else { return false }
-    if let deadline, report.stepCount.isMultiple(of: 64), deadline < .now { isOver = true }
+    if let deadline, report.stepCount.isMultiple(of: 8), deadline < .now { isOver = true }
     return !isOver
   }
 

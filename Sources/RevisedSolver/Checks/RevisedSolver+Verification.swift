@@ -7,7 +7,17 @@ extension RevisedSolver {
   /// when so much was done that the look is paid for.
   @inline(__always) var isVerificationDue: Bool {
     factor.health.isAbandoned || factor.health.isRough || isWide
-      || system.work.rowsTouched &+ system.work.termsTouched >= factor.health.nextVerification
+      || factor.health.hasMovedFar || workDone &- factor.health.workWhenVerified >= workBeforeLook
+  }
+
+  /// The rows and terms that were touched.
+  private var workDone: UInt64 { system.work.rowsTouched &+ system.work.termsTouched }
+
+  /// How much is done before the answer is looked at as a whole: so that costs a few percent of
+  /// what is looked at.
+  private var workBeforeLook: UInt64 {
+    let size = system.rows.count &+ system.variables.count &+ system.terms.count
+    return FactorHealth.workPerVerification &* UInt64(truncatingIfNeeded: size)
   }
 
   /// Whether coefficients are of so different size that what is rounding for one may matter for
@@ -36,10 +46,8 @@ extension RevisedSolver {
     }
     factor.health.isAbandoned = !isRight
     defect = isRight ? nil : certify().defects.first
-    let size = UInt64(system.rows.count &+ system.variables.count &+ system.terms.count)
-    factor.health.nextVerification =
-      system.work.rowsTouched &+ system.work.termsTouched &+ FactorHealth.workPerVerification
-      &* size
+    factor.health.workWhenVerified = workDone
+    factor.health.hasMovedFar = false
   }
 
   /// Whether the answer is right: by the look at everything at once, and where digits are few by

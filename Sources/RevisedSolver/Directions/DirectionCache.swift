@@ -143,12 +143,13 @@ struct DirectionCache: ~Copyable, Journaled {
   var hasSharedClasses: Bool { @inline(__always) get { records.count > Self.classCount } }
 
   /// Whether a move along a direction is due.
+  @inline(__always)
   func isPending(_ index: DirectionIndex) -> Bool {
     pending & Self.bit(index) != 0 && records[index].target != records[index].current
   }
 
   /// Whether a move along another direction than `index` is due.
-  func isPending(besides index: DirectionIndex) -> Bool {
+  mutating func isPending(besides index: DirectionIndex) -> Bool {
     if pending & ~Self.bit(index) != 0 { return true }
     for other in indices(in: pending) where other.raw != index.raw && isPending(other) {
       return true
@@ -173,7 +174,7 @@ struct DirectionCache: ~Copyable, Journaled {
 
   /// The direction that should make room for another: one that is not valid, a new one, or the one
   /// that was used the longest time ago; `nil` if all are in use and `isUrgent` is false.
-  func indexToReuse(isUrgent: Bool, variableCount: Int) -> DirectionIndex? {
+  mutating func indexToReuse(isUrgent: Bool, variableCount: Int) -> DirectionIndex? {
     var oldest = DirectionIndex.none
     for position in 0 ..< records.count {
       let index = DirectionIndex(position)

@@ -48,7 +48,7 @@ extension RevisedSolver {
   }
 
   /// Whether a direction of a class moves any of the rows that were just found to be touched.
-  private func isAnyTouchedRow(in classes: UInt32) -> Bool {
+  private mutating func isAnyTouchedRow(in classes: UInt32) -> Bool {
     for position in 0 ..< movement.touched.count
     where system.rows[movement.touched[ListIndex(position)]].directions & classes != 0 {
       return true

@@ -176,7 +176,7 @@ extension Factor {
   }
 
   /// The largest coefficient of what remains of the row that is being eliminated.
-  private func largestRemaining() -> Double {
+  private mutating func largestRemaining() -> Double {
     var largest = 0.0
     for position in 0 ..< freeSupport.count {
       largest = max(largest, abs(work[freeSupport[ListIndex(position)]].value))

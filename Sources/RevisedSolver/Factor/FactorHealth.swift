@@ -48,12 +48,15 @@ struct FactorHealth: BitwiseCopyable {
   /// were given.
   var pivotsWhenFresh: UInt64 = 0
 
-  /// The rows and terms that will have been touched when the answer is next looked at as a whole.
-  var nextVerification: UInt64 = 0
+  /// A value has moved so far that the pivot which moved it may be rounding. The next answer is
+  /// looked at as a whole.
+  var hasMovedFar = false
 
-  /// How many rows and terms are touched for each one that is there, between two such looks: so
-  /// they cost a few percent of what is looked at.
-  static let workPerVerification: UInt64 = 32
+  /// The rows and terms that had been touched when the answer was last looked at as a whole.
+  var workWhenVerified: UInt64 = 0
+
+  /// How many rows and terms are touched for each one that is there, between two such looks.
+  static let workPerVerification: UInt64 = 128
 
   /// Whether steps lead nowhere until something is done.
   var isInTrouble: Bool { isSingular || isDoubtful }

@@ -187,13 +187,15 @@ struct Movement: ~Copyable {
   /// other.
   private mutating func substitute(_ system: inout System) -> UInt64 {
     var termCount: UInt64 = 0
+    var largest = largestRate
+    defer { largestRate = largest }
     var position = moved.count
     while position > 0 {
       position &-= 1
       let variable = moved[ListIndex(position)]
       let row = system.variables[variable].pivotRow
       if row.isNone { continue }
-      solve(row, forRateOf: variable, &system)
+      solve(row, forRateOf: variable, &largest, &system)
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
     }
     return termCount
@@ -205,6 +207,7 @@ struct Movement: ~Copyable {
     _ system: inout System, _ factor: inout Factor
   ) -> UInt64 {
     var termCount: UInt64 = 0
+    var largest = largestRate
     moved.removeAll()
     touched.removeAll()
     for position in 0 ..< deltas.count {
@@ -216,11 +219,12 @@ struct Movement: ~Copyable {
     var row = factor.order.last
     while !row.isNone {
       let pivot = system.rows[row].pivot
-      solve(row, forRateOf: pivot, &system)
+      solve(row, forRateOf: pivot, &largest, &system)
       if rates[pivot].value != 0 { moved.append(pivot) }
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
       row = factor.order.row(before: row)
     }
+    largestRate = largest
     for position in 0 ..< system.roles.count {
       let row = RowIndex(position)
       if system.roles[row].isInactive, rate(of: row, in: &system) != 0 { touched.append(row) }
@@ -230,9 +234,12 @@ struct Movement: ~Copyable {
 
   /// Replaces the amount by which a row of the factor is off, which stands for the rate of its
   /// pivot, by the rate at which the row holds.
+  ///
+  /// - Parameter largest: The largest rate until now: `largestRate`, kept in a register.
   @inline(__always)
   private mutating func solve(
-    _ row: RowIndex, forRateOf pivot: VariableIndex, _ system: inout System
+    _ row: RowIndex, forRateOf pivot: VariableIndex, _ largest: inout Double,
+    _ system: inout System
   ) {
     let block = system.rows[row].reduced
     let first = rates[pivot].value
@@ -247,10 +254,14 @@ struct Movement: ~Copyable {
       sum -= entry.coefficient * rates[entry.variable].value
       raw &+= 1
     } while raw != end
-    if isSmall(sum), hasCancelled(sum, in: block, startingWith: first, &system) { return }
+    if Self.isSmall(sum, beside: largest),
+      hasCancelled(sum, in: block, startingWith: first, &system)
+    {
+      return
+    }
     let rate = sum * system.rows[row].pivotInverse
     rates[pivot].value = rate
-    largestRate = max(largestRate, abs(rate))
+    if abs(rate) > largest { largest = abs(rate) }
   }
 
   /// How fast the residual of an inactive row changes along the rates; zero where that is all
@@ -263,14 +274,17 @@ struct Movement: ~Copyable {
       let entry = system.terms[EntryIndex(raw: raw)]
       sum += entry.coefficient * rates[entry.variable].value
     }
-    return isSmall(sum) && hasCancelled(sum, in: block, startingWith: 0, &system) ? 0 : sum
+    let isNothing =
+      Self.isSmall(sum, beside: largestRate)
+      && hasCancelled(sum, in: block, startingWith: 0, &system)
+    return isNothing ? 0 : sum
   }
 
   /// Whether a sum of rates is so small beside the largest that it may be what cancellation has
   /// left.
   @inline(__always)
-  private func isSmall(_ sum: Double) -> Bool {
-    sum != 0 && abs(sum) < FactorTolerance.smallRate * largestRate
+  private static func isSmall(_ sum: Double, beside largest: Double) -> Bool {
+    abs(sum) < FactorTolerance.smallRate * largest && sum != 0
   }
 
   /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by

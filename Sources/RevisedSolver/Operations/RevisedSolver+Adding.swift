@@ -21,9 +21,7 @@ extension RevisedSolver: ConstraintSolver {
     let row = RowIndex(raw: Int32(bitPattern: slot))
     let id = ConstraintID(index: slot, generation: generation)
     noteNumber(rightHandSide)
-    largestCoefficient = max(largestCoefficient, summary.largest)
-    smallestCoefficient = min(smallestCoefficient, summary.smallest)
-    if summary.scale != 1 { hasLargeNumbers = true }
+    noteCoefficients(of: summary)
     switch entry(of: summary, relation, rightHandSide, level) {
     case .evaluated:
       makeRow(
@@ -58,6 +56,15 @@ extension RevisedSolver: ConstraintSolver {
     }
     maintainFactor()
     return id
+  }
+
+  /// Notes how far coefficients span. Most rows change nothing of that: comparing is less than
+  /// storing.
+  @inline(__always)
+  private mutating func noteCoefficients(of summary: NewTermsSummary) {
+    if summary.largest > largestCoefficient { largestCoefficient = summary.largest }
+    if summary.smallest < smallestCoefficient { smallestCoefficient = summary.smallest }
+    if summary.scale != 1 { hasLargeNumbers = true }
   }
 
   /// How a new row enters, from what costs least to what may be refused.

@@ -34,7 +34,7 @@ extension RevisedSolver {
   }
 
   /// Whether a row that was on trial looks as if it held.
-  func looksSatisfied(_ row: RowIndex) -> Bool {
+  mutating func looksSatisfied(_ row: RowIndex) -> Bool {
     system.rows[row].place == .active || allowsWithoutViolation(row, system.residual(of: row))
   }
 
@@ -47,7 +47,7 @@ extension RevisedSolver {
 
   /// The residual of a row whose combination was gathered, by the right-hand sides of the rows in
   /// it, which hold; and how much of it may be rounding. `nil` if not all of them are required.
-  private func residualByRightHandSides(
+  private mutating func residualByRightHandSides(
     of row: RowIndex
   ) -> (residual: Double, rounding: Double)? {
     var sum = -system.rows[row].rightHandSide
@@ -65,7 +65,7 @@ extension RevisedSolver {
 
   /// Whether none of the rows of the combination can move such that the residual of their sum
   /// becomes less, or more where it is not above zero.
-  private func isBlocked(whereAbove isAbove: Bool) -> Bool {
+  private mutating func isBlocked(whereAbove isAbove: Bool) -> Bool {
     for position in 0 ..< factor.expression.count {
       let part = factor.expression[ListIndex(position)]
       let mustFall = (part.weight > 0) == isAbove
@@ -76,7 +76,7 @@ extension RevisedSolver {
   }
 
   /// The conflict of a row with the rows of its combination.
-  private func gatheredConflict(residual: Double) -> Conflict {
+  private mutating func gatheredConflict(residual: Double) -> Conflict {
     var conflict = Conflict(constraints: [], edits: [], residual: residual)
     for position in 0 ..< factor.expression.count {
       let member = factor.expression[ListIndex(position)].member.row

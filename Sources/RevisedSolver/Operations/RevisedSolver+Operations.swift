@@ -218,7 +218,7 @@ extension RevisedSolver {
       || factor.health.farthestMove > FactorTolerance.farMove
     {
       // A pivot that is rounding moves values so far, too.
-      if factor.health.farthestMove > FactorTolerance.farMove { factor.health.nextVerification = 0 }
+      if factor.health.farthestMove > FactorTolerance.farMove { factor.health.hasMovedFar = true }
       refreshValues()
       settle()
     }

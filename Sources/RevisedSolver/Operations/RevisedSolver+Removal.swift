@@ -27,13 +27,13 @@ extension RevisedSolver {
   }
 
   /// Whether a row holds others in balance.
-  private func isFelt(_ row: RowIndex) -> Bool {
+  private mutating func isFelt(_ row: RowIndex) -> Bool {
     system.rows[row].place == .inactive
       ? system.rows[row].state != 0 : !system.rows[row].multiplier.isNone
   }
 
   /// Whether no row mentions `variable` but such that were removed.
-  func isHeldByRemovedOnly(_ variable: VariableIndex) -> Bool {
+  mutating func isHeldByRemovedOnly(_ variable: VariableIndex) -> Bool {
     var index = system.variables[variable].column
     while !index.isNone {
       let entry = system.terms[index]

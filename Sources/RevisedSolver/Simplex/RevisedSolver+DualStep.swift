@@ -70,7 +70,7 @@ extension RevisedSolver {
 
   /// Whether a weight of the combination is so small beside the others that it may be rounding, in
   /// a factor that has been repaired since it was derived.
-  private func isDoubtful(_ weight: Double) -> Bool {
+  private mutating func isDoubtful(_ weight: Double) -> Bool {
     if factor.health.repairCount == 0 || abs(weight) > 1e-3 { return false }
     var largest = 0.0
     for position in 0 ..< factor.expression.count {
@@ -81,7 +81,7 @@ extension RevisedSolver {
 
   /// Whether a choice depends on rows that have yet to be moved to: only the exchange with a row
   /// that has not just entered itself does not.
-  private func mustMove(before choice: DualChoice) -> Bool {
+  private mutating func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice else { return true }
     let member = factor.expression[position].member
     return !member.isStay && system.rows[member.row].isUnmoved

@@ -63,7 +63,7 @@ extension RevisedSolver {
   }
 
   /// Whether all multipliers would stay within their bounds if the collected rows were given up.
-  private func staysBounded(at level: Double) -> Bool {
+  private mutating func staysBounded(at level: Double) -> Bool {
     for position in 0 ..< factor.expression.count {
       let part = factor.expression[ListIndex(position)]
       if !isBounded(part.member, afterAdding: -part.weight, at: level) { return false }
