@@ -101,17 +101,21 @@ let package = Package(
     module("SnapDSL", ["LayoutEngine"]),
     module("UIKitNames", ["LayoutEngine", "SnapDSL"]),
 
-    // MARK: Files
+    // MARK: Files and random numbers
     module("Files"),
+    module("Randomness"),
 
     // MARK: Work to measure
     module("Traces", ["Files", "SolverCore", product("BigInt", of: "BigInt")]),
-    module("Workloads", ["SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
+    module(
+      "Workloads",
+      ["Randomness", "SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
 
     // MARK: Measuring
     .target(name: "CMemory"),
     module(
-      "Measurement", ["CMemory", "Files", product("Histogram", of: "hdrhistogram-swift")]),
+      "Measurement",
+      ["CMemory", "Files", "Randomness", product("Histogram", of: "hdrhistogram-swift")]),
     module("Markup"),
     module("Reporting", ["Measurement", "Markup"]),
     module("Pictures", ["LayoutEngine", "Markup"]),
@@ -144,7 +148,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CMemoryUse", "SolverCore", "Traces", product("BigInt", of: "BigInt"),
+        "CMemoryUse", "Randomness", "SolverCore", "Traces", product("BigInt", of: "BigInt"),
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(
@@ -155,13 +159,13 @@ let package = Package(
       ],
       path: "Tests/StrategiesUnderTest", swiftSettings: settings),
     .target(
-      name: "RecordTestSupport", dependencies: ["Measurement", "TestSupport"],
+      name: "RecordTestSupport", dependencies: ["Measurement", "Randomness", "TestSupport"],
       path: "Tests/RecordTestSupport", swiftSettings: settings),
     .executableTarget(
       name: "battery",
       dependencies: [
-        "CAllocationCounter", "Measurement", "PeerSolvers", "RecordTestSupport", "Reporting",
-        "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces", "Workloads",
+        "CAllocationCounter", "Measurement", "PeerSolvers", "Randomness", "RecordTestSupport",
+        "Reporting", "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces", "Workloads",
         product("ArgumentParser", of: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
@@ -179,13 +183,18 @@ let package = Package(
       path: "Fuzzing/Operations", swiftSettings: settings),
 
     tests("SolverCoreTests", ["SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver"]),
-    tests("TestSupportTests", ["SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
-    tests("TracesTests", ["Traces", "SolverCore"]),
-    tests("TableauSolversTests", ["TableauSolvers", "SolverCore", "TestSupport"]),
-    tests("RevisedSolverTests", ["RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
+    tests(
+      "TestSupportTests", ["Randomness", "SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
+    tests("TracesTests", ["Randomness", "Traces", "SolverCore"]),
+    tests("TableauSolversTests", ["Randomness", "TableauSolvers", "SolverCore", "TestSupport"]),
+    tests(
+      "RevisedSolverTests", ["Randomness", "RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
     tests(
       "RebuildSolverTests",
-      ["RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore", "TestSupport"]),
+      [
+        "Randomness", "RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore",
+        "TestSupport",
+      ]),
     tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
     .target(
       name: "LayoutTestSupport", dependencies: ["UIKitNames"], path: "Tests/LayoutTestSupport",
@@ -193,8 +202,8 @@ let package = Package(
     tests(
       "LayoutEngineTests",
       [
-        "LayoutEngine", "SnapDSL", "UIKitNames", "SolverCore", "TableauSolvers", "Traces",
-        "LayoutTestSupport",
+        "LayoutEngine", "Randomness", "SnapDSL", "UIKitNames", "SolverCore", "TableauSolvers",
+        "Traces", "LayoutTestSupport",
       ]),
     tests("SnapDSLTests", ["SnapDSL", "UIKitNames", "Workloads", "LayoutTestSupport"]),
     tests(
@@ -202,30 +211,34 @@ let package = Package(
       ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),
     tests(
       "WorkloadsTests",
-      ["Workloads", "Suite", "RevisedSolver", "SolverCore", "Traces", "LayoutEngine"]),
+      [
+        "Workloads", "Suite", "Randomness", "RevisedSolver", "SolverCore", "Traces",
+        "LayoutEngine",
+      ]),
     tests(
       "SuiteTests",
       [
         "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Reporting", "Workloads",
         "LayoutEngine",
       ]),
-    tests("MeasurementTests", ["Measurement"], exclude: ["Noise"]),
+    tests("MeasurementTests", ["Measurement", "Randomness"], exclude: ["Noise"]),
     tests("MarkupTests", ["Markup"]),
     tests("ReportingTests", ["Reporting", "Measurement", "RecordTestSupport"]),
-    tests("PicturesTests", ["Pictures", "LayoutEngine"]),
+    tests("PicturesTests", ["Pictures", "LayoutEngine", "Randomness"]),
     tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Reporting"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
       swiftSettings: settings),
     tests(
-      "ProfilingTests", ["Measurement", "Profiling", "ProfilingFixture", "ProfilingTestSupport"]),
+      "ProfilingTests",
+      ["Measurement", "Profiling", "ProfilingFixture", "ProfilingTestSupport", "Randomness"]),
     tests(
       "DocumentationTests",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers",
         "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures", "Markup",
-        "Files", "Measurement", "Reporting", "Profiling", "Suite",
+        "Files", "Measurement", "Randomness", "Reporting", "Profiling", "Suite",
       ]),
   ]
 )

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 private import Foundation
 internal import Measurement
+internal import Randomness
 internal import RecordTestSupport
 internal import TestSupport
 internal import Traces

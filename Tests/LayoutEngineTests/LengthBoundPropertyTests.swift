@@ -1,5 +1,6 @@
 // Rows for lengths that come late do what they would have done from the start.
 
+import Randomness
 import Testing
 import UIKitNames
 
@@ -10,7 +11,7 @@ private final class CrampedScene {
   private(set) var views: [UIView] = []
   /// By view, so that they leave with it.
   private var constraints: [[LayoutConstraint]] = []
-  private var random: Seeded
+  private var random: SplitMix64
   private var madeCount = 0
   private var wishCount: Float = 0
   /// Whether constraints say from the start that no length is negative. They are older than any
@@ -18,7 +19,7 @@ private final class CrampedScene {
   private let isBounded: Bool
 
   init(seed: UInt64, isBounded: Bool) {
-    random = Seeded(state: seed)
+    random = SplitMix64(seed: seed)
     self.isBounded = isBounded
     for _ in 0 ..< Int.random(in: 1 ... 5, using: &random) { addView() }
   }

@@ -1,6 +1,7 @@
 // Laws that hold for any tree and any sequence of changes.
 
 import LayoutTestSupport
+import Randomness
 import SnapDSL
 import SolverCore
 import TableauSolvers
@@ -8,28 +9,16 @@ import Testing
 import Traces
 import UIKitNames
 
-/// SplitMix64, so that a failure can be repeated from its seed.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// A random tree of views whose frames are determined, and changes that keep them so.
 final class RandomScene {
   let root = makeScreen(400, 600)
-  var random: Seeded
+  var random: SplitMix64
   private var madeCount = 0
   var views: [UIView] = []
   var handles: [(Constraint, Constraint)] = []
 
   init(seed: UInt64) {
-    random = Seeded(state: seed)
+    random = SplitMix64(seed: seed)
     for _ in 0 ..< Int.random(in: 2 ... 14, using: &random) { addView() }
   }
 

@@ -1,6 +1,7 @@
 // Change points of synthetic series: found where they are, and not where there are none.
 
 import Measurement
+import Randomness
 import Testing
 
 @Suite struct ChangePointTests {
@@ -8,7 +9,7 @@ import Testing
 
   /// Values around `level` with noise of this share, skewed as times are.
   private func noise(
-    _ count: Int, level: Double, share: Double, _ random: inout SplitMix
+    _ count: Int, level: Double, share: Double, _ random: inout SplitMix64
   ) -> [Double] {
     (0 ..< count).map { _ in
       let uniform = Double.random(in: 0 ..< 1, using: &random)
@@ -18,7 +19,7 @@ import Testing
 
   @Test(arguments: UInt64(0) ..< 20)
   func aStepIsFoundAtItsPlace(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let before = Int.random(in: 8 ... 30, using: &random)
     let after = Int.random(in: 8 ... 30, using: &random)
     let values =
@@ -35,7 +36,7 @@ import Testing
 
   /// Goal: at most 5 in 100 series of noise have a change, as the significance of 1 % promises.
   @Test func noiseHasNoSteps() {
-    var random = SplitMix(state: 7)
+    var random = SplitMix64(seed: 7)
     var falseCount = 0
     for _ in 0 ..< 200 {
       let count = Int.random(in: 8 ... 50, using: &random)
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func twoStepsAreBothFound() {
-    var random = SplitMix(state: 3)
+    var random = SplitMix64(seed: 3)
     let values =
       noise(15, level: 100, share: 0.02, &random) + noise(15, level: 120, share: 0.02, &random)
       + noise(15, level: 90, share: 0.02, &random)
@@ -55,7 +56,7 @@ import Testing
 
   /// A drift has no place, but it must not pass unseen, and all it shows must go its way.
   @Test func aDriftIsSeen() {
-    var random = SplitMix(state: 4)
+    var random = SplitMix64(seed: 4)
     let values = (0 ..< 60).map { i in
       (100 + 0.5 * Double(i)) * (1 + 0.01 * Double.random(in: -1 ... 1, using: &random))
     }
@@ -66,7 +67,7 @@ import Testing
 
   /// As for noise: what is extreme in any order is no level.
   @Test func outliersAreNoLevel() {
-    var random = SplitMix(state: 5)
+    var random = SplitMix64(seed: 5)
     var falseCount = 0
     for _ in 0 ..< 100 {
       var values = noise(40, level: 100, share: 0.05, &random)
@@ -79,7 +80,7 @@ import Testing
 
   /// A step is found although an outlier is larger than the step.
   @Test func aStepIsFoundBesideAnOutlier() {
-    var random = SplitMix(state: 9)
+    var random = SplitMix64(seed: 9)
     var values =
       noise(20, level: 100, share: 0.03, &random) + noise(20, level: 115, share: 0.03, &random)
     values[5] = 400
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func theSameSeriesGivesTheSameChanges() {
-    var random = SplitMix(state: 11)
+    var random = SplitMix64(seed: 11)
     let values =
       noise(30, level: 100, share: 0.2, &random) + noise(30, level: 108, share: 0.2, &random)
     #expect(search.changes(of: values) == search.changes(of: values))

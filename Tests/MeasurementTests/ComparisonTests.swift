@@ -1,6 +1,7 @@
 // Schedules, paired ratios and verdicts.
 
 import Measurement
+import Randomness
 import Testing
 
 @Suite struct AlternatingScheduleTests {
@@ -148,7 +149,7 @@ import Testing
   /// Goal: equal programs are hardly ever called different, different ones nearly always.
   /// Method: 500 simulated comparisons with log-symmetric noise of up to 5 % and outliers.
   @Test func simulatedComparisonsComeOutRight() throws {
-    var random = SplitMix(state: 0xAA)
+    var random = SplitMix64(seed: 0xAA)
     func noisy(_ factor: Double) -> [Double] {
       (0 ..< 40).map { _ in
         let outlier = Double.random(in: 0 ..< 1, using: &random) < 0.05 ? 1.5 : 1

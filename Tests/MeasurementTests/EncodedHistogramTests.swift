@@ -2,6 +2,7 @@
 
 @testable import Measurement
 import Foundation
+import Randomness
 import Testing
 
 @Suite struct EncodedHistogramTests {
@@ -21,7 +22,7 @@ import Testing
 
   /// Goal: nothing is lost but digits beyond the third.
   @Test func roundTripsAtAllMagnitudes() throws {
-    var random = SplitMix(state: 11)
+    var random = SplitMix64(seed: 11)
     let samples = (0 ..< 5_000).map { _ in
       UInt64.random(in: 0 ..< 1 << UInt64.random(in: 1 ... 62, using: &random), using: &random)
     }.sorted()
@@ -36,7 +37,7 @@ import Testing
 
   /// Goal: the percentiles of a record follow from its samples.
   @Test func percentilesAreThoseOfTheRecorder() throws {
-    var random = SplitMix(state: 5)
+    var random = SplitMix64(seed: 5)
     var recorder = LatencyRecorder(keepsSamples: false)
     let series = recorder.series(.solve)
     for _ in 0 ..< 2_000 {

@@ -2,6 +2,7 @@
 
 import Measurement
 import Foundation
+import Randomness
 import Testing
 
 @Suite struct ClockTests {
@@ -51,7 +52,7 @@ import Testing
   /// does.
   @Test(arguments: [1, 2, 5, 9.8, 10, 41.666_666_666_666_664, 100])
   func findsTheTick(tickNanoseconds: Double) {
-    var random = SplitMix(state: 0x71C)
+    var random = SplitMix64(seed: 0x71C)
     func reading(_ time: Double) -> UInt64 {
       UInt64((time / tickNanoseconds).rounded(.down) * tickNanoseconds)
     }
@@ -67,7 +68,7 @@ import Testing
 
   /// Goal: the mean of short operations comes out right on a coarse clock.
   @Test func meansAreFinerThanTheClock() {
-    var random = SplitMix(state: 3)
+    var random = SplitMix64(seed: 3)
     func sample(_ nanoseconds: Double) -> UInt64 {
       let start = Double.random(in: 1e6 ..< 2e6, using: &random)
       return UInt64(((start + nanoseconds) / 10).rounded(.down) * 10)
@@ -122,7 +123,7 @@ import Testing
   /// Method: log-uniform samples from 1 ns to 10 s, against the sorted samples themselves.
   @Test(arguments: [1, 2, 99, 100, 1_000, 20_000])
   func percentilesAreThoseOfTheSamples(count: Int) throws {
-    var random = SplitMix(state: UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     var recorder = LatencyRecorder(keepsSamples: true)
     let series = recorder.series(.add)
     let samples = (0 ..< count).map { _ in
@@ -170,7 +171,7 @@ import Testing
 
   /// Goal: merging is the same as having recorded everything in one place, in any order.
   @Test func mergingIsRecording() {
-    var random = SplitMix(state: 7)
+    var random = SplitMix64(seed: 7)
     var whole = LatencyRecorder(keepsSamples: true)
     var parts = Array(repeating: LatencyRecorder(keepsSamples: true), count: 3)
     let kinds: [OperationKind] = [.add, .remove, .suggest, .solve]

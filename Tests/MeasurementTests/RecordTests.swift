@@ -2,11 +2,12 @@
 
 @testable import Measurement
 import Foundation
+import Randomness
 import Testing
 
 /// A record with every optional field filled from `seed`, or none of them.
 func makeRecord(seed: UInt64, isFull: Bool = true) throws -> RunRecord {
-  var random = SplitMix(state: seed)
+  var random = SplitMix64(seed: seed)
   let times = (0 ..< 5).map { _ in Double.random(in: 0 ... 1e6, using: &random) }
   let environment = RunEnvironment(
     commit: isFull ? "0b39ff4" : nil, isDirty: isFull ? true : nil, toolchain: "Swift 6.3",
@@ -150,7 +151,7 @@ private func temporaryPath() -> String {
     for length in 1 ..< line.count {
       #expect(RunRecordReader.parse(bytes: Array(line.prefix(length))).records.isEmpty)
     }
-    var random = SplitMix(state: 0xDA)
+    var random = SplitMix64(seed: 0xDA)
     for _ in 0 ..< 2_000 {
       var damaged = line
       for _ in 0 ..< Int.random(in: 1 ... 4, using: &random) {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import Randomness
 import Testing
 
 /// Samples of one program on one case, process after process, as they were measured.
@@ -29,7 +30,7 @@ struct RecordedNoise {
   /// A trial on samples that follow each other from a random place on, so that drifts stay what
   /// they are; the candidate's multiplied by `factor`, in all phases or in one.
   func trial(
-    blockCount: Int, factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix
+    blockCount: Int, factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix64
   ) throws -> TimeTrial {
     let schedule = TimeTrial.schedule(blockCount: blockCount, seed: random.next())
     let start = Int.random(in: 0 ..< samples.count, using: &random)
@@ -47,7 +48,7 @@ struct RecordedNoise {
 
   /// The judgement of a gate, with as many trials as it asks for.
   func judgement(
-    factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix
+    factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix64
   ) throws -> TimeJudgement {
     var judgement = TimeJudgement(
       try trial(blockCount: 12, factor: factor, of: slowPhase, &random))

@@ -1,6 +1,7 @@
 // Statistics against values from SciPy 1.17, against enumeration, and as laws.
 
 import Measurement
+import Randomness
 import Testing
 
 @Suite struct SortedSampleTests {
@@ -76,7 +77,7 @@ import Testing
   /// Method: 4,000 skewed samples of 15 with the median 1; the exact coverage is 0.9648, and 0.95
   /// lies five standard errors below it.
   @Test func medianIntervalCoversAsPromised() throws {
-    var random = SplitMix(state: 0x5EED)
+    var random = SplitMix64(seed: 0x5EED)
     var hits = 0
     for _ in 0 ..< 4_000 {
       let numbers = (0 ..< 15).map { _ in
@@ -162,7 +163,7 @@ import Testing
   /// Goal: the interval holds the true slope as often as it says, also where sizes repeat.
   /// Method: 2,000 lines with skewed errors over three repetitions of four sizes.
   @Test func slopeIntervalCoversAsPromised() throws {
-    var random = SplitMix(state: 0xC0FFEE)
+    var random = SplitMix64(seed: 0xC0FFEE)
     let xs = (0 ..< 12).map { Double($0 / 3) }
     var hits = 0
     var promised = 0.0

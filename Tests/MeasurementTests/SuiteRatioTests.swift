@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import Randomness
 import Testing
 
 @Suite struct SuiteRatioTests {
@@ -33,7 +34,7 @@ import Testing
   /// logarithmic scale, centred so that the median of a block's mean is known by simulation of
   /// 100,000 blocks.
   @Test func theIntervalCoversTheTruth() throws {
-    var random = SplitMix(state: 7)
+    var random = SplitMix64(seed: 7)
     func noise() -> Double {
       let exponential = -log(Double.random(in: Double.leastNonzeroMagnitude ... 1, using: &random))
       return exp(0.05 * exponential)

@@ -1,6 +1,7 @@
 // The statistics of a gate on recorded noise, and on none.
 
 import Measurement
+import Randomness
 import Testing
 
 @Suite struct TimeJudgementTests {
@@ -14,7 +15,7 @@ import Testing
   @Test(arguments: ["shared", "loaded", "bimodal"])
   func equalProgramsDoNotRegress(name: String) throws {
     let noise = try RecordedNoise(name)
-    var random = SplitMix(state: 1)
+    var random = SplitMix64(seed: 1)
     var alarmCount = 0
     for _ in 0 ..< 200 {
       let judgement = try noise.judgement(factor: 1, &random)
@@ -27,7 +28,7 @@ import Testing
   @Test(arguments: ["shared", "loaded", "bimodal"])
   func tenPerCentAreCaught(name: String) throws {
     let noise = try RecordedNoise(name)
-    var random = SplitMix(state: 2)
+    var random = SplitMix64(seed: 2)
     var caughtCount = 0
     for _ in 0 ..< 100 {
       let judgement = try noise.judgement(factor: 1.1, of: "build", &random)

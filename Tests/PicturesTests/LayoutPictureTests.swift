@@ -2,6 +2,7 @@
 
 import Foundation
 import LayoutEngine
+import Randomness
 import Testing
 
 @testable import Pictures
@@ -120,7 +121,7 @@ import Testing
   /// Method: a crowd of random boxes, some with text; all tags and lines are compared.
   @Test(arguments: UInt64(0) ..< 20)
   func tagsDoNotOverlap(seed: UInt64) {
-    var random = Generator(state: seed)
+    var random = SplitMix64(seed: seed)
     let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     var parents = [root]
     for index in 0 ..< 40 {
@@ -148,15 +149,6 @@ import Testing
     }
     for (box, tag) in zip(boxes, tags) {
       if let tag { #expect(box.visible.encloses(tag.place)) }
-    }
-  }
-
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
     }
   }
 }

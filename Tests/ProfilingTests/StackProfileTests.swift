@@ -2,6 +2,7 @@
 
 import Foundation
 import Profiling
+import Randomness
 import Testing
 
 #if canImport(FoundationXML)
@@ -11,7 +12,7 @@ import Testing
 @Suite struct StackProfileTests {
   /// Up to 60 stacks over 12 functions, some of them with the same frames, some empty.
   private static func random(seed: UInt64) -> StackProfile {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let origins: [FrameOrigin] = [.program, .program, .standardLibrary, .runtime, .system]
     var profile = StackProfile(measures: [
       Measure(name: "live bytes", unit: .bytes), Measure(name: "live blocks", unit: .none),
@@ -150,18 +151,5 @@ private final class BoxCollector: NSObject, XMLParserDelegate {
       let share = attributes["data-share"].flatMap({ Double($0) })
     else { return }
     boxes.append((depth, start, share))
-  }
-}
-
-/// - Source: S. Vigna's public-domain splitmix64.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -1,5 +1,6 @@
 // Every strategy proves its answers on demand, and a wrong answer has no proof.
 
+import Randomness
 import RebuildSolver
 import RevisedSolver
 import SolverCore

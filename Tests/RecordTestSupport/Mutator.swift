@@ -1,5 +1,6 @@
 // Damage, at random.
 
+internal import Randomness
 internal import TestSupport
 
 /// Damages lines of JSON: single bytes, numbers and texts that mean something else.

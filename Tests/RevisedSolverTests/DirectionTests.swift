@@ -1,5 +1,6 @@
 // Suggestions along cached directions.
 
+import Randomness
 import SolverCore
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 // Systems with hundreds of rows, where the factor has many spikes, proven optimal after every
 // change.
 
+import Randomness
 import SolverCore
 import Testing
 

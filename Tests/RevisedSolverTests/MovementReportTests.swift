@@ -1,5 +1,6 @@
 // Whoever keeps what `reportMovements` tells knows every value.
 
+import Randomness
 import SolverCore
 import Testing
 

@@ -1,5 +1,6 @@
 // The order of the factor, where the constraints came in an unlucky one.
 
+import Randomness
 import SolverCore
 import Testing
 

@@ -1,5 +1,6 @@
 // Handles and lists that can be taken back.
 
+import Randomness
 import SolverCore
 import Testing
 

@@ -1,6 +1,7 @@
 // Rows that come in an unlucky order: others make room for them, and none becomes a spike without
 // need.
 
+import Randomness
 import SolverCore
 import Testing
 

@@ -1,5 +1,6 @@
 // The parts that store: tables, heaps, blocks, the order of rows, multipliers.
 
+import Randomness
 import SolverCore
 import Testing
 

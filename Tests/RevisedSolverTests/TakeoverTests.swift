@@ -1,6 +1,7 @@
 // Rows that enter the factor where another one has left: their pivots move, and none becomes a
 // spike.
 
+import Randomness
 import SolverCore
 import Testing
 

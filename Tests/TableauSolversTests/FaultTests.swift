@@ -1,5 +1,6 @@
 // What the tableau strategies once got wrong.
 
+import Randomness
 import SolverCore
 import TestSupport
 import Testing

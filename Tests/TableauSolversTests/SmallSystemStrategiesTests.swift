@@ -1,6 +1,7 @@
 // What `textbook` and `dense` promise beyond the battery: nothing is left over, any number of
 // levels, large numbers.
 
+import Randomness
 import SolverCore
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // What does not grow, and what does not fade.
 
+import Randomness
 import SolverCore
 import TestSupport
 import Testing

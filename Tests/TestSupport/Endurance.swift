@@ -1,5 +1,6 @@
 // Whether errors or leftovers gather over a very long life.
 
+internal import Randomness
 internal import SolverCore
 
 /// What was found out about one strategy under one load.

@@ -1,5 +1,6 @@
 // What a solver goes through in a very long life.
 
+internal import Randomness
 internal import SolverCore
 
 /// Work that can be repeated without end, on the layout that `setUp` makes.

@@ -1,5 +1,6 @@
 // What is reported as changed is what has changed.
 
+internal import Randomness
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {

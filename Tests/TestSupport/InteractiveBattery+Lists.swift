@@ -1,5 +1,6 @@
 // A solver says what it holds, as it was told.
 
+internal import Randomness
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {

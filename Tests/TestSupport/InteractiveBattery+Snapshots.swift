@@ -1,5 +1,6 @@
 // A copy is as good as the original, and what was restored as what it was.
 
+internal import Randomness
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {

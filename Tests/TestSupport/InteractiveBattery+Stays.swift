@@ -1,5 +1,6 @@
 // Stays follow the solution, and give way to what is stronger.
 
+internal import Randomness
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {

@@ -1,5 +1,6 @@
 // A transaction happens as a whole or not at all.
 
+internal import Randomness
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {

@@ -1,5 +1,6 @@
 // The battery that every `InteractiveSolver` must pass, beside `Conformance`.
 
+internal import Randomness
 package import SolverCore
 
 /// Plays random scripts with snapshots, transactions, stays and reports, and asks questions about

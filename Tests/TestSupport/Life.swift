@@ -1,6 +1,7 @@
 // A life as it is played: what is known beside the solver, and the judgement of each of its
 // answers.
 
+internal import Randomness
 internal import SolverCore
 
 /// What one life came to.

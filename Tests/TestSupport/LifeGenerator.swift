@@ -1,6 +1,7 @@
 // The endless stream of steps that a seed and a kind name.
 
 private import Foundation
+internal import Randomness
 internal import SolverCore
 
 /// Makes the steps of a life one by one, so that millions of them need no memory.

@@ -1,6 +1,7 @@
 // Random systems whose numbers span a range, judged by exact arithmetic alone.
 
 private import Foundation
+internal import Randomness
 package import SolverCore
 package import Traces
 

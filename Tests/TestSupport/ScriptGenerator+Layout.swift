@@ -1,5 +1,6 @@
 // The layout-like scripts: views in a window, side by side or nested.
 
+internal import Randomness
 internal import SolverCore
 
 extension Script {

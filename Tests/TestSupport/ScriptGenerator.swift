@@ -1,5 +1,6 @@
 // Random scripts of every flavour.
 
+internal import Randomness
 internal import SolverCore
 
 extension Script {

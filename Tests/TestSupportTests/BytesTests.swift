@@ -1,5 +1,6 @@
 // Scripts from bytes: every byte string is one, and all kinds of operations can be spelt.
 
+import Randomness
 import Testing
 
 @testable import TestSupport

@@ -1,5 +1,6 @@
 // The two exact solvers, which share no code, find the same optima.
 
+import Randomness
 import SolverCore
 import Testing
 

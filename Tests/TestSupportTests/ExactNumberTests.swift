@@ -1,5 +1,6 @@
 // Rational arithmetic: the fast kind against the slow one, and both at the edges.
 
+import Randomness
 import SolverCore
 import Testing
 

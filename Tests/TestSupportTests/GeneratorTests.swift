@@ -1,5 +1,6 @@
 // Random scripts must exercise what they are meant to exercise, and be the same for ever.
 
+import Randomness
 import SolverCore
 import Testing
 

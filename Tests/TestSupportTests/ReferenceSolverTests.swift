@@ -1,5 +1,6 @@
 // The oracle against optima by hand, against brute force, and against itself with other numbers.
 
+import Randomness
 import SolverCore
 import Testing
 

@@ -1,5 +1,6 @@
 // The check accepts what is optimal and nothing else.
 
+import Randomness
 import SolverCore
 import Testing
 import Traces

@@ -1,5 +1,6 @@
 // Recording and replaying on a solver that can be read in a minute.
 
+import Randomness
 import SolverCore
 import Testing
 import Traces

@@ -1,5 +1,6 @@
 // Whatever stands in a file, the reader says something sensible about it.
 
+import Randomness
 import Testing
 import Traces
 

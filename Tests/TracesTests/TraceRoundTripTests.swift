@@ -1,5 +1,6 @@
 // Writing and reading are inverse, and neither depends on how the bytes arrive.
 
+import Randomness
 import SolverCore
 import Testing
 import Traces

@@ -1,5 +1,6 @@
 // The optimality check against every vertex of small problems.
 
+import Randomness
 import SolverCore
 import Testing
 import Traces

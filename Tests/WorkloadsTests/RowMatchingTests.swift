@@ -1,5 +1,6 @@
 // Independence of equations, against the theorem that says what it is.
 
+import Randomness
 import Testing
 
 @testable import Workloads
@@ -10,7 +11,7 @@ import Testing
   /// equations, which is tried for all subsets.
   @Test(arguments: UInt64(0) ..< 200)
   func acceptsWhatHallsTheoremAllows(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let variableCount = Int.random(in: 1 ... 6, using: &random)
     var matching = RowMatching(variableCount: variableCount)
     var accepted: [[Int]] = []

@@ -1,5 +1,7 @@
 // In which order the arms of a comparison take turns.
 
+import Randomness
+
 /// Interleaved blocks such as ABBA and BAAB, in a random order that a seed determines.
 ///
 /// Each block runs every arm twice, in an order and then in the reverse of it, so a machine that

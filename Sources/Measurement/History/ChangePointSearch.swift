@@ -1,5 +1,7 @@
 // Finding changes of level, in series with noise and without.
 
+import Randomness
+
 /// Finds the change points of a series.
 public struct ChangePointSearch: Hashable, Sendable {
   /// How improbable a change must be without one, above 0 and below 1.

@@ -1,5 +1,6 @@
 // The same systems, built in an order that suits nobody.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -13,7 +14,7 @@ extension Workload {
     sizes: [1, 10, 100],
     sizeMax: 250_000,
     generate: { cells, seed in
-      var random = SeededGenerator(seed: seed ^ 0x5EED)
+      var random = SplitMix64(seed: seed ^ 0x5EED)
       return Feed(cells: cells, seed: seed).trace(frames: 20)
         .reorderingBuild(name: "feed-shuffled \(cells)") { $0.shuffled(using: &random) }
     })

@@ -1,5 +1,6 @@
 // A square grid whose cells keep their aspect ratio.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -21,7 +22,7 @@ private enum AspectGrid {
   private static let ratio = 1.5
 
   static func trace(rows count: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "grid \(count)")
     let windowWidth = layout.variable("window.width")
     let windowHeight = layout.variable("window.height")

@@ -1,5 +1,6 @@
 // Labels whose texts change.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -38,10 +39,10 @@ private struct Labels {
 
   private var layout: LayoutTrace
   private var rows: [Row] = []
-  private var random: SeededGenerator
+  private var random: SplitMix64
 
   init(_ count: Int, seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "labels \(count)")
     for index in 0 ..< count {
       let size = Self.textSize(&random)
@@ -65,7 +66,7 @@ private struct Labels {
   }
 
   private static func textSize(
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) -> (width: Double, height: Double) {
     (random.points(20 ... 400), 18 * random.points(1 ... 3))
   }
@@ -101,7 +102,7 @@ private struct Labels {
 /// 0.
 private enum TruncatingRow {
   static func trace(labels count: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "truncation \(count)")
     let window = layout.variable("window.width")
     layout.edit(window)

@@ -1,5 +1,6 @@
 // Deep hierarchies, and subtrees that move.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -25,7 +26,7 @@ extension Workload {
 
 private enum DeepNesting {
   static func trace(views count: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "deep \(count)")
     let width = layout.variable("window.width")
     let height = layout.variable("window.height")
@@ -76,7 +77,7 @@ private enum DeepNesting {
 /// Four constraints a view. The first view of the column holds on to its pane by two of its own.
 private enum MovingSubtree {
   static func trace(views count: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "reparent \(count)")
     let splitter = layout.variable("splitter.x")
     layout.edit(splitter)

@@ -1,5 +1,6 @@
 // Rows are inserted into a list and removed from it, and the list closes up.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -33,7 +34,7 @@ private struct ListEdits {
   private static let frameCount = 5
   private static let margin = 8.0
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var layout: LayoutTrace
   private let content: ViewVariables
   private var contentHeight: TraceConstraint
@@ -41,7 +42,7 @@ private struct ListEdits {
   private var rowsMade = 0
 
   init(rows count: Int, seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "list-edits \(count)")
     content = layout.view("content")
     layout.add(content.x == 0.0)

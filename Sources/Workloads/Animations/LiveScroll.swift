@@ -1,5 +1,6 @@
 // A list with sections is scrolled under a header that stretches and collapses.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -36,7 +37,7 @@ private struct LiveScroll {
   private var sections: [Section] = []
 
   init(sections count: Int, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "live-scroll \(count)")
     offset = layout.variable("scroll.offset")
     layout.edit(offset)

@@ -1,5 +1,6 @@
 // A device is turned: one column becomes two, while the window changes its shape.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -42,7 +43,7 @@ private struct Rotation {
   private var columnCount = 1
 
   init(cards count: Int, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "rotation \(count)")
     width = layout.variable("window.width")
     height = layout.variable("window.height")

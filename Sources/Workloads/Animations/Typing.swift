@@ -1,5 +1,6 @@
 // Somebody types into a chat: the caret moves, lines wrap, messages are sent.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -31,7 +32,7 @@ private struct Typing {
   private static let textHeightMax = 50.0
   private static let textWidth = window.width - 60
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var layout: LayoutTrace
   private let field: ViewVariables
   private let text: ViewVariables
@@ -45,7 +46,7 @@ private struct Typing {
   private var lineEnd = 0.0
 
   init(messages count: Int, seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "typing \(count)")
     let width = layout.variable("window.width")
     let height = layout.variable("window.height")

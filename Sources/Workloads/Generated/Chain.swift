@@ -1,5 +1,6 @@
 // A row of equally wide views between the edges of a window.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -22,7 +23,7 @@ enum Chain {
   private static let margin = 8.0
 
   static func trace(views count: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let top = random.points(4 ... 40)
     var layout = LayoutTrace(name: "chain \(count)")
     let width = layout.variable("window.width")

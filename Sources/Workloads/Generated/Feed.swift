@@ -1,5 +1,6 @@
 // A scrolling list of posts.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -35,7 +36,7 @@ struct Feed {
   private static let imageHeightMax = 300.0
 
   init(cells count: Int, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "feed \(count)")
     width = layout.variable("window.width")
     offset = layout.variable("scroll.offset")
@@ -152,7 +153,7 @@ struct Feed {
 
   /// Builds, then removes and adds again random constraints, with a solve after each step.
   consuming func churnTrace(changes: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed ^ 0xC0FFEE)
+    var random = SplitMix64(seed: seed ^ 0xC0FFEE)
     solveAndExpect(width: 400, offset: 0)
     layout.animate()
     for _ in 0 ..< changes {

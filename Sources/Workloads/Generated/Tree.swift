@@ -1,5 +1,6 @@
 // Containers in containers, each split into four equal parts.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -27,7 +28,7 @@ enum Tree {
   }
 
   static func trace(name: String, views count: Int, branching: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let inset = random.points(1 ... 8)
     var layout = LayoutTrace(name: "\(name) \(count)")
     let width = layout.variable("window.width")

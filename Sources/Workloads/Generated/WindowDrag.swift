@@ -1,5 +1,6 @@
 // A three-pane window whose corner is dragged.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -33,7 +34,7 @@ struct WindowDrag {
   private static let contentWidthMin = 400.0
 
   init(rows: Int, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "window-drag \(rows)")
     width = layout.variable("window.width")
     height = layout.variable("window.height")

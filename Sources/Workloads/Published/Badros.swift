@@ -1,5 +1,6 @@
 // The benchmark of the paper that Cassowary comes from: random constraints, edited, taken away.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -40,7 +41,7 @@ private struct Badros {
   /// How many equations a value may pass through before its rounding is not worth expecting.
   private static let depthMax = 2
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private let solution: [Double]
   private var matching: RowMatching
   private var builder: TraceBuilder
@@ -50,7 +51,7 @@ private struct Badros {
   private var equations: [[Int]] = []
 
   init(_ count: Int, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     solution = (0 ..< count).map { _ in random.points(-20 ... 20) }
     self.random = random
     matching = RowMatching(variableCount: count)

@@ -1,5 +1,6 @@
 // A collection view that is scrolled: cells leave at the top and come back at the bottom.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -39,14 +40,14 @@ private struct CollectionView {
   private static let rowHeight = cellSize.height + gap
   private static let margin = 8.0
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var layout: LayoutTrace
   private let offset: Variable
   private let content: Variable
   private var cells: [Cell] = []
 
   init(cells count: Int, seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "collection-view \(count)")
     offset = layout.variable("scroll.offset")
     content = layout.variable("content.y")

@@ -1,5 +1,6 @@
 // Boxes in boxes that are as large as their content: flexbox as constraints.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -23,7 +24,7 @@ struct FlexTree {
   private static let padding = 2.0
 
   private var layout: LayoutTrace
-  private var random: SeededGenerator
+  private var random: SplitMix64
   /// Parents stand before their children.
   private var nodes: [Node] = []
   private var leaves: [Int] = []
@@ -34,7 +35,7 @@ struct FlexTree {
   /// A tree of which there is the root.
   init(name: String, seed: UInt64) {
     layout = LayoutTrace(name: name)
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     addNode("root")
     layout.add(nodes[Self.root].view.x == 0.0)
     layout.add(nodes[Self.root].view.y == 0.0)

@@ -1,5 +1,6 @@
 // A hierarchy that is taken out of its window as a whole.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -23,7 +24,7 @@ private enum HierarchyRemoval {
   private static let barHeight = 44.0
 
   static func trace(views count: Int, seed: UInt64) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "hierarchy-removal \(count)")
     let width = layout.variable("window.width")
     let height = layout.variable("window.height")

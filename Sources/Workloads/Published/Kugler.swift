@@ -1,5 +1,6 @@
 // Flat hierarchies: views placed in their superview, and views placed by each other.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -46,9 +47,9 @@ private enum FlatViews {
   ///   window.
   static func trace(
     name: String, views count: Int, seed: UInt64,
-    anchor: (_ index: Int, _ random: inout SeededGenerator) -> Int?
+    anchor: (_ index: Int, _ random: inout SplitMix64) -> Int?
   ) -> Trace {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: name)
     let width = layout.variable("window.width")
     let height = layout.variable("window.height")

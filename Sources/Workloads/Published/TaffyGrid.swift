@@ -1,5 +1,6 @@
 // Taffy's grid: tracks of every kind, as many as there are rows.
 
+import Randomness
 import SolverCore
 import Traces
 
@@ -43,7 +44,7 @@ private struct TaffyGrid {
   private static let fixedSize = 40.0
   private static let relativeShare = 0.3
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var layout: LayoutTrace
   private let width: Variable
   private let height: Variable
@@ -52,7 +53,7 @@ private struct TaffyGrid {
   private var lastCell: ViewVariables?
 
   init(rows count: Int, seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "taffy-grid \(count)")
     width = layout.variable("window.width")
     height = layout.variable("window.height")

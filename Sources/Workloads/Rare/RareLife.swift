@@ -1,5 +1,6 @@
 // A random life of a system whose verdicts are known without a solver.
 
+internal import Randomness
 internal import SolverCore
 internal import Traces
 
@@ -26,7 +27,7 @@ struct RareLife {
   }
 
   private var builder: TraceBuilder
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private let numbers: Numbers
   private var variables: [Variable] = []
   private var point: [Double] = []
@@ -40,7 +41,7 @@ struct RareLife {
 
   init(name: String, numbers: Numbers, seed: UInt64) {
     builder = TraceBuilder(name: name)
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     self.numbers = numbers
   }
 

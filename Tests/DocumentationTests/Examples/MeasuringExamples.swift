@@ -5,6 +5,7 @@ import Foundation
 import Markup
 import Measurement
 import Profiling
+import Randomness
 import Reporting
 import SolverCore
 import Suite
@@ -81,6 +82,14 @@ import Workloads
   @Test func textIsEscaped() {
     // show
     expect(Markup.escaped("a < b & \"c\""), equals: "a &lt; b &amp; &quot;c&quot;")
+    // end
+  }
+
+  @Test func randomNumbersAreRepeated() {
+    // show
+    var random = SplitMix64(seed: 1_234_567)
+    expect(random.next(), equals: 6_457_827_717_110_365_317)
+    expect(random.int(1 ... 6), equals: 2)
     // end
   }
 

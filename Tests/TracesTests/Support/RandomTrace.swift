@@ -1,5 +1,6 @@
 // Traces of every operation, legal but without sense.
 
+import Randomness
 import SolverCore
 import Traces
 

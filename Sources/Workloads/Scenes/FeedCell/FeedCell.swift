@@ -1,5 +1,6 @@
 // The feed cell of LayoutFrameworkBenchmark, described anew in the DSL.
 
+internal import Randomness
 internal import SnapDSL
 package import UIKitNames
 
@@ -58,7 +59,7 @@ package struct FeedPost {
   package var actorComment: String
 
   /// A post whose headline takes one line to three, as `generator` decides.
-  init(using generator: inout SeededGenerator) {
+  init(using generator: inout SplitMix64) {
     let words = Int(generator.points(2 ... 16))
     action = "Someone commented on this"
     name = "Poster \(Int(generator.points(1 ... 999)))"

@@ -1,5 +1,6 @@
 // A scrolling column of feed cells.
 
+internal import Randomness
 internal import SnapDSL
 package import UIKitNames
 
@@ -10,7 +11,7 @@ package final class FeedColumn: UIScrollView {
 
   /// A column of `count` cells, with texts from `seed`.
   package init(count: Int, seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     cells = (0 ..< count).map { _ in FeedCell(FeedPost(using: &generator)) }
     super.init(frame: .zero)
     for (index, cell) in cells.enumerated() {
