@@ -83,8 +83,10 @@ let package = Package(
     // MARK: Solvers
     // A program that imports neither Glibc nor Foundation would not find `floor` and its kin.
     module("SolverCore", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    module("TableauSolvers", ["SolverCore"]),
-    module("RevisedSolver", ["SolverCore"]),
+    .target(name: "CFlatStorage"),
+    module("FlatStorage", ["CFlatStorage"]),
+    module("TableauSolvers", ["FlatStorage", "SolverCore"]),
+    module("RevisedSolver", ["FlatStorage", "SolverCore"]),
     module("RebuildSolver", ["SolverCore"]),
     // The peers themselves are fetched by scripts/peers and loaded at run time. A target that depended
     // on whether they are there would not be noticed: a manifest is evaluated once and then cached.
@@ -97,7 +99,7 @@ let package = Package(
     module("PeerSolvers", ["SolverCore", "CPeers"]),
 
     // MARK: Layout
-    module("LayoutEngine", ["SolverCore", "RevisedSolver"]),
+    module("LayoutEngine", ["FlatStorage", "SolverCore", "RevisedSolver"]),
     module("SnapDSL", ["LayoutEngine"]),
     module("UIKitNames", ["LayoutEngine", "SnapDSL"]),
 
@@ -182,13 +184,17 @@ let package = Package(
       name: "fuzz-operations", dependencies: ["FuzzDriver", "StrategiesUnderTest", "TestSupport"],
       path: "Fuzzing/Operations", swiftSettings: settings),
 
+    tests("FlatStorageTests", ["FlatStorage", "Randomness"]),
     tests("SolverCoreTests", ["SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver"]),
     tests(
       "TestSupportTests", ["Randomness", "SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
     tests("TracesTests", ["Randomness", "Traces", "SolverCore"]),
-    tests("TableauSolversTests", ["Randomness", "TableauSolvers", "SolverCore", "TestSupport"]),
     tests(
-      "RevisedSolverTests", ["Randomness", "RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
+      "TableauSolversTests",
+      ["FlatStorage", "Randomness", "TableauSolvers", "SolverCore", "TestSupport"]),
+    tests(
+      "RevisedSolverTests",
+      ["FlatStorage", "Randomness", "RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
     tests(
       "RebuildSolverTests",
       [
@@ -236,8 +242,9 @@ let package = Package(
     tests(
       "DocumentationTests",
       [
-        "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers",
-        "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures", "Markup",
+        "FlatStorage", "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver",
+        "PeerSolvers", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures",
+        "Markup",
         "Files", "Measurement", "Randomness", "Reporting", "Profiling", "Suite",
       ]),
   ]

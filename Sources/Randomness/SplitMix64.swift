@@ -8,13 +8,11 @@
 /// - Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
 ///   OOPSLA 2014, doi:10.1145/2660193.2660195.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
-  @usableFromInline var state: UInt64
+  private var state: UInt64
 
   /// The generator whose sequence `seed` names. Neighbouring seeds give unrelated sequences.
-  @inlinable
   package init(seed: UInt64) { state = seed }
 
-  @inlinable
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

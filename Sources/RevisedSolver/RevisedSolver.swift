@@ -1,5 +1,6 @@
 // The strategy for scale: a working set of rows over a sparse factor, and no tableau.
 
+internal import FlatStorage
 public import SolverCore
 
 /// A solver whose cost depends on what a change really moves, not on the size of the system.

@@ -1,5 +1,6 @@
 // Suggestions along cached directions.
 
+import FlatStorage
 import Randomness
 import SolverCore
 import TestSupport

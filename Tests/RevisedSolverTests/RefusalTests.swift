@@ -1,5 +1,6 @@
 // What refused operations leave behind: nothing.
 
+import FlatStorage
 import SolverCore
 import Testing
 

@@ -1,5 +1,6 @@
 // A solver that is told how much is coming does the same, in other memory.
 
+import FlatStorage
 import SolverCore
 import Testing
 

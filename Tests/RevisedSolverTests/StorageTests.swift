@@ -1,5 +1,6 @@
-// The parts that store: tables, heaps, blocks, the order of rows, multipliers.
+// The parts that store: journaled tables, heaps, blocks, the order of rows, multipliers.
 
+import FlatStorage
 import Randomness
 import SolverCore
 import Testing
@@ -26,53 +27,6 @@ import Testing
     table.rollBack()
     let actual = (0 ..< table.count).map { table[RowIndex($0)] }
     #expect(actual == expected, "seed \(seed)")
-  }
-
-  /// Goal: a table that doubles gives back what it does not need, but not what was asked for.
-  /// Method: capacities before and after, with the elements in place, again after it has grown on.
-  @Test func trimmedTablesHoldLittleMoreThanTheirElements() {
-    var table = Table<RowIndex, Int>(growing: .byDoubling)
-    for value in 0 ..< 5_000 { table.append(value) }
-    #expect(table.capacity > 6_000)
-    table.trim()
-    #expect(table.capacity == 5_312)
-    for value in 5_000 ..< 9_000 { table.append(value) }
-    table.trim()
-    #expect(table.capacity == 9_562)
-    let isIntact = (0 ..< 9_000).allSatisfy { table[RowIndex($0)] == $0 }
-    #expect(isIntact)
-    table.reserve(20_000)
-    table.trim()
-    #expect(table.capacity == 20_000)
-    let isStillIntact = (0 ..< 9_000).allSatisfy { table[RowIndex($0)] == $0 }
-    #expect(isStillIntact)
-  }
-
-  /// Goal: tables that are large enough for large pages keep what is in them as they grow and are
-  /// trimmed.
-  @Test(arguments: [TableGrowth.byDoubling, .sparingly])
-  func tablesOnLargePagesKeepTheirElements(growth: TableGrowth) {
-    let count = 1_000_000
-    var table = Table<RowIndex, Int>(growing: growth)
-    for value in 0 ..< count { table.append(value) }
-    table.trim()
-    #expect(table.capacity >= count)
-    var wrongCount = 0
-    for position in 0 ..< count where table[RowIndex(position)] != position { wrongCount += 1 }
-    #expect(wrongCount == 0)
-  }
-
-  /// A table that a snapshot had emptied was once trimmed to no elements, for which there is no
-  /// memory.
-  @Test func emptiedTablesCanBeTrimmed() {
-    var table = Table<RowIndex, Int>(growing: .byDoubling)
-    for value in 0 ..< 5_000 { table.append(value) }
-    table.removeAll()
-    table.trim()
-    #expect(table.capacity == 64)
-    for value in 0 ..< 100 { table.append(value) }
-    let isIntact = (0 ..< 100).allSatisfy { table[RowIndex($0)] == $0 }
-    #expect(isIntact)
   }
 
   /// Goal: a solver holds little idle memory once it has solved, and so after each further growth.

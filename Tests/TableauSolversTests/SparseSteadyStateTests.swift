@@ -1,5 +1,6 @@
 // What does not grow, and what does not fade.
 
+import FlatStorage
 import Randomness
 import SolverCore
 import TestSupport

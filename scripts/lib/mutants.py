@@ -12,7 +12,7 @@ import subprocess
 from pathlib import Path
 
 # What solves in a default gate. Invariants are for builds with checks; the checker of optimality is
-# the judge, and is judged by tests of its own.
+# the judge, and is judged by tests of its own. So is FlatStorage, whose code is compiled into others.
 SOURCES = ["SolverCore", "TableauSolvers/Sparse", "TableauSolvers/System", "RevisedSolver"]
 LEFT_OUT = re.compile(
     r"Invariants|OptimalityChecker|Certification|SolverObserver|SolverErrors|Defect\.swift"
@@ -207,8 +207,7 @@ def write(root, copy, mutants, seed):
     manifest = manifest.replace(
         'module("SolverCore", linking', 'module("SolverCore", ["CMutants"], linking')
     for module in ["TableauSolvers", "RevisedSolver"]:
-        manifest = manifest.replace(
-            f'module("{module}", ["SolverCore"])', f'module("{module}", ["SolverCore", "CMutants"])')
+        manifest = manifest.replace(f'module("{module}", [', f'module("{module}", ["CMutants", ')
     manifest = manifest.replace(
         'module("RebuildSolver"', '.target(name: "CMutants"),\n    module("RebuildSolver"', 1)
     texts["Package.swift"] = manifest.encode()

@@ -1,5 +1,6 @@
 // The one door to the solver, behind which the strategy can be exchanged.
 
+internal import FlatStorage
 package import RevisedSolver
 internal import SolverCore
 

@@ -1,5 +1,6 @@
 // What the engine knows of one view or layout guide.
 
+internal import FlatStorage
 internal import Foundation
 internal import SolverCore
 

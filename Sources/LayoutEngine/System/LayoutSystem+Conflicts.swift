@@ -1,5 +1,6 @@
 // What happens when required constraints contradict each other.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension LayoutSystem {

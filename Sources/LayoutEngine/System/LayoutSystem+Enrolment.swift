@@ -1,5 +1,6 @@
 // Views and guides that come into the tree, and those that leave it.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension LayoutSystem {

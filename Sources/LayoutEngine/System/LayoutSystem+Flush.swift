@@ -1,5 +1,6 @@
 // Bringing marked changes to the solver.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension LayoutSystem {

@@ -1,5 +1,6 @@
 // From the solver's values to frames.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension LayoutSystem {

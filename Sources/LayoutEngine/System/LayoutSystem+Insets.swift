@@ -1,5 +1,7 @@
 // Guides and attributes that depend on safe areas and margins.
 
+internal import FlatStorage
+
 extension LayoutSystem {
   /// A safe area or a margin was set: the next pass looks at everything that depends on them.
   func noteInsetsChanged() {

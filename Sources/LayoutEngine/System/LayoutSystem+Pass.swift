@@ -1,5 +1,6 @@
 // One layout pass: constraints from the leaves up, one solve, subviews from the root down.
 
+internal import FlatStorage
 internal import Foundation
 
 extension LayoutSystem {

@@ -1,5 +1,6 @@
 // The equations of one view tree and what has changed since they were last solved.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// One solver for one view tree, made by the tree's first layout pass.

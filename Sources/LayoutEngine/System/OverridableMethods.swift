@@ -1,5 +1,7 @@
 // Telling which classes override a method, so that the others need not be called.
 
+internal import FlatStorage
+
 /// Methods of a class that do nothing until a subclass overrides them.
 ///
 /// Most views of a screen are of subclasses that place nothing by hand. To call their empty

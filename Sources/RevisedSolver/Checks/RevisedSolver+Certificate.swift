@@ -1,5 +1,6 @@
 // The proof of optimality: the multipliers that the solver works with.
 
+internal import FlatStorage
 public import SolverCore
 
 extension RevisedSolver: CertifyingSolver {

@@ -1,5 +1,6 @@
 // The slow check of everything that must hold between operations; final values alone miss faults.
 
+internal import FlatStorage
 internal import SolverCore
 
 #if SOLVER_CHECKS

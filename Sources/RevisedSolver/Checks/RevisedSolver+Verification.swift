@@ -1,5 +1,6 @@
 // Whether the answer is right, by the rows as they were given.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,7 @@
 // Rows that wait for something.
 
+internal import FlatStorage
+
 /// Rows that were found violated, or were removed, and shall be seen to later, all at once; marks
 /// nest.
 struct DeferredRows: ~Copyable, Journaled {

@@ -1,5 +1,6 @@
 // Putting off what soft rows ask for, and settling it all at once.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Decides whether violated soft rows are settled at once, or wait for `solve()`.

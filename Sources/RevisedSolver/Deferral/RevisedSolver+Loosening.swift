@@ -1,5 +1,6 @@
 // Required rows that hold by the step of one variable, while what follows from it waits.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// A step of one variable after which a new row holds.

@@ -1,5 +1,7 @@
 // What edits and changed constants move, computed once and kept.
 
+internal import FlatStorage
+
 /// How fast one variable moves along a direction.
 struct Move: BitwiseCopyable {
   var coefficient: Double

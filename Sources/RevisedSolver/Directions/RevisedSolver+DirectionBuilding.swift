@@ -1,5 +1,6 @@
 // Finding out what a right-hand side moves, and how far it can go.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // Changing right-hand sides along cached directions.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // Expressing a row by the rows of the factor, and finding its place among them.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Where a row goes in the factor.

@@ -1,5 +1,6 @@
 // Taking rows out of the factor, and repairing the spikes that were derived with them.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Factor {

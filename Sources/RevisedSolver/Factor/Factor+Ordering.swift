@@ -1,5 +1,6 @@
 // Ordering the factor anew: which active rows can stand as they are, and which become spikes.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// What is left of the working set while its rows are put into an order; empty otherwise.

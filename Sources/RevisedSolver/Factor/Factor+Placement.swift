@@ -1,5 +1,6 @@
 // Places of rows that can stand in the factor as they are.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// The last row of the factor that holds a variable.

@@ -1,5 +1,6 @@
 // Rows of the factor that make room for another one, so that it need not be eliminated.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// What has to happen before a row can be placed: see `placementMakingRoom`. The rows are in

@@ -1,5 +1,6 @@
 // Spikes: rows of the factor that stand in a reduced form, and what they were reduced with.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Factor {

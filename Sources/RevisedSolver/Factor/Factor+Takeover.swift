@@ -1,5 +1,6 @@
 // Rows that hand their pivots on, so that another row can enter without elimination.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// The rows of the factor that hold a variable: the last one, and where the one before it stands.

@@ -1,5 +1,6 @@
 // The factor: the basis as a permuted triangular matrix, but for a few spikes.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// The basic rows, in an order in which they can be solved one after the other.

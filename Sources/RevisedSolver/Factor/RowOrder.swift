@@ -1,5 +1,7 @@
 // The order of the rows in the factor, kept in labels that compare in one instruction.
 
+internal import FlatStorage
+
 /// A list of rows whose members carry ascending labels.
 ///
 /// A row can be put anywhere; where two neighbours leave no label between them, the labels around

@@ -1,5 +1,7 @@
 // Which variables have other values than the caller was told.
 
+internal import FlatStorage
+
 /// The value of a variable that may have moved.
 package struct MovedValue: BitwiseCopyable {
   /// The index of the variable's handle.

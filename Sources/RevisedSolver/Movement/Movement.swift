@@ -1,5 +1,6 @@
 // How the values follow when residuals change: a solve with the basis.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// A variable whose column is being searched.

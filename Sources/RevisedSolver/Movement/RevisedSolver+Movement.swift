@@ -1,5 +1,6 @@
 // Moving the values to where basic rows hold, and looking at the rows that feel it.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

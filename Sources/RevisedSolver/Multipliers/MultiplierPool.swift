@@ -1,5 +1,6 @@
 // Multipliers: sparse vectors over the priority levels, as lists from the highest level down.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// One nonzero of a multiplier.

@@ -1,5 +1,6 @@
 // Multipliers of the members of the working set, and their bounds.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // Required rows that can be seen to hold, so that they need no trial.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

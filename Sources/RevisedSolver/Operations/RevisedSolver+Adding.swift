@@ -1,5 +1,6 @@
 // Adding constraints: what a new row says, and where it finds its place.
 
+internal import FlatStorage
 public import SolverCore
 
 extension RevisedSolver: ConstraintSolver {

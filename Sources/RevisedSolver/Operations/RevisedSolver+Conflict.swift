@@ -1,5 +1,6 @@
 // Whether a requirement contradicts others, and which.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

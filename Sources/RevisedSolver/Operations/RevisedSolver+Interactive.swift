@@ -1,5 +1,6 @@
 // What programs that keep a system ask for: stays, lists, and what has changed.
 
+internal import FlatStorage
 public import SolverCore
 
 extension RevisedSolver: InteractiveSolver, StayKeeping {

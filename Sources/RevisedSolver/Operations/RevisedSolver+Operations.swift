@@ -1,5 +1,6 @@
 // The operations that callers see.
 
+internal import FlatStorage
 public import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // Rows that are removed: those that matter to the optimum leave it together.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

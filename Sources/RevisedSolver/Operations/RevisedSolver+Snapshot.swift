@@ -1,5 +1,6 @@
 // Snapshots: copies of flat memory.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // Batches that are taken back whole, by the undo log that also takes back refused operations.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// What a transaction restores besides the journaled tables.

@@ -1,5 +1,7 @@
 // What has yet to be settled before the basis is optimal.
 
+internal import FlatStorage
+
 /// The rows and multipliers that an operation has disturbed.
 ///
 /// All lists are empty between operations; they are kept so that a warm solver allocates nothing.

@@ -1,5 +1,7 @@
 // What a primal step passes on its way.
 
+internal import FlatStorage
+
 /// How far the values can go until an inactive row changes its state.
 struct Breakpoint: BitwiseCopyable {
   var row: RowIndex

@@ -1,5 +1,6 @@
 // A violated row enters the working set: the dual simplex method.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Which multiplier reaches its bound first when that of a violated row grows.

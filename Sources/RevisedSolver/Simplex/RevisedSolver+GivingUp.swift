@@ -1,5 +1,6 @@
 // Violated soft rows that cannot hold, many at once.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // What is done where rounding has led the steps astray: deriving anew, and solving from scratch.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // A member whose multiplier is out of bounds is let go: the primal simplex method.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -1,5 +1,6 @@
 // The main loop: steps until every row and every multiplier is in factor.order.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Watches over the steps, so that they come to an end.

@@ -1,5 +1,7 @@
 // Where coefficients live: blocks of entries, each entry linked into its column.
 
+internal import FlatStorage
+
 /// A nonzero of a sparse matrix whose rows are blocks and whose columns are linked lists.
 struct Entry: BitwiseCopyable {
   var coefficient: Double

@@ -1,45 +1,21 @@
 // The identifiers of rows, variables and entries inside the solver: never a bare number.
 
-/// A position in a `Table`.
-protocol TableIndex: BitwiseCopyable, Hashable {
-  /// The index with this number. Negative means none.
-  init(raw: Int32)
-
-  /// The number.
-  var raw: Int32 { get }
-}
-
-extension TableIndex {
-  /// No entry at all.
-  @inline(__always) static var none: Self { Self(raw: -1) }
-
-  /// Whether this names no entry.
-  @inline(__always) var isNone: Bool { raw < 0 }
-
-  /// The number as an offset into a table.
-  @inline(__always) var position: Int { Int(raw) }
-
-  /// The index at `position`.
-  @inline(__always) init(_ position: Int) { self.init(raw: Int32(truncatingIfNeeded: position)) }
-}
+internal import FlatStorage
 
 /// Names a row: a constraint, or the equality that an edit stands for.
-struct RowIndex: TableIndex { let raw: Int32 }
+struct RowIndex: CompactIndex { let raw: Int32 }
 
 /// Names a variable.
-struct VariableIndex: TableIndex { let raw: Int32 }
+struct VariableIndex: CompactIndex { let raw: Int32 }
 
 /// Names a coefficient in an `EntryArena`.
-struct EntryIndex: TableIndex { let raw: Int32 }
+struct EntryIndex: CompactIndex { let raw: Int32 }
 
 /// Names an entry of a multiplier in a `MultiplierPool`.
-struct MultiplierIndex: TableIndex { let raw: Int32 }
+struct MultiplierIndex: CompactIndex { let raw: Int32 }
 
 /// Names a cached direction.
-struct DirectionIndex: TableIndex { let raw: Int32 }
-
-/// A position in a list.
-struct ListIndex: TableIndex { let raw: Int32 }
+struct DirectionIndex: CompactIndex { let raw: Int32 }
 
 /// What can stand in the working set: a row held at its right-hand side, or the stay of a variable.
 struct Member: BitwiseCopyable, Hashable {

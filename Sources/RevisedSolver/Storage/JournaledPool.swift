@@ -1,5 +1,6 @@
 // Handles that are never mistaken, and can be taken back with the transaction that made them.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Gives out small indices for a table and recognises handles whose entry is gone; marks nest.

@@ -1,12 +1,14 @@
 // Tables that can take writes back: the undo log of refused operations and of transactions.
 
+internal import FlatStorage
+
 /// A table that can take back every write since a mark; marks nest.
 ///
 /// A write access first saves the old element while a recording runs; so nothing that is changed
 /// through the subscript can be forgotten. Elements that were added since the mark need no saving:
 /// they go when the mark is rolled back to.
 @safe
-struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, Journaled {
+struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable, Journaled {
   private var table: Table<Index, Element>
   private var isRecording = false
 
@@ -228,6 +230,47 @@ struct JournaledTable<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable, J
   }
 }
 
+extension Table where Index == VariableIndex, Element == Double {
+  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables.
+  ///
+  /// Safe because: both ends of the moves are checked as those of a subscript are, and each
+  /// variable by the checked twin; neither table grows meanwhile, so that the addresses stay.
+  /// Worth it because: a frame that crosses no breakpoint is this loop. By subscripts it takes 15
+  /// instructions a move, since the tables' addresses are read anew after each write; so it takes
+  /// 6. Four moves at a time, or it takes half as long again where the loop happens to lie across
+  /// two lines of the cache.
+  @inline(__always)
+  mutating func scatter(
+    _ amount: Double, times moves: borrowing Table<ListIndex, Move>, from first: ListIndex,
+    count: Int
+  ) {
+    if count == 0 { return }
+    var move = unsafe moves.address(of: first)
+    let last = unsafe moves.address(of: ListIndex(first.position &+ count &- 1))
+    var rest = count
+    while rest >= 4 {
+      unsafe add(amount, times: move)
+      unsafe add(amount, times: move + 1)
+      unsafe add(amount, times: move + 2)
+      unsafe add(amount, times: move + 3)
+      unsafe move += 4
+      rest &-= 4
+    }
+    while rest > 0 {
+      unsafe add(amount, times: move)
+      unsafe move += 1
+      rest &-= 1
+    }
+    assert(unsafe move == last + 1)
+  }
+
+  @inline(__always)
+  private mutating func add(_ amount: Double, times move: UnsafePointer<Move>) {
+    let variable = unsafe move.pointee.variable
+    unsafe mutableAddress(of: variable).pointee += amount * move.pointee.coefficient
+  }
+}
+
 extension JournaledTable where Index == VariableIndex, Element == Double {
   /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables,
   /// which have been saved if there is a mark.
@@ -256,7 +299,7 @@ struct JournalMark: BitwiseCopyable {
 ///
 /// At file scope, because a private type nested in a generic noncopyable one trips the compiler of
 /// Swift 6.3 in debug builds.
-struct SavedElement<Index: TableIndex, Element: BitwiseCopyable>: BitwiseCopyable {
+struct SavedElement<Index: CompactIndex, Element: BitwiseCopyable>: BitwiseCopyable {
   var index: Index
   var element: Element
 }

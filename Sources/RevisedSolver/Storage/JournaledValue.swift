@@ -1,5 +1,7 @@
 // A single value that can be taken back; see `JournaledTable`.
 
+internal import FlatStorage
+
 /// A small value that remembers what it was at each mark; marks nest.
 struct JournaledValue<Value: BitwiseCopyable>: ~Copyable, Journaled {
   /// The value now.

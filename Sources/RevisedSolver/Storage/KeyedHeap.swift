@@ -1,5 +1,7 @@
 // A priority queue of small numbers under 64-bit keys.
 
+internal import FlatStorage
+
 /// A binary heap that gives out the payload with the least key first.
 ///
 /// Equal keys come out in an order that depends only on the calls made, so runs repeat exactly.

@@ -1,5 +1,7 @@
 // Lists of very different lengths, one after the other in one table.
 
+internal import FlatStorage
+
 /// Where a list lies in its `ListArena`.
 struct ListBlock: BitwiseCopyable {
   fileprivate(set) var start: Int32 = 0

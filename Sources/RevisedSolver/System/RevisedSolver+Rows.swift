@@ -1,5 +1,6 @@
 // Making rows from what callers hand in, and taking them out again.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

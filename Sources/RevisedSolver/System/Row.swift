@@ -1,5 +1,6 @@
 // The records of the system: rows, which are constraints or edits, and variables.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// What the solver knows of one row `terms relation rightHandSide`.

@@ -1,5 +1,6 @@
 // What rows come to by the present values, and whether that agrees with what is believed of them.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension System {

@@ -1,5 +1,6 @@
 // The system as it was given: rows over variables, and the values that these have.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Rows, variables, the coefficients by row and by column, and the values.

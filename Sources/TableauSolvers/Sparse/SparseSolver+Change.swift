@@ -1,5 +1,6 @@
 // Changing a constraint in place.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension SparseSolver {

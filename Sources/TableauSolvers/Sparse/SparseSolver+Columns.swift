@@ -1,5 +1,6 @@
 // Solving for the columns that the tableau does not keep.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension SparseSolver {

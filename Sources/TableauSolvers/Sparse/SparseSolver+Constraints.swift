@@ -1,5 +1,6 @@
 // Adding, removing and changing constraints.
 
+internal import FlatStorage
 public import SolverCore
 
 extension SparseSolver {

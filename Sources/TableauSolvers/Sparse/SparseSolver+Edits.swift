@@ -1,5 +1,6 @@
 // Edit variables: constraints `variable == suggestion` that exist from the first suggestion on.
 
+internal import FlatStorage
 public import SolverCore
 
 extension SparseSolver {
@@ -50,7 +51,7 @@ extension SparseSolver {
   }
 
   /// The symbol of the edit of `variable`.
-  func edit(of variable: Variable) throws(EditError) -> SymbolID {
+  mutating func edit(of variable: Variable) throws(EditError) -> SymbolID {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard record.edit != .none else { throw .notEditable(variable) }
     return record.edit

@@ -1,5 +1,6 @@
 // How a constraint gets into the tableau, and how a required one is tried.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension SparseSolver {

@@ -1,5 +1,6 @@
 // Snapshots, stays, and what changed.
 
+internal import FlatStorage
 public import SolverCore
 
 extension SparseSolver: StayKeeping {

@@ -1,5 +1,6 @@
 // The strategy `sparse`: its state, its variables and its values.
 
+internal import FlatStorage
 public import SolverCore
 
 /// The Cassowary tableau, with sparse rows in flat storage and a column for each symbol that may

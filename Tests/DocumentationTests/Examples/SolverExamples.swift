@@ -1,5 +1,6 @@
 // The examples of the solvers' own documentation.
 
+import FlatStorage
 import PeerSolvers
 import RebuildSolver
 import RevisedSolver
@@ -108,6 +109,17 @@ import Testing
     expect(Peer.strength(of: .low), equals: 1)
     expect(Peer.strength(of: .medium), equals: 1_000)
     expect(Peer.strength(of: .high), equals: 1_000_000)
+    // end
+  }
+
+  @Test func aFlatArray() {
+    // show
+    var widths = FlatArray<Double>()
+    widths.append(120)
+    widths.grow(to: 3, filling: 40)
+    widths[2] += 8
+    expect(widths[2], equals: 48)
+    expect(widths.count, equals: 3)
     // end
   }
 }

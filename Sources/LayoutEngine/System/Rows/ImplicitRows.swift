@@ -1,5 +1,6 @@
 // The rows that the engine makes for a view without being asked.
 
+internal import FlatStorage
 internal import Foundation
 internal import SolverCore
 

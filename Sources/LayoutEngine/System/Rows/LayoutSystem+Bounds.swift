@@ -1,5 +1,6 @@
 // Keeping lengths from being negative, with rows only where they are needed.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// A length of a box, or of a scroll view's content.

@@ -1,5 +1,6 @@
 // Keeping the engine's own rows of a view up to date.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension LayoutSystem {

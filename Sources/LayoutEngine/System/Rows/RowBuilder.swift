@@ -1,5 +1,6 @@
 // From attributes to the terms of a solver row.
 
+internal import FlatStorage
 internal import Foundation
 internal import SolverCore
 
@@ -7,7 +8,7 @@ internal import SolverCore
 /// allocates nothing once it has met the longest one.
 struct RowBuilder: ~Copyable {
   /// The terms of the present row.
-  private(set) var terms = FlatTable<Term>()
+  private(set) var terms = FlatArray<Term>()
   /// What the sum of the terms is off by.
   private(set) var constant = 0.0
 

@@ -1,5 +1,7 @@
 // Constraints that are to be added.
 
+internal import FlatStorage
+
 /// Constraints that wait for the solver, in the order in which they came; held, since they may
 /// become inactive, or leave the tree, before a pass takes them off. Not in an array, which asks
 /// the runtime twice for each whether somebody else holds the same buffer: a hundredth of a frame

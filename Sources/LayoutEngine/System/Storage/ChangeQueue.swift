@@ -1,5 +1,7 @@
 // Constraints that have changed, until a pass looks at them.
 
+internal import FlatStorage
+
 /// Constraints that wait for the next pass, in the order in which they came.
 ///
 /// Each is marked `isQueuedToChange`, and as long as it is, the queue holds it only because it is

@@ -1,17 +1,19 @@
 // Queues of slots in the order of the tree.
 
+internal import FlatStorage
+
 /// Brings queues of slots into the order of their depths, by counting: a queue can hold a whole
 /// tree.
 struct DepthOrder: ~Copyable {
-  private var unsorted = FlatTable<Int32>()
+  private var unsorted = FlatArray<Int32>()
   /// Where the slots of each depth start.
-  private var starts = FlatTable<Int32>()
+  private var starts = FlatArray<Int32>()
 
   /// Sorts `queue`, what is nearer to the root first and otherwise as it was.
   ///
   /// - Complexity: O(`queue.count` + depth). Allocates only until it has met the longest queue.
   mutating func sort(
-    _ queue: inout FlatTable<Int32>, by slots: borrowing FlatTable<FrameTable.Slot>
+    _ queue: inout FlatArray<Int32>, by slots: borrowing FlatArray<FrameTable.Slot>
   ) {
     starts.removeAll()
     unsorted.removeAll()

@@ -1,5 +1,6 @@
 // The frames of a tree in flat arrays, by slot: what a pass writes without looking at any view.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// The frames of all boxes of a tree, and what a pass has to know to write them.
@@ -9,15 +10,15 @@ internal import SolverCore
 /// guides hold their slot and read their frames from here.
 struct FrameTable: ~Copyable {
   /// Four parts of each slot: x, y, width and height, in points.
-  private var parts = FlatTable<Double>()
-  private var slots = FlatTable<Slot>()
+  private var parts = FlatArray<Double>()
+  private var slots = FlatArray<Slot>()
   /// Slots that were given back.
-  private var freeSlots = FlatTable<Int32>()
+  private var freeSlots = FlatArray<Int32>()
   /// Which part each variable is the value of, by the index of the variable; -1 for none.
-  private var partOfVariable = FlatTable<Int32>()
+  private var partOfVariable = FlatArray<Int32>()
 
   /// The parts that have moved since `finishMoves`, as they were before.
-  private var earlier = FlatTable<Double>()
+  private var earlier = FlatArray<Double>()
   /// Whether a length has come out negative since `finishMoves`.
   private(set) var hasNegativeLength = false
 
@@ -26,17 +27,17 @@ struct FrameTable: ~Copyable {
   /// What the stamps of slots that have moved since `finishMoves` begin at. A multiple of 16.
   private var stamp: UInt64 = 16
   /// The slots that have moved since `finishMoves`, while `keepsMoves`.
-  private(set) var moved = FlatTable<Int32>()
+  private(set) var moved = FlatArray<Int32>()
   /// Whether `moved` is of interest, as it is to animations only.
   var keepsMoves = false
   /// The slots of views with another size whose height may depend on it. Whoever measures them
   /// empties the list.
-  var resized = FlatTable<Int32>()
+  var resized = FlatArray<Int32>()
   /// Whether a slot that is no view's has moved: a guide's, or the content of a scroll view.
   private(set) var hasMovedContent = false
   /// The slots whose views wait for `layoutSubviews`, and whether they stand in the order of
   /// depths.
-  private var layouts = FlatTable<Int32>()
+  private var layouts = FlatArray<Int32>()
   private var isSorted = true
   /// How many of them waited when the last solution began to be written.
   private var earlierLayoutCount = 0
@@ -363,5 +364,5 @@ struct FrameTable: ~Copyable {
   }
 
   /// Sorts a queue of slots, superviews before subviews and otherwise as it was.
-  mutating func sortByDepth(_ queue: inout FlatTable<Int32>) { depthOrder.sort(&queue, by: slots) }
+  mutating func sortByDepth(_ queue: inout FlatArray<Int32>) { depthOrder.sort(&queue, by: slots) }
 }

@@ -1,5 +1,7 @@
 // The constraints of an item.
 
+internal import FlatStorage
+
 /// The active constraints that mention an item, in no order.
 ///
 /// Active constraints hold themselves, and leave the lists of their items before they let go.

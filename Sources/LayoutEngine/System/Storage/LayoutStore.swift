@@ -1,5 +1,6 @@
 // What a layout system holds, as one value.
 
+internal import FlatStorage
 internal import RevisedSolver
 internal import SolverCore
 
@@ -52,7 +53,7 @@ struct LayoutStore: ~Copyable {
   /// The slots of nodes that have come with constraints, which are to be added, and of how many
   /// they are the first. A slot may have gone to another node since, all of whose constraints have
   /// been added then, or stand here, too.
-  var constrainedNewcomers = FlatTable<Int32>()
+  var constrainedNewcomers = FlatArray<Int32>()
   var newConstraintCount = 0
   var brokenConstraints: [LayoutConstraint] = []
   /// Whether the last flush was one after which broken constraints are tried again.
@@ -65,7 +66,7 @@ struct LayoutStore: ~Copyable {
   var removedVariables: [Variable] = []
   /// The slots of nodes that wait for `updateConstraints`. In this queue and in those below, a node
   /// that has left its slot to another is passed over, since it is marked on the node itself.
-  var updateQueue = FlatTable<Int32>()
+  var updateQueue = FlatArray<Int32>()
   /// The nodes whose rows depend on safe areas or margins.
   var insetNodes: [LayoutNode] = []
   /// Whether safe areas or margins may have changed.
@@ -83,11 +84,11 @@ struct LayoutStore: ~Copyable {
   /// Constraints with another constant, priority or form than the solver knows.
   var changes = ChangeQueue()
   /// The slots of nodes whose intrinsic size or frame by hand has changed.
-  var rowChanges = FlatTable<Int32>()
+  var rowChanges = FlatArray<Int32>()
   /// The slots of scroll views that have been scrolled.
-  var scrolledNodes = FlatTable<Int32>()
+  var scrolledNodes = FlatArray<Int32>()
   /// The slots of boxes whose frames may differ from what is solved although no variable changes.
-  var frameQueue = FlatTable<Int32>()
+  var frameQueue = FlatArray<Int32>()
   var builder = RowBuilder()
 
   init(observer: (any SolverObserver)?) { solver = AnnouncedSolver(observer: observer) }

@@ -1,5 +1,7 @@
 // References to objects that somebody else is known to hold.
 
+internal import FlatStorage
+
 /// A reference that keeps nothing alive and counts nothing. With `SOLVER_CHECKS` it ends the
 /// process where it is used after the death of its object.
 @safe
@@ -48,5 +50,5 @@ struct Uncounted<Object: AnyObject> {
   typealias UncountedList<Object: AnyObject> = [Uncounted<Object>]
 #else
   extension Uncounted: BitwiseCopyable {}
-  typealias UncountedList<Object: AnyObject> = FlatTable<Uncounted<Object>>
+  typealias UncountedList<Object: AnyObject> = FlatArray<Uncounted<Object>>
 #endif

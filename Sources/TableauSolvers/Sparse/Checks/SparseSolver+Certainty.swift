@@ -1,5 +1,6 @@
 // How the solver knows that it is right: checks from the rows as they were given, and what follows.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// What a check needs, kept so that later ones allocate nothing.

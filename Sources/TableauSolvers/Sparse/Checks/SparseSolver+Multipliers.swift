@@ -1,5 +1,6 @@
 // The certificate of optimality, read off the reduced costs.
 
+internal import FlatStorage
 public import SolverCore
 
 extension SparseSolver {

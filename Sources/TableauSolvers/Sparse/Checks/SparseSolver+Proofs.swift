@@ -1,5 +1,6 @@
 // Combinations of constraints: the proof that something is infeasible, and the proof of an optimum.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension SparseSolver {

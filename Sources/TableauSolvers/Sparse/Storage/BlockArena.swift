@@ -1,5 +1,7 @@
 // Many short lists in one array: the rows, the columns and the reduced costs of a tableau.
 
+internal import FlatStorage
+
 /// Where one list lies in its arena.
 struct BlockList: BitwiseCopyable {
   /// The first element's index in the arena.

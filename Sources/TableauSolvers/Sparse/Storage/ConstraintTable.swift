@@ -1,5 +1,6 @@
 // The constraints of a solver as their callers wrote them.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// A term of a constraint: duplicates are added up, zeros are dropped.

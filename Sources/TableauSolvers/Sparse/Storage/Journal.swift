@@ -1,6 +1,7 @@
 // The undo log of a trial: what a required constraint changed before it turned out to be
 // impossible.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Records the inverse of each elementary change, so that a refused constraint leaves no trace: not

@@ -1,5 +1,7 @@
 // How much memory a solver holds.
 
+internal import FlatStorage
+
 extension SparseSolver {
   /// The bytes of all tables, without those of the handles' generations.
   ///

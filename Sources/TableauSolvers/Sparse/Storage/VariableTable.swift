@@ -1,5 +1,6 @@
 // The variables of a solver: handles on one side, symbols on the other.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// What a solver knows of a variable beside its values.

@@ -1,5 +1,6 @@
 // Solving a square system of equations with a tableau of its own.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// Solves linear equations for unknowns in terms of parameters.

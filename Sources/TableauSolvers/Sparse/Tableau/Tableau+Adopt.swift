@@ -1,5 +1,6 @@
 // Becoming another tableau of the same system.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

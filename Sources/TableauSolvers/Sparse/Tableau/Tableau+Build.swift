@@ -1,5 +1,6 @@
 // Building a row: a sum over any symbols becomes one over nonbasic symbols.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

@@ -1,5 +1,6 @@
 // A second tableau, for snapshots.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

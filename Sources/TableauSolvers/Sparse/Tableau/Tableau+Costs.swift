@@ -1,6 +1,7 @@
 // Reduced costs: what moving a nonbasic symbol costs at each level, kept as one short list a
 // symbol.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

@@ -1,5 +1,6 @@
 // Columns that are not kept: those of required equalities, which may not move anyway.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

@@ -1,5 +1,6 @@
 // The second phase of the primal simplex: following lexicographically negative reduced costs.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// A point on the way of an entering symbol where the cost of a row bends.

@@ -1,5 +1,6 @@
 // Getting a symbol out of the tableau.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

@@ -1,5 +1,6 @@
 // Which variables moved.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

@@ -1,5 +1,6 @@
 // Exchanging a basic and a nonbasic symbol, and moving a nonbasic one.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

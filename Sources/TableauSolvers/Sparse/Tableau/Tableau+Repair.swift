@@ -1,5 +1,6 @@
 // The dual simplex: bringing back rows whose values left their limits.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

@@ -1,5 +1,6 @@
 // Taking back a trial.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

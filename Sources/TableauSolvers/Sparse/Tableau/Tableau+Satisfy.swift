@@ -1,5 +1,6 @@
 // The first phase of the primal simplex, for one required row at a time.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension Tableau {

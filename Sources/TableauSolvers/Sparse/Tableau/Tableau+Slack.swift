@@ -1,5 +1,6 @@
 // How much of a push a nonbasic symbol withstands: the quantity that both ratio tests compare.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// A position in the entries of what it costs to move a nonbasic symbol by one unit.

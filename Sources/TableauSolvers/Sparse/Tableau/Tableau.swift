@@ -1,5 +1,6 @@
 // The tableau: every basic symbol as a sum over nonbasic symbols, with rows and columns linked.
 
+internal import FlatStorage
 internal import SolverCore
 
 /// A column of the tableau or the subject of a row: a variable, or the excess of a constraint.

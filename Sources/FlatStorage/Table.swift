@@ -1,0 +1,330 @@
+// The storage of what solvers and layout keep: flat tables that grow.
+
+/// By how much a table grows where it is full.
+public enum TableGrowth: UInt8, Sendable {
+  /// By little, so that little memory lies idle: for tables that nobody trims.
+  case sparingly
+
+  /// To twice its size, so that little is copied: for tables that are trimmed when the system is
+  /// complete, or small beside others.
+  case byDoubling
+}
+
+/// A table that is indexed by numbers, and doubles as it grows.
+public typealias FlatArray<Element: BitwiseCopyable> = Table<Int, Element>
+
+/// A growable array with one owner, indexed by its own kind of index.
+///
+/// What an `Array` would cost in hot loops is a uniqueness check at each write and a bounds check at
+/// each access; both are left out here. Debug and `SOLVER_CHECKS` builds are the checked twin, which
+/// traps on any index out of range.
+///
+/// It is public, although no product has this module: only what is public is compiled into other
+/// modules, and a call for each access would double what a frame takes.
+@safe
+public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var elementCount = 0
+  @usableFromInline var roomCount = 0
+
+  /// Where the elements lie; `nil` as long as there is room for none. A solver has over a hundred
+  /// tables, and so most of it begins as zeros: with addresses of nothing instead, its first
+  /// instructions were a tenth of the code that the first login screen of a process has to fetch.
+  @usableFromInline var memory: UnsafeMutablePointer<Element>?
+  @usableFromInline let growth: TableGrowth
+
+  /// Whether there is room that nobody has asked for, since the table has doubled.
+  @usableFromInline var hasIdleRoom = false
+
+  /// An empty table; allocates nothing.
+  @inlinable @inline(__always)
+  public init(growing growth: TableGrowth = .sparingly) {
+    unsafe memory = nil
+    self.growth = growth
+  }
+
+  /// How many elements there are.
+  @inlinable public var count: Int { @inline(__always) get { elementCount } }
+
+  /// How many elements there is room for.
+  @inlinable public var capacity: Int { @inline(__always) get { roomCount } }
+
+  /// Whether there are no elements.
+  @inlinable public var isEmpty: Bool { @inline(__always) get { elementCount == 0 } }
+
+  /// The indices of the elements that there are now, in ascending order.
+  @inlinable public var indices: TableIndices<Index> {
+    @inline(__always) get { TableIndices(count: elementCount) }
+  }
+
+  /// The size of the storage.
+  public var byteCount: Int { roomCount * MemoryLayout<Element>.stride }
+
+  /// Adds `element` at the end.
+  ///
+  /// - Complexity: O(1) amortised; allocates only while the table outgrows its largest size.
+  @inlinable @inline(__always)
+  public mutating func append(_ element: Element) {
+    if elementCount == roomCount { makeRoom(for: elementCount + 1) }
+    unsafe elements[elementCount] = element
+    elementCount &+= 1
+  }
+
+  /// Adds `added` elements whose contents are arbitrary; the caller writes them before it reads
+  /// them.
+  @inlinable @inline(__always)
+  public mutating func extend(by added: Int) {
+    if elementCount &+ added > roomCount { makeRoom(for: elementCount &+ added) }
+    elementCount &+= added
+  }
+
+  /// Adds copies of `element` until there are `newCount`.
+  @inlinable
+  public mutating func grow(to newCount: Int, filling element: Element) {
+    guard newCount > elementCount else { return }
+    if newCount > roomCount { makeRoom(for: newCount) }
+    unsafe (elements + elementCount).initialize(
+      repeating: element, count: newCount &- elementCount)
+    elementCount = newCount
+  }
+
+  /// How many elements to grow to for one at `index`: 31 more, as far as there is room for them,
+  /// since what grows one by one is asked each time, and what was reserved shall not double for the
+  /// sake of a few more.
+  @inlinable
+  public func countCovering(_ index: Index) -> Int {
+    Swift.max(index.position + 1, Swift.min(index.position + 32, roomCount))
+  }
+
+  /// Drops the elements from `newCount` on; the storage stays.
+  @inlinable @inline(__always)
+  public mutating func truncate(to newCount: Int) {
+    assert(newCount <= elementCount)
+    elementCount = newCount
+  }
+
+  /// Drops all elements; the storage stays.
+  @inlinable @inline(__always)
+  public mutating func removeAll() { elementCount = 0 }
+
+  /// Drops the first `dropped` elements; the storage stays.
+  ///
+  /// - Complexity: O(`count`).
+  @inlinable @inline(__always)
+  public mutating func removeFirst(_ dropped: Int) {
+    precondition(dropped >= 0 && dropped <= elementCount)
+    if dropped != elementCount {
+      for i in dropped ..< elementCount { self[Index(i - dropped)] = self[Index(i)] }
+    }
+    elementCount &-= dropped
+  }
+
+  /// The last element, removed; `nil` if there is none.
+  @inlinable @inline(__always)
+  public mutating func popLast() -> Element? {
+    if elementCount == 0 { return nil }
+    elementCount &-= 1
+    return unsafe elements[elementCount]
+  }
+
+  /// The last element, removed; there must be one.
+  @inlinable @inline(__always)
+  public mutating func removeLast() -> Element {
+    precondition(elementCount > 0, "an empty table has no last element")
+    elementCount &-= 1
+    return unsafe elements[elementCount]
+  }
+
+  /// Sets how many elements there are, of which those from the old count on have been written
+  /// before, or are written before they are read.
+  @inlinable @inline(__always)
+  public mutating func setCount(_ newCount: Int) {
+    if newCount > roomCount { makeRoom(for: newCount) }
+    elementCount = newCount
+  }
+
+  // MARK: Room
+
+  /// Makes room for `needed` elements.
+  @inlinable
+  public mutating func reserve(_ needed: Int) {
+    guard needed > roomCount else { return }
+    changeCapacity(to: Swift.max(needed, roomCount + sparingMargin))
+    hasIdleRoom = false
+  }
+
+  /// Makes room for `added` more elements, at once.
+  @inlinable
+  public mutating func reserve(additional added: Int) { reserve(elementCount + added) }
+
+  /// Makes room for `needed` elements, with a margin so that growing one by one is linear.
+  @inlinable @inline(never)  // Growing is rare; inlined, it would crowd the loops that append.
+  mutating func makeRoom(for needed: Int) {
+    hasIdleRoom = growth == .byDoubling
+    let margin = hasIdleRoom ? roomCount : sparingMargin
+    changeCapacity(to: Swift.max(needed, Swift.max(Self.firstCapacity, roomCount &+ margin)))
+  }
+
+  /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by
+  /// a fifth, and those whose pages the kernel moves in place of copying them by an eighth.
+  @inlinable
+  var sparingMargin: Int {
+    let byteCount = roomCount * MemoryLayout<Element>.stride
+    if byteCount < Self.doublingByteCountMax { return roomCount }
+    return roomCount / (byteCount > Self.copiedByteCountMax ? 8 : 5)
+  }
+
+  /// Gives the room back that doubling has left, but for a sixteenth of what there is. Elements
+  /// beyond `count` are lost.
+  @inlinable
+  public mutating func trim() {
+    guard hasIdleRoom else { return }
+    hasIdleRoom = false
+    let wanted = Swift.max(Self.firstCapacity, elementCount + elementCount / 16)
+    if wanted < roomCount, roomCount * MemoryLayout<Element>.stride > Self.doublingByteCountMax {
+      changeCapacity(to: wanted)
+    }
+  }
+
+  @inlinable
+  mutating func changeCapacity(to newCapacity: Int) {
+    let moved = unsafe reallocate(
+      UnsafeMutableRawPointer(memory), byteCount: newCapacity * MemoryLayout<Element>.stride)
+    unsafe memory = moved.assumingMemoryBound(to: Element.self)
+    roomCount = newCapacity
+  }
+
+  /// How many elements there is first room for: 512 bytes. There are dozens of tables, most of
+  /// which hold a few elements however large the system is: with 64 elements each, they took a
+  /// fifth of a system of 400 constraints.
+  @inlinable
+  static var firstCapacity: Int { Swift.max(4, 512 / MemoryLayout<Element>.stride) }
+  @inlinable
+  static var doublingByteCountMax: Int { 2_048 }
+  @inlinable
+  static var copiedByteCountMax: Int { 1 << 18 }
+
+  // MARK: Copies
+
+  /// Becomes equal to `other`.
+  ///
+  /// - Complexity: O(`other.count`), one copy of memory. Allocates only if it has to grow.
+  @inlinable
+  public mutating func assign(from other: borrowing Table) {
+    // What is in it need not survive the growth.
+    elementCount = 0
+    if other.elementCount > roomCount { makeRoom(for: other.elementCount) }
+    if other.elementCount > 0 {
+      unsafe elements.update(from: other.elements, count: other.elementCount)
+    }
+    elementCount = other.elementCount
+  }
+
+  /// A table with the same elements, and with storage of its own.
+  ///
+  /// - Complexity: O(`count`), a copy of memory.
+  @inlinable
+  public func copy() -> Table {
+    var copy = Table(growing: growth)
+    copy.assign(from: self)
+    return copy
+  }
+
+  /// Moves `length` elements from `source` to `target`; the ranges do not overlap.
+  ///
+  /// Safe because: both ranges are checked to lie within the table, in every build.
+  @inlinable
+  public mutating func copy(from source: Index, to target: Index, length: Int) {
+    precondition(source.position >= 0 && source.position + length <= elementCount)
+    precondition(target.position >= 0 && target.position + length <= elementCount)
+    unsafe (elements + target.position).update(from: elements + source.position, count: length)
+  }
+
+  // MARK: - Unsafe
+
+  /// Where the elements lie, in a table that has room for some.
+  ///
+  /// Safe because: callers have an index of an element, which debug and checked builds look at.
+  /// Worth it because: as the subscript.
+  @inlinable
+  var elements: UnsafeMutablePointer<Element> {
+    @inline(__always) get { unsafe memory.unsafelyUnwrapped }
+  }
+
+  @inlinable
+  deinit {
+    if let memory = unsafe memory { unsafe memory.deallocate() }
+  }
+
+  /// The element at `index`, in place.
+  ///
+  /// Safe because: the owner of a table makes indices itself, by `append` and `grow`, and checks
+  /// every handle that comes from outside before it turns it into one; debug and `SOLVER_CHECKS`
+  /// builds, which run all tests, are the checked twin, which traps on any index out of range.
+  /// Worth it because: the solvers' loops are chains of such accesses. With the checks in a release
+  /// build, a cell of a feed built and resized for 60 frames takes `sparse` 37 % more instructions;
+  /// they were a tenth of a frame of `layout feed-cell`.
+  public subscript(index: Index) -> Element {
+    @inlinable @inline(__always)
+    unsafeAddress {
+      check(index)
+      return unsafe UnsafePointer(elements + index.position)
+    }
+    @inlinable @inline(__always)
+    unsafeMutableAddress {
+      check(index)
+      return unsafe elements + index.position
+    }
+  }
+
+  /// The element at `index`, which a search found: the same with a check in every build.
+  @inlinable
+  public func checked(_ index: Index) -> Element {
+    precondition(
+      index.position >= 0 && index.position < elementCount, "index out of range")
+    return unsafe elements[index.position]
+  }
+
+  /// Calls `body` with all elements, in place.
+  ///
+  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many
+  /// elements have been written as there are. Worth it because: whoever shows what has moved goes
+  /// through it in a loop of its own, which saves a call for each value; and the rows of a layout,
+  /// which are handed to the solver like this, took 600,000 instructions more in an array, of the 67
+  /// million that making `layout feed-cell --size 100` takes.
+  @inlinable @inline(__always)
+  public func withSpan<Result, Failure: Error>(
+    _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let all = unsafe UnsafeBufferPointer(start: memory, count: elementCount)
+    return try unsafe body(all.span)
+  }
+
+  /// Where the element at `index` lies. Valid until the table is next mutated.
+  @inlinable @inline(__always)
+  public func address(of index: Index) -> UnsafePointer<Element> {
+    check(index)
+    return unsafe UnsafePointer(elements + index.position)
+  }
+
+  /// Where the element at `index` can be written. Valid until the table is next mutated.
+  @inlinable @inline(__always)
+  public mutating func mutableAddress(of index: Index) -> UnsafeMutablePointer<Element> {
+    check(index)
+    return unsafe elements + index.position
+  }
+
+  @inlinable @inline(__always)  // It is empty in release builds and must not cost a call there.
+  func check(_ index: Index) {
+    #if SOLVER_CHECKS
+      precondition(index.position >= 0 && index.position < elementCount, "index out of range")
+    #else
+      assert(index.position >= 0 && index.position < elementCount, "index out of range")
+    #endif
+  }
+}
+
+extension Table where Index == Int {
+  /// An empty array, which doubles as it grows; allocates nothing.
+  @inlinable @inline(__always)
+  public init() { self.init(growing: .byDoubling) }
+}
