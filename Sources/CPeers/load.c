@@ -1,5 +1,6 @@
 // Finds and loads the libraries of the peers.
 
+#include "tinamou_flex.h"
 #include "tinamou_peer.h"
 
 #include <dlfcn.h>
@@ -19,7 +20,8 @@ static size_t package_folder_length(void) {
   return end ? (size_t)(end - __FILE__) : 0;
 }
 
-const tinamou_peer *tinamou_peer_load(const char *name) {
+/// The function `entry` of the library of the peer `name`, or null.
+static void *find_entry(const char *name, const char *entry) {
   char path[4096];
   const char *folder = getenv("TINAMOU_PEERS");
   int length = folder
@@ -29,8 +31,16 @@ const tinamou_peer *tinamou_peer_load(const char *name) {
             __FILE__, name);
   if (length < 0 || (size_t)length >= sizeof path) return NULL;
   void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (!library) return NULL;
-  tinamou_peer_entry entry = (tinamou_peer_entry)dlsym(library, TINAMOU_PEER_ENTRY);
+  return library ? dlsym(library, entry) : NULL;
+}
+
+const tinamou_peer *tinamou_peer_load(const char *name) {
+  tinamou_peer_entry entry = (tinamou_peer_entry)find_entry(name, TINAMOU_PEER_ENTRY);
+  return entry ? entry() : NULL;
+}
+
+const tinamou_flex *tinamou_flex_load(const char *name) {
+  tinamou_flex_entry entry = (tinamou_flex_entry)find_entry(name, TINAMOU_FLEX_ENTRY);
   return entry ? entry() : NULL;
 }
 
