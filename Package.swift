@@ -112,6 +112,7 @@ let package = Package(
     module(
       "Workloads",
       ["Randomness", "SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
+    module("Race", ["CPeers", "LayoutEngine", "SnapDSL", "UIKitNames", "Workloads"]),
 
     // MARK: Measuring
     .target(name: "CMemory"),
@@ -133,12 +134,12 @@ let package = Package(
       "Suite",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
-        "Workloads", "LayoutEngine", "Measurement", "Reporting", "Profiling",
+        "Workloads", "Race", "LayoutEngine", "Measurement", "Reporting", "Profiling",
       ]),
     .executableTarget(
       name: "tinamou",
       dependencies: [
-        "Suite", "SolverCore", "Traces", "Workloads", "Files", "Measurement", "Reporting",
+        "Suite", "SolverCore", "Traces", "Workloads", "Race", "Files", "Measurement", "Reporting",
         "Profiling", "Pictures", "LayoutEngine",
         product("ArgumentParser", of: "swift-argument-parser"),
       ],
@@ -221,6 +222,7 @@ let package = Package(
         "Workloads", "Suite", "Randomness", "RevisedSolver", "SolverCore", "Traces",
         "LayoutEngine",
       ]),
+    tests("RaceTests", ["Race", "LayoutEngine", "Workloads"]),
     tests(
       "SuiteTests",
       [
@@ -231,7 +233,9 @@ let package = Package(
     tests("MarkupTests", ["Markup"]),
     tests("ReportingTests", ["Reporting", "Measurement", "RecordTestSupport"]),
     tests("PicturesTests", ["Pictures", "LayoutEngine", "Randomness"]),
-    tests("CommandTests", ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Reporting"]),
+    tests(
+      "CommandTests",
+      ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Race", "Reporting"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
@@ -243,9 +247,9 @@ let package = Package(
       "DocumentationTests",
       [
         "FlatStorage", "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver",
-        "PeerSolvers", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Pictures",
-        "Markup",
-        "Files", "Measurement", "Randomness", "Reporting", "Profiling", "Suite",
+        "PeerSolvers", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Race",
+        "Pictures", "Markup", "Files", "Measurement", "Randomness", "Reporting", "Profiling",
+        "Suite",
       ]),
   ]
 )

@@ -12,3 +12,12 @@ void tinamou_keep_freed_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
 #endif
 }
+
+unsigned long tinamou_allocated_bytes(void) {
+#if defined(__GLIBC__)
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
+}

@@ -73,8 +73,8 @@ extension ComparisonReport {
       let explanation = record.explanation
       table.append([
         .text(record.workload), .count(record.size), .count(record.constraintCount),
-        .text(record.phase), .text(record.candidate.strategy), time(of: record.base),
-        time(of: record.candidate), ratio(of: record),
+        .text(record.phase), .text(record.candidate.strategy), time(of: record.base, record),
+        time(of: record.candidate, record), ratio(of: record),
         record.comparison.map { .ratioInterval($0.control.median, $0.control.interval) }
           ?? .missing,
         record.comparison.map { .text(word(for: $0.verdict)) } ?? .text("–"),
@@ -100,7 +100,12 @@ extension ComparisonReport {
     records.first?.base.strategy ?? "base"
   }
 
-  private static func time(of arm: ComparisonArm) -> ReportTable.Cell {
+  private static func time(
+    of arm: ComparisonArm, _ record: ComparisonRecord
+  ) -> ReportTable.Cell {
+    if let unit = record.unit {
+      return arm.medianNanoseconds.map { .text("\(Int($0)) \(unit)") } ?? .missing
+    }
     if let seconds = arm.overrunSeconds {
       return .text("> " + NumberFormat.duration(nanoseconds: seconds * 1e9))
     }

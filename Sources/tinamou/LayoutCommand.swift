@@ -8,16 +8,23 @@ internal import Suite
 internal import Workloads
 
 /// Times the layout engine and the DSL against the replay of what reached their solver.
-struct LayoutCommand: ParsableCommand {
+struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Times making and moving screens, beside what their solver costs.",
+    abstract: "Times making and moving screens, beside their solver or beside another engine.",
     discussion: """
       Example: tinamou layout feed-cell --size 10
 
       Every repetition makes views and constraints through the DSL, lays them out and moves them, and \
       then replays on a fresh solver what reached the solver meanwhile. The ratio is what everything \
       but solving costs. The records are saved as those of `tinamou run` are.
+
+      Example: tinamou layout --peer yoga feed --size 100
+
+      With --peer, constraints race against flex styles, on screens that are written once for each: \
+      login, feed, messages, settings, tree, chain, nested, wide. The frames of all leaves agree within \
+      half a point before anything is timed. Both take turns in blocks, as in `tinamou compare`, each turn \
+      in a fresh process. `tinamou compare --from` shows the saved file again.
       """)
 
   @Argument(help: "Names of scenes, such as login; all if there are none.")
@@ -29,6 +36,18 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "How often each is measured.")
   var repetitions = 21
 
+  @Option(help: "Race against this layout engine: yoga. `scripts/peers yoga` fetches it.")
+  var peer: String?
+
+  @Option(help: "With --peer: blocks a screen; each runs every side twice.")
+  var blocks: Int?
+
+  @Flag(help: "With --peer: few blocks and short turns.")
+  var quick = false
+
+  @Option(help: "With --peer: how to print the results: table, json or markdown.")
+  var format = OutputFormat.table
+
   @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
   var output: String?
 
@@ -38,12 +57,30 @@ struct LayoutCommand: ParsableCommand {
     if let wrong = size.first(where: { !(1 ... 100_000 ~= $0) }) {
       throw ValidationError("a size lies from 1 through 100000, not at \(wrong)")
     }
+    if let peer, !RaceMeasurement.peers.contains(peer) {
+      throw ValidationError(
+        "no layout engine is called '\(peer)'; there is \(RaceMeasurement.peers.joined(separator: ", "))"
+      )
+    }
+    if let blocks, !(1 ... 1_000 ~= blocks) {
+      throw ValidationError("there are 1 through 1000 blocks, not \(blocks)")
+    }
     guard 1 ... 10_000 ~= repetitions else {
       throw ValidationError("repetitions lie from 1 through 10000, not at \(repetitions)")
     }
   }
 
-  func run() throws {
+  func run() async throws {
+    if let peer {
+      let race = try LayoutRace(
+        peer: peer, screens: works, sizes: size, blocks: blocks, isQuick: quick)
+      try build.check()
+      return try await race.run(output: output, format: format)
+    }
+    try runBesideSolver()
+  }
+
+  private func runBesideSolver() throws {
     let works =
       works.isEmpty
       ? LayoutWorkCatalog.all

@@ -6,9 +6,10 @@ internal import Foundation
 internal import Measurement
 internal import Suite
 
-/// The entry point: workers that run under callgrind on the one thread there is, everything else
-/// asynchronously.
+/// The entry point: workers that run under callgrind or race on the one thread there is, everything
+/// else asynchronously.
 ///
+/// On another thread than the first, the C library allocates from an arena of its own, and slower.
 /// Under callgrind a process must not have the threads of Dispatch, in which valgrind 3.19 crashes;
 /// and an asynchronous `main` starts them before it looks at its arguments.
 @main
@@ -18,6 +19,9 @@ enum Program {
     switch arguments.first {
     case GateProgram.subcommand: end(running: GateWorkerCommand.self, arguments)
     case InstructionsWorkerCommand.name: end(running: InstructionsWorkerCommand.self, arguments)
+    case RaceWorkerCommand.name:
+      keepFreedMemory()
+      end(running: RaceWorkerCommand.self, arguments)
     default: break
     }
     keepFreedMemory()

@@ -38,6 +38,7 @@ struct Tinamou: AsyncParsableCommand {
       InstructionsWorkerCommand.self,
       CaseWorkerCommand.self,
       ArmWorkerCommand.self,
+      RaceWorkerCommand.self,
       VerifyWorkerCommand.self,
       FrameWorkerCommand.self,
       GateWorkerCommand.self,

@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import Race
 import Testing
 
 @Suite struct LayoutCommandTests {
@@ -45,8 +46,44 @@ import Testing
     }
   }
 
+  /// Goal: a race is saved as comparisons are, with the peer as the base, by operation.
+  @Test(.enabled(if: FlexEngine.yoga != nil, "run scripts/peers yoga"))
+  func racesAgainstYoga() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "layout", "--peer", "yoga", "login", "--quick", "--allow-debug", "--output", "r.jsonl",
+        in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let records = try RunRecordReader.read(
+        path: folder.appendingPathComponent("r.jsonl").path
+      ).comparisons
+      #expect(records.map(\.phase) == ["make", "fresh make", "text", "width", "memory"])
+      for record in records {
+        #expect(record.workload == "race/login" && record.size == 1)
+        #expect(record.base.strategy == "yoga" && record.candidate.strategy == "layout-engine")
+        #expect(record.comparison?.control.pairCount == 6)
+        #expect((record.unit == "bytes") == (record.phase == "memory"))
+      }
+      // What is allocated is no time: the same program allocates the same, but for a few blocks.
+      #expect(abs((records.last?.comparison?.control.median ?? 0) - 1) < 0.05)
+    }
+  }
+
+  /// Goal: without the peer, the command says what to type.
+  @Test func saysHowToInstallYoga() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        ["layout", "--peer", "yoga", "login", "--quick", "--allow-debug"], in: folder,
+        environment: ["TINAMOU_PEERS": folder.path])
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.contains("scripts/peers yoga"))
+    }
+  }
+
   @Test(arguments: [
-    ["layout", "logn"], ["layout", "--size", "0"], ["layout", "--repetitions", "0"],
+    ["layout", "--peer", "flexbox"], ["layout", "--peer", "yoga", "--blocks", "0"],
+    ["layout", "--peer", "yoga", "logn"], ["layout", "logn"], ["layout", "--size", "0"],
+    ["layout", "--repetitions", "0"],
   ])
   func refusesWrongArguments(_ arguments: [String]) throws {
     try Tinamou.withFolder { folder in

@@ -1,14 +1,14 @@
 // What a label's text measures, kept from one frame to the next.
 
-internal import Foundation
+package import Foundation
 
 /// The sizes of a text in a font, with a number of lines.
 ///
 /// An object that never changes but for what it remembers: a label's width may change on every
 /// frame, and asks it for one height.
-final class TextMeasure {
+package final class TextMeasure {
   /// The size that the text wants.
-  let contentSize: CGSize
+  package let contentSize: CGSize
   /// Whether the height depends on the width that the text is given.
   let followsWidth: Bool
 
@@ -23,7 +23,7 @@ final class TextMeasure {
   /// - Parameters:
   ///   - lineCountMax: The most lines; 0 for as many as there are.
   ///   - maxWidth: The width at which lines break for `contentSize`; 0 for none.
-  init(_ text: String, _ font: Font, lineCountMax: Int, maxWidth: Double) {
+  package init(_ text: String, _ font: Font, lineCountMax: Int, maxWidth: Double) {
     self.lineCountMax = lineCountMax
     lineHeight = Double(font.lineHeight)
     followsWidth = lineCountMax != 1 && maxWidth <= 0 && !text.isEmpty
@@ -53,7 +53,7 @@ final class TextMeasure {
 
   /// The height of the text within `width` points. Lines are broken anew only where another width
   /// may break them elsewhere.
-  func height(atWidth width: Double) -> Double {
+  package func height(atWidth width: Double) -> Double {
     let limit = TextLayout.limit(atWidth: width)
     if limit >= widestLine, limit < leastOverflow { return lastHeight }
     guard let words else { return Double(contentSize.height) }

@@ -1,4 +1,4 @@
-// Memory that is freed between repetitions.
+// Memory that is freed between repetitions, and memory that is not.
 
 private import CMemory
 
@@ -12,3 +12,6 @@ private import CMemory
 ///
 /// Does nothing where the C library is not glibc.
 public func keepFreedMemory() { tinamou_keep_freed_memory() }
+
+/// The bytes that this process has allocated and not freed; 0 where the C library does not say.
+public func allocatedByteCount() -> Int { Int(tinamou_allocated_bytes()) }

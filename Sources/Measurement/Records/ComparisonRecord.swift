@@ -42,6 +42,8 @@ public struct ComparisonRecord: Hashable, Sendable, Codable {
   public var candidate: ComparisonArm
   /// Nanoseconds by block of the second copy of the base; empty where there are no times.
   public var controlNanoseconds: [Double]
+  /// What the numbers by block count if not nanoseconds, in the plural; `nil` for nanoseconds.
+  public var unit: String?
   /// Ratio, control and threshold; `nil` unless both were measured.
   public var comparison: PairedComparison?
   /// Where one was given up and the other was not: what the ratio is above, or below if it is the

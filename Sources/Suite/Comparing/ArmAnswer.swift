@@ -30,6 +30,8 @@ public struct ArmTimes: Codable, Hashable, Sendable {
     public var nanoseconds: [Double]
     /// Nanoseconds for one in the first replay of the process; `nil` where no such replay was made.
     public var coldNanoseconds: Double?
+    /// What the numbers count if not nanoseconds, in the plural.
+    public var unit: String?
     /// The work in the phase in one replay, if it was asked for and is counted.
     public var work: WorkTotals?
 
@@ -49,7 +51,7 @@ public struct ArmTimes: Codable, Hashable, Sendable {
   /// What a whole replay takes, in nanoseconds; `nil` without repetitions.
   public var replayNanoseconds: Double? {
     var sum = 0.0
-    for phase in phases {
+    for phase in phases where phase.unit == nil {
       guard let median = phase.medianNanoseconds else { return nil }
       sum += median * Double(phase.count)
     }

@@ -11,8 +11,11 @@ public struct CaseComparison: Sendable {
   /// Starts a process for an order and waits for its answer.
   public typealias Measure = @Sendable (ArmOrder) async -> ArmAnswer
 
-  private let source: CaseSource
+  private let name: String
+  /// What tables and messages call it.
+  public let label: String
   private let size: Int
+  private let seed: Seed?
   private let strategies: [String]
   private let plan: ComparisonPlan
   private let environment: RunEnvironment
@@ -22,18 +25,38 @@ public struct CaseComparison: Sendable {
     source: CaseSource, size: Int, strategies: [String], plan: ComparisonPlan,
     environment: RunEnvironment
   ) {
+    var (label, seed) = (source.name, Seed?.none)
+    if case .workload = source {
+      label += " \(size)"
+      seed = Seed(rawValue: plan.seed)
+    }
+    self.init(
+      name: source.name, label: label, size: size, seed: seed, strategies: strategies, plan: plan,
+      environment: environment)
+  }
+
+  /// A race of `contestants`, two at least, the base first.
+  public init(
+    screen: String, size: Int, contestants: [String], plan: ComparisonPlan,
+    environment: RunEnvironment
+  ) {
+    self.init(
+      name: RaceMeasurement.workload(ofScreen: screen), label: "\(screen) \(size)", size: size,
+      seed: nil, strategies: contestants, plan: plan, environment: environment)
+  }
+
+  private init(
+    name: String, label: String, size: Int, seed: Seed?, strategies: [String],
+    plan: ComparisonPlan, environment: RunEnvironment
+  ) {
     precondition(strategies.count >= 2, "a comparison has two arms at least")
-    self.source = source
+    self.name = name
+    self.label = label
     self.size = size
+    self.seed = seed
     self.strategies = strategies
     self.plan = plan
     self.environment = environment
-  }
-
-  /// What tables and messages call it.
-  public var label: String {
-    if case .file = source { return source.name }
-    return "\(source.name) \(size)"
   }
 
   /// Runs all of it.
@@ -65,7 +88,7 @@ public struct CaseComparison: Sendable {
 
   private func order(for strategy: String) -> ArmOrder {
     ArmOrder(
-      workload: source.name, size: size, seed: plan.seed, strategy: strategy,
+      workload: name, size: size, seed: plan.seed, strategy: strategy,
       limitSeconds: plan.limitSeconds, budgetNanoseconds: plan.stepBudgetNanoseconds)
   }
 
@@ -135,6 +158,7 @@ public struct CaseComparison: Sendable {
         phase: phase.name, count: phase.count, base.arm(phase: phase.name),
         candidate.arm(phase: phase.name), constraintCount: base.constraintCount)
       record.controlNanoseconds = controlTimes
+      record.unit = phase.unit
       record.comparison = comparison
       return record
     }
@@ -156,10 +180,10 @@ public struct CaseComparison: Sendable {
     constraintCount: Int
   ) -> ComparisonRecord {
     var record = ComparisonRecord(
-      workload: source.name, size: size, constraintCount: constraintCount, phase: phase,
+      workload: name, size: size, constraintCount: constraintCount, phase: phase,
       countPerReplay: count, base: base, candidate: candidate, controlNanoseconds: [],
       scheduleSeed: Seed(rawValue: plan.scheduleSeed), environment: environment)
-    if case .workload = source { record.seed = Seed(rawValue: plan.seed) }
+    record.seed = seed
     return record
   }
 }

@@ -7,9 +7,14 @@ internal import Suite
 enum ArmWorker {
   /// What a fresh process answers to `order`.
   static func answer(_ order: ArmOrder) async -> ArmAnswer {
+    await answer(order, subcommand: ArmWorkerCommand.name)
+  }
+
+  /// What a fresh process of the worker `subcommand` answers to `order`.
+  static func answer(_ order: ArmOrder, subcommand: String) async -> ArmAnswer {
     do {
       return try await ChildProcess(
-        subcommand: ArmWorkerCommand.name, order: order, timeLimit: timeLimit(order)
+        subcommand: subcommand, order: order, timeLimit: timeLimit(order)
       ).run().answer()
     } catch let error as WorkerError where error.isOverrun {
       return .overrun(phase: nil)

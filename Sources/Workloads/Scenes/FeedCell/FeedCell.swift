@@ -58,6 +58,12 @@ package struct FeedPost {
   package var domain: String
   package var actorComment: String
 
+  /// `count` posts with texts from `seed`.
+  package static func some(count: Int, seed: UInt64) -> [FeedPost] {
+    var generator = SplitMix64(seed: seed)
+    return (0 ..< count).map { _ in FeedPost(using: &generator) }
+  }
+
   /// A post whose headline takes one line to three, as `generator` decides.
   init(using generator: inout SplitMix64) {
     let words = Int(generator.points(2 ... 16))

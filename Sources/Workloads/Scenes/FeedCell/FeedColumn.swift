@@ -1,6 +1,5 @@
 // A scrolling column of feed cells.
 
-internal import Randomness
 internal import SnapDSL
 package import UIKitNames
 
@@ -11,8 +10,7 @@ package final class FeedColumn: UIScrollView {
 
   /// A column of `count` cells, with texts from `seed`.
   package init(count: Int, seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    cells = (0 ..< count).map { _ in FeedCell(FeedPost(using: &generator)) }
+    cells = FeedPost.some(count: count, seed: seed).map { FeedCell($0) }
     super.init(frame: .zero)
     for (index, cell) in cells.enumerated() {
       addSubview(cell)

@@ -1,0 +1,131 @@
+// A screen that is laid out by constraints: a window, and what is in it.
+
+internal import LayoutEngine
+internal import SnapDSL
+internal import UIKitNames
+
+/// The window of a screen; subclasses fill it.
+class ConstraintScreen: Contestant {
+  let window: UIWindow
+
+  init(width: Double, height: Double) {
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+  }
+
+  /// The leaves, in the order of the screen.
+  var leaves: [UIView] { preconditionFailure("a subclass has them") }
+
+  final func layOut() { window.layoutIfNeeded() }
+
+  final func setWidth(_ width: Double) { window.frame.size.width = CGFloat(width) }
+
+  final var leafFrames: [LayoutRect] { leaves.map { Self.frameInWindow($0) } }
+
+  final var rowCount: Int { window.layoutCounters.rowsAdded }
+
+  func changeText(to variant: Int) { preconditionFailure("there is no text to change") }
+  func insertCell() { preconditionFailure("there are no cells") }
+  func removeCell() { preconditionFailure("there are no cells") }
+  func scroll(to offset: Double) { preconditionFailure("nothing scrolls") }
+
+  private static func frameInWindow(_ view: UIView) -> LayoutRect {
+    var frame = LayoutRect(view.frame)
+    var next = view.superview
+    while let outer = next, !(outer is UIWindow) {
+      frame.x += Double(outer.frame.origin.x - outer.bounds.origin.x)
+      frame.y += Double(outer.frame.origin.y - outer.bounds.origin.y)
+      next = outer.superview
+    }
+    return frame
+  }
+}
+
+/// A cell of a list that is laid out by constraints.
+protocol ConstraintCell: UIView {
+  associatedtype Content: Sendable
+
+  /// Whether nothing but a wish keeps the cell from being higher than its content.
+  static var wantsToBeLow: Bool { get }
+
+  init(showing content: Content)
+
+  /// The leaves, from top to bottom and from left to right.
+  var leaves: [UIView] { get }
+
+  /// The label whose text changes.
+  var changingLabel: UILabel { get }
+}
+
+extension ConstraintCell {
+  static var wantsToBeLow: Bool { false }
+}
+
+/// Cells below each other in a scroll view.
+final class ConstraintList<Cell: ConstraintCell>: ConstraintScreen {
+  private let column = UIScrollView(frame: .zero)
+  private var cells: [Cell] = []
+  /// Where each cell hangs, and where the last one ends.
+  private var tops: [Constraint] = []
+  private let content: RaceList<Cell.Content>
+
+  init(_ content: RaceList<Cell.Content>, width: Double, height: Double) {
+    self.content = content
+    super.init(width: width, height: height)
+    window.addSubview(column)
+    column.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    for item in content.items {
+      let cell = Cell(showing: item)
+      column.addSubview(cell)
+      hold(cell)
+      tops.append(hang(cell, below: cells.last))
+      cells.append(cell)
+    }
+    cells.last?.snp.makeConstraints { make in make.bottom.equalToSuperview() }
+  }
+
+  private func hold(_ cell: Cell) {
+    cell.snp.makeConstraints { make in
+      make.left.right.width.equalToSuperview()
+      if Cell.wantsToBeLow { make.height.equalTo(0).priority(.fittingSizeLevel) }
+    }
+  }
+
+  private func hang(_ cell: Cell, below previous: Cell?) -> Constraint {
+    var top: Constraint!
+    cell.snp.makeConstraints { make in
+      if let previous {
+        top = make.top.equalTo(previous.snp.bottom).constraint
+      } else {
+        top = make.top.equalToSuperview().constraint
+      }
+    }
+    return top
+  }
+
+  override var leaves: [UIView] { cells.flatMap(\.leaves) }
+
+  override func changeText(to variant: Int) {
+    cells[cells.count / 2].changingLabel.text = content.texts[variant]
+  }
+
+  override func insertCell() {
+    let position = cells.count / 2
+    let cell = Cell(showing: content.newcomer)
+    column.addSubview(cell)
+    hold(cell)
+    tops[position].deactivate()
+    tops[position] = hang(cells[position], below: cell)
+    tops.insert(hang(cell, below: position > 0 ? cells[position - 1] : nil), at: position)
+    cells.insert(cell, at: position)
+  }
+
+  override func removeCell() {
+    let position = (cells.count - 1) / 2
+    cells.remove(at: position).removeFromSuperview()
+    tops.remove(at: position)
+    tops[position].deactivate()
+    tops[position] = hang(cells[position], below: position > 0 ? cells[position - 1] : nil)
+  }
+
+  override func scroll(to offset: Double) { column.contentOffset.y = CGFloat(offset) }
+}

@@ -1,0 +1,42 @@
+// A screen that has been made, by constraints or by flex styles.
+
+package import LayoutEngine
+
+/// What a race asks of a screen.
+package enum RaceOperation: String, Sendable, CaseIterable {
+  /// Another text, or the content of another size, in the middle of the screen.
+  case text
+  /// Another width of the window, as while it is dragged or turned.
+  case width
+  /// A cell that comes in the middle, and goes again; each is laid out.
+  case cell
+  /// Another offset of what scrolls.
+  case scroll
+}
+
+/// One side's screen. Changes take effect with `layOut()`.
+package protocol Contestant: AnyObject {
+  /// Lays out what has changed.
+  func layOut()
+
+  /// The frames of all leaves in the coordinates of the window, in the same order on both sides.
+  var leafFrames: [LayoutRect] { get }
+
+  /// How many rows the solver was given; 0 where there is none.
+  var rowCount: Int { get }
+
+  /// Changes the width of the window.
+  func setWidth(_ width: Double)
+
+  /// Shows one of four contents in the middle.
+  func changeText(to variant: Int)
+
+  /// Puts a cell into the middle.
+  func insertCell()
+
+  /// Takes it away again.
+  func removeCell()
+
+  /// Scrolls to `offset` points.
+  func scroll(to offset: Double)
+}

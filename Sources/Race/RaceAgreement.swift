@@ -1,0 +1,108 @@
+// Whether both sides lay out the same.
+
+package import LayoutEngine
+
+/// Both sides of a screen, side by side: a screen has a speed only where they agree.
+package struct RaceAgreement {
+  /// How far an edge of a leaf may lie from the other side's, in points.
+  package static let tolerance = 0.5
+
+  private let screen: RaceScreen
+  private let engine: FlexEngine
+  private let size: Int
+
+  package init(_ screen: RaceScreen, _ engine: FlexEngine, size: Int) {
+    self.screen = screen
+    self.engine = engine
+    self.size = size
+  }
+
+  /// Compares the frames of all leaves at three widths, and at the middle one after each change
+  /// that the screen knows.
+  ///
+  /// - Throws: `.leavesDiffer` or `.framesDiffer` where they do not agree.
+  package func check() throws(RaceDisagreement) {
+    for width in screen.widths(size: size) {
+      let (ours, theirs) = make(width: width)
+      try compare(ours, theirs, "\(width) points wide")
+    }
+    let (ours, theirs) = make(width: nil)
+    for (name, change) in changes {
+      change(ours)
+      change(theirs)
+      ours.layOut()
+      theirs.layOut()
+      try compare(ours, theirs, name)
+    }
+  }
+
+  private func make(width: Double?) -> (any Contestant, any Contestant) {
+    let ours = screen.makeByConstraints(size: size, width: width)
+    let theirs = screen.makeByFlex(engine, size: size, width: width)
+    ours.layOut()
+    theirs.layOut()
+    return (ours, theirs)
+  }
+
+  private var changes: [(name: String, change: (any Contestant) -> Void)] {
+    var changes: [(String, (any Contestant) -> Void)] = []
+    if screen.operations.contains(.text) {
+      for variant in 0 ..< RaceRun.variantCount {
+        changes.append(("content \(variant)", { $0.changeText(to: variant) }))
+      }
+    }
+    if screen.operations.contains(.cell) {
+      changes.append(("a cell more", { $0.insertCell() }))
+      changes.append(("a cell less", { $0.removeCell() }))
+    }
+    if screen.operations.contains(.width) {
+      for width in screen.changingWidths(size: size) {
+        changes.append(("changed to \(width) points", { $0.setWidth(width) }))
+      }
+    }
+    if screen.operations.contains(.scroll) {
+      changes.append(("scrolled", { $0.scroll(to: 24) }))
+    }
+    return changes
+  }
+
+  private func compare(
+    _ ours: any Contestant, _ theirs: any Contestant, _ state: String
+  ) throws(RaceDisagreement) {
+    let (first, second) = (ours.leafFrames, theirs.leafFrames)
+    guard first.count == second.count else {
+      throw .leavesDiffer(screen.name, state, first.count, second.count)
+    }
+    for (leaf, (one, other)) in zip(first, second).enumerated() where !one.isNear(other) {
+      throw .framesDiffer(screen.name, state, leaf: leaf, one, other)
+    }
+  }
+}
+
+/// How two sides of a race differ.
+package enum RaceDisagreement: Error, Hashable, Sendable, CustomStringConvertible {
+  case leavesDiffer(String, String, Int, Int)
+  case framesDiffer(String, String, leaf: Int, LayoutRect, LayoutRect)
+
+  package var description: String {
+    switch self {
+    case .leavesDiffer(let screen, let state, let ours, let theirs):
+      "\(screen), \(state): there are \(ours) leaves by constraints and \(theirs) by flex styles; "
+        + "describe the same ones twice"
+    case .framesDiffer(let screen, let state, let leaf, let ours, let theirs):
+      "\(screen), \(state): leaf \(leaf) is at \(ours.text) by constraints and at \(theirs.text) by "
+        + "flex styles, where \(RaceAgreement.tolerance) points are allowed"
+    }
+  }
+}
+
+extension LayoutRect {
+  fileprivate var text: String { "(\(x), \(y), \(width), \(height))" }
+
+  fileprivate func isNear(_ other: LayoutRect) -> Bool {
+    [
+      x - other.x, y - other.y, x + width - other.x - other.width,
+      y + height - other.y - other.height,
+    ].allSatisfy { abs($0) <= RaceAgreement.tolerance }
+  }
+}

@@ -1,0 +1,99 @@
+// What a race is run on: screens that are described twice.
+
+/// A screen that both sides make, each in its own idiom.
+package struct RaceScreen: Sendable {
+  /// What the command line calls it: lower case, words joined by hyphens.
+  package let name: String
+
+  /// What it is, in one sentence.
+  package let summary: String
+
+  /// What its size counts, in the singular.
+  package let unit: String
+
+  /// The sizes that are raced unless others are asked for, ascending.
+  package let sizes: [Int]
+
+  /// What can be done to it.
+  package let operations: Set<RaceOperation>
+
+  /// The size of the window, for a screen of `size`.
+  let window: @Sendable (_ size: Int) -> (width: Double, height: Double)
+
+  /// Makes and keeps what a screen of `size` shows.
+  let content: @Sendable (_ size: Int) -> Void
+
+  let constraints: @Sendable (_ size: Int, _ width: Double, _ height: Double) -> any Contestant
+
+  let flex:
+    @Sendable (_ engine: FlexEngine, _ size: Int, _ width: Double, _ height: Double)
+      -> any Contestant
+}
+
+extension RaceScreen {
+  /// The widths at which frames are compared before anything is timed: the narrowest phone's, a
+  /// common one's and a tablet's, or as much narrower and wider as those are.
+  package func widths(size: Int) -> [Double] {
+    let width = window(size).width
+    return [320, 375, 768].map { ($0 * width / 375).rounded() }
+  }
+
+  /// The widths of a drag and of a turn and back, which all differ from those beside them.
+  package func changingWidths(size: Int) -> [Double] {
+    let width = window(size).width
+    return [380, 385, 390, 667, 390, 385, 380, 375].map { ($0 * width / 375).rounded() }
+  }
+
+  /// Makes what the screen shows, which is kept.
+  package func prepare(size: Int) { content(size) }
+
+  /// Makes the screen by constraints; it is not laid out yet. `width` is the window's own unless
+  /// given.
+  package func makeByConstraints(size: Int, width: Double? = nil) -> any Contestant {
+    let window = window(size)
+    return constraints(size, width ?? window.width, window.height)
+  }
+
+  /// Makes the screen by flex styles; it is not laid out yet.
+  package func makeByFlex(
+    _ engine: FlexEngine, size: Int, width: Double? = nil
+  ) -> any Contestant {
+    let window = window(size)
+    return flex(engine, size, width ?? window.width, window.height)
+  }
+}
+
+/// What a list shows.
+struct RaceList<Content: Sendable>: Sendable {
+  let items: [Content]
+  /// What the cell shows that comes and goes.
+  let newcomer: Content
+  /// The texts that the cell in the middle shows in turn.
+  let texts: [String]
+}
+
+extension RaceScreen {
+  /// A scrolling list, whose cells are described once for each side.
+  static func list<Constraints: ConstraintCell, Flex: FlexCell>(
+    name: String, summary: String, unit: String, sizes: [Int], by constraints: Constraints.Type,
+    and flex: Flex.Type,
+    content: @escaping @Sendable (_ size: Int) -> RaceList<Constraints.Content>
+  ) -> RaceScreen
+  where
+    Constraints.Content == Flex.Content, Constraints: SendableMetatype,
+    Flex: SendableMetatype
+  {
+    // What is shown is not part of what is timed.
+    let contents = Kept(content)
+    return RaceScreen(
+      name: name, summary: summary, unit: unit, sizes: sizes,
+      operations: Set(RaceOperation.allCases), window: { _ in (375, 812) },
+      content: { _ = contents[$0] },
+      constraints: { size, width, height in
+        ConstraintList<Constraints>(contents[size], width: width, height: height)
+      },
+      flex: { engine, size, width, height in
+        FlexList<Flex>(engine, contents[size], width: width, height: height)
+      })
+  }
+}

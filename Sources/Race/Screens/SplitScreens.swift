@@ -1,0 +1,206 @@
+// Boxes split into equal boxes, for both sides: trees, and a row.
+
+internal import LayoutEngine
+internal import SnapDSL
+internal import UIKitNames
+
+extension RaceScreen {
+  /// The shape of the workload `tree`.
+  static let tree = split(
+    name: "tree", summary: "Containers of four equal views, split across and down in turn.",
+    branching: 4, size: 341)
+
+  /// Yoga's own benchmark, which Taffy took over.
+  static let nested = split(
+    name: "nested", summary: "Yoga's and Taffy's nested tree: containers of ten equal views.",
+    branching: 10, size: 1_111)
+
+  private static func split(
+    name: String, summary: String, branching: Int, size: Int
+  ) -> RaceScreen {
+    RaceScreen(
+      name: name, summary: summary, unit: "view", sizes: [size], operations: [.width],
+      window: { _ in (1_280, 800) }, content: { _ in },
+      constraints: { size, width, height in
+        SplitConstraints(size, branching, width: width, height: height)
+      },
+      flex: { engine, size, width, height in
+        SplitFlex(engine, size, branching, width: width, height: height)
+      })
+  }
+
+  /// The shape of the workload `chain`.
+  static let chain = RaceScreen(
+    name: "chain", summary: "A row of equally wide views from one edge of the window to the other.",
+    unit: "view", sizes: [100], operations: [.width, .cell],
+    window: { count in (Double(16 + 28 * count), 600) }, content: { _ in },
+    constraints: { size, width, height in ChainConstraints(size, width: width, height: height) },
+    flex: { engine, size, width, height in ChainFlex(engine, size, width: width, height: height) })
+}
+
+private final class SplitConstraints: ConstraintScreen {
+  private var views = [UIView()]
+  private let branching: Int
+
+  init(_ count: Int, _ branching: Int, width: Double, height: Double) {
+    self.branching = branching
+    super.init(width: width, height: height)
+    window.addSubview(views[0])
+    views[0].snp.makeConstraints { make in make.edges.equalToSuperview().inset(4) }
+    // The children of one view after the other, level by level.
+    var (position, isAcross, levelEnd) = (0, true, 1)
+    while views.count < count {
+      split(views[position], into: min(branching, count - views.count), isAcross)
+      position += 1
+      if position == levelEnd { (isAcross, levelEnd) = (!isAcross, views.count) }
+    }
+  }
+
+  private func split(_ parent: UIView, into count: Int, _ isAcross: Bool) {
+    let first = views.count
+    for position in 0 ..< count {
+      let view = UIView()
+      parent.addSubview(view)
+      let previous = position > 0 ? views[first + position - 1] : nil
+      view.snp.makeConstraints { make in
+        if isAcross {
+          make.top.bottom.equalToSuperview()
+          if let previous {
+            make.left.equalTo(previous.snp.right)
+            make.width.equalTo(previous)
+          } else {
+            make.left.equalToSuperview()
+          }
+          if position == count - 1 { make.right.equalToSuperview() }
+        } else {
+          make.left.right.equalToSuperview()
+          if let previous {
+            make.top.equalTo(previous.snp.bottom)
+            make.height.equalTo(previous)
+          } else {
+            make.top.equalToSuperview()
+          }
+          if position == count - 1 { make.bottom.equalToSuperview() }
+        }
+      }
+      views.append(view)
+    }
+  }
+
+  override var leaves: [UIView] { views.filter(\.subviews.isEmpty) }
+}
+
+private final class SplitFlex: FlexScreen {
+  private var nodes: [FlexNode] = []
+  private let firstLeaf: Int
+
+  init(_ engine: FlexEngine, _ count: Int, _ branching: Int, width: Double, height: Double) {
+    // Children stand behind all of their parents' level.
+    firstLeaf = (count - 2) / branching + 1
+    super.init(engine, width: width, height: height)
+    for edge in [FlexNode.Edge.left, .top, .right, .bottom] { root.padding(edge, 4) }
+    var levelOfRow = [true]
+    nodes.append(engine.row())
+    nodes[0].flex(1)
+    root.insert(nodes[0], at: 0)
+    while nodes.count < count {
+      let parent = (nodes.count - 1) / branching
+      let isRow = !levelOfRow[parent]
+      let node = isRow ? engine.row() : engine.column()
+      node.flex(1)
+      nodes[parent].insert(node, at: (nodes.count - 1) % branching)
+      nodes.append(node)
+      levelOfRow.append(isRow)
+    }
+  }
+
+  override var leaves: [FlexNode] { Array(nodes[firstLeaf...]) }
+}
+
+private final class ChainConstraints: ConstraintScreen {
+  private var views: [UIView] = []
+  private var lefts: [Constraint] = []
+
+  init(_ count: Int, width: Double, height: Double) {
+    super.init(width: width, height: height)
+    for _ in 0 ..< count {
+      let view = UIView()
+      window.addSubview(view)
+      hold(view)
+      lefts.append(hang(view, rightOf: views.last))
+      views.append(view)
+    }
+    views[count - 1].snp.makeConstraints { make in make.right.equalToSuperview().offset(-8) }
+  }
+
+  private func hold(_ view: UIView) {
+    view.snp.makeConstraints { make in
+      make.top.bottom.equalToSuperview().inset(20)
+      if let first = views.first { make.width.equalTo(first) }
+    }
+  }
+
+  private func hang(_ view: UIView, rightOf previous: UIView?) -> Constraint {
+    var left: Constraint!
+    view.snp.makeConstraints { make in
+      if let previous {
+        left = make.left.equalTo(previous.snp.right).offset(8).constraint
+      } else {
+        left = make.left.equalToSuperview().offset(8).constraint
+      }
+    }
+    return left
+  }
+
+  override var leaves: [UIView] { views }
+
+  override func insertCell() {
+    let position = views.count / 2
+    let view = UIView()
+    window.addSubview(view)
+    hold(view)
+    lefts[position].deactivate()
+    lefts[position] = hang(views[position], rightOf: view)
+    lefts.insert(hang(view, rightOf: views[position - 1]), at: position)
+    views.insert(view, at: position)
+  }
+
+  override func removeCell() {
+    let position = (views.count - 1) / 2
+    views.remove(at: position).removeFromSuperview()
+    lefts.remove(at: position)
+    lefts[position].deactivate()
+    lefts[position] = hang(views[position], rightOf: views[position - 1])
+  }
+}
+
+private final class ChainFlex: FlexScreen {
+  private var nodes: [FlexNode] = []
+
+  init(_ engine: FlexEngine, _ count: Int, width: Double, height: Double) {
+    super.init(engine, width: width, height: height)
+    root.setRow()
+    root.padding(.top, 20)
+    root.padding(.bottom, 20)
+    root.padding(.right, 8)
+    for position in 0 ..< count { insert(at: position) }
+  }
+
+  private func insert(at position: Int) {
+    let node = engine.column()
+    node.flex(1)
+    node.margin(.left, 8)
+    root.insert(node, at: position)
+    nodes.insert(node, at: position)
+  }
+
+  override var leaves: [FlexNode] { nodes }
+
+  override func insertCell() { insert(at: nodes.count / 2) }
+
+  override func removeCell() {
+    let node = nodes.remove(at: (nodes.count - 1) / 2)
+    root.remove(node)
+    node.free()
+  }
+}

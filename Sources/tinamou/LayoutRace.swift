@@ -1,0 +1,60 @@
+// `tinamou layout --peer`: constraints against flex styles, interleaved.
+
+internal import ArgumentParser
+internal import Measurement
+internal import Race
+internal import Reporting
+internal import Suite
+
+/// Races the engine against a peer on some screens, and saves the comparisons.
+struct LayoutRace {
+  private let peer: String
+  private let cases: [(screen: String, size: Int)]
+  private let plan: ComparisonPlan
+
+  /// A race on `screens`, all if there are none, in `sizes`, or each screen's own.
+  init(
+    peer: String, screens: [String], sizes: [Int], blocks: Int?, isQuick: Bool
+  ) throws {
+    self.peer = peer
+    let screens =
+      screens.isEmpty
+      ? RaceCatalog.all
+      : try screens.map { name in try asUsage { try RaceCatalog.screen(named: name) } }
+    cases = screens.flatMap { screen in
+      (sizes.isEmpty ? screen.sizes : sizes).map { (screen.name, $0) }
+    }
+    var plan = isQuick ? ComparisonPlan.quick : .standard
+    // A screen of 1,000 cells is slow by itself, without that its blocks have to be few.
+    plan.limitSeconds = 60
+    if let blocks { plan.blockCount = blocks }
+    self.plan = plan
+  }
+
+  /// Measures, saves and prints. The base is the peer: below 1 the engine here is the faster one.
+  func run(output: String?, format: OutputFormat) async throws {
+    let environment = RunEnvironment.collect()
+    let path = output ?? ResultsFolder.path(for: environment, in: "comparisons")
+    let results = try ResultsFolder.writer(path: path)
+    var records: [ComparisonRecord] = []
+    var failures: [String] = []
+    var progress = ProgressBar(total: Double(max(1, cases.count)))
+    for (screen, size) in cases {
+      let comparison = CaseComparison(
+        screen: screen, size: size, contestants: [peer, RaceMeasurement.engine], plan: plan,
+        environment: environment)
+      progress.show(comparison.label)
+      let result = await comparison.result { order in
+        await ArmWorker.answer(order, subcommand: RaceWorkerCommand.name)
+      }
+      for record in result.records { try results.append(record) }
+      try results.synchronize()
+      records += result.records
+      failures += result.crashes + result.faults.map(\.text)
+      progress.advance()
+    }
+    progress.clear()
+    format.print(ComparisonReport(records), savedTo: path)
+    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+  }
+}
