@@ -7,7 +7,8 @@ extension LayoutSystem {
   /// Makes all marked changes, in an order in which no intermediate state is contradictory unless
   /// the final one is: what goes, goes first; then constants and given sizes change, where a change
   /// that does not fit yet is taken out and added again at the end; additions come last, and behind
-  /// them what newcomers need besides, most of which holds by then and costs the solver little.
+  /// them what newcomers need besides, most of which holds by then and costs the solver little. Wishes
+  /// that are fainter than those of contents come behind these, which would push them aside again.
   func flush() {
     let work = pending
     pending.subtract(.flushing)
@@ -19,6 +20,7 @@ extension LayoutSystem {
     // Changes that do not fit are noted as additions.
     if pending.remove(.additions) != nil || work.contains(.additions) { applyAdditions() }
     if !store.newcomers.isEmpty { completeNewcomers() }
+    if !store.wishes.isEmpty { applyWishes() }
     store.retriesBroken = !work.isDisjoint(with: [.removals, .changes, .rowChanges])
     guard !store.brokenConstraints.isEmpty else { return }
     boundAllLengths()
@@ -116,17 +118,53 @@ extension LayoutSystem {
     store.newConstraintCount = 0
   }
 
+  /// The constraints of an item from which on its faint wishes come last.
+  ///
+  /// A row that wants to be as low as the highest of 333 groups would be pushed up again and again
+  /// while their contents come: `wide`, a screen of `tinamou layout --peer`, takes 40 million
+  /// instructions with the wish at the end and 136 without. Where there are few constraints, a wish
+  /// decides at once what the others would have to look for: with all wishes at the end, `feed` takes
+  /// 1.13 times as many.
+  private static let crowdCount = 64
+
   private func newcomer(at position: Int) -> Uncounted<LayoutNode>? {
     store.node(at: store.constrainedNewcomers[position])
   }
 
+  /// Adds what waits at a node, but for faint wishes where there are many constraints.
+  ///
   /// - Returns: Whether none was refused.
   private func addConstraints(of node: LayoutNode) -> Bool {
+    let isCrowded = node.incident.count > Self.crowdCount
     for position in 0 ..< node.incident.count {
-      let isRefused = node.incident[position]({ canBeAdded($0) && !isAdded($0) })
+      let isRefused = node.incident[position]({ constraint in
+        guard canBeAdded(constraint) else { return false }
+        if isCrowded, constraint.rank < .defaultLow { return noteWish(constraint) }
+        return !isAdded(constraint)
+      })
       if isRefused { return false }
     }
     return true
+  }
+
+  /// Leaves a constraint until contents have what they want. A queue of its own: in that of
+  /// additions it would be next.
+  ///
+  /// - Returns: `false`: it is not refused.
+  private func noteWish(_ constraint: LayoutConstraint) -> Bool {
+    if !constraint.marks.contains(.isQueuedToAdd) {
+      constraint.marks.insert(.isQueuedToAdd)
+      store.wishes.append(constraint)
+    }
+    return false
+  }
+
+  private func applyWishes() {
+    while let constraint = store.wishes.popFirst() {
+      constraint.marks.remove(.isQueuedToAdd)
+      if canBeAdded(constraint) { add(constraint) }
+    }
+    mustSolve = true
   }
 
   /// Puts what still waits in front of the queue.

@@ -136,6 +136,7 @@ internal import SolverCore
       }
     }
     store.additions.forEach { $0.marks.remove(.isQueuedToAdd) }
+    store.wishes.forEach { $0.marks.remove(.isQueuedToAdd) }
     store.changes.removeAll()
   }
 

@@ -50,6 +50,8 @@ struct LayoutStore: ~Copyable {
   /// Boxes that have come since the last solve.
   var newcomers: [LayoutNode] = []
   var additions = AdditionQueue()
+  /// The faint ones among what newcomers bring, while a flush adds the others.
+  var wishes = AdditionQueue()
   /// The slots of nodes that have come with constraints, which are to be added, and of how many
   /// they are the first. A slot may have gone to another node since, all of whose constraints have
   /// been added then, or stand here, too.
