@@ -15,7 +15,7 @@ from pathlib import Path
 # the judge, and is judged by tests of its own. So is FlatStorage, whose code is compiled into others.
 SOURCES = ["SolverCore", "TableauSolvers/Sparse", "TableauSolvers/System", "RevisedSolver"]
 LEFT_OUT = re.compile(
-    r"Invariants|OptimalityChecker|Certification|SolverObserver|SolverErrors|Defect\.swift"
+    r"Invariants|OptimalityChecker|Stationarity|Certification|SolverObserver|SolverErrors|Defect\.swift"
     r"|Ambiguity|Redundancy|Snapshot|Proofs|ConstraintSolver\.swift|InteractiveSolver\.swift")
 
 # By operator: what it becomes, on which types, and its precedence.

@@ -1,0 +1,160 @@
+// Whether multipliers prove an answer optimal: the conditions row by row.
+
+extension OptimalityChecker {
+  /// Appends what is wrong with the multipliers, given the values: row by row, then with their sums
+  /// from the highest level down.
+  ///
+  /// - Parameters:
+  ///   - leniency: What all tolerances are multiplied with.
+  ///   - defects: What they are appended to.
+  /// - Complexity: O(terms × levels at which a row has entries + entries · log entries).
+  package mutating func appendProofDefects(
+    leniency: Double = 1, to defects: inout [Defect]
+  ) {
+    self.leniency = leniency
+    isDoubtful = false
+    stationarity.addUp(rows, terms, variableCount: values.count, leniency: leniency)
+    for row in rows where row.excess.isFinite { appendDefects(of: row, to: &defects) }
+    defects += stationarity.defects
+  }
+
+  /// Whether the last check may have let pass what is not optimal: multipliers were so large that
+  /// tolerances relative to them mean little, or one was right only by an entry that may be the
+  /// rounding of others.
+  package var isLoose: Bool {
+    isDoubtful || !stationarity.areAllSizes(atMost: Tolerance.largeMultiplier)
+  }
+
+  /// Appends what is off by more than rounding, for whoever has to be sure where the tolerances of
+  /// `appendProofDefects` let pass too much: multipliers are large, or rows all but parallel.
+  ///
+  /// What passes is optimal for rows that are the given ones but for rounding of their numbers.
+  /// More cannot be said where the last digit of a coefficient decides which values are optimal.
+  ///
+  /// - Parameters:
+  ///   - isDoubting: Whether a multiplier is also wrong if only an entry makes it right that is as
+  ///     small beside the largest at its level as usual tolerances. It may be the rounding of
+  ///     others, enlarged by coefficients of different sizes.
+  ///   - defects: What they are appended to.
+  /// - Complexity: as `appendProofDefects`.
+  package mutating func appendDefectsBeyondRounding(
+    isDoubting: Bool = false, to defects: inout [Defect]
+  ) {
+    let leniency = Tolerance.drift / Tolerance.feasibility
+    // Where multipliers are no larger than usual, what is not visible is not worth anything.
+    toleranceMin = isLoose ? 0 : Tolerance.feasibility
+    self.isDoubting = isDoubting
+    defer { (toleranceMin, self.isDoubting) = (0, false) }
+    for row in rows
+    where row.priority.isRequired && row.violation > max(leniency * row.tolerance, toleranceMin) {
+      defects.append(.violated(row.demand, amount: row.violation))
+    }
+    appendProofDefects(leniency: leniency, to: &defects)
+  }
+
+  /// What cannot be told from zero at `level`.
+  private func tolerance(at level: Priority) -> Double {
+    leniency * Tolerance.feasibility * stationarity.size(at: level)
+  }
+
+  private mutating func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
+    let tolerance = max(leniency * row.tolerance, toleranceMin)
+    if row.violation > tolerance {
+      // A required row that is violated has been found with the values.
+      if row.priority.isRequired { return }
+      appendEdgeDefects(of: row, sign: row.excess > 0 ? 1 : -1, to: &defects)
+    } else if row.relation != .equal, abs(row.excess) > tolerance {
+      appendEdgeDefects(of: row, sign: 0, to: &defects)
+    } else {
+      appendSignDefect(of: row, to: &defects)
+      if !row.priority.isRequired { appendBoxDefect(of: row, to: &defects) }
+    }
+  }
+
+  /// The multiplier must be `sign` at the level of the row, and zero elsewhere.
+  private func appendEdgeDefects(
+    of row: CheckedRow, sign: Double, to defects: inout [Defect]
+  ) {
+    func require(_ amount: Double, _ expected: Double, at level: Priority) {
+      // Not the other way round: NaN must fail.
+      if abs(amount - expected) <= tolerance(at: level) { return }
+      defects.append(
+        .notComplementary(
+          row.demand, excess: row.excess, level: level, amount: amount, expected: expected))
+    }
+    var isMissing = sign != 0
+    for entry in stationarity.entries[row.entries] {
+      let isOwn = entry.level == row.priority
+      if isOwn { isMissing = false }
+      require(entry.value, isOwn ? sign : 0, at: entry.level)
+    }
+    if isMissing { require(0, sign, at: row.priority) }
+  }
+
+  /// A `<=` never pulls up, a `>=` never pulls down: the first entry that is not zero decides.
+  private mutating func appendSignDefect(of row: CheckedRow, to defects: inout [Defect]) {
+    guard row.relation != .equal else { return }
+    let isPositive = row.relation == .lessThanOrEqual
+    if let entry = firstWrongEntry(row.entries, isRight: { ($0 > 0) == isPositive }) {
+      defects.append(.wrongSign(row.demand, level: entry.level, amount: entry.value))
+    }
+  }
+
+  /// −e ≤ y ≤ e, where e is 1 at the level of the row: nothing above that level; at most 1 there;
+  /// and at exactly 1, nothing below that would go beyond.
+  private mutating func appendBoxDefect(of row: CheckedRow, to defects: inout [Defect]) {
+    guard let first = firstNonzero(row.entries), !(first.level < row.priority) else { return }
+    let excess = abs(first.value) - 1
+    guard first.level == row.priority, excess <= tolerance(at: first.level) else {
+      defects.append(.outOfBox(row.demand, level: first.level, amount: first.value))
+      return
+    }
+    // What is inside by little beside the largest at its level is inside all the same.
+    let room = -excess / stationarity.size(at: first.level)
+    if room > Tolerance.feasibility { return }
+    let start = stationarity.entries[row.entries].firstIndex { $0.level < row.priority }
+    let below = (start ?? row.entries.upperBound) ..< row.entries.upperBound
+    guard let entry = firstWrongEntry(below, isRight: { ($0 > 0) == (first.value < 0) }) else {
+      return
+    }
+    if room > Stationarity.rounding, !isDoubting {
+      isDoubtful = true
+    } else {
+      defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
+    }
+  }
+
+  /// The first entry of `range` that makes a multiplier wrong, unless one above it makes it right.
+  ///
+  /// What is small beside the largest at its level may mean something all the same, and then makes
+  /// right, unless there is doubt.
+  private mutating func firstWrongEntry(
+    _ range: Range<Int>, isRight: (Double) -> Bool
+  ) -> CheckedEntry? {
+    var isRightByLittle = false
+    for entry in stationarity.entries[range] {
+      if isRight(entry.value) {
+        if abs(entry.value) > stationarity.size(at: entry.level) * Tolerance.feasibility {
+          return nil
+        }
+        if !entry.isRounding { isRightByLittle = true }
+      } else if !isZero(entry) {
+        if !isRightByLittle || isDoubting { return entry }
+        isDoubtful = true
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func firstNonzero(_ range: Range<Int>) -> CheckedEntry? {
+    stationarity.entries[range].first { !isZero($0) }
+  }
+
+  /// Whether an entry counts as zero: it is small beside the largest at its level, and without it
+  /// the sums of all its variables would be as near to zero.
+  private func isZero(_ entry: CheckedEntry) -> Bool {
+    // Not the other way round: NaN is not zero.
+    entry.isNegligible && abs(entry.value) <= tolerance(at: entry.level)
+  }
+}
