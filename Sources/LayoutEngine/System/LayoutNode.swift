@@ -77,6 +77,8 @@ package final class LayoutNode {
     static let needsOffset = Flags(rawValue: 128)
     static let hasAlignmentRect = Flags(rawValue: 256)
     static let isTransformed = Flags(rawValue: 512)
+    /// The content may want a size.
+    static let hasContent = Flags(rawValue: 1_024)
   }
 
   /// A node whose `item` is still to be set.

@@ -39,6 +39,10 @@ extension LayoutSystem {
         store.hasSafeAreas = true
       }
       if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }
+      if view.hasContentCode {
+        node.flags.insert(.hasContent)
+        store.newContentCount += 1
+      }
       if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
       noteNeedsLayout(node)
       // What is given comes before the constraints, what content wants behind them.
@@ -100,7 +104,9 @@ extension LayoutSystem {
   func completeNewcomers() {
     var mayFollow = false
     for node in store.newcomers where node.system === self {
-      if node.rows.content.isEmpty, let view = node.view { updateRows(of: view) }
+      if node.rows.content.isEmpty, node.flags.contains(.hasContent), let view = node.view {
+        updateRows(of: view)
+      }
       if node.rows.form.followsLengths { mayFollow = true }
     }
     if mayFollow || store.boundsAllLengths { boundNewcomers() }
@@ -112,6 +118,7 @@ extension LayoutSystem {
       Uncounted(store.newcomers[position])({ _ = $0.flags.remove(.isNew) })
     }
     store.newcomers.removeAll()
+    store.newContentCount = 0
   }
 
   /// Takes a node out. Its rows and variables leave the solver with the next pass; constraints

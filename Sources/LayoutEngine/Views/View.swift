@@ -154,8 +154,12 @@ open class View: LayoutItem, DelegateWithReferences {
   }
   private static let layoutMethods = OverridableMethods(
     of: View.self, plain: PlainView.self, overriding: LaidOutView.self, count: 1)
+  /// Whether the content may want a size: most views are containers, whose class says nothing.
+  final var hasContentCode: Bool { Self.contentMethods.mayBeOverridden(by: type(of: self)) }
   /// Whether constraints go by another rectangle than the frame.
   final var hasAlignmentRect: Bool { Self.alignmentMethods.mayBeOverridden(by: type(of: self)) }
+  private static let contentMethods = OverridableMethods(
+    of: View.self, plain: PlainView.self, overriding: FilledView.self, count: 1)
   private static let alignmentMethods = OverridableMethods(
     of: View.self, plain: PlainView.self, overriding: AlignedView.self, count: 1)
   private static let updateMethods = OverridableMethods(
@@ -212,6 +216,11 @@ private final class LaidOutView: View {
 /// A class that overrides `alignmentRectInsets`.
 private final class AlignedView: View {
   override var alignmentRectInsets: EdgeInsets { preconditionFailure("nobody makes one") }
+}
+
+/// A class that overrides `intrinsicContentSize`.
+private final class FilledView: View {
+  override var intrinsicContentSize: CGSize { preconditionFailure("nobody makes one") }
 }
 
 /// A class that overrides `updateConstraints()`.

@@ -22,6 +22,8 @@ struct IncidentList: ~Copyable {
   ///
   /// - Parameter leads: Whether the item is its first.
   mutating func append(_ constraint: LayoutConstraint, leads: Bool) -> Int32 {
+    // Most items are in few constraints, and there are as many lists as there are items.
+    if constraints.count == constraints.capacity { constraints.reserve(max(8, count + 1)) }
     constraints.append(Uncounted(constraint))
     if leads { leadingCount += 1 }
     return Int32(count - 1)

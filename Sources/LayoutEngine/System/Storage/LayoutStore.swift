@@ -49,6 +49,8 @@ struct LayoutStore: ~Copyable {
   var arrivals: [LayoutItem] = []
   /// Boxes that have come since the last solve.
   var newcomers: [LayoutNode] = []
+  /// How many of those that have come have content that may want a size.
+  var newContentCount = 0
   var additions = AdditionQueue()
   /// The faint ones among what newcomers bring, while a flush adds the others.
   var wishes = AdditionQueue()
@@ -112,9 +114,9 @@ struct LayoutStore: ~Copyable {
   }
 
   /// Makes room in the solver for what many newcomers bring: their constraints, and what their
-  /// contents ask for, of which there is less in containers and more in labels.
+  /// contents ask for.
   mutating func reserveRows() {
-    let implicitCount = 3 * (rowChanges.count + newcomers.count)
+    let implicitCount = 4 * (rowChanges.count + newContentCount)
     let givenCount = additions.count + newConstraintCount
     let count = givenCount + implicitCount
     if count < 64 { return }

@@ -48,6 +48,10 @@ struct Uncounted<Object: AnyObject> {
 
 #if SOLVER_CHECKS
   typealias UncountedList<Object: AnyObject> = [Uncounted<Object>]
+  extension Array {
+    /// What flat tables call it.
+    mutating func reserve(_ needed: Int) { reserveCapacity(needed) }
+  }
 #else
   extension Uncounted: BitwiseCopyable {}
   typealias UncountedList<Object: AnyObject> = FlatArray<Uncounted<Object>>
