@@ -323,6 +323,32 @@ def allocations():
             f"`battery allocations --steady`, all workloads at {own}")
 
 
+# The layout engine against Yoga: the geometric mean over the screens, then the worst screen.
+RACE = {
+    "make": ("making and first layout, warm", 0.8, 1.2),
+    "fresh make": ("making and first layout, a fresh process", 1.0, 1.5),
+    "text": ("changed text", 0.1, 0.3),
+    "width": ("changed width", 0.4, 1.0),
+    "cell": ("inserted or removed cell", 0.2, 0.8),
+    "scroll": ("scrolled frame", 0.05, 0.3),
+    "memory": ("bytes", 1.0, 1.5),
+}
+
+
+def race():
+    options = ("--quick", "--size", "1", "login", "feed") if quick else ()
+    path = os.path.join(scratch, "race.jsonl")
+    output("tinamou", "layout", "--peer", "yoga", *options, "-o", path)
+    _, text = output("tinamou", "compare", "--from", path, "--format", "json")
+    for entry in json.loads(text)["summary"]["rows"]:
+        title, mean, worst = RACE[entry["phase"]]
+        ours = point(entry["mean"])
+        row(
+            f"layout against Yoga: {title}", f"≤ {mean:g}, worst ≤ {worst:g}",
+            f"{number(ours)}, worst {number(entry['greatest'])}, over {entry['cases']} screens",
+            ours <= mean and entry["greatest"] <= worst, "`tinamou layout --peer yoga`")
+
+
 # The page
 
 
@@ -366,6 +392,7 @@ def main():
     changes()
     cold_login()
     allocations()
+    race()
     for size, bound in ((40, 2), (4_000, 10)):
         against_kiwi("sparse", size, [("build", f"`sparse`: build against kiwi, {size:,}", bound)])
     text = page(grown)
