@@ -1,5 +1,6 @@
 // What UIKit keeps in process-wide singletons, kept for each thread instead.
 
+internal import FlatStorage
 internal import Foundation
 
 /// The surroundings of the view trees of one thread: the clock, the notifications, the handler of
@@ -36,17 +37,25 @@ public final class LayoutEnvironment {
   }
 
   /// The systems of trees that have been laid out, the oldest first. They sign off when they die.
-  private var systems: [Uncounted<LayoutSystem>] = []
+  private var systems = UncountedList<LayoutSystem>()
 
   func add(_ system: LayoutSystem) { systems.append(Uncounted(system)) }
 
   func remove(_ system: LayoutSystem) {
-    systems.removeAll { $0.evenWhileDying { $0 === system } }
+    let position = (0 ..< systems.count).first { position in
+      systems[position].evenWhileDying { $0 === system }
+    }
+    guard let position else { return }
+    for next in position + 1 ..< systems.count { systems[next - 1] = systems[next] }
+    _ = systems.popLast()
   }
 
   /// Lays out what code has left to be laid out.
   private func layOutPending() {
-    let roots = systems.compactMap { $0 { $0.isDirty ? $0.root.view : nil } }
+    var roots: [View] = []
+    for position in 0 ..< systems.count {
+      if let root = systems[position]({ $0.isDirty ? $0.root.view : nil }) { roots.append(root) }
+    }
     if !roots.isEmpty { run { for root in roots { root.layoutIfNeeded() } } }
   }
 

@@ -1,5 +1,6 @@
 // Keeping the content in sight while content, frame or bars change.
 
+internal import FlatStorage
 internal import Foundation
 
 /// What decides how far a scroll view's content may be scrolled.

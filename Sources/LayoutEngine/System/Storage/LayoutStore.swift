@@ -32,7 +32,7 @@ struct LayoutStore: ~Copyable {
   var nodes: [LayoutNode?] = []
   /// The views among them. Their superviews hold them, and the root is held by who lays out; those
   /// that leave during a pass, and what is in them, by `leaving`.
-  var views: [Uncounted<View>?] = []
+  var views = UncountedSlots<View>()
   /// The view that the pass lays out with what is in it, unless that is the whole tree. Whoever has
   /// asked for the pass holds it.
   var scope: Uncounted<LayoutNode>?
@@ -109,7 +109,7 @@ struct LayoutStore: ~Copyable {
     // heard.
     guard count > nodes.count else { return }
     nodes.reserveCapacity(nodes.count + count)
-    views.reserveCapacity(views.count + count)
+    views.reserve(views.count + count)
     newcomers.reserveCapacity(newcomers.count + count)
   }
 

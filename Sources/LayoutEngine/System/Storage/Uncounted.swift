@@ -48,6 +48,7 @@ struct Uncounted<Object: AnyObject> {
 
 #if SOLVER_CHECKS
   typealias UncountedList<Object: AnyObject> = [Uncounted<Object>]
+  typealias UncountedSlots<Object: AnyObject> = [Uncounted<Object>?]
   extension Array {
     /// What flat tables call it.
     mutating func reserve(_ needed: Int) { reserveCapacity(needed) }
@@ -55,4 +56,7 @@ struct Uncounted<Object: AnyObject> {
 #else
   extension Uncounted: BitwiseCopyable {}
   typealias UncountedList<Object: AnyObject> = FlatArray<Uncounted<Object>>
+  /// Places of which some have an object. Not in an array, whose type the runtime makes when the
+  /// first one is: a tenth of the instructions of the first login screen of a process.
+  typealias UncountedSlots<Object: AnyObject> = FlatArray<Uncounted<Object>?>
 #endif
