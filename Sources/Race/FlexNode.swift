@@ -46,8 +46,6 @@ internal import LayoutEngine
 
   func flex(_ share: Double) { unsafe table.pointee.set_flex(pointer, Float(share)) }
 
-  func shrink(_ share: Double) { unsafe table.pointee.set_flex_shrink(pointer, Float(share)) }
-
   func width(_ width: Double) { unsafe table.pointee.set_width(pointer, Float(width)) }
 
   func widthPercent(_ percent: Double) {

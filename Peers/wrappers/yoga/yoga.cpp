@@ -84,7 +84,6 @@ const tinamou_flex table = {
       YGNodeStyleSetAlignSelf(node_of(node), align(value));
     },
     [](void *node, float value) { YGNodeStyleSetFlex(node_of(node), value); },
-    [](void *node, float value) { YGNodeStyleSetFlexShrink(node_of(node), value); },
     [](void *node, float value) { YGNodeStyleSetWidth(node_of(node), value); },
     [](void *node, float value) { YGNodeStyleSetWidthPercent(node_of(node), value); },
     [](void *node, float value) { YGNodeStyleSetHeight(node_of(node), value); },
@@ -120,6 +119,6 @@ const tinamou_flex table = {
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) const tinamou_flex *tinamou_flex_table_1(void) {
+extern "C" __attribute__((visibility("default"))) const tinamou_flex *tinamou_flex_table_2(void) {
   return &table;
 }

@@ -81,7 +81,6 @@ typedef struct tinamou_flex {
   void (*set_align_self)(void *node, tinamou_flex_alignment alignment);
   /// As CSS's `flex: n`: grows in proportion from nothing.
   void (*set_flex)(void *node, float share);
-  void (*set_flex_shrink)(void *node, float share);
   void (*set_width)(void *node, float width);
   void (*set_width_percent)(void *node, float percent);
   void (*set_height)(void *node, float height);
@@ -109,7 +108,7 @@ typedef struct tinamou_flex {
 } tinamou_flex;
 
 /// The function by which the library gives its table. Its name changes with the table.
-#define TINAMOU_FLEX_ENTRY "tinamou_flex_table_1"
+#define TINAMOU_FLEX_ENTRY "tinamou_flex_table_2"
 typedef const tinamou_flex *(*tinamou_flex_entry)(void);
 
 /// The table of the engine whose library is `Peers/NAME/libtinamou-peer.so`, found as
