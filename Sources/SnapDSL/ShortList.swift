@@ -7,7 +7,8 @@ struct ShortList<Element: AnyObject>: ~Copyable {
   private var second: Element?
   private var third: Element?
   private var fourth: Element?
-  private var others: [Element] = []
+  /// The fifth and those behind it. Without any there is no list to let go of, either.
+  private var others: [Element]?
   private(set) var count = 0
 
   /// All of them.
@@ -20,7 +21,7 @@ struct ShortList<Element: AnyObject>: ~Copyable {
     switch position {
     case 2: return third!
     case 3: return fourth!
-    default: return others[position - 4]
+    default: return others![position - 4]
     }
   }
 
@@ -30,7 +31,9 @@ struct ShortList<Element: AnyObject>: ~Copyable {
     case 1: second = element
     case 2: third = element
     case 3: fourth = element
-    default: others.append(element)
+    default:
+      if others == nil { others = [] }
+      others!.append(element)
     }
     count += 1
   }

@@ -129,7 +129,10 @@ extension View {
   }
 
   private func announceWindow() {
-    var stack = [self]
+    didMoveToWindow()
+    // Most views come before what is in them.
+    guard !subviews.isEmpty else { return }
+    var stack = subviews
     while let view = stack.popLast() {
       view.didMoveToWindow()
       stack.append(contentsOf: view.subviews)
