@@ -1,5 +1,6 @@
 // What must hold between any two operations; checked only in builds with `SOLVER_CHECKS`.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension SparseSolver {
