@@ -179,7 +179,8 @@ extension LifeSystem {
   /// optimal, or whether rows meet at all. No double says which is meant, so an answer is right
   /// that is optimal for some such digits: each sum of multipliers times coefficients is zero, and
   /// each row holds, but for what a change of that size in the coefficients that are added up in it
-  /// would mend.
+  /// would mend. What is left of a sum may also be as little as one digit of the largest addend of
+  /// its level: whoever changes that digit moves the small multipliers by as much.
   ///
   /// - Complexity: O(terms × levels).
   func isOptimal(_ answer: LifeAnswer) -> Bool {
@@ -199,7 +200,12 @@ extension LifeSystem {
         }
       }
     }
-    guard zip(sums, sizes).allSatisfy({ abs($0) <= Self.rounding * $1 }) else { return false }
+    for level in levels.indices {
+      let places = stride(from: level, to: sums.count, by: levels.count)
+      let digit = 4 * Double.ulpOfOne * places.reduce(0) { max($0, sizes[$1]) }
+      let isBalanced = places.allSatisfy { abs(sums[$0]) <= max(Self.rounding * sizes[$0], digit) }
+      guard isBalanced else { return false }
+    }
     return rows.indices.allSatisfy { index in
       let multiplier = levels.indices.map { level in
         isRounding(multipliers[index][level], at: level, ofRow: index, sizes)

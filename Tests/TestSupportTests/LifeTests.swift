@@ -185,6 +185,25 @@ import Traces
     #expect(!isOptimal(tilt: 1e-9))
   }
 
+  /// Regression: where rows are parallel but for 1e-8, others have multipliers so small that a digit
+  /// of the large ones is more to them than a rounding. The judge called right answers wrong.
+  @Test func judgesSmallMultipliersByTheDigitsOfLargeOnes() {
+    func isOptimal(last: Double) -> Bool {
+      var model = SystemModel()
+      for name in 0 ..< 3 { model.apply(.makeVariable(name)) }
+      model.apply(.add(0, .init([(1, 0), (1, 1)], .equal, 0, .required)))
+      model.apply(.add(1, .init([(1 + 1e-8, 0), (1, 1)], .equal, 1, 500)))
+      model.apply(.add(2, .init([(1, 0), (-1, 2)], .lessThanOrEqual, 5, .required)))
+      model.apply(.add(3, .init([(1, 2)], .lessThanOrEqual, 0, .required)))
+      let multipliers = [1, -1, 1e-8, last].map { Multiplier(level: 500, value: $0) }
+      return LifeSystem(model).isOptimal(
+        LifeAnswer(values: [5, -5, 0], multipliers: multipliers, ends: [0, 1, 2, 3, 4]))
+    }
+    #expect(isOptimal(last: 1e-8))
+    #expect(isOptimal(last: 1e-8 + 2e-16))
+    #expect(!isOptimal(last: 1e-8 + 1e-14))
+  }
+
   @Test func judgesContradictions() {
     func row(
       _ terms: [(Double, Int)], _ relation: Relation, _ rightHandSide: Double
