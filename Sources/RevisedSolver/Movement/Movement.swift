@@ -188,15 +188,15 @@ struct Movement: ~Copyable {
   /// other.
   private mutating func substitute(_ system: inout System) -> UInt64 {
     var termCount: UInt64 = 0
-    var largest = largestRate
-    defer { largestRate = largest }
+    var range = RateRange(largest: largestRate)
+    defer { largestRate = range.largest }
     var position = moved.count
     while position > 0 {
       position &-= 1
       let variable = moved[ListIndex(position)]
       let row = system.variables[variable].pivotRow
       if row.isNone { continue }
-      solve(row, forRateOf: variable, &largest, &system)
+      solve(row, forRateOf: variable, &range, &system)
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
     }
     return termCount
@@ -208,7 +208,7 @@ struct Movement: ~Copyable {
     _ system: inout System, _ factor: inout Factor
   ) -> UInt64 {
     var termCount: UInt64 = 0
-    var largest = largestRate
+    var range = RateRange(largest: largestRate)
     moved.removeAll()
     touched.removeAll()
     for position in 0 ..< deltas.count {
@@ -220,12 +220,12 @@ struct Movement: ~Copyable {
     var row = factor.order.last
     while !row.isNone {
       let pivot = system.rows[row].pivot
-      solve(row, forRateOf: pivot, &largest, &system)
+      solve(row, forRateOf: pivot, &range, &system)
       if rates[pivot].value != 0 { moved.append(pivot) }
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
       row = factor.order.row(before: row)
     }
-    largestRate = largest
+    largestRate = range.largest
     for position in 0 ..< system.roles.count {
       let row = RowIndex(position)
       if system.roles[row].isInactive, rate(of: row, in: &system) != 0 { touched.append(row) }
@@ -236,10 +236,10 @@ struct Movement: ~Copyable {
   /// Replaces the amount by which a row of the factor is off, which stands for the rate of its
   /// pivot, by the rate at which the row holds.
   ///
-  /// - Parameter largest: The largest rate until now: `largestRate`, kept in a register.
+  /// - Parameter range: That of the rates until now, kept in registers.
   @inline(__always)
   private mutating func solve(
-    _ row: RowIndex, forRateOf pivot: VariableIndex, _ largest: inout Double,
+    _ row: RowIndex, forRateOf pivot: VariableIndex, _ range: inout RateRange,
     _ system: inout System
   ) {
     let block = system.rows[row].reduced
@@ -255,14 +255,14 @@ struct Movement: ~Copyable {
       sum -= entry.coefficient * rates[entry.variable].value
       raw &+= 1
     } while raw != end
-    if Self.isSmall(sum, beside: largest),
+    if range.isSmall(sum),
       hasCancelled(sum, in: block, startingWith: first, &system)
     {
       return
     }
     let rate = sum * system.rows[row].pivotInverse
     rates[pivot].value = rate
-    if abs(rate) > largest { largest = abs(rate) }
+    range.note(rate)
   }
 
   /// How fast the residual of an inactive row changes along the rates; zero where that is all
@@ -276,16 +276,9 @@ struct Movement: ~Copyable {
       sum += entry.coefficient * rates[entry.variable].value
     }
     let isNothing =
-      Self.isSmall(sum, beside: largestRate)
+      RateRange(largest: largestRate).isSmall(sum)
       && hasCancelled(sum, in: block, startingWith: 0, &system)
     return isNothing ? 0 : sum
-  }
-
-  /// Whether a sum of rates is so small beside the largest that it may be what cancellation has
-  /// left.
-  @inline(__always)
-  private static func isSmall(_ sum: Double, beside largest: Double) -> Bool {
-    abs(sum) < FactorTolerance.smallRate * largest && sum != 0
   }
 
   /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by
@@ -352,5 +345,27 @@ struct Movement: ~Copyable {
   /// Whether nothing moves.
   var isAtRest: Bool {
     (0 ..< rates.count).allSatisfy { rates[VariableIndex($0)].value == 0 }
+  }
+}
+
+/// How large rates are, and below what size one may be what cancellation has left.
+private struct RateRange {
+  private(set) var largest: Double
+  private var least: Double
+
+  @inline(__always)
+  init(largest: Double) {
+    self.largest = largest
+    least = FactorTolerance.smallRate * largest
+  }
+
+  /// Whether a sum of rates is so small beside the largest that it may be what cancellation has
+  /// left.
+  @inline(__always)
+  func isSmall(_ sum: Double) -> Bool { abs(sum) < least && sum != 0 }
+
+  @inline(__always)
+  mutating func note(_ rate: Double) {
+    if abs(rate) > largest { self = RateRange(largest: abs(rate)) }
   }
 }

@@ -86,16 +86,23 @@ struct JournaledPool: ~Copyable, Journaled {
     let slot = ListIndex(raw: Int32(bitPattern: index))
     precondition(states[slot] & 1 == 1, "slot \(index) is free already")
     ends.now.count &-= 1
-    states[slot] &+= 1
-    if states[slot] >> 1 < floor(of: slot) { states[slot] = floor(of: slot) << 1 }
+    var state = states[slot] &+ 1
+    if floors.count > 0 { state = max(state, floor(of: slot) << 1) }
+    states[slot] = state
     // After the last generation the index is retired.
-    if states[slot] != retired { link(slot) }
+    if state != retired { link(slot) }
   }
 
+  @inline(__always)
   private mutating func link(_ slot: ListIndex) {
-    if slot.position >= links.count { links.grow(to: slot.position + 1, filling: .none) }
+    if slot.position >= links.count { makeLinks(including: slot) }
     links[slot] = ends.now.free
     ends.now.free = slot
+  }
+
+  @inline(never)  // Only where more are freed than ever before.
+  private mutating func makeLinks(including slot: ListIndex) {
+    links.grow(to: slot.position + 1, filling: .none)
   }
 
   /// How often an index that is taken had been given out before.
