@@ -46,8 +46,7 @@ extension RevisedSolver {
         row = factor.order.row(after: row)
       }
       var active = 0
-      for position in 0 ..< system.rows.count where system.rows[RowIndex(position)].place == .active
-      {
+      for i in system.rows.indices where system.rows[i].place == .active {
         active += 1
       }
       require(active == attached, "\(active) rows are active, \(attached) in the factor")
@@ -70,8 +69,8 @@ extension RevisedSolver {
         }
       }
       var expected = 0
-      for position in 0 ..< system.rows.count {
-        let row = system.rows[RowIndex(position)]
+      for i in system.rows.indices {
+        let row = system.rows[i]
         if row.place == .absent { continue }
         expected += Int(row.terms.count)
         if row.isSpike { expected += Int(row.reduced.count) }
@@ -82,8 +81,7 @@ extension RevisedSolver {
     /// Each row of the factor holds stays and later pivots only, and a spike is what its
     /// combination says.
     private func checkFactorRows() {
-      for position in 0 ..< system.rows.count {
-        let index = RowIndex(position)
+      for index in system.rows.indices {
         let row = system.rows[index]
         if row.pivot.isNone { continue }
         var sums: [Int32: Double] = [:]
@@ -129,8 +127,7 @@ extension RevisedSolver {
 
     /// Active rows hold, and inactive rows agree with their state.
     private func checkResiduals() {
-      for position in 0 ..< system.rows.count {
-        let index = RowIndex(position)
+      for index in system.rows.indices {
         let residual = system.residual(of: index)
         var magnitude = 1 + abs(system.rows[index].rightHandSide)
         for raw in system.rows[index].terms.range {
@@ -155,12 +152,10 @@ extension RevisedSolver {
 
     /// No multiplier is beyond its bounds, and stays have none.
     private func checkBounds() {
-      for position in 0 ..< system.variables.count {
-        let variable = VariableIndex(position)
+      for variable in system.variables.indices {
         require(system.variables[variable].multiplier.isNone, "the stay of \(variable) counts")
       }
-      for position in 0 ..< system.rows.count {
-        let row = RowIndex(position)
+      for row in system.rows.indices {
         if system.rows[row].place != .active {
           require(system.rows[row].multiplier.isNone, "\(row) has a multiplier but is not active")
           continue
@@ -180,8 +175,8 @@ extension RevisedSolver {
     /// At each level, the multipliers times the rows add up to nothing.
     private func checkStationarity() {
       var sums: [Double: [Int32: Cell]] = [:]
-      for position in 0 ..< system.rows.count {
-        let row = system.rows[RowIndex(position)]
+      for i in system.rows.indices {
+        let row = system.rows[i]
         if row.place == .inactive, row.state != 0 {
           add(row, at: row.level, Double(row.state) * Double(row.scale), to: &sums)
         }

@@ -70,8 +70,7 @@ extension RevisedSolver {
   private mutating func holdsEverywhere(needsProof: inout Bool) -> Bool {
     let stamp = factor.nextStamp()
     factor.support.removeAll()
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       switch system.rows[row].place {
       case .absent: continue
       case .active:
@@ -98,13 +97,13 @@ extension RevisedSolver {
       }
     }
     var largest: Float = 0
-    for position in 0 ..< factor.support.count {
-      largest = max(largest, factor.work[factor.support[ListIndex(position)]].size)
+    for i in factor.support.indices {
+      largest = max(largest, factor.work[factor.support[i]].size)
     }
     // What has cancelled in a multiplier was dropped.
     let dropped = 4 * FactorTolerance.cancellation * Double(largest)
-    for position in 0 ..< factor.support.count {
-      let cell = factor.work[factor.support[ListIndex(position)]]
+    for i in factor.support.indices {
+      let cell = factor.work[factor.support[i]]
       let tolerance = FactorTolerance.balance * Double(cell.size) + dropped
       guard abs(cell.value) <= tolerance else { return false }
     }

@@ -68,8 +68,8 @@ extension RevisedSolver {
       }
     }
     if agenda.unmoved.count > 0 { moveUnmoved() }
-    for position in 0 ..< agenda.waiting.count {
-      let row = agenda.waiting[ListIndex(position)]
+    for i in agenda.waiting.indices {
+      let row = agenda.waiting[i]
       directions.makeStale(system.rows[row].directions)
       checkState(of: row)
       // What is queued keeps the mark until its turn: it may enter without moving the values at

@@ -21,21 +21,17 @@ extension RevisedSolver {
   /// - Returns: `false` if there is no such variable; nothing was changed then.
   /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched,
   ///   and finding the place of the row.
-  mutating func addLoosely(
-    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, _ summary: NewTermsSummary
-  ) -> Bool {
+  mutating func addLoosely(_ row: RowIndex, _ summary: NewRowSummary) -> Bool {
     guard isDeferring, deferral.canLoosen, removed.isEmpty, directions.pending == 0,
-      let step = looseStep(for: rightHandSide - summary.sum)
+      let step = looseStep(for: summary.missing)
     else { return false }
     loosen()
     system.values[step.variable] += step.delta
     if tracker.isTracking { tracker.note(step.variable) }
     putOffRows(thatHold: step.variable)
-    let level = Level.required
-    makeRow(
-      at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
-    if relation == .equal { releaseBound(inFavourOf: row) }
-    if relation == .equal, factor.attach(row, makesRoom: true, in: &system) {
+    makeRow(at: row, summary.statement, place: .inactive)
+    if summary.statement.relation == .equal { releaseBound(inFavourOf: row) }
+    if summary.statement.relation == .equal, factor.attach(row, makesRoom: true, in: &system) {
       activate(row)
     } else {
       putOff(row)
@@ -43,29 +39,29 @@ extension RevisedSolver {
     return true
   }
 
-  /// Changes the right-hand side of an active soft row that has no direction, and leaves the values
-  /// as they are until `solve()`: several such changes, as of texts that are measured anew, move
-  /// them together then.
-  ///
-  /// - Returns: `false` where the values have to be moved at once, or a direction is worth while;
-  ///   the row is as it was then.
-  mutating func changeLoosely(_ row: RowIndex, to target: Double) -> Bool {
-    guard system.rows[row].level < Level.trial, system.rows[row].direction < 0,
-      !system.rows[row].isEdit,
-      deferral.canLoosen, removed.isEmpty, !options.contains(.noDeferral)
+  /// Whether the right-hand side of a row may change while the values stay as they are until
+  /// `solve()`: where the row is active and soft, and not worth a direction. Carries out the moves
+  /// that are due.
+  mutating func canChangeLoosely(_ row: RowIndex) -> Bool {
+    let record = system.rows[row]
+    guard record.level < Level.trial, record.direction < 0, !record.isEdit, deferral.canLoosen,
+      removed.isEmpty, !options.contains(.noDeferral)
     else { return false }
-    if system.rows[row].wasMoved, !system.rows[row].isDeferred,
+    if record.wasMoved, !record.isDeferred,
       directions.indexToReuse(isUrgent: false, variableCount: system.variables.count) != nil
     {
       return false
     }
     applyPending()
-    guard system.rows[row].place == .active else { return false }
+    return system.rows[row].place == .active
+  }
+
+  /// Changes the right-hand side of an active row, and leaves the values as they are.
+  mutating func changeLoosely(_ row: RowIndex, to target: Double) {
     loosen()
     system.rows[row].rightHandSide = target
     system.rows[row].wasMoved = true
     putOff(row)
-    return true
   }
 
   /// From here on active rows may be off, if they wait for `solve()`.
@@ -101,11 +97,11 @@ extension RevisedSolver {
   /// A step that adds `missing` to the sum of the new terms.
   private mutating func looseStep(for missing: Double) -> LooseStep? {
     var largest = 0.0
-    for position in 0 ..< newRow.terms.count {
-      largest = max(largest, abs(newRow.terms[ListIndex(position)].coefficient))
+    for i in newRow.terms.indices {
+      largest = max(largest, abs(newRow.terms[i].coefficient))
     }
-    for position in 0 ..< newRow.terms.count {
-      let term = newRow.terms[ListIndex(position)]
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
       guard abs(term.coefficient) >= FactorTolerance.comfortablePivot * largest else { continue }
       let step = LooseStep(variable: term.variable, delta: missing / term.coefficient)
       if keepsRequiredRows(step) { return step }

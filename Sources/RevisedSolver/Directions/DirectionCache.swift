@@ -178,8 +178,7 @@ struct DirectionCache: ~Copyable, Journaled {
   /// that was used the longest time ago; `nil` if all are in use and `isUrgent` is false.
   mutating func indexToReuse(isUrgent: Bool, variableCount: Int) -> DirectionIndex? {
     var oldest = DirectionIndex.none
-    for position in 0 ..< records.count {
-      let index = DirectionIndex(position)
+    for index in records.indices {
       if !records[index].isValid, records[index].row.isNone { return index }
       if pending & Self.bit(index) != 0 { continue }
       if oldest.isNone || records[index].lastUse < records[oldest].lastUse { oldest = index }
@@ -241,8 +240,7 @@ struct DirectionCache: ~Copyable, Journaled {
   private mutating func compact() {
     moves.beginCompacting()
     touched.beginCompacting()
-    for position in 0 ..< records.count {
-      let index = DirectionIndex(position)
+    for index in records.indices {
       moves.keep(&records[index].moves)
       touched.keep(&records[index].touched)
     }
@@ -282,7 +280,7 @@ struct DirectionCache: ~Copyable, Journaled {
 
   /// Notes that the intervals of all directions have to be computed again.
   mutating func makeAllStale() {
-    for position in 0 ..< records.count { records[DirectionIndex(position)].isStale = true }
+    for i in records.indices { records[i].isStale = true }
   }
 
   // MARK: Undo

@@ -50,8 +50,8 @@ extension RevisedSolver {
 
   /// Whether a direction of a class moves any of the rows that were just found to be touched.
   private mutating func isAnyTouchedRow(in classes: UInt32) -> Bool {
-    for position in 0 ..< movement.touched.count
-    where system.rows[movement.touched[ListIndex(position)]].directions & classes != 0 {
+    for i in movement.touched.indices
+    where system.rows[movement.touched[i]].directions & classes != 0 {
       return true
     }
     return false
@@ -75,8 +75,8 @@ extension RevisedSolver {
       directions.append(Move(coefficient: coefficient, variable: variable), to: index)
       system.variables[variable].directions |= bit
     }
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
       let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
       directions.append(Breakpoint(row: row, rate: rate), to: index)

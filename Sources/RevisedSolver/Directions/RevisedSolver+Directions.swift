@@ -4,6 +4,31 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
+  /// How a row gets another right-hand side, from what costs least to what may be refused.
+  private enum Change {
+    /// A cached direction says what moves, and that no row changes its side by it. The values move
+    /// at the next `solve()`.
+    case withinInterval(DirectionIndex)
+
+    /// The row is only evaluated, and keeps its side.
+    case evaluated
+
+    /// It is one of several soft rows, as those of texts that are measured anew, that move the values
+    /// together, at the next `solve()`.
+    case deferred
+
+    /// It is soft: whatever it moves, nobody has to refuse it.
+    case unrefusable
+
+    /// It is required, and no other required row is violated by what it moves: nothing has to be
+    /// saved.
+    case feasible
+
+    /// It is required and may contradict others, or there are numbers so large that rounding could
+    /// hide that: it is on trial.
+    case doubtful
+  }
+
   /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`.
   ///
   /// - Parameter target: The right-hand side, divided by the scale of the row.
@@ -11,39 +36,51 @@ extension RevisedSolver {
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
     noteNumber(target)
-    if hasLargeNumbers, system.rows[row].level == Level.required {
-      return changeOnTrial(row, to: target)
-    }
-    if deferMove(of: row, to: target) || changeEvaluated(row, to: target) { return nil }
-    return changeUnprepared(row, to: target)
-  }
-
-  /// Changes the right-hand side of a row that is only evaluated, if it agrees with its state
-  /// afterwards, too, and none of the moves that are due concerns it.
-  ///
-  /// - Returns: `false` if it is otherwise; nothing was changed then.
-  @inline(__always)
-  private mutating func changeEvaluated(_ row: RowIndex, to target: Double) -> Bool {
-    let mask = system.rows[row].directions
-    guard system.rows[row].place == .inactive, mask & directions.pending == 0, !isLoose.now else {
-      return false
-    }
-    let residual = system.residual(of: row, rightHandSide: target)
-    if !system.rows[row].allows(system.rows[row].contradiction(of: residual)) { return false }
-    system.rows[row].rightHandSide = target
-    if mask != 0 { directions.makeStale(mask) }
-    return true
-  }
-
-  private mutating func changeUnprepared(_ row: RowIndex, to target: Double) -> Conflict? {
-    if deferSharedMove(of: row, to: target) || changeLoosely(row, to: target) { return nil }
-    if system.rows[row].level != Level.required {
+    switch change(of: row, to: target) {
+    case .withinInterval(let direction): directions.aim(direction, at: target)
+    case .evaluated:
+      system.rows[row].rightHandSide = target
+      directions.makeStale(system.rows[row].directions)
+    case .deferred: changeLoosely(row, to: target)
+    case .unrefusable:
       orderWhereFilled()
       moveNow(row, to: target)
-      return nil
+    case .feasible: moveFeasibly(row, to: target)
+    case .doubtful: return changeOnTrial(row, to: target)
     }
-    if moveWithoutTrial(row, to: target) { return nil }
-    return changeOnTrial(row, to: target)
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func change(of row: RowIndex, to target: Double) -> Change {
+    if hasLargeNumbers, system.rows[row].level == Level.required { return .doubtful }
+    if let direction = freeDirection(of: row, reaching: target) {
+      return .withinInterval(direction)
+    }
+    if isOnlyEvaluated(row, at: target) { return .evaluated }
+    return searchedChange(of: row, to: target)
+  }
+
+  /// What is left where neither an interval nor the row itself says what happens.
+  private mutating func searchedChange(of row: RowIndex, to target: Double) -> Change {
+    if system.rows[row].level != Level.required {
+      return canChangeLoosely(row) ? .deferred : .unrefusable
+    }
+    if let direction = sharedDirection(of: row, reaching: target) {
+      return .withinInterval(direction)
+    }
+    return isFeasible(row, at: target) ? .feasible : .doubtful
+  }
+
+  /// Whether a row is only evaluated, agrees with its side at `target`, too, and none of the moves
+  /// that are due concerns it.
+  @inline(__always)
+  private mutating func isOnlyEvaluated(_ row: RowIndex, at target: Double) -> Bool {
+    guard system.rows[row].place == .inactive,
+      system.rows[row].directions & directions.pending == 0, !isLoose.now
+    else { return false }
+    let residual = system.residual(of: row, rightHandSide: target)
+    return system.rows[row].allows(system.rows[row].contradiction(of: residual))
   }
 
   /// Changes the right-hand side of a required row that may contradict others then.
@@ -58,79 +95,91 @@ extension RevisedSolver {
     return nil
   }
 
-  /// Notes the move for the next `solve()` if no row changes its state on the way.
-  ///
-  /// - Returns: `false` if it is not known; nothing was changed then.
+  /// The cached direction of a row, if it is that of the present basis.
   @inline(__always)
-  private mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
-    guard let index = direction(of: row, reaching: target) else { return false }
-    // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
-    if directions[index].sharedCount > 0, system.rows[row].level == Level.required { return false }
-    directions.aim(index, at: target)
-    return true
-  }
-
-  /// Notes the move of a required row whose direction touches rows that other directions touch,
-  /// too: those are looked at here, so that nothing has to be taken back. Only while nothing else
-  /// is due to move.
-  private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
-    guard system.rows[row].level == Level.required,
-      let index = direction(of: row, reaching: target),
-      !directions.isPending(besides: index)
-    else { return false }
-    let (sharedCount, delta) = (directions[index].sharedCount, target - directions[index].current)
-    system.work.rowsTouched &+= UInt64(sharedCount)
-    for position in 0 ..< sharedCount {
-      let part = directions.touched(at: position, of: index)
-      if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
-    }
-    directions.aim(index, at: target)
-    return true
+  private func validDirection(of row: RowIndex) -> DirectionIndex? {
+    let raw = system.rows[row].direction
+    guard raw >= 0 else { return nil }
+    let index = DirectionIndex(raw: Int32(raw))
+    return directions[index].isValid ? index : nil
   }
 
   /// The cached direction of a row, if its interval is known and holds `target`.
   @inline(__always)
   private mutating func direction(of row: RowIndex, reaching target: Double) -> DirectionIndex? {
-    let raw = system.rows[row].direction
-    guard raw >= 0 else { return nil }
-    let index = DirectionIndex(raw: Int32(raw))
+    guard let index = validDirection(of: row) else { return nil }
     let direction = directions[index]
-    guard direction.isValid, !direction.isStale, target >= direction.lower,
-      target <= direction.upper
-    else { return nil }
+    guard !direction.isStale, target >= direction.lower, target <= direction.upper else {
+      return nil
+    }
     return index
   }
 
-  /// Changes the right-hand side of a required row if no other required row is violated by that, as
-  /// far as it is easy to see. Then nothing can be refused, and nothing has to be saved.
-  ///
-  /// - Returns: `false` if it is not seen; nothing was changed then.
-  private mutating func moveWithoutTrial(_ row: RowIndex, to target: Double) -> Bool {
+  /// The cached direction of a row, if no row changes its side on the way to `target`, as far as
+  /// that has to be known now: rows that other directions move, too, are looked at by the next
+  /// `solve()`, which is too late for a row that may be refused.
+  @inline(__always)
+  private mutating func freeDirection(
+    of row: RowIndex, reaching target: Double
+  ) -> DirectionIndex? {
+    guard let index = direction(of: row, reaching: target) else { return nil }
+    if directions[index].sharedCount > 0, system.rows[row].level == Level.required { return nil }
+    return index
+  }
+
+  /// The cached direction of a required row, if neither its interval nor the rows that other
+  /// directions move, too, are against `target`; only while nothing else is due to move.
+  private mutating func sharedDirection(
+    of row: RowIndex, reaching target: Double
+  ) -> DirectionIndex? {
+    guard let index = direction(of: row, reaching: target), !directions.isPending(besides: index)
+    else { return nil }
+    let sharedCount = directions[index].sharedCount
+    let delta = target - directions[index].current
+    system.work.rowsTouched &+= UInt64(sharedCount)
+    return keepsRequiredRows(along: index, count: sharedCount, by: delta) ? index : nil
+  }
+
+  /// Whether no required row among the first `count` that a direction touches is violated if its
+  /// right-hand side moves by `delta`.
+  private mutating func keepsRequiredRows(
+    along index: DirectionIndex, count: Int, by delta: Double
+  ) -> Bool {
+    for position in 0 ..< count {
+      let part = directions.touched(at: position, of: index)
+      if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
+    }
+    return true
+  }
+
+  /// Whether no other required row is violated if the right-hand side of a required one becomes
+  /// `target`, as far as it is easy to see. The rates along which it moves stay for
+  /// `moveFeasibly(_:to:)` then, unless a cached direction has them.
+  private mutating func isFeasible(_ row: RowIndex, at target: Double) -> Bool {
     guard removed.isEmpty, directions.pending == 0, !isLoose.now, system.rows[row].place == .active
     else { return false }
     let delta = target - system.rows[row].rightHandSide
-    let raw = system.rows[row].direction
-    if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
-      let index = DirectionIndex(raw: Int32(raw))
-      for position in 0 ..< directions.touchedCount(of: index) {
-        let part = directions.touched(at: position, of: index)
-        if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
-      }
-      system.work.rowsTouched &+= UInt64(directions.touchedCount(of: index))
-      moveNow(row, to: target)
+    if let index = validDirection(of: row) {
+      let count = directions.touchedCount(of: index)
+      guard keepsRequiredRows(along: index, count: count, by: delta) else { return false }
+      system.work.rowsTouched &+= UInt64(count)
       return true
     }
     follow(Member(row), by: 1)
-    guard keepsRequiredRows(by: delta) else {
-      movement.clear()
-      return false
-    }
+    if keepsRequiredRows(by: delta) { return true }
+    movement.clear()
+    return false
+  }
+
+  /// Moves the values to where `isFeasible(_:at:)` has seen no required row in the way.
+  private mutating func moveFeasibly(_ row: RowIndex, to target: Double) {
+    if validDirection(of: row) != nil { return moveNow(row, to: target) }
+    let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     moveAndClear(by: delta)
     checkTouched()
     settle()
     if system.rows[row].place == .active { prepareDirection(of: row) }
-    return true
   }
 
   private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
@@ -148,7 +197,9 @@ extension RevisedSolver {
     }
     if system.rows[row].place == .active, canPrepare {
       prepareDirection(of: row)
-      if deferMove(of: row, to: target) { return }
+      if let direction = freeDirection(of: row, reaching: target) {
+        return directions.aim(direction, at: target)
+      }
     }
     if system.rows[row].place == .inactive {
       system.rows[row].rightHandSide = target
@@ -164,9 +215,7 @@ extension RevisedSolver {
   private mutating func moveFully(_ row: RowIndex, to target: Double) {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
-    let raw = system.rows[row].direction
-    if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
-      let index = DirectionIndex(raw: Int32(raw))
+    if let index = validDirection(of: row) {
       directions[index].current = target
       directions[index].target = target
       directions[index].isStale = true

@@ -35,8 +35,8 @@ extension Factor {
   /// Expresses the sum of `joint` by the rows of the factor, as `eliminate` does one row.
   mutating func eliminateJointly(in system: inout System) {
     let stamp = beginElimination()
-    for position in 0 ..< joint.count {
-      let part = joint[ListIndex(position)]
+    for i in joint.indices {
+      let part = joint[i]
       let block = system.rows[part.row].terms
       addUp(NextPivot(block: block, factor: part.weight), stamp, in: &system)
       system.work.termsTouched &+= UInt64(block.count)
@@ -164,11 +164,11 @@ extension Factor {
     let behind = use.label > last.label ? use : last
     eliminateLeaves(before: behind.label, in: &system)
     support.removeAll()
-    for position in 0 ..< freeSupport.count {
-      support.append(freeSupport[ListIndex(position)])
+    for i in freeSupport.indices {
+      support.append(freeSupport[i])
     }
-    for position in 0 ..< leaves.count {
-      support.append(leaves[ListIndex(position)])
+    for i in leaves.indices {
+      support.append(leaves[i])
     }
     for position in 0 ..< pending.count {
       support.append(VariableIndex(raw: pending.payload(at: position)))
@@ -179,11 +179,11 @@ extension Factor {
   /// The largest coefficient of what remains of the row that is being eliminated.
   private mutating func largestRemaining() -> Double {
     var largest = 0.0
-    for position in 0 ..< freeSupport.count {
-      largest = max(largest, abs(work[freeSupport[ListIndex(position)]].value))
+    for i in freeSupport.indices {
+      largest = max(largest, abs(work[freeSupport[i]].value))
     }
-    for position in 0 ..< leaves.count {
-      largest = max(largest, abs(work[leaves[ListIndex(position)]].value))
+    for i in leaves.indices {
+      largest = max(largest, abs(work[leaves[i]].value))
     }
     for position in 0 ..< pending.count {
       let variable = VariableIndex(raw: pending.payload(at: position))
@@ -196,16 +196,16 @@ extension Factor {
   private mutating func placementOfRemainder(in system: inout System) -> Placement? {
     guard let share = shareOfRemainder(in: &system) else { return nil }
     var size = 0.0
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       guard canDetermineRemainder(variable, share, in: &system) else { continue }
       size = max(size, abs(work[variable].value))
     }
     support.removeAll()
     // The variable that was made last is the one that the fewest rows hold, more often than not.
     var pivot = VariableIndex.none
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       support.append(variable)
       guard canDetermineRemainder(variable, share, in: &system), variable.raw > pivot.raw else {
         continue
@@ -225,8 +225,8 @@ extension Factor {
   /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
   private mutating func shareOfRemainder(in system: inout System) -> Double? {
     var share: Double?
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       if canDetermineRemainder(variable, FactorTolerance.reliablePivot, in: &system) {
         return FactorTolerance.reliablePivot
       }
@@ -247,8 +247,8 @@ extension Factor {
   /// The last one of the rows subtracted.
   private mutating func lastEliminated() -> LatestUse {
     var last = LatestUse()
-    for position in 0 ..< eliminated.count {
-      let row = eliminated[ListIndex(position)].row
+    for i in eliminated.indices {
+      let row = eliminated[i].row
       let label = order.label(of: row)
       if label > last.label { last = LatestUse(label: label, row: row) }
     }
@@ -331,15 +331,15 @@ extension Factor {
 
   /// Subtracts the rows that determine the leaves, in any order.
   private mutating func eliminateLeaves(in system: inout System) {
-    for position in 0 ..< leaves.count {
-      eliminateLeaf(leaves[ListIndex(position)], in: &system)
+    for i in leaves.indices {
+      eliminateLeaf(leaves[i], in: &system)
     }
   }
 
   /// Subtracts those of them that stand in front of `label`.
   private mutating func eliminateLeaves(before label: UInt64, in system: inout System) {
-    for position in 0 ..< leaves.count {
-      let variable = leaves[ListIndex(position)]
+    for i in leaves.indices {
+      let variable = leaves[i]
       if order.label(of: system.variables[variable].pivotRow) < label {
         eliminateLeaf(variable, in: &system)
       }
@@ -391,8 +391,8 @@ extension Factor {
     let stamp = nextStamp()
     if health.spikeCount > 0 { gatherCombinations(stamp, in: &system) }
     let sharedCount = expression.count
-    for position in 0 ..< eliminated.count {
-      let part = eliminated[ListIndex(position)]
+    for i in eliminated.indices {
+      let part = eliminated[i]
       if rowSums[part.row].stamp == stamp {
         rowSums[part.row].add(part.weight, size: Double(part.size))
       } else {
@@ -403,8 +403,8 @@ extension Factor {
     weighShared(count: sharedCount)
     if health.repairCount > 0 { doubtSmallWeights() }
     guard includingStays else { return }
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       let cell = work[variable]
       if cell.isCancelled { continue }
       expression.append(
@@ -414,8 +414,8 @@ extension Factor {
 
   /// In a factor that has been repaired since it was derived, small weights may be rounding.
   private mutating func doubtSmallWeights() {
-    for position in 0 ..< expression.count
-    where abs(expression[ListIndex(position)].weight) < FactorTolerance.blur {
+    for i in expression.indices
+    where abs(expression[i].weight) < FactorTolerance.blur {
       health.isBlurred = true
       return
     }
@@ -423,8 +423,8 @@ extension Factor {
 
   /// Sums up the combinations of the spikes among the rows subtracted.
   private mutating func gatherCombinations(_ stamp: UInt32, in system: inout System) {
-    for position in 0 ..< eliminated.count {
-      let part = eliminated[ListIndex(position)]
+    for i in eliminated.indices {
+      let part = eliminated[i]
       let block = system.rows[part.row].combination
       for raw in block.range {
         let entry = combinations[EntryIndex(raw: raw)]

@@ -88,8 +88,8 @@ extension Factor {
 
   /// Puts the rows of `detached` into the factor again.
   mutating func reattachDetached(in system: inout System) {
-    for position in 0 ..< detached.count {
-      let row = detached[ListIndex(position)]
+    for i in detached.indices {
+      let row = detached[i]
       if attach(row, in: &system) { continue }
       // Rounding has made an independent row dependent: the system has to be solved from scratch,
       // which clears its multiplier, too.
@@ -135,8 +135,8 @@ extension Factor {
     }
     system.rows[spike].pivotInverse = 1 / work[pivot].value
     addToCombination(of: spike, -factor, of: other, in: &system)
-    for position in 0 ..< eliminated.count {
-      let part = eliminated[ListIndex(position)]
+    for i in eliminated.indices {
+      let part = eliminated[i]
       addToCombination(of: spike, part.weight, of: part.row, in: &system)
       let block = system.rows[part.row].combination
       for raw in block.range {
@@ -153,8 +153,8 @@ extension Factor {
   /// what was derived with it, since rows move to make room for others.
   private mutating func isDerivedWithItself(_ spike: RowIndex, in system: inout System) -> Bool {
     if system.rows[spike].dependents.isNone { return false }
-    for position in 0 ..< eliminated.count {
-      for raw in system.rows[eliminated[ListIndex(position)].row].combination.range
+    for i in eliminated.indices {
+      for raw in system.rows[eliminated[i].row].combination.range
       where combinations[EntryIndex(raw: raw)].reference == spike {
         return true
       }
@@ -165,8 +165,8 @@ extension Factor {
   /// Whether the repaired form in `work` can be divided by the coefficient of `pivot`.
   private mutating func isLargeAfterRepair(_ pivot: VariableIndex) -> Bool {
     var largest = 0.0
-    for position in 0 ..< support.count {
-      largest = max(largest, abs(work[support[ListIndex(position)]].value))
+    for i in support.indices {
+      largest = max(largest, abs(work[support[i]].value))
     }
     let cell = work[pivot]
     return abs(cell.value) > FactorTolerance.comfortablePivot * largest
@@ -178,8 +178,8 @@ extension Factor {
   /// everything is derived anew.
   private mutating func doubtSmallCoefficients(of spike: RowIndex, in system: inout System) {
     let least = FactorTolerance.blur * system.largestCoefficient(in: system.rows[spike].terms)
-    for position in 0 ..< support.count {
-      let cell = work[support[ListIndex(position)]]
+    for i in support.indices {
+      let cell = work[support[i]]
       if abs(cell.value) < least, !cell.isCancelled { health.isBlurred = true }
     }
   }
@@ -189,8 +189,8 @@ extension Factor {
     -> VariableIndex?
   {
     var (largest, best) = (0.0, VariableIndex.none)
-    for position in 0 ..< support.count {
-      let variable = support[ListIndex(position)]
+    for i in support.indices {
+      let variable = support[i]
       let record = system.variables[variable]
       guard record.pivotRow.isNone || record.pivotRow == spike, record.multiplier.isNone else {
         continue
@@ -253,7 +253,7 @@ extension Factor {
       if system.rows[row].isSpike { detached.append(row) }
       row = next
     }
-    for position in 0 ..< detached.count { detach(detached[ListIndex(position)], in: &system) }
+    for i in detached.indices { detach(detached[i], in: &system) }
     reattachDetached(in: &system)
     health.noteDerivation()
   }

@@ -92,8 +92,8 @@ extension Factor {
 
   /// Whether spikes have displaced other stays than before. If not, the basis is the same.
   private mutating func haveStaysChanged(in system: inout System) -> Bool {
-    for position in 0 ..< peeling.pivots.count {
-      let pivot = peeling.pivots[ListIndex(position)]
+    for i in peeling.pivots.indices {
+      let pivot = peeling.pivots[i]
       if system.variables[pivot].pivotRow.isNone { return true }
     }
     return false
@@ -110,8 +110,7 @@ extension Factor {
     peeling.behind.removeAll()
     peeling.pivots.removeAll()
     let none = Census(Cell()).cell(stamp: stamp)
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       let pivot = system.rows[row].pivot
       if pivot.isNone { continue }
       work[pivot] = none
@@ -126,8 +125,7 @@ extension Factor {
   }
 
   private mutating func countUnplaced(in system: inout System) {
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       guard isUnplaced(row) else { continue }
       var census = Census(rowSums[row])
       for raw in system.rows[row].terms.range {
@@ -141,8 +139,8 @@ extension Factor {
       rowSums[row] = census.cell(stamp: peeling.stamp)
       if census.count == 1 { peeling.singleRows.append(row) }
     }
-    for position in 0 ..< peeling.pivots.count {
-      let variable = peeling.pivots[ListIndex(position)]
+    for i in peeling.pivots.indices {
+      let variable = peeling.pivots[i]
       note(variable, heldBy: Census(work[variable]).count, in: &system)
     }
   }
@@ -254,8 +252,8 @@ extension Factor {
 
   /// Puts the rows that have found their places into the order.
   private mutating func linkPlaced() {
-    for position in 0 ..< peeling.front.count {
-      order.insert(peeling.front[ListIndex(position)], after: order.last)
+    for i in peeling.front.indices {
+      order.insert(peeling.front[i], after: order.last)
     }
     while let row = peeling.behind.popLast() { order.insert(row, after: order.last) }
   }

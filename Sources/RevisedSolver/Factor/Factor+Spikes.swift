@@ -26,13 +26,13 @@ extension Factor {
   /// Stores `work` as the reduced form of `row`, in a block of its own.
   mutating func storeReduced(_ row: RowIndex, in system: inout System) {
     var count: Int32 = 0
-    for position in 0 ..< support.count {
-      if !work[support[ListIndex(position)]].isCancelled { count += 1 }
+    for i in support.indices {
+      if !work[support[i]].isCancelled { count += 1 }
     }
     let block = system.terms.makeBlock(count: count)
     var raw = block.start.raw
-    for position in 0 ..< support.count {
-      let variable = support[ListIndex(position)]
+    for i in support.indices {
+      let variable = support[i]
       let cell = work[variable]
       if cell.isCancelled { continue }
       if !cell.isReliable(FactorTolerance.roughness) { health.isRough = true }

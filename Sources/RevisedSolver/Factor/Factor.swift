@@ -126,8 +126,8 @@ struct Factor: ~Copyable, Journaled {
   }
 
   private mutating func resetStamps() {
-    for position in 0 ..< work.count { work[VariableIndex(position)].stamp = 0 }
-    for position in 0 ..< rowSums.count { rowSums[RowIndex(position)].stamp = 0 }
+    for i in work.indices { work[i].stamp = 0 }
+    for i in rowSums.indices { rowSums[i].stamp = 0 }
     stamp = 0
   }
 }
@@ -184,8 +184,8 @@ extension Factor {
     // `eliminate` notes only free variables; here they are the whole support.
     var isHeld = false
     support.removeAll()
-    for position in 0 ..< freeSupport.count {
-      let free = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let free = freeSupport[i]
       support.append(free)
       isHeld = isHeld || free == variable
     }

@@ -63,8 +63,8 @@ struct Movement: ~Copyable {
   /// Adds `amount` times the rates to the values; the rates are zero then.
   @inline(__always)
   mutating func apply(_ amount: Double, to system: inout System) {
-    for position in 0 ..< moved.count {
-      let variable = moved[ListIndex(position)]
+    for i in moved.indices {
+      let variable = moved[i]
       let rate = rates[variable].value
       if rate == 0 { continue }
       system.values[variable] += amount * rate
@@ -74,7 +74,7 @@ struct Movement: ~Copyable {
 
   /// Forgets the rates without moving anything.
   mutating func clear() {
-    for position in 0 ..< moved.count { rates[moved[ListIndex(position)]].value = 0 }
+    for i in moved.indices { rates[moved[i]].value = 0 }
   }
 
   /// Computes how the values move if the residuals of the basis members in `deltas` change as they
@@ -95,8 +95,8 @@ struct Movement: ~Copyable {
     touched.removeAll()
     isSearchGivenUp = false
     largestRate = 0
-    for position in 0 ..< deltas.count {
-      let seed = deltas[ListIndex(position)]
+    for i in deltas.indices {
+      let seed = deltas[i]
       if seed.member.isStay {
         start(seed.member.variable, seed.weight, stamp, countMax, &system)
         continue
@@ -211,8 +211,8 @@ struct Movement: ~Copyable {
     var largest = largestRate
     moved.removeAll()
     touched.removeAll()
-    for position in 0 ..< deltas.count {
-      let member = deltas[ListIndex(position)].member
+    for i in deltas.indices {
+      let member = deltas[i].member
       if member.isStay, system.variables[member.variable].pivotRow.isNone {
         moved.append(member.variable)
       }
@@ -226,8 +226,7 @@ struct Movement: ~Copyable {
       row = factor.order.row(before: row)
     }
     largestRate = largest
-    for position in 0 ..< system.roles.count {
-      let row = RowIndex(position)
+    for row in system.roles.indices {
       if system.roles[row].isInactive, rate(of: row, in: &system) != 0 { touched.append(row) }
     }
     return termCount
@@ -338,8 +337,8 @@ struct Movement: ~Copyable {
 
   private mutating func nextStamp() -> UInt32 {
     if stamp == .max {
-      for position in 0 ..< rates.count { rates[VariableIndex(position)].stamp = 0 }
-      for position in 0 ..< marks.count { marks[RowIndex(position)] = 0 }
+      for i in rates.indices { rates[i].stamp = 0 }
+      for i in marks.indices { marks[i] = 0 }
       stamp = 0
     }
     stamp &+= 1

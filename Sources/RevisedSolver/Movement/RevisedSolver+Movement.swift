@@ -36,8 +36,8 @@ extension RevisedSolver {
   /// Queues the touched rows whose state the new values contradict.
   mutating func checkTouched() {
     var mask: UInt32 = 0
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
       mask |= system.rows[row].directions
       checkState(of: row)
     }
@@ -73,8 +73,8 @@ extension RevisedSolver {
       return
     }
     movement.begin()
-    for position in 0 ..< agenda.unmoved.count {
-      let row = agenda.unmoved[ListIndex(position)]
+    for i in agenda.unmoved.indices {
+      let row = agenda.unmoved[i]
       if system.rows[row].place != .active { continue }
       let residual = system.residual(of: row)
       if system.rows[row].isExact(residual) { continue }
@@ -94,8 +94,8 @@ extension RevisedSolver {
   /// Looks whether the rows hold that the values were moved to. Where one does not, the factor says
   /// something else than the rows, since rounding has gathered in its spikes.
   private mutating func checkMove() {
-    for position in 0 ..< movement.deltas.count {
-      let seed = movement.deltas[ListIndex(position)]
+    for i in movement.deltas.indices {
+      let seed = movement.deltas[i]
       let residual = abs(system.residual(of: seed.member.row))
       if residual <= FactorTolerance.disagreement * abs(seed.weight) { continue }
       if !system.isRounding(seed.member.row, residual) { factor.health.isDoubtful = true }

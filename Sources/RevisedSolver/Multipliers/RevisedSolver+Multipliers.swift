@@ -92,8 +92,8 @@ extension RevisedSolver {
   /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the
   /// multiplier of an inactive row, whose combination was gathered.
   mutating func spread(_ amount: Double, at level: Double, isBounded: Bool) {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       addToMultiplier(of: part.member, -amount * part.weight, at: level)
       if !isBounded { agenda.unbounded.append(part.member) }
     }
@@ -109,8 +109,8 @@ extension RevisedSolver {
     let count = multipliers.change.count
     if count == 0 { return }
     let (high, low) = (multipliers.change[ListIndex(0)], multipliers.change[ListIndex(count - 1)])
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       let amount = -multiple * part.weight
       let head = multiplier(of: part.member)
       if count == 2, !head.isNone {
@@ -124,8 +124,8 @@ extension RevisedSolver {
 
   @inline(never)  // Most multipliers do not come here, and its code would crowd the loop.
   private mutating func addLevels(to member: Member, times multiple: Double) {
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
       addToMultiplier(of: member, multiple * entry.value, at: entry.level)
     }
   }

@@ -12,14 +12,12 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if it is not seen; nothing was changed then.
   /// - Complexity: O(what moves), and finding the place of the row.
-  mutating func addWithoutTrial(
-    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
-  ) -> Bool {
+  mutating func addWithoutTrial(_ row: RowIndex, _ statement: RowStatement) -> Bool {
     guard removed.isEmpty, directions.pending == 0, agenda.unmoved.count == 0,
       !options.contains(.noFreeEntry)
     else { return false }
     let (rowCount, healthBefore) = (system.rows.count, factor.health)
-    makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
+    makeRow(at: row, statement, place: .absent)
     if enterFreely(row) { return true }
     unmakeRow(row)
     factor.health = healthBefore
@@ -59,8 +57,8 @@ extension RevisedSolver {
   /// Whether no required row among those touched is violated if the values move by `delta` times
   /// the rates.
   mutating func keepsRequiredRows(by delta: Double) -> Bool {
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
       if system.rows[row].level < Level.trial { continue }
       if !keepsRequired(row, movedBy: movement.rate(of: row, in: &system) * delta) { return false }
     }

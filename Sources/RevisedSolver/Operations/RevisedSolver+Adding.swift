@@ -15,57 +15,37 @@ extension RevisedSolver: ConstraintSolver {
   public mutating func add(
     _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    let summary = try takeIn(newTerms)
+    var summary = try takeIn(newTerms)
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    let level = Level.level(of: priority)
+    summary.statement.relation = relation
+    summary.statement.rightHandSide = rightHandSide
+    summary.statement.level = Level.level(of: priority)
     let (slot, generation) = rowPool.take()
     let row = RowIndex(raw: Int32(bitPattern: slot))
     let id = ConstraintID(index: slot, generation: generation)
-    noteNumber(rightHandSide)
-    noteCoefficients(of: summary)
-    switch entry(of: summary, relation, rightHandSide, level) {
+    noteNumbers(of: summary)
+    switch entry(of: summary) {
     case .evaluated:
-      makeRow(
-        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+      makeRow(at: row, summary.statement, place: .inactive)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
     case .alone(let delta):
-      makeRow(
-        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+      makeRow(at: row, summary.statement, place: .inactive)
       placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
-    case .unrefusable:
-      withdrawRemoved()
-      applyPending()
-      let workBefore = work
-      makeRow(
-        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
-      introduce(row)
-      settle()
-      noteAddition(since: workBefore)
+    case .unrefusable: addUnrefusable(row, summary.statement)
     case .violated:
       let workBefore = work
-      if addLoosely(row, relation, rightHandSide, summary)
-        || addWithoutTrial(row, relation, rightHandSide, scale: summary.scale)
-      {
+      if addLoosely(row, summary) || addWithoutTrial(row, summary.statement) {
         noteAddition(since: workBefore)
       } else {
-        try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+        try addOnTrial(row, summary.statement)
       }
-    case .doubtful: try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+    case .doubtful: try addOnTrial(row, summary.statement)
     }
     maintainFactor()
     return id
-  }
-
-  /// Notes how far coefficients span. Most rows change nothing of that: comparing is less than
-  /// storing.
-  @inline(__always)
-  private mutating func noteCoefficients(of summary: NewTermsSummary) {
-    if summary.largest > largestCoefficient { largestCoefficient = summary.largest }
-    if summary.smallest < smallestCoefficient { smallestCoefficient = summary.smallest }
-    if summary.scale != 1 { hasLargeNumbers = true }
   }
 
   /// How a new row enters, from what costs least to what may be refused.
@@ -90,27 +70,40 @@ extension RevisedSolver: ConstraintSolver {
   }
 
   @inline(__always)
-  private mutating func entry(
-    of summary: NewTermsSummary, _ relation: Relation, _ rightHandSide: Double, _ level: Double
-  ) -> RowEntry {
-    let isRequired = level == Level.required
+  private mutating func entry(of summary: NewRowSummary) -> RowEntry {
+    let (relation, rightHandSide) = (summary.statement.relation, summary.statement.rightHandSide)
+    let isRequired = summary.statement.level == Level.required
     if hasLargeNumbers, isRequired { return .doubtful }
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
     if directions.pending == 0 {
       if !isViolated, relation != .equal { return .evaluated }
-      let delta = (rightHandSide - summary.sum) / summary.freeCoefficient
+      let delta = summary.missing / summary.freeCoefficient
       if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
     }
     return isRequired && (isViolated || directions.pending != 0) ? .violated : .unrefusable
   }
 
+  /// Adds a row of `newRow.terms` that may move others.
+  @inline(__always)
+  private mutating func addUnrefusable(_ row: RowIndex, _ statement: RowStatement) {
+    withdrawRemoved()
+    applyPending()
+    let workBefore = work
+    makeRow(at: row, statement, place: .inactive)
+    introduce(row)
+    settle()
+    noteAddition(since: workBefore)
+  }
+
   /// Adds a required row of `newRow.terms` that may turn out to contradict others.
   private mutating func addOnTrial(
-    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
+    _ row: RowIndex, _ statement: RowStatement
   ) throws(AddConstraintError) {
     let (healthBefore, workBefore) = (factor.health, work)
     beginRefusableAttempt()
-    makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: scale, place: .inactive)
+    var onTrial = statement
+    onTrial.level = Level.trial
+    makeRow(at: row, onTrial, place: .inactive)
     introduce(row)
     settle()
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
@@ -118,6 +111,16 @@ extension RevisedSolver: ConstraintSolver {
       throw .unsatisfiable(conflict)
     }
     noteAddition(since: workBefore)
+  }
+
+  /// Notes the sizes of the numbers of a new row. Most rows change nothing of that: comparing is
+  /// less than storing.
+  @inline(__always)
+  private mutating func noteNumbers(of summary: NewRowSummary) {
+    noteNumber(summary.statement.rightHandSide)
+    if summary.largest > largestCoefficient { largestCoefficient = summary.largest }
+    if summary.smallest < smallestCoefficient { smallestCoefficient = summary.smallest }
+    if summary.statement.scale != 1 { hasLargeNumbers = true }
   }
 }
 
@@ -129,13 +132,25 @@ struct NewRow: ~Copyable {
   var terms = Table<ListIndex, Move>()
 }
 
-/// What has to be known of a new row before it is made.
-struct NewTermsSummary: BitwiseCopyable {
-  /// The sum of the terms by the present values.
-  var sum = 0.0
+/// What a row says besides its terms, as it was given; the row is divided by `scale`.
+struct RowStatement: BitwiseCopyable {
+  var relation = Relation.equal
+  var rightHandSide = 0.0
+  var level = Level.none
 
   /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
   var scale = 1.0
+}
+
+/// What has to be known of a new row before it is made, besides its terms.
+struct NewRowSummary: BitwiseCopyable {
+  var statement = RowStatement()
+
+  /// The sum of the terms by the present values.
+  fileprivate(set) var sum = 0.0
+
+  /// What the sum of the terms lacks for the row to hold exactly.
+  @inline(__always) var missing: Double { statement.rightHandSide - sum }
 
   /// The best to be determined of the variables that no row determines, and its coefficient. None
   /// if there is none that is large enough to divide by.
@@ -206,7 +221,9 @@ struct NewTermsSummary: BitwiseCopyable {
   fileprivate mutating func finish() {
     if abs(freeCoefficient) < FactorTolerance.comfortablePivot * largest { free = .none }
     let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
-    if !isUsual { scale = Double(sign: .plus, exponent: largest.exponent, significand: 1) }
+    if !isUsual {
+      statement.scale = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    }
   }
 }
 
@@ -216,9 +233,9 @@ extension RevisedSolver {
   @inline(__always)
   private mutating func takeIn(
     _ newTerms: Span<Term>
-  ) throws(AddConstraintError) -> NewTermsSummary {
+  ) throws(AddConstraintError) -> NewRowSummary {
     newRow.terms.removeAll()
-    var summary = NewTermsSummary()
+    var summary = NewRowSummary()
     let isRanked = !options.contains(.noPivotChoice)
     var isMerged = newTerms.count <= 8
     for i in 0 ..< newTerms.count {
@@ -239,8 +256,8 @@ extension RevisedSolver {
 
   @inline(__always)
   private func isNewTerm(_ variable: VariableIndex) -> Bool {
-    for position in 0 ..< newRow.terms.count
-    where newRow.terms[ListIndex(position)].variable == variable {
+    for i in newRow.terms.indices
+    where newRow.terms[i].variable == variable {
       return true
     }
     return false
@@ -248,11 +265,11 @@ extension RevisedSolver {
 
   /// Adds up the terms of each variable, and drops zeros. The position of a variable is kept in its
   /// cell meanwhile.
-  private mutating func mergeNewTerms() -> NewTermsSummary {
+  private mutating func mergeNewTerms() -> NewRowSummary {
     let stamp = factor.nextStamp()
     var merged = 0
-    for position in 0 ..< newRow.terms.count {
-      let term = newRow.terms[ListIndex(position)]
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
       if factor.work[term.variable].stamp == stamp {
         let known = ListIndex(Int(factor.work[term.variable].value))
         let sum = newRow.terms[known].coefficient + term.coefficient
@@ -266,7 +283,7 @@ extension RevisedSolver {
         merged += 1
       }
     }
-    var summary = NewTermsSummary()
+    var summary = NewRowSummary()
     let isRanked = !options.contains(.noPivotChoice)
     var kept = 0
     for position in 0 ..< merged {

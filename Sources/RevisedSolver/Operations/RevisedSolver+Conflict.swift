@@ -53,8 +53,8 @@ extension RevisedSolver {
   ) -> (residual: Double, rounding: Double)? {
     var sum = -system.rows[row].rightHandSide
     var magnitude = abs(sum)
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if part.member.isStay || system.rows[part.member.row].level < Level.required { return nil }
       let rightHandSide = system.rows[part.member.row].rightHandSide
       sum += part.weight * rightHandSide
@@ -67,8 +67,8 @@ extension RevisedSolver {
   /// Whether none of the rows of the combination can move such that the residual of their sum
   /// becomes less, or more where it is not above zero.
   private mutating func isBlocked(whereAbove isAbove: Bool) -> Bool {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       let mustFall = (part.weight > 0) == isAbove
       let row = system.rows[part.member.row]
       guard mustFall ? row.hasLowerBound : row.hasUpperBound else { return false }
@@ -79,8 +79,8 @@ extension RevisedSolver {
   /// The conflict of a row with the rows of its combination.
   private mutating func gatheredConflict(residual: Double) -> Conflict {
     var conflict = Conflict(constraints: [], edits: [], residual: residual)
-    for position in 0 ..< factor.expression.count {
-      let member = factor.expression[ListIndex(position)].member.row
+    for i in factor.expression.indices {
+      let member = factor.expression[i].member.row
       if system.rows[member].isEdit {
         let term = system.terms[system.rows[member].terms.start]
         conflict.edits.append(handle(of: term.variable))

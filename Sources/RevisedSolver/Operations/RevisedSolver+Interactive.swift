@@ -57,7 +57,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     _ body: (_ solver: inout RevisedSolver, _ variable: VariableIndex) -> Void
   ) {
     if tracker.isEverything {
-      for position in 0 ..< system.values.count { body(&self, VariableIndex(position)) }
+      for i in system.values.indices { body(&self, i) }
       return
     }
     for position in 0 ..< tracker.moved.count {

@@ -149,7 +149,7 @@ extension RevisedSolver {
     newRow.terms.removeAll()
     newRow.terms.append(Move(coefficient: 1, variable: index))
     // The row stays absent until the first suggestion: so far it has no weight.
-    makeRow(at: row, .equal, 0, level: Level.level(of: priority), scale: 1, place: .absent)
+    makeRow(at: row, RowStatement(level: Level.level(of: priority)), place: .absent)
     system.rows[row].isEdit = true
     system.variables[index].edit = row
   }

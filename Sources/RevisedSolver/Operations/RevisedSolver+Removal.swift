@@ -58,15 +58,15 @@ extension RevisedSolver {
     agenda.leaving.removeAll()
     while let row = removed.popFirst() { agenda.leaving.append(row) }
     takeOutStates()
-    for position in 0 ..< agenda.leaving.count {
-      let row = agenda.leaving[ListIndex(position)]
+    for i in agenda.leaving.indices {
+      let row = agenda.leaving[i]
       guard system.rows[row].place == .active else { continue }
       system.rows[row].level = Level.none
       if !system.rows[row].multiplier.isNone { agenda.unbounded.append(Member(row)) }
     }
     settle()
-    for position in 0 ..< agenda.leaving.count {
-      let row = agenda.leaving[ListIndex(position)]
+    for i in agenda.leaving.indices {
+      let row = agenda.leaving[i]
       withdraw(row)
       discard(row)
     }
@@ -76,14 +76,14 @@ extension RevisedSolver {
   /// of the active rows follow, and may leave their bounds.
   private mutating func takeOutStates() {
     agenda.byLevel.removeAll()
-    for position in 0 ..< agenda.leaving.count {
-      let row = agenda.leaving[ListIndex(position)]
+    for i in agenda.leaving.indices {
+      let row = agenda.leaving[i]
       if system.rows[row].place == .inactive { queueByLevel(row) }
     }
     while !agenda.byLevel.isEmpty {
       let level = takeLowestLevel(times: -1)
-      for position in 0 ..< factor.joint.count {
-        let row = factor.joint[ListIndex(position)].row
+      for i in factor.joint.indices {
+        let row = factor.joint[i].row
         system.rows[row].state = 0
         system.rows[row].level = Level.none
         directions.makeStale(system.rows[row].directions)

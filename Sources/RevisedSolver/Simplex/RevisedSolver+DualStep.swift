@@ -74,8 +74,8 @@ extension RevisedSolver {
   private mutating func isDoubtful(_ weight: Double) -> Bool {
     if factor.health.repairCount == 0 || abs(weight) > 1e-3 { return false }
     var largest = 0.0
-    for position in 0 ..< factor.expression.count {
-      largest = max(largest, abs(factor.expression[ListIndex(position)].weight))
+    for i in factor.expression.indices {
+      largest = max(largest, abs(factor.expression[i].weight))
     }
     return abs(weight) < FactorTolerance.doubtfulPivot * largest
   }
@@ -128,8 +128,8 @@ extension RevisedSolver {
     var bestLevel = leadingLevel(of: bestDistance)
     if !bestDistance.isInfinite { choice = .own }
     system.work.rowsTouched &+= UInt64(factor.expression.count)
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       let weight = abs(part.weight)
       let distance = distance(of: part.member, toUpperBound: side * part.weight < 0)
       if distance.isInfinite { continue }
@@ -142,7 +142,7 @@ extension RevisedSolver {
         if comparison > 0 { continue }
         if comparison == 0, !breaksTie(part.member, weight, bestMember, bestWeight) { continue }
       }
-      choice = .member(ListIndex(position))
+      choice = .member(i)
       (bestDistance, bestWeight, bestMember) = (distance, weight, part.member)
       bestLevel = level
     }
@@ -226,8 +226,8 @@ extension RevisedSolver {
     progress.noteStep(isDegenerate: multipliers.change.count == 0 && !canDelay)
     let factor = side / abs(leaving.weight)
     spreadLevels(times: factor)
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
       addToMultiplier(of: Member(row), factor * entry.value, at: entry.level)
     }
     let freed = release(leaving.member, atUpperBound: isUpper)

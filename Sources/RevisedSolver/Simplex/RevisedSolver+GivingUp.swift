@@ -32,8 +32,8 @@ extension RevisedSolver {
       }
     }
     progress.noteGivenUp(false)
-    for position in 0 ..< factor.joint.count {
-      let row = factor.joint[ListIndex(position)].row
+    for i in factor.joint.indices {
+      let row = factor.joint[i].row
       queue(row, residual: system.residual(of: row))
     }
   }
@@ -65,17 +65,17 @@ extension RevisedSolver {
 
   /// Whether all multipliers would stay within their bounds if the collected rows were given up.
   private mutating func staysBounded(at level: Double) -> Bool {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if !isBounded(part.member, afterAdding: -part.weight, at: level) { return false }
     }
     return true
   }
 
   private mutating func giveUpCollected(at level: Double) {
-    for position in 0 ..< factor.joint.count {
+    for i in factor.joint.indices {
       let (row, isUpper) = (
-        factor.joint[ListIndex(position)].row, factor.joint[ListIndex(position)].weight > 0
+        factor.joint[i].row, factor.joint[i].weight > 0
       )
       system.rows[row].state = stateAtBound(of: row, isUpper: isUpper)
       system.rows[row].isDeferred = false

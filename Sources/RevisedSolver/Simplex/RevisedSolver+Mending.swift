@@ -61,8 +61,7 @@ extension RevisedSolver {
     factor.health.isBlurred = false
     multipliers.isBlurred = false
     if !isLoose.now { refreshValues() }
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       if !system.rows[row].isDeferred { checkState(of: row) }
     }
   }
@@ -80,11 +79,10 @@ extension RevisedSolver {
   private mutating func deriveMultipliers() {
     agenda.byLevel.removeAll()
     agenda.unbounded.removeAll()
-    for position in 0 ..< system.variables.count {
-      clearMultiplier(of: Member(stayOf: VariableIndex(position)))
+    for i in system.variables.indices {
+      clearMultiplier(of: Member(stayOf: i))
     }
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       clearMultiplier(of: Member(row))
       if system.rows[row].place == .inactive, system.rows[row].state != 0 { queueByLevel(row) }
     }
@@ -100,8 +98,8 @@ extension RevisedSolver {
   /// balance by: the error that rounding has left in them shrinks by as many digits as the first
   /// ones have.
   private mutating func refineMultipliers(at level: Double) {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if part.member.isStay {
         // What keeps a variable in its place is derived anew and not corrected.
         addToMultiplier(of: part.member, part.weight, at: level)
@@ -128,8 +126,7 @@ extension RevisedSolver {
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isRough = false
     for isSoft in [false, true] {
-      for position in 0 ..< system.rows.count {
-        let row = RowIndex(position)
+      for row in system.rows.indices {
         guard system.rows[row].place == .inactive, system.rows[row].level != Level.none,
           (system.rows[row].level < Level.trial) == isSoft
         else { continue }
@@ -140,7 +137,7 @@ extension RevisedSolver {
       }
     }
     moveUnmoved()
-    for position in 0 ..< system.rows.count { checkState(of: RowIndex(position)) }
+    for i in system.rows.indices { checkState(of: i) }
   }
 
   /// Makes every row inactive and without violation, and every variable held by its stay.
@@ -153,11 +150,10 @@ extension RevisedSolver {
       factor.detach(row, in: &system)
       row = next
     }
-    for position in 0 ..< system.variables.count {
-      clearMultiplier(of: Member(stayOf: VariableIndex(position)))
+    for i in system.variables.indices {
+      clearMultiplier(of: Member(stayOf: i))
     }
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       if system.rows[row].place == .absent { continue }
       clearMultiplier(of: Member(row))
       system.rows[row].place = .inactive

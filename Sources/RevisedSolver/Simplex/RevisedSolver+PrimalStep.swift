@@ -42,8 +42,8 @@ extension RevisedSolver {
     multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
       if abs(entry.value) > FactorTolerance.disagreement * Double(entry.size) {
         factor.health.isDoubtful = true
       }
@@ -71,8 +71,8 @@ extension RevisedSolver {
     primal.breakpoints.removeAll()
     primal.order.removeAll()
     var latest = Double.infinity
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
       if system.rows[row].place != .inactive || system.rows[row].level == Level.none { continue }
       let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
@@ -172,8 +172,8 @@ extension RevisedSolver {
       }
       multipliers.change.append(moved)
     }
-    for position in 0 ..< multipliers.change.count {
-      let excess = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let excess = multipliers.change[i]
       if !excess.isCancelled { return excess.value > 0 }
     }
     return false
@@ -183,15 +183,15 @@ extension RevisedSolver {
 
   private mutating func makeTouchedStale() {
     var mask: UInt32 = 0
-    for position in 0 ..< movement.touched.count {
-      mask |= system.rows[movement.touched[ListIndex(position)]].directions
+    for i in movement.touched.indices {
+      mask |= system.rows[movement.touched[i]].directions
     }
     directions.makeStale(mask)
   }
 
   private mutating func changeStatesOfPassed() {
-    for position in 0 ..< primal.passed.count {
-      let passed = primal.passed[ListIndex(position)]
+    for i in primal.passed.indices {
+      let passed = primal.passed[i]
       let row = passed.row
       var state: Int8 = 0
       if system.rows[row].relation == .equal || system.rows[row].state == 0 {
@@ -207,8 +207,8 @@ extension RevisedSolver {
     let row = stop.row
     factor.express(row, in: &system)
     var weight = 0.0
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if part.member == member { weight = part.weight }
     }
     // How often the member stands in the row is how fast the row moved with it. The one was
@@ -222,8 +222,8 @@ extension RevisedSolver {
     multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
       let amount = (isUpper ? -entry.value : entry.value) / weight
       spread(amount, at: entry.level, isBounded: false)
       addToMultiplier(of: Member(row), amount, at: entry.level)

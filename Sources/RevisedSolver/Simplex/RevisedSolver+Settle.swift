@@ -121,9 +121,9 @@ extension RevisedSolver {
   private mutating func nextUnbounded() -> Member? {
     if !progress.isBland { return agenda.unbounded.popLast() }
     var best = ListIndex.none
-    for position in 0 ..< agenda.unbounded.count {
-      let rank = agenda.unbounded[ListIndex(position)].rank
-      if best.isNone || rank < agenda.unbounded[best].rank { best = ListIndex(position) }
+    for i in agenda.unbounded.indices {
+      let rank = agenda.unbounded[i].rank
+      if best.isNone || rank < agenda.unbounded[best].rank { best = i }
     }
     if best.isNone { return nil }
     let member = agenda.unbounded[best]

@@ -28,6 +28,9 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   /// How many elements there are.
   var count: Int { @inline(__always) get { table.count } }
 
+  /// The indices of the elements that there are now, in ascending order.
+  var indices: TableIndices<Index> { @inline(__always) get { table.indices } }
+
   /// How many elements there is room for.
   var capacity: Int { table.capacity }
 

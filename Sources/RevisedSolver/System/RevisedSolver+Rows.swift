@@ -38,10 +38,8 @@ extension RevisedSolver {
   // MARK: Rows
 
   /// Makes a row of `newRow.terms`, absent or inactive.
-  mutating func makeRow(
-    at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double,
-    scale: Double, place: Row.Place
-  ) {
+  mutating func makeRow(at row: RowIndex, _ statement: RowStatement, place: Row.Place) {
+    let scale = statement.scale
     if row.position == system.rows.count {
       system.rows.extend(by: 1)
       system.roles.extend(by: 1)
@@ -67,8 +65,9 @@ extension RevisedSolver {
       }
     }
     system.rows[row] = Row(
-      relation, scale == 1 ? rightHandSide : rightHandSide / scale, level: level,
-      scale: Float(scale), terms: block, place: place)
+      statement.relation,
+      scale == 1 ? statement.rightHandSide : statement.rightHandSide / scale,
+      level: statement.level, scale: Float(scale), terms: block, place: place)
     system.roles[row] = place == .absent ? .hidden : .inactive
     if mask != 0 { directions.invalidate(mask, in: &system) }
   }
