@@ -41,12 +41,12 @@ extension RevisedSolver {
         let pivot = system.rows[row].pivot
         require(!pivot.isNone, "\(row) is in the order but not in the factor")
         require(system.variables[pivot].pivotRow == row, "\(pivot) does not know its row \(row)")
-        require(system.rows[row].place == .active, "\(row) is in the factor but not active")
+        require(system.rows[row].place == .basic, "\(row) is in the factor but not active")
         attached += 1
         row = factor.order.row(after: row)
       }
       var active = 0
-      for i in system.rows.indices where system.rows[i].place == .active {
+      for i in system.rows.indices where system.rows[i].place == .basic {
         active += 1
       }
       require(active == attached, "\(active) rows are active, \(attached) in the factor")
@@ -125,7 +125,7 @@ extension RevisedSolver {
       }
     }
 
-    /// Active rows hold, and inactive rows agree with their state.
+    /// Basic rows hold, and nonbasic rows agree with their side.
     private func checkResiduals() {
       for index in system.rows.indices {
         let residual = system.residual(of: index)
@@ -136,16 +136,16 @@ extension RevisedSolver {
         }
         switch system.rows[index].place {
         case .absent: continue
-        case .active:
-          if isLoose.now, system.rows[index].isDeferred { continue }
+        case .basic:
+          if areValuesDeferred.now, system.rows[index].isDeferred { continue }
           require(
             abs(residual) < 1e-7 * magnitude, "active row \(index) is off by \(residual)")
-        case .inactive:
+        case .nonbasic:
           if system.rows[index].isDeferred { continue }
           let contradiction = system.rows[index].contradiction(of: residual)
           require(
             contradiction < 1e-7 * magnitude,
-            "row \(index) in state \(system.rows[index].state) is off by \(contradiction)")
+            "row \(index) in state \(system.rows[index].side) is off by \(contradiction)")
         }
       }
     }
@@ -156,12 +156,12 @@ extension RevisedSolver {
         require(system.variables[variable].multiplier.isNone, "the stay of \(variable) counts")
       }
       for row in system.rows.indices {
-        if system.rows[row].place != .active {
+        if system.rows[row].place != .basic {
           require(system.rows[row].multiplier.isNone, "\(row) has a multiplier but is not active")
           continue
         }
         for isUpper in [true, false] {
-          var cursor = distance(of: Member(row), toUpperBound: isUpper)
+          var cursor = distance(of: BasisMember(row), toUpperBound: isUpper)
           if cursor.isInfinite { continue }
           let leading = cursor.next(multipliers)
           guard let leading else { continue }
@@ -177,10 +177,10 @@ extension RevisedSolver {
       var sums: [Double: [Int32: Cell]] = [:]
       for i in system.rows.indices {
         let row = system.rows[i]
-        if row.place == .inactive, row.state != 0 {
-          add(row, at: row.level, Double(row.state) * Double(row.scale), to: &sums)
+        if row.place == .nonbasic, row.side != 0 {
+          add(row, at: row.level, Double(row.side) * Double(row.scale), to: &sums)
         }
-        var index = row.place == .active ? row.multiplier : .none
+        var index = row.place == .basic ? row.multiplier : .none
         while !index.isNone {
           let entry = multipliers.entry(index)
           add(row, at: entry.level, entry.value, to: &sums)
@@ -208,9 +208,9 @@ extension RevisedSolver {
 
     private func checkScratch() {
       require(agenda.violated.isEmpty, "violated rows are left in the queue")
-      require(agenda.unmoved.count == 0, "values are left to be moved")
+      require(agenda.deferredMoves.count == 0, "values are left to be moved")
       require(agenda.unbounded.count == 0, "multipliers are left in the queue")
-      require(factor.detached.count == 0, "rows are left out of the factor")
+      require(factor.unlinked.count == 0, "rows are left out of the factor")
       require(movement.isAtRest, "a rate is left")
     }
   #endif

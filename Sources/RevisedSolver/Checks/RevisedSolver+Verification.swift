@@ -28,8 +28,8 @@ extension RevisedSolver {
   }
 
   /// Looks whether the answer is right, and does what can be done if it is not: derives everything
-  /// anew for the same working set, then solves from scratch, and then derives that anew. Whether
-  /// that has helped is looked at in the same way.
+  /// anew for the same basis, then solves from scratch, and then derives that anew. Whether that
+  /// has helped is looked at in the same way.
   ///
   /// - Complexity: O(entries of the system), and what is done about a wrong answer.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
@@ -42,7 +42,7 @@ extension RevisedSolver {
       } else {
         factor.health.isDoubtful = true
       }
-      settle()
+      optimize()
       isRight = isOptimal()
     }
     factor.health.isAbandoned = !isRight
@@ -59,7 +59,7 @@ extension RevisedSolver {
     return !needsProof || certify().isOptimal
   }
 
-  /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond
+  /// Whether every basic row holds, every other one agrees with its side, no multiplier is beyond
   /// its bounds, and the multipliers are in balance: the conditions of `Multiplier`.
   ///
   /// Instead of level by level, the balance is looked at in a sum over the levels, each of which
@@ -73,7 +73,7 @@ extension RevisedSolver {
     for row in system.rows.indices {
       switch system.rows[row].place {
       case .absent: continue
-      case .active:
+      case .basic:
         let residual = abs(system.residual(of: row))
         // Not the other way round: what is not a number must fail.
         guard system.rows[row].allows(residual) || system.isRounding(row, residual) else {
@@ -88,11 +88,11 @@ extension RevisedSolver {
           balance(row, entry.value, at: entry.level, stamp)
           index = multipliers.next(index)
         }
-      case .inactive:
+      case .nonbasic:
         guard system.isConsistent(row, residual: system.residual(of: row)) else { return false }
-        if system.rows[row].state == 0 { continue }
+        if system.rows[row].side == 0 { continue }
         balance(
-          row, Double(system.rows[row].state) * Double(system.rows[row].scale),
+          row, Double(system.rows[row].side) * Double(system.rows[row].scale),
           at: system.rows[row].level, stamp)
       }
     }
@@ -110,11 +110,11 @@ extension RevisedSolver {
     return true
   }
 
-  /// Whether the multiplier of an active row is within its bounds, without a doubt: where the first
+  /// Whether the multiplier of a basic row is within its bounds, without a doubt: where the first
   /// entry of a distance may be rounding, it decides only if it was just derived.
   private mutating func isWithinBounds(_ row: RowIndex, needsProof: inout Bool) -> Bool {
     for isUpper in [true, false] {
-      var cursor = distance(of: Member(row), toUpperBound: isUpper)
+      var cursor = distance(of: BasisMember(row), toUpperBound: isUpper)
       if cursor.isInfinite { continue }
       guard let leading = cursor.next(multipliers) else { continue }
       if leading.value < 0 { return false }

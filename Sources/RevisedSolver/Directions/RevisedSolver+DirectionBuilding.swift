@@ -4,7 +4,7 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Makes sure that an active row has a direction and an interval, if there is room for it.
+  /// Makes sure that a basic row has a direction and an interval, if there is room for it.
   mutating func prepareDirection(of row: RowIndex) {
     if options.contains(.noDirectionCache) { return }
     if system.rows[row].direction < 0 {
@@ -33,7 +33,7 @@ extension RevisedSolver {
   }
 
   private mutating func build(_ index: DirectionIndex, for row: RowIndex) {
-    follow(Member(row), by: 1)
+    follow(BasisMember(row), by: 1)
     let bit = DirectionCache.bit(index)
     var overlapping: UInt32 = 0
     if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
@@ -116,18 +116,18 @@ extension RevisedSolver {
     directions[index].isStale = false
   }
 
-  /// Narrows an interval of movements to those that do not change the state of one row.
+  /// Narrows an interval of movements to those that do not change the side of one row.
   private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint)
   {
     let row = system.rows[part.row]
-    // A row that waits may contradict its state, and then it says nothing of where that begins.
-    if row.isDeferred || row.state == 0 && row.relation == .equal {
+    // A row that waits may contradict its side, and then it says nothing of where that begins.
+    if row.isDeferred || row.side == 0 && row.relation == .equal {
       (lower, upper) = (0, 0)
       return
     }
     let residual = system.residual(of: part.row)
     // Whether the residual must not fall below zero; otherwise it must not rise above.
-    let isFloor = row.state == 0 ? row.relation == .greaterThanOrEqual : row.state > 0
+    let isFloor = row.side == 0 ? row.relation == .greaterThanOrEqual : row.side > 0
     let room = max(0, isFloor ? residual : -residual) / abs(part.rate)
     if isFloor == (part.rate > 0) { lower = max(lower, -room) } else { upper = min(upper, room) }
   }

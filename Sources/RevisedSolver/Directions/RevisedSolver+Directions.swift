@@ -13,8 +13,8 @@ extension RevisedSolver {
     /// The row is only evaluated, and keeps its side.
     case evaluated
 
-    /// It is one of several soft rows, as those of texts that are measured anew, that move the values
-    /// together, at the next `solve()`.
+    /// It is one of several soft rows, as those of texts that are measured anew, that move the
+    /// values together, at the next `solve()`.
     case deferred
 
     /// It is soft: whatever it moves, nobody has to refuse it.
@@ -37,11 +37,11 @@ extension RevisedSolver {
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
     noteNumber(target)
     switch change(of: row, to: target) {
-    case .withinInterval(let direction): directions.aim(direction, at: target)
+    case .withinInterval(let direction): directions.setTarget(of: direction, to: target)
     case .evaluated:
       system.rows[row].rightHandSide = target
       directions.makeStale(system.rows[row].directions)
-    case .deferred: changeLoosely(row, to: target)
+    case .deferred: changeDeferringValues(row, to: target)
     case .unrefusable:
       orderWhereFilled()
       moveNow(row, to: target)
@@ -64,7 +64,7 @@ extension RevisedSolver {
   /// What is left where neither an interval nor the row itself says what happens.
   private mutating func searchedChange(of row: RowIndex, to target: Double) -> Change {
     if system.rows[row].level != Level.required {
-      return canChangeLoosely(row) ? .deferred : .unrefusable
+      return canDeferValues(of: row) ? .deferred : .unrefusable
     }
     if let direction = sharedDirection(of: row, reaching: target) {
       return .withinInterval(direction)
@@ -76,8 +76,8 @@ extension RevisedSolver {
   /// that are due concerns it.
   @inline(__always)
   private mutating func isOnlyEvaluated(_ row: RowIndex, at target: Double) -> Bool {
-    guard system.rows[row].place == .inactive,
-      system.rows[row].directions & directions.pending == 0, !isLoose.now
+    guard system.rows[row].place == .nonbasic,
+      system.rows[row].directions & directions.due == 0, !areValuesDeferred.now
     else { return false }
     let residual = system.residual(of: row, rightHandSide: target)
     return system.rows[row].allows(system.rows[row].contradiction(of: residual))
@@ -91,7 +91,7 @@ extension RevisedSolver {
     moveNow(row, to: target, canPrepare: false)
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
     // Not before: a refused change must not even leave a direction behind that was not there.
-    if system.rows[row].place == .active { prepareDirection(of: row) }
+    if system.rows[row].place == .basic { prepareDirection(of: row) }
     return nil
   }
 
@@ -132,7 +132,7 @@ extension RevisedSolver {
   private mutating func sharedDirection(
     of row: RowIndex, reaching target: Double
   ) -> DirectionIndex? {
-    guard let index = direction(of: row, reaching: target), !directions.isPending(besides: index)
+    guard let index = direction(of: row, reaching: target), !directions.isDue(besides: index)
     else { return nil }
     let sharedCount = directions[index].sharedCount
     let delta = target - directions[index].current
@@ -156,7 +156,8 @@ extension RevisedSolver {
   /// `target`, as far as it is easy to see. The rates along which it moves stay for
   /// `moveFeasibly(_:to:)` then, unless a cached direction has them.
   private mutating func isFeasible(_ row: RowIndex, at target: Double) -> Bool {
-    guard removed.isEmpty, directions.pending == 0, !isLoose.now, system.rows[row].place == .active
+    guard removed.isEmpty, directions.due == 0, !areValuesDeferred.now,
+      system.rows[row].place == .basic
     else { return false }
     let delta = target - system.rows[row].rightHandSide
     if let index = validDirection(of: row) {
@@ -165,7 +166,7 @@ extension RevisedSolver {
       system.work.rowsTouched &+= UInt64(count)
       return true
     }
-    follow(Member(row), by: 1)
+    follow(BasisMember(row), by: 1)
     if keepsRequiredRows(by: delta) { return true }
     movement.clear()
     return false
@@ -178,8 +179,8 @@ extension RevisedSolver {
     system.rows[row].rightHandSide = target
     moveAndClear(by: delta)
     checkTouched()
-    settle()
-    if system.rows[row].place == .active { prepareDirection(of: row) }
+    optimize()
+    if system.rows[row].place == .basic { prepareDirection(of: row) }
   }
 
   private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
@@ -188,30 +189,30 @@ extension RevisedSolver {
       system.rows[row].rightHandSide = target
       link(row)
       // What several first suggestions move in a large system is moved once, by `solve()`.
-      introduce(
-        row,
+      restoreFeasibility(
+        ofNew: row,
         canWait: system.rows.count > Movement.searchedCountMax(rowCount: system.rows.count, options)
           && !options.contains(.noDeferral))
-      settle()
+      optimize()
       return
     }
-    if system.rows[row].place == .active, canPrepare {
+    if system.rows[row].place == .basic, canPrepare {
       prepareDirection(of: row)
       if let direction = freeDirection(of: row, reaching: target) {
-        return directions.aim(direction, at: target)
+        return directions.setTarget(of: direction, to: target)
       }
     }
-    if system.rows[row].place == .inactive {
+    if system.rows[row].place == .nonbasic {
       system.rows[row].rightHandSide = target
       directions.makeStale(system.rows[row].directions)
-      checkState(of: row)
+      checkSide(of: row)
     } else {
       moveFully(row, to: target)
     }
-    settle()
+    optimize()
   }
 
-  /// Moves the values along the right-hand side of an active row, whatever happens to other rows.
+  /// Moves the values along the right-hand side of a basic row, whatever happens to other rows.
   private mutating func moveFully(_ row: RowIndex, to target: Double) {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
@@ -227,34 +228,34 @@ extension RevisedSolver {
       checkRows(along: index, count: directions.touchedCount(of: index))
       return
     }
-    follow(Member(row), by: 1)
+    follow(BasisMember(row), by: 1)
     moveAndClear(by: delta)
     checkTouched()
   }
 
   // MARK: Pending moves
 
-  /// Carries out the moves that suggestions have noted, and settles what they disturb.
+  /// Carries out the moves that suggestions have noted, and optimizes what they disturb.
   @inline(__always)
-  mutating func applyPending() {
-    if directions.pending != 0 { moveAlongPending() }
+  mutating func applyDue() {
+    if directions.due != 0 { moveAlongDue() }
   }
 
-  private mutating func moveAlongPending() {
-    let pending = directions.pending
-    directions.pending = 0
+  private mutating func moveAlongDue() {
+    let due = directions.due
+    directions.due = 0
     // Here, so that the loop is free of it.
-    if system.values.isMarked { saveBeforeMoves(along: pending) }
-    var rest = pending
+    if system.values.isMarked { saveBeforeMoves(along: due) }
+    var rest = due
     var (sharedCount, moveCount) = (0, 0)
     while rest != 0 {
       let index = DirectionIndex(rest.trailingZeroBitCount)
       if move(along: index, &sharedCount, &moveCount) { tracker.directions |= rest & (0 &- rest) }
       rest &= rest &- 1
     }
-    if directions.hasSharedClasses { moveAlongOthers(of: pending, &sharedCount, &moveCount) }
+    if directions.hasSharedClasses { moveAlongOthers(of: due, &sharedCount, &moveCount) }
     factor.health.moveCount &+= moveCount
-    if sharedCount > 0 { checkSharedRows(along: pending) }
+    if sharedCount > 0 { checkSharedRows(along: due) }
   }
 
   /// Moves the values to the target of a direction.
@@ -266,7 +267,7 @@ extension RevisedSolver {
   ) -> Bool {
     let direction = directions[index]
     if direction.target == direction.current { return false }
-    directions.arrive(along: index)
+    directions.reachTarget(along: index)
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
     noteMove(abs(amount))
@@ -322,18 +323,18 @@ extension RevisedSolver {
     }
   }
 
-  /// Settles the rows that several of the directions touch along which values were moved. All
+  /// Looks at the rows that several of the directions touch along which values were moved. All
   /// others hold, as the intervals say.
-  private mutating func checkSharedRows(along pending: UInt32) {
-    for index in directions.indices(in: pending) where directions[index].isValid {
+  private mutating func checkSharedRows(along due: UInt32) {
+    for index in directions.indices(in: due) where directions[index].isValid {
       checkRows(along: index, count: directions[index].sharedCount)
     }
-    settle()
+    optimize()
   }
 
-  /// Queues those of the first `count` touched rows whose state the values contradict.
+  /// Queues those of the first `count` touched rows whose side the values contradict.
   private mutating func checkRows(along index: DirectionIndex, count: Int) {
-    for position in 0 ..< count { checkState(of: directions.touched(at: position, of: index).row) }
+    for position in 0 ..< count { checkSide(of: directions.touched(at: position, of: index).row) }
     system.work.rowsTouched &+= UInt64(count)
   }
 }

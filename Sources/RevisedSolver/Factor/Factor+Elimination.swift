@@ -11,16 +11,16 @@ struct Placement: BitwiseCopyable {
   /// The row that it goes right behind; none for the front.
   var predecessor: RowIndex
 
-  /// The rows that make room for it, if `placementMakingRoom` has found any.
-  var room = Room()
+  /// The rows that make room for it, if `placementByAugmenting` has found any.
+  var path = AugmentingPath()
 
   /// The variable whose stay gives way to the row.
-  var free: VariableIndex { room.isNeeded ? room.free : pivot }
+  var free: VariableIndex { path.isNeeded ? path.free : pivot }
 }
 
 extension Factor {
-  /// Expresses `row` by the rows of the factor: `eliminated` says which and how often, and
-  /// what remains is in `work`, in the variables of `freeSupport`.
+  /// Expresses `row` by the rows of the factor: `eliminated` says which and how often, and what
+  /// remains is in `work`, in the variables of `freeSupport`.
   ///
   /// The rows are subtracted in their order, by a heap, so that each is met once and entries that
   /// cancel stop the search at once.
@@ -397,7 +397,7 @@ extension Factor {
         rowSums[part.row].add(part.weight, size: Double(part.size))
       } else {
         expression.append(
-          WeightedMember(member: Member(part.row), size: part.size, weight: part.weight))
+          WeightedMember(member: BasisMember(part.row), size: part.size, weight: part.weight))
       }
     }
     weighShared(count: sharedCount)
@@ -408,7 +408,7 @@ extension Factor {
       let cell = work[variable]
       if cell.isCancelled { continue }
       expression.append(
-        WeightedMember(member: Member(stayOf: variable), size: cell.size, weight: cell.value))
+        WeightedMember(member: BasisMember(stayOf: variable), size: cell.size, weight: cell.value))
     }
   }
 
@@ -434,7 +434,7 @@ extension Factor {
           rowSums[row].add(weight, size: size)
         } else {
           rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
-          expression.append(WeightedMember(member: Member(row), weight: 0))
+          expression.append(WeightedMember(member: BasisMember(row), weight: 0))
         }
       }
       system.work.termsTouched &+= UInt64(block.count)

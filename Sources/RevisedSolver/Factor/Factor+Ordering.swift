@@ -1,15 +1,15 @@
-// Ordering the factor anew: which active rows can stand as they are, and which become spikes.
+// Ordering the factor anew: which basic rows can stand as they are, and which become spikes.
 
 internal import FlatStorage
 internal import SolverCore
 
-/// What is left of the working set while its rows are put into an order; empty otherwise.
-struct Peeling: ~Copyable {
+/// What is left of the basis while its rows are put into an order; empty otherwise.
+struct TriangularOrdering: ~Copyable {
   /// The rows that stand in front of all that follow, and those behind, the last one first.
   var front = Table<ListIndex, RowIndex>()
   var behind = Table<ListIndex, RowIndex>()
 
-  /// The variables that the rows of the working set determined.
+  /// The variables that the rows of the basis determined.
   var pivots = Table<ListIndex, VariableIndex>()
 
   /// Rows that have held one unplaced variable only.
@@ -25,7 +25,7 @@ struct Peeling: ~Copyable {
 
 /// How many rows hold a variable, or variables stand in a row, and the sum without carry of their
 /// indices: where it is one, that is its index, and nothing has to be searched.
-private struct Census {
+private struct OccurrenceCount {
   private var bits: UInt64
 
   /// What a cell was given by `cell(stamp:)`.
@@ -62,19 +62,19 @@ extension Factor {
   ///   another one.
   /// - Complexity: O(entries in the columns of the pivots), and deriving the spikes. Allocates only
   ///   for the largest system so far.
-  /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968;
-  ///   E. Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program.
-  ///   1, 1971, doi:10.1007/BF01584086.
+  /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968; E.
+  ///   Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program. 1,
+  ///   1971, doi:10.1007/BF01584086.
   mutating func orderAnew(in system: inout System) -> Bool {
     takeFactorApart(in: &system)
     countUnplaced(in: &system)
     var position = 0
     while true {
-      if let variable = peeling.singleVariables.popLast() {
+      if let variable = ordering.singleVariables.popLast() {
         placeInFront(variable, in: &system)
-      } else if let row = peeling.singleRows.popLast() {
+      } else if let row = ordering.singleRows.popLast() {
         placeBehind(row, in: &system)
-      } else if let variable = peeling.pairedVariables.popLast() {
+      } else if let variable = ordering.pairedVariables.popLast() {
         openLoop(at: variable, in: &system)
       } else if position < system.rows.count {
         let row = RowIndex(position)
@@ -85,15 +85,15 @@ extension Factor {
       }
     }
     linkPlaced()
-    reattachDetached(in: &system)
+    reinsertUnlinked(in: &system)
     health.noteDerivation()
     return haveStaysChanged(in: &system)
   }
 
   /// Whether spikes have displaced other stays than before. If not, the basis is the same.
   private mutating func haveStaysChanged(in system: inout System) -> Bool {
-    for i in peeling.pivots.indices {
-      let pivot = peeling.pivots[i]
+    for i in ordering.pivots.indices {
+      let pivot = ordering.pivots[i]
       if system.variables[pivot].pivotRow.isNone { return true }
     }
     return false
@@ -105,16 +105,16 @@ extension Factor {
   /// lie in memory; along the factor each would be far from the one before.
   private mutating func takeFactorApart(in system: inout System) {
     let stamp = nextStamp()
-    peeling.stamp = stamp
-    peeling.front.removeAll()
-    peeling.behind.removeAll()
-    peeling.pivots.removeAll()
-    let none = Census(Cell()).cell(stamp: stamp)
+    ordering.stamp = stamp
+    ordering.front.removeAll()
+    ordering.behind.removeAll()
+    ordering.pivots.removeAll()
+    let none = OccurrenceCount(Cell()).cell(stamp: stamp)
     for row in system.rows.indices {
       let pivot = system.rows[row].pivot
       if pivot.isNone { continue }
       work[pivot] = none
-      peeling.pivots.append(pivot)
+      ordering.pivots.append(pivot)
       rowSums[row] = none
       if system.rows[row].isSpike { discardSpike(row, in: &system) }
       system.rows[row].pivot = .none
@@ -127,79 +127,79 @@ extension Factor {
   private mutating func countUnplaced(in system: inout System) {
     for row in system.rows.indices {
       guard isUnplaced(row) else { continue }
-      var census = Census(rowSums[row])
+      var occurrences = OccurrenceCount(rowSums[row])
       for raw in system.rows[row].terms.range {
         let variable = system.terms[EntryIndex(raw: raw)].variable
         guard isUnplaced(variable) else { continue }
-        var holders = Census(work[variable])
+        var holders = OccurrenceCount(work[variable])
         holders.include(row.raw)
-        work[variable] = holders.cell(stamp: peeling.stamp)
-        census.include(variable.raw)
+        work[variable] = holders.cell(stamp: ordering.stamp)
+        occurrences.include(variable.raw)
       }
-      rowSums[row] = census.cell(stamp: peeling.stamp)
-      if census.count == 1 { peeling.singleRows.append(row) }
+      rowSums[row] = occurrences.cell(stamp: ordering.stamp)
+      if occurrences.count == 1 { ordering.singleRows.append(row) }
     }
-    for i in peeling.pivots.indices {
-      let variable = peeling.pivots[i]
-      note(variable, heldBy: Census(work[variable]).count, in: &system)
+    for i in ordering.pivots.indices {
+      let variable = ordering.pivots[i]
+      note(variable, heldBy: OccurrenceCount(work[variable]).count, in: &system)
     }
   }
 
   @inline(__always)
   private mutating func isUnplaced(_ row: RowIndex) -> Bool {
-    rowSums[row].stamp == peeling.stamp
+    rowSums[row].stamp == ordering.stamp
   }
 
   @inline(__always)
   private mutating func isUnplaced(_ variable: VariableIndex) -> Bool {
-    work[variable].stamp == peeling.stamp
+    work[variable].stamp == ordering.stamp
   }
 
   @inline(__always)
   private mutating func note(
     _ variable: VariableIndex, heldBy count: UInt32, in system: inout System
   ) {
-    if count == 1 { peeling.singleVariables.append(variable) }
-    if count == 2 { peeling.pairedVariables.append(variable) }
+    if count == 1 { ordering.singleVariables.append(variable) }
+    if count == 2 { ordering.pairedVariables.append(variable) }
   }
 
   // MARK: Placing
 
   private mutating func placeInFront(_ variable: VariableIndex, in system: inout System) {
-    let holders = Census(work[variable])
+    let holders = OccurrenceCount(work[variable])
     guard isUnplaced(variable), holders.count == 1 else { return }
     let row = RowIndex(raw: holders.indices)
     guard determine(variable, by: row, in: &system) else { return makeSpike(row, in: &system) }
     take(row, in: &system)
     work[variable].stamp = 0
-    peeling.front.append(row)
+    ordering.front.append(row)
   }
 
   private mutating func placeBehind(_ row: RowIndex, in system: inout System) {
-    let held = Census(rowSums[row])
+    let held = OccurrenceCount(rowSums[row])
     guard isUnplaced(row), held.count == 1 else { return }
     let variable = VariableIndex(raw: held.indices)
     guard determine(variable, by: row, in: &system) else { return makeSpike(row, in: &system) }
     take(row, in: &system)
     take(variable, in: &system)
-    peeling.behind.append(row)
+    ordering.behind.append(row)
   }
 
   /// Makes a spike of the longer one of the two rows that hold `variable`, so that the other one
   /// can be placed.
   private mutating func openLoop(at variable: VariableIndex, in system: inout System) {
-    let holders = Census(work[variable])
+    let holders = OccurrenceCount(work[variable])
     guard isUnplaced(variable), holders.count == 2,
       let first = unplacedHolder(of: variable, in: &system)
     else { return }
     let second = RowIndex(raw: holders.indices ^ first.raw)
-    let isLonger = Census(rowSums[first]).count > Census(rowSums[second]).count
+    let isLonger = OccurrenceCount(rowSums[first]).count > OccurrenceCount(rowSums[second]).count
     makeSpike(isLonger ? first : second, in: &system)
   }
 
   private mutating func makeSpike(_ row: RowIndex, in system: inout System) {
     take(row, in: &system)
-    detached.append(row)
+    unlinked.append(row)
   }
 
   /// Takes a row out of the counts.
@@ -208,9 +208,9 @@ extension Factor {
     for raw in system.rows[row].terms.range {
       let variable = system.terms[EntryIndex(raw: raw)].variable
       guard isUnplaced(variable) else { continue }
-      var holders = Census(work[variable])
+      var holders = OccurrenceCount(work[variable])
       holders.exclude(row.raw)
-      work[variable] = holders.cell(stamp: peeling.stamp)
+      work[variable] = holders.cell(stamp: ordering.stamp)
       note(variable, heldBy: holders.count, in: &system)
     }
   }
@@ -218,16 +218,16 @@ extension Factor {
   /// Takes a variable out of the counts.
   private mutating func take(_ variable: VariableIndex, in system: inout System) {
     work[variable].stamp = 0
-    if Census(work[variable]).count == 0 { return }
+    if OccurrenceCount(work[variable]).count == 0 { return }
     var index = system.variables[variable].column
     while !index.isNone {
       let entry = system.terms[index]
       index = entry.next
       guard !entry.isReduced, isUnplaced(entry.row) else { continue }
-      var held = Census(rowSums[entry.row])
+      var held = OccurrenceCount(rowSums[entry.row])
       held.exclude(variable.raw)
-      rowSums[entry.row] = held.cell(stamp: peeling.stamp)
-      if held.count == 1 { peeling.singleRows.append(entry.row) }
+      rowSums[entry.row] = held.cell(stamp: ordering.stamp)
+      if held.count == 1 { ordering.singleRows.append(entry.row) }
     }
   }
 
@@ -252,10 +252,10 @@ extension Factor {
 
   /// Puts the rows that have found their places into the order.
   private mutating func linkPlaced() {
-    for i in peeling.front.indices {
-      order.insert(peeling.front[i], after: order.last)
+    for i in ordering.front.indices {
+      order.insert(ordering.front[i], after: order.last)
     }
-    while let row = peeling.behind.popLast() { order.insert(row, after: order.last) }
+    while let row = ordering.behind.popLast() { order.insert(row, after: order.last) }
   }
 
   private mutating func unplacedHolder(of variable: VariableIndex, in system: inout System)

@@ -53,16 +53,16 @@ struct Factor: ~Copyable, Journaled {
 
   /// The rows that were searched for room, each with the one that it was found from; and after them
   /// those that have to move behind, in their order.
-  var turns = Table<ListIndex, Turn>()
+  var pathSteps = Table<ListIndex, PathStep>()
 
   /// Spikes that have to be repaired.
   var repairs = Table<ListIndex, WeightedRow>()
   var repairOrder = KeyedHeap()
 
   /// Rows that have to enter the factor again.
-  var detached = Table<ListIndex, RowIndex>()
+  var unlinked = Table<ListIndex, RowIndex>()
 
-  var peeling = Peeling()
+  var ordering = TriangularOrdering()
 
   /// A factor without rows.
   init(options: RevisedOptions) { self.options = options }
@@ -135,15 +135,15 @@ struct Factor: ~Copyable, Journaled {
 extension Factor {
   /// Puts `row` into the factor, on a variable that only its stay holds so far.
   ///
-  /// - Parameter makesRoom: Whether other rows make room for it where they can. To look for that
+  /// - Parameter augments: Whether other rows make room for it where they can. To look for that
   ///   does not pay where the row most likely depends on them.
   /// - Returns: `false` if the row depends on the rows of the factor; then `eliminated` says how.
-  mutating func attach(_ row: RowIndex, makesRoom: Bool = false, in system: inout System) -> Bool {
+  mutating func insert(_ row: RowIndex, augments: Bool = false, in system: inout System) -> Bool {
     if let placement = placementWithoutElimination(of: row, in: &system) {
       place(row, placement, in: &system)
       return true
     }
-    if makesRoom, let placement = placementMakingRoom(for: row, in: &system) {
+    if augments, let placement = placementByAugmenting(for: row, in: &system) {
       place(row, placement, in: &system)
       return true
     }
@@ -154,7 +154,7 @@ extension Factor {
 
   /// Puts `row` into the factor, where another row has just left `freed` to its stay; if possible
   /// without elimination.
-  mutating func attach(_ row: RowIndex, inPlaceOf freed: VariableIndex, in system: inout System)
+  mutating func insert(_ row: RowIndex, inPlaceOf freed: VariableIndex, in system: inout System)
     -> Bool
   {
     if let placement = placementWithoutElimination(of: row, in: &system) {
@@ -165,11 +165,11 @@ extension Factor {
     {
       return true
     }
-    return attach(row, makesRoom: true, in: &system)
+    return insert(row, augments: true, in: &system)
   }
 
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
-  mutating func attach(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
+  mutating func insert(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
     -> Bool
   {
     guard eliminateToPlaceCompletely(row, on: variable, in: &system) else { return false }
@@ -194,8 +194,8 @@ extension Factor {
 
   /// Puts `row` into the factor as it is.
   mutating func place(_ row: RowIndex, _ placement: Placement, in system: inout System) {
-    if placement.room.isNeeded {
-      insert(row, makingRoom: placement.room, behind: placement.predecessor, in: &system)
+    if placement.path.isNeeded {
+      insert(row, augmenting: placement.path, behind: placement.predecessor, in: &system)
     } else {
       order.insert(row, after: placement.predecessor)
     }

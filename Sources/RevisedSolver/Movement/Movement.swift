@@ -13,7 +13,7 @@ struct Visit: BitwiseCopyable {
 ///
 /// ```
 /// movement.begin()
-/// movement.add(Member(row), by: 1)
+/// movement.add(BasisMember(row), by: 1)
 /// movement.follow(in: &system, factor)
 /// // Read what moves and what feels it, then carry it out or forget it:
 /// movement.clear()
@@ -25,7 +25,7 @@ struct Movement: ~Copyable {
   /// The variables that move, those that depend on others first if they were searched for.
   private(set) var moved = Table<ListIndex, VariableIndex>()
 
-  /// The inactive rows that hold a moved variable.
+  /// The nonbasic rows that hold a moved variable.
   private(set) var touched = Table<ListIndex, RowIndex>()
 
   /// The size of the largest rate, or of the largest delta.
@@ -50,7 +50,7 @@ struct Movement: ~Copyable {
 
   /// Lets the residual of `member` change by `amount`.
   @inline(__always)
-  mutating func add(_ member: Member, by amount: Double) {
+  mutating func add(_ member: BasisMember, by amount: Double) {
     deltas.append(WeightedMember(member: member, weight: amount))
   }
 
@@ -79,7 +79,7 @@ struct Movement: ~Copyable {
 
   /// Computes how the values move if the residuals of the basis members in `deltas` change as they
   /// say, which is a solve with the basis (FTRAN): the rates of the variables in `moved`, and the
-  /// inactive rows that feel it.
+  /// nonbasic rows that feel it.
   ///
   /// A search through the columns finds what depends on the seeds, and in which order. Where that
   /// is a large part of a large system, the search is given up, and all rows are gone through in
@@ -144,7 +144,7 @@ struct Movement: ~Copyable {
           found = system.rows[entry.row].pivot
         } else {
           let role = system.roles[entry.row]
-          if role.isInactive { touch(entry.row, stamp) }
+          if role.isNonbasic { touch(entry.row, stamp) }
           found = role.pivot
         }
         if !found.isNone, rates[found].stamp != stamp {
@@ -227,7 +227,7 @@ struct Movement: ~Copyable {
     }
     largestRate = largest
     for row in system.roles.indices {
-      if system.roles[row].isInactive, rate(of: row, in: &system) != 0 { touched.append(row) }
+      if system.roles[row].isNonbasic, rate(of: row, in: &system) != 0 { touched.append(row) }
     }
     return termCount
   }
@@ -264,7 +264,7 @@ struct Movement: ~Copyable {
     if abs(rate) > largest { largest = abs(rate) }
   }
 
-  /// How fast the residual of an inactive row changes along the rates; zero where that is all
+  /// How fast the residual of a nonbasic row changes along the rates; zero where that is all
   /// rounding.
   @inline(__always)
   mutating func rate(of row: RowIndex, in system: inout System) -> Double {

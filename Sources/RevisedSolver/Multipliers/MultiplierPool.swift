@@ -36,7 +36,7 @@ struct LevelEntry: BitwiseCopyable {
   @inline(__always) var isBlurred: Bool { abs(value) < FactorTolerance.blur * Double(size) }
 }
 
-/// Stores the multipliers of the members of the working set. Almost all are empty.
+/// Stores the multipliers of the members of the basis. Almost all are empty.
 struct MultiplierPool: ~Copyable, Journaled {
   struct Node: BitwiseCopyable {
     var entry: LevelEntry

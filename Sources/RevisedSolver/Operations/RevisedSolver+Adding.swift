@@ -10,7 +10,7 @@ extension RevisedSolver: ConstraintSolver {
   /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
   ///   constraints that it contradicts. The solver is unchanged.
   /// - Complexity: O(terms) where the constraint brings a variable of its own, or holds already.
-  ///   Otherwise what it moves, and a step for each row that changes its state by that.
+  ///   Otherwise what it moves, and a step for each row that changes its side by that.
   @discardableResult
   public mutating func add(
     _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
@@ -26,18 +26,18 @@ extension RevisedSolver: ConstraintSolver {
     noteNumbers(of: summary)
     switch entry(of: summary) {
     case .evaluated:
-      makeRow(at: row, summary.statement, place: .inactive)
+      makeRow(at: row, summary.statement, place: .nonbasic)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
     case .alone(let delta):
-      makeRow(at: row, summary.statement, place: .inactive)
+      makeRow(at: row, summary.statement, place: .nonbasic)
       placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
     case .unrefusable: addUnrefusable(row, summary.statement)
     case .violated:
       let workBefore = work
-      if addLoosely(row, summary) || addWithoutTrial(row, summary.statement) {
+      if addDeferringValues(row, summary) || addWithoutTrial(row, summary.statement) {
         noteAddition(since: workBefore)
       } else {
         try addOnTrial(row, summary.statement)
@@ -75,23 +75,23 @@ extension RevisedSolver: ConstraintSolver {
     let isRequired = summary.statement.level == Level.required
     if hasLargeNumbers, isRequired { return .doubtful }
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
-    if directions.pending == 0 {
+    if directions.due == 0 {
       if !isViolated, relation != .equal { return .evaluated }
       let delta = summary.missing / summary.freeCoefficient
       if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
     }
-    return isRequired && (isViolated || directions.pending != 0) ? .violated : .unrefusable
+    return isRequired && (isViolated || directions.due != 0) ? .violated : .unrefusable
   }
 
   /// Adds a row of `newRow.terms` that may move others.
   @inline(__always)
   private mutating func addUnrefusable(_ row: RowIndex, _ statement: RowStatement) {
-    withdrawRemoved()
-    applyPending()
+    takeOutRemoved()
+    applyDue()
     let workBefore = work
-    makeRow(at: row, statement, place: .inactive)
-    introduce(row)
-    settle()
+    makeRow(at: row, statement, place: .nonbasic)
+    restoreFeasibility(ofNew: row)
+    optimize()
     noteAddition(since: workBefore)
   }
 
@@ -103,9 +103,9 @@ extension RevisedSolver: ConstraintSolver {
     beginRefusableAttempt()
     var onTrial = statement
     onTrial.level = Level.trial
-    makeRow(at: row, onTrial, place: .inactive)
-    introduce(row)
-    settle()
+    makeRow(at: row, onTrial, place: .nonbasic)
+    restoreFeasibility(ofNew: row)
+    optimize()
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
       rowPool.undoTake(of: UInt32(bitPattern: row.raw))
       throw .unsatisfiable(conflict)
@@ -302,17 +302,17 @@ extension RevisedSolver {
   // MARK: Rows that need no search
 
   /// Whether a variable that no row determines can move by `delta` without anybody noticing: no row
-  /// of the factor holds it, and no other row changes its state.
+  /// of the factor holds it, and no other row changes its side.
   ///
   /// Then a row with this variable can hold, whatever else there is: nothing that was optimal ends
-  /// to be so, and nothing has to be searched, settled or taken back.
+  /// to be so, and nothing has to be searched, optimized or taken back.
   private mutating func canMoveAlone(_ variable: VariableIndex, by delta: Double) -> Bool {
     var index = system.variables[variable].column
     var searched = 0
     while !index.isNone {
       let entry = system.terms[index]
       guard searched < FactorTolerance.searchedEntriesMax, !entry.isReduced,
-        system.roles[entry.row].isInactive
+        system.roles[entry.row].isNonbasic
       else { return false }
       guard system.holds(entry.row, movedBy: entry.coefficient * delta) else { return false }
       searched &+= 1
@@ -322,8 +322,8 @@ extension RevisedSolver {
     return true
   }
 
-  /// Puts a new row into the factor and the working set, on a variable that can move by `delta`
-  /// alone and has `coefficient` in the row before it is scaled.
+  /// Puts a new row into the factor and the basis, on a variable that can move by `delta` alone and
+  /// has `coefficient` in the row before it is scaled.
   @inline(__always)
   private mutating func placeAlone(
     _ row: RowIndex, pivot: VariableIndex, coefficient: Double, by delta: Double
@@ -331,7 +331,7 @@ extension RevisedSolver {
     // A row of one variable needs nobody behind it, and at the end it leaves room for others.
     let hasOneTerm = newRow.terms.count == 1
     factor.order.insert(row, after: hasOneTerm ? factor.order.last : .none)
-    system.rows[row].activate(on: pivot, coefficient: coefficient)
+    system.rows[row].makeBasic(on: pivot, coefficient: coefficient)
     system.roles[row] = .determines(pivot)
     system.variables[pivot].pivotRow = row
     if delta == 0 { return }

@@ -7,7 +7,7 @@ extension RevisedSolver {
   /// What a row contradicts that was on trial, and so counts more than all soft rows; `nil` if it
   /// holds.
   ///
-  /// A row that does not hold depends on active rows that are linearly independent, all of them
+  /// A row that does not hold depends on basic rows that are linearly independent, all of them
   /// required, and in only one way. Any proper part of it and them is independent, so it can be
   /// satisfied: the set is minimal.
   ///
@@ -29,20 +29,20 @@ extension RevisedSolver {
 
   /// Whether a row that was on trial holds, among numbers that cannot hide a contradiction.
   mutating func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
-    if system.rows[row].place == .active { return true }
+    if system.rows[row].place == .basic { return true }
     if !allowsWithoutViolation(row, system.residual(of: row)) { return false }
     return FactorTolerance.relativeResidual * system.magnitude(of: row) <= Tolerance.feasibility
   }
 
   /// Whether a row that was on trial looks as if it held.
   mutating func looksSatisfied(_ row: RowIndex) -> Bool {
-    system.rows[row].place == .active || allowsWithoutViolation(row, system.residual(of: row))
+    system.rows[row].place == .basic || allowsWithoutViolation(row, system.residual(of: row))
   }
 
   /// Whether a row could hold with `residual`, as far as tolerances go.
   private func allowsWithoutViolation(_ row: RowIndex, _ residual: Double) -> Bool {
     var record = system.rows[row]
-    record.state = 0
+    record.side = 0
     return record.allows(record.contradiction(of: residual))
   }
 

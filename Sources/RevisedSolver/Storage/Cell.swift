@@ -78,9 +78,9 @@ struct WeightedRow: BitwiseCopyable {
   }
 }
 
-/// A member of the working set with a factor.
+/// A member of the basis with a factor.
 struct WeightedMember: BitwiseCopyable {
-  var member: Member
+  var member: BasisMember
 
   /// The size of the largest number that was added up in the factor, where that was not exact.
   var size: Float = 0

@@ -17,8 +17,8 @@ struct MultiplierIndex: CompactIndex { let raw: Int32 }
 /// Names a cached direction.
 struct DirectionIndex: CompactIndex { let raw: Int32 }
 
-/// What can stand in the working set: a row held at its right-hand side, or the stay of a variable.
-struct Member: BitwiseCopyable, Hashable {
+/// What can stand in the basis: a row held at its right-hand side, or the stay of a variable.
+struct BasisMember: BitwiseCopyable, Hashable {
   /// A row, or the complement of the variable whose stay is meant.
   private let raw: Int32
 

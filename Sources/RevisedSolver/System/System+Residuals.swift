@@ -21,7 +21,7 @@ extension System {
     return sum
   }
 
-  /// Whether `residual` agrees with the state of an inactive row.
+  /// Whether `residual` agrees with the side of a nonbasic row.
   @inline(__always)
   mutating func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
     let contradiction = rows[row].contradiction(of: residual)
@@ -45,7 +45,7 @@ extension System {
     return magnitude
   }
 
-  /// Whether a row agrees with its state if its residual moves by `amount`.
+  /// Whether a row agrees with its side if its residual moves by `amount`.
   @inline(__always)
   func holds(_ row: RowIndex, movedBy amount: Double) -> Bool {
     // Twice as much, since the sum is rounded otherwise when the row is evaluated next.

@@ -81,8 +81,8 @@ extension System {
   /// Makes the role of a row agree with its record.
   mutating func updateRole(of row: RowIndex) {
     let record = rows[row]
-    if record.place == .inactive {
-      roles[row] = .inactive
+    if record.place == .nonbasic {
+      roles[row] = .nonbasic
     } else if record.pivot.isNone || record.isSpike {
       roles[row] = .hidden
     } else {

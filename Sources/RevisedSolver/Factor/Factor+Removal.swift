@@ -5,7 +5,7 @@ internal import SolverCore
 
 extension Factor {
   /// Takes `row` out of the factor, whatever refers to it; its pivot is held by its stay then.
-  mutating func detach(_ row: RowIndex, in system: inout System) {
+  mutating func unlink(_ row: RowIndex, in system: inout System) {
     let pivot = system.rows[row].pivot
     if pivot.isNone { return }
     system.variables[pivot].pivotRow = .none
@@ -34,10 +34,10 @@ extension Factor {
   ///
   /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
   ///   spikes had to be derived again and may have chosen other variables.
-  mutating func leaveFactor(_ row: RowIndex, in system: inout System) -> VariableIndex {
+  mutating func removeFromFactor(_ row: RowIndex, in system: inout System) -> VariableIndex {
     var freed = system.rows[row].pivot
     if system.rows[row].dependents.isNone {
-      detach(row, in: &system)
+      unlink(row, in: &system)
       return freed
     }
     repairs.removeAll()
@@ -50,54 +50,54 @@ extension Factor {
       repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
       index = entry.next
     }
-    detach(row, in: &system)
+    unlink(row, in: &system)
     // In ascending order, since a spike may hold the pivots of spikes behind it.
     while !repairOrder.isEmpty {
       let spike = repairs[ListIndex(raw: repairOrder.pop().payload)]
       if system.rows[spike.row].pivot.isNone { continue }
       let old = system.rows[spike.row].pivot
       guard repair(spike.row, adding: spike.weight, times: row, in: &system) else {
-        detachWithDependents(spike.row, in: &system)
+        unlinkWithDependents(spike.row, in: &system)
         continue
       }
       let new = system.rows[spike.row].pivot
       if new != old { freed = new == freed ? old : .none }
     }
-    if detached.count == 0 { return freed }
-    reattachDetached(in: &system)
+    if unlinked.count == 0 { return freed }
+    reinsertUnlinked(in: &system)
     return .none
   }
 
   /// Takes a spike out of the factor in order to derive it again, and before it every spike whose
   /// combination refers to it: a row that is derived with itself would make the factor singular.
-  private mutating func detachWithDependents(_ spike: RowIndex, in system: inout System) {
-    let first = detached.count
-    detach(spike, in: &system)
-    detached.append(spike)
+  private mutating func unlinkWithDependents(_ spike: RowIndex, in system: inout System) {
+    let first = unlinked.count
+    unlink(spike, in: &system)
+    unlinked.append(spike)
     var position = first
-    while position < detached.count {
-      let row = detached[ListIndex(position)]
+    while position < unlinked.count {
+      let row = unlinked[ListIndex(position)]
       while !system.rows[row].dependents.isNone {
         let dependent = RowIndex(raw: combinations[system.rows[row].dependents].owner)
-        detach(dependent, in: &system)
-        detached.append(dependent)
+        unlink(dependent, in: &system)
+        unlinked.append(dependent)
       }
       position += 1
     }
   }
 
-  /// Puts the rows of `detached` into the factor again.
-  mutating func reattachDetached(in system: inout System) {
-    for i in detached.indices {
-      let row = detached[i]
-      if attach(row, in: &system) { continue }
+  /// Puts the rows of `unlinked` into the factor again.
+  mutating func reinsertUnlinked(in system: inout System) {
+    for i in unlinked.indices {
+      let row = unlinked[i]
+      if insert(row, in: &system) { continue }
       // Rounding has made an independent row dependent: the system has to be solved from scratch,
       // which clears its multiplier, too.
-      system.rows[row].place = .inactive
+      system.rows[row].place = .nonbasic
       system.updateRole(of: row)
       health.isSingular = true
     }
-    detached.removeAll()
+    unlinked.removeAll()
   }
 
   /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of
@@ -250,11 +250,11 @@ extension Factor {
     var row = order.first
     while !row.isNone {
       let next = order.row(after: row)
-      if system.rows[row].isSpike { detached.append(row) }
+      if system.rows[row].isSpike { unlinked.append(row) }
       row = next
     }
-    for i in detached.indices { detach(detached[i], in: &system) }
-    reattachDetached(in: &system)
+    for i in unlinked.indices { unlink(unlinked[i], in: &system) }
+    reinsertUnlinked(in: &system)
     health.noteDerivation()
   }
 }

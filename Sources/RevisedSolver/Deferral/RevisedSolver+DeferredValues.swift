@@ -4,7 +4,7 @@ internal import FlatStorage
 internal import SolverCore
 
 /// A step of one variable after which a new row holds.
-private struct LooseStep {
+private struct SingleStep {
   var variable: VariableIndex
   var delta: Double
 }
@@ -13,38 +13,38 @@ extension RevisedSolver {
   /// Adds a violated required row of `newRow.terms` in a system whose additions have moved too
   /// much, if one variable can move such that it holds and no other required row is violated.
   ///
-  /// Active rows with that variable are off then, and wait like violated soft rows for `solve()`:
-  /// the values are *loose*. All required rows hold at them, which proves that nothing has to be
+  /// Basic rows with that variable are off then, and wait like violated soft rows for `solve()`:
+  /// the values are *deferred*. All required rows hold at them, which proves that nothing has to be
   /// refused. In a deep hierarchy each addition would move all that stands around it; here none
   /// does.
   ///
   /// - Returns: `false` if there is no such variable; nothing was changed then.
   /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched,
   ///   and finding the place of the row.
-  mutating func addLoosely(_ row: RowIndex, _ summary: NewRowSummary) -> Bool {
-    guard isDeferring, deferral.canLoosen, removed.isEmpty, directions.pending == 0,
-      let step = looseStep(for: summary.missing)
+  mutating func addDeferringValues(_ row: RowIndex, _ summary: NewRowSummary) -> Bool {
+    guard isDeferring, deferral.canDeferValues, removed.isEmpty, directions.due == 0,
+      let step = singleStep(for: summary.missing)
     else { return false }
-    loosen()
+    deferValues()
     system.values[step.variable] += step.delta
     if tracker.isTracking { tracker.note(step.variable) }
-    putOffRows(thatHold: step.variable)
-    makeRow(at: row, summary.statement, place: .inactive)
+    deferRows(thatHold: step.variable)
+    makeRow(at: row, summary.statement, place: .nonbasic)
     if summary.statement.relation == .equal { releaseBound(inFavourOf: row) }
-    if summary.statement.relation == .equal, factor.attach(row, makesRoom: true, in: &system) {
-      activate(row)
+    if summary.statement.relation == .equal, factor.insert(row, augments: true, in: &system) {
+      makeBasic(row)
     } else {
-      putOff(row)
+      deferRow(row)
     }
     return true
   }
 
   /// Whether the right-hand side of a row may change while the values stay as they are until
-  /// `solve()`: where the row is active and soft, and not worth a direction. Carries out the moves
+  /// `solve()`: where the row is basic and soft, and not worth a direction. Carries out the moves
   /// that are due.
-  mutating func canChangeLoosely(_ row: RowIndex) -> Bool {
+  mutating func canDeferValues(of row: RowIndex) -> Bool {
     let record = system.rows[row]
-    guard record.level < Level.trial, record.direction < 0, !record.isEdit, deferral.canLoosen,
+    guard record.level < Level.trial, record.direction < 0, !record.isEdit, deferral.canDeferValues,
       removed.isEmpty, !options.contains(.noDeferral)
     else { return false }
     if record.wasMoved, !record.isDeferred,
@@ -52,29 +52,29 @@ extension RevisedSolver {
     {
       return false
     }
-    applyPending()
-    return system.rows[row].place == .active
+    applyDue()
+    return system.rows[row].place == .basic
   }
 
-  /// Changes the right-hand side of an active row, and leaves the values as they are.
-  mutating func changeLoosely(_ row: RowIndex, to target: Double) {
-    loosen()
+  /// Changes the right-hand side of a basic row, and leaves the values as they are.
+  mutating func changeDeferringValues(_ row: RowIndex, to target: Double) {
+    deferValues()
     system.rows[row].rightHandSide = target
     system.rows[row].wasMoved = true
-    putOff(row)
+    deferRow(row)
   }
 
-  /// From here on active rows may be off, if they wait for `solve()`.
-  private mutating func loosen() {
-    if isLoose.now { return }
-    isLoose.now = true
+  /// From here on basic rows may be off, if they wait for `solve()`.
+  private mutating func deferValues() {
+    if areValuesDeferred.now { return }
+    areValuesDeferred.now = true
     isDeferring = true
     directions.makeAllStale()
   }
 
-  /// Lets an inequality that determines a variable of `row`, and does not count, leave the working
-  /// set. It would have to be eliminated, and with it all that it hangs on; and it waits for
-  /// `solve()` as well.
+  /// Lets an inequality that determines a variable of `row`, and does not count, leave the basis.
+  /// It would have to be eliminated, and with it all that it hangs on; and it waits for `solve()`
+  /// as well.
   private mutating func releaseBound(inFavourOf row: RowIndex) {
     for raw in system.rows[row].terms.range {
       let bound = system.variables[system.terms[EntryIndex(raw: raw)].variable].pivotRow
@@ -84,18 +84,18 @@ extension RevisedSolver {
       }
       dropDirection(of: bound)
       let freed = system.rows[bound].pivot
-      factor.detach(bound, in: &system)
-      system.rows[bound].place = .inactive
-      system.rows[bound].state = 0
+      factor.unlink(bound, in: &system)
+      system.rows[bound].place = .nonbasic
+      system.rows[bound].side = 0
       system.updateRole(of: bound)
       directions.invalidate(system.variables[freed].directions, in: &system)
-      putOff(bound)
+      deferRow(bound)
       return
     }
   }
 
   /// A step that adds `missing` to the sum of the new terms.
-  private mutating func looseStep(for missing: Double) -> LooseStep? {
+  private mutating func singleStep(for missing: Double) -> SingleStep? {
     var largest = 0.0
     for i in newRow.terms.indices {
       largest = max(largest, abs(newRow.terms[i].coefficient))
@@ -103,7 +103,7 @@ extension RevisedSolver {
     for i in newRow.terms.indices {
       let term = newRow.terms[i]
       guard abs(term.coefficient) >= FactorTolerance.comfortablePivot * largest else { continue }
-      let step = LooseStep(variable: term.variable, delta: missing / term.coefficient)
+      let step = SingleStep(variable: term.variable, delta: missing / term.coefficient)
       if keepsRequiredRows(step) { return step }
     }
     return nil
@@ -111,7 +111,7 @@ extension RevisedSolver {
 
   /// Whether all required rows with a variable hold after its step, as far as its column is
   /// searched.
-  private mutating func keepsRequiredRows(_ step: LooseStep) -> Bool {
+  private mutating func keepsRequiredRows(_ step: SingleStep) -> Bool {
     guard system.variables[step.variable].directions == 0 else { return false }
     var searched = 0
     var index = system.variables[step.variable].column
@@ -128,35 +128,35 @@ extension RevisedSolver {
   }
 
   /// Lets the rows of a variable that has moved wait, as far as they feel it.
-  private mutating func putOffRows(thatHold variable: VariableIndex) {
+  private mutating func deferRows(thatHold variable: VariableIndex) {
     var index = system.variables[variable].column
     while !index.isNone {
       let entry = system.terms[index]
       index = entry.next
       if entry.isReduced { continue }
-      if system.rows[entry.row].place == .active {
-        putOff(entry.row)
+      if system.rows[entry.row].place == .basic {
+        deferRow(entry.row)
       } else {
         directions.makeStale(system.rows[entry.row].directions)
-        checkState(of: entry.row)
+        checkSide(of: entry.row)
       }
     }
   }
 
-  /// Moves loose values to where the active rows hold, and settles all that waits.
+  /// Moves deferred values to where the basic rows hold, and sees to all that waits.
   ///
   /// Operations that need exact values call this. If one comes between additions, others will: then
-  /// values are not loosened again before the next `solve()`, unless the operation is taken back.
+  /// values are not deferred again before the next `solve()`, unless the operation is taken back.
   @inline(__always)
-  mutating func tighten() {
-    if isLoose.now { moveLooseValues() }
+  mutating func settleValues() {
+    if areValuesDeferred.now { moveDeferredValues() }
   }
 
-  private mutating func moveLooseValues() {
+  private mutating func moveDeferredValues() {
     let wasDeferring = isDeferring
     isDeferring = false
     settleDeferred()
     isDeferring = wasDeferring
-    deferral.canLoosen = false
+    deferral.canDeferValues = false
   }
 }

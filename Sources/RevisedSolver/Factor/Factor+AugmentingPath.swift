@@ -3,13 +3,13 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// What has to happen before a row can be placed: see `placementMakingRoom`. The rows are in
-/// `turns`.
-struct Room: BitwiseCopyable {
+/// What has to happen before a row can be placed: see `placementByAugmenting`. The rows are in
+/// `pathSteps`.
+struct AugmentingPath: BitwiseCopyable {
   /// The variable whose stay gives way.
   var free = VariableIndex.none
 
-  /// The row of the chain that determines it from then on; none if the new row does so itself.
+  /// The row of the path that determines it from then on; none if the new row does so itself.
   var last = ListIndex.none
 
   /// The rows that move behind the new one: from the first position to before the second.
@@ -20,17 +20,17 @@ struct Room: BitwiseCopyable {
 }
 
 /// A row that can hand the variable that it determines to another row.
-struct Turn: BitwiseCopyable {
+struct PathStep: BitwiseCopyable {
   var row: RowIndex
 
-  /// The turn whose row would take over what this one hands on; none for the new row itself.
+  /// The step whose row would take over what this one hands on; none for the new row itself.
   var taker = ListIndex.none
 
-  /// The variable that the row takes over, once it is known to be part of the chain.
+  /// The variable that the row takes over, once it is known to be part of the path.
   var pivot = VariableIndex.none
 }
 
-/// What the cells of rows say during the search for room.
+/// What the cells of rows say during the search for a path.
 private enum Mark {
   /// The row moves behind the new one.
   static let behind = 0.0
@@ -38,10 +38,10 @@ private enum Mark {
   /// The row holds a variable that is handed on, and so must stay in front.
   static let inFront = 1.0
 
-  /// The row is so many turns away from the new one.
-  static func turn(_ distance: Int) -> Double { -Double(distance) }
+  /// The row is so many steps away from the new one.
+  static func step(_ distance: Int) -> Double { -Double(distance) }
 
-  /// How many turns away from the new one a row is; `nil` if it is not part of the chain.
+  /// How many steps away from the new one a row is; `nil` if it is not part of the path.
   static func distance(_ value: Double) -> Int? { value < 0 ? Int(-value) : nil }
 }
 
@@ -58,108 +58,112 @@ extension Factor {
   ///
   /// - Returns: `nil` if no such rows are found, or others would have to stand in front and behind.
   ///   Nothing has moved in any case.
-  /// - Complexity: O(entries of the rows searched and moved, and of the columns of the chain), all
+  /// - Complexity: O(entries of the rows searched and moved, and of the columns of the path), all
   ///   of them bounded.
-  /// - Source: the chain is an augmenting path, after I. S. Duff, "On Algorithms for Obtaining a
-  ///   Maximum Transversal", ACM Trans. Math. Softw. 7(3), 1981, doi:10.1145/355958.355963; the
-  ///   order is kept after D. J. Pearce, P. H. J. Kelly, "A Dynamic Topological Sort Algorithm for
-  ///   Directed Acyclic Graphs", ACM J. Exp. Algorithmics 11, 2006, doi:10.1145/1187436.1210590.
-  mutating func placementMakingRoom(for row: RowIndex, in system: inout System) -> Placement? {
+  /// - Source: the path augments, after I. S. Duff, "On Algorithms for Obtaining a Maximum
+  ///   Transversal", ACM Trans. Math. Softw. 7(3), 1981, doi:10.1145/355958.355963; the order is
+  ///   kept after D. J. Pearce, P. H. J. Kelly, "A Dynamic Topological Sort Algorithm for Directed
+  ///   Acyclic Graphs", ACM J. Exp. Algorithmics 11, 2006, doi:10.1145/1187436.1210590.
+  mutating func placementByAugmenting(for row: RowIndex, in system: inout System) -> Placement? {
     if options.contains(.noRoom) { return nil }
-    guard health.roomCredit >= 0 else {
-      health.roomCredit += 1
+    guard health.augmentingCredit >= 0 else {
+      health.augmentingCredit += 1
       return nil
     }
-    let placement = searchRoom(for: row, in: &system)
+    let placement = searchPath(for: row, in: &system)
     if placement != nil {
-      health.roomCredit = min(health.roomCredit + 4, FactorHealth.roomCreditMax)
+      health.augmentingCredit = min(health.augmentingCredit + 4, FactorHealth.augmentingCreditMax)
     } else {
-      let isUsedUp = health.roomCredit == 0
-      health.roomCredit = isUsedUp ? -FactorHealth.roomTriesLeftOut : health.roomCredit - 1
+      let isUsedUp = health.augmentingCredit == 0
+      health.augmentingCredit =
+        isUsedUp ? -FactorHealth.augmentingTriesLeftOut : health.augmentingCredit - 1
     }
     return placement
   }
 
-  private mutating func searchRoom(for row: RowIndex, in system: inout System) -> Placement? {
-    var room = Room()
-    guard findChain(from: row, &room, in: &system) else { return nil }
-    let last = latestUse(of: room.free, in: &system)
+  private mutating func searchPath(for row: RowIndex, in system: inout System) -> Placement? {
+    var path = AugmentingPath()
+    guard findPath(from: row, &path, in: &system) else { return nil }
+    let last = latestUse(of: path.free, in: &system)
     if last.label == .max { return nil }
     let stamp = nextStamp()
-    guard markChain(of: room, stamp, in: &system), canStandBehindChain(row, room, in: &system)
+    guard markPath(of: path, stamp, in: &system), canStandBehindPath(row, path, in: &system)
     else {
       return nil
     }
-    let searchedCount = turns.count
+    let searchedCount = pathSteps.count
     pending.removeAll()
-    guard queueBehindChain(row, room, until: last.label, stamp, in: &system),
+    guard queueBehindPath(row, path, until: last.label, stamp, in: &system),
       collectBehind(until: last.label, stamp, in: &system)
     else { return nil }
-    (room.firstBehind, room.endBehind) = (searchedCount, turns.count)
-    system.work.rowsTouched &+= UInt64(turns.count)
-    var (pivot, index) = (room.free, room.last)
+    (path.firstBehind, path.endBehind) = (searchedCount, pathSteps.count)
+    system.work.rowsTouched &+= UInt64(pathSteps.count)
+    var (pivot, index) = (path.free, path.last)
     while !index.isNone {
-      pivot = system.rows[turns[index].row].pivot
-      index = turns[index].taker
+      pivot = system.rows[pathSteps[index].row].pivot
+      index = pathSteps[index].taker
     }
-    return Placement(pivot: pivot, predecessor: last.row, room: room)
+    return Placement(pivot: pivot, predecessor: last.row, path: path)
   }
 
   /// Puts `row` where a placement says, and before it the rows that make room.
   mutating func insert(
-    _ row: RowIndex, makingRoom room: Room, behind predecessor: RowIndex, in system: inout System
+    _ row: RowIndex, augmenting path: AugmentingPath, behind predecessor: RowIndex,
+    in system: inout System
   ) {
-    var (last, index) = (predecessor, room.last)
+    var (last, index) = (predecessor, path.last)
     while !index.isNone {
-      let turn = turns[index]
-      // The last row of the chain may be the predecessor itself.
-      if turn.row != last {
-        order.remove(turn.row)
-        order.insert(turn.row, after: last)
-        last = turn.row
+      let step = pathSteps[index]
+      // The last row of the path may be the predecessor itself.
+      if step.row != last {
+        order.remove(step.row)
+        order.insert(step.row, after: last)
+        last = step.row
       }
-      system.setPivot(of: turn.row, to: turn.pivot)
-      index = turn.taker
+      system.setPivot(of: step.row, to: step.pivot)
+      index = step.taker
     }
     order.insert(row, after: last)
     last = row
-    for position in room.firstBehind ..< room.endBehind {
-      let moved = turns[ListIndex(position)].row
+    for position in path.firstBehind ..< path.endBehind {
+      let moved = pathSteps[ListIndex(position)].row
       order.remove(moved)
       order.insert(moved, after: last)
       last = moved
     }
   }
 
-  // MARK: Chain
+  // MARK: Path
 
   /// Finds the fewest rows that can take turns, and the variable that is free for the last one of
   /// them.
-  private mutating func findChain(from row: RowIndex, _ room: inout Room, in system: inout System)
+  private mutating func findPath(
+    from row: RowIndex, _ path: inout AugmentingPath, in system: inout System
+  )
     -> Bool
   {
     let stamp = nextStamp()
-    turns.removeAll()
-    room.free = searchTurns(system.rows[row].terms, from: .none, stamp, in: &system)
+    pathSteps.removeAll()
+    path.free = searchSteps(system.rows[row].terms, from: .none, stamp, in: &system)
     var position = 0
-    while room.free.isNone, position < turns.count {
-      room.last = ListIndex(position)
+    while path.free.isNone, position < pathSteps.count {
+      path.last = ListIndex(position)
       position &+= 1
-      let turn = turns[room.last].row
-      room.free = searchTurns(system.rows[turn].reduced, from: room.last, stamp, in: &system)
+      let step = pathSteps[path.last].row
+      path.free = searchSteps(system.rows[step].reduced, from: path.last, stamp, in: &system)
     }
-    if room.free.isNone { return false }
-    var (pivot, index) = (room.free, room.last)
+    if path.free.isNone { return false }
+    var (pivot, index) = (path.free, path.last)
     while !index.isNone {
-      turns[index].pivot = pivot
-      pivot = system.rows[turns[index].row].pivot
-      index = turns[index].taker
+      pathSteps[index].pivot = pivot
+      pivot = system.rows[pathSteps[index].row].pivot
+      index = pathSteps[index].taker
     }
     return true
   }
 
   /// Looks for a free variable in a block, and lists the rows that determine the others.
-  private mutating func searchTurns(
+  private mutating func searchSteps(
     _ block: Block, from taker: ListIndex, _ stamp: UInt32, in system: inout System
   ) -> VariableIndex {
     let leastPivot = FactorTolerance.comfortablePivot * system.largestCoefficient(in: block)
@@ -172,49 +176,51 @@ extension Factor {
         continue
       }
       guard rowSums[row].stamp != stamp,
-        turns.count < FactorTolerance.turningRowsMax
+        pathSteps.count < FactorTolerance.pathRowsMax
       else { continue }
       rowSums[row].stamp = stamp
-      turns.append(Turn(row: row, taker: taker))
+      pathSteps.append(PathStep(row: row, taker: taker))
     }
     return .none
   }
 
   // MARK: Order
 
-  /// How many turns away from the new row the row at `index` is, which is 1 for a neighbour.
+  /// How many steps away from the new row the row at `index` is, which is 1 for a neighbour.
   private func distance(of index: ListIndex) -> Int {
     var (distance, index) = (0, index)
     while !index.isNone {
       distance &+= 1
-      index = turns[index].taker
+      index = pathSteps[index].taker
     }
     return distance
   }
 
-  /// Marks the rows of the chain, and all that hold the variables which are handed on along it.
-  private mutating func markChain(of room: Room, _ stamp: UInt32, in system: inout System) -> Bool {
-    let length = distance(of: room.last)
-    var (distance, index) = (length, room.last)
+  /// Marks the rows of the path, and all that hold the variables which are handed on along it.
+  private mutating func markPath(of path: AugmentingPath, _ stamp: UInt32, in system: inout System)
+    -> Bool
+  {
+    let length = distance(of: path.last)
+    var (distance, index) = (length, path.last)
     while !index.isNone {
-      rowSums[turns[index].row] = Cell(value: Mark.turn(distance), stamp: stamp)
+      rowSums[pathSteps[index].row] = Cell(value: Mark.step(distance), stamp: stamp)
       distance &-= 1
-      index = turns[index].taker
+      index = pathSteps[index].taker
     }
-    guard markHolders(of: room.free, determinedAt: length, stamp, in: &system) else { return false }
-    (distance, index) = (length, room.last)
+    guard markHolders(of: path.free, determinedAt: length, stamp, in: &system) else { return false }
+    (distance, index) = (length, path.last)
     while !index.isNone {
       distance &-= 1
-      let pivot = system.rows[turns[index].row].pivot
+      let pivot = system.rows[pathSteps[index].row].pivot
       guard markHolders(of: pivot, determinedAt: distance, stamp, in: &system) else { return false }
-      index = turns[index].taker
+      index = pathSteps[index].taker
     }
     return true
   }
 
-  /// Marks the rows that hold a variable, which the row of the chain at `distance` will determine.
+  /// Marks the rows that hold a variable, which the row of the path at `distance` will determine.
   ///
-  /// - Returns: `false` if a row of the chain would stand behind that one, or the column is too
+  /// - Returns: `false` if a row of the path would stand behind that one, or the column is too
   ///   long.
   private mutating func markHolders(
     of variable: VariableIndex, determinedAt distance: Int, _ stamp: UInt32, in system: inout System
@@ -237,42 +243,45 @@ extension Factor {
     return true
   }
 
-  /// Whether a row that stands behind the chain holds nothing that the last one in the chain
+  /// Whether a row that stands behind the path holds nothing that the last one in the path
   /// determines.
-  private mutating func canStandBehindChain(_ row: RowIndex, _ room: Room, in system: inout System)
+  private mutating func canStandBehindPath(
+    _ row: RowIndex, _ path: AugmentingPath, in system: inout System
+  )
     -> Bool
   {
-    if room.last.isNone { return true }
+    if path.last.isNone { return true }
     for raw in system.rows[row].terms.range
-    where system.terms[EntryIndex(raw: raw)].variable == room.free {
+    where system.terms[EntryIndex(raw: raw)].variable == path.free {
       return false
     }
     return true
   }
 
-  /// Queues what has to stand behind the new row or a row of the chain, but does not.
-  private mutating func queueBehindChain(
-    _ row: RowIndex, _ room: Room, until label: UInt64, _ stamp: UInt32, in system: inout System
+  /// Queues what has to stand behind the new row or a row of the path, but does not.
+  private mutating func queueBehindPath(
+    _ row: RowIndex, _ path: AugmentingPath, until label: UInt64, _ stamp: UInt32,
+    in system: inout System
   ) -> Bool {
     guard queuePivotRows(of: system.rows[row].terms, at: 0, until: label, stamp, in: &system) else {
       return false
     }
-    var (distance, index) = (distance(of: room.last), room.last)
+    var (distance, index) = (distance(of: path.last), path.last)
     while !index.isNone {
-      let turn = turns[index]
+      let step = pathSteps[index]
       guard
         queuePivotRows(
-          of: system.rows[turn.row].reduced, at: distance, until: label, stamp, in: &system)
+          of: system.rows[step.row].reduced, at: distance, until: label, stamp, in: &system)
       else {
         return false
       }
       distance &-= 1
-      index = turn.taker
+      index = step.taker
     }
     return true
   }
 
-  /// Appends the queued rows to `turns`, and queues what has to stand behind them.
+  /// Appends the queued rows to `pathSteps`, and queues what has to stand behind them.
   private mutating func collectBehind(until label: UInt64, _ stamp: UInt32, in system: inout System)
     -> Bool
   {
@@ -281,7 +290,7 @@ extension Factor {
       guard count < FactorTolerance.movedRowsMax else { return false }
       count &+= 1
       let next = RowIndex(raw: pending.pop().payload)
-      turns.append(Turn(row: next))
+      pathSteps.append(PathStep(row: next))
       guard
         queuePivotRows(
           of: system.rows[next].reduced, at: .max &- 1, until: label, stamp, in: &system)
@@ -295,7 +304,7 @@ extension Factor {
   /// Queues the rows that determine the variables of a block, as far as they do not stand behind
   /// `label`.
   ///
-  /// - Parameter distance: How many turns away from the new row the row of the block is.
+  /// - Parameter distance: How many steps away from the new row the row of the block is.
   /// - Returns: `false` if one of them must not move.
   private mutating func queuePivotRows(
     of block: Block, at distance: Int, until label: UInt64, _ stamp: UInt32, in system: inout System
@@ -306,7 +315,7 @@ extension Factor {
       let cell = rowSums[row]
       if cell.stamp == stamp {
         if cell.value == Mark.behind { continue }
-        // What a row of the chain determines so far, the row one turn closer will: it stands behind
+        // What a row of the path determines so far, the row one step closer will: it stands behind
         // that one.
         guard let held = Mark.distance(cell.value), held <= distance &+ 1 else { return false }
         continue
