@@ -1,7 +1,5 @@
 // What can be switched off, to see what it is worth.
 
-internal import FlatStorage
-
 /// The parts of the strategy that a solver does without. Answers are optimal in any case.
 ///
 /// ```swift

@@ -1,6 +1,5 @@
 // The strategy for scale: a basis of rows over a sparse factor, and no tableau.
 
-internal import FlatStorage
 public import SolverCore
 
 /// A solver whose cost depends on what a change really moves, not on the size of the system.
@@ -36,8 +35,8 @@ public struct RevisedSolver: ~Copyable {
 
   var factor: Factor
 
-  var multipliers = MultiplierPool()
-  var directions = DirectionCache()
+  var multipliers = Multipliers()
+  var directions = Directions()
 
   /// Soft rows that wait for `solve()`.
   var deferred = DeferredRows()

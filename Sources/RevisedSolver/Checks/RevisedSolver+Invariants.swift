@@ -85,8 +85,8 @@ extension RevisedSolver {
         let row = system.rows[index]
         if row.pivot.isNone { continue }
         var sums: [Int32: Double] = [:]
-        for raw in row.reduced.range {
-          let entry = system.terms[EntryIndex(raw: raw)]
+        for i in row.reduced.indices {
+          let entry = system.terms[i]
           sums[entry.column, default: 0] += entry.coefficient
           if entry.variable == row.pivot {
             let product = entry.coefficient * row.pivotInverse
@@ -106,16 +106,16 @@ extension RevisedSolver {
     private func checkCombination(of index: RowIndex, _ sums: inout [Int32: Double]) {
       let row = system.rows[index]
       var size = 1.0
-      for raw in row.terms.range {
-        let entry = system.terms[EntryIndex(raw: raw)]
+      for i in row.terms.indices {
+        let entry = system.terms[i]
         sums[entry.column, default: 0] -= entry.coefficient
       }
-      for raw in row.combination.range {
-        let part = factor.combinations[EntryIndex(raw: raw)]
+      for i in row.combination.indices {
+        let part = factor.combinations[i]
         require(part.reference != index, "\(index) is derived with itself")
         require(!system.rows[part.reference].pivot.isNone, "\(index) is derived with a free row")
-        for raw in system.rows[part.reference].terms.range {
-          let entry = system.terms[EntryIndex(raw: raw)]
+        for i in system.rows[part.reference].terms.indices {
+          let entry = system.terms[i]
           size = max(size, abs(part.coefficient * entry.coefficient))
           sums[entry.column, default: 0] += part.coefficient * entry.coefficient
         }
@@ -130,8 +130,8 @@ extension RevisedSolver {
       for index in system.rows.indices {
         let residual = system.residual(of: index)
         var magnitude = 1 + abs(system.rows[index].rightHandSide)
-        for raw in system.rows[index].terms.range {
-          let entry = system.terms[EntryIndex(raw: raw)]
+        for i in system.rows[index].terms.indices {
+          let entry = system.terms[i]
           magnitude += abs(entry.coefficient * system.values[entry.variable])
         }
         switch system.rows[index].place {
@@ -200,8 +200,8 @@ extension RevisedSolver {
     private func add(
       _ row: Row, at level: Double, _ amount: Double, to sums: inout [Double: [Int32: Cell]]
     ) {
-      for raw in row.terms.range {
-        let entry = system.terms[EntryIndex(raw: raw)]
+      for i in row.terms.indices {
+        let entry = system.terms[i]
         sums[level, default: [:]][entry.column, default: Cell()].add(amount * entry.coefficient)
       }
     }

@@ -140,8 +140,8 @@ extension RevisedSolver {
     _ row: RowIndex, _ value: Double, at level: Double, _ stamp: UInt32
   ) {
     let weight = value * Self.factor(of: level)
-    for raw in system.rows[row].terms.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in system.rows[row].terms.indices {
+      let entry = system.terms[i]
       let amount = weight * entry.coefficient
       if factor.work[entry.variable].stamp == stamp {
         factor.work[entry.variable].add(amount)

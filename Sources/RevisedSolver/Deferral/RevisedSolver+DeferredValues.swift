@@ -76,8 +76,8 @@ extension RevisedSolver {
   /// It would have to be eliminated, and with it all that it hangs on; and it waits for `solve()`
   /// as well.
   private mutating func releaseBound(inFavourOf row: RowIndex) {
-    for raw in system.rows[row].terms.range {
-      let bound = system.variables[system.terms[EntryIndex(raw: raw)].variable].pivotRow
+    for i in system.rows[row].terms.indices {
+      let bound = system.variables[system.terms[i].variable].pivotRow
       if bound.isNone || system.rows[bound].relation == .equal { continue }
       guard system.rows[bound].multiplier.isNone, system.rows[bound].dependents.isNone else {
         continue
@@ -115,9 +115,7 @@ extension RevisedSolver {
     guard system.variables[step.variable].directions == 0 else { return false }
     var searched = 0
     var index = system.variables[step.variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
-      index = entry.next
+    while let entry = system.terms.next(&index) {
       searched &+= 1
       guard searched <= FactorTolerance.searchedEntriesMax else { return false }
       if entry.isReduced || system.rows[entry.row].level < Level.trial { continue }
@@ -130,9 +128,7 @@ extension RevisedSolver {
   /// Lets the rows of a variable that has moved wait, as far as they feel it.
   private mutating func deferRows(thatHold variable: VariableIndex) {
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
-      index = entry.next
+    while let entry = system.terms.next(&index) {
       if entry.isReduced { continue }
       if system.rows[entry.row].place == .basic {
         deferRow(entry.row)

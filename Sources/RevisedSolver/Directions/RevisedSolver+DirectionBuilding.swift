@@ -34,7 +34,7 @@ extension RevisedSolver {
 
   private mutating func build(_ index: DirectionIndex, for row: RowIndex) {
     follow(BasisMember(row), by: 1)
-    let bit = DirectionCache.bit(index)
+    let bit = Directions.bit(index)
     var overlapping: UInt32 = 0
     if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
       directions.invalidate(bit, in: &system)
@@ -59,7 +59,7 @@ extension RevisedSolver {
 
   private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
     if tracker.isTracking, tracker.directions & bit != 0,
-      index.position < DirectionCache.classCount
+      index.position < Directions.classCount
     {
       noteMoves(along: index)
     }
@@ -87,7 +87,7 @@ extension RevisedSolver {
 
   /// Finds out how far the right-hand side can go, and which touched rows are shared.
   private mutating func computeInterval(of index: DirectionIndex) {
-    let bit = DirectionCache.bit(index)
+    let bit = Directions.bit(index)
     var (lower, upper) = (-Double.infinity, Double.infinity)
     var (kept, shared) = (0, 0)
     for position in 0 ..< directions.touchedCount(of: index) {

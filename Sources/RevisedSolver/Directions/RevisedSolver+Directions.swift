@@ -220,7 +220,7 @@ extension RevisedSolver {
       directions[index].current = target
       directions[index].target = target
       directions[index].isStale = true
-      if system.values.isMarked { saveBeforeMoves(along: DirectionCache.bit(index)) }
+      if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
       directions.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMove(abs(delta))
       noteMovement(along: index)
@@ -281,9 +281,9 @@ extension RevisedSolver {
   private mutating func moveAlongOthers(
     of classes: UInt32, _ sharedCount: inout Int, _ moveCount: inout Int
   ) {
-    for position in DirectionCache.classCount ..< directions.count {
+    for position in Directions.classCount ..< directions.count {
       let index = DirectionIndex(position)
-      if classes & DirectionCache.bit(index) == 0 { continue }
+      if classes & Directions.bit(index) == 0 { continue }
       if move(along: index, &sharedCount, &moveCount) { noteMovement(along: index) }
     }
   }
@@ -291,8 +291,8 @@ extension RevisedSolver {
   /// Notes for the next report that values have moved along a direction. Of the first one of its
   /// class, a bit says so; what moves along others is listed.
   private mutating func noteMovement(along index: DirectionIndex) {
-    if index.position < DirectionCache.classCount {
-      tracker.directions |= DirectionCache.bit(index)
+    if index.position < Directions.classCount {
+      tracker.directions |= Directions.bit(index)
     } else if tracker.isTracking {
       listMoves(along: index)
     }
@@ -302,7 +302,7 @@ extension RevisedSolver {
   /// first of its class, is about to change.
   mutating func noteMoves(along index: DirectionIndex) {
     listMoves(along: index)
-    tracker.directions &= ~DirectionCache.bit(index)
+    tracker.directions &= ~Directions.bit(index)
   }
 
   private mutating func listMoves(along index: DirectionIndex) {

@@ -30,19 +30,30 @@ struct PathStep: BitwiseCopyable {
   var pivot = VariableIndex.none
 }
 
-/// What the cells of rows say during the search for a path.
-private enum Mark {
+/// Where a row stands with regard to the path, as far as the search has found out.
+struct PathMark: BitwiseCopyable {
+  /// The pass that has marked the row; others know nothing of it.
+  var stamp: UInt32 = 0
+
+  /// How many steps away from the new row it is, if it is part of the path; otherwise one of the
+  /// below.
+  private var place: Int32
+
   /// The row moves behind the new one.
-  static let behind = 0.0
+  static let behind: Int32 = 0
 
   /// The row holds a variable that is handed on, and so must stay in front.
-  static let inFront = 1.0
+  static let inFront: Int32 = -1
 
-  /// The row is so many steps away from the new one.
-  static func step(_ distance: Int) -> Double { -Double(distance) }
+  init(_ place: Int32 = behind, stamp: UInt32 = 0) {
+    self.place = place
+    self.stamp = stamp
+  }
 
-  /// How many steps away from the new one a row is; `nil` if it is not part of the path.
-  static func distance(_ value: Double) -> Int? { value < 0 ? Int(-value) : nil }
+  var isBehind: Bool { place == Self.behind }
+
+  /// How many steps away from the new row it is; `nil` if it is not part of the path.
+  var distance: Int? { place > 0 ? Int(place) : nil }
 }
 
 extension Factor {
@@ -143,6 +154,9 @@ extension Factor {
     -> Bool
   {
     let stamp = nextStamp()
+    if pathMarks.count < system.rows.count {
+      pathMarks.grow(to: system.rows.capacity, filling: PathMark())
+    }
     pathSteps.removeAll()
     path.free = searchSteps(system.rows[row].terms, from: .none, stamp, in: &system)
     var position = 0
@@ -167,18 +181,18 @@ extension Factor {
     _ block: Block, from taker: ListIndex, _ stamp: UInt32, in system: inout System
   ) -> VariableIndex {
     let leastPivot = FactorTolerance.comfortablePivot * system.largestCoefficient(in: block)
-    for raw in block.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = system.terms[i]
       guard abs(entry.coefficient) > leastPivot else { continue }
       let row = system.variables[entry.variable].pivotRow
       if row.isNone {
         if system.variables[entry.variable].multiplier.isNone { return entry.variable }
         continue
       }
-      guard rowSums[row].stamp != stamp,
+      guard pathMarks[row].stamp != stamp,
         pathSteps.count < FactorTolerance.pathRowsMax
       else { continue }
-      rowSums[row].stamp = stamp
+      pathMarks[row].stamp = stamp
       pathSteps.append(PathStep(row: row, taker: taker))
     }
     return .none
@@ -203,7 +217,7 @@ extension Factor {
     let length = distance(of: path.last)
     var (distance, index) = (length, path.last)
     while !index.isNone {
-      rowSums[pathSteps[index].row] = Cell(value: Mark.step(distance), stamp: stamp)
+      pathMarks[pathSteps[index].row] = PathMark(Int32(distance), stamp: stamp)
       distance &-= 1
       index = pathSteps[index].taker
     }
@@ -227,17 +241,14 @@ extension Factor {
   ) -> Bool {
     var searched = 0
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
-      index = entry.next
+    while let entry = system.terms.next(&index) {
       searched &+= 1
       if searched > FactorTolerance.searchedEntriesMax { return false }
       guard entry.isReduced || system.roles[entry.row].raw >= 0 else { continue }
-      if rowSums[entry.row].stamp == stamp {
-        let holder = Mark.distance(rowSums[entry.row].value)
-        if let holder, holder < distance { return false }
+      if pathMarks[entry.row].stamp == stamp {
+        if let holder = pathMarks[entry.row].distance, holder < distance { return false }
       } else {
-        rowSums[entry.row] = Cell(value: Mark.inFront, stamp: stamp)
+        pathMarks[entry.row] = PathMark(PathMark.inFront, stamp: stamp)
       }
     }
     return true
@@ -251,8 +262,8 @@ extension Factor {
     -> Bool
   {
     if path.last.isNone { return true }
-    for raw in system.rows[row].terms.range
-    where system.terms[EntryIndex(raw: raw)].variable == path.free {
+    for i in system.rows[row].terms.indices
+    where system.terms[i].variable == path.free {
       return false
     }
     return true
@@ -309,20 +320,20 @@ extension Factor {
   private mutating func queuePivotRows(
     of block: Block, at distance: Int, until label: UInt64, _ stamp: UInt32, in system: inout System
   ) -> Bool {
-    for raw in block.range {
-      let row = system.variables[system.terms[EntryIndex(raw: raw)].variable].pivotRow
+    for i in block.indices {
+      let row = system.variables[system.terms[i].variable].pivotRow
       if row.isNone { continue }
-      let cell = rowSums[row]
-      if cell.stamp == stamp {
-        if cell.value == Mark.behind { continue }
+      let mark = pathMarks[row]
+      if mark.stamp == stamp {
+        if mark.isBehind { continue }
         // What a row of the path determines so far, the row one step closer will: it stands behind
         // that one.
-        guard let held = Mark.distance(cell.value), held <= distance &+ 1 else { return false }
+        guard let held = mark.distance, held <= distance &+ 1 else { return false }
         continue
       }
       let rowLabel = order.label(of: row)
       if rowLabel > label { continue }
-      rowSums[row] = Cell(value: Mark.behind, stamp: stamp)
+      pathMarks[row] = PathMark(PathMark.behind, stamp: stamp)
       pending.push(row.raw, key: rowLabel)
     }
     return true

@@ -65,6 +65,22 @@ extension Factor {
   /// Adds a block to the sum in `work`, and queues the variables that are new in it.
   @inline(__always)
   private mutating func addUp(_ part: NextPivot, _ stamp: UInt32, in system: inout System) {
+    addUp(part, stamp, in: &system) { factor, variable, pivotRow, system in
+      if pivotRow.isNone {
+        factor.freeSupport.append(variable)
+      } else {
+        factor.queue(variable, determinedBy: pivotRow, in: &system)
+      }
+    }
+  }
+
+  /// Adds a block to the sum in `work`, and calls `meet` with each variable that is new in it, and
+  /// with the row that determines it.
+  @inline(__always)  // Otherwise what the closure captures would be boxed, and each call indirect.
+  mutating func addUp(
+    _ part: NextPivot, _ stamp: UInt32, in system: inout System,
+    meet: (inout Factor, VariableIndex, _ pivotRow: RowIndex, inout System) -> Void
+  ) {
     var raw = part.block.start.raw
     let end = raw &+ part.block.count
     while raw < end {
@@ -79,12 +95,7 @@ extension Factor {
         continue
       }
       work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-      let pivotRow = system.variables[variable].pivotRow
-      if pivotRow.isNone {
-        freeSupport.append(variable)
-      } else {
-        queue(variable, determinedBy: pivotRow, in: &system)
-      }
+      meet(&self, variable, system.variables[variable].pivotRow, &system)
     }
   }
 
@@ -101,28 +112,11 @@ extension Factor {
     var termCount = 0
     var canStop = !options.contains(.noEarlyStop)
     while true {
-      var raw = next.block.start.raw
-      let end = raw &+ next.block.count
-      while raw < end {
-        let entry = system.terms[EntryIndex(raw: raw)]
-        raw &+= 1
-        let variable = entry.variable
-        if variable == next.variable { continue }
-        let amount = next.factor * entry.coefficient
-        let size = next.size * abs(entry.coefficient)
-        if work[variable].stamp == stamp {
-          work[variable].add(amount, size: size)
-          continue
-        }
-        work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-        let pivotRow = system.variables[variable].pivotRow
-        if !pivotRow.isNone {
-          queue(variable, determinedBy: pivotRow, in: &system)
-          continue
-        }
-        freeSupport.append(variable)
-        guard system.variables[variable].multiplier.isNone else { continue }
-        let use = latestUse(of: variable, in: &system)
+      addUp(next, stamp, in: &system) { factor, variable, pivotRow, system in
+        if !pivotRow.isNone { return factor.queue(variable, determinedBy: pivotRow, in: &system) }
+        factor.freeSupport.append(variable)
+        guard system.variables[variable].multiplier.isNone else { return }
+        let use = factor.latestUse(of: variable, in: &system)
         if use.label < candidateUse.label { (candidate, candidateUse) = (variable, use) }
       }
       termCount &+= Int(next.block.count)
@@ -426,8 +420,8 @@ extension Factor {
     for i in eliminated.indices {
       let part = eliminated[i]
       let block = system.rows[part.row].combination
-      for raw in block.range {
-        let entry = combinations[EntryIndex(raw: raw)]
+      for i in block.indices {
+        let entry = combinations[i]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
         let size = Double(part.size) * abs(entry.coefficient)
         if rowSums[row].stamp == stamp {

@@ -19,8 +19,7 @@ extension Factor {
   mutating func discardSpike(_ row: RowIndex, in system: inout System) {
     discardReduced(row, in: &system)
     let block = system.rows[row].combination
-    for raw in block.range {
-      let index = EntryIndex(raw: raw)
+    for index in block.indices {
       combinations.unlink(index, head: &system.rows[combinations[index].reference].dependents)
     }
     combinations.release(block.start, capacity: system.rows[row].combinationCapacity)
@@ -43,12 +42,10 @@ extension Factor {
     repairs.removeAll()
     repairOrder.removeAll()
     var index = system.rows[row].dependents
-    while !index.isNone {
-      let entry = combinations[index]
+    while let entry = combinations.next(&index) {
       let spike = RowIndex(raw: entry.owner)
       repairOrder.push(Int32(repairs.count), key: order.label(of: spike))
       repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
-      index = entry.next
     }
     unlink(row, in: &system)
     // In ascending order, since a spike may hold the pivots of spikes behind it.
@@ -139,8 +136,8 @@ extension Factor {
       let part = eliminated[i]
       addToCombination(of: spike, part.weight, of: part.row, in: &system)
       let block = system.rows[part.row].combination
-      for raw in block.range {
-        let entry = combinations[EntryIndex(raw: raw)]
+      for i in block.indices {
+        let entry = combinations[i]
         addToCombination(
           of: spike, -part.weight * entry.coefficient, of: entry.reference, in: &system)
       }
@@ -154,8 +151,8 @@ extension Factor {
   private mutating func isDerivedWithItself(_ spike: RowIndex, in system: inout System) -> Bool {
     if system.rows[spike].dependents.isNone { return false }
     for i in eliminated.indices {
-      for raw in system.rows[eliminated[i].row].combination.range
-      where combinations[EntryIndex(raw: raw)].reference == spike {
+      for i in system.rows[eliminated[i].row].combination.indices
+      where combinations[i].reference == spike {
         return true
       }
     }
@@ -207,39 +204,32 @@ extension Factor {
     in system: inout System
   ) {
     let stamp = beginElimination()
-    for raw in system.rows[spike].reduced.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
-      work[entry.variable] = Cell(adding: entry.coefficient, stamp: stamp)
-      support.append(entry.variable)
-      let pivotRow = system.variables[entry.variable].pivotRow
-      if pivotRow.isNone || pivotRow == spike { continue }
-      let pivotLabel = order.label(of: pivotRow)
-      if pivotLabel < label { pending.push(entry.variable.raw, key: pivotLabel) }
+    let reduced = NextPivot(block: system.rows[spike].reduced, factor: 1)
+    addUp(reduced, stamp, in: &system) { factor, variable, pivotRow, _ in
+      factor.meetInRepair(of: spike, variable, pivotRow, before: label)
     }
     var part = NextPivot(block: system.rows[other].terms, factor: factor)
     while true {
-      for raw in part.block.range {
-        let entry = system.terms[EntryIndex(raw: raw)]
-        let variable = entry.variable
-        if variable == part.variable { continue }
-        let amount = part.factor * entry.coefficient
-        let size = part.size * abs(entry.coefficient)
-        if work[variable].stamp == stamp {
-          work[variable].add(amount, size: size)
-          continue
-        }
-        work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-        support.append(variable)
-        let pivotRow = system.variables[variable].pivotRow
-        if pivotRow.isNone || pivotRow == spike { continue }
-        let pivotLabel = order.label(of: pivotRow)
-        if pivotLabel < label { pending.push(variable.raw, key: pivotLabel) }
+      addUp(part, stamp, in: &system) { factor, variable, pivotRow, _ in
+        factor.meetInRepair(of: spike, variable, pivotRow, before: label)
       }
       system.work.termsTouched &+= UInt64(part.block.count)
       guard let next = nextPivot(in: &system) else { break }
       part = next
     }
     system.work.rowsTouched &+= UInt64(eliminated.count)
+  }
+
+  /// Notes a variable that is new in the repaired form of `spike`, and queues it if a row in front
+  /// of `label` determines it.
+  @inline(__always)
+  private mutating func meetInRepair(
+    of spike: RowIndex, _ variable: VariableIndex, _ pivotRow: RowIndex, before label: UInt64
+  ) {
+    support.append(variable)
+    if pivotRow.isNone || pivotRow == spike { return }
+    let pivotLabel = order.label(of: pivotRow)
+    if pivotLabel < label { pending.push(variable.raw, key: pivotLabel) }
   }
 
   // MARK: Deriving anew

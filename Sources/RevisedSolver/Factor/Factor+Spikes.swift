@@ -13,10 +13,9 @@ extension Factor {
       let block = combinations.makeBlock(count: count)
       system.rows[row].combination = block
       system.rows[row].combinationCapacity = EntryArena.capacity(for: count)
-      for (position, raw) in block.range.enumerated() {
+      for (position, index) in block.indices.enumerated() {
         let part = expression[ListIndex(position)]
-        writeCombination(
-          EntryIndex(raw: raw), part.weight, of: part.member.row, for: row, in: &system)
+        writeCombination(index, part.weight, of: part.member.row, for: row, in: &system)
       }
     }
     health.spikeCount += 1
@@ -47,8 +46,7 @@ extension Factor {
 
   mutating func discardReduced(_ row: RowIndex, in system: inout System) {
     let block = system.rows[row].reduced
-    for raw in block.range {
-      let index = EntryIndex(raw: raw)
+    for index in block.indices {
       system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
     }
     system.terms.release(block.start, capacity: block.count)

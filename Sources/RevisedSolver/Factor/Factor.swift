@@ -45,7 +45,7 @@ struct Factor: ~Copyable, Journaled {
   /// What was expressed last, as a sum of rows as they were given, and of stays.
   var expression = Table<ListIndex, WeightedMember>()
 
-  /// Sums by row; also marks rows as seen.
+  /// Sums by row.
   var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
 
   /// Rows whose sum is to be eliminated, each with a factor.
@@ -54,6 +54,9 @@ struct Factor: ~Copyable, Journaled {
   /// The rows that were searched for room, each with the one that it was found from; and after them
   /// those that have to move behind, in their order.
   var pathSteps = Table<ListIndex, PathStep>()
+
+  /// What the search for an augmenting path has found out of rows.
+  var pathMarks = Table<RowIndex, PathMark>(growing: .byDoubling)
 
   /// Spikes that have to be repaired.
   var repairs = Table<ListIndex, WeightedRow>()
@@ -115,6 +118,7 @@ struct Factor: ~Copyable, Journaled {
     order.trim()
     work.trim()
     rowSums.trim()
+    pathMarks.trim()
   }
 
   /// A stamp that no cell carries.
@@ -128,6 +132,7 @@ struct Factor: ~Copyable, Journaled {
   private mutating func resetStamps() {
     for i in work.indices { work[i].stamp = 0 }
     for i in rowSums.indices { rowSums[i].stamp = 0 }
+    for i in pathMarks.indices { pathMarks[i].stamp = 0 }
     stamp = 0
   }
 }

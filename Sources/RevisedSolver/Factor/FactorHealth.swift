@@ -1,7 +1,5 @@
 // What tells when the factor should be derived anew.
 
-internal import FlatStorage
-
 /// What tells when the factor should be derived anew.
 struct FactorHealth: BitwiseCopyable {
   /// How many spikes there are, and how many entries they and their combinations have.

@@ -103,12 +103,10 @@ struct Movement: ~Copyable {
       }
       start(system.rows[seed.member.row].pivot, seed.weight, stamp, countMax, &system)
       var index = system.rows[seed.member.row].dependents
-      while !index.isNone {
-        let entry = factor.combinations[index]
+      while let entry = factor.combinations.next(&index) {
         start(
           system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp,
           countMax, &system)
-        index = entry.next
       }
     }
     let termCount = isSearchGivenUp ? sweep(&system, &factor) : substitute(&system)
@@ -270,8 +268,8 @@ struct Movement: ~Copyable {
   mutating func rate(of row: RowIndex, in system: inout System) -> Double {
     let block = system.rows[row].terms
     var sum = 0.0
-    for raw in block.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = system.terms[i]
       sum += entry.coefficient * rates[entry.variable].value
     }
     let isNothing =
@@ -294,8 +292,8 @@ struct Movement: ~Copyable {
     _ sum: Double, in block: Block, startingWith first: Double, _ system: inout System
   ) -> Bool {
     var size = abs(first)
-    for raw in block.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = system.terms[i]
       size = max(size, abs(entry.coefficient * rates[entry.variable].value))
     }
     return abs(sum) <= FactorTolerance.cancellation * size

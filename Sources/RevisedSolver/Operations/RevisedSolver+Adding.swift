@@ -130,6 +130,9 @@ extension RevisedSolver: ConstraintSolver {
 struct NewRow: ~Copyable {
   /// Merged: a variable occurs once at most, and no coefficient is zero.
   var terms = Table<ListIndex, Move>()
+
+  /// Where in `terms` a variable stands, while terms are added up; none otherwise.
+  fileprivate var positions = Table<VariableIndex, ListIndex>()
 }
 
 /// What a row says besides its terms, as it was given; the row is divided by `scale`.
@@ -263,22 +266,21 @@ extension RevisedSolver {
     return false
   }
 
-  /// Adds up the terms of each variable, and drops zeros. The position of a variable is kept in its
-  /// cell meanwhile.
+  /// Adds up the terms of each variable, and drops zeros.
   private mutating func mergeNewTerms() -> NewRowSummary {
-    let stamp = factor.nextStamp()
+    newRow.positions.grow(to: system.variables.count, filling: .none)
     var merged = 0
     for i in newRow.terms.indices {
       let term = newRow.terms[i]
-      if factor.work[term.variable].stamp == stamp {
-        let known = ListIndex(Int(factor.work[term.variable].value))
+      let known = newRow.positions[term.variable]
+      if !known.isNone {
         let sum = newRow.terms[known].coefficient + term.coefficient
         // What rounding leaves of terms that cancel is no term.
         let addend = max(abs(sum), abs(term.coefficient))
         let isZero = Tolerance.cancels(sum, largestAddend: addend)
         newRow.terms[known].coefficient = isZero ? 0 : sum
       } else {
-        factor.work[term.variable] = Cell(value: Double(merged), stamp: stamp)
+        newRow.positions[term.variable] = ListIndex(merged)
         newRow.terms[ListIndex(merged)] = term
         merged += 1
       }
@@ -288,6 +290,7 @@ extension RevisedSolver {
     var kept = 0
     for position in 0 ..< merged {
       let term = newRow.terms[ListIndex(position)]
+      newRow.positions[term.variable] = .none
       if term.coefficient == 0 { continue }
       newRow.terms[ListIndex(kept)] = term
       kept += 1
@@ -309,14 +312,12 @@ extension RevisedSolver {
   private mutating func canMoveAlone(_ variable: VariableIndex, by delta: Double) -> Bool {
     var index = system.variables[variable].column
     var searched = 0
-    while !index.isNone {
-      let entry = system.terms[index]
+    while let entry = system.terms.next(&index) {
       guard searched < FactorTolerance.searchedEntriesMax, !entry.isReduced,
         system.roles[entry.row].isNonbasic
       else { return false }
       guard system.holds(entry.row, movedBy: entry.coefficient * delta) else { return false }
       searched &+= 1
-      index = entry.next
     }
     system.work.rowsTouched &+= UInt64(searched)
     return true
@@ -342,12 +343,9 @@ extension RevisedSolver {
   }
 
   /// Notes that the intervals of directions that touch the other rows of `variable` have changed.
-  @inline(__always)
   private mutating func makeStale(rowsThatHold variable: VariableIndex, except row: RowIndex) {
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
-      index = entry.next
+    while let entry = system.terms.next(&index) {
       if entry.row != row { directions.makeStale(system.rows[entry.row].directions) }
     }
   }

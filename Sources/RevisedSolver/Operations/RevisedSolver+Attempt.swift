@@ -1,6 +1,5 @@
 // Operations that can be refused: the undo log, and the conflict that is reported.
 
-internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

@@ -114,8 +114,8 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     var statement = Statement(
       LinearConstraint([], record.relation, dueRightHandSide(of: row) * scale),
       priority: Priority(record.level) ?? .required)
-    for raw in record.terms.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in record.terms.indices {
+      let entry = system.terms[i]
       statement.constraint.terms.append(
         Term(entry.coefficient * scale, handle(of: entry.variable)))
     }

@@ -36,11 +36,9 @@ extension RevisedSolver {
   /// Whether no row mentions `variable` but such that were removed.
   mutating func isHeldByRemovedOnly(_ variable: VariableIndex) -> Bool {
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
+    while let entry = system.terms.next(&index) {
       // A spike may hold it only because it was derived with a row that has been removed.
       if !entry.isReduced, !system.rows[entry.row].isRemoved { return false }
-      index = entry.next
     }
     return true
   }

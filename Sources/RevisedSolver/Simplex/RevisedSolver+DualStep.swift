@@ -109,8 +109,8 @@ extension RevisedSolver {
   /// Drops the cached directions that move a variable of `row`.
   mutating func invalidateDirections(movedIn row: RowIndex) {
     var mask: UInt32 = 0
-    for raw in system.rows[row].terms.range {
-      mask |= system.variables[system.terms[EntryIndex(raw: raw)].variable].directions
+    for i in system.rows[row].terms.indices {
+      mask |= system.variables[system.terms[i].variable].directions
     }
     if mask != 0 { directions.invalidate(mask, in: &system) }
   }
@@ -263,7 +263,7 @@ extension RevisedSolver {
   mutating func dropDirection(of row: RowIndex) {
     guard system.rows[row].direction >= 0 else { return }
     let index = DirectionIndex(raw: Int32(system.rows[row].direction))
-    directions.invalidate(DirectionCache.bit(index), in: &system)
+    directions.invalidate(Directions.bit(index), in: &system)
   }
 
   /// Puts `row` into the basis, where `freed` was left without a row.

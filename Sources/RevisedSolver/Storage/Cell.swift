@@ -1,7 +1,5 @@
 // Numbers that know how much of what was added up in them is left.
 
-internal import FlatStorage
-
 /// A number that belongs to the current pass only if its stamp is that of the pass.
 struct Cell: BitwiseCopyable {
   var value = 0.0

@@ -11,7 +11,7 @@ struct VariableIndex: CompactIndex { let raw: Int32 }
 /// Names a coefficient in an `EntryArena`.
 struct EntryIndex: CompactIndex { let raw: Int32 }
 
-/// Names an entry of a multiplier in a `MultiplierPool`.
+/// Names an entry of a multiplier in a `Multipliers`.
 struct MultiplierIndex: CompactIndex { let raw: Int32 }
 
 /// Names a cached direction.

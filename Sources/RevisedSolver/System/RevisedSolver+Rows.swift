@@ -82,8 +82,7 @@ extension RevisedSolver {
   /// Makes an absent row nonbasic: it is evaluated from here on.
   mutating func link(_ row: RowIndex) {
     var mask: UInt32 = 0
-    for raw in system.rows[row].terms.range {
-      let index = EntryIndex(raw: raw)
+    for index in system.rows[row].terms.indices {
       let variable = system.terms[index].variable
       mask |= system.variables[variable].directions
       system.terms.link(index, head: &system.variables[variable].column)
@@ -98,8 +97,7 @@ extension RevisedSolver {
     // The directions stay valid without the row, but their intervals may have become larger.
     directions.makeStale(system.rows[row].directions)
     system.rows[row].directions = 0
-    for raw in system.rows[row].terms.range {
-      let index = EntryIndex(raw: raw)
+    for index in system.rows[row].terms.indices {
       system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
     }
     system.rows[row].place = .absent

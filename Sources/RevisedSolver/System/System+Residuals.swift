@@ -14,8 +14,8 @@ extension System {
   @inline(__always)
   func residual(of row: RowIndex, rightHandSide: Double) -> Double {
     var sum = -rightHandSide
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for i in rows[row].terms.indices {
+      let entry = terms[i]
       sum += entry.coefficient * values[entry.variable]
     }
     return sum
@@ -38,8 +38,8 @@ extension System {
   /// The sum of the sizes of what is added up in a row, by the present values.
   mutating func magnitude(of row: RowIndex) -> Double {
     var magnitude = abs(rows[row].rightHandSide)
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for i in rows[row].terms.indices {
+      let entry = terms[i]
       magnitude += abs(entry.coefficient * values[entry.variable])
     }
     return magnitude

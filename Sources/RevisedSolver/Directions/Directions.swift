@@ -55,7 +55,7 @@ struct Direction: BitwiseCopyable {
 /// beside each other are; otherwise the direction that was not used for the longest time makes
 /// room. Directions of one class are dropped together, and touch no row in common: whoever would,
 /// drops the others.
-struct DirectionCache: ~Copyable, Journaled {
+struct Directions: ~Copyable, Journaled {
   static let classCount = 32
 
   /// How many directions there are at most: to search more for one to reuse costs more than to
@@ -296,7 +296,7 @@ struct DirectionCache: ~Copyable, Journaled {
   // MARK: Copies
 
   /// Becomes equal to `other`; taken back like writes.
-  mutating func assign(from other: borrowing DirectionCache) {
+  mutating func assign(from other: borrowing Directions) {
     records.assign(from: other.records)
     moves.assign(from: other.moves)
     touched.assign(from: other.touched)
@@ -311,7 +311,7 @@ struct DirectionIndices: Sequence, IteratorProtocol {
   fileprivate let count: Int32
 
   /// The direction that was given last; such that there is no other of its class.
-  private var last = Int32.max - Int32(DirectionCache.classCount)
+  private var last = Int32.max - Int32(Directions.classCount)
 
   fileprivate init(rest: UInt32, count: Int32) {
     self.rest = rest
@@ -320,7 +320,7 @@ struct DirectionIndices: Sequence, IteratorProtocol {
 
   @inline(__always)
   mutating func next() -> DirectionIndex? {
-    last &+= Int32(DirectionCache.classCount)
+    last &+= Int32(Directions.classCount)
     if last >= count {
       if rest == 0 { return nil }
       last = Int32(truncatingIfNeeded: rest.trailingZeroBitCount)
@@ -332,7 +332,7 @@ struct DirectionIndices: Sequence, IteratorProtocol {
   }
 }
 
-/// What a `DirectionCache` has besides its records and lists.
+/// What a `Directions` has besides its records and lists.
 struct DirectionCounts: BitwiseCopyable {
   /// The classes of the directions along which a move is due.
   var due: UInt32 = 0
