@@ -1,7 +1,5 @@
 // What can be switched off, to see what it is worth.
 
-internal import FlatStorage
-
 /// The parts of the strategy that a solver does without. Answers are optimal in any case.
 ///
 /// ```swift
@@ -33,13 +31,13 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
   /// No row takes over the variable that another one leaves behind, so that more become spikes.
   public static let noTakeover = RevisedOptions(rawValue: 1 << 5)
 
-  /// A movement that improves the optimum ends at the first row that changes its state.
+  /// A movement that improves the optimum ends at the first row that changes its side.
   public static let noLongSteps = RevisedOptions(rawValue: 1 << 6)
 
-  /// Violated soft rows are settled as they are added, whatever that moves.
+  /// Violated soft rows are brought to their optimum as they are added, whatever that moves.
   public static let noDeferral = RevisedOptions(rawValue: 1 << 7)
 
-  /// Violated rows that cannot hold are given up one by one.
+  /// Violated rows that cannot hold flip their bounds one by one.
   public static let noJointSteps = RevisedOptions(rawValue: 1 << 8)
 
   /// Each constraint that is removed leaves at once, whatever that moves.

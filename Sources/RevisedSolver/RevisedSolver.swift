@@ -1,23 +1,20 @@
-// The strategy for scale: a working set of rows over a sparse factor, and no tableau.
+// The strategy for scale: a basis of rows over a sparse factor, and no tableau.
 
-internal import FlatStorage
 public import SolverCore
 
 /// A solver whose cost depends on what a change really moves, not on the size of the system.
 ///
-/// Of the rows, as many are *active* as there are variables: each active row is held at its
+/// Of the rows, as many are *basic* as there are variables: each basic row is held at its
 /// right-hand side, and a variable that no row determines is held by its *stay*, at the value it
-/// has. Together they are the working set, a square system that is kept factored. All other rows
-/// are only evaluated. There are no slack, error or dummy columns, so that a row costs what its
-/// terms cost.
+/// has. Together they are the basis, a square system that is kept factored. All other rows are only
+/// evaluated. There are no slack, error or dummy columns, so that a row costs what its terms cost.
 ///
-/// - A violated row enters the working set. If it depends on the active rows, one of them gives
-///   way: the one whose multiplier reaches its bound first, level by level (the dual simplex
-///   method).
+/// - A violated row enters the basis. If it depends on the basic rows, one of them gives way: the
+///   one whose multiplier reaches its bound first, level by level (the dual simplex method).
 /// - A row that is removed leaves its multiplier to others. Where one lies beyond its bound then,
 ///   its row is let go and the values follow to the next breakpoints (the primal simplex method).
 /// - What an edit moves is computed once and kept, together with the interval of suggestions in
-///   which no row changes its state. In it, a suggestion is a comparison.
+///   which no row changes its side. In it, a suggestion is a comparison.
 ///
 /// Required constraints that contradict are found by the same steps: a row that may be refused
 /// counts at a level of its own above all others first. If it is violated in the end, the rows it
@@ -38,14 +35,15 @@ public struct RevisedSolver: ~Copyable {
 
   var factor: Factor
 
-  var multipliers = MultiplierPool()
-  var directions = DirectionCache()
+  var multipliers = Multipliers()
+  var directions = Directions()
 
-  /// Soft rows whose settling waits for `solve()`.
+  /// Soft rows that wait for `solve()`.
   var deferred = DeferredRows()
 
-  /// Whether active rows are among those that wait, since the values are off; see `addLoosely`.
-  var isLoose = JournaledValue(false)
+  /// Whether basic rows are among those that wait, since the values are off; see
+  /// `addDeferringValues`.
+  var areValuesDeferred = JournaledValue(false)
 
   /// Rows that were removed and have yet to leave.
   var removed = DeferredRows()
@@ -134,7 +132,7 @@ struct Role: BitwiseCopyable {
   let raw: Int32
 
   /// The row is only evaluated.
-  static let inactive = Role(raw: -1)
+  static let nonbasic = Role(raw: -1)
 
   /// The entry is of no interest: the row is absent, or stands in the factor in a reduced form.
   static let hidden = Role(raw: -2)
@@ -146,5 +144,5 @@ struct Role: BitwiseCopyable {
   /// The pivot variable; none for the other roles.
   @inline(__always) var pivot: VariableIndex { VariableIndex(raw: raw) }
 
-  @inline(__always) var isInactive: Bool { raw == -1 }
+  @inline(__always) var isNonbasic: Bool { raw == -1 }
 }

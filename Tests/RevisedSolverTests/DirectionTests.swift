@@ -93,7 +93,7 @@ import Testing
     /// of each other.
     mutating func relateThoseOfOneClass() throws {
       var tieCount = 0
-      for (first, second) in zip(variables, variables.dropFirst(DirectionCache.classCount / 2)) {
+      for (first, second) in zip(variables, variables.dropFirst(Directions.classCount / 2)) {
         for (left, right) in [(first.left, second.left), (first.width, second.width)]
         where directionClass(of: left) == directionClass(of: right) {
           let priority = Priority((tieCount % 2 == 0 ? 400 : 800) + Double(tieCount) / 4)!
@@ -105,7 +105,7 @@ import Testing
 
     private func directionClass(of variable: Variable) -> UInt32 {
       let edit = solver.system.variables[VariableIndex(Int(variable.index))].edit
-      return DirectionCache.bit(DirectionIndex(raw: Int32(solver.system.rows[edit].direction)))
+      return Directions.bit(DirectionIndex(raw: Int32(solver.system.rows[edit].direction)))
     }
 
     private mutating func make() -> Variable {
@@ -200,6 +200,6 @@ import Testing
       #expect(differing.isEmpty, "seed \(seed), frame \(frame)")
     }
     let directionCount = boxes.solver.directions.count
-    #expect(directionCount > DirectionCache.classCount || count < 40)
+    #expect(directionCount > Directions.classCount || count < 40)
   }
 }

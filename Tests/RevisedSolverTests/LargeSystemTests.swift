@@ -134,13 +134,13 @@ import Testing
     for round in 0 ..< 20 {
       try change(&mirror, &absent, &random)
       mirror.suggest(Double(random.int(-100 ... 4_000)) / 4, for: system.width)
-      mirror.solver.applyPending()
+      mirror.solver.applyDue()
       switch round % 3 {
       case 0: mirror.solver.factor.health.isSingular = true
       case 1: mirror.solver.refactor()
       default: mirror.solver.orderAnew()
       }
-      mirror.solver.settle()
+      mirror.solver.optimize()
       if let fault = mirror.fault() {
         Issue.record("seed \(seed), round \(round): \(fault)")
         return

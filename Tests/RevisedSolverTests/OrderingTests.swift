@@ -23,7 +23,7 @@ import Testing
     for row in rows { mirror.add(row) }
     mirror.solver.solve()
     mirror.solver.orderAnew()
-    mirror.solver.settle()
+    mirror.solver.optimize()
     let fault = mirror.fault()
     #expect(fault == nil, "seed \(seed)")
     let health = mirror.solver.factor.health

@@ -157,7 +157,8 @@ import Testing
       live.append(arena.makeBlock(count: Int32(random.int(1 ... 40))))
       if step == 2_000 { countAfterHalf = arena.count }
     }
-    let ranges = live.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+    let ranges = live.map { $0.start.raw ..< $0.start.raw + $0.count }
+      .sorted { $0.lowerBound < $1.lowerBound }
     #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
     let count = arena.count
     #expect(count <= countAfterHalf + 400)
@@ -175,7 +176,7 @@ import Testing
   @Test(arguments: UInt64(0) ..< 20)
   func multipliersAddUp(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var pool = MultiplierPool()
+    var pool = Multipliers()
     var head = MultiplierIndex.none
     var sums: [Double: Double] = [:]
     for _ in 0 ..< 200 {

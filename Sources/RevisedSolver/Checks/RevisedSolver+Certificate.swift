@@ -27,10 +27,10 @@ extension RevisedSolver: CertifyingSolver {
 
   private mutating func appendMultiplier(of row: RowIndex, to entries: inout [Multiplier]) {
     let record = system.rows[row]
-    if record.place == .inactive, record.state != 0, let level = Priority(record.level) {
-      entries.append(Multiplier(level: level, value: Double(record.state)))
+    if record.place == .nonbasic, record.side != 0, let level = Priority(record.level) {
+      entries.append(Multiplier(level: level, value: Double(record.side)))
     }
-    guard record.place == .active else { return }
+    guard record.place == .basic else { return }
     var index = record.multiplier
     while !index.isNone {
       let entry = multipliers.entry(index)

@@ -41,13 +41,12 @@ extension RevisedSolver {
         let pivot = system.rows[row].pivot
         require(!pivot.isNone, "\(row) is in the order but not in the factor")
         require(system.variables[pivot].pivotRow == row, "\(pivot) does not know its row \(row)")
-        require(system.rows[row].place == .active, "\(row) is in the factor but not active")
+        require(system.rows[row].place == .basic, "\(row) is in the factor but not active")
         attached += 1
         row = factor.order.row(after: row)
       }
       var active = 0
-      for position in 0 ..< system.rows.count where system.rows[RowIndex(position)].place == .active
-      {
+      for i in system.rows.indices where system.rows[i].place == .basic {
         active += 1
       }
       require(active == attached, "\(active) rows are active, \(attached) in the factor")
@@ -70,8 +69,8 @@ extension RevisedSolver {
         }
       }
       var expected = 0
-      for position in 0 ..< system.rows.count {
-        let row = system.rows[RowIndex(position)]
+      for i in system.rows.indices {
+        let row = system.rows[i]
         if row.place == .absent { continue }
         expected += Int(row.terms.count)
         if row.isSpike { expected += Int(row.reduced.count) }
@@ -82,13 +81,12 @@ extension RevisedSolver {
     /// Each row of the factor holds stays and later pivots only, and a spike is what its
     /// combination says.
     private func checkFactorRows() {
-      for position in 0 ..< system.rows.count {
-        let index = RowIndex(position)
+      for index in system.rows.indices {
         let row = system.rows[index]
         if row.pivot.isNone { continue }
         var sums: [Int32: Double] = [:]
-        for raw in row.reduced.range {
-          let entry = system.terms[EntryIndex(raw: raw)]
+        for i in row.reduced.indices {
+          let entry = system.terms[i]
           sums[entry.column, default: 0] += entry.coefficient
           if entry.variable == row.pivot {
             let product = entry.coefficient * row.pivotInverse
@@ -108,16 +106,16 @@ extension RevisedSolver {
     private func checkCombination(of index: RowIndex, _ sums: inout [Int32: Double]) {
       let row = system.rows[index]
       var size = 1.0
-      for raw in row.terms.range {
-        let entry = system.terms[EntryIndex(raw: raw)]
+      for i in row.terms.indices {
+        let entry = system.terms[i]
         sums[entry.column, default: 0] -= entry.coefficient
       }
-      for raw in row.combination.range {
-        let part = factor.combinations[EntryIndex(raw: raw)]
+      for i in row.combination.indices {
+        let part = factor.combinations[i]
         require(part.reference != index, "\(index) is derived with itself")
         require(!system.rows[part.reference].pivot.isNone, "\(index) is derived with a free row")
-        for raw in system.rows[part.reference].terms.range {
-          let entry = system.terms[EntryIndex(raw: raw)]
+        for i in system.rows[part.reference].terms.indices {
+          let entry = system.terms[i]
           size = max(size, abs(part.coefficient * entry.coefficient))
           sums[entry.column, default: 0] += part.coefficient * entry.coefficient
         }
@@ -127,46 +125,43 @@ extension RevisedSolver {
       }
     }
 
-    /// Active rows hold, and inactive rows agree with their state.
+    /// Basic rows hold, and nonbasic rows agree with their side.
     private func checkResiduals() {
-      for position in 0 ..< system.rows.count {
-        let index = RowIndex(position)
+      for index in system.rows.indices {
         let residual = system.residual(of: index)
         var magnitude = 1 + abs(system.rows[index].rightHandSide)
-        for raw in system.rows[index].terms.range {
-          let entry = system.terms[EntryIndex(raw: raw)]
+        for i in system.rows[index].terms.indices {
+          let entry = system.terms[i]
           magnitude += abs(entry.coefficient * system.values[entry.variable])
         }
         switch system.rows[index].place {
         case .absent: continue
-        case .active:
-          if isLoose.now, system.rows[index].isDeferred { continue }
+        case .basic:
+          if areValuesDeferred.now, system.rows[index].isDeferred { continue }
           require(
             abs(residual) < 1e-7 * magnitude, "active row \(index) is off by \(residual)")
-        case .inactive:
+        case .nonbasic:
           if system.rows[index].isDeferred { continue }
           let contradiction = system.rows[index].contradiction(of: residual)
           require(
             contradiction < 1e-7 * magnitude,
-            "row \(index) in state \(system.rows[index].state) is off by \(contradiction)")
+            "row \(index) in state \(system.rows[index].side) is off by \(contradiction)")
         }
       }
     }
 
     /// No multiplier is beyond its bounds, and stays have none.
     private func checkBounds() {
-      for position in 0 ..< system.variables.count {
-        let variable = VariableIndex(position)
+      for variable in system.variables.indices {
         require(system.variables[variable].multiplier.isNone, "the stay of \(variable) counts")
       }
-      for position in 0 ..< system.rows.count {
-        let row = RowIndex(position)
-        if system.rows[row].place != .active {
+      for row in system.rows.indices {
+        if system.rows[row].place != .basic {
           require(system.rows[row].multiplier.isNone, "\(row) has a multiplier but is not active")
           continue
         }
         for isUpper in [true, false] {
-          var cursor = distance(of: Member(row), toUpperBound: isUpper)
+          var cursor = distance(of: BasisMember(row), toUpperBound: isUpper)
           if cursor.isInfinite { continue }
           let leading = cursor.next(multipliers)
           guard let leading else { continue }
@@ -180,12 +175,12 @@ extension RevisedSolver {
     /// At each level, the multipliers times the rows add up to nothing.
     private func checkStationarity() {
       var sums: [Double: [Int32: Cell]] = [:]
-      for position in 0 ..< system.rows.count {
-        let row = system.rows[RowIndex(position)]
-        if row.place == .inactive, row.state != 0 {
-          add(row, at: row.level, Double(row.state) * Double(row.scale), to: &sums)
+      for i in system.rows.indices {
+        let row = system.rows[i]
+        if row.place == .nonbasic, row.side != 0 {
+          add(row, at: row.level, Double(row.side) * Double(row.scale), to: &sums)
         }
-        var index = row.place == .active ? row.multiplier : .none
+        var index = row.place == .basic ? row.multiplier : .none
         while !index.isNone {
           let entry = multipliers.entry(index)
           add(row, at: entry.level, entry.value, to: &sums)
@@ -205,17 +200,17 @@ extension RevisedSolver {
     private func add(
       _ row: Row, at level: Double, _ amount: Double, to sums: inout [Double: [Int32: Cell]]
     ) {
-      for raw in row.terms.range {
-        let entry = system.terms[EntryIndex(raw: raw)]
+      for i in row.terms.indices {
+        let entry = system.terms[i]
         sums[level, default: [:]][entry.column, default: Cell()].add(amount * entry.coefficient)
       }
     }
 
     private func checkScratch() {
       require(agenda.violated.isEmpty, "violated rows are left in the queue")
-      require(agenda.unmoved.count == 0, "values are left to be moved")
+      require(agenda.deferredMoves.count == 0, "values are left to be moved")
       require(agenda.unbounded.count == 0, "multipliers are left in the queue")
-      require(factor.detached.count == 0, "rows are left out of the factor")
+      require(factor.unlinked.count == 0, "rows are left out of the factor")
       require(movement.isAtRest, "a rate is left")
     }
   #endif

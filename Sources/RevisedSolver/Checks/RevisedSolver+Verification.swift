@@ -28,8 +28,8 @@ extension RevisedSolver {
   }
 
   /// Looks whether the answer is right, and does what can be done if it is not: derives everything
-  /// anew for the same working set, then solves from scratch, and then derives that anew. Whether
-  /// that has helped is looked at in the same way.
+  /// anew for the same basis, then solves from scratch, and then derives that anew. Whether that
+  /// has helped is looked at in the same way.
   ///
   /// - Complexity: O(entries of the system), and what is done about a wrong answer.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
@@ -42,7 +42,7 @@ extension RevisedSolver {
       } else {
         factor.health.isDoubtful = true
       }
-      settle()
+      optimize()
       isRight = isOptimal()
     }
     factor.health.isAbandoned = !isRight
@@ -59,7 +59,7 @@ extension RevisedSolver {
     return !needsProof || certify().isOptimal
   }
 
-  /// Whether every active row holds, every other one agrees with its state, no multiplier is beyond
+  /// Whether every basic row holds, every other one agrees with its side, no multiplier is beyond
   /// its bounds, and the multipliers are in balance: the conditions of `Multiplier`.
   ///
   /// Instead of level by level, the balance is looked at in a sum over the levels, each of which
@@ -70,11 +70,10 @@ extension RevisedSolver {
   private mutating func holdsEverywhere(needsProof: inout Bool) -> Bool {
     let stamp = factor.nextStamp()
     factor.support.removeAll()
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       switch system.rows[row].place {
       case .absent: continue
-      case .active:
+      case .basic:
         let residual = abs(system.residual(of: row))
         // Not the other way round: what is not a number must fail.
         guard system.rows[row].allows(residual) || system.isRounding(row, residual) else {
@@ -89,33 +88,33 @@ extension RevisedSolver {
           balance(row, entry.value, at: entry.level, stamp)
           index = multipliers.next(index)
         }
-      case .inactive:
+      case .nonbasic:
         guard system.isConsistent(row, residual: system.residual(of: row)) else { return false }
-        if system.rows[row].state == 0 { continue }
+        if system.rows[row].side == 0 { continue }
         balance(
-          row, Double(system.rows[row].state) * Double(system.rows[row].scale),
+          row, Double(system.rows[row].side) * Double(system.rows[row].scale),
           at: system.rows[row].level, stamp)
       }
     }
     var largest: Float = 0
-    for position in 0 ..< factor.support.count {
-      largest = max(largest, factor.work[factor.support[ListIndex(position)]].size)
+    for i in factor.support.indices {
+      largest = max(largest, factor.work[factor.support[i]].size)
     }
     // What has cancelled in a multiplier was dropped.
     let dropped = 4 * FactorTolerance.cancellation * Double(largest)
-    for position in 0 ..< factor.support.count {
-      let cell = factor.work[factor.support[ListIndex(position)]]
+    for i in factor.support.indices {
+      let cell = factor.work[factor.support[i]]
       let tolerance = FactorTolerance.balance * Double(cell.size) + dropped
       guard abs(cell.value) <= tolerance else { return false }
     }
     return true
   }
 
-  /// Whether the multiplier of an active row is within its bounds, without a doubt: where the first
+  /// Whether the multiplier of a basic row is within its bounds, without a doubt: where the first
   /// entry of a distance may be rounding, it decides only if it was just derived.
   private mutating func isWithinBounds(_ row: RowIndex, needsProof: inout Bool) -> Bool {
     for isUpper in [true, false] {
-      var cursor = distance(of: Member(row), toUpperBound: isUpper)
+      var cursor = distance(of: BasisMember(row), toUpperBound: isUpper)
       if cursor.isInfinite { continue }
       guard let leading = cursor.next(multipliers) else { continue }
       if leading.value < 0 { return false }
@@ -141,8 +140,8 @@ extension RevisedSolver {
     _ row: RowIndex, _ value: Double, at level: Double, _ stamp: UInt32
   ) {
     let weight = value * Self.factor(of: level)
-    for raw in system.rows[row].terms.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in system.rows[row].terms.indices {
+      let entry = system.terms[i]
       let amount = weight * entry.coefficient
       if factor.work[entry.variable].stamp == stamp {
         factor.work[entry.variable].add(amount)

@@ -1,14 +1,14 @@
-// Putting off what soft rows ask for, and settling it all at once.
+// Deferring what soft rows ask for, and seeing to it all at once.
 
 internal import FlatStorage
 internal import SolverCore
 
-/// Decides whether violated soft rows are settled at once, or wait for `solve()`.
+/// Decides whether violated soft rows are seen to at once, or wait for `solve()`.
 ///
-/// To settle a row at once is cheap as long as the system around it is small, which is so where
-/// views are added in their usual factor.order. To put it off is cheap where each row would move
-/// everything that is there. So each added constraint brings some credit, its settling is paid from
-/// it, and rows wait while there is none: the cost stays linear, whatever the factor.order.
+/// To see to a row at once is cheap as long as the system around it is small, which is so where
+/// views are added in their usual order. To defer it is cheap where each row would move everything
+/// that is there. So each added constraint brings some credit, what it moves is paid from it, and
+/// rows wait while there is none: the cost stays linear, whatever the order.
 struct Deferral: BitwiseCopyable {
   /// The rows and terms that each added constraint may touch, in the long run.
   static let allowance = 32
@@ -21,8 +21,8 @@ struct Deferral: BitwiseCopyable {
   /// What each added constraint brings: `allowance`, or 0 where every row shall wait.
   var allowance = Self.allowance
 
-  /// Whether required rows may hold at loose values; see `addLoosely`.
-  var canLoosen = true
+  /// Whether required rows may hold at deferred values; see `addDeferringValues`.
+  var canDeferValues = true
 
   /// Whether rows wait.
   var isOn: Bool { credit < 0 || allowance == 0 }
@@ -40,42 +40,42 @@ extension RevisedSolver {
     if options.contains(.noDeferral) { return }
     let done = work - before
     deferral.noteAddition(done.rowsTouched &+ done.termsTouched, rowCount: system.rows.count)
-    isDeferring = deferral.isOn || isLoose.now
+    isDeferring = deferral.isOn || areValuesDeferred.now
   }
 
   /// Lets a violated soft row wait for `settleDeferred()`.
   ///
   /// Until then it counts as a row that holds, so the multipliers stay right: only the values are
   /// not yet optimal. The required rows hold all the time.
-  mutating func putOff(_ row: RowIndex) {
+  mutating func deferRow(_ row: RowIndex) {
     if system.rows[row].isDeferred { return }
     system.rows[row].isDeferred = true
     deferred.append(row)
   }
 
-  /// Settles every row that waits. Active rows are moved to first, all at once.
+  /// Sees to every row that waits. Basic rows are moved to first, all at once.
   mutating func settleDeferred() {
-    isLoose.now = false
-    agenda.waiting.removeAll()
+    areValuesDeferred.now = false
+    agenda.deferred.removeAll()
     while let row = deferred.popFirst() {
       // The slot may have been given to another row since.
       guard system.rows[row].isDeferred else { continue }
-      if system.rows[row].place == .active {
+      if system.rows[row].place == .basic {
         system.rows[row].isDeferred = false
-        delayMove(to: row)
+        deferMove(to: row)
       } else {
-        agenda.waiting.append(row)
+        agenda.deferred.append(row)
       }
     }
-    if agenda.unmoved.count > 0 { moveUnmoved() }
-    for position in 0 ..< agenda.waiting.count {
-      let row = agenda.waiting[ListIndex(position)]
+    if agenda.deferredMoves.count > 0 { makeDeferredMoves() }
+    for i in agenda.deferred.indices {
+      let row = agenda.deferred[i]
       directions.makeStale(system.rows[row].directions)
-      checkState(of: row)
+      checkSide(of: row)
       // What is queued keeps the mark until its turn: it may enter without moving the values at
       // once.
       if !system.rows[row].isQueued { system.rows[row].isDeferred = false }
     }
-    settle()
+    optimize()
   }
 }

@@ -4,7 +4,7 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Makes sure that an active row has a direction and an interval, if there is room for it.
+  /// Makes sure that a basic row has a direction and an interval, if there is room for it.
   mutating func prepareDirection(of row: RowIndex) {
     if options.contains(.noDirectionCache) { return }
     if system.rows[row].direction < 0 {
@@ -33,8 +33,8 @@ extension RevisedSolver {
   }
 
   private mutating func build(_ index: DirectionIndex, for row: RowIndex) {
-    follow(Member(row), by: 1)
-    let bit = DirectionCache.bit(index)
+    follow(BasisMember(row), by: 1)
+    let bit = Directions.bit(index)
     var overlapping: UInt32 = 0
     if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
       directions.invalidate(bit, in: &system)
@@ -50,8 +50,8 @@ extension RevisedSolver {
 
   /// Whether a direction of a class moves any of the rows that were just found to be touched.
   private mutating func isAnyTouchedRow(in classes: UInt32) -> Bool {
-    for position in 0 ..< movement.touched.count
-    where system.rows[movement.touched[ListIndex(position)]].directions & classes != 0 {
+    for i in movement.touched.indices
+    where system.rows[movement.touched[i]].directions & classes != 0 {
       return true
     }
     return false
@@ -59,7 +59,7 @@ extension RevisedSolver {
 
   private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
     if tracker.isTracking, tracker.directions & bit != 0,
-      index.position < DirectionCache.classCount
+      index.position < Directions.classCount
     {
       noteMoves(along: index)
     }
@@ -75,8 +75,8 @@ extension RevisedSolver {
       directions.append(Move(coefficient: coefficient, variable: variable), to: index)
       system.variables[variable].directions |= bit
     }
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
       let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
       directions.append(Breakpoint(row: row, rate: rate), to: index)
@@ -87,7 +87,7 @@ extension RevisedSolver {
 
   /// Finds out how far the right-hand side can go, and which touched rows are shared.
   private mutating func computeInterval(of index: DirectionIndex) {
-    let bit = DirectionCache.bit(index)
+    let bit = Directions.bit(index)
     var (lower, upper) = (-Double.infinity, Double.infinity)
     var (kept, shared) = (0, 0)
     for position in 0 ..< directions.touchedCount(of: index) {
@@ -116,18 +116,18 @@ extension RevisedSolver {
     directions[index].isStale = false
   }
 
-  /// Narrows an interval of movements to those that do not change the state of one row.
+  /// Narrows an interval of movements to those that do not change the side of one row.
   private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint)
   {
     let row = system.rows[part.row]
-    // A row that waits may contradict its state, and then it says nothing of where that begins.
-    if row.isDeferred || row.state == 0 && row.relation == .equal {
+    // A row that waits may contradict its side, and then it says nothing of where that begins.
+    if row.isDeferred || row.side == 0 && row.relation == .equal {
       (lower, upper) = (0, 0)
       return
     }
     let residual = system.residual(of: part.row)
     // Whether the residual must not fall below zero; otherwise it must not rise above.
-    let isFloor = row.state == 0 ? row.relation == .greaterThanOrEqual : row.state > 0
+    let isFloor = row.side == 0 ? row.relation == .greaterThanOrEqual : row.side > 0
     let room = max(0, isFloor ? residual : -residual) / abs(part.rate)
     if isFloor == (part.rate > 0) { lower = max(lower, -room) } else { upper = min(upper, room) }
   }

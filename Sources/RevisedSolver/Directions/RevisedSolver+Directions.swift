@@ -4,6 +4,31 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
+  /// How a row gets another right-hand side, from what costs least to what may be refused.
+  private enum Change {
+    /// A cached direction says what moves, and that no row changes its side by it. The values move
+    /// at the next `solve()`.
+    case withinInterval(DirectionIndex)
+
+    /// The row is only evaluated, and keeps its side.
+    case evaluated
+
+    /// It is one of several soft rows, as those of texts that are measured anew, that move the
+    /// values together, at the next `solve()`.
+    case deferred
+
+    /// It is soft: whatever it moves, nobody has to refuse it.
+    case unrefusable
+
+    /// It is required, and no other required row is violated by what it moves: nothing has to be
+    /// saved.
+    case feasible
+
+    /// It is required and may contradict others, or there are numbers so large that rounding could
+    /// hide that: it is on trial.
+    case doubtful
+  }
+
   /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`.
   ///
   /// - Parameter target: The right-hand side, divided by the scale of the row.
@@ -11,39 +36,51 @@ extension RevisedSolver {
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
     noteNumber(target)
-    if hasLargeNumbers, system.rows[row].level == Level.required {
-      return changeOnTrial(row, to: target)
-    }
-    if deferMove(of: row, to: target) || changeEvaluated(row, to: target) { return nil }
-    return changeUnprepared(row, to: target)
-  }
-
-  /// Changes the right-hand side of a row that is only evaluated, if it agrees with its state
-  /// afterwards, too, and none of the moves that are due concerns it.
-  ///
-  /// - Returns: `false` if it is otherwise; nothing was changed then.
-  @inline(__always)
-  private mutating func changeEvaluated(_ row: RowIndex, to target: Double) -> Bool {
-    let mask = system.rows[row].directions
-    guard system.rows[row].place == .inactive, mask & directions.pending == 0, !isLoose.now else {
-      return false
-    }
-    let residual = system.residual(of: row, rightHandSide: target)
-    if !system.rows[row].allows(system.rows[row].contradiction(of: residual)) { return false }
-    system.rows[row].rightHandSide = target
-    if mask != 0 { directions.makeStale(mask) }
-    return true
-  }
-
-  private mutating func changeUnprepared(_ row: RowIndex, to target: Double) -> Conflict? {
-    if deferSharedMove(of: row, to: target) || changeLoosely(row, to: target) { return nil }
-    if system.rows[row].level != Level.required {
+    switch change(of: row, to: target) {
+    case .withinInterval(let direction): directions.setTarget(of: direction, to: target)
+    case .evaluated:
+      system.rows[row].rightHandSide = target
+      directions.makeStale(system.rows[row].directions)
+    case .deferred: changeDeferringValues(row, to: target)
+    case .unrefusable:
       orderWhereFilled()
       moveNow(row, to: target)
-      return nil
+    case .feasible: moveFeasibly(row, to: target)
+    case .doubtful: return changeOnTrial(row, to: target)
     }
-    if moveWithoutTrial(row, to: target) { return nil }
-    return changeOnTrial(row, to: target)
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func change(of row: RowIndex, to target: Double) -> Change {
+    if hasLargeNumbers, system.rows[row].level == Level.required { return .doubtful }
+    if let direction = freeDirection(of: row, reaching: target) {
+      return .withinInterval(direction)
+    }
+    if isOnlyEvaluated(row, at: target) { return .evaluated }
+    return searchedChange(of: row, to: target)
+  }
+
+  /// What is left where neither an interval nor the row itself says what happens.
+  private mutating func searchedChange(of row: RowIndex, to target: Double) -> Change {
+    if system.rows[row].level != Level.required {
+      return canDeferValues(of: row) ? .deferred : .unrefusable
+    }
+    if let direction = sharedDirection(of: row, reaching: target) {
+      return .withinInterval(direction)
+    }
+    return isFeasible(row, at: target) ? .feasible : .doubtful
+  }
+
+  /// Whether a row is only evaluated, agrees with its side at `target`, too, and none of the moves
+  /// that are due concerns it.
+  @inline(__always)
+  private mutating func isOnlyEvaluated(_ row: RowIndex, at target: Double) -> Bool {
+    guard system.rows[row].place == .nonbasic,
+      system.rows[row].directions & directions.due == 0, !areValuesDeferred.now
+    else { return false }
+    let residual = system.residual(of: row, rightHandSide: target)
+    return system.rows[row].allows(system.rows[row].contradiction(of: residual))
   }
 
   /// Changes the right-hand side of a required row that may contradict others then.
@@ -54,83 +91,96 @@ extension RevisedSolver {
     moveNow(row, to: target, canPrepare: false)
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
     // Not before: a refused change must not even leave a direction behind that was not there.
-    if system.rows[row].place == .active { prepareDirection(of: row) }
+    if system.rows[row].place == .basic { prepareDirection(of: row) }
     return nil
   }
 
-  /// Notes the move for the next `solve()` if no row changes its state on the way.
-  ///
-  /// - Returns: `false` if it is not known; nothing was changed then.
+  /// The cached direction of a row, if it is that of the present basis.
   @inline(__always)
-  private mutating func deferMove(of row: RowIndex, to target: Double) -> Bool {
-    guard let index = direction(of: row, reaching: target) else { return false }
-    // Shared rows are checked at the next `solve()`: too late for a row that may be refused.
-    if directions[index].sharedCount > 0, system.rows[row].level == Level.required { return false }
-    directions.aim(index, at: target)
-    return true
-  }
-
-  /// Notes the move of a required row whose direction touches rows that other directions touch,
-  /// too: those are looked at here, so that nothing has to be taken back. Only while nothing else
-  /// is due to move.
-  private mutating func deferSharedMove(of row: RowIndex, to target: Double) -> Bool {
-    guard system.rows[row].level == Level.required,
-      let index = direction(of: row, reaching: target),
-      !directions.isPending(besides: index)
-    else { return false }
-    let (sharedCount, delta) = (directions[index].sharedCount, target - directions[index].current)
-    system.work.rowsTouched &+= UInt64(sharedCount)
-    for position in 0 ..< sharedCount {
-      let part = directions.touched(at: position, of: index)
-      if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
-    }
-    directions.aim(index, at: target)
-    return true
+  private func validDirection(of row: RowIndex) -> DirectionIndex? {
+    let raw = system.rows[row].direction
+    guard raw >= 0 else { return nil }
+    let index = DirectionIndex(raw: Int32(raw))
+    return directions[index].isValid ? index : nil
   }
 
   /// The cached direction of a row, if its interval is known and holds `target`.
   @inline(__always)
   private mutating func direction(of row: RowIndex, reaching target: Double) -> DirectionIndex? {
-    let raw = system.rows[row].direction
-    guard raw >= 0 else { return nil }
-    let index = DirectionIndex(raw: Int32(raw))
+    guard let index = validDirection(of: row) else { return nil }
     let direction = directions[index]
-    guard direction.isValid, !direction.isStale, target >= direction.lower,
-      target <= direction.upper
-    else { return nil }
+    guard !direction.isStale, target >= direction.lower, target <= direction.upper else {
+      return nil
+    }
     return index
   }
 
-  /// Changes the right-hand side of a required row if no other required row is violated by that, as
-  /// far as it is easy to see. Then nothing can be refused, and nothing has to be saved.
-  ///
-  /// - Returns: `false` if it is not seen; nothing was changed then.
-  private mutating func moveWithoutTrial(_ row: RowIndex, to target: Double) -> Bool {
-    guard removed.isEmpty, directions.pending == 0, !isLoose.now, system.rows[row].place == .active
+  /// The cached direction of a row, if no row changes its side on the way to `target`, as far as
+  /// that has to be known now: rows that other directions move, too, are looked at by the next
+  /// `solve()`, which is too late for a row that may be refused.
+  @inline(__always)
+  private mutating func freeDirection(
+    of row: RowIndex, reaching target: Double
+  ) -> DirectionIndex? {
+    guard let index = direction(of: row, reaching: target) else { return nil }
+    if directions[index].sharedCount > 0, system.rows[row].level == Level.required { return nil }
+    return index
+  }
+
+  /// The cached direction of a required row, if neither its interval nor the rows that other
+  /// directions move, too, are against `target`; only while nothing else is due to move.
+  private mutating func sharedDirection(
+    of row: RowIndex, reaching target: Double
+  ) -> DirectionIndex? {
+    guard let index = direction(of: row, reaching: target), !directions.isDue(besides: index)
+    else { return nil }
+    let sharedCount = directions[index].sharedCount
+    let delta = target - directions[index].current
+    system.work.rowsTouched &+= UInt64(sharedCount)
+    return keepsRequiredRows(along: index, count: sharedCount, by: delta) ? index : nil
+  }
+
+  /// Whether no required row among the first `count` that a direction touches is violated if its
+  /// right-hand side moves by `delta`.
+  private mutating func keepsRequiredRows(
+    along index: DirectionIndex, count: Int, by delta: Double
+  ) -> Bool {
+    for position in 0 ..< count {
+      let part = directions.touched(at: position, of: index)
+      if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
+    }
+    return true
+  }
+
+  /// Whether no other required row is violated if the right-hand side of a required one becomes
+  /// `target`, as far as it is easy to see. The rates along which it moves stay for
+  /// `moveFeasibly(_:to:)` then, unless a cached direction has them.
+  private mutating func isFeasible(_ row: RowIndex, at target: Double) -> Bool {
+    guard removed.isEmpty, directions.due == 0, !areValuesDeferred.now,
+      system.rows[row].place == .basic
     else { return false }
     let delta = target - system.rows[row].rightHandSide
-    let raw = system.rows[row].direction
-    if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
-      let index = DirectionIndex(raw: Int32(raw))
-      for position in 0 ..< directions.touchedCount(of: index) {
-        let part = directions.touched(at: position, of: index)
-        if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
-      }
-      system.work.rowsTouched &+= UInt64(directions.touchedCount(of: index))
-      moveNow(row, to: target)
+    if let index = validDirection(of: row) {
+      let count = directions.touchedCount(of: index)
+      guard keepsRequiredRows(along: index, count: count, by: delta) else { return false }
+      system.work.rowsTouched &+= UInt64(count)
       return true
     }
-    follow(Member(row), by: 1)
-    guard keepsRequiredRows(by: delta) else {
-      movement.clear()
-      return false
-    }
+    follow(BasisMember(row), by: 1)
+    if keepsRequiredRows(by: delta) { return true }
+    movement.clear()
+    return false
+  }
+
+  /// Moves the values to where `isFeasible(_:at:)` has seen no required row in the way.
+  private mutating func moveFeasibly(_ row: RowIndex, to target: Double) {
+    if validDirection(of: row) != nil { return moveNow(row, to: target) }
+    let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     moveAndClear(by: delta)
     checkTouched()
-    settle()
-    if system.rows[row].place == .active { prepareDirection(of: row) }
-    return true
+    optimize()
+    if system.rows[row].place == .basic { prepareDirection(of: row) }
   }
 
   private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
@@ -139,38 +189,38 @@ extension RevisedSolver {
       system.rows[row].rightHandSide = target
       link(row)
       // What several first suggestions move in a large system is moved once, by `solve()`.
-      introduce(
-        row,
+      restoreFeasibility(
+        ofNew: row,
         canWait: system.rows.count > Movement.searchedCountMax(rowCount: system.rows.count, options)
           && !options.contains(.noDeferral))
-      settle()
+      optimize()
       return
     }
-    if system.rows[row].place == .active, canPrepare {
+    if system.rows[row].place == .basic, canPrepare {
       prepareDirection(of: row)
-      if deferMove(of: row, to: target) { return }
+      if let direction = freeDirection(of: row, reaching: target) {
+        return directions.setTarget(of: direction, to: target)
+      }
     }
-    if system.rows[row].place == .inactive {
+    if system.rows[row].place == .nonbasic {
       system.rows[row].rightHandSide = target
       directions.makeStale(system.rows[row].directions)
-      checkState(of: row)
+      checkSide(of: row)
     } else {
       moveFully(row, to: target)
     }
-    settle()
+    optimize()
   }
 
-  /// Moves the values along the right-hand side of an active row, whatever happens to other rows.
+  /// Moves the values along the right-hand side of a basic row, whatever happens to other rows.
   private mutating func moveFully(_ row: RowIndex, to target: Double) {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
-    let raw = system.rows[row].direction
-    if raw >= 0, directions[DirectionIndex(raw: Int32(raw))].isValid {
-      let index = DirectionIndex(raw: Int32(raw))
+    if let index = validDirection(of: row) {
       directions[index].current = target
       directions[index].target = target
       directions[index].isStale = true
-      if system.values.isMarked { saveBeforeMoves(along: DirectionCache.bit(index)) }
+      if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
       directions.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMove(abs(delta))
       noteMovement(along: index)
@@ -178,34 +228,34 @@ extension RevisedSolver {
       checkRows(along: index, count: directions.touchedCount(of: index))
       return
     }
-    follow(Member(row), by: 1)
+    follow(BasisMember(row), by: 1)
     moveAndClear(by: delta)
     checkTouched()
   }
 
   // MARK: Pending moves
 
-  /// Carries out the moves that suggestions have noted, and settles what they disturb.
+  /// Carries out the moves that suggestions have noted, and optimizes what they disturb.
   @inline(__always)
-  mutating func applyPending() {
-    if directions.pending != 0 { moveAlongPending() }
+  mutating func applyDue() {
+    if directions.due != 0 { moveAlongDue() }
   }
 
-  private mutating func moveAlongPending() {
-    let pending = directions.pending
-    directions.pending = 0
+  private mutating func moveAlongDue() {
+    let due = directions.due
+    directions.due = 0
     // Here, so that the loop is free of it.
-    if system.values.isMarked { saveBeforeMoves(along: pending) }
-    var rest = pending
+    if system.values.isMarked { saveBeforeMoves(along: due) }
+    var rest = due
     var (sharedCount, moveCount) = (0, 0)
     while rest != 0 {
       let index = DirectionIndex(rest.trailingZeroBitCount)
       if move(along: index, &sharedCount, &moveCount) { tracker.directions |= rest & (0 &- rest) }
       rest &= rest &- 1
     }
-    if directions.hasSharedClasses { moveAlongOthers(of: pending, &sharedCount, &moveCount) }
+    if directions.hasSharedClasses { moveAlongOthers(of: due, &sharedCount, &moveCount) }
     factor.health.moveCount &+= moveCount
-    if sharedCount > 0 { checkSharedRows(along: pending) }
+    if sharedCount > 0 { checkSharedRows(along: due) }
   }
 
   /// Moves the values to the target of a direction.
@@ -217,7 +267,7 @@ extension RevisedSolver {
   ) -> Bool {
     let direction = directions[index]
     if direction.target == direction.current { return false }
-    directions.arrive(along: index)
+    directions.reachTarget(along: index)
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
     noteMove(abs(amount))
@@ -231,9 +281,9 @@ extension RevisedSolver {
   private mutating func moveAlongOthers(
     of classes: UInt32, _ sharedCount: inout Int, _ moveCount: inout Int
   ) {
-    for position in DirectionCache.classCount ..< directions.count {
+    for position in Directions.classCount ..< directions.count {
       let index = DirectionIndex(position)
-      if classes & DirectionCache.bit(index) == 0 { continue }
+      if classes & Directions.bit(index) == 0 { continue }
       if move(along: index, &sharedCount, &moveCount) { noteMovement(along: index) }
     }
   }
@@ -241,8 +291,8 @@ extension RevisedSolver {
   /// Notes for the next report that values have moved along a direction. Of the first one of its
   /// class, a bit says so; what moves along others is listed.
   private mutating func noteMovement(along index: DirectionIndex) {
-    if index.position < DirectionCache.classCount {
-      tracker.directions |= DirectionCache.bit(index)
+    if index.position < Directions.classCount {
+      tracker.directions |= Directions.bit(index)
     } else if tracker.isTracking {
       listMoves(along: index)
     }
@@ -252,7 +302,7 @@ extension RevisedSolver {
   /// first of its class, is about to change.
   mutating func noteMoves(along index: DirectionIndex) {
     listMoves(along: index)
-    tracker.directions &= ~DirectionCache.bit(index)
+    tracker.directions &= ~Directions.bit(index)
   }
 
   private mutating func listMoves(along index: DirectionIndex) {
@@ -273,18 +323,18 @@ extension RevisedSolver {
     }
   }
 
-  /// Settles the rows that several of the directions touch along which values were moved. All
+  /// Looks at the rows that several of the directions touch along which values were moved. All
   /// others hold, as the intervals say.
-  private mutating func checkSharedRows(along pending: UInt32) {
-    for index in directions.indices(in: pending) where directions[index].isValid {
+  private mutating func checkSharedRows(along due: UInt32) {
+    for index in directions.indices(in: due) where directions[index].isValid {
       checkRows(along: index, count: directions[index].sharedCount)
     }
-    settle()
+    optimize()
   }
 
-  /// Queues those of the first `count` touched rows whose state the values contradict.
+  /// Queues those of the first `count` touched rows whose side the values contradict.
   private mutating func checkRows(along index: DirectionIndex, count: Int) {
-    for position in 0 ..< count { checkState(of: directions.touched(at: position, of: index).row) }
+    for position in 0 ..< count { checkSide(of: directions.touched(at: position, of: index).row) }
     system.work.rowsTouched &+= UInt64(count)
   }
 }

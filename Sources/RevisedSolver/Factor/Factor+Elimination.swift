@@ -11,16 +11,16 @@ struct Placement: BitwiseCopyable {
   /// The row that it goes right behind; none for the front.
   var predecessor: RowIndex
 
-  /// The rows that make room for it, if `placementMakingRoom` has found any.
-  var room = Room()
+  /// The rows that make room for it, if `placementByAugmenting` has found any.
+  var path = AugmentingPath()
 
   /// The variable whose stay gives way to the row.
-  var free: VariableIndex { room.isNeeded ? room.free : pivot }
+  var free: VariableIndex { path.isNeeded ? path.free : pivot }
 }
 
 extension Factor {
-  /// Expresses `row` by the rows of the factor: `eliminated` says which and how often, and
-  /// what remains is in `work`, in the variables of `freeSupport`.
+  /// Expresses `row` by the rows of the factor: `eliminated` says which and how often, and what
+  /// remains is in `work`, in the variables of `freeSupport`.
   ///
   /// The rows are subtracted in their order, by a heap, so that each is met once and entries that
   /// cancel stop the search at once.
@@ -35,8 +35,8 @@ extension Factor {
   /// Expresses the sum of `joint` by the rows of the factor, as `eliminate` does one row.
   mutating func eliminateJointly(in system: inout System) {
     let stamp = beginElimination()
-    for position in 0 ..< joint.count {
-      let part = joint[ListIndex(position)]
+    for i in joint.indices {
+      let part = joint[i]
       let block = system.rows[part.row].terms
       addUp(NextPivot(block: block, factor: part.weight), stamp, in: &system)
       system.work.termsTouched &+= UInt64(block.count)
@@ -65,6 +65,22 @@ extension Factor {
   /// Adds a block to the sum in `work`, and queues the variables that are new in it.
   @inline(__always)
   private mutating func addUp(_ part: NextPivot, _ stamp: UInt32, in system: inout System) {
+    addUp(part, stamp, in: &system) { factor, variable, pivotRow, system in
+      if pivotRow.isNone {
+        factor.freeSupport.append(variable)
+      } else {
+        factor.queue(variable, determinedBy: pivotRow, in: &system)
+      }
+    }
+  }
+
+  /// Adds a block to the sum in `work`, and calls `meet` with each variable that is new in it, and
+  /// with the row that determines it.
+  @inline(__always)  // Otherwise what the closure captures would be boxed, and each call indirect.
+  mutating func addUp(
+    _ part: NextPivot, _ stamp: UInt32, in system: inout System,
+    meet: (inout Factor, VariableIndex, _ pivotRow: RowIndex, inout System) -> Void
+  ) {
     var raw = part.block.start.raw
     let end = raw &+ part.block.count
     while raw < end {
@@ -79,12 +95,7 @@ extension Factor {
         continue
       }
       work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-      let pivotRow = system.variables[variable].pivotRow
-      if pivotRow.isNone {
-        freeSupport.append(variable)
-      } else {
-        queue(variable, determinedBy: pivotRow, in: &system)
-      }
+      meet(&self, variable, system.variables[variable].pivotRow, &system)
     }
   }
 
@@ -101,28 +112,11 @@ extension Factor {
     var termCount = 0
     var canStop = !options.contains(.noEarlyStop)
     while true {
-      var raw = next.block.start.raw
-      let end = raw &+ next.block.count
-      while raw < end {
-        let entry = system.terms[EntryIndex(raw: raw)]
-        raw &+= 1
-        let variable = entry.variable
-        if variable == next.variable { continue }
-        let amount = next.factor * entry.coefficient
-        let size = next.size * abs(entry.coefficient)
-        if work[variable].stamp == stamp {
-          work[variable].add(amount, size: size)
-          continue
-        }
-        work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-        let pivotRow = system.variables[variable].pivotRow
-        if !pivotRow.isNone {
-          queue(variable, determinedBy: pivotRow, in: &system)
-          continue
-        }
-        freeSupport.append(variable)
-        guard system.variables[variable].multiplier.isNone else { continue }
-        let use = latestUse(of: variable, in: &system)
+      addUp(next, stamp, in: &system) { factor, variable, pivotRow, system in
+        if !pivotRow.isNone { return factor.queue(variable, determinedBy: pivotRow, in: &system) }
+        factor.freeSupport.append(variable)
+        guard system.variables[variable].multiplier.isNone else { return }
+        let use = factor.latestUse(of: variable, in: &system)
         if use.label < candidateUse.label { (candidate, candidateUse) = (variable, use) }
       }
       termCount &+= Int(next.block.count)
@@ -164,11 +158,11 @@ extension Factor {
     let behind = use.label > last.label ? use : last
     eliminateLeaves(before: behind.label, in: &system)
     support.removeAll()
-    for position in 0 ..< freeSupport.count {
-      support.append(freeSupport[ListIndex(position)])
+    for i in freeSupport.indices {
+      support.append(freeSupport[i])
     }
-    for position in 0 ..< leaves.count {
-      support.append(leaves[ListIndex(position)])
+    for i in leaves.indices {
+      support.append(leaves[i])
     }
     for position in 0 ..< pending.count {
       support.append(VariableIndex(raw: pending.payload(at: position)))
@@ -179,11 +173,11 @@ extension Factor {
   /// The largest coefficient of what remains of the row that is being eliminated.
   private mutating func largestRemaining() -> Double {
     var largest = 0.0
-    for position in 0 ..< freeSupport.count {
-      largest = max(largest, abs(work[freeSupport[ListIndex(position)]].value))
+    for i in freeSupport.indices {
+      largest = max(largest, abs(work[freeSupport[i]].value))
     }
-    for position in 0 ..< leaves.count {
-      largest = max(largest, abs(work[leaves[ListIndex(position)]].value))
+    for i in leaves.indices {
+      largest = max(largest, abs(work[leaves[i]].value))
     }
     for position in 0 ..< pending.count {
       let variable = VariableIndex(raw: pending.payload(at: position))
@@ -196,16 +190,16 @@ extension Factor {
   private mutating func placementOfRemainder(in system: inout System) -> Placement? {
     guard let share = shareOfRemainder(in: &system) else { return nil }
     var size = 0.0
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       guard canDetermineRemainder(variable, share, in: &system) else { continue }
       size = max(size, abs(work[variable].value))
     }
     support.removeAll()
     // The variable that was made last is the one that the fewest rows hold, more often than not.
     var pivot = VariableIndex.none
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       support.append(variable)
       guard canDetermineRemainder(variable, share, in: &system), variable.raw > pivot.raw else {
         continue
@@ -225,8 +219,8 @@ extension Factor {
   /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
   private mutating func shareOfRemainder(in system: inout System) -> Double? {
     var share: Double?
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       if canDetermineRemainder(variable, FactorTolerance.reliablePivot, in: &system) {
         return FactorTolerance.reliablePivot
       }
@@ -247,8 +241,8 @@ extension Factor {
   /// The last one of the rows subtracted.
   private mutating func lastEliminated() -> LatestUse {
     var last = LatestUse()
-    for position in 0 ..< eliminated.count {
-      let row = eliminated[ListIndex(position)].row
+    for i in eliminated.indices {
+      let row = eliminated[i].row
       let label = order.label(of: row)
       if label > last.label { last = LatestUse(label: label, row: row) }
     }
@@ -331,15 +325,15 @@ extension Factor {
 
   /// Subtracts the rows that determine the leaves, in any order.
   private mutating func eliminateLeaves(in system: inout System) {
-    for position in 0 ..< leaves.count {
-      eliminateLeaf(leaves[ListIndex(position)], in: &system)
+    for i in leaves.indices {
+      eliminateLeaf(leaves[i], in: &system)
     }
   }
 
   /// Subtracts those of them that stand in front of `label`.
   private mutating func eliminateLeaves(before label: UInt64, in system: inout System) {
-    for position in 0 ..< leaves.count {
-      let variable = leaves[ListIndex(position)]
+    for i in leaves.indices {
+      let variable = leaves[i]
       if order.label(of: system.variables[variable].pivotRow) < label {
         eliminateLeaf(variable, in: &system)
       }
@@ -391,31 +385,31 @@ extension Factor {
     let stamp = nextStamp()
     if health.spikeCount > 0 { gatherCombinations(stamp, in: &system) }
     let sharedCount = expression.count
-    for position in 0 ..< eliminated.count {
-      let part = eliminated[ListIndex(position)]
+    for i in eliminated.indices {
+      let part = eliminated[i]
       if rowSums[part.row].stamp == stamp {
         rowSums[part.row].add(part.weight, size: Double(part.size))
       } else {
         expression.append(
-          WeightedMember(member: Member(part.row), size: part.size, weight: part.weight))
+          WeightedMember(member: BasisMember(part.row), size: part.size, weight: part.weight))
       }
     }
     weighShared(count: sharedCount)
     if health.repairCount > 0 { doubtSmallWeights() }
     guard includingStays else { return }
-    for position in 0 ..< freeSupport.count {
-      let variable = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
       let cell = work[variable]
       if cell.isCancelled { continue }
       expression.append(
-        WeightedMember(member: Member(stayOf: variable), size: cell.size, weight: cell.value))
+        WeightedMember(member: BasisMember(stayOf: variable), size: cell.size, weight: cell.value))
     }
   }
 
   /// In a factor that has been repaired since it was derived, small weights may be rounding.
   private mutating func doubtSmallWeights() {
-    for position in 0 ..< expression.count
-    where abs(expression[ListIndex(position)].weight) < FactorTolerance.blur {
+    for i in expression.indices
+    where abs(expression[i].weight) < FactorTolerance.blur {
       health.isBlurred = true
       return
     }
@@ -423,18 +417,18 @@ extension Factor {
 
   /// Sums up the combinations of the spikes among the rows subtracted.
   private mutating func gatherCombinations(_ stamp: UInt32, in system: inout System) {
-    for position in 0 ..< eliminated.count {
-      let part = eliminated[ListIndex(position)]
+    for i in eliminated.indices {
+      let part = eliminated[i]
       let block = system.rows[part.row].combination
-      for raw in block.range {
-        let entry = combinations[EntryIndex(raw: raw)]
+      for i in block.indices {
+        let entry = combinations[i]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
         let size = Double(part.size) * abs(entry.coefficient)
         if rowSums[row].stamp == stamp {
           rowSums[row].add(weight, size: size)
         } else {
           rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
-          expression.append(WeightedMember(member: Member(row), weight: 0))
+          expression.append(WeightedMember(member: BasisMember(row), weight: 0))
         }
       }
       system.work.termsTouched &+= UInt64(block.count)

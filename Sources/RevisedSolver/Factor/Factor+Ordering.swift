@@ -1,15 +1,15 @@
-// Ordering the factor anew: which active rows can stand as they are, and which become spikes.
+// Ordering the factor anew: which basic rows can stand as they are, and which become spikes.
 
 internal import FlatStorage
 internal import SolverCore
 
-/// What is left of the working set while its rows are put into an order; empty otherwise.
-struct Peeling: ~Copyable {
+/// What is left of the basis while its rows are put into an order; empty otherwise.
+struct TriangularOrdering: ~Copyable {
   /// The rows that stand in front of all that follow, and those behind, the last one first.
   var front = Table<ListIndex, RowIndex>()
   var behind = Table<ListIndex, RowIndex>()
 
-  /// The variables that the rows of the working set determined.
+  /// The variables that the rows of the basis determined.
   var pivots = Table<ListIndex, VariableIndex>()
 
   /// Rows that have held one unplaced variable only.
@@ -19,35 +19,33 @@ struct Peeling: ~Copyable {
   var singleVariables = Table<ListIndex, VariableIndex>()
   var pairedVariables = Table<ListIndex, VariableIndex>()
 
-  /// What marks the unplaced variables in `work`, and the rows in `rowSums`.
-  var stamp: UInt32 = 0
+  /// How many unplaced variables stand in each row, and how many unplaced rows hold each variable.
+  var rowCounts = Table<RowIndex, OccurrenceCount>()
+  var variableCounts = Table<VariableIndex, OccurrenceCount>()
 }
 
-/// How many rows hold a variable, or variables stand in a row, and the sum without carry of their
-/// indices: where it is one, that is its index, and nothing has to be searched.
-private struct Census {
-  private var bits: UInt64
+/// How many unplaced rows hold a variable, or unplaced variables stand in a row, and the sum
+/// without carry of their indices: where it is one, that is its index, and nothing has to be
+/// searched.
+struct OccurrenceCount: BitwiseCopyable {
+  var count: Int32 = 0
+  var indices: Int32 = 0
 
-  /// What a cell was given by `cell(stamp:)`.
-  @inline(__always)
-  init(_ cell: Cell) { bits = cell.value.bitPattern }
-
-  @inline(__always) var count: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
-  @inline(__always) var indices: Int32 { Int32(truncatingIfNeeded: bits) }
+  /// Whether the row or variable has no place yet; one that has is not counted.
+  var isUnplaced = false
 
   /// Counts one more, or one less.
   @inline(__always)
   mutating func include(_ index: Int32) {
-    bits = (bits &+ 1 << 32) ^ UInt64(UInt32(bitPattern: index))
+    count &+= 1
+    indices ^= index
   }
 
   @inline(__always)
   mutating func exclude(_ index: Int32) {
-    bits = (bits &- 1 << 32) ^ UInt64(UInt32(bitPattern: index))
+    count &-= 1
+    indices ^= index
   }
-
-  @inline(__always)
-  func cell(stamp: UInt32) -> Cell { Cell(value: Double(bitPattern: bits), stamp: stamp) }
 }
 
 extension Factor {
@@ -62,19 +60,19 @@ extension Factor {
   ///   another one.
   /// - Complexity: O(entries in the columns of the pivots), and deriving the spikes. Allocates only
   ///   for the largest system so far.
-  /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968;
-  ///   E. Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program.
-  ///   1, 1971, doi:10.1007/BF01584086.
+  /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968; E.
+  ///   Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program. 1,
+  ///   1971, doi:10.1007/BF01584086.
   mutating func orderAnew(in system: inout System) -> Bool {
     takeFactorApart(in: &system)
     countUnplaced(in: &system)
     var position = 0
     while true {
-      if let variable = peeling.singleVariables.popLast() {
+      if let variable = ordering.singleVariables.popLast() {
         placeInFront(variable, in: &system)
-      } else if let row = peeling.singleRows.popLast() {
+      } else if let row = ordering.singleRows.popLast() {
         placeBehind(row, in: &system)
-      } else if let variable = peeling.pairedVariables.popLast() {
+      } else if let variable = ordering.pairedVariables.popLast() {
         openLoop(at: variable, in: &system)
       } else if position < system.rows.count {
         let row = RowIndex(position)
@@ -85,15 +83,18 @@ extension Factor {
       }
     }
     linkPlaced()
-    reattachDetached(in: &system)
+    // A system is ordered seldom; it should not keep memory for it.
+    ordering.rowCounts = Table()
+    ordering.variableCounts = Table()
+    reinsertUnlinked(in: &system)
     health.noteDerivation()
     return haveStaysChanged(in: &system)
   }
 
   /// Whether spikes have displaced other stays than before. If not, the basis is the same.
   private mutating func haveStaysChanged(in system: inout System) -> Bool {
-    for position in 0 ..< peeling.pivots.count {
-      let pivot = peeling.pivots[ListIndex(position)]
+    for i in ordering.pivots.indices {
+      let pivot = ordering.pivots[i]
       if system.variables[pivot].pivotRow.isNone { return true }
     }
     return false
@@ -104,19 +105,19 @@ extension Factor {
   /// Leaves every row of the factor without a place. The rows are met in the order in which they
   /// lie in memory; along the factor each would be far from the one before.
   private mutating func takeFactorApart(in system: inout System) {
-    let stamp = nextStamp()
-    peeling.stamp = stamp
-    peeling.front.removeAll()
-    peeling.behind.removeAll()
-    peeling.pivots.removeAll()
-    let none = Census(Cell()).cell(stamp: stamp)
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    ordering.rowCounts.removeAll()
+    ordering.rowCounts.grow(to: system.rows.count, filling: OccurrenceCount())
+    ordering.variableCounts.removeAll()
+    ordering.variableCounts.grow(to: system.variables.count, filling: OccurrenceCount())
+    ordering.front.removeAll()
+    ordering.behind.removeAll()
+    ordering.pivots.removeAll()
+    for row in system.rows.indices {
       let pivot = system.rows[row].pivot
       if pivot.isNone { continue }
-      work[pivot] = none
-      peeling.pivots.append(pivot)
-      rowSums[row] = none
+      ordering.variableCounts[pivot].isUnplaced = true
+      ordering.pivots.append(pivot)
+      ordering.rowCounts[row].isUnplaced = true
       if system.rows[row].isSpike { discardSpike(row, in: &system) }
       system.rows[row].pivot = .none
       system.variables[pivot].pivotRow = .none
@@ -126,110 +127,96 @@ extension Factor {
   }
 
   private mutating func countUnplaced(in system: inout System) {
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
-      guard isUnplaced(row) else { continue }
-      var census = Census(rowSums[row])
-      for raw in system.rows[row].terms.range {
-        let variable = system.terms[EntryIndex(raw: raw)].variable
+    for row in system.rows.indices where isUnplaced(row) {
+      var occurrences = ordering.rowCounts[row]
+      for i in system.rows[row].terms.indices {
+        let variable = system.terms[i].variable
         guard isUnplaced(variable) else { continue }
-        var holders = Census(work[variable])
-        holders.include(row.raw)
-        work[variable] = holders.cell(stamp: peeling.stamp)
-        census.include(variable.raw)
+        ordering.variableCounts[variable].include(row.raw)
+        occurrences.include(variable.raw)
       }
-      rowSums[row] = census.cell(stamp: peeling.stamp)
-      if census.count == 1 { peeling.singleRows.append(row) }
+      ordering.rowCounts[row] = occurrences
+      if occurrences.count == 1 { ordering.singleRows.append(row) }
     }
-    for position in 0 ..< peeling.pivots.count {
-      let variable = peeling.pivots[ListIndex(position)]
-      note(variable, heldBy: Census(work[variable]).count, in: &system)
+    for i in ordering.pivots.indices {
+      let variable = ordering.pivots[i]
+      note(variable, heldBy: ordering.variableCounts[variable].count)
     }
   }
 
   @inline(__always)
-  private mutating func isUnplaced(_ row: RowIndex) -> Bool {
-    rowSums[row].stamp == peeling.stamp
+  private func isUnplaced(_ row: RowIndex) -> Bool { ordering.rowCounts[row].isUnplaced }
+
+  @inline(__always)
+  private func isUnplaced(_ variable: VariableIndex) -> Bool {
+    ordering.variableCounts[variable].isUnplaced
   }
 
   @inline(__always)
-  private mutating func isUnplaced(_ variable: VariableIndex) -> Bool {
-    work[variable].stamp == peeling.stamp
-  }
-
-  @inline(__always)
-  private mutating func note(
-    _ variable: VariableIndex, heldBy count: UInt32, in system: inout System
-  ) {
-    if count == 1 { peeling.singleVariables.append(variable) }
-    if count == 2 { peeling.pairedVariables.append(variable) }
+  private mutating func note(_ variable: VariableIndex, heldBy count: Int32) {
+    if count == 1 { ordering.singleVariables.append(variable) }
+    if count == 2 { ordering.pairedVariables.append(variable) }
   }
 
   // MARK: Placing
 
   private mutating func placeInFront(_ variable: VariableIndex, in system: inout System) {
-    let holders = Census(work[variable])
-    guard isUnplaced(variable), holders.count == 1 else { return }
+    let holders = ordering.variableCounts[variable]
+    guard holders.isUnplaced, holders.count == 1 else { return }
     let row = RowIndex(raw: holders.indices)
     guard determine(variable, by: row, in: &system) else { return makeSpike(row, in: &system) }
     take(row, in: &system)
-    work[variable].stamp = 0
-    peeling.front.append(row)
+    ordering.variableCounts[variable].isUnplaced = false
+    ordering.front.append(row)
   }
 
   private mutating func placeBehind(_ row: RowIndex, in system: inout System) {
-    let held = Census(rowSums[row])
-    guard isUnplaced(row), held.count == 1 else { return }
+    let held = ordering.rowCounts[row]
+    guard held.isUnplaced, held.count == 1 else { return }
     let variable = VariableIndex(raw: held.indices)
     guard determine(variable, by: row, in: &system) else { return makeSpike(row, in: &system) }
     take(row, in: &system)
     take(variable, in: &system)
-    peeling.behind.append(row)
+    ordering.behind.append(row)
   }
 
   /// Makes a spike of the longer one of the two rows that hold `variable`, so that the other one
   /// can be placed.
   private mutating func openLoop(at variable: VariableIndex, in system: inout System) {
-    let holders = Census(work[variable])
-    guard isUnplaced(variable), holders.count == 2,
+    let holders = ordering.variableCounts[variable]
+    guard holders.isUnplaced, holders.count == 2,
       let first = unplacedHolder(of: variable, in: &system)
     else { return }
     let second = RowIndex(raw: holders.indices ^ first.raw)
-    let isLonger = Census(rowSums[first]).count > Census(rowSums[second]).count
+    let isLonger = ordering.rowCounts[first].count > ordering.rowCounts[second].count
     makeSpike(isLonger ? first : second, in: &system)
   }
 
   private mutating func makeSpike(_ row: RowIndex, in system: inout System) {
     take(row, in: &system)
-    detached.append(row)
+    unlinked.append(row)
   }
 
   /// Takes a row out of the counts.
   private mutating func take(_ row: RowIndex, in system: inout System) {
-    rowSums[row].stamp = 0
-    for raw in system.rows[row].terms.range {
-      let variable = system.terms[EntryIndex(raw: raw)].variable
+    ordering.rowCounts[row].isUnplaced = false
+    for i in system.rows[row].terms.indices {
+      let variable = system.terms[i].variable
       guard isUnplaced(variable) else { continue }
-      var holders = Census(work[variable])
-      holders.exclude(row.raw)
-      work[variable] = holders.cell(stamp: peeling.stamp)
-      note(variable, heldBy: holders.count, in: &system)
+      ordering.variableCounts[variable].exclude(row.raw)
+      note(variable, heldBy: ordering.variableCounts[variable].count)
     }
   }
 
   /// Takes a variable out of the counts.
   private mutating func take(_ variable: VariableIndex, in system: inout System) {
-    work[variable].stamp = 0
-    if Census(work[variable]).count == 0 { return }
+    ordering.variableCounts[variable].isUnplaced = false
+    if ordering.variableCounts[variable].count == 0 { return }
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
-      index = entry.next
+    while let entry = system.terms.next(&index) {
       guard !entry.isReduced, isUnplaced(entry.row) else { continue }
-      var held = Census(rowSums[entry.row])
-      held.exclude(variable.raw)
-      rowSums[entry.row] = held.cell(stamp: peeling.stamp)
-      if held.count == 1 { peeling.singleRows.append(entry.row) }
+      ordering.rowCounts[entry.row].exclude(variable.raw)
+      if ordering.rowCounts[entry.row].count == 1 { ordering.singleRows.append(entry.row) }
     }
   }
 
@@ -239,8 +226,8 @@ extension Factor {
     _ variable: VariableIndex, by row: RowIndex, in system: inout System
   ) -> Bool {
     var (largest, own) = (0.0, 0.0)
-    for raw in system.rows[row].terms.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in system.rows[row].terms.indices {
+      let entry = system.terms[i]
       largest = max(largest, abs(entry.coefficient))
       if entry.variable == variable { own = entry.coefficient }
     }
@@ -254,20 +241,18 @@ extension Factor {
 
   /// Puts the rows that have found their places into the order.
   private mutating func linkPlaced() {
-    for position in 0 ..< peeling.front.count {
-      order.insert(peeling.front[ListIndex(position)], after: order.last)
+    for i in ordering.front.indices {
+      order.insert(ordering.front[i], after: order.last)
     }
-    while let row = peeling.behind.popLast() { order.insert(row, after: order.last) }
+    while let row = ordering.behind.popLast() { order.insert(row, after: order.last) }
   }
 
   private mutating func unplacedHolder(of variable: VariableIndex, in system: inout System)
     -> RowIndex?
   {
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
+    while let entry = system.terms.next(&index) {
       if !entry.isReduced, isUnplaced(entry.row) { return entry.row }
-      index = entry.next
     }
     return nil
   }

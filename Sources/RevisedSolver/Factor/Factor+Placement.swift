@@ -31,8 +31,7 @@ extension Factor {
     var latest = LatestUse()
     var searched = 0
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
+    while let entry = system.terms.next(&index) {
       let row = entry.row
       if entry.isReduced || system.roles[row].raw >= 0 {
         let label = order.label(of: row)
@@ -40,7 +39,6 @@ extension Factor {
       }
       searched &+= 1
       if searched > FactorTolerance.searchedEntriesMax { return .unknown }
-      index = entry.next
     }
     return latest
   }
@@ -52,13 +50,13 @@ extension Factor {
     if options.contains(.noPlacement) { return nil }
     var search = PlacementSearch()
     let block = system.rows[row].terms
-    for raw in block.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = system.terms[i]
       note(entry.variable, entry.coefficient, in: &search, in: &system)
     }
     guard search.isFree else { return nil }
-    for raw in block.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = system.terms[i]
       if tryPivot(entry.variable, entry.coefficient, in: &search, in: &system) { break }
     }
     return placement(found: search, termCount: Int(block.count))

@@ -13,10 +13,9 @@ extension Factor {
       let block = combinations.makeBlock(count: count)
       system.rows[row].combination = block
       system.rows[row].combinationCapacity = EntryArena.capacity(for: count)
-      for (position, raw) in block.range.enumerated() {
+      for (position, index) in block.indices.enumerated() {
         let part = expression[ListIndex(position)]
-        writeCombination(
-          EntryIndex(raw: raw), part.weight, of: part.member.row, for: row, in: &system)
+        writeCombination(index, part.weight, of: part.member.row, for: row, in: &system)
       }
     }
     health.spikeCount += 1
@@ -26,13 +25,13 @@ extension Factor {
   /// Stores `work` as the reduced form of `row`, in a block of its own.
   mutating func storeReduced(_ row: RowIndex, in system: inout System) {
     var count: Int32 = 0
-    for position in 0 ..< support.count {
-      if !work[support[ListIndex(position)]].isCancelled { count += 1 }
+    for i in support.indices {
+      if !work[support[i]].isCancelled { count += 1 }
     }
     let block = system.terms.makeBlock(count: count)
     var raw = block.start.raw
-    for position in 0 ..< support.count {
-      let variable = support[ListIndex(position)]
+    for i in support.indices {
+      let variable = support[i]
       let cell = work[variable]
       if cell.isCancelled { continue }
       if !cell.isReliable(FactorTolerance.roughness) { health.isRough = true }
@@ -47,8 +46,7 @@ extension Factor {
 
   mutating func discardReduced(_ row: RowIndex, in system: inout System) {
     let block = system.rows[row].reduced
-    for raw in block.range {
-      let index = EntryIndex(raw: raw)
+    for index in block.indices {
       system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
     }
     system.terms.release(block.start, capacity: block.count)

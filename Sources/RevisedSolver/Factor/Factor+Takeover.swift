@@ -56,10 +56,8 @@ extension Factor {
     var holders = LastHolders()
     var searched = 0
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
+    while let entry = system.terms.next(&index) {
       let row = entry.row
-      index = entry.next
       searched &+= 1
       if searched > FactorTolerance.searchedEntriesMax { return nil }
       guard entry.isReduced || system.roles[row].raw >= 0, row != excepted else { continue }
@@ -79,8 +77,8 @@ extension Factor {
     _ variable: VariableIndex, by row: RowIndex, in system: inout System
   ) -> Bool {
     var (largest, own) = (0.0, 0.0)
-    for raw in system.rows[row].reduced.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in system.rows[row].reduced.indices {
+      let entry = system.terms[i]
       largest = max(largest, abs(entry.coefficient))
       if entry.variable == variable { own = abs(entry.coefficient) }
     }
@@ -94,8 +92,8 @@ extension Factor {
     without first: VariableIndex, _ second: VariableIndex, in system: inout System
   ) -> Bool {
     var (largest, own) = (0.0, 0.0)
-    for raw in system.rows[row].terms.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in system.rows[row].terms.indices {
+      let entry = system.terms[i]
       let variable = entry.variable
       largest = max(largest, abs(entry.coefficient))
       if variable == pivot {

@@ -45,7 +45,7 @@ struct Factor: ~Copyable, Journaled {
   /// What was expressed last, as a sum of rows as they were given, and of stays.
   var expression = Table<ListIndex, WeightedMember>()
 
-  /// Sums by row; also marks rows as seen.
+  /// Sums by row.
   var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
 
   /// Rows whose sum is to be eliminated, each with a factor.
@@ -53,16 +53,19 @@ struct Factor: ~Copyable, Journaled {
 
   /// The rows that were searched for room, each with the one that it was found from; and after them
   /// those that have to move behind, in their order.
-  var turns = Table<ListIndex, Turn>()
+  var pathSteps = Table<ListIndex, PathStep>()
+
+  /// What the search for an augmenting path has found out of rows.
+  var pathMarks = Table<RowIndex, PathMark>(growing: .byDoubling)
 
   /// Spikes that have to be repaired.
   var repairs = Table<ListIndex, WeightedRow>()
   var repairOrder = KeyedHeap()
 
   /// Rows that have to enter the factor again.
-  var detached = Table<ListIndex, RowIndex>()
+  var unlinked = Table<ListIndex, RowIndex>()
 
-  var peeling = Peeling()
+  var ordering = TriangularOrdering()
 
   /// A factor without rows.
   init(options: RevisedOptions) { self.options = options }
@@ -115,6 +118,7 @@ struct Factor: ~Copyable, Journaled {
     order.trim()
     work.trim()
     rowSums.trim()
+    pathMarks.trim()
   }
 
   /// A stamp that no cell carries.
@@ -126,8 +130,9 @@ struct Factor: ~Copyable, Journaled {
   }
 
   private mutating func resetStamps() {
-    for position in 0 ..< work.count { work[VariableIndex(position)].stamp = 0 }
-    for position in 0 ..< rowSums.count { rowSums[RowIndex(position)].stamp = 0 }
+    for i in work.indices { work[i].stamp = 0 }
+    for i in rowSums.indices { rowSums[i].stamp = 0 }
+    for i in pathMarks.indices { pathMarks[i].stamp = 0 }
     stamp = 0
   }
 }
@@ -135,15 +140,15 @@ struct Factor: ~Copyable, Journaled {
 extension Factor {
   /// Puts `row` into the factor, on a variable that only its stay holds so far.
   ///
-  /// - Parameter makesRoom: Whether other rows make room for it where they can. To look for that
+  /// - Parameter augments: Whether other rows make room for it where they can. To look for that
   ///   does not pay where the row most likely depends on them.
   /// - Returns: `false` if the row depends on the rows of the factor; then `eliminated` says how.
-  mutating func attach(_ row: RowIndex, makesRoom: Bool = false, in system: inout System) -> Bool {
+  mutating func insert(_ row: RowIndex, augments: Bool = false, in system: inout System) -> Bool {
     if let placement = placementWithoutElimination(of: row, in: &system) {
       place(row, placement, in: &system)
       return true
     }
-    if makesRoom, let placement = placementMakingRoom(for: row, in: &system) {
+    if augments, let placement = placementByAugmenting(for: row, in: &system) {
       place(row, placement, in: &system)
       return true
     }
@@ -154,7 +159,7 @@ extension Factor {
 
   /// Puts `row` into the factor, where another row has just left `freed` to its stay; if possible
   /// without elimination.
-  mutating func attach(_ row: RowIndex, inPlaceOf freed: VariableIndex, in system: inout System)
+  mutating func insert(_ row: RowIndex, inPlaceOf freed: VariableIndex, in system: inout System)
     -> Bool
   {
     if let placement = placementWithoutElimination(of: row, in: &system) {
@@ -165,11 +170,11 @@ extension Factor {
     {
       return true
     }
-    return attach(row, makesRoom: true, in: &system)
+    return insert(row, augments: true, in: &system)
   }
 
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
-  mutating func attach(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
+  mutating func insert(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
     -> Bool
   {
     guard eliminateToPlaceCompletely(row, on: variable, in: &system) else { return false }
@@ -184,8 +189,8 @@ extension Factor {
     // `eliminate` notes only free variables; here they are the whole support.
     var isHeld = false
     support.removeAll()
-    for position in 0 ..< freeSupport.count {
-      let free = freeSupport[ListIndex(position)]
+    for i in freeSupport.indices {
+      let free = freeSupport[i]
       support.append(free)
       isHeld = isHeld || free == variable
     }
@@ -194,8 +199,8 @@ extension Factor {
 
   /// Puts `row` into the factor as it is.
   mutating func place(_ row: RowIndex, _ placement: Placement, in system: inout System) {
-    if placement.room.isNeeded {
-      insert(row, makingRoom: placement.room, behind: placement.predecessor, in: &system)
+    if placement.path.isNeeded {
+      insert(row, augmenting: placement.path, behind: placement.predecessor, in: &system)
     } else {
       order.insert(row, after: placement.predecessor)
     }

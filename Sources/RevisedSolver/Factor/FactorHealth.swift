@@ -1,7 +1,5 @@
 // What tells when the factor should be derived anew.
 
-internal import FlatStorage
-
 /// What tells when the factor should be derived anew.
 struct FactorHealth: BitwiseCopyable {
   /// How many spikes there are, and how many entries they and their combinations have.
@@ -14,7 +12,7 @@ struct FactorHealth: BitwiseCopyable {
   /// How many spikes were repaired in place since.
   var repairCount = 0
 
-  /// How often values were moved since they were last corrected against the active rows.
+  /// How often values were moved since they were last corrected against the basic rows.
   var moveCount = 0
 
   /// By how much a value has moved at most since then, times the largest coefficient.
@@ -22,7 +20,7 @@ struct FactorHealth: BitwiseCopyable {
 
   /// Grows where rows make room for others, and falls with each search for that in vain; below
   /// zero, so many searches are left out.
-  var roomCredit = 8
+  var augmentingCredit = 8
 
   /// Whether spikes hold so many entries that the factor is to be ordered anew.
   var isFilled = false
@@ -74,9 +72,9 @@ struct FactorHealth: BitwiseCopyable {
   static let spikeLengthBorne = 12
   static let rowsForEachSpike = 64
 
-  /// How much `roomCredit` can be saved, and how many tries are left out where it is used up.
-  static let roomCreditMax = 16
-  static let roomTriesLeftOut = 7
+  /// How much `augmentingCredit` can be saved, and how many tries are left out where it is used up.
+  static let augmentingCreditMax = 16
+  static let augmentingTriesLeftOut = 7
 
   /// Notes that the spikes were derived from the rows as they were given.
   mutating func noteDerivation() {

@@ -71,7 +71,7 @@ struct ChangeTracker: ~Copyable {
   @inline(never)
   mutating func note(_ variables: borrowing Table<ListIndex, VariableIndex>) {
     if isEverything { return }
-    for position in 0 ..< variables.count { moved.append(variables[ListIndex(position)]) }
+    for i in variables.indices { moved.append(variables[i]) }
     limit()
   }
 
@@ -152,8 +152,8 @@ struct ChangeTracker: ~Copyable {
     if isTracking {
       reported.grow(to: count, filling: 0)
       // Compares as unequal to every value, so the variable is reported.
-      for position in 0 ..< strangers.count {
-        overwrite(strangers[ListIndex(position)], with: .nan)
+      for i in strangers.indices {
+        overwrite(strangers[i], with: .nan)
       }
     } else {
       reported.assign(from: snapshot.reported)

@@ -13,7 +13,7 @@ struct Visit: BitwiseCopyable {
 ///
 /// ```
 /// movement.begin()
-/// movement.add(Member(row), by: 1)
+/// movement.add(BasisMember(row), by: 1)
 /// movement.follow(in: &system, factor)
 /// // Read what moves and what feels it, then carry it out or forget it:
 /// movement.clear()
@@ -25,7 +25,7 @@ struct Movement: ~Copyable {
   /// The variables that move, those that depend on others first if they were searched for.
   private(set) var moved = Table<ListIndex, VariableIndex>()
 
-  /// The inactive rows that hold a moved variable.
+  /// The nonbasic rows that hold a moved variable.
   private(set) var touched = Table<ListIndex, RowIndex>()
 
   /// The size of the largest rate, or of the largest delta.
@@ -50,7 +50,7 @@ struct Movement: ~Copyable {
 
   /// Lets the residual of `member` change by `amount`.
   @inline(__always)
-  mutating func add(_ member: Member, by amount: Double) {
+  mutating func add(_ member: BasisMember, by amount: Double) {
     deltas.append(WeightedMember(member: member, weight: amount))
   }
 
@@ -63,8 +63,8 @@ struct Movement: ~Copyable {
   /// Adds `amount` times the rates to the values; the rates are zero then.
   @inline(__always)
   mutating func apply(_ amount: Double, to system: inout System) {
-    for position in 0 ..< moved.count {
-      let variable = moved[ListIndex(position)]
+    for i in moved.indices {
+      let variable = moved[i]
       let rate = rates[variable].value
       if rate == 0 { continue }
       system.values[variable] += amount * rate
@@ -74,12 +74,12 @@ struct Movement: ~Copyable {
 
   /// Forgets the rates without moving anything.
   mutating func clear() {
-    for position in 0 ..< moved.count { rates[moved[ListIndex(position)]].value = 0 }
+    for i in moved.indices { rates[moved[i]].value = 0 }
   }
 
   /// Computes how the values move if the residuals of the basis members in `deltas` change as they
   /// say, which is a solve with the basis (FTRAN): the rates of the variables in `moved`, and the
-  /// inactive rows that feel it.
+  /// nonbasic rows that feel it.
   ///
   /// A search through the columns finds what depends on the seeds, and in which order. Where that
   /// is a large part of a large system, the search is given up, and all rows are gone through in
@@ -95,20 +95,18 @@ struct Movement: ~Copyable {
     touched.removeAll()
     isSearchGivenUp = false
     largestRate = 0
-    for position in 0 ..< deltas.count {
-      let seed = deltas[ListIndex(position)]
+    for i in deltas.indices {
+      let seed = deltas[i]
       if seed.member.isStay {
         start(seed.member.variable, seed.weight, stamp, countMax, &system)
         continue
       }
       start(system.rows[seed.member.row].pivot, seed.weight, stamp, countMax, &system)
       var index = system.rows[seed.member.row].dependents
-      while !index.isNone {
-        let entry = factor.combinations[index]
+      while let entry = factor.combinations.next(&index) {
         start(
           system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp,
           countMax, &system)
-        index = entry.next
       }
     }
     let termCount = isSearchGivenUp ? sweep(&system, &factor) : substitute(&system)
@@ -144,7 +142,7 @@ struct Movement: ~Copyable {
           found = system.rows[entry.row].pivot
         } else {
           let role = system.roles[entry.row]
-          if role.isInactive { touch(entry.row, stamp) }
+          if role.isNonbasic { touch(entry.row, stamp) }
           found = role.pivot
         }
         if !found.isNone, rates[found].stamp != stamp {
@@ -211,8 +209,8 @@ struct Movement: ~Copyable {
     var range = RateRange(largest: largestRate)
     moved.removeAll()
     touched.removeAll()
-    for position in 0 ..< deltas.count {
-      let member = deltas[ListIndex(position)].member
+    for i in deltas.indices {
+      let member = deltas[i].member
       if member.isStay, system.variables[member.variable].pivotRow.isNone {
         moved.append(member.variable)
       }
@@ -226,9 +224,8 @@ struct Movement: ~Copyable {
       row = factor.order.row(before: row)
     }
     largestRate = range.largest
-    for position in 0 ..< system.roles.count {
-      let row = RowIndex(position)
-      if system.roles[row].isInactive, rate(of: row, in: &system) != 0 { touched.append(row) }
+    for row in system.roles.indices {
+      if system.roles[row].isNonbasic, rate(of: row, in: &system) != 0 { touched.append(row) }
     }
     return termCount
   }
@@ -265,14 +262,14 @@ struct Movement: ~Copyable {
     range.note(rate)
   }
 
-  /// How fast the residual of an inactive row changes along the rates; zero where that is all
+  /// How fast the residual of a nonbasic row changes along the rates; zero where that is all
   /// rounding.
   @inline(__always)
   mutating func rate(of row: RowIndex, in system: inout System) -> Double {
     let block = system.rows[row].terms
     var sum = 0.0
-    for raw in block.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = system.terms[i]
       sum += entry.coefficient * rates[entry.variable].value
     }
     let isNothing =
@@ -288,8 +285,8 @@ struct Movement: ~Copyable {
     _ sum: Double, in block: Block, startingWith first: Double, _ system: inout System
   ) -> Bool {
     var size = abs(first)
-    for raw in block.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = system.terms[i]
       size = max(size, abs(entry.coefficient * rates[entry.variable].value))
     }
     return abs(sum) <= FactorTolerance.cancellation * size
@@ -331,8 +328,8 @@ struct Movement: ~Copyable {
 
   private mutating func nextStamp() -> UInt32 {
     if stamp == .max {
-      for position in 0 ..< rates.count { rates[VariableIndex(position)].stamp = 0 }
-      for position in 0 ..< marks.count { marks[RowIndex(position)] = 0 }
+      for i in rates.indices { rates[i].stamp = 0 }
+      for i in marks.indices { marks[i] = 0 }
       stamp = 0
     }
     stamp &+= 1

@@ -4,16 +4,16 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Queues an inactive row whose state its residual contradicts.
+  /// Queues a nonbasic row whose side its residual contradicts.
   @inline(__always)
-  mutating func checkState(of row: RowIndex) {
-    if system.rows[row].place != .inactive { return }
+  mutating func checkSide(of row: RowIndex) {
+    if system.rows[row].place != .nonbasic { return }
     let residual = system.residual(of: row)
     if !system.isConsistent(row, residual: residual) { enqueueViolated(row, residual: residual) }
   }
 
   /// Finds out how the values move if the residual of `member` changes by `amount`; see `Movement`.
-  mutating func follow(_ member: Member, by amount: Double) {
+  mutating func follow(_ member: BasisMember, by amount: Double) {
     movement.begin()
     movement.add(member, by: amount)
     movement.follow(in: &system, &factor)
@@ -33,52 +33,52 @@ extension RevisedSolver {
     factor.health.farthestMove = max(factor.health.farthestMove, size * largestCoefficient)
   }
 
-  /// Queues the touched rows whose state the new values contradict.
+  /// Queues the touched rows whose side the new values contradict.
   mutating func checkTouched() {
     var mask: UInt32 = 0
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
       mask |= system.rows[row].directions
-      checkState(of: row)
+      checkSide(of: row)
     }
     directions.makeStale(mask)
   }
 
-  /// Moves the values such that an active row, which may be off, holds exactly.
+  /// Moves the values such that a basic row, which may be off, holds exactly.
   mutating func moveToRightHandSide(of row: RowIndex) {
     let residual = system.residual(of: row)
     if system.rows[row].isExact(residual) { return }
     if movePivotAlone(of: row, residual) { return }
     factor.health.moveCount += 1
-    follow(Member(row), by: -residual)
+    follow(BasisMember(row), by: -residual)
     moveAndClear(by: 1)
     if factor.health.spikeCount > 0 { checkMove() }
     checkTouched()
   }
 
-  /// Leaves it to `moveUnmoved()` to move the values such that an active row holds.
-  mutating func delayMove(to row: RowIndex) {
-    system.rows[row].isUnmoved = true
-    agenda.unmoved.append(row)
+  /// Leaves it to `makeDeferredMoves()` to move the values such that a basic row holds.
+  mutating func deferMove(to row: RowIndex) {
+    system.rows[row].isMoveDeferred = true
+    agenda.deferredMoves.append(row)
   }
 
   /// Moves the values such that all rows hold that have entered without moving them, at once.
-  mutating func moveUnmoved() {
-    let count = agenda.unmoved.count
+  mutating func makeDeferredMoves() {
+    let count = agenda.deferredMoves.count
     for position in 0 ..< count {
-      system.rows[agenda.unmoved[ListIndex(position)]].isUnmoved = false
+      system.rows[agenda.deferredMoves[ListIndex(position)]].isMoveDeferred = false
     }
-    if count == 1, let row = agenda.unmoved.popLast(), system.rows[row].place == .active {
+    if count == 1, let row = agenda.deferredMoves.popLast(), system.rows[row].place == .basic {
       moveToRightHandSide(of: row)
       return
     }
     movement.begin()
-    for position in 0 ..< agenda.unmoved.count {
-      let row = agenda.unmoved[ListIndex(position)]
-      if system.rows[row].place != .active { continue }
+    for i in agenda.deferredMoves.indices {
+      let row = agenda.deferredMoves[i]
+      if system.rows[row].place != .basic { continue }
       let residual = system.residual(of: row)
       if system.rows[row].isExact(residual) { continue }
-      movement.add(Member(row), by: -residual)
+      movement.add(BasisMember(row), by: -residual)
     }
     if movement.deltas.count > 0 {
       factor.health.moveCount += 1
@@ -88,14 +88,14 @@ extension RevisedSolver {
       checkTouched()
     }
     // Some may have left again before anything was moved to them.
-    while let row = agenda.unmoved.popLast() { checkState(of: row) }
+    while let row = agenda.deferredMoves.popLast() { checkSide(of: row) }
   }
 
   /// Looks whether the rows hold that the values were moved to. Where one does not, the factor says
   /// something else than the rows, since rounding has gathered in its spikes.
   private mutating func checkMove() {
-    for position in 0 ..< movement.deltas.count {
-      let seed = movement.deltas[ListIndex(position)]
+    for i in movement.deltas.indices {
+      let seed = movement.deltas[i]
       let residual = abs(system.residual(of: seed.member.row))
       if residual <= FactorTolerance.disagreement * abs(seed.weight) { continue }
       if !system.isRounding(seed.member.row, residual) { factor.health.isDoubtful = true }
@@ -117,7 +117,7 @@ extension RevisedSolver {
     return true
   }
 
-  /// Moves the values such that every active row holds as exactly as doubles allow: what many small
+  /// Moves the values such that every basic row holds as exactly as doubles allow: what many small
   /// movements have rounded away is put right.
   ///
   /// - Complexity: O(entries of the system).
@@ -127,7 +127,7 @@ extension RevisedSolver {
     while !row.isNone {
       let residual = system.residual(of: row)
       if residual != 0 {
-        movement.add(Member(row), by: -residual)
+        movement.add(BasisMember(row), by: -residual)
       }
       row = factor.order.row(after: row)
     }

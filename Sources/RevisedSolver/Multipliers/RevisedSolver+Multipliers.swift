@@ -1,4 +1,4 @@
-// Multipliers of the members of the working set, and their bounds.
+// Multipliers of the members of the basis, and their bounds.
 
 internal import FlatStorage
 internal import SolverCore
@@ -6,13 +6,13 @@ internal import SolverCore
 extension RevisedSolver {
   /// Where the multiplier of `member` begins.
   @inline(__always)
-  func multiplier(of member: Member) -> MultiplierIndex {
+  func multiplier(of member: BasisMember) -> MultiplierIndex {
     member.isStay
       ? system.variables[member.variable].multiplier : system.rows[member.row].multiplier
   }
 
   @inline(__always)
-  private mutating func setMultiplier(of member: Member, to index: MultiplierIndex) {
+  private mutating func setMultiplier(of member: BasisMember, to index: MultiplierIndex) {
     if member.isStay {
       system.variables[member.variable].multiplier = index
     } else {
@@ -21,7 +21,7 @@ extension RevisedSolver {
   }
 
   /// Adds `amount` at `level` to the multiplier of `member`.
-  mutating func addToMultiplier(of member: Member, _ amount: Double, at level: Double) {
+  mutating func addToMultiplier(of member: BasisMember, _ amount: Double, at level: Double) {
     let old = multiplier(of: member)
     let new = multipliers.adding(amount, at: level, to: old)
     if new != old { setMultiplier(of: member, to: new) }
@@ -51,7 +51,7 @@ extension RevisedSolver {
   }
 
   /// Makes the multiplier of `member` zero.
-  mutating func clearMultiplier(of member: Member) {
+  mutating func clearMultiplier(of member: BasisMember) {
     let old = multiplier(of: member)
     if old.isNone { return }
     multipliers.releaseAll(old)
@@ -60,7 +60,7 @@ extension RevisedSolver {
 
   /// How far the multiplier of `member` is from a bound, from the highest level down.
   @inline(__always)
-  func distance(of member: Member, toUpperBound isUpper: Bool) -> DistanceCursor {
+  func distance(of member: BasisMember, toUpperBound isUpper: Bool) -> DistanceCursor {
     if member.isStay {
       return DistanceCursor(
         multiplier: system.variables[member.variable].multiplier, level: Level.none, bound: 0,
@@ -74,7 +74,7 @@ extension RevisedSolver {
   }
 
   /// Whether the multiplier lies beyond its upper or lower bound.
-  mutating func isBeyond(_ member: Member, upperBound isUpper: Bool) -> Bool {
+  mutating func isBeyond(_ member: BasisMember, upperBound isUpper: Bool) -> Bool {
     if multiplier(of: member).isNone { return false }
     var cursor = distance(of: member, toUpperBound: isUpper)
     if cursor.isInfinite { return false }
@@ -82,18 +82,18 @@ extension RevisedSolver {
     return leading.value < 0
   }
 
-  /// The state of a row whose multiplier leaves the working set at a bound.
-  mutating func stateAtBound(of row: RowIndex, isUpper: Bool) -> Int8 {
+  /// The side of a row whose multiplier leaves the basis at a bound.
+  mutating func sideAtBound(of row: RowIndex, isUpper: Bool) -> Int8 {
     if system.rows[row].level == Level.none { return 0 }
     if isUpper { return system.rows[row].hasUpperBound ? 1 : 0 }
     return system.rows[row].hasLowerBound ? -1 : 0
   }
 
-  /// Lets the multipliers of the active rows follow a change by `amount` at `level` of the
-  /// multiplier of an inactive row, whose combination was gathered.
+  /// Lets the multipliers of the basic rows follow a change by `amount` at `level` of the
+  /// multiplier of a nonbasic row, whose combination was gathered.
   mutating func spread(_ amount: Double, at level: Double, isBounded: Bool) {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       addToMultiplier(of: part.member, -amount * part.weight, at: level)
       if !isBounded { agenda.unbounded.append(part.member) }
     }
@@ -109,8 +109,8 @@ extension RevisedSolver {
     let count = multipliers.change.count
     if count == 0 { return }
     let (high, low) = (multipliers.change[ListIndex(0)], multipliers.change[ListIndex(count - 1)])
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       let amount = -multiple * part.weight
       let head = multiplier(of: part.member)
       if count == 2, !head.isNone {
@@ -123,16 +123,16 @@ extension RevisedSolver {
   }
 
   @inline(never)  // Most multipliers do not come here, and its code would crowd the loop.
-  private mutating func addLevels(to member: Member, times multiple: Double) {
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
+  private mutating func addLevels(to member: BasisMember, times multiple: Double) {
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
       addToMultiplier(of: member, multiple * entry.value, at: entry.level)
     }
   }
 
   /// Whether the multiplier of `member` would be within its bounds after `amount` is added at
   /// `level`.
-  func isBounded(_ member: Member, afterAdding amount: Double, at level: Double) -> Bool {
+  func isBounded(_ member: BasisMember, afterAdding amount: Double, at level: Double) -> Bool {
     if amount == 0 { return true }
     let upper = distance(of: member, toUpperBound: true)
     let lower = distance(of: member, toUpperBound: false)
@@ -140,7 +140,7 @@ extension RevisedSolver {
       && lower.isNegative(afterAdding: amount, at: level, multipliers) == false
   }
 
-  /// Queues an inactive row whose pull is to be spread with that of the others of its level.
+  /// Queues a nonbasic row whose pull is to be spread with that of the others of its level.
   mutating func queueByLevel(_ row: RowIndex) {
     // Levels are positive, and the bits of positive numbers compare as the numbers do.
     agenda.byLevel.push(row.raw, key: system.rows[row].level.bitPattern)
@@ -155,27 +155,27 @@ extension RevisedSolver {
     factor.joint.removeAll()
     while !agenda.byLevel.isEmpty, agenda.byLevel.first.key == key {
       let row = RowIndex(raw: agenda.byLevel.pop().payload)
-      let pull = Double(system.rows[row].state) * Double(system.rows[row].scale)
+      let pull = Double(system.rows[row].side) * Double(system.rows[row].scale)
       factor.joint.append(WeightedRow(row: row, weight: sign * pull))
     }
     return Double(bitPattern: key)
   }
 
-  /// Changes the state or level of an inactive row; the multipliers of the active rows follow, and
-  /// may leave their bounds.
-  mutating func setState(of row: RowIndex, to state: Int8, level: Double) {
+  /// Changes the side or level of a nonbasic row; the multipliers of the basic rows follow, and may
+  /// leave their bounds.
+  mutating func setSide(of row: RowIndex, to side: Int8, level: Double) {
     let old = system.rows[row]
     directions.makeStale(old.directions)
-    system.rows[row].state = state
+    system.rows[row].side = side
     system.rows[row].level = level
-    if old.state == state, old.state == 0 || old.level == level { return }
+    if old.side == side, old.side == 0 || old.level == level { return }
     factor.express(row, in: &system)
     let weight = Double(old.scale)
     if old.level == level {
-      spread(Double(state - old.state) * weight, at: level, isBounded: false)
+      spread(Double(side - old.side) * weight, at: level, isBounded: false)
     } else {
-      if old.state != 0 { spread(-Double(old.state) * weight, at: old.level, isBounded: false) }
-      if state != 0 { spread(Double(state) * weight, at: level, isBounded: false) }
+      if old.side != 0 { spread(-Double(old.side) * weight, at: old.level, isBounded: false) }
+      if side != 0 { spread(Double(side) * weight, at: level, isBounded: false) }
     }
   }
 }

@@ -12,14 +12,12 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if it is not seen; nothing was changed then.
   /// - Complexity: O(what moves), and finding the place of the row.
-  mutating func addWithoutTrial(
-    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
-  ) -> Bool {
-    guard removed.isEmpty, directions.pending == 0, agenda.unmoved.count == 0,
+  mutating func addWithoutTrial(_ row: RowIndex, _ statement: RowStatement) -> Bool {
+    guard removed.isEmpty, directions.due == 0, agenda.deferredMoves.count == 0,
       !options.contains(.noFreeEntry)
     else { return false }
     let (rowCount, healthBefore) = (system.rows.count, factor.health)
-    makeRow(at: row, relation, rightHandSide, level: Level.required, scale: scale, place: .absent)
+    makeRow(at: row, statement, place: .absent)
     if enterFreely(row) { return true }
     unmakeRow(row)
     factor.health = healthBefore
@@ -34,9 +32,9 @@ extension RevisedSolver {
   private mutating func enterFreely(_ row: RowIndex) -> Bool {
     let direct =
       factor.placementWithoutElimination(of: row, in: &system)
-      ?? factor.placementMakingRoom(for: row, in: &system)
+      ?? factor.placementByAugmenting(for: row, in: &system)
     guard let placement = direct ?? factor.eliminateToPlace(row, in: &system) else { return false }
-    follow(Member(stayOf: placement.free), by: 1)
+    follow(BasisMember(stayOf: placement.free), by: 1)
     let delta = -system.residual(of: row) / movement.rate(of: row, in: &system)
     guard Tolerance.accepts(delta), keepsRequiredRows(by: delta) else {
       movement.clear()
@@ -48,19 +46,19 @@ extension RevisedSolver {
     } else {
       factor.place(row, placement, in: &system)
     }
-    activate(row)
+    makeBasic(row)
     factor.health.moveCount += 1
     moveAndClear(by: delta)
     checkTouched()
-    settle()
+    optimize()
     return true
   }
 
   /// Whether no required row among those touched is violated if the values move by `delta` times
   /// the rates.
   mutating func keepsRequiredRows(by delta: Double) -> Bool {
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
       if system.rows[row].level < Level.trial { continue }
       if !keepsRequired(row, movedBy: movement.rate(of: row, in: &system) * delta) { return false }
     }
@@ -70,7 +68,7 @@ extension RevisedSolver {
   /// Whether a row is soft, or holds if its residual moves by `amount`.
   @inline(__always)
   mutating func keepsRequired(_ row: RowIndex, movedBy amount: Double) -> Bool {
-    system.rows[row].level < Level.trial || system.rows[row].place != .inactive
+    system.rows[row].level < Level.trial || system.rows[row].place != .nonbasic
       || system.holds(row, movedBy: amount)
   }
 }

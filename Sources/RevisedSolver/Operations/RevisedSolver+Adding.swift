@@ -10,62 +10,42 @@ extension RevisedSolver: ConstraintSolver {
   /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
   ///   constraints that it contradicts. The solver is unchanged.
   /// - Complexity: O(terms) where the constraint brings a variable of its own, or holds already.
-  ///   Otherwise what it moves, and a step for each row that changes its state by that.
+  ///   Otherwise what it moves, and a step for each row that changes its side by that.
   @discardableResult
   public mutating func add(
     _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    let summary = try takeIn(newTerms)
+    var summary = try takeIn(newTerms)
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    let level = Level.level(of: priority)
+    summary.statement.relation = relation
+    summary.statement.rightHandSide = rightHandSide
+    summary.statement.level = Level.level(of: priority)
     let (slot, generation) = rowPool.take()
     let row = RowIndex(raw: Int32(bitPattern: slot))
     let id = ConstraintID(index: slot, generation: generation)
-    noteNumber(rightHandSide)
-    noteCoefficients(of: summary)
-    switch entry(of: summary, relation, rightHandSide, level) {
+    noteNumbers(of: summary)
+    switch entry(of: summary) {
     case .evaluated:
-      makeRow(
-        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+      makeRow(at: row, summary.statement, place: .nonbasic)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
     case .alone(let delta):
-      makeRow(
-        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
+      makeRow(at: row, summary.statement, place: .nonbasic)
       placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
-    case .unrefusable:
-      withdrawRemoved()
-      applyPending()
-      let workBefore = work
-      makeRow(
-        at: row, relation, rightHandSide, level: level, scale: summary.scale, place: .inactive)
-      introduce(row)
-      settle()
-      noteAddition(since: workBefore)
+    case .unrefusable: addUnrefusable(row, summary.statement)
     case .violated:
       let workBefore = work
-      if addLoosely(row, relation, rightHandSide, summary)
-        || addWithoutTrial(row, relation, rightHandSide, scale: summary.scale)
-      {
+      if addDeferringValues(row, summary) || addWithoutTrial(row, summary.statement) {
         noteAddition(since: workBefore)
       } else {
-        try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+        try addOnTrial(row, summary.statement)
       }
-    case .doubtful: try addOnTrial(row, relation, rightHandSide, scale: summary.scale)
+    case .doubtful: try addOnTrial(row, summary.statement)
     }
     maintainFactor()
     return id
-  }
-
-  /// Notes how far coefficients span. Most rows change nothing of that: comparing is less than
-  /// storing.
-  @inline(__always)
-  private mutating func noteCoefficients(of summary: NewTermsSummary) {
-    if summary.largest > largestCoefficient { largestCoefficient = summary.largest }
-    if summary.smallest < smallestCoefficient { smallestCoefficient = summary.smallest }
-    if summary.scale != 1 { hasLargeNumbers = true }
   }
 
   /// How a new row enters, from what costs least to what may be refused.
@@ -90,34 +70,57 @@ extension RevisedSolver: ConstraintSolver {
   }
 
   @inline(__always)
-  private mutating func entry(
-    of summary: NewTermsSummary, _ relation: Relation, _ rightHandSide: Double, _ level: Double
-  ) -> RowEntry {
-    let isRequired = level == Level.required
+  private mutating func entry(of summary: NewRowSummary) -> RowEntry {
+    let (relation, rightHandSide) = (summary.statement.relation, summary.statement.rightHandSide)
+    let isRequired = summary.statement.level == Level.required
     if hasLargeNumbers, isRequired { return .doubtful }
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
-    if directions.pending == 0 {
+    if directions.due == 0 {
       if !isViolated, relation != .equal { return .evaluated }
-      let delta = (rightHandSide - summary.sum) / summary.freeCoefficient
+      let delta = summary.missing / summary.freeCoefficient
       if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
     }
-    return isRequired && (isViolated || directions.pending != 0) ? .violated : .unrefusable
+    return isRequired && (isViolated || directions.due != 0) ? .violated : .unrefusable
+  }
+
+  /// Adds a row of `newRow.terms` that may move others.
+  @inline(__always)
+  private mutating func addUnrefusable(_ row: RowIndex, _ statement: RowStatement) {
+    takeOutRemoved()
+    applyDue()
+    let workBefore = work
+    makeRow(at: row, statement, place: .nonbasic)
+    restoreFeasibility(ofNew: row)
+    optimize()
+    noteAddition(since: workBefore)
   }
 
   /// Adds a required row of `newRow.terms` that may turn out to contradict others.
   private mutating func addOnTrial(
-    _ row: RowIndex, _ relation: Relation, _ rightHandSide: Double, scale: Double
+    _ row: RowIndex, _ statement: RowStatement
   ) throws(AddConstraintError) {
     let (healthBefore, workBefore) = (factor.health, work)
     beginRefusableAttempt()
-    makeRow(at: row, relation, rightHandSide, level: Level.trial, scale: scale, place: .inactive)
-    introduce(row)
-    settle()
+    var onTrial = statement
+    onTrial.level = Level.trial
+    makeRow(at: row, onTrial, place: .nonbasic)
+    restoreFeasibility(ofNew: row)
+    optimize()
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
       rowPool.undoTake(of: UInt32(bitPattern: row.raw))
       throw .unsatisfiable(conflict)
     }
     noteAddition(since: workBefore)
+  }
+
+  /// Notes the sizes of the numbers of a new row. Most rows change nothing of that: comparing is
+  /// less than storing.
+  @inline(__always)
+  private mutating func noteNumbers(of summary: NewRowSummary) {
+    noteNumber(summary.statement.rightHandSide)
+    if summary.largest > largestCoefficient { largestCoefficient = summary.largest }
+    if summary.smallest < smallestCoefficient { smallestCoefficient = summary.smallest }
+    if summary.statement.scale != 1 { hasLargeNumbers = true }
   }
 }
 
@@ -127,15 +130,30 @@ extension RevisedSolver: ConstraintSolver {
 struct NewRow: ~Copyable {
   /// Merged: a variable occurs once at most, and no coefficient is zero.
   var terms = Table<ListIndex, Move>()
+
+  /// Where in `terms` a variable stands, while terms are added up; none otherwise.
+  fileprivate var positions = Table<VariableIndex, ListIndex>()
 }
 
-/// What has to be known of a new row before it is made.
-struct NewTermsSummary: BitwiseCopyable {
-  /// The sum of the terms by the present values.
-  var sum = 0.0
+/// What a row says besides its terms, as it was given; the row is divided by `scale`.
+struct RowStatement: BitwiseCopyable {
+  var relation = Relation.equal
+  var rightHandSide = 0.0
+  var level = Level.none
 
   /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
   var scale = 1.0
+}
+
+/// What has to be known of a new row before it is made, besides its terms.
+struct NewRowSummary: BitwiseCopyable {
+  var statement = RowStatement()
+
+  /// The sum of the terms by the present values.
+  fileprivate(set) var sum = 0.0
+
+  /// What the sum of the terms lacks for the row to hold exactly.
+  @inline(__always) var missing: Double { statement.rightHandSide - sum }
 
   /// The best to be determined of the variables that no row determines, and its coefficient. None
   /// if there is none that is large enough to divide by.
@@ -211,7 +229,9 @@ struct NewTermsSummary: BitwiseCopyable {
   fileprivate mutating func finish() {
     if abs(freeCoefficient) < FactorTolerance.comfortablePivot * largest { free = .none }
     let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
-    if !isUsual { scale = Double(sign: .plus, exponent: largest.exponent, significand: 1) }
+    if !isUsual {
+      statement.scale = Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    }
   }
 }
 
@@ -221,9 +241,9 @@ extension RevisedSolver {
   @inline(__always)
   private mutating func takeIn(
     _ newTerms: Span<Term>
-  ) throws(AddConstraintError) -> NewTermsSummary {
+  ) throws(AddConstraintError) -> NewRowSummary {
     newRow.terms.removeAll()
-    var summary = NewTermsSummary()
+    var summary = NewRowSummary()
     let isRanked = !options.contains(.noPivotChoice)
     var isMerged = newTerms.count <= 8
     for i in 0 ..< newTerms.count {
@@ -244,38 +264,38 @@ extension RevisedSolver {
 
   @inline(__always)
   private func isNewTerm(_ variable: VariableIndex) -> Bool {
-    for position in 0 ..< newRow.terms.count
-    where newRow.terms[ListIndex(position)].variable == variable {
+    for i in newRow.terms.indices
+    where newRow.terms[i].variable == variable {
       return true
     }
     return false
   }
 
-  /// Adds up the terms of each variable, and drops zeros. The position of a variable is kept in its
-  /// cell meanwhile.
-  private mutating func mergeNewTerms() -> NewTermsSummary {
-    let stamp = factor.nextStamp()
+  /// Adds up the terms of each variable, and drops zeros.
+  private mutating func mergeNewTerms() -> NewRowSummary {
+    newRow.positions.grow(to: system.variables.count, filling: .none)
     var merged = 0
-    for position in 0 ..< newRow.terms.count {
-      let term = newRow.terms[ListIndex(position)]
-      if factor.work[term.variable].stamp == stamp {
-        let known = ListIndex(Int(factor.work[term.variable].value))
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
+      let known = newRow.positions[term.variable]
+      if !known.isNone {
         let sum = newRow.terms[known].coefficient + term.coefficient
         // What rounding leaves of terms that cancel is no term.
         let addend = max(abs(sum), abs(term.coefficient))
         let isZero = Tolerance.cancels(sum, largestAddend: addend)
         newRow.terms[known].coefficient = isZero ? 0 : sum
       } else {
-        factor.work[term.variable] = Cell(value: Double(merged), stamp: stamp)
+        newRow.positions[term.variable] = ListIndex(merged)
         newRow.terms[ListIndex(merged)] = term
         merged += 1
       }
     }
-    var summary = NewTermsSummary()
+    var summary = NewRowSummary()
     let isRanked = !options.contains(.noPivotChoice)
     var kept = 0
     for position in 0 ..< merged {
       let term = newRow.terms[ListIndex(position)]
+      newRow.positions[term.variable] = .none
       if term.coefficient == 0 { continue }
       newRow.terms[ListIndex(kept)] = term
       kept += 1
@@ -290,28 +310,26 @@ extension RevisedSolver {
   // MARK: Rows that need no search
 
   /// Whether a variable that no row determines can move by `delta` without anybody noticing: no row
-  /// of the factor holds it, and no other row changes its state.
+  /// of the factor holds it, and no other row changes its side.
   ///
   /// Then a row with this variable can hold, whatever else there is: nothing that was optimal ends
-  /// to be so, and nothing has to be searched, settled or taken back.
+  /// to be so, and nothing has to be searched, optimized or taken back.
   private mutating func canMoveAlone(_ variable: VariableIndex, by delta: Double) -> Bool {
     var index = system.variables[variable].column
     var searched = 0
-    while !index.isNone {
-      let entry = system.terms[index]
+    while let entry = system.terms.next(&index) {
       guard searched < FactorTolerance.searchedEntriesMax, !entry.isReduced,
-        system.roles[entry.row].isInactive
+        system.roles[entry.row].isNonbasic
       else { return false }
       guard system.holds(entry.row, movedBy: entry.coefficient * delta) else { return false }
       searched &+= 1
-      index = entry.next
     }
     system.work.rowsTouched &+= UInt64(searched)
     return true
   }
 
-  /// Puts a new row into the factor and the working set, on a variable that can move by `delta`
-  /// alone and has `coefficient` in the row before it is scaled.
+  /// Puts a new row into the factor and the basis, on a variable that can move by `delta` alone and
+  /// has `coefficient` in the row before it is scaled.
   @inline(__always)
   private mutating func placeAlone(
     _ row: RowIndex, pivot: VariableIndex, coefficient: Double, by delta: Double
@@ -319,7 +337,7 @@ extension RevisedSolver {
     // A row of one variable needs nobody behind it, and at the end it leaves room for others.
     let hasOneTerm = newRow.terms.count == 1
     factor.order.insert(row, after: hasOneTerm ? factor.order.last : .none)
-    system.rows[row].activate(on: pivot, coefficient: coefficient)
+    system.rows[row].makeBasic(on: pivot, coefficient: coefficient)
     system.roles[row] = .determines(pivot)
     system.variables[pivot].pivotRow = row
     if delta == 0 { return }
@@ -330,12 +348,9 @@ extension RevisedSolver {
   }
 
   /// Notes that the intervals of directions that touch the other rows of `variable` have changed.
-  @inline(__always)
   private mutating func makeStale(rowsThatHold variable: VariableIndex, except row: RowIndex) {
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
-      index = entry.next
+    while let entry = system.terms.next(&index) {
       if entry.row != row { directions.makeStale(system.rows[entry.row].directions) }
     }
   }

@@ -1,6 +1,5 @@
 // Operations that can be refused: the undo log, and the conflict that is reported.
 
-internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
@@ -16,7 +15,7 @@ extension RevisedSolver {
     multipliers.journal(step)
     directions.journal(step)
     deferred.journal(step)
-    isLoose.journal(step)
+    areValuesDeferred.journal(step)
     removed.journal(step)
   }
 
@@ -42,8 +41,8 @@ extension RevisedSolver {
       tracker.limit()
     }
     journal(.rollBack)
-    // Only values that could be loosened were; what has tightened them meanwhile leaves no trace.
-    if isLoose.now { deferral.canLoosen = true }
+    // Only values that could be deferred were; what has settled them meanwhile leaves no trace.
+    if areValuesDeferred.now { deferral.canDeferValues = true }
   }
 
   /// Ends the trial of `row`: it becomes required, or everything is taken back.
@@ -64,13 +63,13 @@ extension RevisedSolver {
     // A refusal is final, so nothing is believed that repairs of the factor may have blurred.
     if conflict != nil, factor.health.repairCount > 0 {
       factor.health.isBlurred = true
-      settle()
+      optimize()
       conflict = self.conflict(with: row)
     }
     // Nor that a row neither holds nor contradicts anything.
     if conflict == nil, !looksSatisfied(row) {
       factor.health.isDoubtful = true
-      settle()
+      optimize()
       conflict = self.conflict(with: row)
     }
     if let conflict {
@@ -84,12 +83,12 @@ extension RevisedSolver {
   }
 
   private mutating func keepAttempt(of row: RowIndex) {
-    if system.rows[row].place == .inactive {
+    if system.rows[row].place == .nonbasic {
       // It may hold at the very edge and count as violated; multipliers follow as it counts no
       // more.
-      setState(of: row, to: 0, level: Level.required)
-      checkState(of: row)
-      settle()
+      setSide(of: row, to: 0, level: Level.required)
+      checkSide(of: row)
+      optimize()
     }
     system.rows[row].level = Level.required
     commitAttempt()

@@ -7,7 +7,7 @@ extension RevisedSolver {
   /// What a row contradicts that was on trial, and so counts more than all soft rows; `nil` if it
   /// holds.
   ///
-  /// A row that does not hold depends on active rows that are linearly independent, all of them
+  /// A row that does not hold depends on basic rows that are linearly independent, all of them
   /// required, and in only one way. Any proper part of it and them is independent, so it can be
   /// satisfied: the set is minimal.
   ///
@@ -29,20 +29,20 @@ extension RevisedSolver {
 
   /// Whether a row that was on trial holds, among numbers that cannot hide a contradiction.
   mutating func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
-    if system.rows[row].place == .active { return true }
+    if system.rows[row].place == .basic { return true }
     if !allowsWithoutViolation(row, system.residual(of: row)) { return false }
     return FactorTolerance.relativeResidual * system.magnitude(of: row) <= Tolerance.feasibility
   }
 
   /// Whether a row that was on trial looks as if it held.
   mutating func looksSatisfied(_ row: RowIndex) -> Bool {
-    system.rows[row].place == .active || allowsWithoutViolation(row, system.residual(of: row))
+    system.rows[row].place == .basic || allowsWithoutViolation(row, system.residual(of: row))
   }
 
   /// Whether a row could hold with `residual`, as far as tolerances go.
   private func allowsWithoutViolation(_ row: RowIndex, _ residual: Double) -> Bool {
     var record = system.rows[row]
-    record.state = 0
+    record.side = 0
     return record.allows(record.contradiction(of: residual))
   }
 
@@ -53,8 +53,8 @@ extension RevisedSolver {
   ) -> (residual: Double, rounding: Double)? {
     var sum = -system.rows[row].rightHandSide
     var magnitude = abs(sum)
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if part.member.isStay || system.rows[part.member.row].level < Level.required { return nil }
       let rightHandSide = system.rows[part.member.row].rightHandSide
       sum += part.weight * rightHandSide
@@ -67,8 +67,8 @@ extension RevisedSolver {
   /// Whether none of the rows of the combination can move such that the residual of their sum
   /// becomes less, or more where it is not above zero.
   private mutating func isBlocked(whereAbove isAbove: Bool) -> Bool {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       let mustFall = (part.weight > 0) == isAbove
       let row = system.rows[part.member.row]
       guard mustFall ? row.hasLowerBound : row.hasUpperBound else { return false }
@@ -79,8 +79,8 @@ extension RevisedSolver {
   /// The conflict of a row with the rows of its combination.
   private mutating func gatheredConflict(residual: Double) -> Conflict {
     var conflict = Conflict(constraints: [], edits: [], residual: residual)
-    for position in 0 ..< factor.expression.count {
-      let member = factor.expression[ListIndex(position)].member.row
+    for i in factor.expression.indices {
+      let member = factor.expression[i].member.row
       if system.rows[member].isEdit {
         let term = system.terms[system.rows[member].terms.start]
         conflict.edits.append(handle(of: term.variable))

@@ -57,7 +57,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     _ body: (_ solver: inout RevisedSolver, _ variable: VariableIndex) -> Void
   ) {
     if tracker.isEverything {
-      for position in 0 ..< system.values.count { body(&self, VariableIndex(position)) }
+      for i in system.values.indices { body(&self, i) }
       return
     }
     for position in 0 ..< tracker.moved.count {
@@ -112,10 +112,10 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     let record = system.rows[row]
     let scale = Double(record.scale)
     var statement = Statement(
-      LinearConstraint([], record.relation, pendingRightHandSide(of: row) * scale),
+      LinearConstraint([], record.relation, dueRightHandSide(of: row) * scale),
       priority: Priority(record.level) ?? .required)
-    for raw in record.terms.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
+    for i in record.terms.indices {
+      let entry = system.terms[i]
       statement.constraint.terms.append(
         Term(entry.coefficient * scale, handle(of: entry.variable)))
     }
@@ -145,15 +145,15 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
     let row = system.variables[index].edit
     guard system.rows[row].place != .absent else { return nil }
     return Statement(
-      LinearConstraint([Term(1, variable)], .equal, pendingRightHandSide(of: row)),
+      LinearConstraint([Term(1, variable)], .equal, dueRightHandSide(of: row)),
       priority: Priority(system.rows[row].level) ?? .required)
   }
 
   /// The right-hand side of a row, which may have been changed since the last `solve()`.
-  private func pendingRightHandSide(of row: RowIndex) -> Double {
+  private func dueRightHandSide(of row: RowIndex) -> Double {
     let raw = system.rows[row].direction
     guard raw >= 0 else { return system.rows[row].rightHandSide }
     let index = DirectionIndex(raw: Int32(raw))
-    return directions.isPending(index) ? directions[index].target : system.rows[row].rightHandSide
+    return directions.isDue(index) ? directions[index].target : system.rows[row].rightHandSide
   }
 }

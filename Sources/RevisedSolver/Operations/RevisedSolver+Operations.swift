@@ -61,7 +61,7 @@ extension RevisedSolver {
     guard system.variables[index].edit.isNone, isHeldByRemovedOnly(index) else {
       throw .inUse(variable)
     }
-    if !system.variables[index].column.isNone { withdrawRemoved() }
+    if !system.variables[index].column.isNone { takeOutRemoved() }
     variablePool.give(back: variable.index)
   }
 
@@ -119,15 +119,15 @@ extension RevisedSolver {
   }
 
   private mutating func changeLevel(of row: RowIndex, to level: Double) {
-    if system.rows[row].place == .inactive {
-      setState(of: row, to: system.rows[row].state, level: level)
-      // What was put off while it was soft must not wait any longer.
-      if system.rows[row].isDeferred { checkState(of: row) }
+    if system.rows[row].place == .nonbasic {
+      setSide(of: row, to: system.rows[row].side, level: level)
+      // What was deferred while it was soft must not wait any longer.
+      if system.rows[row].isDeferred { checkSide(of: row) }
     } else {
       system.rows[row].level = level
-      agenda.unbounded.append(Member(row))
+      agenda.unbounded.append(BasisMember(row))
     }
-    settle()
+    optimize()
   }
 
   /// Notes a number that was given.
@@ -149,7 +149,7 @@ extension RevisedSolver {
     newRow.terms.removeAll()
     newRow.terms.append(Move(coefficient: 1, variable: index))
     // The row stays absent until the first suggestion: so far it has no weight.
-    makeRow(at: row, .equal, 0, level: Level.level(of: priority), scale: 1, place: .absent)
+    makeRow(at: row, RowStatement(level: Level.level(of: priority)), place: .absent)
     system.rows[row].isEdit = true
     system.variables[index].edit = row
   }
@@ -170,7 +170,7 @@ extension RevisedSolver {
   ///
   /// - Throws: `.unknownVariable`, `.notEditable`, `.notFinite`, or `.unsatisfiable` for a required
   ///   edit that cannot have the value. The solver is unchanged.
-  /// - Complexity: O(1) as long as no row changes its state on the way; the values follow at the
+  /// - Complexity: O(1) as long as no row changes its side on the way; the values follow at the
   ///   next `solve()`. Otherwise O(what the variable moves), and a step for each such row.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     guard let index = index(of: variable) else { throw .unknownVariable(variable) }
@@ -193,8 +193,8 @@ extension RevisedSolver {
     if !deferred.isEmpty { settleDeferred() }
     if factor.health.mayNeedCare { careForFactor() }
     if isVerificationDue { verify() }
-    if !stays.list.isEmpty, moveStays() { applyPending() }
-    deferral.canLoosen = true
+    if !stays.list.isEmpty, moveStays() { applyDue() }
+    deferral.canDeferValues = true
     isDeferring = deferral.isOn
     factor.health.wasSolved = true
     if system.rows.count != trimmedRowCount, transactions.isEmpty { trim() }
@@ -207,8 +207,7 @@ extension RevisedSolver {
     return system.values[index]
   }
 
-  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their
-  /// factor.order.
+  /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.
   public mutating func appendValues(of variables: [Variable], to values: inout [Double]) {
     for variable in variables { values.append(value(of: variable)) }
   }
@@ -221,7 +220,7 @@ extension RevisedSolver {
       // A pivot that is rounding moves values so far, too.
       if factor.health.farthestMove > FactorTolerance.farMove { factor.health.hasMovedFar = true }
       refreshValues()
-      settle()
+      optimize()
     }
     careForFill()
     maintainFactor()
@@ -259,7 +258,7 @@ extension RevisedSolver {
     factor.health.isFilled = false
     flush()
     orderAnew()
-    settle()
+    optimize()
   }
 
   /// Orders the factor anew, whether or not it has filled.
@@ -268,13 +267,13 @@ extension RevisedSolver {
   }
 
   /// Carries out all that operations have left to be done later, but for soft rows that wait for
-  /// `solve()`: moves loose values to where they belong, lets removed rows leave, and moves along
-  /// directions.
+  /// `solve()`: moves deferred values to where they belong, lets removed rows leave, and moves
+  /// along directions.
   @inline(__always)
   mutating func flush() {
-    tighten()
-    withdrawRemoved()
-    applyPending()
+    settleValues()
+    takeOutRemoved()
+    applyDue()
   }
 
   /// Derives the spikes anew where repairs have added rounding or fill.
@@ -291,7 +290,7 @@ extension RevisedSolver {
       * max(1_024, max(system.rows.count, factor.health.entryCountWhenFresh))
     if hasManyRepairs || hasFill {
       refactor()
-      settle()
+      optimize()
     }
   }
 }

@@ -10,11 +10,11 @@ extension RevisedSolver {
   /// Where a whole hierarchy is removed, each row by itself would leave the values of the others to
   /// be moved. Together they leave nothing to be moved.
   mutating func remove(_ row: RowIndex) {
-    tighten()
-    if !isFelt(row) || options.contains(.noJointRemoval) {
-      applyPending()
-      withdraw(row)
-      discard(row)
+    settleValues()
+    if !isBinding(row) || options.contains(.noJointRemoval) {
+      applyDue()
+      removeFromBasis(row)
+      freeRow(row)
       maintainFactor()
       return
     }
@@ -22,69 +22,67 @@ extension RevisedSolver {
     removed.append(row)
     // Those that wait occupy memory.
     if removed.count > 256 + system.rows.count / 2 {
-      withdrawRemoved()
+      takeOutRemoved()
       maintainFactor()
     }
   }
 
   /// Whether a row holds others in balance.
-  private mutating func isFelt(_ row: RowIndex) -> Bool {
-    system.rows[row].place == .inactive
-      ? system.rows[row].state != 0 : !system.rows[row].multiplier.isNone
+  private mutating func isBinding(_ row: RowIndex) -> Bool {
+    system.rows[row].place == .nonbasic
+      ? system.rows[row].side != 0 : !system.rows[row].multiplier.isNone
   }
 
   /// Whether no row mentions `variable` but such that were removed.
   mutating func isHeldByRemovedOnly(_ variable: VariableIndex) -> Bool {
     var index = system.variables[variable].column
-    while !index.isNone {
-      let entry = system.terms[index]
+    while let entry = system.terms.next(&index) {
       // A spike may hold it only because it was derived with a row that has been removed.
       if !entry.isReduced, !system.rows[entry.row].isRemoved { return false }
-      index = entry.next
     }
     return true
   }
 
   /// Lets the rows leave that were removed.
   ///
-  /// - Complexity: What their removal moves, and O(terms of the active rows that they depend on).
+  /// - Complexity: What their removal moves, and O(terms of the basic rows that they depend on).
   @inline(__always)
-  mutating func withdrawRemoved() {
-    if !removed.isEmpty { withdrawAllRemoved() }
+  mutating func takeOutRemoved() {
+    if !removed.isEmpty { takeOutAllRemoved() }
   }
 
-  private mutating func withdrawAllRemoved() {
-    applyPending()
+  private mutating func takeOutAllRemoved() {
+    applyDue()
     agenda.leaving.removeAll()
     while let row = removed.popFirst() { agenda.leaving.append(row) }
-    takeOutStates()
-    for position in 0 ..< agenda.leaving.count {
-      let row = agenda.leaving[ListIndex(position)]
-      guard system.rows[row].place == .active else { continue }
+    takeOutSides()
+    for i in agenda.leaving.indices {
+      let row = agenda.leaving[i]
+      guard system.rows[row].place == .basic else { continue }
       system.rows[row].level = Level.none
-      if !system.rows[row].multiplier.isNone { agenda.unbounded.append(Member(row)) }
+      if !system.rows[row].multiplier.isNone { agenda.unbounded.append(BasisMember(row)) }
     }
-    settle()
-    for position in 0 ..< agenda.leaving.count {
-      let row = agenda.leaving[ListIndex(position)]
-      withdraw(row)
-      discard(row)
+    optimize()
+    for i in agenda.leaving.indices {
+      let row = agenda.leaving[i]
+      removeFromBasis(row)
+      freeRow(row)
     }
   }
 
   /// Lets the violated rows among those that leave count nothing, level by level; the multipliers
-  /// of the active rows follow, and may leave their bounds.
-  private mutating func takeOutStates() {
+  /// of the basic rows follow, and may leave their bounds.
+  private mutating func takeOutSides() {
     agenda.byLevel.removeAll()
-    for position in 0 ..< agenda.leaving.count {
-      let row = agenda.leaving[ListIndex(position)]
-      if system.rows[row].place == .inactive { queueByLevel(row) }
+    for i in agenda.leaving.indices {
+      let row = agenda.leaving[i]
+      if system.rows[row].place == .nonbasic { queueByLevel(row) }
     }
     while !agenda.byLevel.isEmpty {
       let level = takeLowestLevel(times: -1)
-      for position in 0 ..< factor.joint.count {
-        let row = factor.joint[ListIndex(position)].row
-        system.rows[row].state = 0
+      for i in factor.joint.indices {
+        let row = factor.joint[i].row
+        system.rows[row].side = 0
         system.rows[row].level = Level.none
         directions.makeStale(system.rows[row].directions)
       }

@@ -40,7 +40,7 @@ extension RevisedSolver {
     variablePool.assign(from: other.variablePool)
     stays = other.stays
     names = other.names
-    isLoose.now = other.isLoose.now
+    areValuesDeferred.now = other.areValuesDeferred.now
     deferral = other.deferral
     isDeferring = other.isDeferring
     hasLargeNumbers = other.hasLargeNumbers

@@ -14,9 +14,9 @@ struct TransactionMark {
 extension RevisedSolver {
   /// Carries out `body` and then optimises once; if `body` throws, the solver is as it was before.
   ///
-  /// Required constraints are settled as they come, so that a contradiction is refused at once.
-  /// What soft ones ask for waits for the end, or for a `solve()` in `body`. `body` must not put
-  /// another solver in place of this one; `restore(_:)` is allowed.
+  /// Required constraints are brought to hold as they come, so that a contradiction is refused at
+  /// once. What soft ones ask for waits for the end, or for a `solve()` in `body`. `body` must not
+  /// put another solver in place of this one; `restore(_:)` is allowed.
   ///
   /// - Throws: What `body` throws.
   /// - Complexity: O(what `body` writes), also for taking it back.

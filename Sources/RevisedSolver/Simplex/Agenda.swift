@@ -1,4 +1,4 @@
-// What has yet to be settled before the basis is optimal.
+// What has yet to be done before the basis is optimal.
 
 internal import FlatStorage
 
@@ -6,17 +6,17 @@ internal import FlatStorage
 ///
 /// All lists are empty between operations; they are kept so that a warm solver allocates nothing.
 struct Agenda: ~Copyable {
-  /// Inactive rows that may be violated, the highest level first.
+  /// Nonbasic rows that may be violated, the highest level first.
   var violated = KeyedHeap()
 
   /// Members of the basis whose multiplier may be beyond a bound.
-  var unbounded = Table<ListIndex, Member>()
+  var unbounded = Table<ListIndex, BasisMember>()
 
   /// Basic rows that the values have yet to be moved to.
-  var unmoved = Table<ListIndex, RowIndex>()
+  var deferredMoves = Table<ListIndex, RowIndex>()
 
-  /// Inactive rows whose turn has come after they were put off.
-  var waiting = Table<ListIndex, RowIndex>()
+  /// Nonbasic rows whose turn has come after they were deferred.
+  var deferred = Table<ListIndex, RowIndex>()
 
   /// Rows that leave the system together.
   var leaving = Table<ListIndex, RowIndex>()

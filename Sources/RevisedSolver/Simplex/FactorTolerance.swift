@@ -72,7 +72,7 @@ enum FactorTolerance {
   /// Above this, what is added up may be rounded by as much as `Tolerance.feasibility`.
   static let largeNumber = 1e6
 
-  /// The residual of an active row that is not worth a movement; `refreshValues` collects those.
+  /// The residual of a basic row that is not worth a movement; `refreshValues` collects those.
   static let exactResidual = 1e-12
 
   /// How many entries of a column are searched for the place of a row.
@@ -80,6 +80,6 @@ enum FactorTolerance {
 
   /// How many rows are searched for one that can take over a variable which only a stay holds, and
   /// how many may move to make room for another row.
-  static let turningRowsMax = 32
+  static let pathRowsMax = 32
   static let movedRowsMax = 64
 }

@@ -2,7 +2,7 @@
 
 internal import FlatStorage
 
-/// How far the values can go until an inactive row changes its state.
+/// How far the values can go until a nonbasic row changes its side.
 struct Breakpoint: BitwiseCopyable {
   var row: RowIndex
 
@@ -10,7 +10,7 @@ struct Breakpoint: BitwiseCopyable {
   var rate: Double
 }
 
-/// The breakpoints of one primal step; see `RevisedSolver.relax`.
+/// The breakpoints of one primal step; see `RevisedSolver.takePrimalStep`.
 struct PrimalStep: ~Copyable {
   var breakpoints = Table<ListIndex, Breakpoint>()
 

@@ -1,4 +1,4 @@
-// A violated row enters the working set: the dual simplex method.
+// A violated row enters the basis: the dual simplex method.
 
 internal import FlatStorage
 internal import SolverCore
@@ -16,33 +16,33 @@ private enum DualChoice {
 }
 
 extension RevisedSolver {
-  /// Makes the state of `row` agree with its residual again: the row becomes active, in place of
-  /// the stay or active row that loses least, or counts as violated.
-  mutating func repair(_ row: RowIndex, residual: Double) {
-    if factor.attach(row, in: &system) {
+  /// Makes the side of `row` agree with its residual again: the row becomes basic, in place of the
+  /// stay or basic row that loses least, or counts as violated.
+  mutating func takeDualStep(_ row: RowIndex, residual: Double) {
+    if factor.insert(row, in: &system) {
       // There are only so many stays to displace, so this is progress in any case.
       progress.noteStep(isDegenerate: false)
-      activate(row)
+      makeBasic(row)
       moveToRightHandSide(of: row)
       return
     }
-    exchangeOrGiveUp(row, residual: residual, canDelay: false)
+    pivotOrFlip(row, residual: residual, canDefer: false)
   }
 
-  /// Makes the state of a row agree with its residual that depends on the basis, as the last
+  /// Makes the side of a row agree with its residual that depends on the basis, as the last
   /// elimination has found.
   ///
   /// Rows that entered before may still have to be moved to. If they matter to the choice, that is
   /// done, and the row is looked at again.
   ///
-  /// - Parameter canDelay: Whether the values may be moved later, if the row enters.
-  mutating func exchangeOrGiveUp(_ row: RowIndex, residual: Double, canDelay: Bool) {
+  /// - Parameter canDefer: Whether the values may be moved later, if the row enters.
+  mutating func pivotOrFlip(_ row: RowIndex, residual: Double, canDefer: Bool) {
     factor.expressEliminated(in: &system)
-    let side: Double = residual > 0 ? 1 : -1
-    let choice = dualRatioTest(row, side: side)
-    if agenda.unmoved.count > 0, !canDelay || mustMove(before: choice) {
-      moveUnmoved()
-      checkState(of: row)
+    let sign: Double = residual > 0 ? 1 : -1
+    let choice = dualRatioTest(row, sign: sign)
+    if agenda.deferredMoves.count > 0, !canDefer || mustMove(before: choice) {
+      makeDeferredMoves()
+      checkSide(of: row)
       return
     }
     switch choice {
@@ -50,11 +50,11 @@ extension RevisedSolver {
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
       factor.health.isDoubtful = true
     case .own:
-      progress.noteGivenUp(true)
+      progress.noteFlip(true)
       progress.noteStep(isDegenerate: false)
-      let old = system.rows[row].state
-      let new = boundState(of: row, side: side)
-      system.rows[row].state = new
+      let old = system.rows[row].side
+      let new = boundSide(of: row, sign: sign)
+      system.rows[row].side = new
       directions.makeStale(system.rows[row].directions)
       let amount = Double(new - old) * Double(system.rows[row].scale)
       spread(amount, at: system.rows[row].level, isBounded: true)
@@ -65,7 +65,7 @@ extension RevisedSolver {
         if !system.rows[row].isQueued { queue(row, residual: residual) }
         return
       }
-      exchange(row, with: leaving, side: side, canDelay: canDelay)
+      pivot(row, replacing: leaving, sign: sign, canDefer: canDefer)
     }
   }
 
@@ -74,43 +74,43 @@ extension RevisedSolver {
   private mutating func isDoubtful(_ weight: Double) -> Bool {
     if factor.health.repairCount == 0 || abs(weight) > 1e-3 { return false }
     var largest = 0.0
-    for position in 0 ..< factor.expression.count {
-      largest = max(largest, abs(factor.expression[ListIndex(position)].weight))
+    for i in factor.expression.indices {
+      largest = max(largest, abs(factor.expression[i].weight))
     }
     return abs(weight) < FactorTolerance.doubtfulPivot * largest
   }
 
-  /// Whether a choice depends on rows that have yet to be moved to: only the exchange with a row
-  /// that has not just entered itself does not.
+  /// Whether a choice depends on rows that have yet to be moved to: only the pivot with a row that
+  /// has not just entered itself does not.
   private mutating func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice else { return true }
     let member = factor.expression[position].member
-    return !member.isStay && system.rows[member.row].isUnmoved
+    return !member.isStay && system.rows[member.row].isMoveDeferred
   }
 
-  /// Where the state of a row goes if its multiplier moves to `side` without anything in its way.
-  private mutating func boundState(of row: RowIndex, side: Double) -> Int8 {
-    stateAtBound(of: row, isUpper: side > 0)
+  /// Where the side of a row goes if its multiplier moves to `sign` without anything in its way.
+  private mutating func boundSide(of row: RowIndex, sign: Double) -> Int8 {
+    sideAtBound(of: row, isUpper: sign > 0)
   }
 
-  /// Enters a row into the working set that `attach` has put into the factor.
-  mutating func activate(_ row: RowIndex) {
+  /// Enters a row into the basis that `insert` has put into the factor.
+  mutating func makeBasic(_ row: RowIndex) {
     invalidateDirections(movedIn: row)
     let record = system.rows[row]
-    system.rows[row].place = .active
+    system.rows[row].place = .basic
     system.updateRole(of: row)
-    if record.state != 0 {
+    if record.side != 0 {
       addToMultiplier(
-        of: Member(row), Double(record.state) * Double(record.scale), at: record.level)
-      system.rows[row].state = 0
+        of: BasisMember(row), Double(record.side) * Double(record.scale), at: record.level)
+      system.rows[row].side = 0
     }
   }
 
   /// Drops the cached directions that move a variable of `row`.
   mutating func invalidateDirections(movedIn row: RowIndex) {
     var mask: UInt32 = 0
-    for raw in system.rows[row].terms.range {
-      mask |= system.variables[system.terms[EntryIndex(raw: raw)].variable].directions
+    for i in system.rows[row].terms.indices {
+      mask |= system.variables[system.terms[i].variable].directions
     }
     if mask != 0 { directions.invalidate(mask, in: &system) }
   }
@@ -119,19 +119,19 @@ extension RevisedSolver {
 
   /// Finds the multiplier that reaches a bound first, at the highest level at which they differ.
   ///
-  /// Ties go to the row itself, since that costs no exchange; then to stays; then to the largest
+  /// Ties go to the row itself, since that costs no pivot; then to stays; then to the largest
   /// pivot. After many steps without progress they go to the least index, which is proven to end.
-  private mutating func dualRatioTest(_ row: RowIndex, side: Double) -> DualChoice {
+  private mutating func dualRatioTest(_ row: RowIndex, sign: Double) -> DualChoice {
     var choice = DualChoice.nothing
-    var (bestDistance, bestWeight) = (ownDistance(of: row, side: side), 1.0)
-    var bestMember: Member?
+    var (bestDistance, bestWeight) = (ownDistance(of: row, sign: sign), 1.0)
+    var bestMember: BasisMember?
     var bestLevel = leadingLevel(of: bestDistance)
     if !bestDistance.isInfinite { choice = .own }
     system.work.rowsTouched &+= UInt64(factor.expression.count)
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       let weight = abs(part.weight)
-      let distance = distance(of: part.member, toUpperBound: side * part.weight < 0)
+      let distance = distance(of: part.member, toUpperBound: sign * part.weight < 0)
       if distance.isInfinite { continue }
       let level = leadingLevel(of: distance)
       if case .nothing = choice {
@@ -142,7 +142,7 @@ extension RevisedSolver {
         if comparison > 0 { continue }
         if comparison == 0, !breaksTie(part.member, weight, bestMember, bestWeight) { continue }
       }
-      choice = .member(ListIndex(position))
+      choice = .member(i)
       (bestDistance, bestWeight, bestMember) = (distance, weight, part.member)
       bestLevel = level
     }
@@ -159,15 +159,15 @@ extension RevisedSolver {
     return entry.level
   }
 
-  /// How far the multiplier of a violated row is from where its state would change.
-  private mutating func ownDistance(of row: RowIndex, side: Double) -> DistanceCursor {
+  /// How far the multiplier of a violated row is from where its side would change.
+  private mutating func ownDistance(of row: RowIndex, sign: Double) -> DistanceCursor {
     let record = system.rows[row]
-    if record.state == 0, record.level == Level.required {
-      let isBounded = side > 0 ? record.hasUpperBound : record.hasLowerBound
+    if record.side == 0, record.level == Level.required {
+      let isBounded = sign > 0 ? record.hasUpperBound : record.hasLowerBound
       return DistanceCursor(
         multiplier: .none, level: record.level, bound: isBounded ? 1 : 0, isUpper: true)
     }
-    let steps = abs(boundState(of: row, side: side) - record.state)
+    let steps = abs(boundSide(of: row, sign: sign) - record.side)
     return DistanceCursor(
       multiplier: .none, level: record.level, bound: Double(steps) * Double(record.scale),
       isUpper: true)
@@ -176,7 +176,7 @@ extension RevisedSolver {
   /// Whether `member` is preferred to `other`, `nil` for the violated row itself, at the same
   /// ratio.
   private mutating func breaksTie(
-    _ member: Member, _ weight: Double, _ other: Member?, _ otherWeight: Double
+    _ member: BasisMember, _ weight: Double, _ other: BasisMember?, _ otherWeight: Double
   ) -> Bool {
     guard let other else { return false }
     if member.isStay != other.isStay { return member.isStay }
@@ -212,30 +212,30 @@ extension RevisedSolver {
     }
   }
 
-  // MARK: Exchange
+  // MARK: Pivot
 
-  /// Lets `row` enter the working set in place of `leaving`, whose multiplier reaches its bound.
-  private mutating func exchange(
-    _ row: RowIndex, with leaving: WeightedMember, side: Double, canDelay: Bool
+  /// Lets `row` enter the basis in place of `leaving`, whose multiplier reaches its bound.
+  private mutating func pivot(
+    _ row: RowIndex, replacing leaving: WeightedMember, sign: Double, canDefer: Bool
   ) {
     system.work.pivots &+= 1
-    progress.noteGivenUp(false)
-    let isUpper = side * leaving.weight < 0
+    progress.noteFlip(false)
+    let isUpper = sign * leaving.weight < 0
     collectLevels(of: leaving.member, isUpper: isUpper)
     // A delay is granted once to each row, so it is progress in any case.
-    progress.noteStep(isDegenerate: multipliers.change.count == 0 && !canDelay)
-    let factor = side / abs(leaving.weight)
+    progress.noteStep(isDegenerate: multipliers.change.count == 0 && !canDefer)
+    let factor = sign / abs(leaving.weight)
     spreadLevels(times: factor)
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
-      addToMultiplier(of: Member(row), factor * entry.value, at: entry.level)
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
+      addToMultiplier(of: BasisMember(row), factor * entry.value, at: entry.level)
     }
     let freed = release(leaving.member, atUpperBound: isUpper)
-    enter(row, freed: freed, canDelay: canDelay)
+    enter(row, freed: freed, canDefer: canDefer)
   }
 
   /// Fills `multipliers.change` with the distance to a bound; empty if the multiplier is beyond it.
-  private mutating func collectLevels(of member: Member, isUpper: Bool) {
+  private mutating func collectLevels(of member: BasisMember, isUpper: Bool) {
     multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) {
@@ -244,38 +244,38 @@ extension RevisedSolver {
     }
   }
 
-  /// Takes a member out of the working set and the factor; its multiplier is at the bound named.
+  /// Takes a member out of the basis and the factor; its multiplier is at the bound named.
   ///
   /// - Returns: The variable that is free to be determined by another row.
-  mutating func release(_ member: Member, atUpperBound isUpper: Bool) -> VariableIndex {
+  mutating func release(_ member: BasisMember, atUpperBound isUpper: Bool) -> VariableIndex {
     clearMultiplier(of: member)
     if member.isStay { return member.variable }
     let row = member.row
-    let freed = factor.leaveFactor(row, in: &system)
-    system.rows[row].place = .inactive
-    system.rows[row].state = stateAtBound(of: row, isUpper: isUpper)
+    let freed = factor.removeFromFactor(row, in: &system)
+    system.rows[row].place = .nonbasic
+    system.rows[row].side = sideAtBound(of: row, isUpper: isUpper)
     system.updateRole(of: row)
     dropDirection(of: row)
     return freed
   }
 
-  /// The direction of a row that is not active any more means nothing.
+  /// The direction of a row that is not basic any more means nothing.
   mutating func dropDirection(of row: RowIndex) {
     guard system.rows[row].direction >= 0 else { return }
     let index = DirectionIndex(raw: Int32(system.rows[row].direction))
-    directions.invalidate(DirectionCache.bit(index), in: &system)
+    directions.invalidate(Directions.bit(index), in: &system)
   }
 
-  /// Puts `row` into the working set, where `freed` was left without a row.
+  /// Puts `row` into the basis, where `freed` was left without a row.
   ///
-  /// - Parameter canDelay: Whether the values may be moved later.
-  mutating func enter(_ row: RowIndex, freed: VariableIndex, canDelay: Bool = false) {
-    if !factor.attach(row, inPlaceOf: freed, in: &system) {
+  /// - Parameter canDefer: Whether the values may be moved later.
+  mutating func enter(_ row: RowIndex, freed: VariableIndex, canDefer: Bool = false) {
+    if !factor.insert(row, inPlaceOf: freed, in: &system) {
       factor.health.isSingular = true
       return
     }
     if freed.isNone { directions.invalidateAll(in: &system) }
-    activate(row)
-    if canDelay { delayMove(to: row) } else { moveToRightHandSide(of: row) }
+    makeBasic(row)
+    if canDefer { deferMove(to: row) } else { moveToRightHandSide(of: row) }
   }
 }

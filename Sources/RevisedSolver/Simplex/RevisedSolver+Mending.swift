@@ -51,7 +51,7 @@ extension RevisedSolver {
   }
 
   /// Derives the factor, the multipliers and the values from the rows as they were given, for the
-  /// same working set.
+  /// same basis.
   mutating func deriveAnew() {
     factor.health.isRough = false
     refactor()
@@ -60,10 +60,9 @@ extension RevisedSolver {
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isBlurred = false
     multipliers.isBlurred = false
-    if !isLoose.now { refreshValues() }
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
-      if !system.rows[row].isDeferred { checkState(of: row) }
+    if !areValuesDeferred.now { refreshValues() }
+    for row in system.rows.indices {
+      if !system.rows[row].isDeferred { checkSide(of: row) }
     }
   }
 
@@ -73,20 +72,19 @@ extension RevisedSolver {
     directions.invalidateAll(in: &system)
   }
 
-  /// Computes the multipliers of the active rows from the states of the inactive ones, level by
+  /// Computes the multipliers of the basic rows from the sides of the nonbasic ones, level by
   /// level, and queues them all, since any may turn out to lie beyond its bounds.
   ///
   /// - Complexity: O(entries of the system) for each level at which rows are violated.
   private mutating func deriveMultipliers() {
     agenda.byLevel.removeAll()
     agenda.unbounded.removeAll()
-    for position in 0 ..< system.variables.count {
-      clearMultiplier(of: Member(stayOf: VariableIndex(position)))
+    for i in system.variables.indices {
+      clearMultiplier(of: BasisMember(stayOf: i))
     }
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
-      clearMultiplier(of: Member(row))
-      if system.rows[row].place == .inactive, system.rows[row].state != 0 { queueByLevel(row) }
+    for row in system.rows.indices {
+      clearMultiplier(of: BasisMember(row))
+      if system.rows[row].place == .nonbasic, system.rows[row].side != 0 { queueByLevel(row) }
     }
     while !agenda.byLevel.isEmpty {
       let level = takeLowestLevel(times: 1)
@@ -100,8 +98,8 @@ extension RevisedSolver {
   /// balance by: the error that rounding has left in them shrinks by as many digits as the first
   /// ones have.
   private mutating func refineMultipliers(at level: Double) {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if part.member.isStay {
         // What keeps a variable in its place is derived anew and not corrected.
         addToMultiplier(of: part.member, part.weight, at: level)
@@ -116,8 +114,7 @@ extension RevisedSolver {
     spread(1, at: level, isBounded: false)
   }
 
-  /// Solves from scratch, from the present values: every row is free to find its state or its
-  /// place.
+  /// Solves from scratch, from the present values: every row is free to find its side or its place.
   ///
   /// Requirements come first, so that soft rows never stand in their way.
   mutating func rebuild() {
@@ -128,40 +125,38 @@ extension RevisedSolver {
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isRough = false
     for isSoft in [false, true] {
-      for position in 0 ..< system.rows.count {
-        let row = RowIndex(position)
-        guard system.rows[row].place == .inactive, system.rows[row].level != Level.none,
+      for row in system.rows.indices {
+        guard system.rows[row].place == .nonbasic, system.rows[row].level != Level.none,
           (system.rows[row].level < Level.trial) == isSoft
         else { continue }
-        if system.rows[row].relation == .equal, factor.attach(row, makesRoom: true, in: &system) {
-          activate(row)
-          delayMove(to: row)
+        if system.rows[row].relation == .equal, factor.insert(row, augments: true, in: &system) {
+          makeBasic(row)
+          deferMove(to: row)
         }
       }
     }
-    moveUnmoved()
-    for position in 0 ..< system.rows.count { checkState(of: RowIndex(position)) }
+    makeDeferredMoves()
+    for i in system.rows.indices { checkSide(of: i) }
   }
 
-  /// Makes every row inactive and without violation, and every variable held by its stay.
+  /// Makes every row nonbasic and without violation, and every variable held by its stay.
   private mutating func emptyFactor() {
     directions.invalidateAll(in: &system)
-    factor.detached.removeAll()
+    factor.unlinked.removeAll()
     var row = factor.order.first
     while !row.isNone {
       let next = factor.order.row(after: row)
-      factor.detach(row, in: &system)
+      factor.unlink(row, in: &system)
       row = next
     }
-    for position in 0 ..< system.variables.count {
-      clearMultiplier(of: Member(stayOf: VariableIndex(position)))
+    for i in system.variables.indices {
+      clearMultiplier(of: BasisMember(stayOf: i))
     }
-    for position in 0 ..< system.rows.count {
-      let row = RowIndex(position)
+    for row in system.rows.indices {
       if system.rows[row].place == .absent { continue }
-      clearMultiplier(of: Member(row))
-      system.rows[row].place = .inactive
-      system.rows[row].state = 0
+      clearMultiplier(of: BasisMember(row))
+      system.rows[row].place = .nonbasic
+      system.rows[row].side = 0
       system.updateRole(of: row)
     }
   }
@@ -174,6 +169,6 @@ extension RevisedSolver {
       system.rows[row].isDeferred = false
     }
     agenda.unbounded.removeAll()
-    while let row = agenda.unmoved.popLast() { system.rows[row].isUnmoved = false }
+    while let row = agenda.deferredMoves.popLast() { system.rows[row].isMoveDeferred = false }
   }
 }

@@ -7,11 +7,11 @@ extension RevisedSolver {
   /// Lets go of `member`, whose multiplier lies beyond a bound: the values follow to the point at
   /// which other rows hold the balance.
   ///
-  /// Breakpoints at which an inactive row changes its state are passed as long as this improves the
-  /// balance of `member` (a long step); the row of the last one becomes active in its place.
-  mutating func relax(_ member: Member, beyondUpperBound isUpper: Bool) {
-    let side: Double = isUpper ? 1 : -1
-    follow(member, by: side)
+  /// Breakpoints at which a nonbasic row changes its side are passed as long as this improves the
+  /// balance of `member` (a long step); the row of the last one becomes basic in its place.
+  mutating func takePrimalStep(_ member: BasisMember, beyondUpperBound isUpper: Bool) {
+    let sign: Double = isUpper ? 1 : -1
+    follow(member, by: sign)
     collectBreakpoints(except: member)
     collectExcess(of: member, isUpper: isUpper)
     guard let stop = findStop() else {
@@ -24,26 +24,26 @@ extension RevisedSolver {
     progress.noteStep(isDegenerate: stop.time == 0)
     moveAndClear(by: stop.time)
     makeTouchedStale()
-    changeStatesOfPassed()
+    changeSidesOfPassed()
     if stop.isIndependent {
       // The row needs no other to leave: it holds from here on, and `member` is looked at again.
-      if factor.attach(stop.row, in: &system) {
-        activate(stop.row)
+      if factor.insert(stop.row, in: &system) {
+        makeBasic(stop.row)
         moveToRightHandSide(of: stop.row)
       }
       agenda.unbounded.append(member)
       return
     }
-    exchange(member, isUpper: isUpper, for: stop)
+    pivot(member, isUpper: isUpper, for: stop)
   }
 
   /// Puts a multiplier that rounding has moved beyond a bound back to it.
-  private mutating func moveToBound(_ member: Member, isUpper: Bool) {
+  private mutating func moveToBound(_ member: BasisMember, isUpper: Bool) {
     multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
       if abs(entry.value) > FactorTolerance.disagreement * Double(entry.size) {
         factor.health.isDoubtful = true
       }
@@ -59,21 +59,21 @@ extension RevisedSolver {
     /// How fast the residual of the row changes.
     var rate: Double
 
-    /// Whether the row does not depend on the working set but for free stays.
+    /// Whether the row does not depend on the basis but for free stays.
     var isIndependent: Bool
   }
 
   // MARK: Ratio test
 
-  /// Fills `primal.breakpoints` with the touched rows that change their state along the rates, and
+  /// Fills `primal.breakpoints` with the touched rows that change their side along the rates, and
   /// orders them by time. Rates stay as they are.
-  private mutating func collectBreakpoints(except member: Member) {
+  private mutating func collectBreakpoints(except member: BasisMember) {
     primal.breakpoints.removeAll()
     primal.order.removeAll()
     var latest = Double.infinity
-    for position in 0 ..< movement.touched.count {
-      let row = movement.touched[ListIndex(position)]
-      if system.rows[row].place != .inactive || system.rows[row].level == Level.none { continue }
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
+      if system.rows[row].place != .nonbasic || system.rows[row].level == Level.none { continue }
       let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
       guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
@@ -86,23 +86,22 @@ extension RevisedSolver {
     }
   }
 
-  /// When the residual of an inactive row, changing by `rate`, contradicts its state; `nil` if
-  /// never.
+  /// When the residual of a nonbasic row, changing by `rate`, contradicts its side; `nil` if never.
   private mutating func timeOfChange(of row: RowIndex, rate: Double) -> Double? {
     let record = system.rows[row]
-    if record.state == 0 {
+    if record.side == 0 {
       switch record.relation {
       case .equal: return 0
       case .lessThanOrEqual: return rate > 0 ? max(0, -system.residual(of: row)) / rate : nil
       case .greaterThanOrEqual: return rate < 0 ? max(0, system.residual(of: row)) / -rate : nil
       }
     }
-    if record.state > 0 { return rate < 0 ? max(0, system.residual(of: row)) / -rate : nil }
+    if record.side > 0 { return rate < 0 ? max(0, system.residual(of: row)) / -rate : nil }
     return rate > 0 ? max(0, -system.residual(of: row)) / rate : nil
   }
 
   /// Fills `multipliers.change` with how far the multiplier of `member` is beyond its bound.
-  private mutating func collectExcess(of member: Member, isUpper: Bool) {
+  private mutating func collectExcess(of member: BasisMember, isUpper: Bool) {
     multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) {
@@ -130,7 +129,7 @@ extension RevisedSolver {
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: true)
       }
-      let steps: Double = system.rows[row].relation == .equal && system.rows[row].state != 0 ? 2 : 1
+      let steps: Double = system.rows[row].relation == .equal && system.rows[row].side != 0 ? 2 : 1
       let gain = steps * Double(system.rows[row].scale) * abs(next.breakpoint.rate)
       if !leavesExcess(afterLosing: gain, at: system.rows[row].level) {
         return Stop(
@@ -172,43 +171,43 @@ extension RevisedSolver {
       }
       multipliers.change.append(moved)
     }
-    for position in 0 ..< multipliers.change.count {
-      let excess = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let excess = multipliers.change[i]
       if !excess.isCancelled { return excess.value > 0 }
     }
     return false
   }
 
-  // MARK: Exchange
+  // MARK: Pivot
 
   private mutating func makeTouchedStale() {
     var mask: UInt32 = 0
-    for position in 0 ..< movement.touched.count {
-      mask |= system.rows[movement.touched[ListIndex(position)]].directions
+    for i in movement.touched.indices {
+      mask |= system.rows[movement.touched[i]].directions
     }
     directions.makeStale(mask)
   }
 
-  private mutating func changeStatesOfPassed() {
-    for position in 0 ..< primal.passed.count {
-      let passed = primal.passed[ListIndex(position)]
+  private mutating func changeSidesOfPassed() {
+    for i in primal.passed.indices {
+      let passed = primal.passed[i]
       let row = passed.row
-      var state: Int8 = 0
-      if system.rows[row].relation == .equal || system.rows[row].state == 0 {
-        state = passed.rate > 0 ? 1 : -1
+      var side: Int8 = 0
+      if system.rows[row].relation == .equal || system.rows[row].side == 0 {
+        side = passed.rate > 0 ? 1 : -1
       }
-      setState(of: row, to: state, level: system.rows[row].level)
+      setSide(of: row, to: side, level: system.rows[row].level)
     }
   }
 
-  /// Lets the row at which a movement ends enter the working set in place of `member`, whose
-  /// multiplier goes back to its bound.
-  private mutating func exchange(_ member: Member, isUpper: Bool, for stop: Stop) {
+  /// Lets the row at which a movement ends enter the basis in place of `member`, whose multiplier
+  /// goes back to its bound.
+  private mutating func pivot(_ member: BasisMember, isUpper: Bool, for stop: Stop) {
     let row = stop.row
     factor.express(row, in: &system)
     var weight = 0.0
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if part.member == member { weight = part.weight }
     }
     // How often the member stands in the row is how fast the row moved with it. The one was
@@ -222,20 +221,20 @@ extension RevisedSolver {
     multipliers.change.removeAll()
     var cursor = distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
-    for position in 0 ..< multipliers.change.count {
-      let entry = multipliers.change[ListIndex(position)]
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
       let amount = (isUpper ? -entry.value : entry.value) / weight
       spread(amount, at: entry.level, isBounded: false)
-      addToMultiplier(of: Member(row), amount, at: entry.level)
-      agenda.unbounded.append(Member(row))
+      addToMultiplier(of: BasisMember(row), amount, at: entry.level)
+      agenda.unbounded.append(BasisMember(row))
     }
     let freed = release(member, atUpperBound: isUpper)
     if member.isStay {
-      guard factor.attach(row, displacing: member.variable, in: &system) else {
+      guard factor.insert(row, displacing: member.variable, in: &system) else {
         factor.health.isSingular = true
         return
       }
-      activate(row)
+      makeBasic(row)
       moveToRightHandSide(of: row)
     } else {
       enter(row, freed: freed)

@@ -1,7 +1,5 @@
 // Numbers that know how much of what was added up in them is left.
 
-internal import FlatStorage
-
 /// A number that belongs to the current pass only if its stamp is that of the pass.
 struct Cell: BitwiseCopyable {
   var value = 0.0
@@ -78,9 +76,9 @@ struct WeightedRow: BitwiseCopyable {
   }
 }
 
-/// A member of the working set with a factor.
+/// A member of the basis with a factor.
 struct WeightedMember: BitwiseCopyable {
-  var member: Member
+  var member: BasisMember
 
   /// The size of the largest number that was added up in the factor, where that was not exact.
   var size: Float = 0

@@ -29,9 +29,22 @@ struct Block: BitwiseCopyable, Equatable {
   var start = EntryIndex.none
   var count: Int32 = 0
 
-  /// The positions of the entries.
-  @inline(__always) var range: Range<Int32> {
-    start.raw ..< start.raw &+ count
+  /// Where the entries lie, in ascending order.
+  @inline(__always) var indices: BlockIndices {
+    BlockIndices(raw: start.raw, end: start.raw &+ count)
+  }
+}
+
+/// The indices of the entries of a block; a range would be checked for each block.
+struct BlockIndices: Sequence, IteratorProtocol {
+  fileprivate var raw: Int32
+  fileprivate let end: Int32
+
+  @inline(__always)
+  mutating func next() -> EntryIndex? {
+    if raw >= end { return nil }
+    defer { raw &+= 1 }
+    return EntryIndex(raw: raw)
   }
 }
 
@@ -52,6 +65,15 @@ struct EntryArena: ~Copyable, Journaled {
   subscript(index: EntryIndex) -> Entry {
     @inline(__always) _read { yield entries[index] }
     @inline(__always) _modify { yield &entries[index] }
+  }
+
+  /// The entry at `index`, which goes on to the next one in its column; `nil` behind the last one.
+  @inline(__always)
+  func next(_ index: inout EntryIndex) -> Entry? {
+    if index.isNone { return nil }
+    let entry = entries[index]
+    index = entry.next
+    return entry
   }
 
   /// A block with room for `count` entries, whose contents are left to the caller.

@@ -11,14 +11,14 @@ struct VariableIndex: CompactIndex { let raw: Int32 }
 /// Names a coefficient in an `EntryArena`.
 struct EntryIndex: CompactIndex { let raw: Int32 }
 
-/// Names an entry of a multiplier in a `MultiplierPool`.
+/// Names an entry of a multiplier in a `Multipliers`.
 struct MultiplierIndex: CompactIndex { let raw: Int32 }
 
 /// Names a cached direction.
 struct DirectionIndex: CompactIndex { let raw: Int32 }
 
-/// What can stand in the working set: a row held at its right-hand side, or the stay of a variable.
-struct Member: BitwiseCopyable, Hashable {
+/// What can stand in the basis: a row held at its right-hand side, or the stay of a variable.
+struct BasisMember: BitwiseCopyable, Hashable {
   /// A row, or the complement of the variable whose stay is meant.
   private let raw: Int32
 

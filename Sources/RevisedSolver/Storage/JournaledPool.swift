@@ -157,12 +157,12 @@ struct JournaledPool: ~Copyable, Journaled {
     written.removeAll()
     next.removeAll()
     states.appendWritten(to: &written)
-    for position in 0 ..< written.count {
-      next.append(nextGeneration(of: written[ListIndex(position)]))
+    for i in written.indices {
+      next.append(nextGeneration(of: written[i]))
     }
     rollBack()
-    for position in 0 ..< written.count {
-      avoid(generationsBelow: next[ListIndex(position)], of: written[ListIndex(position)])
+    for i in written.indices {
+      avoid(generationsBelow: next[i], of: written[i])
     }
   }
 
@@ -198,11 +198,11 @@ struct JournaledPool: ~Copyable, Journaled {
     states.assign(from: other.states)
     links.assign(from: other.links)
     ends.now = other.ends.now
-    for position in 0 ..< other.floors.count {
-      avoid(generationsBelow: other.floors[ListIndex(position)], of: ListIndex(position))
+    for i in other.floors.indices {
+      avoid(generationsBelow: other.floors[i], of: i)
     }
-    for position in 0 ..< next.count {
-      avoid(generationsBelow: next[ListIndex(position)], of: ListIndex(position))
+    for i in next.indices {
+      avoid(generationsBelow: next[i], of: i)
     }
   }
 }

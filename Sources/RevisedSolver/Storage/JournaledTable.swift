@@ -28,6 +28,9 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   /// How many elements there are.
   var count: Int { @inline(__always) get { table.count } }
 
+  /// The indices of the elements that there are now, in ascending order.
+  var indices: TableIndices<Index> { @inline(__always) get { table.indices } }
+
   /// How many elements there is room for.
   var capacity: Int { table.capacity }
 
@@ -204,8 +207,8 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
 
   /// The element at `index`, in place. Writing saves the old element while a recording runs.
   ///
-  /// Safe because: the addresses are those of `table`, used within the access only.
-  /// Worth it because: writing one field must not copy a whole row; see `Table`.
+  /// Safe because: the addresses are those of `table`, used within the access only. Worth it
+  /// because: writing one field must not copy a whole row; see `Table`.
   subscript(index: Index) -> Element {
     @inline(__always)
     unsafeAddress { unsafe table.address(of: index) }
@@ -216,8 +219,7 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
     }
   }
 
-  /// An element that has been saved if there is a mark, in place: writing it is no more than
-  /// that.
+  /// An element that has been saved if there is a mark, in place: writing it is no more than that.
   ///
   /// Safe because: as above. Worth it because: a frame that crosses no breakpoint writes little
   /// besides the values that move, and with ways to save it in its loop took 137 in place of 100
@@ -234,8 +236,8 @@ extension Table where Index == VariableIndex, Element == Double {
   /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables.
   ///
   /// Safe because: both ends of the moves are checked as those of a subscript are, and each
-  /// variable by the checked twin; neither table grows meanwhile, so that the addresses stay.
-  /// Worth it because: a frame that crosses no breakpoint is this loop. By subscripts it takes 15
+  /// variable by the checked twin; neither table grows meanwhile, so that the addresses stay. Worth
+  /// it because: a frame that crosses no breakpoint is this loop. By subscripts it takes 15
   /// instructions a move, since the tables' addresses are read anew after each write; so it takes
   /// 6. Four moves at a time, or it takes half as long again where the loop happens to lie across
   /// two lines of the cache.

@@ -37,11 +37,9 @@ extension RevisedSolver {
 
   // MARK: Rows
 
-  /// Makes a row of `newRow.terms`, absent or inactive.
-  mutating func makeRow(
-    at row: RowIndex, _ relation: Relation, _ rightHandSide: Double, level: Double,
-    scale: Double, place: Row.Place
-  ) {
+  /// Makes a row of `newRow.terms`, absent or nonbasic.
+  mutating func makeRow(at row: RowIndex, _ statement: RowStatement, place: Row.Place) {
+    let scale = statement.scale
     if row.position == system.rows.count {
       system.rows.extend(by: 1)
       system.roles.extend(by: 1)
@@ -67,9 +65,10 @@ extension RevisedSolver {
       }
     }
     system.rows[row] = Row(
-      relation, scale == 1 ? rightHandSide : rightHandSide / scale, level: level,
-      scale: Float(scale), terms: block, place: place)
-    system.roles[row] = place == .absent ? .hidden : .inactive
+      statement.relation,
+      scale == 1 ? statement.rightHandSide : statement.rightHandSide / scale,
+      level: statement.level, scale: Float(scale), terms: block, place: place)
+    system.roles[row] = place == .absent ? .hidden : .nonbasic
     if mask != 0 { directions.invalidate(mask, in: &system) }
   }
 
@@ -80,27 +79,25 @@ extension RevisedSolver {
     system.rows[row].reduced = Block()
   }
 
-  /// Makes an absent row inactive: it is evaluated from here on.
+  /// Makes an absent row nonbasic: it is evaluated from here on.
   mutating func link(_ row: RowIndex) {
     var mask: UInt32 = 0
-    for raw in system.rows[row].terms.range {
-      let index = EntryIndex(raw: raw)
+    for index in system.rows[row].terms.indices {
       let variable = system.terms[index].variable
       mask |= system.variables[variable].directions
       system.terms.link(index, head: &system.variables[variable].column)
     }
-    system.rows[row].place = .inactive
-    system.roles[row] = .inactive
+    system.rows[row].place = .nonbasic
+    system.roles[row] = .nonbasic
     if mask != 0 { directions.invalidate(mask, in: &system) }
   }
 
-  /// Makes an inactive row without violation absent.
+  /// Makes a nonbasic row without violation absent.
   mutating func unlink(_ row: RowIndex) {
     // The directions stay valid without the row, but their intervals may have become larger.
     directions.makeStale(system.rows[row].directions)
     system.rows[row].directions = 0
-    for raw in system.rows[row].terms.range {
-      let index = EntryIndex(raw: raw)
+    for index in system.rows[row].terms.indices {
       system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
     }
     system.rows[row].place = .absent
@@ -108,34 +105,34 @@ extension RevisedSolver {
   }
 
   /// Takes a row out of the optimum, whatever it contributes to it, and makes it absent.
-  mutating func withdraw(_ row: RowIndex) {
+  mutating func removeFromBasis(_ row: RowIndex) {
     releaseDirection(of: row)
-    if system.rows[row].place == .inactive {
-      setState(of: row, to: 0, level: Level.none)
-      settle()
-    } else if system.rows[row].place == .active {
+    if system.rows[row].place == .nonbasic {
+      setSide(of: row, to: 0, level: Level.none)
+      optimize()
+    } else if system.rows[row].place == .basic {
       system.rows[row].level = Level.none
       if !system.rows[row].multiplier.isNone {
-        agenda.unbounded.append(Member(row))
-        settle()
+        agenda.unbounded.append(BasisMember(row))
+        optimize()
       }
     }
-    if system.rows[row].place == .active {
-      clearMultiplier(of: Member(row))
-      let freed = factor.leaveFactor(row, in: &system)
-      system.rows[row].place = .inactive
+    if system.rows[row].place == .basic {
+      clearMultiplier(of: BasisMember(row))
+      let freed = factor.removeFromFactor(row, in: &system)
+      system.rows[row].place = .nonbasic
       if freed.isNone {
         directions.invalidateAll(in: &system)
       } else {
         directions.invalidate(system.variables[freed].directions, in: &system)
       }
-      if factor.health.isSingular { settle() }
+      if factor.health.isSingular { optimize() }
     }
-    if system.rows[row].place == .inactive { unlink(row) }
+    if system.rows[row].place == .nonbasic { unlink(row) }
   }
 
   /// Frees the storage of an absent row, and its slot.
-  mutating func discard(_ row: RowIndex) {
+  mutating func freeRow(_ row: RowIndex) {
     unmakeRow(row)
     system.rows[row].isEdit = false
     system.rows[row].isRemoved = false

@@ -36,18 +36,18 @@ struct Row: BitwiseCopyable {
   /// The variable that the row determines, while it is in the factor.
   var pivot = VariableIndex.none
 
-  /// The multiplier while the row is active; empty otherwise.
+  /// The multiplier while the row is basic; empty otherwise.
   var multiplier = MultiplierIndex.none
 
-  /// The classes of the cached directions that move this row; kept for inactive rows only.
+  /// The classes of the cached directions that move this row; kept for nonbasic rows only.
   var directions: UInt32 = 0
 
   /// How the sides compare.
   var relation = Relation.equal
 
-  /// The violation that counts while the row is inactive: 1 if the left-hand side is too large, -1
+  /// The violation that counts while the row is nonbasic: 1 if the left-hand side is too large, -1
   /// if it is too small, 0 if the row holds.
-  var state: Int8 = 0
+  var side: Int8 = 0
 
   /// Where the row stands.
   var place = Place.absent
@@ -64,13 +64,13 @@ struct Row: BitwiseCopyable {
     @inline(__always) set { flags = flags & ~1 | (newValue ? 1 : 0) }
   }
 
-  /// Whether the row has become active, and the values have yet to be moved to it.
-  var isUnmoved: Bool {
+  /// Whether the row has become basic, and the values have yet to be moved to it.
+  var isMoveDeferred: Bool {
     @inline(__always) get { flags & 2 != 0 }
     @inline(__always) set { flags = flags & ~2 | (newValue ? 2 : 0) }
   }
 
-  /// Whether the row is violated, and its settling has been put off.
+  /// Whether the row is violated, and waits for `solve()`.
   var isDeferred: Bool {
     @inline(__always) get { flags & 4 != 0 }
     @inline(__always) set { flags = flags & ~4 | (newValue ? 4 : 0) }
@@ -109,13 +109,13 @@ struct Row: BitwiseCopyable {
     self.place = place
   }
 
-  /// Puts the row into the working set with the variable that it determines, whose coefficient was
+  /// Puts the row into the basis with the variable that it determines, whose coefficient was
   /// `coefficient` before the row was scaled.
   @inline(__always)
-  mutating func activate(on variable: VariableIndex, coefficient: Double) {
+  mutating func makeBasic(on variable: VariableIndex, coefficient: Double) {
     pivotInverse = Double(scale) / coefficient
     pivot = variable
-    place = .active
+    place = .basic
   }
 
   /// Where a row stands.
@@ -124,10 +124,10 @@ struct Row: BitwiseCopyable {
     case absent
 
     /// Only evaluated.
-    case inactive
+    case nonbasic
 
-    /// In the working set: its left-hand side equals its right-hand side.
-    case active
+    /// In the basis: its left-hand side equals its right-hand side.
+    case basic
   }
 
   /// Whether the reduced row differs from the terms.
@@ -139,7 +139,7 @@ struct Row: BitwiseCopyable {
   /// Whether a multiplier may be below zero: whether too small a left-hand side violates the row.
   @inline(__always) var hasLowerBound: Bool { relation != .lessThanOrEqual }
 
-  /// Whether a row may contradict its state by `contradiction`, a number in its own units: by
+  /// Whether a row may contradict its side by `contradiction`, a number in its own units: by
   /// `Tolerance.feasibility` in the units in which the row was given, and where it was given in
   /// smaller ones than it is kept in, by as much in those.
   @inline(__always)
@@ -154,17 +154,17 @@ struct Row: BitwiseCopyable {
     abs(residual) <= FactorTolerance.exactResidual && (scale <= 1 || residual == 0)
   }
 
-  /// By how much `residual`, left minus right, contradicts the state; at most 0 if it does not.
+  /// By how much `residual`, left minus right, contradicts the side; at most 0 if it does not.
   @inline(__always)
   func contradiction(of residual: Double) -> Double {
-    if state == 0 {
+    if side == 0 {
       switch relation {
       case .equal: return abs(residual)
       case .lessThanOrEqual: return residual
       case .greaterThanOrEqual: return -residual
       }
     }
-    return state > 0 ? -residual : residual
+    return side > 0 ? -residual : residual
   }
 }
 
@@ -195,7 +195,7 @@ struct VariableRecord: BitwiseCopyable {
   /// The column: the terms of all rows and the entries of all spikes that hold the variable.
   var column = EntryIndex.none
 
-  /// The row that determines the variable; none while its stay is in the working set.
+  /// The row that determines the variable; none while its stay is in the basis.
   var pivotRow = RowIndex.none
 
   /// The multiplier of the stay; empty but in the middle of an operation.

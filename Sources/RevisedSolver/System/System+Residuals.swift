@@ -14,14 +14,14 @@ extension System {
   @inline(__always)
   func residual(of row: RowIndex, rightHandSide: Double) -> Double {
     var sum = -rightHandSide
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for i in rows[row].terms.indices {
+      let entry = terms[i]
       sum += entry.coefficient * values[entry.variable]
     }
     return sum
   }
 
-  /// Whether `residual` agrees with the state of an inactive row.
+  /// Whether `residual` agrees with the side of a nonbasic row.
   @inline(__always)
   mutating func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
     let contradiction = rows[row].contradiction(of: residual)
@@ -38,14 +38,14 @@ extension System {
   /// The sum of the sizes of what is added up in a row, by the present values.
   mutating func magnitude(of row: RowIndex) -> Double {
     var magnitude = abs(rows[row].rightHandSide)
-    for raw in rows[row].terms.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for i in rows[row].terms.indices {
+      let entry = terms[i]
       magnitude += abs(entry.coefficient * values[entry.variable])
     }
     return magnitude
   }
 
-  /// Whether a row agrees with its state if its residual moves by `amount`.
+  /// Whether a row agrees with its side if its residual moves by `amount`.
   @inline(__always)
   func holds(_ row: RowIndex, movedBy amount: Double) -> Bool {
     // Twice as much, since the sum is rounded otherwise when the row is evaluated next.

@@ -60,8 +60,8 @@ extension System {
   /// The size of the largest coefficient in a block.
   mutating func largestCoefficient(in block: Block) -> Double {
     var largest = 0.0
-    for raw in block.range {
-      largest = max(largest, abs(terms[EntryIndex(raw: raw)].coefficient))
+    for i in block.indices {
+      largest = max(largest, abs(terms[i].coefficient))
     }
     return largest
   }
@@ -70,8 +70,8 @@ extension System {
   mutating func setPivot(of row: RowIndex, to variable: VariableIndex) {
     variables[variable].pivotRow = row
     let block = rows[row].reduced
-    for raw in block.range {
-      let entry = terms[EntryIndex(raw: raw)]
+    for i in block.indices {
+      let entry = terms[i]
       if entry.variable == variable { rows[row].pivotInverse = 1 / entry.coefficient }
     }
     rows[row].pivot = variable
@@ -81,8 +81,8 @@ extension System {
   /// Makes the role of a row agree with its record.
   mutating func updateRole(of row: RowIndex) {
     let record = rows[row]
-    if record.place == .inactive {
-      roles[row] = .inactive
+    if record.place == .nonbasic {
+      roles[row] = .nonbasic
     } else if record.pivot.isNone || record.isSpike {
       roles[row] = .hidden
     } else {

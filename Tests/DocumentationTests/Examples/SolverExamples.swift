@@ -60,7 +60,7 @@ import Testing
     solver.solve()
 
     let before = solver.work
-    try solver.suggest(3_000, for: width)  // No row changes its state: no pivot.
+    try solver.suggest(3_000, for: width)  // No row changes its side: no pivot.
     solver.solve()
     expect((solver.work - before).pivots, equals: 0)
     expect(solver.value(of: edges[500]).rounded(), equals: 1_500)

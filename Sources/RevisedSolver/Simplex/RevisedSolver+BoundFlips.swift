@@ -4,54 +4,54 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Whether the last violated row was given up, so that the next ones may have to be, too.
-  var canGiveUpJointly: Bool {
-    progress.jointCountMax > 1 && !progress.isBland && !options.contains(.noJointSteps)
+  /// Whether the last violated row flipped its bound, so that the next ones may have to, too.
+  var canFlipTogether: Bool {
+    progress.flipCountMax > 1 && !progress.isBland && !options.contains(.noJointSteps)
   }
 
   /// Takes violated rows of the highest level off the queue and counts them all as violated, if the
-  /// multipliers of the active rows stay within their bounds.
+  /// multipliers of the basic rows stay within their bounds.
   ///
   /// That is what the dual simplex method would come to, one row after the other. In a deep
-  /// hierarchy each row depends on as many active rows as there are levels below it; together they
+  /// hierarchy each row depends on as many basic rows as there are levels below it; together they
   /// depend on hardly more, and one elimination does for all.
   ///
   /// How many are tried doubles as long as it is right, and after a failure rows are looked at one
   /// by one again. So what is tried in vain is paid for by what went before.
   ///
-  /// - Complexity: O(rows tried + terms of the active rows they depend on together), times the
+  /// - Complexity: O(rows tried + terms of the basic rows they depend on together), times the
   ///   logarithm of the latter. Allocates only for the most rows so far.
-  mutating func giveUpJointly() {
-    if agenda.unmoved.count > 0 { moveUnmoved() }
-    collectJoint(countMax: progress.jointCountMax)
+  mutating func flipBoundsTogether() {
+    if agenda.deferredMoves.count > 0 { makeDeferredMoves() }
+    collectFlips(countMax: progress.flipCountMax)
     if factor.joint.count > 1 {
       let level = system.rows[factor.joint[ListIndex(0)].row].level
       factor.expressJoint(in: &system)
       if staysBounded(at: level) {
-        return giveUpCollected(at: level)
+        return flipCollected(at: level)
       }
     }
-    progress.noteGivenUp(false)
-    for position in 0 ..< factor.joint.count {
-      let row = factor.joint[ListIndex(position)].row
+    progress.noteFlip(false)
+    for i in factor.joint.indices {
+      let row = factor.joint[i].row
       queue(row, residual: system.residual(of: row))
     }
   }
 
   /// Fills `factor.joint` with violated rows of one level that find no place in the factor at first
   /// sight; the queue is rid of them.
-  private mutating func collectJoint(countMax: Int) {
+  private mutating func collectFlips(countMax: Int) {
     factor.joint.removeAll()
     var level = Level.none
     while !agenda.violated.isEmpty, factor.joint.count < countMax {
       let row = RowIndex(raw: agenda.violated.first.payload)
-      if system.rows[row].place == .inactive {
+      if system.rows[row].place == .nonbasic {
         if level == Level.none { level = system.rows[row].level }
         if system.rows[row].level != level || level >= Level.trial { return }
         let residual = system.residual(of: row)
         if !system.isConsistent(row, residual: residual) {
           if factor.placementWithoutElimination(of: row, in: &system) != nil { return }
-          let change = stateAtBound(of: row, isUpper: residual > 0) - system.rows[row].state
+          let change = sideAtBound(of: row, isUpper: residual > 0) - system.rows[row].side
           factor.joint.append(
             WeightedRow(row: row, weight: Double(change) * Double(system.rows[row].scale)))
         } else {
@@ -63,26 +63,27 @@ extension RevisedSolver {
     }
   }
 
-  /// Whether all multipliers would stay within their bounds if the collected rows were given up.
+  /// Whether all multipliers would stay within their bounds if the collected rows flipped their
+  /// bounds.
   private mutating func staysBounded(at level: Double) -> Bool {
-    for position in 0 ..< factor.expression.count {
-      let part = factor.expression[ListIndex(position)]
+    for i in factor.expression.indices {
+      let part = factor.expression[i]
       if !isBounded(part.member, afterAdding: -part.weight, at: level) { return false }
     }
     return true
   }
 
-  private mutating func giveUpCollected(at level: Double) {
-    for position in 0 ..< factor.joint.count {
+  private mutating func flipCollected(at level: Double) {
+    for i in factor.joint.indices {
       let (row, isUpper) = (
-        factor.joint[ListIndex(position)].row, factor.joint[ListIndex(position)].weight > 0
+        factor.joint[i].row, factor.joint[i].weight > 0
       )
-      system.rows[row].state = stateAtBound(of: row, isUpper: isUpper)
+      system.rows[row].side = sideAtBound(of: row, isUpper: isUpper)
       system.rows[row].isDeferred = false
       directions.makeStale(system.rows[row].directions)
       progress.noteStep(isDegenerate: false)
     }
     spread(1, at: level, isBounded: true)
-    progress.noteGivenUp(true)
+    progress.noteFlip(true)
   }
 }

@@ -36,8 +36,8 @@ struct LevelEntry: BitwiseCopyable {
   @inline(__always) var isBlurred: Bool { abs(value) < FactorTolerance.blur * Double(size) }
 }
 
-/// Stores the multipliers of the members of the working set. Almost all are empty.
-struct MultiplierPool: ~Copyable, Journaled {
+/// Stores the multipliers of the members of the basis. Almost all are empty.
+struct Multipliers: ~Copyable, Journaled {
   struct Node: BitwiseCopyable {
     var entry: LevelEntry
     var next: MultiplierIndex
@@ -166,7 +166,7 @@ struct MultiplierPool: ~Copyable, Journaled {
   // MARK: Copies
 
   /// Becomes equal to `other`; taken back like writes.
-  mutating func assign(from other: borrowing MultiplierPool) {
+  mutating func assign(from other: borrowing Multipliers) {
     nodes.assign(from: other.nodes)
     free.now = other.free.now
   }
@@ -201,7 +201,7 @@ struct DistanceCursor: BitwiseCopyable {
 
   /// The level of the bound, if the multiplier has no entry at it or above.
   @inline(__always)
-  func leadingBoundLevel(_ pool: borrowing MultiplierPool) -> Double? {
+  func leadingBoundLevel(_ pool: borrowing Multipliers) -> Double? {
     let level = node.isNone ? Level.none : pool.entry(node).level
     return level < boundLevel ? boundLevel : nil
   }
@@ -211,7 +211,7 @@ struct DistanceCursor: BitwiseCopyable {
 
   /// The next nonzero entry; `nil` after the last one.
   @inline(__always)
-  mutating func next(_ pool: borrowing MultiplierPool) -> LevelEntry? {
+  mutating func next(_ pool: borrowing Multipliers) -> LevelEntry? {
     while true {
       let current = node.isNone ? LevelEntry(level: Level.none, value: 0) : pool.entry(node)
       let level = max(current.level, boundLevel)
@@ -232,7 +232,7 @@ struct DistanceCursor: BitwiseCopyable {
 
   /// Whether the distance would be below zero if `amount` were added to it at `level`.
   func isNegative(
-    afterAdding amount: Double, at level: Double, _ pool: borrowing MultiplierPool
+    afterAdding amount: Double, at level: Double, _ pool: borrowing Multipliers
   ) -> Bool {
     if isInfinite { return false }
     var rest = self

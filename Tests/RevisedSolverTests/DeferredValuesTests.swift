@@ -89,8 +89,10 @@ private struct Boxes {
     #expect(isRefused)
     solver.appendValues(of: boxes.widths, to: &after)
     #expect(before == after)
-    let (isLoose, canLoosen) = (solver.isLoose.now, solver.deferral.canLoosen)
-    #expect(isLoose && canLoosen)
+    let (areValuesDeferred, canDeferValues) = (
+      solver.areValuesDeferred.now, solver.deferral.canDeferValues
+    )
+    #expect(areValuesDeferred && canDeferValues)
     solver.solve()
     solver.checkInvariants()
     #expect(abs(solver.value(of: boxes.widths[0]) - boxes.size().width) < 1e-6)
@@ -218,8 +220,8 @@ private struct Boxes {
 
   private static func change(_ height: ConstraintID, in solver: inout RevisedSolver) throws {
     try solver.setRightHandSide(50, of: height)
-    let isLoose = solver.isLoose.now
-    #expect(isLoose)
+    let areValuesDeferred = solver.areValuesDeferred.now
+    #expect(areValuesDeferred)
   }
 
   /// Goal: a row that only watches is evaluated with the values that are there at `solve()`, also

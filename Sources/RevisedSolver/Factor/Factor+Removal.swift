@@ -5,7 +5,7 @@ internal import SolverCore
 
 extension Factor {
   /// Takes `row` out of the factor, whatever refers to it; its pivot is held by its stay then.
-  mutating func detach(_ row: RowIndex, in system: inout System) {
+  mutating func unlink(_ row: RowIndex, in system: inout System) {
     let pivot = system.rows[row].pivot
     if pivot.isNone { return }
     system.variables[pivot].pivotRow = .none
@@ -19,8 +19,7 @@ extension Factor {
   mutating func discardSpike(_ row: RowIndex, in system: inout System) {
     discardReduced(row, in: &system)
     let block = system.rows[row].combination
-    for raw in block.range {
-      let index = EntryIndex(raw: raw)
+    for index in block.indices {
       combinations.unlink(index, head: &system.rows[combinations[index].reference].dependents)
     }
     combinations.release(block.start, capacity: system.rows[row].combinationCapacity)
@@ -34,70 +33,68 @@ extension Factor {
   ///
   /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
   ///   spikes had to be derived again and may have chosen other variables.
-  mutating func leaveFactor(_ row: RowIndex, in system: inout System) -> VariableIndex {
+  mutating func removeFromFactor(_ row: RowIndex, in system: inout System) -> VariableIndex {
     var freed = system.rows[row].pivot
     if system.rows[row].dependents.isNone {
-      detach(row, in: &system)
+      unlink(row, in: &system)
       return freed
     }
     repairs.removeAll()
     repairOrder.removeAll()
     var index = system.rows[row].dependents
-    while !index.isNone {
-      let entry = combinations[index]
+    while let entry = combinations.next(&index) {
       let spike = RowIndex(raw: entry.owner)
       repairOrder.push(Int32(repairs.count), key: order.label(of: spike))
       repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
-      index = entry.next
     }
-    detach(row, in: &system)
+    unlink(row, in: &system)
     // In ascending order, since a spike may hold the pivots of spikes behind it.
     while !repairOrder.isEmpty {
       let spike = repairs[ListIndex(raw: repairOrder.pop().payload)]
       if system.rows[spike.row].pivot.isNone { continue }
       let old = system.rows[spike.row].pivot
       guard repair(spike.row, adding: spike.weight, times: row, in: &system) else {
-        detachWithDependents(spike.row, in: &system)
+        unlinkWithDependents(spike.row, in: &system)
         continue
       }
       let new = system.rows[spike.row].pivot
       if new != old { freed = new == freed ? old : .none }
     }
-    if detached.count == 0 { return freed }
-    reattachDetached(in: &system)
+    if unlinked.count == 0 { return freed }
+    reinsertUnlinked(in: &system)
     return .none
   }
 
   /// Takes a spike out of the factor in order to derive it again, and before it every spike whose
   /// combination refers to it: a row that is derived with itself would make the factor singular.
-  private mutating func detachWithDependents(_ spike: RowIndex, in system: inout System) {
-    let first = detached.count
-    detach(spike, in: &system)
-    detached.append(spike)
+  private mutating func unlinkWithDependents(_ spike: RowIndex, in system: inout System) {
+    let first = unlinked.count
+    unlink(spike, in: &system)
+    unlinked.append(spike)
     var position = first
-    while position < detached.count {
-      let row = detached[ListIndex(position)]
+    while position < unlinked.count {
+      let row = unlinked[ListIndex(position)]
       while !system.rows[row].dependents.isNone {
         let dependent = RowIndex(raw: combinations[system.rows[row].dependents].owner)
-        detach(dependent, in: &system)
-        detached.append(dependent)
+        unlink(dependent, in: &system)
+        unlinked.append(dependent)
       }
       position += 1
     }
   }
 
-  /// Puts the rows of `detached` into the factor again.
-  mutating func reattachDetached(in system: inout System) {
-    for position in 0 ..< detached.count {
-      let row = detached[ListIndex(position)]
-      if attach(row, in: &system) { continue }
+  /// Puts the rows of `unlinked` into the factor again.
+  mutating func reinsertUnlinked(in system: inout System) {
+    for i in unlinked.indices {
+      let row = unlinked[i]
+      if insert(row, in: &system) { continue }
       // Rounding has made an independent row dependent: the system has to be solved from scratch,
       // which clears its multiplier, too.
-      system.rows[row].place = .inactive
+      system.rows[row].place = .nonbasic
       system.updateRole(of: row)
       health.isSingular = true
     }
-    detached.removeAll()
+    unlinked.removeAll()
   }
 
   /// Adds `factor` times the row `other`, which has left the factor, to the reduced form of
@@ -135,12 +132,12 @@ extension Factor {
     }
     system.rows[spike].pivotInverse = 1 / work[pivot].value
     addToCombination(of: spike, -factor, of: other, in: &system)
-    for position in 0 ..< eliminated.count {
-      let part = eliminated[ListIndex(position)]
+    for i in eliminated.indices {
+      let part = eliminated[i]
       addToCombination(of: spike, part.weight, of: part.row, in: &system)
       let block = system.rows[part.row].combination
-      for raw in block.range {
-        let entry = combinations[EntryIndex(raw: raw)]
+      for i in block.indices {
+        let entry = combinations[i]
         addToCombination(
           of: spike, -part.weight * entry.coefficient, of: entry.reference, in: &system)
       }
@@ -153,9 +150,9 @@ extension Factor {
   /// what was derived with it, since rows move to make room for others.
   private mutating func isDerivedWithItself(_ spike: RowIndex, in system: inout System) -> Bool {
     if system.rows[spike].dependents.isNone { return false }
-    for position in 0 ..< eliminated.count {
-      for raw in system.rows[eliminated[ListIndex(position)].row].combination.range
-      where combinations[EntryIndex(raw: raw)].reference == spike {
+    for i in eliminated.indices {
+      for i in system.rows[eliminated[i].row].combination.indices
+      where combinations[i].reference == spike {
         return true
       }
     }
@@ -165,8 +162,8 @@ extension Factor {
   /// Whether the repaired form in `work` can be divided by the coefficient of `pivot`.
   private mutating func isLargeAfterRepair(_ pivot: VariableIndex) -> Bool {
     var largest = 0.0
-    for position in 0 ..< support.count {
-      largest = max(largest, abs(work[support[ListIndex(position)]].value))
+    for i in support.indices {
+      largest = max(largest, abs(work[support[i]].value))
     }
     let cell = work[pivot]
     return abs(cell.value) > FactorTolerance.comfortablePivot * largest
@@ -178,8 +175,8 @@ extension Factor {
   /// everything is derived anew.
   private mutating func doubtSmallCoefficients(of spike: RowIndex, in system: inout System) {
     let least = FactorTolerance.blur * system.largestCoefficient(in: system.rows[spike].terms)
-    for position in 0 ..< support.count {
-      let cell = work[support[ListIndex(position)]]
+    for i in support.indices {
+      let cell = work[support[i]]
       if abs(cell.value) < least, !cell.isCancelled { health.isBlurred = true }
     }
   }
@@ -189,8 +186,8 @@ extension Factor {
     -> VariableIndex?
   {
     var (largest, best) = (0.0, VariableIndex.none)
-    for position in 0 ..< support.count {
-      let variable = support[ListIndex(position)]
+    for i in support.indices {
+      let variable = support[i]
       let record = system.variables[variable]
       guard record.pivotRow.isNone || record.pivotRow == spike, record.multiplier.isNone else {
         continue
@@ -207,39 +204,32 @@ extension Factor {
     in system: inout System
   ) {
     let stamp = beginElimination()
-    for raw in system.rows[spike].reduced.range {
-      let entry = system.terms[EntryIndex(raw: raw)]
-      work[entry.variable] = Cell(adding: entry.coefficient, stamp: stamp)
-      support.append(entry.variable)
-      let pivotRow = system.variables[entry.variable].pivotRow
-      if pivotRow.isNone || pivotRow == spike { continue }
-      let pivotLabel = order.label(of: pivotRow)
-      if pivotLabel < label { pending.push(entry.variable.raw, key: pivotLabel) }
+    let reduced = NextPivot(block: system.rows[spike].reduced, factor: 1)
+    addUp(reduced, stamp, in: &system) { factor, variable, pivotRow, _ in
+      factor.meetInRepair(of: spike, variable, pivotRow, before: label)
     }
     var part = NextPivot(block: system.rows[other].terms, factor: factor)
     while true {
-      for raw in part.block.range {
-        let entry = system.terms[EntryIndex(raw: raw)]
-        let variable = entry.variable
-        if variable == part.variable { continue }
-        let amount = part.factor * entry.coefficient
-        let size = part.size * abs(entry.coefficient)
-        if work[variable].stamp == stamp {
-          work[variable].add(amount, size: size)
-          continue
-        }
-        work[variable] = Cell(adding: amount, size: size, stamp: stamp)
-        support.append(variable)
-        let pivotRow = system.variables[variable].pivotRow
-        if pivotRow.isNone || pivotRow == spike { continue }
-        let pivotLabel = order.label(of: pivotRow)
-        if pivotLabel < label { pending.push(variable.raw, key: pivotLabel) }
+      addUp(part, stamp, in: &system) { factor, variable, pivotRow, _ in
+        factor.meetInRepair(of: spike, variable, pivotRow, before: label)
       }
       system.work.termsTouched &+= UInt64(part.block.count)
       guard let next = nextPivot(in: &system) else { break }
       part = next
     }
     system.work.rowsTouched &+= UInt64(eliminated.count)
+  }
+
+  /// Notes a variable that is new in the repaired form of `spike`, and queues it if a row in front
+  /// of `label` determines it.
+  @inline(__always)
+  private mutating func meetInRepair(
+    of spike: RowIndex, _ variable: VariableIndex, _ pivotRow: RowIndex, before label: UInt64
+  ) {
+    support.append(variable)
+    if pivotRow.isNone || pivotRow == spike { return }
+    let pivotLabel = order.label(of: pivotRow)
+    if pivotLabel < label { pending.push(variable.raw, key: pivotLabel) }
   }
 
   // MARK: Deriving anew
@@ -250,11 +240,11 @@ extension Factor {
     var row = order.first
     while !row.isNone {
       let next = order.row(after: row)
-      if system.rows[row].isSpike { detached.append(row) }
+      if system.rows[row].isSpike { unlinked.append(row) }
       row = next
     }
-    for position in 0 ..< detached.count { detach(detached[ListIndex(position)], in: &system) }
-    reattachDetached(in: &system)
+    for i in unlinked.indices { unlink(unlinked[i], in: &system) }
+    reinsertUnlinked(in: &system)
     health.noteDerivation()
   }
 }

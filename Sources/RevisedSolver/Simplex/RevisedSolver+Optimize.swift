@@ -1,11 +1,11 @@
-// The main loop: steps until every row and every multiplier is in factor.order.
+// The main loop: steps until every row and every multiplier is in order.
 
 internal import FlatStorage
 internal import SolverCore
 
 /// Watches over the steps, so that they come to an end.
 struct Progress: BitwiseCopyable {
-  /// Steps since the present operation began to settle.
+  /// Steps since the present operation began to optimize.
   private(set) var stepCount = 0
 
   /// Steps since the objective last changed.
@@ -24,8 +24,9 @@ struct Progress: BitwiseCopyable {
   /// How often the system was solved from scratch, because rounding had made its factor useless.
   var rebuildCount = 0
 
-  /// How many violated rows may be given up together: twice as many each time that it was right.
-  private(set) var jointCountMax = 1
+  /// How many violated rows may flip their bounds together: twice as many each time that it was
+  /// right.
+  private(set) var flipCountMax = 1
 
   /// How many steps without progress are taken by the faster rules.
   private static let degenerateCountMax = 64
@@ -45,14 +46,14 @@ struct Progress: BitwiseCopyable {
     }
   }
 
-  /// Notes that the last rows that were looked at were given up, or that one could not be.
-  mutating func noteGivenUp(_ isGivenUp: Bool) {
-    jointCountMax = isGivenUp ? min(2 * jointCountMax, 1 << 20) : 1
+  /// Notes that the last rows that were looked at flipped their bounds, or that one did not.
+  mutating func noteFlip(_ isFlip: Bool) {
+    flipCountMax = isFlip ? min(2 * flipCountMax, 1 << 20) : 1
   }
 
   /// Starts to count anew.
   mutating func begin() {
-    jointCountMax = 1
+    flipCountMax = 1
     stepCount = 0
     degenerateCount = 0
     isBland = false
@@ -77,14 +78,14 @@ enum Remedy: BitwiseCopyable {
 }
 
 extension RevisedSolver {
-  /// Takes steps until no inactive row contradicts its state and no multiplier is out of bounds.
+  /// Takes steps until no nonbasic row contradicts its side and no multiplier is out of bounds.
   ///
   /// Each step improves an objective, or is counted; after many that do not, choices are made by
   /// the least index. So the steps end by themselves. Rounding could break that proof; therefore
   /// they are limited. Beyond the limit, and where two ways to calculate the same disagree, the
   /// factor is derived anew, and if that is not enough, the system is solved from scratch. If that
   /// is of no use either, the solver knows that it has no answer: see `defect`.
-  mutating func settle() {
+  mutating func optimize() {
     while !takeSteps() {
       guard mend() else { break }
     }
@@ -100,17 +101,17 @@ extension RevisedSolver {
       if factor.health.isBlurred || multipliers.isBlurred { sharpen() }
       if progress.mustReorder { reorderViolated() }
       if agenda.unbounded.count > 0 {
-        // Steps of the primal method need values at which the active rows hold.
-        if agenda.unmoved.count > 0 { moveUnmoved() }
-        if let member = nextUnbounded() { settleMultiplier(of: member) }
+        // Steps of the primal method need values at which the basic rows hold.
+        if agenda.deferredMoves.count > 0 { makeDeferredMoves() }
+        if let member = nextUnbounded() { restoreFeasibility(of: member) }
       } else if !agenda.violated.isEmpty {
-        if canGiveUpJointly {
-          giveUpJointly()
+        if canFlipTogether {
+          flipBoundsTogether()
         } else {
-          settleState(of: RowIndex(raw: agenda.violated.pop().payload))
+          restoreFeasibility(ofQueued: RowIndex(raw: agenda.violated.pop().payload))
         }
-      } else if agenda.unmoved.count > 0 {
-        moveUnmoved()
+      } else if agenda.deferredMoves.count > 0 {
+        makeDeferredMoves()
       } else {
         return true
       }
@@ -118,12 +119,12 @@ extension RevisedSolver {
     return false
   }
 
-  private mutating func nextUnbounded() -> Member? {
+  private mutating func nextUnbounded() -> BasisMember? {
     if !progress.isBland { return agenda.unbounded.popLast() }
     var best = ListIndex.none
-    for position in 0 ..< agenda.unbounded.count {
-      let rank = agenda.unbounded[ListIndex(position)].rank
-      if best.isNone || rank < agenda.unbounded[best].rank { best = ListIndex(position) }
+    for i in agenda.unbounded.indices {
+      let rank = agenda.unbounded[i].rank
+      if best.isNone || rank < agenda.unbounded[best].rank { best = i }
     }
     if best.isNone { return nil }
     let member = agenda.unbounded[best]
@@ -132,16 +133,16 @@ extension RevisedSolver {
     return member
   }
 
-  private mutating func settleMultiplier(of member: Member) {
+  private mutating func restoreFeasibility(of member: BasisMember) {
     if member.isStay {
       if !system.variables[member.variable].pivotRow.isNone { return }
-    } else if system.rows[member.row].place != .active {
+    } else if system.rows[member.row].place != .basic {
       return
     }
     if isBeyond(member, upperBound: true) {
-      relax(member, beyondUpperBound: true)
+      takePrimalStep(member, beyondUpperBound: true)
     } else if isBeyond(member, upperBound: false) {
-      relax(member, beyondUpperBound: false)
+      takePrimalStep(member, beyondUpperBound: false)
     } else if !member.isStay, !system.rows[member.row].allows(abs(system.residual(of: member.row)))
     {
       // It has been let go for a part of the way only.
@@ -149,32 +150,32 @@ extension RevisedSolver {
     }
   }
 
-  private mutating func settleState(of row: RowIndex) {
+  private mutating func restoreFeasibility(ofQueued row: RowIndex) {
     system.rows[row].isQueued = false
-    let canDelay = system.rows[row].isDeferred && !progress.isBland
-    if canDelay { system.rows[row].isDeferred = false }
-    guard system.rows[row].place == .inactive else { return }
+    let canDefer = system.rows[row].isDeferred && !progress.isBland
+    if canDefer { system.rows[row].isDeferred = false }
+    guard system.rows[row].place == .nonbasic else { return }
     let residual = system.residual(of: row)
     if system.isConsistent(row, residual: residual) { return }
-    if factor.attach(row, in: &system) {
+    if factor.insert(row, in: &system) {
       // There are only so many stays to displace, so this is progress in any case.
       progress.noteStep(isDegenerate: false)
-      activate(row)
+      makeBasic(row)
       // Many rows that enter like this move the values together, once.
-      delayMove(to: row)
+      deferMove(to: row)
     } else {
-      exchangeOrGiveUp(row, residual: residual, canDelay: canDelay)
+      pivotOrFlip(row, residual: residual, canDefer: canDefer)
     }
   }
 
-  /// Queues a row whose residual contradicts its state.
+  /// Queues a row whose residual contradicts its side.
   mutating func enqueueViolated(_ row: RowIndex, residual: Double) {
-    if isDeferring, system.rows[row].level < Level.trial { return putOff(row) }
+    if isDeferring, system.rows[row].level < Level.trial { return deferRow(row) }
     if system.rows[row].isQueued { return }
     queue(row, residual: residual)
   }
 
-  /// Queues a row that is not queued, whether or not rows are put off.
+  /// Queues a row that is not queued, whether or not rows are deferred.
   mutating func queue(_ row: RowIndex, residual: Double) {
     system.rows[row].isQueued = true
     agenda.violated.push(row.raw, key: key(of: row, violation: abs(residual)))
@@ -195,18 +196,17 @@ extension RevisedSolver {
     agenda.violated.rekey { UInt64($0) }
   }
 
-  /// Lets a row that is inactive and holds no violation find its state or its place.
+  /// Lets a row that is nonbasic and holds no violation find its side or its place.
   ///
   /// - Parameter canWait: Whether a soft row may find it at the next `solve()`.
-  mutating func introduce(_ row: RowIndex, canWait: Bool = false) {
+  mutating func restoreFeasibility(ofNew row: RowIndex, canWait: Bool = false) {
     let residual = system.residual(of: row)
     if !system.isConsistent(row, residual: residual) {
-      if isDeferring || canWait, system.rows[row].level < Level.trial { return putOff(row) }
-      repair(row, residual: residual)
-      settle()
-    } else if system.rows[row].relation == .equal, factor.attach(row, makesRoom: true, in: &system)
-    {
-      activate(row)
+      if isDeferring || canWait, system.rows[row].level < Level.trial { return deferRow(row) }
+      takeDualStep(row, residual: residual)
+      optimize()
+    } else if system.rows[row].relation == .equal, factor.insert(row, augments: true, in: &system) {
+      makeBasic(row)
       moveToRightHandSide(of: row)
     }
   }

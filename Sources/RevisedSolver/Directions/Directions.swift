@@ -8,19 +8,19 @@ struct Move: BitwiseCopyable {
   var variable: VariableIndex
 }
 
-/// The record of one cached direction: how the values follow the right-hand side of one active row.
+/// The record of one cached direction: how the values follow the right-hand side of one basic row.
 struct Direction: BitwiseCopyable {
   /// The row whose right-hand side moves.
   var row = RowIndex.none
 
-  /// Whether the moves are those of the present working set.
+  /// Whether the moves are those of the present basis.
   var isValid = false
 
   /// Whether the interval has to be computed again before it is used.
   var isStale = true
 
-  /// The right-hand sides, ends included, between which no row changes its state, as far as rows
-  /// are concerned that no other cached direction moves.
+  /// The right-hand sides, ends included, between which no row changes its side, as far as rows are
+  /// concerned that no other cached direction moves.
   var lower = 0.0
   var upper = 0.0
 
@@ -33,7 +33,7 @@ struct Direction: BitwiseCopyable {
   /// How many of the touched rows other directions move too; they come first.
   var sharedCount = 0
 
-  /// What moves, and the inactive rows that are touched.
+  /// What moves, and the nonbasic rows that are touched.
   var moves = ListBlock()
   var touched = ListBlock()
 
@@ -41,7 +41,7 @@ struct Direction: BitwiseCopyable {
   var lastUse = 0
 
   @inline(__always)
-  fileprivate mutating func aim(at target: Double, use: Int) {
+  fileprivate mutating func setTarget(_ target: Double, use: Int) {
     self.target = target
     lastUse = use
   }
@@ -50,12 +50,12 @@ struct Direction: BitwiseCopyable {
 /// The directions of the edits and constants that move. Each belongs to one of 32 classes, one for
 /// each bit of the masks of variables and rows.
 ///
-/// The masks say in O(1) which classes a change of the working set concerns. The first 32
-/// directions have a class of their own. There are more as long as they are small, as those of a
-/// hundred screens beside each other are; otherwise the direction that was not used for the longest
-/// time makes room. Directions of one class are dropped together, and touch no row in common:
-/// whoever would, drops the others.
-struct DirectionCache: ~Copyable, Journaled {
+/// The masks say in O(1) which classes a change of the basis concerns. The first 32 directions have
+/// a class of their own. There are more as long as they are small, as those of a hundred screens
+/// beside each other are; otherwise the direction that was not used for the longest time makes
+/// room. Directions of one class are dropped together, and touch no row in common: whoever would,
+/// drops the others.
+struct Directions: ~Copyable, Journaled {
   static let classCount = 32
 
   /// How many directions there are at most: to search more for one to reuse costs more than to
@@ -79,9 +79,9 @@ struct DirectionCache: ~Copyable, Journaled {
 
   /// The classes of the directions along which a move is due at the next `solve()`: of those whose
   /// target is not where the values stand.
-  var pending: UInt32 {
-    @inline(__always) get { counts.now.pending }
-    @inline(__always) set { counts.now.pending = newValue }
+  var due: UInt32 {
+    @inline(__always) get { counts.now.due }
+    @inline(__always) set { counts.now.due = newValue }
   }
 
   /// How many directions there are, valid or not.
@@ -93,7 +93,7 @@ struct DirectionCache: ~Copyable, Journaled {
     @inline(__always) _modify { yield &records[index] }
   }
 
-  /// How many variables move along a direction, and how many inactive rows it touches.
+  /// How many variables move along a direction, and how many nonbasic rows it touches.
   func moveCount(of index: DirectionIndex) -> Int { Int(records[index].moves.count) }
   func touchedCount(of index: DirectionIndex) -> Int { Int(records[index].touched.count) }
 
@@ -106,7 +106,7 @@ struct DirectionCache: ~Copyable, Journaled {
   /// Notes that the values stand where they are due to be; `saveBeforeMove(along:)` has been called
   /// if there is a mark.
   @inline(__always)
-  mutating func arrive(along index: DirectionIndex) {
+  mutating func reachTarget(along index: DirectionIndex) {
     records[saved: index].current = records[index].target
   }
 
@@ -123,7 +123,7 @@ struct DirectionCache: ~Copyable, Journaled {
     moves.scatter(amount, times: block, into: &values)
   }
 
-  /// The inactive rows that a direction touches, shared ones first.
+  /// The nonbasic rows that a direction touches, shared ones first.
   @inline(__always)
   func touched(at position: Int, of index: DirectionIndex) -> Breakpoint {
     touched[records[index].touched, position]
@@ -146,14 +146,14 @@ struct DirectionCache: ~Copyable, Journaled {
 
   /// Whether a move along a direction is due.
   @inline(__always)
-  func isPending(_ index: DirectionIndex) -> Bool {
-    pending & Self.bit(index) != 0 && records[index].target != records[index].current
+  func isDue(_ index: DirectionIndex) -> Bool {
+    due & Self.bit(index) != 0 && records[index].target != records[index].current
   }
 
   /// Whether a move along another direction than `index` is due.
-  mutating func isPending(besides index: DirectionIndex) -> Bool {
-    if pending & ~Self.bit(index) != 0 { return true }
-    for other in indices(in: pending) where other.raw != index.raw && isPending(other) {
+  mutating func isDue(besides index: DirectionIndex) -> Bool {
+    if due & ~Self.bit(index) != 0 { return true }
+    for other in indices(in: due) where other.raw != index.raw && isDue(other) {
       return true
     }
     return false
@@ -162,10 +162,10 @@ struct DirectionCache: ~Copyable, Journaled {
   /// Notes that a move along a direction is due, up to a right-hand side of `target`; none is if it
   /// stands there, as one of two coordinates often does.
   @inline(__always)
-  mutating func aim(_ index: DirectionIndex, at target: Double) {
-    if target != records[index].target { counts.now.pending |= Self.bit(index) }
+  mutating func setTarget(of index: DirectionIndex, to target: Double) {
+    if target != records[index].target { counts.now.due |= Self.bit(index) }
     counts.now.useCount &+= 1
-    records[index].aim(at: target, use: counts.now.useCount)
+    records[index].setTarget(target, use: counts.now.useCount)
   }
 
   /// Notes that a direction is in use.
@@ -178,10 +178,9 @@ struct DirectionCache: ~Copyable, Journaled {
   /// that was used the longest time ago; `nil` if all are in use and `isUrgent` is false.
   mutating func indexToReuse(isUrgent: Bool, variableCount: Int) -> DirectionIndex? {
     var oldest = DirectionIndex.none
-    for position in 0 ..< records.count {
-      let index = DirectionIndex(position)
+    for index in records.indices {
       if !records[index].isValid, records[index].row.isNone { return index }
-      if pending & Self.bit(index) != 0 { continue }
+      if due & Self.bit(index) != 0 { continue }
       if oldest.isNone || records[index].lastUse < records[oldest].lastUse { oldest = index }
     }
     if records.count < Self.classCount { return DirectionIndex(records.count) }
@@ -241,8 +240,7 @@ struct DirectionCache: ~Copyable, Journaled {
   private mutating func compact() {
     moves.beginCompacting()
     touched.beginCompacting()
-    for position in 0 ..< records.count {
-      let index = DirectionIndex(position)
+    for index in records.indices {
       moves.keep(&records[index].moves)
       touched.keep(&records[index].touched)
     }
@@ -252,8 +250,8 @@ struct DirectionCache: ~Copyable, Journaled {
 
   // MARK: Invalidation
 
-  /// Drops the directions of the classes of `mask`: the working set has changed in a way that
-  /// concerns them.
+  /// Drops the directions of the classes of `mask`: the basis has changed in a way that concerns
+  /// them.
   ///
   /// - Complexity: O(moves and touched rows of the directions dropped).
   mutating func invalidate(_ mask: UInt32, in system: inout System) {
@@ -282,7 +280,7 @@ struct DirectionCache: ~Copyable, Journaled {
 
   /// Notes that the intervals of all directions have to be computed again.
   mutating func makeAllStale() {
-    for position in 0 ..< records.count { records[DirectionIndex(position)].isStale = true }
+    for i in records.indices { records[i].isStale = true }
   }
 
   // MARK: Undo
@@ -298,7 +296,7 @@ struct DirectionCache: ~Copyable, Journaled {
   // MARK: Copies
 
   /// Becomes equal to `other`; taken back like writes.
-  mutating func assign(from other: borrowing DirectionCache) {
+  mutating func assign(from other: borrowing Directions) {
     records.assign(from: other.records)
     moves.assign(from: other.moves)
     touched.assign(from: other.touched)
@@ -313,7 +311,7 @@ struct DirectionIndices: Sequence, IteratorProtocol {
   fileprivate let count: Int32
 
   /// The direction that was given last; such that there is no other of its class.
-  private var last = Int32.max - Int32(DirectionCache.classCount)
+  private var last = Int32.max - Int32(Directions.classCount)
 
   fileprivate init(rest: UInt32, count: Int32) {
     self.rest = rest
@@ -322,7 +320,7 @@ struct DirectionIndices: Sequence, IteratorProtocol {
 
   @inline(__always)
   mutating func next() -> DirectionIndex? {
-    last &+= Int32(DirectionCache.classCount)
+    last &+= Int32(Directions.classCount)
     if last >= count {
       if rest == 0 { return nil }
       last = Int32(truncatingIfNeeded: rest.trailingZeroBitCount)
@@ -334,10 +332,10 @@ struct DirectionIndices: Sequence, IteratorProtocol {
   }
 }
 
-/// What a `DirectionCache` has besides its records and lists.
+/// What a `Directions` has besides its records and lists.
 struct DirectionCounts: BitwiseCopyable {
   /// The classes of the directions along which a move is due.
-  var pending: UInt32 = 0
+  var due: UInt32 = 0
 
   /// How often directions were used.
   var useCount = 0

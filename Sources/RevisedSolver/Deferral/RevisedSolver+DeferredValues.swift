@@ -1,0 +1,158 @@
+// Required rows that hold by the step of one variable, while what follows from it waits.
+
+internal import FlatStorage
+internal import SolverCore
+
+/// A step of one variable after which a new row holds.
+private struct SingleStep {
+  var variable: VariableIndex
+  var delta: Double
+}
+
+extension RevisedSolver {
+  /// Adds a violated required row of `newRow.terms` in a system whose additions have moved too
+  /// much, if one variable can move such that it holds and no other required row is violated.
+  ///
+  /// Basic rows with that variable are off then, and wait like violated soft rows for `solve()`:
+  /// the values are *deferred*. All required rows hold at them, which proves that nothing has to be
+  /// refused. In a deep hierarchy each addition would move all that stands around it; here none
+  /// does.
+  ///
+  /// - Returns: `false` if there is no such variable; nothing was changed then.
+  /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched,
+  ///   and finding the place of the row.
+  mutating func addDeferringValues(_ row: RowIndex, _ summary: NewRowSummary) -> Bool {
+    guard isDeferring, deferral.canDeferValues, removed.isEmpty, directions.due == 0,
+      let step = singleStep(for: summary.missing)
+    else { return false }
+    deferValues()
+    system.values[step.variable] += step.delta
+    if tracker.isTracking { tracker.note(step.variable) }
+    deferRows(thatHold: step.variable)
+    makeRow(at: row, summary.statement, place: .nonbasic)
+    if summary.statement.relation == .equal { releaseBound(inFavourOf: row) }
+    if summary.statement.relation == .equal, factor.insert(row, augments: true, in: &system) {
+      makeBasic(row)
+    } else {
+      deferRow(row)
+    }
+    return true
+  }
+
+  /// Whether the right-hand side of a row may change while the values stay as they are until
+  /// `solve()`: where the row is basic and soft, and not worth a direction. Carries out the moves
+  /// that are due.
+  mutating func canDeferValues(of row: RowIndex) -> Bool {
+    let record = system.rows[row]
+    guard record.level < Level.trial, record.direction < 0, !record.isEdit, deferral.canDeferValues,
+      removed.isEmpty, !options.contains(.noDeferral)
+    else { return false }
+    if record.wasMoved, !record.isDeferred,
+      directions.indexToReuse(isUrgent: false, variableCount: system.variables.count) != nil
+    {
+      return false
+    }
+    applyDue()
+    return system.rows[row].place == .basic
+  }
+
+  /// Changes the right-hand side of a basic row, and leaves the values as they are.
+  mutating func changeDeferringValues(_ row: RowIndex, to target: Double) {
+    deferValues()
+    system.rows[row].rightHandSide = target
+    system.rows[row].wasMoved = true
+    deferRow(row)
+  }
+
+  /// From here on basic rows may be off, if they wait for `solve()`.
+  private mutating func deferValues() {
+    if areValuesDeferred.now { return }
+    areValuesDeferred.now = true
+    isDeferring = true
+    directions.makeAllStale()
+  }
+
+  /// Lets an inequality that determines a variable of `row`, and does not count, leave the basis.
+  /// It would have to be eliminated, and with it all that it hangs on; and it waits for `solve()`
+  /// as well.
+  private mutating func releaseBound(inFavourOf row: RowIndex) {
+    for i in system.rows[row].terms.indices {
+      let bound = system.variables[system.terms[i].variable].pivotRow
+      if bound.isNone || system.rows[bound].relation == .equal { continue }
+      guard system.rows[bound].multiplier.isNone, system.rows[bound].dependents.isNone else {
+        continue
+      }
+      dropDirection(of: bound)
+      let freed = system.rows[bound].pivot
+      factor.unlink(bound, in: &system)
+      system.rows[bound].place = .nonbasic
+      system.rows[bound].side = 0
+      system.updateRole(of: bound)
+      directions.invalidate(system.variables[freed].directions, in: &system)
+      deferRow(bound)
+      return
+    }
+  }
+
+  /// A step that adds `missing` to the sum of the new terms.
+  private mutating func singleStep(for missing: Double) -> SingleStep? {
+    var largest = 0.0
+    for i in newRow.terms.indices {
+      largest = max(largest, abs(newRow.terms[i].coefficient))
+    }
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
+      guard abs(term.coefficient) >= FactorTolerance.comfortablePivot * largest else { continue }
+      let step = SingleStep(variable: term.variable, delta: missing / term.coefficient)
+      if keepsRequiredRows(step) { return step }
+    }
+    return nil
+  }
+
+  /// Whether all required rows with a variable hold after its step, as far as its column is
+  /// searched.
+  private mutating func keepsRequiredRows(_ step: SingleStep) -> Bool {
+    guard system.variables[step.variable].directions == 0 else { return false }
+    var searched = 0
+    var index = system.variables[step.variable].column
+    while let entry = system.terms.next(&index) {
+      searched &+= 1
+      guard searched <= FactorTolerance.searchedEntriesMax else { return false }
+      if entry.isReduced || system.rows[entry.row].level < Level.trial { continue }
+      guard system.holds(entry.row, movedBy: entry.coefficient * step.delta) else { return false }
+    }
+    system.work.rowsTouched &+= UInt64(searched)
+    return true
+  }
+
+  /// Lets the rows of a variable that has moved wait, as far as they feel it.
+  private mutating func deferRows(thatHold variable: VariableIndex) {
+    var index = system.variables[variable].column
+    while let entry = system.terms.next(&index) {
+      if entry.isReduced { continue }
+      if system.rows[entry.row].place == .basic {
+        deferRow(entry.row)
+      } else {
+        directions.makeStale(system.rows[entry.row].directions)
+        checkSide(of: entry.row)
+      }
+    }
+  }
+
+  /// Moves deferred values to where the basic rows hold, and sees to all that waits.
+  ///
+  /// Operations that need exact values call this. If one comes between additions, others will: then
+  /// values are not deferred again before the next `solve()`, unless the operation is taken back.
+  @inline(__always)
+  mutating func settleValues() {
+    if areValuesDeferred.now { moveDeferredValues() }
+  }
+
+  private mutating func moveDeferredValues() {
+    let wasDeferring = isDeferring
+    isDeferring = false
+    settleDeferred()
+    isDeferring = wasDeferring
+    deferral.canDeferValues = false
+  }
+}
