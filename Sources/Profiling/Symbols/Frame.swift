@@ -69,7 +69,7 @@ extension FrameOrigin {
 
   private static let allocatorFunctions: Set = [
     "malloc", "calloc", "realloc", "free", "posix_memalign", "aligned_alloc", "memalign",
-    "_int_malloc",
+    "_int_malloc", "tinamou_reallocate",
     "_int_free", "operator new(unsigned long)", "operator new[](unsigned long)",
     "operator delete(void*)", "_Znwm", "_Znam", "_ZdlPv", "_ZdaPv", "_ZdlPvm",
   ]
