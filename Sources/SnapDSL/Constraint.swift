@@ -7,20 +7,22 @@ public import LayoutEngine
 ///
 /// It stands for one `LayoutConstraint` for each attribute on its left. It is made by the first
 /// attribute of a line, and everything else in the line changes it: what the line calls
-/// `ConstraintMakerEditable` or `ConstraintMakerFinalizable` is the constraint itself. The item on
-/// its left holds it from `activate()` to `deactivate()`, so that a weak reference to it lives as
-/// long.
+/// `ConstraintMakerEditable` or `ConstraintMakerFinalizable` is the constraint itself. Once another
+/// line begins, the object is that line, unless somebody has a strong reference to it or has asked
+/// for its `constraint`. The item on its left holds it from `activate()` to `deactivate()`, so that
+/// a weak reference to it lives as long.
 public final class Constraint: ConstraintMakerEditable {
-  /// The item on the left, which may die before the line does.
-  private let node: LayoutNode
-  private var attributes: ConstraintAttributes
+  /// The item on the left, which may die before the line does; `nil` while no line has begun.
+  private var leftNode: LayoutNode?
+  private var node: LayoutNode { leftNode! }
+  private var attributes: ConstraintAttributes = []
   /// Without one the line has not been related to anything, and makes nothing.
   private var relation: LayoutRelation?
   /// The item on the right; without one, the superview, or nothing where lengths are compared.
   private var other: LayoutNode?
   /// The attributes on the right; where there are none, the same as on the left.
   private var otherAttributes: ConstraintAttributes = []
-  private var source: SourceLocation?
+  private var source = SourceLocation.none
   /// What is added on the right. A later offset replaces a target's value, as SnapKit's
   /// `update(offset:)` does.
   private var amount: ConstraintAmount?
@@ -30,9 +32,42 @@ public final class Constraint: ConstraintMakerEditable {
   /// Whether anybody has been given the line to keep.
   private var isHanded = false
 
-  init(_ item: LayoutItem, _ attributes: ConstraintAttributes) {
-    node = item.node
+  override init() {}
+
+  // MARK: Beginning and ending
+
+  /// Begins a line, the first or one in place of another that has ended.
+  func begin(_ item: LayoutItem, _ attributes: ConstraintAttributes) {
+    if leftNode == nil { leftNode = item.node }
     self.attributes = attributes
+  }
+
+  /// Makes the layout constraints, and forgets all that has been said but the item; does nothing
+  /// where they have been made already, and may have been kept.
+  ///
+  /// - Returns: Whether the object may be another line now, if nobody has a reference to it.
+  func end(into queue: inout AdditionQueue) -> Bool {
+    guard !isHanded, made.count == 0 else { return false }
+    guard let relation else { return true }
+    let isToItem = other != nil
+    var rest = attributes.rawValue
+    var index = 0
+    while rest != 0 {
+      queue.append(makePart(relation, &rest, at: index, isToItem))
+      index += 1
+    }
+    self.relation = nil
+    amount = nil
+    if label != nil { label = nil }
+    factor = 1
+    rank = .required
+    return true
+  }
+
+  /// Lets go of the items.
+  func rest() {
+    leftNode = nil
+    if other != nil { other = nil }
   }
 
   // MARK: Describing
@@ -48,8 +83,10 @@ public final class Constraint: ConstraintMakerEditable {
 
   /// Relates the attributes on the left to a target, in place of an earlier one.
   @usableFromInline
-  func relate(_ relation: LayoutRelation, _ target: RelatableTarget, _ source: SourceLocation) {
-    switch target {
+  func relate(
+    _ relation: LayoutRelation, _ target: consuming RelatableTarget, _ source: SourceLocation
+  ) {
+    switch consume target {
     case .item(let item): relate(relation, item.node, item.attributes, nil, source)
     case .amount(let value): relate(relation, nil, [], value, source)
     }
@@ -60,13 +97,13 @@ public final class Constraint: ConstraintMakerEditable {
   /// when the constraint is installed.
   @usableFromInline
   func relateToSuperview(_ relation: LayoutRelation, _ source: SourceLocation) {
-    let superNode = node.superNode
-    relate(relation, superNode, [], superNode == nil ? .number(0) : nil, source)
+    relate(relation, node.superNode, [], nil, source)
+    if other == nil { amount = .number(0) }
   }
 
   private func relate(
-    _ relation: LayoutRelation, _ other: LayoutNode?, _ otherAttributes: ConstraintAttributes,
-    _ amount: ConstraintAmount?, _ source: SourceLocation
+    _ relation: LayoutRelation, _ other: consuming LayoutNode?,
+    _ otherAttributes: ConstraintAttributes, _ amount: ConstraintAmount?, _ source: SourceLocation
   ) {
     self.relation = relation
     self.other = other
@@ -210,10 +247,32 @@ public final class Constraint: ConstraintMakerEditable {
   /// Makes the layout constraints, once.
   func resolve() {
     guard made.count == 0, let relation else { return }
+    let isToItem = other != nil
     var rest = attributes.rawValue
-    while let attribute = ConstraintAttributes.removeFirst(from: &rest) {
-      made.append(layoutConstraint(relation, for: attribute, index: made.count))
+    while rest != 0 { made.append(makePart(relation, &rest, at: made.count, isToItem)) }
+  }
+
+  /// Makes the layout constraint of the first of the attributes that are left, which is the one at
+  /// `index`. The last one takes the item on the right over.
+  private func makePart(
+    _ relation: LayoutRelation, _ rest: inout UInt32, at index: Int, _ isToItem: Bool
+  ) -> LayoutConstraint {
+    let attribute = ConstraintAttributes.removeFirst(from: &rest)!
+    let secondAttribute = counterpart(of: attribute, at: index, isToItem)
+    let second: LayoutNode?
+    if !isToItem {
+      second = secondAttribute == .notAnAttribute ? nil : node.superNode
+    } else if rest == 0 {
+      second = other.take()
+    } else {
+      second = other
     }
+    let part = LayoutConstraint(
+      node, attribute, relation, consume second, secondAttribute, multiplier: factor,
+      constant: amount?.constant(for: attribute, secondAttribute) ?? 0, priority: rank,
+      source: source)
+    if label != nil { part.identifier = label }
+    return part
   }
 
   /// Lets later changes go to constraints that are installed already.
@@ -240,35 +299,21 @@ public final class Constraint: ConstraintMakerEditable {
 
   // MARK: Counterparts
 
-  private func layoutConstraint(
-    _ relation: LayoutRelation, for attribute: LayoutAttribute, index: Int
-  ) -> LayoutConstraint {
-    let (second, secondAttribute) = counterpart(of: attribute, index: index)
-    let constraint = LayoutConstraint(
-      node, attribute, relation, second, secondAttribute, multiplier: factor,
-      constant: amount?.constant(for: attribute, secondAttribute) ?? 0, priority: rank,
-      source: source)
-    if let label { constraint.identifier = label }
-    return constraint
-  }
-
-  /// The item and attribute on the right.
+  /// The attribute on the right, of an item that was given, or else of the superview.
   private func counterpart(
-    of attribute: LayoutAttribute, index: Int
-  ) -> (LayoutNode?, LayoutAttribute) {
-    guard let other else {
-      guard !attribute.isSize else { return (nil, .notAnAttribute) }
+    of attribute: LayoutAttribute, at index: Int, _ isToItem: Bool
+  ) -> LayoutAttribute {
+    guard isToItem else {
       // A centre's number is counted from the superview's left or top edge, as in SnapKit.
-      let reference: LayoutAttribute =
-        switch attribute {
-        case .centerX: .left
-        case .centerY: .top
-        default: attribute
-        }
-      return (node.superNode, reference)
+      return switch attribute {
+      case .width, .height: .notAnAttribute
+      case .centerX: .left
+      case .centerY: .top
+      default: attribute
+      }
     }
     let list = otherAttributes
-    if list == attributes || list.rawValue == 0 { return (other, attribute) }
-    return (other, list.partner(of: attribute, at: index))
+    if list == attributes || list.rawValue == 0 { return attribute }
+    return list.partner(of: attribute, at: index)
   }
 }

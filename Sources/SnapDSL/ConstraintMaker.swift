@@ -1,6 +1,7 @@
 // `make`: what the closures of the DSL are given.
 
 public import LayoutEngine
+internal import Synchronization
 
 /// Something that constraints can place: a view or a layout guide.
 public protocol LayoutConstraintItem: AnyObject {}
@@ -9,41 +10,71 @@ extension LayoutItem: LayoutConstraintItem {}
 
 /// Collects the constraints that a closure describes.
 public final class ConstraintMaker: AttributeChain {
-  private let layoutItem: LayoutItem
+  /// The item; `nil` while the maker waits for another closure.
+  private var layoutItem: LayoutItem?
+  /// Whether every line is an object of its own.
+  private let keepsLines: Bool
 
   /// The view or guide whose constraints are described.
-  public var item: any LayoutConstraintItem { layoutItem }
+  public var item: any LayoutConstraintItem { layoutItem! }
 
-  private init(_ item: LayoutItem) { layoutItem = item }
+  private init(_ item: LayoutItem, keepsLines: Bool) {
+    layoutItem = item
+    self.keepsLines = keepsLines
+  }
 
   /// Attributes to relate: the beginning of a line.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
-    let line = Constraint(layoutItem, attributes)
-    lines.append(line)
+    endLine()
+    if line == nil { line = Constraint() }
+    let line = line!
+    line.begin(layoutItem!, attributes)
     return ConstraintMakerExtendable(line: line)
+  }
+
+  /// Ends the present line. What nobody has kept is made now, and the object is the next line, as
+  /// long as that changes no order; what may still change waits in `lines` for the end of the
+  /// closure.
+  private func endLine() {
+    guard line != nil else { return }
+    if !keepsLines, lines.count == 0, isKnownUniquelyReferenced(&line) {
+      // The maker holds it.
+      let isFree = unsafe Unmanaged.passUnretained(line!)._withUnsafeGuaranteedRef {
+        $0.end(into: &made)
+      }
+      if isFree { return }
+    }
+    lines.append(line.take()!)
   }
 
   /// Makes what `closure` describes without installing it.
   static func prepareConstraints(
     of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void
   ) -> [Constraint] {
-    described(of: item, closure).lines.list.filter(\.isRelated)
+    item.stopTranslatingFrame()
+    let maker = ConstraintMaker(item, keepsLines: true)
+    closure(maker)
+    maker.endLine()
+    maker.lines.forEach { $0.resolve() }
+    return maker.lines.list.filter(\.isRelated)
   }
 
   /// Makes what `closure` describes and installs it.
   static func makeConstraints(of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void) {
-    described(of: item, closure).lines.forEach { $0.install(on: item) }
+    item.stopTranslatingFrame()
+    var maker: ConstraintMaker? = takeSpare(for: item)
+    closure(maker!)
+    maker!.install(on: item)
+    if isKnownUniquelyReferenced(&maker) { keep(maker.take()!) }
   }
 
-  /// Lets `closure` describe lines, and makes what they stand for.
-  private static func described(
-    of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void
-  ) -> ConstraintMaker {
-    item.stopTranslatingFrame()
-    let maker = ConstraintMaker(item)
-    closure(maker)
-    maker.lines.forEach { $0.resolve() }
-    return maker
+  private func install(on item: LayoutItem) {
+    endLine()
+    lines.forEach { $0.resolve() }
+    made.installAll(for: item)
+    guard lines.count > 0 else { return }
+    lines.forEach { $0.install(on: item) }
+    lines = ShortList()
   }
 
   /// Removes all constraints that the DSL has made for the item, then makes those of `closure`.
@@ -86,13 +117,49 @@ public final class ConstraintMaker: AttributeChain {
 
   // MARK: - Unsafe
 
+  /// A maker whose closure has ended, with its line: most closures describe a few lines that nobody
+  /// keeps, and to make and to free the objects was a third of what they took.
+  private nonisolated(unsafe) static let spare = unsafe Atomic<Unmanaged<ConstraintMaker>?>(nil)
+
+  /// The spare maker, or a new one.
+  ///
+  /// Safe because: whoever takes a maker from its place leaves none there, and owns it. Worth it
+  /// because: what is said at `spare`.
+  private static func takeSpare(for item: LayoutItem) -> ConstraintMaker {
+    guard let taken = unsafe spare.exchange(nil, ordering: .acquiring) else {
+      return ConstraintMaker(item, keepsLines: false)
+    }
+    let maker = unsafe taken.takeRetainedValue()
+    maker.layoutItem = item
+    return maker
+  }
+
+  /// Keeps a maker that nobody else has for the next closure. Safe and worth it as
+  /// `takeSpare(for:)`.
+  private static func keep(_ maker: consuming ConstraintMaker) {
+    maker.layoutItem = nil
+    maker.line?.rest()
+    let earlier = unsafe spare.exchange(
+      Unmanaged.passRetained(maker), ordering: .acquiringAndReleasing)
+    unsafe earlier?.release()
+  }
+
   #if SOLVER_CHECKS
-    /// The checked twin: an overlapping access ends the process.
+    /// The checked twins: an overlapping access ends the process.
+    private var line: Constraint?
     private var lines = ShortList<Constraint>()
+    private var made = AdditionQueue()
   #else
-    /// Safe because: what is called while it changes is the allocator.
+    /// The present line, or one that is still to be begun.
+    ///
+    /// Safe because: what is called while it, or one of those below, changes is the allocator, and
+    /// the handler of issues, which knows of no maker.
     /// Worth it because: 80 instructions for each line of a closure, a fiftieth of what it takes.
+    @safe @exclusivity(unchecked) private var line: Constraint?
+    /// The lines that may have been kept, and those behind them.
     @safe @exclusivity(unchecked) private var lines = ShortList<Constraint>()
+    /// What the lines before those stand for.
+    @safe @exclusivity(unchecked) private var made = AdditionQueue()
   #endif
 }
 

@@ -46,6 +46,73 @@ import UIKitNames
     #expect(prepared[0].layoutConstraints.allSatisfy { $0.constant == 3 })
   }
 
+  /// Goal: a line that somebody keeps may change as long as the closure runs, and stays what it is
+  /// afterwards, whatever the lines behind it say; all come into force in their order.
+  @Test func keptLinesAreTheirOwn() {
+    var kept: Constraint?
+    var attributes: ConstraintMakerExtendable?
+    view.snp.makeConstraints { make in
+      make.left.equalToSuperview().offset(1).labeled("left")
+      kept = make.top.equalToSuperview()
+      make.width.equalTo(10)
+      attributes = make.height
+      make.right.lessThanOrEqualToSuperview().multipliedBy(0.5).priority(250)
+      kept?.offset(2)
+      attributes?.equalTo(20)
+    }
+    view.snp.makeConstraints { make in make.bottom.lessThanOrEqualToSuperview() }
+    #expect(
+      root.constraints.map(\.firstAttribute) == [.left, .top, .right, .bottom])
+    #expect(root.constraints.map(\.constant) == [1, 2, 0, 0])
+    #expect(root.constraints.map(\.identifier) == ["left", nil, nil, nil])
+    #expect(root.constraints.map(\.priority) == [1000, 1000, 250, 1000])
+    #expect(view.constraints.map(\.constant) == [10, 20])
+    kept?.update(offset: 3)
+    #expect(kept?.layoutConstraints.map(\.constant) == [3])
+    #expect(kept?.isActive == true)
+  }
+
+  /// Goal: a closure in a closure, and one whose maker somebody keeps, describe what they say.
+  @Test func makersAreTheirOwn() {
+    let other = UIView()
+    root.addSubview(other)
+    var kept: [ConstraintMaker] = []
+    for (position, item) in [view, other, view].enumerated() {
+      item.snp.makeConstraints { make in
+        kept.append(make)
+        make.left.equalTo(position)
+        other.snp.makeConstraints { inner in
+          inner.top.equalTo(position)
+          #expect(inner !== make)
+        }
+        make.right.equalTo(position)
+        #expect(make.item === item)
+      }
+    }
+    #expect(Set(kept.map { ObjectIdentifier($0) }).count == 3)
+    #expect(
+      root.constraints.map { $0.firstItem === other }
+        == [true, false, false, true, true, true, true, false, false])
+    #expect(root.constraints.map(\.constant) == [0, 0, 0, 1, 1, 1, 2, 2, 2])
+  }
+
+  /// Goal: what waits for the next closure keeps no view alive.
+  @Test func makersLetGo() {
+    weak var gone: UIView?
+    weak var other: UIView?
+    do {
+      let (first, second) = (UIView(), UIView())
+      (gone, other) = (first, second)
+      first.addSubview(second)
+      second.snp.makeConstraints { make in
+        make.left.equalTo(first)
+        make.top.equalTo(first).priority(10)
+      }
+    }
+    #expect(gone == nil)
+    #expect(other == nil)
+  }
+
   /// Goal: what was deactivated without its line stands once among what the DSL has made.
   @Test func activatedAgain() {
     let prepared = view.snp.prepareConstraints { make in make.left.top.equalToSuperview() }

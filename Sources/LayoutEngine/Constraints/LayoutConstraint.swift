@@ -27,28 +27,67 @@ public final class LayoutConstraint {
   public let relation: Relation
   var state = State.inactive
   var marks: Marks = []
-  var rank: LayoutPriority
-  var factor: Double
-  var offset: Double
-  /// The handle in the solver while `state == .held`.
-  var row = ConstraintID(index: .max)
-  /// What the row's right-hand side has besides `offset`: insets, margins and baselines.
-  var rowBase = 0.0
-  /// Where the constraint stands among those of `firstNode` and of `secondNode`, while active.
-  var firstPosition: Int32 = -1
-  var secondPosition: Int32 = -1
-  /// Grows with every activation: the youngest of a conflicting set is the one to break.
-  var sequence: UInt64 = 0
-  /// What the list of the item that has the constraint in `madeConstraints` goes on with.
-  var olderMade: Uncounted<LayoutConstraint>?
-  /// Whether there is such a list.
+  /// Whether there is a list that goes on with `olderMade`.
   var isInMadeConstraints = false
   /// Whether the view that holds the constraint says which way text runs, and not the first item: a
   /// stack view does that for what it arranges.
   var mirrorsWithOwner = false
+  var rank: LayoutPriority
+  /// Where the constraint stands among those of `firstNode` and of `secondNode`, while active.
+  var firstPosition: Int32 = -1
+  var secondPosition: Int32 = -1
+  /// The handle in the solver while `state == .held`.
+  var row = ConstraintID(index: .max)
+  var factor: Double
+  var offset: Double
+  /// What the row's right-hand side has besides `offset`: insets, margins and baselines.
+  var rowBase = 0.0
+  /// Grows with every activation: the youngest of a conflicting set is the one to break.
+  var sequence: UInt64 = 0
+  /// What the list of the item that has the constraint in `madeConstraints` goes on with.
+  var olderMade: Uncounted<LayoutConstraint>?
+  private var notes = Notes.none
+  /// Where the constraint was written, or `.none`.
+  private var place: SourceLocation
+
+  /// What few constraints have, in one word.
+  private enum Notes {
+    case none
+    case line(AnyObject)
+    case named(NamedLine)
+  }
+
+  /// A name, and perhaps a line.
+  private final class NamedLine {
+    let name: String
+    let line: AnyObject?
+
+    init(_ name: String, _ line: AnyObject?) {
+      self.name = name
+      self.line = line
+    }
+  }
+
   /// The line of the DSL that made the constraint, which lives as long as the constraint is in the
   /// list.
-  var line: AnyObject?
+  var line: AnyObject? {
+    get {
+      switch notes {
+      case .none: nil
+      case .line(let line): line
+      case .named(let named): named.line
+      }
+    }
+    set { note(newValue, identifier) }
+  }
+
+  private func note(_ line: AnyObject?, _ name: String?) {
+    if let name {
+      notes = .named(NamedLine(name, line))
+    } else {
+      notes = line.map { .line($0) } ?? .none
+    }
+  }
 
   /// What the second attribute is multiplied by.
   public var multiplier: CGFloat {
@@ -69,15 +108,15 @@ public final class LayoutConstraint {
   }
 
   /// A name shown in descriptions and conflict logs.
-  public var identifier: String?
+  public var identifier: String? {
+    get { if case .named(let named) = notes { named.name } else { nil } }
+    set { note(line, newValue) }
+  }
   /// Where the constraint was written, if the code that made it recorded that.
   public var source: SourceLocation? {
-    get { writtenAt }
-    set { writtenAt = newValue }
+    get { place.isNone ? nil : place }
+    set { place = newValue ?? .none }
   }
-  /// Apart from `source`, so that the compiler knows everybody who uses it, and does not check that
-  /// at run time.
-  private var writtenAt: SourceLocation?
 
   // MARK: Installation
 
@@ -119,13 +158,14 @@ public final class LayoutConstraint {
     factor = Double(multiplier)
     offset = Double(constant)
     rank = .required
+    place = .none
   }
 
   /// A constraint, not active yet, with everything that the DSL knows of it.
   package init(
     _ first: LayoutNode, _ attribute: LayoutAttribute, _ relation: Relation,
     _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, multiplier: Double = 1,
-    constant: Double = 0, priority: LayoutPriority = .required, source: SourceLocation? = nil
+    constant: Double = 0, priority: LayoutPriority = .required, source: SourceLocation = .none
   ) {
     firstNode = first
     firstAttribute = attribute
@@ -135,7 +175,7 @@ public final class LayoutConstraint {
     factor = multiplier
     offset = constant
     rank = priority
-    writtenAt = source
+    place = source
   }
 
   /// The nodes of the items, which the constraint holds.

@@ -142,6 +142,8 @@ package final class LayoutNode {
     set { unsafe uncheckedView = newValue }
   }
   private unowned(unsafe) var uncheckedItem: LayoutItem?
+  /// The same, uncounted. It may be in the middle of its `deinit`.
+  var uncountedView: Uncounted<View>? { unsafe uncheckedView.map { Uncounted($0) } }
   private unowned(unsafe) var uncheckedView: View?
 
   #if SOLVER_CHECKS

@@ -21,37 +21,41 @@ extension LayoutSystem {
         })
       }
       if boxCount >= 16 { store.reserveBoxes(boxCount) }
-      for position in 0 ..< items.count { items[position]({ enrol($0.node, $0.node.view) }) }
+      for position in 0 ..< items.count { items[position]({ enrol($0.node) }) }
     }
   }
 
-  /// Takes in a node, and the view that it belongs to if that is one.
-  private func enrol(_ node: LayoutNode, _ view: View?) {
+  /// Takes in a node, which its item holds.
+  private func enrol(_ node: LayoutNode) {
+    let view = node.uncountedView
     node.system = self
     let frame = node.frameWithoutSystem
     node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, view)
     store.nodes[Int(node.slot)] = node
-    store.views[Int(node.slot)] = view.map { Uncounted($0) }
+    store.views[Int(node.slot)] = view
     if node.kind == .box { makeVariables(of: node) }
     if node.kind == .inset { watchInsets(of: node) }
-    if let view {
-      if view.hasController, view.owningController?.takesSafeArea ?? false {
-        store.hasSafeAreas = true
-      }
-      if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }
-      if view.hasContentCode {
-        node.flags.insert(.hasContent)
-        store.newContentCount += 1
-      }
-      if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
-      noteNeedsLayout(node)
-      // What is given comes before the constraints, what content wants behind them.
-      if node === root || node.scroll != nil || view.translatesAutoresizingMaskIntoConstraints {
-        noteRowChange(of: node)
-      }
-    }
+    view?({ enrol($0, node) })
     if node.incident.count > 0 { noteAdditions(atNewcomer: node) }
     mustSolve = true
+  }
+
+  /// Notes what a view brings besides.
+  private func enrol(_ view: View, _ node: LayoutNode) {
+    if view.hasController, view.owningController?.takesSafeArea ?? false {
+      store.hasSafeAreas = true
+    }
+    if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }
+    if view.hasContentCode {
+      node.flags.insert(.hasContent)
+      store.newContentCount += 1
+    }
+    if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
+    noteNeedsLayout(node)
+    // What is given comes before the constraints, what content wants behind them.
+    if node === root || node.scroll != nil || view.translatesAutoresizingMaskIntoConstraints {
+      noteRowChange(of: node)
+    }
   }
 
   private func makeVariables(of node: LayoutNode) {
@@ -64,7 +68,7 @@ extension LayoutSystem {
     store.table.bind(node.variables, to: node.slot)
     // Variables begin at 0, and the solver tells of those that do not stay there.
     if store.table[node.slot] != LayoutRect() { noteNeedsFrame(node) }
-    store.newcomers.append(node)
+    store.newcomers.append(node.slot)
     node.flags.insert(.isNew)
     guard let scroll = node.scroll else { return }
     store.scrolls.append(scroll)
@@ -87,11 +91,13 @@ extension LayoutSystem {
   }
 
   /// A slot for `view`, or without one for a guide or the content of a scroll view.
-  private func makeSlot(_ frame: LayoutRect, parent: Int32, _ view: View?) -> Int32 {
-    var marks: FrameTable.Marks = view == nil ? [] : .isView
-    if let view, view.hasLayoutCode { marks.insert(.hasLayoutCode) }
-    let slot = store.table.makeSlot(frame, parent: parent, marks: marks)
-    if let view, view.measuresHeight { store.table.set(.measuresHeight, true, of: slot) }
+  private func makeSlot(
+    _ frame: LayoutRect, parent: Int32, _ view: Uncounted<View>?
+  ) -> Int32 {
+    let slot = store.table.makeSlot(
+      frame, parent: parent,
+      marks: view?({ $0.hasLayoutCode ? [.isView, .hasLayoutCode] : .isView }) ?? [])
+    if view?({ $0.measuresHeight }) ?? false { store.table.set(.measuresHeight, true, of: slot) }
     while store.nodes.count <= Int(slot) {
       store.nodes.append(nil)
       store.views.append(nil)
@@ -103,19 +109,21 @@ extension LayoutSystem {
   /// lengths decided.
   func completeNewcomers() {
     var mayFollow = false
-    for node in store.newcomers where node.system === self {
-      if node.rows.content.isEmpty, node.flags.contains(.hasContent), let view = node.view {
-        updateRows(of: view)
-      }
-      if node.rows.form.followsLengths { mayFollow = true }
+    for position in 0 ..< store.newcomers.count {
+      store.node(at: store.newcomers[position])?({ node in
+        if node.rows.content.isEmpty, node.flags.contains(.hasContent), let view = node.view {
+          updateRows(of: view)
+        }
+        if node.rows.form.followsLengths { mayFollow = true }
+      })
     }
     if mayFollow || store.boundsAllLengths { boundNewcomers() }
   }
 
   /// What has come is as old as the rest, once it has been solved for.
   func forgetNewcomers() {
-    for position in store.newcomers.indices {
-      Uncounted(store.newcomers[position])({ _ = $0.flags.remove(.isNew) })
+    for position in 0 ..< store.newcomers.count {
+      store.node(at: store.newcomers[position])?({ _ = $0.flags.remove(.isNew) })
     }
     store.newcomers.removeAll()
     store.newContentCount = 0

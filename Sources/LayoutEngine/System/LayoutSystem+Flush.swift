@@ -238,10 +238,15 @@ extension LayoutSystem {
   /// Where leading means right, a constraint between directional attributes is mirrored: both sides
   /// change their sign, so that constants still point from leading to trailing.
   func build(_ constraint: LayoutConstraint) {
-    let isDirectional =
-      constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     // What is called from here takes nothing out of the tree.
     let ancestor = constraint.commonAncestor ?? Uncounted(root)
+    store.builder.removeAll()
+    if ancestor({ store.builder.appendPlainly(constraint, relativeTo: $0) }) {
+      constraint.rowBase = -store.builder.constant
+      return
+    }
+    let isDirectional =
+      constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let rightToLeft =
       isDirectional
       && (constraint.mirrorsWithOwner ? ancestor { $0 } : constraint.firstNode).isRightToLeft

@@ -31,13 +31,24 @@ open class LayoutItem {
     if constraint.state != .inactive { madeConstraints.append(constraint, for: line) }
   }
 
+  /// The same for a constraint that holds itself, which it goes on to do only if it can be brought
+  /// into force.
+  final func installHeld(_ constraint: LayoutConstraint) {
+    guard constraint.state == .inactive else { return constraint.letGoOfItself() }
+    do throws(ConstraintError) {
+      try constraint.enterForce()
+      madeConstraints.append(constraint, for: nil)
+    } catch {
+      constraint.report(error)
+      constraint.letGoOfItself()
+    }
+  }
+
   /// Takes all constraints that the DSL has made for the item out of force, and forgets them.
   package final func uninstallAll() { madeConstraints.takeAll { $0.deactivate() } }
 
   /// Lets constraints alone say where the item is, as they do for a guide.
-  package final func stopTranslatingFrame() {
-    node.view?.translatesAutoresizingMaskIntoConstraints = false
-  }
+  package func stopTranslatingFrame() {}
 
   // MARK: - Unsafe
 

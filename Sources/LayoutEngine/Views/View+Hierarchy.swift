@@ -10,7 +10,9 @@ extension View {
   public final var window: Window? { node.root.item as? Window }
 
   /// Whether there is a window, without counting references to it.
-  private var isInWindow: Bool { node.uncountedRoot { $0.view is Window } }
+  private var isInWindow: Bool {
+    node.uncountedRoot({ $0.uncountedView })?.evenWhileDying({ $0 is Window }) ?? false
+  }
 
   /// Puts `view` in front of the other subviews, taking it from where it was.
   ///

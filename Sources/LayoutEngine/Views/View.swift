@@ -49,6 +49,10 @@ open class View: LayoutItem, DelegateWithReferences {
   /// Whether there is a controller: to look costs less than to count a reference to nobody.
   final private(set) var hasController = false
 
+  package final override func stopTranslatingFrame() {
+    translatesAutoresizingMaskIntoConstraints = false
+  }
+
   /// A view with the given frame in its superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -60,8 +60,10 @@ extension LayoutSystem {
   /// Gives the lengths of boxes that have just come their rows: those that need them from the
   /// start.
   func boundNewcomers() {
-    for node in store.newcomers where node.system === self {
-      if store.boundsAllLengths || node.rows.form.followsLengths { bound(node) }
+    for position in 0 ..< store.newcomers.count {
+      store.node(at: store.newcomers[position])?({ node in
+        if store.boundsAllLengths || node.rows.form.followsLengths { bound(node) }
+      })
     }
   }
 

@@ -22,6 +22,54 @@ struct RowBuilder: ~Copyable {
     terms.append(Term(factor, variable))
   }
 
+  /// Adds both sides of a constraint if `appendPlainly` can.
+  ///
+  /// - Returns: Whether it can. If not, one side may have been added.
+  mutating func appendPlainly(
+    _ constraint: LayoutConstraint, relativeTo ancestor: LayoutNode
+  ) -> Bool {
+    let isPlain = appendPlainly(
+      1, constraint.firstAttribute, of: constraint.firstNode, relativeTo: ancestor)
+    guard isPlain, let second = constraint.second else { return isPlain }
+    return second {
+      appendPlainly(-constraint.factor, constraint.secondAttribute, of: $0, relativeTo: ancestor)
+    }
+  }
+
+  /// Adds `factor` times an attribute of an item that constraints go by as it is, in the coordinates
+  /// of `ancestor`: the item's node itself, or the one that contains it.
+  ///
+  /// Nearly all sides are like that, and take half as long in this way.
+  ///
+  /// - Returns: Whether the side is one; nothing has been added if not.
+  mutating func appendPlainly(
+    _ factor: Double, _ attribute: LayoutAttribute, of node: LayoutNode,
+    relativeTo ancestor: LayoutNode
+  ) -> Bool {
+    guard node.kind == .box, !node.flags.contains(.hasAlignmentRect) else { return false }
+    let (length, origin, fraction): (Variable, Variable, Double)
+    switch attribute {
+    case .width:
+      append(factor, node.variables.width)
+      return true
+    case .height:
+      append(factor, node.variables.height)
+      return true
+    case .left: (length, origin, fraction) = (node.variables.width, node.variables.x, 0)
+    case .right: (length, origin, fraction) = (node.variables.width, node.variables.x, 1)
+    case .centerX: (length, origin, fraction) = (node.variables.width, node.variables.x, 0.5)
+    case .top: (length, origin, fraction) = (node.variables.height, node.variables.y, 0)
+    case .bottom: (length, origin, fraction) = (node.variables.height, node.variables.y, 1)
+    case .centerY: (length, origin, fraction) = (node.variables.height, node.variables.y, 0.5)
+    default: return false
+    }
+    let isAncestor = node === ancestor
+    guard isAncestor ? node.scroll == nil : node.parent === ancestor else { return false }
+    if fraction != 0 { append(factor * fraction, length) }
+    if !isAncestor { append(factor, origin) }
+    return true
+  }
+
   /// Adds `factor` times a side of a constraint, in the coordinates of `ancestor`: the side's node
   /// itself, or one above it.
   mutating func append(_ factor: Double, _ side: Side, relativeTo ancestor: LayoutNode) {

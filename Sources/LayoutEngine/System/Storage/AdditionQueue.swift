@@ -1,23 +1,26 @@
-// Constraints that are to be added.
+// Constraints that are to be added, or to be brought into force.
 
 internal import FlatStorage
 
-/// Constraints that wait for the solver, in the order in which they came; held, since they may
-/// become inactive, or leave the tree, before a pass takes them off. Not in an array, which asks
+/// Constraints that wait, in the order in which they came; held, since they may become inactive, or
+/// leave the tree, before a pass takes them off, and since nobody holds what the DSL has just made. Not in an array, which asks
 /// the runtime twice for each whether somebody else holds the same buffer: a hundredth of a frame
 /// of `layout snap --size 1`.
-struct AdditionQueue: ~Copyable {
+package struct AdditionQueue: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
   /// How many of them have been taken off.
   private var takenCount = 0
+
+  /// A queue without any.
+  package init() {}
 
   /// How many wait.
   var count: Int { constraints.count - takenCount }
   var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ constraint: LayoutConstraint) {
-    constraint.holdItself()
-    constraints.append(Uncounted(constraint))
+  /// Appends a constraint.
+  package mutating func append(_ constraint: consuming LayoutConstraint) {
+    constraints.append(Uncounted(holding: constraint))
   }
 
   /// Appends all that wait in another queue.
@@ -36,6 +39,17 @@ struct AdditionQueue: ~Copyable {
     defer { takenCount &+= 1 }
     let first = constraints[takenCount]
     return first { $0.handOverItself() }
+  }
+
+  /// Takes all off and brings them into force for `item`, which remembers those that are.
+  package mutating func installAll(for item: LayoutItem) {
+    var position = 0
+    // Who hears of an issue may describe more.
+    while position < constraints.count {
+      constraints[position]({ item.installHeld($0) })
+      position += 1
+    }
+    constraints.removeAll()
   }
 
   /// Calls `body`, which leaves the queue as it is, with each that waits.

@@ -47,8 +47,9 @@ struct LayoutStore: ~Copyable {
 
   /// Views and guides that have come into the tree with everything inside them.
   var arrivals: [LayoutItem] = []
-  /// Boxes that have come since the last solve.
-  var newcomers: [LayoutNode] = []
+  /// The slots of boxes that have come since the last solve. A slot may have gone to another node
+  /// since, which stands here, too, if it is a box.
+  var newcomers = FlatArray<Int32>()
   /// How many of those that have come have content that may want a size.
   var newContentCount = 0
   var additions = AdditionQueue()
@@ -110,7 +111,7 @@ struct LayoutStore: ~Copyable {
     guard count > nodes.count else { return }
     nodes.reserveCapacity(nodes.count + count)
     views.reserve(views.count + count)
-    newcomers.reserveCapacity(newcomers.count + count)
+    newcomers.reserve(additional: count)
   }
 
   /// Makes room in the solver for what many newcomers bring: their constraints, and what their
