@@ -9,26 +9,25 @@ public protocol LayoutConstraintItem: AnyObject {}
 extension LayoutItem: LayoutConstraintItem {}
 
 /// Collects the constraints that a closure describes.
+@safe
 public final class ConstraintMaker: AttributeChain {
-  /// The item; `nil` while the maker waits for another closure.
-  private var layoutItem: LayoutItem?
   /// Whether every line is an object of its own.
   private let keepsLines: Bool
+  /// The item, where somebody has kept the maker.
+  private var keptItem: LayoutItem?
 
   /// The view or guide whose constraints are described.
-  public var item: any LayoutConstraintItem { layoutItem! }
+  public var item: any LayoutConstraintItem { layoutItem }
 
-  private init(_ item: LayoutItem, keepsLines: Bool) {
-    layoutItem = item
-    self.keepsLines = keepsLines
-  }
+  private init(keepsLines: Bool) { self.keepsLines = keepsLines }
 
   /// Attributes to relate: the beginning of a line.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintMakerExtendable {
     endLine()
     if line == nil { line = Constraint() }
     let line = line!
-    line.begin(layoutItem!, attributes)
+    line.begin(layoutItem, attributes)
+    if keptItem != nil { line.holdNode() }
     return ConstraintMakerExtendable(line: line)
   }
 
@@ -44,6 +43,7 @@ public final class ConstraintMaker: AttributeChain {
       }
       if isFree { return }
     }
+    line!.holdNode()
     lines.append(line.take()!)
   }
 
@@ -52,9 +52,11 @@ public final class ConstraintMaker: AttributeChain {
     of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void
   ) -> [Constraint] {
     item.stopTranslatingFrame()
-    let maker = ConstraintMaker(item, keepsLines: true)
+    let maker = ConstraintMaker(keepsLines: true)
+    maker.layoutItem = item
     closure(maker)
     maker.endLine()
+    maker.keptItem = item
     maker.lines.forEach { $0.resolve() }
     return maker.lines.list.filter(\.isRelated)
   }
@@ -62,10 +64,22 @@ public final class ConstraintMaker: AttributeChain {
   /// Makes what `closure` describes and installs it.
   static func makeConstraints(of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void) {
     item.stopTranslatingFrame()
-    var maker: ConstraintMaker? = takeSpare(for: item)
-    closure(maker!)
-    maker!.install(on: item)
-    if isKnownUniquelyReferenced(&maker) { keep(maker.take()!) }
+    let isOurs = !isSpareTaken.exchange(true, ordering: .acquiring)
+    var maker = unsafe isOurs ? spare.take() : nil
+    if maker == nil { maker = ConstraintMaker(keepsLines: false) }
+    // The closure has it, too, but nobody else.
+    unsafe Unmanaged.passUnretained(maker!)._withUnsafeGuaranteedRef { maker in
+      maker.layoutItem = item
+      closure(maker)
+      maker.install(on: item)
+    }
+    if !isKnownUniquelyReferenced(&maker) {
+      maker!.keptItem = item
+      maker = nil
+    }
+    guard isOurs else { return }
+    unsafe spare = maker
+    isSpareTaken.store(false, ordering: .releasing)
   }
 
   private func install(on item: LayoutItem) {
@@ -117,32 +131,24 @@ public final class ConstraintMaker: AttributeChain {
 
   // MARK: - Unsafe
 
+  /// The item. Whoever calls `makeConstraints` or `prepareConstraints` holds it until the closure has
+  /// ended, and from then on the maker, unless nobody has kept that.
+  ///
+  /// Safe because: what is said above. Worth it because: counted, it is four atomic operations more
+  /// for each closure, of which most make two or three constraints.
+  private var layoutItem: LayoutItem {
+    get { unsafe uncheckedItem!.takeUnretainedValue() }
+    set { unsafe uncheckedItem = Unmanaged.passUnretained(newValue) }
+  }
+  private var uncheckedItem: Unmanaged<LayoutItem>?
+
   /// A maker whose closure has ended, with its line: most closures describe a few lines that nobody
   /// keeps, and to make and to free the objects was a third of what they took.
-  private nonisolated(unsafe) static let spare = unsafe Atomic<Unmanaged<ConstraintMaker>?>(nil)
-
-  /// The spare maker, or a new one.
   ///
-  /// Safe because: whoever takes a maker from its place leaves none there, and owns it. Worth it
-  /// because: what is said at `spare`.
-  private static func takeSpare(for item: LayoutItem) -> ConstraintMaker {
-    guard let taken = unsafe spare.exchange(nil, ordering: .acquiring) else {
-      return ConstraintMaker(item, keepsLines: false)
-    }
-    let maker = unsafe taken.takeRetainedValue()
-    maker.layoutItem = item
-    return maker
-  }
-
-  /// Keeps a maker that nobody else has for the next closure. Safe and worth it as
-  /// `takeSpare(for:)`.
-  private static func keep(_ maker: consuming ConstraintMaker) {
-    maker.layoutItem = nil
-    maker.line?.rest()
-    let earlier = unsafe spare.exchange(
-      Unmanaged.passRetained(maker), ordering: .acquiringAndReleasing)
-    unsafe earlier?.release()
-  }
+  /// Safe because: who finds `isSpareTaken` set leaves it alone, and the others take turns. Worth it
+  /// because: what is said above.
+  @exclusivity(unchecked) private nonisolated(unsafe) static var spare: ConstraintMaker?
+  private static let isSpareTaken = Atomic(false)
 
   #if SOLVER_CHECKS
     /// The checked twins: an overlapping access ends the process.

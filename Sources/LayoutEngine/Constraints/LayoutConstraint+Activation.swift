@@ -43,18 +43,20 @@ extension LayoutConstraint {
   ///   `.invalidPairing` or `.itemIsGone`. The constraint is inactive then.
   public func install() throws(ConstraintError) {
     guard state == .inactive else { return }
-    try enterForce()
+    try enterForce(as: nil)
     if !isInMadeConstraints { holdItself() }
   }
 
   /// The same for an inactive constraint, which is held in the name of its being active afterwards.
-  func enterForce() throws(ConstraintError) {
+  ///
+  /// - Parameter number: The number of the activation, unless it is the next one.
+  func enterForce(as number: UInt64?) throws(ConstraintError) {
     try validate()
     guard let ancestor = commonAncestor else {
       throw .noCommonAncestor(ItemName.of(firstNode), secondNode.map(ItemName.of) ?? "nil")
     }
     state = .waiting
-    sequence = LayoutSequence.next()
+    sequence = number ?? LayoutSequence.next()
     first { firstPosition = $0.incident.append(self, leads: true) }
     second? { if $0 !== firstNode { secondPosition = $0.incident.append(self, leads: false) } }
     ancestor { $0.withSystem { $0.noteAddition(of: self) } }

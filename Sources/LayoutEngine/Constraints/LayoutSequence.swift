@@ -13,5 +13,10 @@ enum LayoutSequence {
   /// The number of the last activation.
   static var last: UInt64 { counter.load(ordering: .relaxed) }
 
+  /// The number before those of the next `count` activations, which are whoever asks's own.
+  static func take(_ count: Int) -> UInt64 {
+    counter.wrappingAdd(UInt64(count), ordering: .relaxed).oldValue
+  }
+
   static func next() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -138,13 +138,11 @@ package final class LayoutNode {
   /// The item as a view, if it is one: passes ask for it too often for casts. Safe and worth it as
   /// `item`.
   var view: View? {
-    get { unsafe uncheckedView }
-    set { unsafe uncheckedView = newValue }
+    get { uncountedView?.evenWhileDying { $0 } }
+    set { uncountedView = newValue.map { Uncounted($0) } }
   }
+  private(set) var uncountedView: Uncounted<View>?
   private unowned(unsafe) var uncheckedItem: LayoutItem?
-  /// The same, uncounted. It may be in the middle of its `deinit`.
-  var uncountedView: Uncounted<View>? { unsafe uncheckedView.map { Uncounted($0) } }
-  private unowned(unsafe) var uncheckedView: View?
 
   #if SOLVER_CHECKS
     /// The checked twins: overlapping accesses end the process.

@@ -176,12 +176,15 @@ extension LayoutItem {
     while let item = stack.popLast() {
       items.append(item)
       item {
-        guard let view = $0.node.view else { return }
-        for guide in view.guides where guide.node.system == nil { items.append(Uncounted(guide)) }
-        for position in view.subviews.indices.reversed() {
-          let subview = Uncounted<LayoutItem>(view.subviews[position])
-          if subview({ $0.node.system == nil }) { stack.append(subview) }
-        }
+        $0.node.uncountedView?({ view in
+          for guide in view.guides where guide.node.system == nil {
+            items.append(Uncounted(guide))
+          }
+          for position in view.subviews.indices.reversed() {
+            let subview = Uncounted<LayoutItem>(view.subviews[position])
+            if subview({ $0.node.system == nil }) { stack.append(subview) }
+          }
+        })
       }
     }
     return items

@@ -33,10 +33,10 @@ open class LayoutItem {
 
   /// The same for a constraint that holds itself, which it goes on to do only if it can be brought
   /// into force.
-  final func installHeld(_ constraint: LayoutConstraint) {
+  final func installHeld(_ constraint: LayoutConstraint, as number: UInt64) {
     guard constraint.state == .inactive else { return constraint.letGoOfItself() }
     do throws(ConstraintError) {
-      try constraint.enterForce()
+      try constraint.enterForce(as: number)
       madeConstraints.append(constraint, for: nil)
     } catch {
       constraint.report(error)

@@ -43,13 +43,12 @@ package struct AdditionQueue: ~Copyable {
 
   /// Takes all off and brings them into force for `item`, which remembers those that are.
   package mutating func installAll(for item: LayoutItem) {
-    var position = 0
-    // Who hears of an issue may describe more.
-    while position < constraints.count {
-      constraints[position]({ item.installHeld($0) })
-      position += 1
+    let count = constraints.count
+    let number = LayoutSequence.take(count)
+    for position in 0 ..< count {
+      constraints[position]({ item.installHeld($0, as: number + UInt64(position) + 1) })
     }
-    constraints.removeAll()
+    constraints.removeFirst(count)
   }
 
   /// Calls `body`, which leaves the queue as it is, with each that waits.
