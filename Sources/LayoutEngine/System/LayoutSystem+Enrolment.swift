@@ -140,7 +140,7 @@ extension LayoutSystem {
       if constraint.marks.contains(.isQueuedToChange) { store.changes.keep(constraint) }
       constraint.marks = []
     }
-    store.removedRows += node.rows.all
+    node.rows.forEach { store.removedRows.append($0) }
     node.variables.forEach {
       store.table.unbind($0)
       store.removedVariables.append($0)

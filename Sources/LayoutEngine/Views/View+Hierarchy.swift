@@ -101,8 +101,9 @@ extension View {
     let leaving = subtreeNodes()
     for node in leaving { node.flags.insert(.isLeaving) }
     for node in leaving {
-      for constraint in node.incident.all.reversed() where constraint.crossesLeavingBorder {
-        constraint.deactivate()
+      // What is deactivated gives its place to one that has been looked at.
+      for position in (0 ..< node.incident.count).reversed() {
+        node.incident[position]({ if $0.crossesLeavingBorder { $0.deactivate() } })
       }
     }
     for node in leaving {
@@ -166,7 +167,7 @@ extension LayoutNode {
   /// Lets go of a view or guide that is being deallocated: its constraints end with it.
   func itemWillDie() {
     forgetItem()
-    for constraint in incident.all.reversed() { constraint.deactivate() }
+    while let last = incident.last { last { $0.deactivate() } }
     guard let system else { return }
     if system.root === self { system.dissolve() } else { system.withdraw(self) }
   }

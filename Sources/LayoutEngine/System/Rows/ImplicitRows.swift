@@ -37,9 +37,13 @@ struct ImplicitRows {
     }
   }
 
-  /// Every row, for removal.
-  var all: [ConstraintID] {
-    ([minimumWidth, minimumHeight] + content.list).filter { $0.index != Self.none.index }
+  /// Calls `body` with every row, for removal.
+  func forEach(_ body: (ConstraintID) -> Void) {
+    if minimumWidth.index != Self.none.index { body(minimumWidth) }
+    if minimumHeight.index != Self.none.index { body(minimumHeight) }
+    for position in 0 ..< content.count where content[position].index != Self.none.index {
+      body(content[position])
+    }
   }
 }
 

@@ -15,6 +15,9 @@ struct IncidentList: ~Copyable {
   /// Held by itself as long as it is in the list.
   subscript(position: Int) -> Uncounted<LayoutConstraint> { constraints[position] }
 
+  /// The last of them, held as by `subscript`.
+  var last: Uncounted<LayoutConstraint>? { count > 0 ? self[count - 1] : nil }
+
   /// All of them, held: for who may change the list meanwhile.
   var all: [LayoutConstraint] { (0 ..< count).map { self[$0]({ $0 }) } }
 
