@@ -168,8 +168,8 @@ let package = Package(
       name: "battery",
       dependencies: [
         "CAllocationCounter", "Measurement", "PeerSolvers", "Randomness", "RecordTestSupport",
-        "Reporting", "SolverCore", "StrategiesUnderTest", "TestSupport", "Traces", "Workloads",
-        product("ArgumentParser", of: "swift-argument-parser"),
+        "Reporting", "SolverCore", "StrategiesUnderTest", "Suite", "TestSupport", "Traces",
+        "Workloads", product("ArgumentParser", of: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
 
@@ -249,7 +249,7 @@ let package = Package(
         "FlatStorage", "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver",
         "PeerSolvers", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Race",
         "Pictures", "Markup", "Files", "Measurement", "Randomness", "Reporting", "Profiling",
-        "Suite",
+        "ProfilingFixture", "Suite",
       ]),
   ]
 )

@@ -12,8 +12,8 @@ struct Battery: ParsableCommand {
     subcommands: [
       RandomCommand.self, LivesCommand.self, RangesCommand.self, EnduranceCommand.self,
       DigestCommand.self, AllocationsCommand.self,
-      AdverseCommand.self, GrowthCommand.self, FramesCommand.self, TracesCommand.self,
-      StrategiesCommand.self, MutationsCommand.self,
+      AdverseCommand.self, WorkloadsCommand.self, GrowthCommand.self, FramesCommand.self,
+      TracesCommand.self, StrategiesCommand.self, MutationsCommand.self,
     ])
 
   /// Keeps freed memory before anything is measured: each build of a large system would wait for

@@ -11,7 +11,8 @@ package struct EnduranceReport: Sendable {
   /// The largest violation of a required constraint on the way, relative to its largest addend.
   package var residualMax = 0.0
 
-  /// The bytes allocated in the process after a tenth of the steps, and at the end.
+  /// The bytes allocated in the process after a tenth of the steps, and at the end; 0 unless memory
+  /// was measured.
   package var liveBytesEarly = 0
   package var liveBytesLate = 0
 
@@ -48,7 +49,7 @@ extension Conformance where Solver: ~Copyable {
     _ load: EnduranceLoad, count: Int, seed: UInt64 = 1, measuresMemory: Bool = false
   ) -> EnduranceReport {
     var life = LongLife<Solver>(load: load, seed: seed)
-    life.run(count: count)
+    life.run(count: count, measuresMemory: measuresMemory)
     if measuresMemory { life.checkMemory() }
     if load == .refusals { life.checkAgainstTwin(seed: seed) }
     return life.report
@@ -75,7 +76,7 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     perform(load.setUp(seed: seed), mustBeRefused: false)
   }
 
-  mutating func run(count: Int) {
+  mutating func run(count: Int, measuresMemory: Bool) {
     let (looks, comparisons) = (max(1, count / 1_000), max(1, count / 20))
     for step in 1 ... count {
       report.stepCount = step
@@ -86,10 +87,12 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
       }
       if step.isMultiple(of: looks) { checkRequired() }
       if step.isMultiple(of: comparisons) || step == count { checkOptimum() }
-      if step == max(1, count / 10) { report.liveBytesEarly = Self.liveByteCount() }
+      if measuresMemory, step == max(1, count / 10) {
+        report.liveBytesEarly = Self.liveByteCount()
+      }
       if report.finding != nil { return }
     }
-    report.liveBytesLate = Self.liveByteCount()
+    if measuresMemory { report.liveBytesLate = Self.liveByteCount() }
   }
 
   private mutating func perform(_ operations: [Operation], mustBeRefused: Bool) {
@@ -147,7 +150,8 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     } catch { report.finding = report.finding ?? error }
   }
 
-  /// What the process has allocated, without what the oracle remembers of earlier questions.
+  /// What the process has allocated, without what the oracle remembers of earlier questions: only
+  /// where memory is measured, since other tests of the process still ask it.
   private static func liveByteCount() -> Int {
     ReferenceMemo.forgetAll()
     return MemoryUse.liveByteCount
