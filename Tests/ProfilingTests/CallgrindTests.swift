@@ -139,9 +139,10 @@ import Testing
   /// Goal: only the region counts, and each round of it counts the same.
   /// Method: what ten more rounds cost is what the next ten cost; the first may set something up.
   @Test func countsTheMeasuredRegionOnly() async throws {
-    let ten = try await profile(rounds: 10)
-    let twenty = try await profile(rounds: 20)
-    let thirty = try await profile(rounds: 30)
+    async let first = profile(rounds: 10)
+    async let second = profile(rounds: 20)
+    async let third = profile(rounds: 30)
+    let (ten, twenty, thirty) = try await (first, second, third)
     #expect(thirty.total - twenty.total == twenty.total - ten.total)
     #expect(twenty.total - ten.total >= 10_000)
     #expect(thirty.functions.reduce(0) { $0 + $1.own } == thirty.total)
@@ -179,8 +180,9 @@ import Testing
 
   /// Goal: the region itself hardly costs, so that small operations can be counted.
   @Test func entersTheRegionForAFewInstructions() async throws {
-    let ten = try await profile("empty", rounds: 10)
-    let twenty = try await profile("empty", rounds: 20)
+    async let first = profile("empty", rounds: 10)
+    async let second = profile("empty", rounds: 20)
+    let (ten, twenty) = try await (first, second)
     #if DEBUG
       // Nothing is specialised: the region's generic types are looked up each time.
       let instructionsMax: Int64 = 2_000

@@ -94,16 +94,17 @@ import Workloads
   }
 
   @Test func instructionsAreCounted() async throws {
-    let program = "/bin/true"
+    let program =
+      URL(fileURLWithPath: PreloadedWorker.thisExecutable).deletingLastPathComponent()
+      .appendingPathComponent("ProfilingFixture").path
     // show
-    let callgrind = Callgrind(executable: program, arguments: [], timeLimit: .seconds(60))
-    do throws(CallgrindError) {
-      let outcome = try await callgrind.run()
-      print(outcome.profile.total, "instructions in measuredRegion")
-    } catch {
-      print(error)  // Which tool is missing, and the command that installs it.
-    }
+    let callgrind = Callgrind(
+      executable: program, arguments: ["instructions", "10"], timeLimit: .seconds(60))
+    let profile = try await callgrind.run().profile  // Throws what installs a missing tool.
+    let addUp = profile.functions.first { $0.name.contains("addUp") }
+    expect(addUp?.calls, equals: 10)
     // end
+    #expect(profile.functions.reduce(0) { $0 + $1.own } == profile.total)
   }
 
   @Test func aStrategyByName() throws {
