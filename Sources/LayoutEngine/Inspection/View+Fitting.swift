@@ -68,7 +68,7 @@ private struct SavedSubtree {
     var flags: LayoutNode.Flags
     var frame: LayoutRect
     var insets: EdgeInsets
-    var animations: ValueAnimations<LayoutRect>
+    var animations: ValueAnimations<LayoutRect>?
     var measuredWidth: Double?
     var scroll: ScrollState.Variables?
     var scrollSlot: Int32

@@ -163,12 +163,39 @@ package final class LayoutNode {
 
   /// The frame while there is no system.
   var frameWithoutSystem = LayoutRect()
-  /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
-  var insets = EdgeInsets()
   /// The width at which a text of several lines was last measured.
   var measuredWidth: Double?
+  private var extras: Extras?
+
+  /// What few nodes have.
+  private final class Extras {
+    var insets = EdgeInsets()
+    var animations = ValueAnimations<LayoutRect>()
+  }
+
+  /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.
+  var insets: EdgeInsets {
+    get { extras?.insets ?? EdgeInsets() }
+    set { if extras != nil || newValue != EdgeInsets() { more.insets = newValue } }
+  }
+
   /// The animations of the frame.
-  var animations = ValueAnimations<LayoutRect>()
+  var animations: ValueAnimations<LayoutRect>? {
+    get { extras?.animations }
+    set { if extras != nil || newValue != nil { more.animations = newValue ?? ValueAnimations() } }
+  }
+
+  /// Lets the frame on screen follow in the time of `block`.
+  func animate(from old: LayoutRect, to new: LayoutRect, in block: AnimationBlock) {
+    more.animations.add(from: old, to: new, in: block)
+  }
+
+  private var more: Extras {
+    if let extras { return extras }
+    let made = Extras()
+    extras = made
+    return made
+  }
 }
 
 /// The four unknowns of a box, of which a root has only the size.

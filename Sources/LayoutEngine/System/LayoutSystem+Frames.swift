@@ -41,7 +41,7 @@ extension LayoutSystem {
       let slot = store.table.moved[position]
       guard let node = store.nodes[Int(slot)], node.view != nil, let start = starts[Int(slot)]
       else { continue }
-      node.animations.add(from: start, to: node.frame, in: block)
+      node.animate(from: start, to: node.frame, in: block)
     }
     finishWriting()
   }
@@ -87,13 +87,13 @@ extension LayoutNode {
   /// Sets the frame; inside an animation block the frame on screen follows over time.
   func moveFrame(to frame: LayoutRect, in environment: LayoutEnvironment) {
     if let block = environment.animation {
-      animations.add(from: self.frame, to: frame, in: block)
+      animate(from: self.frame, to: frame, in: block)
     }
     self.frame = frame
   }
 
   /// Where the item is on screen now, in the superview's coordinates.
   package var presentationFrame: LayoutRect {
-    animations.presentation(of: frame)
+    animations?.presentation(of: frame) ?? frame
   }
 }

@@ -62,7 +62,7 @@ extension View {
 
   /// Ends all animations of the view where it is to be.
   final func endAnimations() {
-    node.animations.removeAll()
+    node.animations = nil
     extras?.alphaAnimations.removeAll()
     extras?.transformAnimations.removeAll()
   }

@@ -13,8 +13,6 @@ struct ImplicitRows {
   /// What keeps lengths from being negative, where one was about to be.
   var minimumWidth = Self.none
   var minimumHeight = Self.none
-  /// How much the edits of a root's size matter, once there are any.
-  var sizePriority: Priority?
   /// What `content` stands for.
   var form = Form.none
   /// The rows of `form`, in the order in which `desiredRows` lists them.

@@ -46,14 +46,14 @@ extension LayoutSystem {
     let isGiven = view.translatesAutoresizingMaskIntoConstraints
     let width = store.fitting?.horizontal ?? (isGiven ? .required : preferred)
     let height = store.fitting?.vertical ?? (isGiven ? .required : preferred)
-    if root.rows.sizePriority != Priority(width) {
-      if root.rows.sizePriority != nil {
+    if store.rootPriority != Priority(width) {
+      if store.rootPriority != nil {
         store.solver.removeEdit(root.variables.width)
         store.solver.removeEdit(root.variables.height)
       }
       store.solver.addEdit(root.variables.width, priority: Priority(width))
       store.solver.addEdit(root.variables.height, priority: Priority(height))
-      root.rows.sizePriority = Priority(width)
+      store.rootPriority = Priority(width)
       store.rootSize = (.nan, .nan)
     }
     let size = (

@@ -82,6 +82,8 @@ struct LayoutStore: ~Copyable {
   var hasSafeAreas = false
   /// Whether any view may have a safe area.
   var mayHaveSafeAreas: Bool { hasSafeAreas || mustCheckInsets }
+  /// How much the edits of the root's size matter, once there are any.
+  var rootPriority: Priority?
   /// The size of the root that the solver was last asked for; NaN where there was none.
   var rootSize = (width: Double.nan, height: Double.nan)
   /// What the root's size is to be near to, in a system that only measures.
