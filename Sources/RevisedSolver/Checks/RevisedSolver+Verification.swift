@@ -49,6 +49,7 @@ extension RevisedSolver {
     defect = isRight ? nil : certify().defects.first
     factor.health.workWhenVerified = workDone
     factor.health.hasMovedFar = false
+    movement.forgetEarlierValues()
   }
 
   /// Whether the answer is right: by the look at everything at once, and where digits are few by
@@ -69,7 +70,6 @@ extension RevisedSolver {
   /// - Parameter needsProof: Is set where what is seen may be rounding, or may be more than that.
   private mutating func holdsEverywhere(needsProof: inout Bool) -> Bool {
     let stamp = factor.nextStamp()
-    factor.support.removeAll()
     for row in system.rows.indices {
       switch system.rows[row].place {
       case .absent: continue
@@ -97,13 +97,13 @@ extension RevisedSolver {
       }
     }
     var largest: Float = 0
-    for i in factor.support.indices {
-      largest = max(largest, factor.work[factor.support[i]].size)
+    for variable in system.variables.indices where factor.work[variable].stamp == stamp {
+      largest = max(largest, factor.work[variable].size)
     }
     // What has cancelled in a multiplier was dropped.
     let dropped = 4 * FactorTolerance.cancellation * Double(largest)
-    for i in factor.support.indices {
-      let cell = factor.work[factor.support[i]]
+    for variable in system.variables.indices where factor.work[variable].stamp == stamp {
+      let cell = factor.work[variable]
       let tolerance = FactorTolerance.balance * Double(cell.size) + dropped
       guard abs(cell.value) <= tolerance else { return false }
     }
@@ -147,7 +147,6 @@ extension RevisedSolver {
         factor.work[entry.variable].add(amount)
       } else {
         factor.work[entry.variable] = Cell(adding: amount, stamp: stamp)
-        factor.support.append(entry.variable)
       }
     }
   }

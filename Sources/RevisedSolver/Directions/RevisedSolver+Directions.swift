@@ -221,8 +221,8 @@ extension RevisedSolver {
       directions[index].target = target
       directions[index].isStale = true
       if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
-      directions.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMove(abs(delta))
+      directions.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMovement(along: index)
       factor.health.moveCount += 1
       checkRows(along: index, count: directions.touchedCount(of: index))

@@ -15,9 +15,6 @@ struct FactorHealth: BitwiseCopyable {
   /// How often values were moved since they were last corrected against the basic rows.
   var moveCount = 0
 
-  /// By how much a value has moved at most since then, times the largest coefficient.
-  var farthestMove = 0.0
-
   /// Grows where rows make room for others, and falls with each search for that in vain; below
   /// zero, so many searches are left out.
   var augmentingCredit = 8
@@ -86,6 +83,6 @@ struct FactorHealth: BitwiseCopyable {
   /// look.
   @inline(__always) var mayNeedCare: Bool {
     spikeEntryCount > Self.entryCountBorne || repairCount > Self.repairCountBorne
-      || moveCount > Self.moveCountBorne || farthestMove > FactorTolerance.farMove
+      || moveCount > Self.moveCountBorne || hasMovedFar
   }
 }

@@ -42,6 +42,10 @@ struct Movement: ~Copyable {
   /// Whether so much depends on the deltas that it is not searched for.
   private var isSearchGivenUp = false
 
+  /// The values before one moved farther than digits allow, until the answer was looked at; none
+  /// where none has.
+  private var earlierValues = Table<VariableIndex, Double>()
+
   // MARK: Deltas
 
   /// Forgets the deltas; there must be no rates.
@@ -290,6 +294,33 @@ struct Movement: ~Copyable {
       size = max(size, abs(entry.coefficient * rates[entry.variable].value))
     }
     return abs(sum) <= FactorTolerance.cancellation * size
+  }
+
+  // MARK: Earlier values
+
+  /// Keeps the values until `forgetEarlierValues()`.
+  mutating func keepEarlierValues(of system: borrowing System) {
+    earlierValues.removeAll()
+    for variable in system.values.indices { earlierValues.append(system.values[variable]) }
+  }
+
+  /// Forgets the values that are kept, if any are.
+  mutating func forgetEarlierValues() { earlierValues.removeAll() }
+
+  /// Notes that `variable` was made anew, so that what is kept is of another one.
+  @inline(__always)
+  mutating func noteEarlierValue(of variable: VariableIndex, _ value: Double) {
+    if variable.position < earlierValues.count { earlierValues[variable] = value }
+  }
+
+  /// Gives the variables the values back that are kept, if any are, and calls `note` with each that
+  /// is changed.
+  mutating func restoreEarlierValues(of system: inout System, note: (VariableIndex) -> Void) {
+    for variable in earlierValues.indices where variable.position < system.values.count {
+      if system.values[variable] == earlierValues[variable] { continue }
+      system.values[variable] = earlierValues[variable]
+      note(variable)
+    }
   }
 
   // MARK: Room

@@ -26,11 +26,20 @@ extension RevisedSolver {
     movement.apply(amount, to: &system)
   }
 
-  /// Notes by how much values have moved at most, times the largest coefficient: what is rounded
-  /// then stays when they come back.
+  /// Notes, before values move, by how much they do at most. Where they move so far that what is
+  /// rounded then stays when they come back, the next `solve()` puts that right, and looks at the
+  /// whole answer: a pivot that is rounding moves values so far, too.
   @inline(__always)
   mutating func noteMove(_ size: Double) {
-    factor.health.farthestMove = max(factor.health.farthestMove, size * largestCoefficient)
+    // Not the other way round: what is not a number is too far.
+    if !(size * largestCoefficient <= FactorTolerance.farMove) { noteFarMove() }
+  }
+
+  @inline(never)  // Seldom reached, and would only crowd the loops around it.
+  private mutating func noteFarMove() {
+    if factor.health.hasMovedFar { return }
+    factor.health.hasMovedFar = true
+    movement.keepEarlierValues(of: system)
   }
 
   /// Queues the touched rows whose side the new values contradict.
@@ -111,8 +120,8 @@ extension RevisedSolver {
       return false
     }
     let amount = residual * system.rows[row].pivotInverse
-    system.values[pivot] -= amount
     noteMove(abs(amount))
+    system.values[pivot] -= amount
     if tracker.isTracking { tracker.note(pivot) }
     return true
   }
@@ -132,7 +141,6 @@ extension RevisedSolver {
       row = factor.order.row(after: row)
     }
     factor.health.moveCount = 0
-    factor.health.farthestMove = 0
     if movement.deltas.count == 0 { return }
     movement.follow(in: &system, &factor)
     moveAndClear(by: 1)

@@ -341,8 +341,8 @@ extension RevisedSolver {
     system.roles[row] = .determines(pivot)
     system.variables[pivot].pivotRow = row
     if delta == 0 { return }
-    system.values[pivot] += delta
     noteMove(abs(delta))
+    system.values[pivot] += delta
     if directions.count > 0 { makeStale(rowsThatHold: pivot, except: row) }
     if tracker.isTracking { tracker.note(pivot) }
   }

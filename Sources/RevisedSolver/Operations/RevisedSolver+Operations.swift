@@ -20,6 +20,7 @@ extension RevisedSolver {
     } else {
       system.variables[variable] = VariableRecord()
       system.values[variable] = value
+      movement.noteEarlierValue(of: variable, value)
     }
     tracker.noteMaking(of: variable, with: value)
     return Variable(index: index, stamp: generation)
@@ -215,10 +216,8 @@ extension RevisedSolver {
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
     if factor.health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count)
-      || factor.health.farthestMove > FactorTolerance.farMove
+      || factor.health.hasMovedFar
     {
-      // A pivot that is rounding moves values so far, too.
-      if factor.health.farthestMove > FactorTolerance.farMove { factor.health.hasMovedFar = true }
       refreshValues()
       optimize()
     }

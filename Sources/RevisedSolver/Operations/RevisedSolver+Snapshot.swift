@@ -48,6 +48,7 @@ extension RevisedSolver {
     smallestCoefficient = other.smallestCoefficient
     defect = other.defect
     factor.grow(variableCount: system.variables.count, rowCount: system.rows.count)
+    movement.forgetEarlierValues()
     movement.grow(variableCount: system.variables.count, rowCount: system.rows.count)
   }
 

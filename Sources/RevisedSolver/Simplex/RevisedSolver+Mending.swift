@@ -114,13 +114,16 @@ extension RevisedSolver {
     spread(1, at: level, isBounded: false)
   }
 
-  /// Solves from scratch, from the present values: every row is free to find its side or its place.
+  /// Solves from scratch: every row is free to find its side or its place. The values start where
+  /// they are, or where they were before a step of rounding threw them far away: digits that a
+  /// value as large has no room for are lost to every row that holds it.
   ///
   /// Requirements come first, so that soft rows never stand in their way.
   mutating func rebuild() {
     abandonSteps()
     progress.rebuildCount += 1
     emptyFactor()
+    restoreEarlierValues()
     factor.health.noteDerivation()
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isRough = false
@@ -137,6 +140,13 @@ extension RevisedSolver {
     }
     makeDeferredMoves()
     for i in system.rows.indices { checkSide(of: i) }
+  }
+
+  private mutating func restoreEarlierValues() {
+    let isTracking = tracker.isTracking
+    movement.restoreEarlierValues(of: &system) { variable in
+      if isTracking { tracker.note(variable) }
+    }
   }
 
   /// Makes every row nonbasic and without violation, and every variable held by its stay.
