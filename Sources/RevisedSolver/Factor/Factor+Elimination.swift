@@ -1,4 +1,4 @@
-// Expressing a row by the rows of the factor, and finding its place among them.
+// Eliminating a row by the rows of the factor, and finding its place among them.
 
 internal import FlatStorage
 internal import SolverCore
@@ -43,6 +43,57 @@ extension Factor {
     }
     guard let first = nextPivot(in: &system) else { return eliminateLeaves(in: &system) }
     subtractAll(startingWith: first, stamp, in: &system)
+  }
+
+  /// Expresses by the rows of the factor what `expression` misses of `row`.
+  ///
+  /// What is missing is added up with twice the digits of a double, since all but rounding cancels.
+  mutating func eliminateMissing(of row: RowIndex, in system: inout System) {
+    let stamp = beginElimination()
+    missing.grow(to: system.variables.count, filling: CompensatedSum())
+    addMissing(1, times: row, stamp, in: &system)
+    for i in expression.indices {
+      let part = expression[i]
+      if part.member.isStay {
+        addMissing(-part.weight, times: 1, of: part.member.variable, stamp)
+      } else {
+        addMissing(-part.weight, times: part.member.row, stamp, in: &system)
+      }
+    }
+    for i in support.indices {
+      let variable = support[i]
+      work[variable] = Cell(adding: missing[variable].value, stamp: stamp)
+      missing[variable] = CompensatedSum()
+      let pivotRow = system.variables[variable].pivotRow
+      if pivotRow.isNone {
+        freeSupport.append(variable)
+      } else {
+        queue(variable, determinedBy: pivotRow, in: &system)
+      }
+    }
+    guard let first = nextPivot(in: &system) else { return eliminateLeaves(in: &system) }
+    subtractAll(startingWith: first, stamp, in: &system)
+  }
+
+  private mutating func addMissing(
+    _ weight: Double, times row: RowIndex, _ stamp: UInt32, in system: inout System
+  ) {
+    let block = system.rows[row].terms
+    for i in block.indices {
+      let entry = system.terms[i]
+      addMissing(weight, times: entry.coefficient, of: entry.variable, stamp)
+    }
+    system.work.termsTouched &+= UInt64(block.count)
+  }
+
+  private mutating func addMissing(
+    _ weight: Double, times coefficient: Double, of variable: VariableIndex, _ stamp: UInt32
+  ) {
+    if work[variable].stamp != stamp {
+      work[variable].stamp = stamp
+      support.append(variable)
+    }
+    missing[variable].add(weight, times: coefficient)
   }
 
   @inline(__always)
@@ -349,108 +400,5 @@ extension Factor {
     let inverse = system.rows[row].pivotInverse
     eliminated.append(
       WeightedRow(row: row, weight: cell.value * inverse, size: cell.size * Float(abs(inverse))))
-  }
-
-  /// Fills `expression` with `row` as a sum of members of the basis: a solve with the transposed
-  /// basis (BTRAN).
-  ///
-  /// - Complexity: As `eliminate`, and O(rows subtracted + their combinations).
-  mutating func express(_ row: RowIndex, in system: inout System) {
-    eliminate(row, in: &system)
-    expressEliminated(in: &system)
-  }
-
-  /// Fills `expression` with the sum of `joint`, as `express` does with one row.
-  mutating func expressJoint(in system: inout System) {
-    eliminateJointly(in: &system)
-    expressEliminated(in: &system)
-  }
-
-  /// Fills `expression` with the row that was eliminated last.
-  mutating func expressEliminated(in system: inout System) {
-    gatherExpression(includingStays: true, in: &system)
-  }
-
-  /// Fills `expression` with the row that was eliminated last, by the rows of the factor alone.
-  mutating func expressEliminatedByRows(in system: inout System) {
-    gatherExpression(includingStays: false, in: &system)
-  }
-
-  /// Restates the last elimination by the rows as they were given, and by stays: the row is the sum
-  /// of `expression`.
-  ///
-  /// - Complexity: O(rows subtracted + their combinations).
-  private mutating func gatherExpression(includingStays: Bool, in system: inout System) {
-    expression.removeAll()
-    let stamp = nextStamp()
-    if health.spikeCount > 0 { gatherCombinations(stamp, in: &system) }
-    let sharedCount = expression.count
-    for i in eliminated.indices {
-      let part = eliminated[i]
-      if rowSums[part.row].stamp == stamp {
-        rowSums[part.row].add(part.weight, size: Double(part.size))
-      } else {
-        expression.append(
-          WeightedMember(member: BasisMember(part.row), size: part.size, weight: part.weight))
-      }
-    }
-    weighShared(count: sharedCount)
-    if health.repairCount > 0 { doubtSmallWeights() }
-    guard includingStays else { return }
-    for i in freeSupport.indices {
-      let variable = freeSupport[i]
-      let cell = work[variable]
-      if cell.isCancelled { continue }
-      expression.append(
-        WeightedMember(member: BasisMember(stayOf: variable), size: cell.size, weight: cell.value))
-    }
-  }
-
-  /// In a factor that has been repaired since it was derived, small weights may be rounding.
-  private mutating func doubtSmallWeights() {
-    for i in expression.indices
-    where abs(expression[i].weight) < FactorTolerance.blur {
-      health.isBlurred = true
-      return
-    }
-  }
-
-  /// Sums up the combinations of the spikes among the rows subtracted.
-  private mutating func gatherCombinations(_ stamp: UInt32, in system: inout System) {
-    for i in eliminated.indices {
-      let part = eliminated[i]
-      let block = system.rows[part.row].combination
-      for i in block.indices {
-        let entry = combinations[i]
-        let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
-        let size = Double(part.size) * abs(entry.coefficient)
-        if rowSums[row].stamp == stamp {
-          rowSums[row].add(weight, size: size)
-        } else {
-          rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
-          expression.append(WeightedMember(member: BasisMember(row), weight: 0))
-        }
-      }
-      system.work.termsTouched &+= UInt64(block.count)
-    }
-  }
-
-  /// Takes over the sums of the first `count` members, and drops those that have cancelled.
-  private mutating func weighShared(count: Int) {
-    var position = count
-    while position > 0 {
-      position &-= 1
-      let index = ListIndex(position)
-      let member = expression[index].member
-      let cell = rowSums[member.row]
-      if !cell.isCancelled {
-        expression[index].weight = cell.value
-        expression[index].size = cell.size
-      } else if let last = expression.popLast(),
-        position < expression.count
-      {
-        expression[index] = last
-      }
-    }
   }
 }

@@ -45,6 +45,10 @@ struct Factor: ~Copyable, Journaled {
   /// What was expressed last, as a sum of rows as they were given, and of stays.
   var expression = Table<ListIndex, WeightedMember>()
 
+  /// What was expressed last, before it was refined; and what is missing in it, by variable.
+  var unrefined = Table<ListIndex, WeightedMember>()
+  var missing = Table<VariableIndex, CompensatedSum>()
+
   /// Sums by row.
   var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
 
@@ -117,6 +121,7 @@ struct Factor: ~Copyable, Journaled {
   mutating func trim() {
     order.trim()
     work.trim()
+    missing.trim()
     rowSums.trim()
     pathMarks.trim()
   }

@@ -50,6 +50,11 @@ enum FactorTolerance {
   /// derived.
   static let doubtfulPivot = 1e-7
 
+  /// A correction of what was expressed counts as nothing below this share of the largest weight.
+  /// Of what is added up with twice the digits of a double, rounding leaves 1e-32, and a factor
+  /// that has lost half of its digits makes that 1e-24.
+  static let leastCorrection = 0x1p-80
+
   /// Sums of rates below this share of the largest rate are looked at more closely; see
   /// `cancellation`.
   static let smallRate = 1e-6

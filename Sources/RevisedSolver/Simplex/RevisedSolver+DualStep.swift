@@ -39,7 +39,17 @@ extension RevisedSolver {
   mutating func pivotOrFlip(_ row: RowIndex, residual: Double, canDefer: Bool) {
     factor.expressEliminated(in: &system)
     let sign: Double = residual > 0 ? 1 : -1
-    let choice = dualRatioTest(row, sign: sign)
+    var choice = dualRatioTest(row, sign: sign)
+    if case .member(let position) = choice, factor.isDoubtful(factor.expression[position].weight) {
+      // A pivot that is all rounding would make the basis singular.
+      if factor.health.repairCount > 0 {
+        factor.health.isBlurred = true
+        if !system.rows[row].isQueued { queue(row, residual: residual) }
+        return
+      }
+      factor.refineExpression(of: row, in: &system)
+      choice = dualRatioTest(row, sign: sign)
+    }
     if agenda.deferredMoves.count > 0, !canDefer || mustMove(before: choice) {
       makeDeferredMoves()
       checkSide(of: row)
@@ -59,25 +69,8 @@ extension RevisedSolver {
       let amount = Double(new - old) * Double(system.rows[row].scale)
       spread(amount, at: system.rows[row].level, isBounded: true)
     case .member(let position):
-      let leaving = factor.expression[position]
-      if isDoubtful(leaving.weight) {
-        factor.health.isBlurred = true
-        if !system.rows[row].isQueued { queue(row, residual: residual) }
-        return
-      }
-      pivot(row, replacing: leaving, sign: sign, canDefer: canDefer)
+      pivot(row, replacing: factor.expression[position], sign: sign, canDefer: canDefer)
     }
-  }
-
-  /// Whether a weight of the combination is so small beside the others that it may be rounding, in
-  /// a factor that has been repaired since it was derived.
-  private mutating func isDoubtful(_ weight: Double) -> Bool {
-    if factor.health.repairCount == 0 || abs(weight) > 1e-3 { return false }
-    var largest = 0.0
-    for i in factor.expression.indices {
-      largest = max(largest, abs(factor.expression[i].weight))
-    }
-    return abs(weight) < FactorTolerance.doubtfulPivot * largest
   }
 
   /// Whether a choice depends on rows that have yet to be moved to: only the pivot with a row that

@@ -12,7 +12,7 @@ extension RevisedSolver {
   mutating func takePrimalStep(_ member: BasisMember, beyondUpperBound isUpper: Bool) {
     let sign: Double = isUpper ? 1 : -1
     follow(member, by: sign)
-    collectBreakpoints(except: member)
+    collectBreakpoints(of: member, sign: sign)
     collectExcess(of: member, isUpper: isUpper)
     guard let stop = findStop() else {
       // Nothing would ever stop an improvement, so it is none: the excess is rounding.
@@ -67,14 +67,15 @@ extension RevisedSolver {
 
   /// Fills `primal.breakpoints` with the touched rows that change their side along the rates, and
   /// orders them by time. Rates stay as they are.
-  private mutating func collectBreakpoints(except member: BasisMember) {
+  private mutating func collectBreakpoints(of member: BasisMember, sign: Double) {
     primal.breakpoints.removeAll()
     primal.order.removeAll()
     var latest = Double.infinity
     for i in movement.touched.indices {
       let row = movement.touched[i]
       if system.rows[row].place != .nonbasic || system.rows[row].level == Level.none { continue }
-      let rate = movement.rate(of: row, in: &system)
+      var rate = movement.rate(of: row, in: &system)
+      if movement.isDoubtful(rate) { rate = sign * weight(of: member, in: row) }
       if rate == 0 { continue }
       guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
       // Nothing behind the first row that must not be passed will be looked at.
@@ -84,6 +85,16 @@ extension RevisedSolver {
         Int32(truncatingIfNeeded: primal.breakpoints.count), key: (time + 0).bitPattern)
       primal.breakpoints.append(Breakpoint(row: row, rate: rate))
     }
+  }
+
+  /// How often `member` stands in a nonbasic row, which is how fast that moves with it; fills
+  /// `factor.expression` with the row.
+  private mutating func weight(of member: BasisMember, in row: RowIndex) -> Double {
+    factor.express(row, in: &system)
+    let weight = factor.weight(of: member)
+    if weight == 0 || !factor.isDoubtful(weight) { return weight }
+    factor.refineExpression(of: row, in: &system)
+    return factor.weight(of: member)
   }
 
   /// When the residual of a nonbasic row, changing by `rate`, contradicts its side; `nil` if never.
@@ -204,12 +215,7 @@ extension RevisedSolver {
   /// goes back to its bound.
   private mutating func pivot(_ member: BasisMember, isUpper: Bool, for stop: Stop) {
     let row = stop.row
-    factor.express(row, in: &system)
-    var weight = 0.0
-    for i in factor.expression.indices {
-      let part = factor.expression[i]
-      if part.member == member { weight = part.weight }
-    }
+    let weight = weight(of: member, in: row)
     // How often the member stands in the row is how fast the row moved with it. The one was
     // calculated along the rows of the factor, the other along its columns.
     let expected = isUpper ? weight : -weight
