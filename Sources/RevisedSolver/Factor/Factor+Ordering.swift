@@ -22,6 +22,12 @@ struct TriangularOrdering: ~Copyable {
   /// How many unplaced variables stand in each row, and how many unplaced rows hold each variable.
   var rowCounts = Table<RowIndex, OccurrenceCount>()
   var variableCounts = Table<VariableIndex, OccurrenceCount>()
+
+  /// Gives back the room of the counts, which are as many as there are rows and variables.
+  mutating func trim() {
+    rowCounts = Table()
+    variableCounts = Table()
+  }
 }
 
 /// How many unplaced rows hold a variable, or unplaced variables stand in a row, and the sum
@@ -83,9 +89,6 @@ extension Factor {
       }
     }
     linkPlaced()
-    // A system is ordered seldom; it should not keep memory for it.
-    ordering.rowCounts = Table()
-    ordering.variableCounts = Table()
     reinsertUnlinked(in: &system)
     health.noteDerivation()
     return haveStaysChanged(in: &system)

@@ -124,6 +124,7 @@ struct Factor: ~Copyable, Journaled {
     missing.trim()
     rowSums.trim()
     pathMarks.trim()
+    ordering.trim()
   }
 
   /// A stamp that no cell carries.
