@@ -128,6 +128,8 @@ extension RevisedSolver {
     /// Basic rows hold, and nonbasic rows agree with their side.
     private func checkResiduals() {
       for index in system.rows.indices {
+        require(
+          !deferred.isEmpty || !system.rows[index].isDeferred, "\(index) waits, but is not listed")
         let residual = system.residual(of: index)
         var magnitude = 1 + abs(system.rows[index].rightHandSide)
         for i in system.rows[index].terms.indices {

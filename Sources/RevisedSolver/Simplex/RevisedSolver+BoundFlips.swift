@@ -57,6 +57,8 @@ extension RevisedSolver {
         } else {
           system.rows[row].isDeferred = false
         }
+      } else {
+        system.rows[row].isDeferred = false
       }
       agenda.violated.pop()
       system.rows[row].isQueued = false

@@ -153,7 +153,8 @@ extension RevisedSolver {
   private mutating func restoreFeasibility(ofQueued row: RowIndex) {
     system.rows[row].isQueued = false
     let canDefer = system.rows[row].isDeferred && !progress.isBland
-    if canDefer { system.rows[row].isDeferred = false }
+    // Whatever becomes of it: a mark that stays would keep it from ever being listed again.
+    system.rows[row].isDeferred = false
     guard system.rows[row].place == .nonbasic else { return }
     let residual = system.residual(of: row)
     if system.isConsistent(row, residual: residual) { return }
