@@ -13,7 +13,8 @@ public import LayoutEngine
 /// a weak reference to it lives as long.
 @safe
 public final class Constraint: ConstraintMakerEditable {
-  /// The item on the left, which may die before the line does, where somebody may have kept the line.
+  /// The item on the left, which may die before the line does, where somebody may have kept the
+  /// line.
   private var heldNode: LayoutNode?
   private var attributes: ConstraintAttributes = []
   /// Without one the line has not been related to anything, and makes nothing.

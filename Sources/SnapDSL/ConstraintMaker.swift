@@ -131,8 +131,8 @@ public final class ConstraintMaker: AttributeChain {
 
   // MARK: - Unsafe
 
-  /// The item. Whoever calls `makeConstraints` or `prepareConstraints` holds it until the closure has
-  /// ended, and from then on the maker, unless nobody has kept that.
+  /// The item. Whoever calls `makeConstraints` or `prepareConstraints` holds it until the closure
+  /// has ended, and from then on the maker, unless nobody has kept that.
   ///
   /// Safe because: what is said above. Worth it because: counted, it is four atomic operations more
   /// for each closure, of which most make two or three constraints.

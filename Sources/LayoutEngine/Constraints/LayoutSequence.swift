@@ -18,5 +18,5 @@ enum LayoutSequence {
     counter.wrappingAdd(UInt64(count), ordering: .relaxed).oldValue
   }
 
-  static func next() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).newValue }
+  static func next() -> UInt64 { take(1) + 1 }
 }

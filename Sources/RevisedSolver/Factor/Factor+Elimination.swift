@@ -41,8 +41,7 @@ extension Factor {
       addUp(NextPivot(block: block, factor: part.weight), stamp, in: &system)
       system.work.termsTouched &+= UInt64(block.count)
     }
-    guard let first = nextPivot(in: &system) else { return eliminateLeaves(in: &system) }
-    subtractAll(startingWith: first, stamp, in: &system)
+    subtractAllPending(stamp, in: &system)
   }
 
   /// Expresses by the rows of the factor what `expression` misses of `row`.
@@ -64,15 +63,9 @@ extension Factor {
       let variable = support[i]
       work[variable] = Cell(adding: missing[variable].value, stamp: stamp)
       missing[variable] = CompensatedSum()
-      let pivotRow = system.variables[variable].pivotRow
-      if pivotRow.isNone {
-        freeSupport.append(variable)
-      } else {
-        queue(variable, determinedBy: pivotRow, in: &system)
-      }
+      meet(variable, determinedBy: system.variables[variable].pivotRow, in: &system)
     }
-    guard let first = nextPivot(in: &system) else { return eliminateLeaves(in: &system) }
-    subtractAll(startingWith: first, stamp, in: &system)
+    subtractAllPending(stamp, in: &system)
   }
 
   private mutating func addMissing(
@@ -96,6 +89,13 @@ extension Factor {
     missing[variable].add(weight, times: coefficient)
   }
 
+  /// Subtracts the rows that determine what is queued.
+  @inline(__always)
+  private mutating func subtractAllPending(_ stamp: UInt32, in system: inout System) {
+    guard let first = nextPivot(in: &system) else { return eliminateLeaves(in: &system) }
+    subtractAll(startingWith: first, stamp, in: &system)
+  }
+
   @inline(__always)
   private mutating func subtractAll(
     startingWith first: NextPivot, _ stamp: UInt32, in system: inout System
@@ -117,11 +117,7 @@ extension Factor {
   @inline(__always)
   private mutating func addUp(_ part: NextPivot, _ stamp: UInt32, in system: inout System) {
     addUp(part, stamp, in: &system) { factor, variable, pivotRow, system in
-      if pivotRow.isNone {
-        factor.freeSupport.append(variable)
-      } else {
-        factor.queue(variable, determinedBy: pivotRow, in: &system)
-      }
+      factor.meet(variable, determinedBy: pivotRow, in: &system)
     }
   }
 
@@ -301,6 +297,18 @@ extension Factor {
   }
 
   // MARK: Steps
+
+  /// Notes a variable that is new in the sum: as free, or to be eliminated.
+  @inline(__always)
+  private mutating func meet(
+    _ variable: VariableIndex, determinedBy row: RowIndex, in system: inout System
+  ) {
+    if row.isNone {
+      freeSupport.append(variable)
+    } else {
+      queue(variable, determinedBy: row, in: &system)
+    }
+  }
 
   /// Notes that a variable, which is new in the sum, has to be eliminated.
   @inline(__always)

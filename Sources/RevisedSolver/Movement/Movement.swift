@@ -319,13 +319,12 @@ struct Movement: ~Copyable {
     if variable.position < earlierValues.count { earlierValues[variable] = value }
   }
 
-  /// Gives the variables the values back that are kept, if any are, and calls `note` with each that
-  /// is changed.
-  mutating func restoreEarlierValues(of system: inout System, note: (VariableIndex) -> Void) {
+  /// Gives the variables the values back that are kept, if any are, and lets `tracker` note it.
+  mutating func restoreEarlierValues(of system: inout System, _ tracker: inout ChangeTracker) {
     for variable in earlierValues.indices where variable.position < system.values.count {
       if system.values[variable] == earlierValues[variable] { continue }
       system.values[variable] = earlierValues[variable]
-      note(variable)
+      if tracker.isTracking { tracker.note(variable) }
     }
   }
 

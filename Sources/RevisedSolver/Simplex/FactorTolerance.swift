@@ -46,8 +46,8 @@ enum FactorTolerance {
   /// much as rows may be off.
   static let farMove = 1e6
 
-  /// A ratio that is this small beside the others may be rounding, unless the factor was just
-  /// derived.
+  /// A weight or a rate that is this small beside the others may be rounding. It is refined before
+  /// it decides anything, or what was repaired is derived anew.
   static let doubtfulPivot = 1e-7
 
   /// A correction of what was expressed counts as nothing below this share of the largest weight.

@@ -45,18 +45,17 @@ extension RevisedSolver {
     var level = Level.none
     while !agenda.violated.isEmpty, factor.joint.count < countMax {
       let row = RowIndex(raw: agenda.violated.first.payload)
-      if system.rows[row].place == .nonbasic {
+      let isNonbasic = system.rows[row].place == .nonbasic
+      if isNonbasic {
         if level == Level.none { level = system.rows[row].level }
         if system.rows[row].level != level || level >= Level.trial { return }
-        let residual = system.residual(of: row)
-        if !system.isConsistent(row, residual: residual) {
-          if factor.placementWithoutElimination(of: row, in: &system) != nil { return }
-          let change = sideAtBound(of: row, isUpper: residual > 0) - system.rows[row].side
-          factor.joint.append(
-            WeightedRow(row: row, weight: Double(change) * Double(system.rows[row].scale)))
-        } else {
-          system.rows[row].isDeferred = false
-        }
+      }
+      let residual = system.residual(of: row)
+      if isNonbasic, !system.isConsistent(row, residual: residual) {
+        if factor.placementWithoutElimination(of: row, in: &system) != nil { return }
+        let change = sideAtBound(of: row, isUpper: residual > 0) - system.rows[row].side
+        factor.joint.append(
+          WeightedRow(row: row, weight: Double(change) * Double(system.rows[row].scale)))
       } else {
         system.rows[row].isDeferred = false
       }

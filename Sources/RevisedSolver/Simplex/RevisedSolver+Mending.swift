@@ -123,7 +123,7 @@ extension RevisedSolver {
     abandonSteps()
     progress.rebuildCount += 1
     emptyFactor()
-    restoreEarlierValues()
+    movement.restoreEarlierValues(of: &system, &tracker)
     factor.health.noteDerivation()
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isRough = false
@@ -140,13 +140,6 @@ extension RevisedSolver {
     }
     makeDeferredMoves()
     for i in system.rows.indices { checkSide(of: i) }
-  }
-
-  private mutating func restoreEarlierValues() {
-    let isTracking = tracker.isTracking
-    movement.restoreEarlierValues(of: &system) { variable in
-      if isTracking { tracker.note(variable) }
-    }
   }
 
   /// Makes every row nonbasic and without violation, and every variable held by its stay.

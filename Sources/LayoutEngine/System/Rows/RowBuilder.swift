@@ -36,8 +36,8 @@ struct RowBuilder: ~Copyable {
     }
   }
 
-  /// Adds `factor` times an attribute of an item that constraints go by as it is, in the coordinates
-  /// of `ancestor`: the item's node itself, or the one that contains it.
+  /// Adds `factor` times an attribute of an item that constraints go by as it is, in the
+  /// coordinates of `ancestor`: the item's node itself, or the one that contains it.
   ///
   /// Nearly all sides are like that, and take half as long in this way.
   ///

@@ -3,9 +3,9 @@
 internal import FlatStorage
 
 /// Constraints that wait, in the order in which they came; held, since they may become inactive, or
-/// leave the tree, before a pass takes them off, and since nobody holds what the DSL has just made. Not in an array, which asks
-/// the runtime twice for each whether somebody else holds the same buffer: a hundredth of a frame
-/// of `layout snap --size 1`.
+/// leave the tree, before a pass takes them off, and since nobody holds what the DSL has just made.
+/// Not in an array, which asks the runtime twice for each whether somebody else holds the same
+/// buffer: a hundredth of a frame of `layout snap --size 1`.
 package struct AdditionQueue: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
   /// How many of them have been taken off.
