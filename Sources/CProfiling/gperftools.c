@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tinamou_gperftools.h"
@@ -86,15 +87,46 @@ bool tinamou_has_cpu_profiler(void) {
   return tools->cpu_start && tools->cpu_stop && tools->cpu_register_thread;
 }
 
+/// Whether `is_ticking` still waits for a timer's first signal, which is no sample.
+static atomic_bool waits_for_tick;
+
 /// Runs in the signal handler of the thread that the timer interrupted.
-static int is_of_kind(void *kind) { return tinamou_current_kind() == (uint32_t)(uintptr_t)kind; }
+static int is_wanted(void *kind) {
+  if (atomic_exchange(&waits_for_tick, false)) return false;
+  return (intptr_t)kind < 0 || tinamou_current_kind() == (uint32_t)(intptr_t)kind;
+}
+
+/// The time that this thread has had a processor, in nanoseconds.
+static int64_t processor_nanoseconds(void) {
+  struct timespec time = {0, 0};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/// Works until a timer has interrupted this thread, for 25 of its periods at most.
+static bool is_ticking(void) {
+  atomic_store(&waits_for_tick, true);
+  int64_t start = processor_nanoseconds();
+  while (processor_nanoseconds() - start < 100000000) {
+    if (!atomic_load(&waits_for_tick)) return true;
+  }
+  return !atomic_exchange(&waits_for_tick, false);
+}
 
 bool tinamou_cpu_start(const char *path, int kind) {
   if (!tinamou_has_cpu_profiler()) return false;
-  tinamou_cpu_options options = {kind < 0 ? 0 : is_of_kind, (void *)(uintptr_t)(uint32_t)kind};
+  const tinamou_gperftools *tools = tinamou_gperftools_get();
+  tinamou_cpu_options options = {is_wanted, (void *)(intptr_t)kind};
   // Each thread has a timer of its own. The library makes that of the main thread as it is loaded.
-  if (gettid() != getpid()) tinamou_gperftools_get()->cpu_register_thread();
-  return tinamou_gperftools_get()->cpu_start(path, &options);
+  if (gettid() != getpid()) tools->cpu_register_thread();
+  if (!tools->cpu_start(path, &options)) return false;
+  if (is_ticking()) return true;
+  // A copy of a process has no timers; and a process has been seen in which that of the main thread never ran,
+  // although the library makes it.
+  tools->cpu_register_thread();
+  if (is_ticking()) return true;
+  tools->cpu_stop();
+  return false;
 }
 
 void tinamou_cpu_stop(void) {

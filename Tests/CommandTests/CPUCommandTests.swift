@@ -37,6 +37,36 @@ import Testing
     }
   }
 
+  /// Goal: also on a machine that others use, samples are those of the solver.
+  /// Method: twice as many busy processes as processors, which end by themselves. Regression: most samples were of the clock
+  /// that the harness reads around each replay, where the thread lost its processor.
+  @Test func findsTheSolverOnABusyMachine() throws {
+    let others = try (0 ..< 2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "ulimit -t 1; while :; do :; done"]
+      try process.run()
+      return process
+    }
+    defer { for other in others { other.terminate() } }
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "cpu", "chain", "--size", "8", "--phase", "build", "--seconds", "0.5", "--allow-debug",
+        in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let samples = try #require(result.standardOutput.firstMatch(of: /samples +([0-9]+)/))
+      #expect(try #require(Int(samples.output.1)) >= 112)
+      let functions = result.standardOutput.split(separator: "\n").filter { $0.contains(" %  ") }
+      try #require(functions.count > 5)
+      for function in functions.prefix(5) {
+        #expect(!function.contains("0x"), "\(function)")
+        for harness in ["Clock", "Replay", "Worker", "Watch"] {
+          #expect(!function.contains(harness), "\(function)")
+        }
+      }
+    }
+  }
+
   /// Goal: only the chosen kind of operation is sampled: nothing is added while constraints are
   /// removed.
   @Test func keepsToOneKindOfOperation() throws {

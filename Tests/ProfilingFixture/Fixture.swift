@@ -13,6 +13,7 @@ import Profiling
     case "counter": try printCounts()
     case "heap": try writeHeapProfiles(prefix: arguments[1])
     case "cpu": try writeCPUProfile(path: arguments[1], kind: arguments.dropFirst(2).first)
+    case "cpu-copy": writeCPUProfileOfACopy()
     case "instructions": countInstructions(rounds: Int(arguments[1]) ?? 0)
     case "empty": measureNothing(rounds: Int(arguments[1]) ?? 0)
     case "copies": measureInCopies()

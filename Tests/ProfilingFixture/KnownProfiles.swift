@@ -76,6 +76,16 @@ extension Fixture {
     try profiler.finish()
   }
 
+  /// The same in a copy of this process, which has none of its timers, for each path on standard
+  /// input.
+  static func writeCPUProfileOfACopy() {
+    ProcessCopies.forEachLine { _, path in
+      do { try writeCPUProfile(path: path, kind: nil) } catch { fatalError("\(error)") }
+    } failed: { _, how in
+      write(how)
+    }
+  }
+
   /// Adds up outside the region, then `rounds` times inside it.
   static func countInstructions(rounds: Int) {
     keep(addUp(100_000))

@@ -67,6 +67,18 @@ import Testing
     #expect(main.total >= functions[0].own + functions[1].own)
   }
 
+  /// Regression: where the library's timer did not run, a profile had no samples and no error.
+  @Test func samplesAThreadWithoutATimer() async throws {
+    try await withTemporaryDirectory { directory in
+      let path = directory + "/copy.prof"
+      var worker = Fixture.worker(.profiler, "cpu-copy")
+      worker.input = path + "\n"
+      let output = try await worker.run().standardOutput
+      #expect(output == "")
+      #expect(try CPUProfile(path: path).sampleCount > 100)
+    }
+  }
+
   @Test func keepsOnlyTheSamplesOfOneKind() async throws {
     let functions = try await functions(kind: "1")
     #expect(functions[0].frame.function.contains("burnElsewhere()"))

@@ -32,7 +32,7 @@ bool tinamou_has_cpu_profiler(void);
 
 /// Starts sampling the processor time of all threads into `path`; with `kind` from 0 up, only while
 /// the interrupted thread does that kind of operation (`tinamou_set_kind`). Returns false where the
-/// profiler is not loaded, runs already, or cannot write there.
+/// profiler is not loaded, runs already, or cannot write there, or this thread gets no signals.
 bool tinamou_cpu_start(const char *_Nonnull path, int kind);
 
 /// Stops sampling and completes the file.

@@ -13,6 +13,9 @@ struct CPUWorkerResult: Codable {
 
   /// The processor time in the part that was sampled.
   var nanoseconds: UInt64
+
+  /// The median of what the part took in each replay; workers of older programs do not say it.
+  var nanosecondsOfReplay: Double?
 }
 
 /// Replays a trace again and again while its chosen part is sampled. Started by `tinamou cpu` with
@@ -37,7 +40,7 @@ struct CPUWorkerCommand: ParsableCommand {
     try strategy.checkMemory(for: trace)
     var replayer = try Replayer(warm: trace, on: strategy)
     let clock = MonotonicClock()
-    var watch = PartWatch(clock: clock, isOfOneKind: part.isOfOneKind)
+    var watch = PartWatch(clock: clock)
     let profiler = try CPUProfiler(path: path, kind: 0)
     let budget = UInt64(seconds * 1e9)
     let end = clock.now() &+ UInt64(seconds * Self.patience * 1e9)
@@ -57,10 +60,13 @@ struct CPUWorkerCommand: ParsableCommand {
       watch.stop()
       replayer.rewind()
       result.replayCount += 1
-      result.nanoseconds = watch.nanoseconds
+      watch.endReplay()
       pauses.pause(afterReplayFrom: start)
-    } while result.nanoseconds < budget && clock.now() < end
+    } while watch.nanoseconds < budget && clock.now() < end
+    watch.settle()
     try profiler.finish()
+    result.nanoseconds = watch.nanoseconds
+    result.nanosecondsOfReplay = try SortedSample(watch.replays).median
     try WorkerMessages.answer(result)
   }
 }
@@ -97,35 +103,77 @@ private struct SamplingPauses {
 ///
 /// Both begin and end with the part and not with each run of operations: a reading takes as long as
 /// a small operation, and what is timed but not sampled would be missing among the samples.
+///
+/// The part is timed by a clock that is read without the kernel. Asking that for the thread's own
+/// time lets others have the processor, where they wait for it, and the thread is sampled where it
+/// gets it back: on a busy machine that was where four of five samples were taken. So it is asked
+/// now and then only, outside of the part, for the share of the time that the thread had.
 private struct PartWatch {
   private let clock: MonotonicClock
-  /// Whether the part begins and ends at each run. Then the clock that is read in nanoseconds
-  /// counts, and otherwise that of the thread, which does not run while others have the processor.
-  private let isOfOneKind: Bool
+  private let processor = ProcessorClock()
+  /// When the share was asked for last.
+  private var windowStart: ProcessorClock.Reading
+  private var windowStartNanoseconds: UInt64
+  /// The time in the part since then, in which others may have had the processor.
+  private var elapsedNanoseconds: UInt64 = 0
   private var startNanoseconds: UInt64?
   /// What the thread was doing before, as the profiler's shim numbers it.
   private var kindBefore: UInt32 = 0
+  /// The processor time in the part, up to the last call of `settle`.
   private(set) var nanoseconds: UInt64 = 0
+  /// What the part took in each replay. Most of those that are shorter than the kernel's turns had
+  /// the processor to themselves; of the others it is the share of the time.
+  private(set) var replays: [Double] = []
+  /// How many of `replays` have their share, and what of `elapsedNanoseconds` is theirs.
+  private var settledReplayCount = 0
+  private var endedNanoseconds: UInt64 = 0
 
-  init(clock: MonotonicClock, isOfOneKind: Bool) {
+  /// Long against the kernel's turns, which are milliseconds.
+  private static let windowNanoseconds: UInt64 = 20_000_000
+  /// More than a median needs.
+  private static let replayCountMax = 100_000
+
+  init(clock: MonotonicClock) {
     self.clock = clock
-    self.isOfOneKind = isOfOneKind
+    windowStart = processor.now()
+    windowStartNanoseconds = clock.now()
   }
 
   /// Begins, unless it is in the part already.
   mutating func start() {
     guard startNanoseconds == nil else { return }
     kindBefore = exchangeKind(shimKind(0))
-    startNanoseconds = isOfOneKind ? clock.now() : ProcessorClock.processorNanoseconds()
+    startNanoseconds = clock.now()
   }
 
   /// Ends, unless it is outside of the part already.
   mutating func stop() {
     guard let start = startNanoseconds else { return }
+    elapsedNanoseconds += clock.elapsed(from: start, to: clock.now())
     startNanoseconds = nil
     _ = exchangeKind(kindBefore)
-    nanoseconds +=
-      isOfOneKind
-      ? clock.elapsed(from: start, to: clock.now()) : ProcessorClock.processorNanoseconds() - start
+  }
+
+  /// Takes down what the part took since the last replay.
+  mutating func endReplay() {
+    if replays.count < Self.replayCountMax {
+      replays.append(Double(elapsedNanoseconds - endedNanoseconds))
+    }
+    endedNanoseconds = elapsedNanoseconds
+    if clock.now() &- windowStartNanoseconds >= Self.windowNanoseconds { settle() }
+  }
+
+  /// Turns what has passed into processor time.
+  mutating func settle() {
+    let share = processor.share(since: windowStart)
+    nanoseconds += UInt64(Double(elapsedNanoseconds) * share)
+    for i in settledReplayCount ..< replays.count
+    where replays[i] > Double(Self.windowNanoseconds / 4) {
+      replays[i] *= share
+    }
+    settledReplayCount = replays.count
+    (elapsedNanoseconds, endedNanoseconds) = (0, 0)
+    windowStart = processor.now()
+    windowStartNanoseconds = clock.now()
   }
 }

@@ -13,9 +13,6 @@ struct ReplayPart {
   /// How many operations one replay has in it. Above 0.
   let operationCount: Int
 
-  /// Whether only operations of one kind are in it, which begin and end again and again.
-  var isOfOneKind: Bool { kind != nil }
-
   /// What tables call it, such as `phase animate, suggest`; empty for everything.
   let label: String
 
