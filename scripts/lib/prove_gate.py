@@ -215,8 +215,9 @@ class Proof:
                 calls[f"{phase}/{word}"] = calls.get(f"{phase}/{word}", 0) + 1
         return calls
 
-    def gate(self, base, candidate, options, **where):
-        command = [pathlib.Path(self.program).resolve(), "gate", "--base-program", base, "--candidate", candidate]
+    def gate(self, base, candidate, options, prefix=(), **where):
+        command = [*prefix, pathlib.Path(self.program).resolve(), "gate"]
+        command += ["--base-program", base, "--candidate", candidate]
         command += ["--acknowledgements", "/dev/null/none", "--format", "json"] + options
         result = run(command, **where)
         try:
@@ -253,10 +254,21 @@ class Proof:
             self.known["spin"] = (pair[1] - pair[0]) / (1_000 * self.calls(key)["build/add"])
         return self.known["spin"]
 
+    def moved(self, report):
+        """The counts of both sides that are not those of the first gate of equal programs of this code."""
+        path = PROOF / f"counts-{self.code[:12]}.json"
+        sides = [{f"{sorted(row['key'].items())} {row['tier']} {row['metric']}": row[side]
+                  for row in report["outcome"]["rows"] if row["tier"] != "time"}
+                 for side in ("base", "candidate")]
+        first = sides[0] | (json.loads(path.read_text()) if path.exists() else {})
+        path.write_text(json.dumps(first))
+        return sorted({name for side in sides for name in first if side.get(name, first[name]) != first[name]})
+
     # -- Trials
 
     def trial_of_equal(self, options):
-        """One program twice, in folders of random names, with a random environment, from a random folder."""
+        """One program twice, in folders of random names, with a random environment, from a random folder, every
+        other time without random addresses."""
         root = (PROOF / "places").resolve()
         shutil.rmtree(root, ignore_errors=True)
         places = []
@@ -268,8 +280,10 @@ class Proof:
         environment = {**os.environ, "PADDING": "x" * self.random.randint(0, 8_000)}
         here = root / ("w" * self.random.randint(1, 100))
         here.mkdir()
-        report = self.gate(*places, options, env=environment, cwd=here)
-        return report, {}
+        is_random = self.random.random() < 0.5
+        prefix = [] if is_random else ["setarch", "-R"]
+        report = self.gate(*places, options, prefix=prefix, env=environment, cwd=here)
+        return report, {"addresses": "random" if is_random else "fixed", "moved": self.moved(report)}
 
     def trial_of_kind(self):
         """One series of one case takes 1 % more."""
@@ -412,6 +426,16 @@ class Proof:
         ]
         if noises:
             text.append(f"- Instructions of equal programs differed by at most {max(noises):.4%}, in any series.")
+        placed = [trial for trial in self.rows.get(COUNTS, []) + self.rows.get(WHOLE, []) if "moved" in trial]
+        if placed:
+            addresses = [trial["addresses"] for trial in placed]
+            moved = {name for trial in placed for name in trial["moved"]}
+            text.append(
+                f"- Counts in {2 * len(placed)} placements, two of each gate of equal programs, "
+                f"{2 * addresses.count('random')} with randomised addresses and {2 * addresses.count('fixed')} "
+                f"without (`setarch -R`): {max(trial['rows'] for trial in placed)} counts of answers, work, "
+                f"allocations and instructions each; {len(moved)} of them are not the same in all placements.")
+            text += [f"  - {name}" for name in sorted(moved)[:20]]
         for kind in (KIND, SCREEN, WALK, TIME):
             planted = [trial["planted"] for trial in self.rows.get(kind, []) if "planted" in trial]
             if planted:
