@@ -45,6 +45,40 @@ import Testing
       }
     }
 
+    /// Goal: what a gate counts under callgrind gives way as the gate does, and ends with it.
+    /// Regression: its children had priority over it, and 38 MB stayed in the temporary folder.
+    @Test(arguments: [SIGKILL, SIGTERM])
+    func aKilledGateLeavesNothing(signal: Int32) throws {
+      try Tinamou.withFolder { folder in
+        let temporary = folder.appendingPathComponent("tmp")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+          ["nice", "-n", "7", Tinamou.path, "gate", "--base-program", Tinamou.path]
+          + ["--tier", "instructions", "feed", "--size", "30", "--allow-debug"]
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+          .merging(["TMPDIR": temporary.path]) { _, given in given }
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let gate = process.processIdentifier
+        let worker = try #require(
+          waitUntil(seconds: 120) {
+            Self.workers(of: gate).first { Self.commandLine(of: $0).contains("callgrind") }
+          })
+        let wanted = Self.niceness(of: getpid()).map { min(19, $0 + 7) }
+        // Its niceness is set right after it was started, not before.
+        #expect(waitUntil { Self.niceness(of: worker) == wanted ? true : nil } == true)
+        kill(gate, signal)
+        process.waitUntilExit()
+        #expect(waitUntil { Self.isGone(worker) ? true : nil } == true)
+        let left = { try? FileManager.default.contentsOfDirectory(atPath: temporary.path) }
+        #expect(waitUntil { left() == [] ? true : nil } == true, "\(left() ?? [])")
+      }
+    }
+
     /// Goal: every call left an empty folder, by asking the compiler for its version.
     @Test func aFinishedCommandLeavesNothing() throws {
       try Tinamou.withFolder { folder in
@@ -75,9 +109,9 @@ import Testing
 
     // MARK: - Looking around
 
-    /// What `look` sees within 20 seconds.
-    private func waitUntil<Value>(_ look: () -> Value?) -> Value? {
-      let deadline = Date().addingTimeInterval(20)
+    /// What `look` sees within some time.
+    private func waitUntil<Value>(seconds: Double = 20, _ look: () -> Value?) -> Value? {
+      let deadline = Date().addingTimeInterval(seconds)
       while Date() < deadline {
         if let value = look() { return value }
         usleep(2_000)
@@ -93,10 +127,20 @@ import Testing
         let list =
           (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8)) ?? ""
         return list.split(separator: " ").compactMap { Int32($0) }
-      }.filter { child in
-        let line = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
-        return line?.contains("-worker") == true
-      }
+      }.filter { commandLine(of: $0).contains("-worker") }
+    }
+
+    /// What a process was started with; empty if it has ended.
+    private static func commandLine(of process: Int32) -> String {
+      (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? ""
+    }
+
+    /// By how much a process gives way to others.
+    private static func niceness(of process: Int32) -> Int? {
+      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      // The name of the program may hold spaces; behind it the state is the first field.
+      let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.count > 16 ? Int(fields[16]) : nil
     }
 
     /// Whether a process has ended, although nobody has waited for it yet.
