@@ -410,11 +410,11 @@ class Proof:
             row = self.rows.get(kind, [])
             found = [trial["conclusion"] for trial in row]
             counts = [found.count(name) for name in ("regressed", "inconclusive", "improved", "same")]
-            loads = sorted(trial["load"] for trial in row) or [0]
-            seconds = sorted(trial["seconds"] for trial in row) or [0]
+            loads = sorted(trial["load"] for trial in row)
+            seconds = sorted(trial["seconds"] for trial in row)
+            how = f"{loads[0]:.1f} to {loads[-1]:.1f} | {seconds[len(seconds) // 2]:.0f}" if row else "– | –"
             text.append(
-                f"| {kind} | {len(found)} | {WANTED[kind]} | " + " | ".join(map(str, counts))
-                + f" | {loads[0]:.1f} to {loads[-1]:.1f} | {seconds[len(seconds) // 2]:.0f} |")
+                f"| {kind} | {len(found)} | {WANTED[kind]} | " + " | ".join(map(str, counts)) + f" | {how} |")
         noises = [trial["noise"] for trial in self.rows.get(COUNTS, []) + self.rows.get(WHOLE, [])
                   if trial["noise"] is not None]
         text += [
