@@ -5,6 +5,8 @@ operator of its own that compares otherwise while its number is the active one. 
 and not 200. What the compiler does not take is dropped.
 """
 
+import hashlib
+import json
 import random
 import re
 import shutil
@@ -275,8 +277,27 @@ def wrong_lines(output, copy):
     return places
 
 
+def built_tests(copy):
+    """Builds all tests of the copy, whose changes compile, as `swift test` does; returns the program that runs them."""
+    build = ["swift", "build", "--build-tests", "--package-path", str(copy),
+             "--scratch-path", str(copy.parent / "tests")]
+    result = subprocess.run(build, capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SystemExit((result.stdout + result.stderr)[-4000:])
+    folder = subprocess.run(
+        build + ["--show-bin-path"], capture_output=True, text=True, check=True).stdout.strip()
+    return next(Path(folder).glob("*PackageTests.xctest"))
+
+
 def compiled(root, copy, mutants, seed, report):
     """Builds the copy and drops what does not compile; returns the program and the mutants in it."""
+    # What an earlier run has dropped of the same draw.
+    drawn = hashlib.sha256(repr([(m.place, m.column, m.what) for m in mutants]).encode()).hexdigest()[:12]
+    dropped = copy.parent / f"dropped-{seed}-{drawn}.json"
+    if dropped.exists():
+        known = set(json.loads(dropped.read_text()))
+        mutants = [m for m in mutants if m.number not in known]
+    all_numbers = [m.number for m in mutants]
     while True:
         write(root, copy, mutants, seed)
         report(f"building with {len(mutants)} changes")
@@ -288,6 +309,11 @@ def compiled(root, copy, mutants, seed, report):
                 build + ["--show-bin-path"], capture_output=True, text=True, check=True).stdout.strip()
             program = copy.parent / "tinamou-mutants"
             shutil.copy(Path(folder) / "tinamou", program)
+            numbers = {m.number for m in mutants}
+            lost = [number for number in all_numbers if number not in numbers]
+            if dropped.exists():
+                lost += json.loads(dropped.read_text())
+            dropped.write_text(json.dumps(sorted(lost)))
             return program, mutants
         wrong = wrong_lines(result.stdout + result.stderr, copy)
         kept = [m for m in mutants if (m.path, m.line) not in wrong]
