@@ -14,6 +14,17 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What the oracle is compiled with in debug builds, too: without optimisation, its exact arithmetic
+/// took most of the time of the solvers' tests. No product has it, since another package must not
+/// depend on flags like these.
+let optimized: [SwiftSetting] = [
+  .unsafeFlags(
+    [
+      "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
+      "-assert-config", "Debug",
+    ], .when(configuration: .debug))
+]
+
 /// A library target, and the product that lets other packages depend on it.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
@@ -153,7 +164,7 @@ let package = Package(
       dependencies: [
         "CMemoryUse", "Randomness", "SolverCore", "Traces", product("BigInt", of: "BigInt"),
       ],
-      path: "Tests/TestSupport", swiftSettings: settings),
+      path: "Tests/TestSupport", swiftSettings: settings + optimized),
     .target(
       name: "StrategiesUnderTest",
       dependencies: [

@@ -1,4 +1,4 @@
-// `battery random`: random scripts against the exact solver.
+// `battery random`: random scripts and classic cases against the exact solver.
 
 internal import ArgumentParser
 internal import Dispatch
@@ -6,7 +6,7 @@ internal import StrategiesUnderTest
 internal import Synchronization
 internal import TestSupport
 
-/// Plays random scripts on the strategies, and compares every answer with the exact optimum.
+/// Plays random scripts and the classic cases on the strategies, and compares every answer with the exact optimum.
 struct RandomCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",
@@ -47,10 +47,10 @@ struct RandomCommand: ParsableCommand {
           + job.strategy.interact(interactive, job.flavour)
         if !found.isEmpty { failures.withLock { $0 += found } }
       }
-      let found = failures.withLock { $0 }
+      let found = failures.withLock { $0 } + strategy.solveClassicCases().map(\.description)
       for failure in found { print("\(strategy.name): \(failure)") }
       let scriptCount = jobs.reduce(0) { $0 + $1.seeds.count }
-      print("\(strategy.name): \(scriptCount) scripts, \(found.count) failures")
+      print("\(strategy.name): \(scriptCount) scripts, the classic cases, \(found.count) failures")
       guard found.isEmpty else { throw ExitCode.failure }
     }
   }

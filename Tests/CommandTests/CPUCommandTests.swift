@@ -73,7 +73,7 @@ import Testing
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
         "cpu", "chain", "--size", "8", "--operation", "remove", "--strategy", "sparse",
-        "--seconds", "1", "--allow-debug", "--output", "c", in: folder)
+        "--seconds", "0.5", "--allow-debug", "--output", "c", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       let stacks = try String(contentsOfFile: folder.path + "/c.time.collapsed", encoding: .utf8)
       #expect(stacks.contains("SparseSolver.remove("), "\(stacks.prefix(500))")
@@ -85,8 +85,7 @@ import Testing
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
         "cpu", "chain", "--size", "8", "--phase", "build", "--against", "sparse", "--seconds",
-        "0.5",
-        "--allow-debug", in: folder)
+        "0.2", "--allow-debug", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       for part in ["Side by side", "an operation", "revised", "sparse", "ratio"] {
         #expect(result.standardOutput.contains(part), "\(part) is missing")

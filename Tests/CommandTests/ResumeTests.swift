@@ -201,7 +201,7 @@ import Testing
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
         "frames", "chain", "--strategy", "revised", "--rate", "1000000", "--rate", "1",
-        "--timeout", "0.3", "--allow-debug", "--format", "json", in: folder)
+        "--timeout", "0.15", "--allow-debug", "--format", "json", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       let records = try JSONDecoder().decode(
         [FrameRecord].self, from: Data(result.standardOutput.utf8))

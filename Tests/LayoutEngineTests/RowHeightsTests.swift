@@ -16,8 +16,8 @@ import Testing
         if index < count { sum += plain[index] }
       }
       #expect(heights.total == sum)
+      let starts = (0 ..< count).map { heights.offset(of: $0) }
       for y in stride(from: -1.0, through: sum + 1, by: 0.5) where count > 0 {
-        let starts = (0 ..< count).map { heights.offset(of: $0) }
         let wanted = starts.lastIndex { $0 <= y } ?? 0
         #expect(heights.index(at: y) == wanted, "at \(y)")
       }

@@ -88,11 +88,11 @@ extension Fixture {
 
   /// Adds up outside the region, then `rounds` times inside it.
   static func countInstructions(rounds: Int) {
-    keep(addUp(100_000))
+    keep(addUp(50_000))
     for _ in 0 ..< rounds {
       keep(measuredRegion { addUp(1_000) })
     }
-    keep(addUp(100_000))
+    keep(addUp(50_000))
   }
 
   /// Enters the region `rounds` times and does nothing there.

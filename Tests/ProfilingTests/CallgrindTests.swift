@@ -127,7 +127,10 @@ import Testing
     }
   }
 
-  private func profile(
+  /// Ten rounds, which several tests compare with.
+  private static let tenRounds = Task { try await profile(rounds: 10) }
+
+  private static func profile(
     _ mode: String = "instructions", rounds: Int
   ) async throws -> InstructionProfile {
     try await Callgrind(
@@ -139,10 +142,9 @@ import Testing
   /// Goal: only the region counts, and each round of it counts the same.
   /// Method: what ten more rounds cost is what the next ten cost; the first may set something up.
   @Test func countsTheMeasuredRegionOnly() async throws {
-    async let first = profile(rounds: 10)
-    async let second = profile(rounds: 20)
-    async let third = profile(rounds: 30)
-    let (ten, twenty, thirty) = try await (first, second, third)
+    async let second = Self.profile(rounds: 20)
+    async let third = Self.profile(rounds: 30)
+    let (ten, twenty, thirty) = try await (Self.tenRounds.value, second, third)
     #expect(thirty.total - twenty.total == twenty.total - ten.total)
     #expect(twenty.total - ten.total >= 10_000)
     #expect(thirty.functions.reduce(0) { $0 + $1.own } == thirty.total)
@@ -153,7 +155,7 @@ import Testing
 
   /// Goal: lines and paths of calls account for every instruction in the region, and change nothing
   /// of the counts. Regression: calls outside of the region counted, too, where the same functions
-  /// called each other inside; the fixture calls as often outside as in 200 rounds.
+  /// called each other inside; the fixture calls as often outside as in 100 rounds.
   @Test func callsAndStacksAreThoseOfTheRegion() async throws {
     var callgrind = Callgrind(
       executable: Fixture.path, arguments: ["instructions", "10"], timeLimit: .seconds(300))
@@ -173,15 +175,15 @@ import Testing
     // 1,000 times a round, if at all.
     #expect(outcome.profile.functions.allSatisfy { $0.calls <= 60_000 })
     #expect(outcome.profile.runtimeCalls.allocations <= 10_000)
-    let plain = try await profile(rounds: 10)
+    let plain = try await Self.tenRounds.value
     #expect(plain.total == outcome.profile.total)
     #expect(plain.functions.map(\.own) == outcome.profile.functions.map(\.own))
   }
 
   /// Goal: the region itself hardly costs, so that small operations can be counted.
   @Test func entersTheRegionForAFewInstructions() async throws {
-    async let first = profile("empty", rounds: 10)
-    async let second = profile("empty", rounds: 20)
+    async let first = Self.profile("empty", rounds: 10)
+    async let second = Self.profile("empty", rounds: 20)
     let (ten, twenty) = try await (first, second)
     #if DEBUG
       // Nothing is specialised: the region's generic types are looked up each time.
@@ -249,7 +251,7 @@ import Testing
 
   @Test func saysSoWhereNothingIsMeasured() async {
     await #expect(throws: CallgrindError.nothingMeasured(Fixture.path)) {
-      try await profile(rounds: 0)
+      try await Self.profile(rounds: 0)
     }
   }
 

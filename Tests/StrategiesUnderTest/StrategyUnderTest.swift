@@ -15,6 +15,9 @@ package struct StrategyUnderTest: Sendable {
   /// Plays the random scripts of these seeds.
   package let run: @Sendable (Range<UInt64>, Flavour) -> [Failure]
 
+  /// Plays the classic cases.
+  package let solveClassicCases: @Sendable () -> [Failure]
+
   /// Plays one script, whose origin the text says.
   package let failure: @Sendable (Script, String) -> Failure?
 
@@ -66,6 +69,7 @@ package struct StrategyUnderTest: Sendable {
   ) {
     self.name = name
     run = { Conformance<Solver>.run(seeds: $0, flavour: $1) }
+    solveClassicCases = { ClassicCase.all.flatMap { Conformance<Solver>.run($0) } }
     failure = { Conformance<Solver>.failure(of: $0, origin: $1) }
     endure = { Conformance<Solver>.endurance($0, count: $1, measuresMemory: true) }
     digest = { Conformance<Solver>.digest(seeds: $0, flavour: $1) }

@@ -56,13 +56,14 @@ private struct LabelColumn: ~Copyable {
 
 @Suite struct SparseSteadyStateTests {
   /// Goal: a steady state takes no memory, and what goes gives back what it held.
-  /// Method: 100,000 pairs of removal and addition, after as many as let the tables grow.
+  /// Method: 20,000 pairs of removal and addition, after as many as let the tables grow. The memory of
+  /// 100,000 pairs is measured by `scripts/check`.
   @Test func storageStopsGrowing() throws {
     var column = try LabelColumn(labelCount: 12)
     var random = SplitMix64(seed: 11)
     for frame in 0 ..< 10_000 { try column.run(frame: frame, using: &random) }
     let byteCount = column.solver.byteCount
-    for frame in 0 ..< 100_000 { try column.run(frame: frame, using: &random) }
+    for frame in 0 ..< 20_000 { try column.run(frame: frame, using: &random) }
     let laterByteCount = column.solver.byteCount
     #expect(laterByteCount == byteCount)
   }

@@ -30,6 +30,9 @@ package struct ClassicCase: Sendable {
   /// All of them.
   package static var all: [ClassicCase] { cycling + levels + layouts + refusals }
 
+  /// Those that a solver without optimisation solves soon, however it is written.
+  package static var small: [ClassicCase] { all.filter { $0.script.operations.count <= 500 } }
+
   /// The first expectation that `transcript` does not meet.
   func finding(in transcript: Transcript) -> Finding? {
     for (index, step) in transcript.steps.enumerated() {

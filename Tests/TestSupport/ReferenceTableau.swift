@@ -226,7 +226,8 @@ struct ReferenceTableau<Number: ExactNumber> {
     for (row, basic) in zip(rows, basis) { unknowns[variableCount + basic] = row[constantIndex] }
     for definition in definitions.reversed() {
       var sum = Number.zero
-      for i in definition.row.indices where i != definition.variable {
+      for i in definition.row.indices
+      where i != definition.variable && definition.row[i].sign != 0 && unknowns[i].sign != 0 {
         sum = try sum.subtracting(definition.row[i], times: unknowns[i])
       }
       unknowns[definition.variable] = try sum.divided(by: definition.row[definition.variable])

@@ -10,13 +10,16 @@ import Workloads
   static let names = WorkloadCatalog.all.map(\.name)
 
   /// Goal: no workload times a wrong answer. Method: every strategy of ours meets all expected
-  /// values, which plain arithmetic gave, and proves every answer by a certificate. `scripts/check`
-  /// does so for the sizes 1, 2, 5 and 13, optimised.
+  /// values, which plain arithmetic gave, and proves every answer by a certificate. Each strategy
+  /// meets all workloads of size 1 and a quarter of those of size 2; `scripts/check` has them meet
+  /// all of the sizes 1, 2, 5 and 13, optimised.
   @Test(arguments: names, [1, 2])
   func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
     let trace = try WorkloadCatalog.workload(named: name).trace(size: size, seed: UInt64(size))
     #expect(TraceInfo(trace).operationCounts[.expect] ?? 0 > 0)
-    for strategy in StrategyCatalog.available where !strategy.isPeer {
+    let first = try #require(Self.names.firstIndex(of: name)) % 4
+    let strategies = StrategyCatalog.available.filter { !$0.isPeer }
+    for (index, strategy) in strategies.enumerated() where size == 1 || index % 4 == first {
       try strategy.verify(trace)
     }
   }
