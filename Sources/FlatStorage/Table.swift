@@ -309,14 +309,14 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Where the element at `index` lies. Valid until the table is next mutated.
-  @inlinable @inline(__always)
+  @_transparent  // As `elements`.
   public func address(of index: Index) -> UnsafePointer<Element> {
     check(index)
     return unsafe UnsafePointer(elements + index.position)
   }
 
   /// Where the element at `index` can be written. Valid until the table is next mutated.
-  @inlinable @inline(__always)
+  @_transparent  // As `elements`.
   public mutating func mutableAddress(of index: Index) -> UnsafeMutablePointer<Element> {
     check(index)
     return unsafe elements + index.position

@@ -26,10 +26,10 @@ extension CompactIndex {
   @inlinable @inline(__always) public var isNone: Bool { raw < 0 }
 
   /// The number as an offset into a table.
-  @inlinable @inline(__always) public var position: Int { Int(raw) }
+  @_transparent public var position: Int { Int(raw) }
 
   /// The index at `position`.
-  @inlinable @inline(__always)
+  @_transparent
   public init(_ position: Int) { self.init(raw: Int32(truncatingIfNeeded: position)) }
 }
 

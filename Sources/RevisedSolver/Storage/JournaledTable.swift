@@ -156,7 +156,7 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   }
 
   /// Saves an element that will be written through `subscript(saved:)`, if there is a mark.
-  @inline(__always)
+  @_transparent
   mutating func saveIfRecording(_ index: Index) {
     if isRecording, index.position < innermost.elementCount { save(index) }
   }
@@ -210,9 +210,9 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   /// Safe because: the addresses are those of `table`, used within the access only. Worth it
   /// because: writing one field must not copy a whole row; see `Table`.
   subscript(index: Index) -> Element {
-    @inline(__always)
+    @_transparent
     unsafeAddress { unsafe table.address(of: index) }
-    @inline(__always)
+    @_transparent
     unsafeMutableAddress {
       saveIfRecording(index)
       return unsafe table.mutableAddress(of: index)
@@ -225,9 +225,9 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   /// besides the values that move, and with ways to save it in its loop took 137 in place of 100
   /// instructions for five variables.
   subscript(saved index: Index) -> Element {
-    @inline(__always)
+    @_transparent
     unsafeAddress { unsafe table.address(of: index) }
-    @inline(__always)
+    @_transparent
     unsafeMutableAddress { unsafe table.mutableAddress(of: index) }
   }
 }
