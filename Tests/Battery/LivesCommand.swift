@@ -26,6 +26,9 @@ struct LivesCommand: ParsableCommand {
   @Option(help: "The first seed. Without one, there are new lives every day.")
   var seed: UInt64?
 
+  @Flag(help: "An answer of which the solver says itself that it is not right is a failure, too.")
+  var defects = false
+
   @Option(help: "How many failures of each kind of life are shrunk; others are only counted.")
   var shrink = 1
 
@@ -131,7 +134,7 @@ struct LivesCommand: ParsableCommand {
     let longest = ContinuousClock.now + .seconds(Self.lifeSecondsMax)
     return ChildProcess(processorSeconds: Self.lifeSecondsMax + 60) {
       let end = min(longest, deadline ?? longest)
-      return encoded(strategy.live(kind, seed, stepCount, end))
+      return encoded(strategy.live(kind, seed, stepCount, end, defects))
     }
   }
 
@@ -159,7 +162,7 @@ struct LivesCommand: ParsableCommand {
     let deadline = ContinuousClock.now + .seconds(shrinkSeconds)
     return ChildProcess(processorSeconds: Int(shrinkSeconds) + 120) {
       let failure = strategy.lifeFailure(finding, kind, seed, deadline) { steps in
-        Self.find(steps, by: strategy.lifeFinding)
+        Self.find(steps) { strategy.lifeFinding($0, defects) }
       }
       var text = "\(strategy.name): \(failure.origin) shrunk to \(failure.steps.count) steps: "
       text += "\(failure.finding.kind.rawValue): \(failure.finding.message)"
@@ -175,7 +178,7 @@ struct LivesCommand: ParsableCommand {
 
   /// What is wrong first in a life that is lived by a process of its own.
   private static func find(
-    _ steps: [LifeStep], by find: @Sendable ([LifeStep]) -> Finding?
+    _ steps: [LifeStep], by find: @escaping @Sendable ([LifeStep]) -> Finding?
   ) -> Finding? {
     let child = ChildProcess(processorSeconds: 20) { encoded(find(steps)) }
     switch child.wait() {

@@ -46,11 +46,12 @@ package struct StrategyUnderTest: Sendable {
   package let frames: @Sendable (Trace, String, Int) throws(ReplayError) -> FrameReport
 
   /// Lives the life that a kind and a seed name, for so many steps, until the deadline at the
-  /// latest.
-  package let live: @Sendable (LifeKind, UInt64, Int, ContinuousClock.Instant) -> LifeReport
+  /// latest; the truth value says whether an answer is a fault of which the solver says itself that
+  /// it is not right.
+  package let live: @Sendable (LifeKind, UInt64, Int, ContinuousClock.Instant, Bool) -> LifeReport
 
-  /// What is wrong first in a life.
-  package let lifeFinding: @Sendable ([LifeStep]) -> Finding?
+  /// What is wrong first in a life, with the same truth value.
+  package let lifeFinding: @Sendable ([LifeStep], Bool) -> Finding?
 
   /// Shrinks the life in which this was found, until the deadline, by what the last function finds.
   package let lifeFailure:
@@ -87,8 +88,10 @@ package struct StrategyUnderTest: Sendable {
     frames = { (trace, phase, count) throws(ReplayError) in
       try FrameReport(of: trace, phase: phase, repetitions: count) { Solver() }
     }
-    live = { Lives<Solver>.report($0, seed: $1, stepCount: $2, deadline: $3) }
-    lifeFinding = { Lives<Solver>.finding(in: $0) }
+    live = {
+      Lives<Solver>.report($0, seed: $1, stepCount: $2, deadline: $3, countsDefects: $4)
+    }
+    lifeFinding = { Lives<Solver>.finding(in: $0, countsDefects: $1) }
     lifeFailure = { Lives<Solver>.failure(of: $0, $1, seed: $2, until: $3, by: $4) }
     rangeTrace = { Ranges<Solver>.trace($0, seed: $1, $2) }
     ranges = { Ranges<Solver>.verdicts($0, seeds: $1) }

@@ -24,6 +24,8 @@ package struct Finding: Error, Hashable, Codable, Sendable {
     case determinism
     /// Multipliers do not prove the answer.
     case certificate
+    /// The solver says itself that its answer is not right, where that is asked for.
+    case defect
     /// Memory grows where nothing is added.
     case memory
     /// The process that asked the solver ended.

@@ -51,6 +51,9 @@ struct Life {
 
   private let judging: Judging
 
+  /// Whether an answer of which the solver says itself that it is not right is a fault, too.
+  private let countsDefects: Bool
+
   /// Draws the samples.
   private var random = SplitMix64(seed: 1)
   private let stepCountMax: Int
@@ -59,11 +62,12 @@ struct Life {
 
   init(
     stepCountMax: Int = .max, deadline: ContinuousClock.Instant? = nil,
-    judging: Judging = .samples, notesOutcomes: Bool = false
+    judging: Judging = .samples, countsDefects: Bool = false, notesOutcomes: Bool = false
   ) {
     self.stepCountMax = stepCountMax
     self.deadline = deadline
     self.judging = judging
+    self.countsDefects = countsDefects
     self.notesOutcomes = notesOutcomes
   }
 
@@ -245,8 +249,9 @@ struct Life {
     of player: inout Player<Solver>
   ) {
     report.solveCount += 1
-    if player.solver.defect != nil {
+    if let defect = player.solver.defect {
       report.defectCount += 1
+      if countsDefects { note(.defect, "the solver says itself: \(defect)") }
       return
     }
     let system = LifeSystem(model)

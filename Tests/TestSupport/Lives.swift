@@ -29,18 +29,23 @@ package enum Lives<Solver: InteractiveSolver & ~Copyable> {
   /// - Parameters:
   ///   - stepCount: After so many steps it ends, or with what is wrong.
   ///   - deadline: When it ends at the latest.
+  ///   - countsDefects: Whether an answer of which the solver says itself that it is not right is
+  ///     a fault.
   package static func report(
-    _ kind: LifeKind, seed: UInt64, stepCount: Int, deadline: ContinuousClock.Instant? = nil
+    _ kind: LifeKind, seed: UInt64, stepCount: Int, deadline: ContinuousClock.Instant? = nil,
+    countsDefects: Bool = false
   ) -> LifeReport {
     play(
-      LifeGenerator(kind, seed: seed), in: Life(stepCountMax: stepCount, deadline: deadline)
+      LifeGenerator(kind, seed: seed),
+      in: Life(stepCountMax: stepCount, deadline: deadline, countsDefects: countsDefects)
     ).report
   }
 
   /// What is wrong first where `steps` are lived. In a short life all is judged exactly that is
   /// small enough.
-  package static func finding(in steps: [LifeStep]) -> Finding? {
-    play(steps, in: Life(judging: steps.count < 200 ? .everything : .samples)).report.finding
+  package static func finding(in steps: [LifeStep], countsDefects: Bool = false) -> Finding? {
+    let judging = steps.count < 200 ? Life.Judging.everything : .samples
+    return play(steps, in: Life(judging: judging, countsDefects: countsDefects)).report.finding
   }
 
   /// What is known after a new solver has lived `steps`.
