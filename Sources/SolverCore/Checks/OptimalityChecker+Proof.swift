@@ -13,7 +13,8 @@ extension OptimalityChecker {
   ) {
     self.leniency = leniency
     isDoubtful = false
-    stationarity.addUp(rows, terms, variableCount: values.count, leniency: leniency)
+    stationarity.addUp(
+      rows, terms, variableCount: values.count, leniency: leniency, isLiteral: isLiteral)
     for row in rows where row.excess.isFinite { appendDefects(of: row, to: &defects) }
     defects += stationarity.defects
   }
@@ -50,6 +51,30 @@ extension OptimalityChecker {
       defects.append(.violated(row.demand, amount: row.violation))
     }
     appendProofDefects(leniency: leniency, to: &defects)
+  }
+
+  /// Drops `defects` if they are no more than a matter of last digits, since rounding in other rows
+  /// is larger than what decides in theirs.
+  ///
+  /// Where the multipliers add up to zero for every variable but for the last digits of what is
+  /// added up in that sum alone, they are exactly in balance for rows with other such digits. So
+  /// each entry means what it says, however small it is beside those of other rows.
+  ///
+  /// - Source: W. Oettli, W. Prager, "Compatibility of approximate solution of linear equations
+  ///   with given error bounds for coefficients and right-hand sides", Numer. Math. 6, 1964,
+  ///   doi:10.1007/BF01386090.
+  /// - Complexity: as `appendProofDefects`.
+  package mutating func dropIfProvenByLastDigits(_ defects: inout [Defect]) {
+    if defects.isEmpty { return }
+    var literalDefects: [Defect] = []
+    swap(&literalDefects, &self.literalDefects)
+    literalDefects.removeAll(keepingCapacity: true)
+    appendValueDefects(to: &literalDefects)
+    isLiteral = true
+    if literalDefects.isEmpty { appendDefectsBeyondRounding(to: &literalDefects) }
+    isLiteral = false
+    if literalDefects.isEmpty { defects.removeAll(keepingCapacity: true) }
+    swap(&literalDefects, &self.literalDefects)
   }
 
   /// What cannot be told from zero at `level`.
@@ -109,6 +134,7 @@ extension OptimalityChecker {
       defects.append(.outOfBox(row.demand, level: first.level, amount: first.value))
       return
     }
+    if isLiteral, excess < 0 { return }
     // What is inside by little beside the largest at its level is inside all the same.
     let room = -excess / stationarity.size(at: first.level)
     if room > Tolerance.feasibility { return }

@@ -47,9 +47,16 @@ struct Stationarity: Sendable {
   /// Adds up multipliers times coefficients, one level after the other, so that memory stays linear
   /// in the variables; notes what is left over, and which entries do not matter to the sums.
   ///
+  /// - Parameters:
+  ///   - rows: The rows that the entries belong to.
+  ///   - terms: The terms of all rows.
+  ///   - variableCount: How many variables there are.
+  ///   - leniency: What tolerances are multiplied with.
+  ///   - isLiteral: Whether a sum may miss zero only by a share of what is added up in it alone.
   /// - Complexity: O(terms × levels at which a row has entries + entries · log entries).
   mutating func addUp(
-    _ rows: [CheckedRow], _ terms: [Term], variableCount: Int, leniency: Double
+    _ rows: [CheckedRow], _ terms: [Term], variableCount: Int, leniency: Double,
+    isLiteral: Bool = false
   ) {
     defects.removeAll(keepingCapacity: true)
     measureLevels()
@@ -68,10 +75,11 @@ struct Stationarity: Sendable {
         end += 1
       }
       // A large multiplier of a row in small units adds little to any sum.
-      let rounding = Self.rounding * min(size(at: level), largestAddend)
+      let rounding = isLiteral ? 0 : Self.rounding * min(size(at: level), largestAddend)
       for position in start ..< end {
         let entry = Int(order[position])
-        noteWeight(of: entry, terms[rows[Int(entries[entry].row)].terms], rounding, leniency)
+        noteWeight(
+          of: entry, terms[rows[Int(entries[entry].row)].terms], rounding, leniency, isLiteral)
       }
       for position in start ..< end {
         for term in terms[rows[Int(entries[Int(order[position])].row)].terms] {
@@ -99,7 +107,8 @@ struct Stationarity: Sendable {
   /// Leniency must not matter to what is rounding: the more counts as rounding, the fewer rows are
   /// right, since what decides for a row is then ignored.
   private mutating func noteWeight(
-    of position: Int, _ terms: ArraySlice<Term>, _ rounding: Double, _ leniency: Double
+    of position: Int, _ terms: ArraySlice<Term>, _ rounding: Double, _ leniency: Double,
+    _ isLiteral: Bool
   ) {
     let entry = entries[position]
     func isNegligible(leniency: Double) -> Bool {
@@ -109,9 +118,9 @@ struct Stationarity: Sendable {
       }
     }
     entries[position].isNegligible = isNegligible(leniency: leniency)
+    let isSmall = abs(entry.value) <= size(at: entry.level) * Self.rounding
     entries[position].isRounding =
-      abs(entry.value) <= size(at: entry.level) * Self.rounding
-      && isNegligible(leniency: min(1, leniency))
+      (isLiteral || isSmall) && isNegligible(leniency: min(1, leniency))
   }
 
   // MARK: - Levels

@@ -312,6 +312,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     if defects.isEmpty, isStrict || checker.isLoose {
       checker.appendDefectsBeyondRounding(isDoubting: isStrict, to: &defects)
     }
+    checker.dropIfProvenByLastDigits(&defects)
     return defects.first
   }
 

@@ -32,7 +32,7 @@ struct AnswerCheck {
   /// The multipliers of an ill-conditioned system are off by more than rounding, though its values
   /// are right. So a certificate that fails by little decides nothing; then exact arithmetic does.
   /// It also does where multipliers are so large that the certificate would let pass what is not
-  /// optimal.
+  /// optimal, and where they prove the answer only because small ones mean something.
   func doubt(of certificate: Certificate) -> Doubt? {
     var defects: [Defect] = []
     var isLoose = false
@@ -41,6 +41,7 @@ struct AnswerCheck {
       checker.appendValueDefects(to: &defects)
       if defects.isEmpty {
         checker.appendProofDefects(leniency: Self.leniency, to: &defects)
+        checker.dropIfProvenByLastDigits(&defects)
       }
       if let defect = defects.first { return .wrong(OptimalityFailure(defect, in: model.trace)) }
       checker.appendProofDefects(to: &defects)

@@ -95,6 +95,7 @@ extension SparseSolver: SelfChecking {
     if certainty.defects.isEmpty, isStrict || certainty.checker.isLoose {
       certainty.checker.appendDefectsBeyondRounding(isDoubting: isStrict, to: &certainty.defects)
     }
+    certainty.checker.dropIfProvenByLastDigits(&certainty.defects)
     return certainty.defects.first
   }
 
