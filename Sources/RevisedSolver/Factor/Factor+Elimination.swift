@@ -47,7 +47,12 @@ extension Factor {
   /// Expresses by the rows of the factor what `expression` misses of `row`.
   ///
   /// What is missing is added up with twice the digits of a double, since all but rounding cancels.
-  mutating func eliminateMissing(of row: RowIndex, in system: inout System) {
+  ///
+  /// - Parameter lastDigits: Whether to express instead what would be missing if the last digits of
+  ///   the coefficients were others, some more and some less.
+  mutating func eliminateMissing(
+    of row: RowIndex, lastDigits: Bool = false, in system: inout System
+  ) {
     let stamp = beginElimination()
     missing.grow(to: system.variables.count, filling: CompensatedSum())
     addMissing(1, times: row, stamp, in: &system)
@@ -61,11 +66,20 @@ extension Factor {
     }
     for i in support.indices {
       let variable = support[i]
-      work[variable] = Cell(adding: missing[variable].value, stamp: stamp)
+      let sum = missing[variable]
+      let amount = lastDigits ? Self.lastDigits(of: sum.size, variable) : sum.value
+      work[variable] = Cell(adding: amount, stamp: stamp)
       missing[variable] = CompensatedSum()
       meet(variable, determinedBy: system.variables[variable].pivotRow, in: &system)
     }
     subtractAllPending(stamp, in: &system)
+  }
+
+  /// By how much a sum of addends of `size` may be off because of their last digits: as if by
+  /// chance, for what is off by the same share everywhere would cancel like the sum itself.
+  private static func lastDigits(of size: Double, _ variable: VariableIndex) -> Double {
+    let bits = (UInt32(bitPattern: variable.raw) &+ 1) &* 0x9E37_79B9
+    return FactorTolerance.lastDigits * size * Double(Int32(bitPattern: bits)) * 0x1p-31
   }
 
   private mutating func addMissing(

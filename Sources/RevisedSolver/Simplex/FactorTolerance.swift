@@ -55,6 +55,10 @@ enum FactorTolerance {
   /// that has lost half of its digits makes that 1e-24.
   static let leastCorrection = 0x1p-80
 
+  /// The last digits of what is added up, as a share of it: a coefficient that was written as a
+  /// decimal is off by half of its last bit.
+  static let lastDigits = 0x1p-50
+
   /// Sums of rates below this share of the largest rate are looked at more closely; see
   /// `cancellation`.
   static let smallRate = 1e-6

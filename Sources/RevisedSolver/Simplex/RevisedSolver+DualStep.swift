@@ -58,7 +58,7 @@ extension RevisedSolver {
     switch choice {
     case .nothing:
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
-      factor.health.isDoubtful = true
+      if !takePlaceOfHeaviest(row, residual: residual) { factor.health.isDoubtful = true }
     case .own:
       progress.noteFlip(true)
       progress.noteStep(isDegenerate: false)
@@ -71,6 +71,44 @@ extension RevisedSolver {
     case .member(let position):
       pivot(row, replacing: factor.expression[position], sign: sign, canDefer: canDefer)
     }
+  }
+
+  /// Lets `row`, which contradicts the required rows that it depends on, take the place of the one
+  /// that counts most in it, where that then misses so little that it is rounding.
+  ///
+  /// All but parallel rows enlarge the last digits of what they say. Which of them determine the
+  /// variables is a choice: these hold exactly, and the others miss the less, the larger the share
+  /// of the former is in them.
+  ///
+  /// - Returns: `false` if there is none such; nothing was changed then.
+  private mutating func takePlaceOfHeaviest(_ row: RowIndex, residual: Double) -> Bool {
+    var heaviest = WeightedMember(member: BasisMember(row), weight: 1)
+    for i in factor.expression.indices
+    where abs(factor.expression[i].weight) > abs(heaviest.weight) {
+      heaviest = factor.expression[i]
+    }
+    let leaving = heaviest.member.row
+    let missing = abs(residual / heaviest.weight)
+    guard leaving != row,
+      system.rows[leaving].allows(missing) || system.isRounding(leaving, missing)
+    else { return false }
+    system.work.pivots &+= 1
+    progress.noteStep(isDegenerate: false)
+    multipliers.change.removeAll()
+    var index = system.rows[leaving].multiplier
+    while !index.isNone {
+      multipliers.change.append(multipliers.entry(index))
+      index = multipliers.next(index)
+    }
+    for i in multipliers.change.indices {
+      let entry = multipliers.change[i]
+      let amount = entry.value / heaviest.weight
+      spread(amount, at: entry.level, isBounded: false)
+      addToMultiplier(of: BasisMember(row), amount, at: entry.level)
+      agenda.unbounded.append(BasisMember(row))
+    }
+    enter(row, freed: remove(leaving, side: 0))
+    return true
   }
 
   /// Whether a choice depends on rows that have yet to be moved to: only the pivot with a row that
@@ -241,12 +279,21 @@ extension RevisedSolver {
   ///
   /// - Returns: The variable that is free to be determined by another row.
   mutating func release(_ member: BasisMember, atUpperBound isUpper: Bool) -> VariableIndex {
-    clearMultiplier(of: member)
-    if member.isStay { return member.variable }
-    let row = member.row
+    if member.isStay {
+      clearMultiplier(of: member)
+      return member.variable
+    }
+    return remove(member.row, side: sideAtBound(of: member.row, isUpper: isUpper))
+  }
+
+  /// Takes a row out of the basis and the factor, and to one of its sides.
+  ///
+  /// - Returns: The variable that is free to be determined by another row.
+  private mutating func remove(_ row: RowIndex, side: Int8) -> VariableIndex {
+    clearMultiplier(of: BasisMember(row))
     let freed = factor.removeFromFactor(row, in: &system)
     system.rows[row].place = .nonbasic
-    system.rows[row].side = sideAtBound(of: row, isUpper: isUpper)
+    system.rows[row].side = side
     system.updateRole(of: row)
     dropDirection(of: row)
     return freed

@@ -1,0 +1,156 @@
+// Rows that are all but parallel, and coefficients of many decades: where last digits decide.
+
+import SolverCore
+import TestSupport
+import Testing
+import Traces
+
+@testable import RevisedSolver
+
+@Suite struct LastDigitTests {
+  /// Believed: that a requirement which its rows contradict by no more than rounding needs nothing.
+  /// It was accepted, no step could make it hold, and the answer was known to be wrong. Now it
+  /// determines a variable in place of the row that it is nearly parallel to.
+  @Test(arguments: Self.roundedContradictions)
+  func whatContradictsByRoundingHolds(operations: String) throws { try verify(operations) }
+
+  /// Believed: that a weight which refinement leaves is one. But it may be what the last digits of
+  /// the coefficients leave: 2e-12 of 6e4. It became a pivot, and the row had no place.
+  @Test(arguments: Self.blockedByLastDigits)
+  func whatLastDigitsLeaveIsNoPivot(operations: String) throws { try verify(operations) }
+
+  /// Believed: that what is small beside the largest multiplier of a level is rounding. Where each
+  /// sum is zero but for its own last digits, it decides: these answers are right, and were said
+  /// not to be.
+  @Test(arguments: Self.smallMultipliers)
+  func whatDecidesMayBeSmall(operations: String) throws { try verify(operations) }
+
+  private func verify(_ operations: String) throws {
+    let trace = try TraceReader.read(text: "tinamou-trace 1\n" + operations, name: "digits")
+    var solver = RevisedSolver()
+    let refusal = try trace.verify(on: &solver)
+    #expect(refusal == nil)
+    let certification = solver.certify()
+    #expect(certification.isOptimal)
+  }
+}
+
+// Lives of the kinds `parallel` and `decades`, shrunk.
+extension LastDigitTests {
+  private static let roundedContradictions = [
+    """
+    var 0
+    var 1
+    add 0 500 <= -1 0 0
+    add 1 required == 252.20613876475 0.2 0 0.9 1
+    add 2 required == -126.10306864048289 -0.10000000251188644 0 -0.45 1
+    add 3 required <= -484.20812715695246 -1.4 1
+    solve
+    """,
+    """
+    var 0
+    var 1
+    add 0 required == -813.5192346161863 0.8 0 -0.2 1
+    add 1 required == -813.5192862493678 0.8000000504765876 0 -0.2 1
+    add 2 required == 33.680807006495144 -1.4 1
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    var 3
+    add 0 required == -404.5492736443063 0.2 1 0.6 3
+    add 1 500 == 1 0 0
+    add 2 required == 104.5 -1.9 0
+    add 3 required == 202.27484970212004 -0.10000079432823472 1 -0.3 3
+    add 4 required <= -983.6063822239314 1.1 3 -0.4 2 1.4 1
+    add 5 required == 11.751084050269398 -0.7 2 -0.3 0 1.2 0
+    solve
+    """,
+  ]
+
+  private static let blockedByLastDigits = [
+    """
+    var 0
+    var 1
+    var 2
+    add 0 required == 0 4.199999999999999 1 1.7999999999999998 2 3.3000000000000003 0
+    add 1 required == 0 1.400035166410041 1 0.6 2 1.1 0
+    refuse 2 required <= -1 1 1
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    add 0 required == 0 1 2
+    add 1 required == -1 -1.1003479199698745 0 1.6 1 1.8 2
+    add 2 500 == 0 1 0 -2 1
+    add 3 500 <= 0 1 1
+    add 4 required == 0 -3.3000004154453864 0 4.800000000000001 1 5.4 2
+    remove 0
+    refuse 5 required == 0 1 0
+    solve
+    """,
+  ]
+
+  private static let smallMultipliers = [
+    """
+    var 0
+    var 1
+    var 2
+    var 3
+    add 0 250 == 0 -1.6 0 -1 3 0.3 0
+    add 1 250 == 0 1.6000003192419705 0 -0.3 0
+    add 2 required == 0 1 2 -1.3 1
+    add 3 1 <= 0 1 0 1 3
+    add 4 required == 0 1 3 -1 1
+    add 5 required == 1 3.000000075356593 2 -3.9000000000000004 1
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    add 0 required == 1 1.9000037909983982 0 -0.2 2
+    add 1 required == 0 0.9500020150973519 0 -0.1 2
+    add 2 250 >= 0 1 2
+    add 3 250 == 0 2 1 1 0
+    add 4 250 == 0 2.00000399052463 1
+    add 5 1 == 0 1 1 1 0
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    var 3
+    var 4
+    add 0 required == 0 63 3 -0.0017554317410226276 0
+    add 1 250 == 0 1 0
+    add 2 required <= 0 -96 4 -0.15925719245818737 3
+    add 3 required == 0 0.002962041721455529 2 -7 0
+    add 4 500 == 1 -1 4
+    add 5 required >= 0 1 1
+    add 6 required >= 0 -196 2 -1 1
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    var 3
+    var 4
+    add 0 required == 0 1 4 1 0
+    add 1 required >= 0 1 1
+    add 2 250 <= -1 -1 1
+    add 3 required == 0 1 2
+    add 4 500 <= 0 -1 0
+    add 5 500 == 0 -0.0012231533457359104 3 1 0
+    add 6 required == 1 218 2 0.023640308923937463 4
+    add 7 required <= 0 0.0014508301590069707 1 -962.2033025870987 3
+    solve
+    """,
+  ]
+}
