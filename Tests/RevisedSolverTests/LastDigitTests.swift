@@ -25,6 +25,27 @@ import Traces
   @Test(arguments: Self.smallMultipliers)
   func whatDecidesMayBeSmall(operations: String) throws { try verify(operations) }
 
+  /// Believed: that a multiplier means something whose entry is right to all its digits. Where rows are
+  /// all but parallel, the last digits of coefficients decide on which side of zero it is: of 1e7, 1e-9.
+  /// The level below then had nothing to say, in silence.
+  @Test(arguments: Self.multipliersOfLastDigits)
+  func lastDigitsOfMultipliersDecideNothing(operations: String) throws { try verify(operations) }
+
+  /// Believed: that by how little a row is missed does not matter below a tolerance. Times a
+  /// multiplier of a million, 5e-9 points are 5e-3.
+  @Test func aNearMissBesideALargeMultiplierIsMet() throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(y == 1e6 * x, priority: .required)
+    try solver.add(y == 0, priority: 500)
+    try solver.add(x >= 1, priority: .required)
+    try solver.add(x >= 1.000000005, priority: .required)
+    solver.solve()
+    let (value, defect) = (solver.value(of: y), solver.defect)
+    #expect(abs(value - 1_000_000.005) < 1e-6)
+    #expect(defect == nil)
+  }
+
   private func verify(_ operations: String) throws {
     let trace = try TraceReader.read(text: "tinamou-trace 1\n" + operations, name: "digits")
     var solver = RevisedSolver()
@@ -91,6 +112,56 @@ extension LastDigitTests {
     add 4 required == 0 -3.3000004154453864 0 4.800000000000001 1 5.4 2
     remove 0
     refuse 5 required == 0 1 0
+    solve
+    """,
+  ]
+
+  private static let multipliersOfLastDigits = [
+    """
+    var 0
+    var 1
+    var 2
+    add 0 required <= -1 24 1 10.8 2 16 0
+    add 1 500 == 0 48.05141935607456 1 21.6 2 31.200000000000003 0
+    add 2 250 >= 0 -1 1
+    add 3 required >= 0 1 0
+    add 4 required <= -1 4.805141935607456 1 2.16 2 3.1200000000000006 0
+    add 5 250 <= 0 -1 2
+    add 6 required == 0 -1 0 -1 2
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    add 0 250 <= 0 -1 1
+    add 1 required <= 0 -1 2 -1 1
+    add 2 500 <= 0 1 0
+    add 3 required == 1 2.000000100237447 0 -1.9 2 -0.7 1
+    add 4 required >= 0 -2 0 1.9 2 0.7 1
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    var 3
+    var 4
+    var 5
+    var 6
+    var 7
+    add 0 required >= -284 1 2
+    add 1 required >= -1301 -1 6 -1 4
+    add 2 required == 580.6366816050071 0.4 3 1.9 6 -0.5 2
+    add 3 500 == -767 -1 6
+    add 4 required == 1961 1.6 5 1 4
+    add 5 required == -0 1 1
+    add 6 750 >= 216 -0.8 3
+    add 7 required >= -1693.4915344133299 -1.9 5
+    add 8 1 == 1088.485380707232 -1.9 2 -1.6 7
+    add 9 required == 1161.2122692926957 0.8003184857364428 3 3.8 6 -1 2
+    priority 3 1
+    add 10 1 >= -207.28203369356484 0.2 2 1.2 7
     solve
     """,
   ]

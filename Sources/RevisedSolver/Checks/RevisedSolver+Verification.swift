@@ -44,12 +44,32 @@ extension RevisedSolver {
       }
       optimize()
       isRight = isOptimal()
+      if !isRight, enterNearMisses() {
+        optimize()
+        isRight = isOptimal()
+      }
     }
     factor.health.isAbandoned = !isRight
     defect = isRight ? nil : certify().defects.first
     factor.health.workWhenVerified = workDone
     factor.health.hasMovedFar = false
     movement.forgetEarlierValues()
+  }
+
+  /// Makes the side of each nonbasic row agree with its residual that contradicts it by less than
+  /// tolerances, but by more than rounding: multiplied by a large multiplier, that may be much.
+  ///
+  /// - Returns: Whether there were any.
+  private mutating func enterNearMisses() -> Bool {
+    var isAny = false
+    for row in system.rows.indices where system.rows[row].place == .nonbasic {
+      let residual = system.residual(of: row)
+      let contradiction = system.rows[row].contradiction(of: residual)
+      if contradiction <= 0 || system.isRounding(row, contradiction) { continue }
+      takeDualStep(row, residual: residual)
+      isAny = true
+    }
+    return isAny
   }
 
   /// Whether the answer is right: by the look at everything at once, and where digits are few by

@@ -53,8 +53,7 @@ extension Factor {
   mutating func eliminateMissing(
     of row: RowIndex, lastDigits: Bool = false, in system: inout System
   ) {
-    let stamp = beginElimination()
-    missing.grow(to: system.variables.count, filling: CompensatedSum())
+    let stamp = beginAddingUp(in: &system)
     addMissing(1, times: row, stamp, in: &system)
     for i in expression.indices {
       let part = expression[i]
@@ -64,6 +63,29 @@ extension Factor {
         addMissing(-part.weight, times: part.member.row, stamp, in: &system)
       }
     }
+    subtractMissing(lastDigits: lastDigits, stamp, in: &system)
+  }
+
+  /// Expresses by the rows of the factor what the sum of `joint` would be off by if the last digits
+  /// of the coefficients were others.
+  mutating func eliminateLastDigitsOfJoint(in system: inout System) {
+    let stamp = beginAddingUp(in: &system)
+    for i in joint.indices {
+      let part = joint[i]
+      addMissing(part.weight, times: part.row, stamp, in: &system)
+    }
+    subtractMissing(lastDigits: true, stamp, in: &system)
+  }
+
+  private mutating func beginAddingUp(in system: inout System) -> UInt32 {
+    missing.grow(to: system.variables.count, filling: CompensatedSum())
+    return beginElimination()
+  }
+
+  /// Subtracts rows from what was added up in `missing`, which is zero afterwards.
+  private mutating func subtractMissing(
+    lastDigits: Bool, _ stamp: UInt32, in system: inout System
+  ) {
     for i in support.indices {
       let variable = support[i]
       let sum = missing[variable]

@@ -19,6 +19,13 @@ extension Factor {
     expressEliminated(in: &system)
   }
 
+  /// Fills `expression` with what its weights may be off by because of last digits, where it is the
+  /// sum of `joint`.
+  mutating func expressLastDigitsOfJoint(in system: inout System) {
+    eliminateLastDigitsOfJoint(in: &system)
+    expressEliminated(in: &system)
+  }
+
   /// Fills `expression` with the row that was eliminated last.
   mutating func expressEliminated(in system: inout System) {
     gatherExpression(includingStays: true, in: &system)

@@ -37,6 +37,7 @@ extension RevisedSolver {
   /// at most.
   mutating func sharpen() {
     if isFresh {
+      factor.health.isRough = true
       factor.health.isBlurred = false
       multipliers.isBlurred = false
     } else {
@@ -56,7 +57,10 @@ extension RevisedSolver {
     factor.health.isRough = false
     refactor()
     if factor.health.isSingular { return }
+    multipliers.isBlurred = false
     deriveMultipliers()
+    // What is small in truth decides all the same; whether it does so rightly is looked at.
+    if multipliers.isBlurred { factor.health.isRough = true }
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isBlurred = false
     multipliers.isBlurred = false
@@ -112,6 +116,39 @@ extension RevisedSolver {
     }
     factor.expressJoint(in: &system)
     spread(1, at: level, isBounded: false)
+    if hasDoubtfulMultiplier(at: level) { dropLastDigits(at: level) }
+  }
+
+  /// Whether an entry at `level` that `factor.joint` or `factor.expression` is about is so small
+  /// beside another one that it may be rounding.
+  private mutating func hasDoubtfulMultiplier(at level: Double) -> Bool {
+    var (least, largest) = (Double.infinity, 0.0)
+    for i in factor.joint.indices {
+      let size = abs(factor.joint[i].weight)
+      (least, largest) = (min(least, size), max(largest, size))
+    }
+    for i in factor.expression.indices {
+      let size = abs(
+        multipliers.amount(at: level, from: multiplier(of: factor.expression[i].member)))
+      if size != 0 { least = min(least, size) }
+    }
+    return least < FactorTolerance.doubtfulPivot * largest
+  }
+
+  /// Drops an entry at `level`, which was just derived from `factor.joint`, if other last digits of
+  /// the coefficients would explain it: on which side of zero it is is chance, and a lower level
+  /// decides. The other entries become what they are with these digits.
+  private mutating func dropLastDigits(at level: Double) {
+    factor.expressLastDigitsOfJoint(in: &system)
+    for i in factor.expression.indices {
+      let doubt = factor.expression[i]
+      let amount = multipliers.amount(at: level, from: multiplier(of: doubt.member))
+      if amount == 0 || abs(amount) > abs(doubt.weight) { continue }
+      spread(amount / doubt.weight, at: level, isBounded: false)
+      let rest = multipliers.amount(at: level, from: multiplier(of: doubt.member))
+      if rest != 0 { addToMultiplier(of: doubt.member, -rest, at: level) }
+      return
+    }
   }
 
   /// Solves from scratch: every row is free to find its side or its place. The values start where
