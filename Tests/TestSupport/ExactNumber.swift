@@ -138,14 +138,25 @@ struct LargeRational: ExactNumber {
   /// Above 0.
   private let denominator: BigInt
 
-  static let zero = LargeRational(reducing: 0, over: 1)
-  static let one = LargeRational(reducing: 1, over: 1)
+  static let zero = LargeRational(0, 1)
+  static let one = LargeRational(1, 1)
 
+  /// `numerator / denominator`, which are in lowest terms; `denominator` is above 0.
+  private init(_ numerator: BigInt, _ denominator: BigInt) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// `numerator / denominator` in lowest terms; `denominator` is not zero.
   private init(reducing numerator: BigInt, over denominator: BigInt) {
-    let divisor = numerator.greatestCommonDivisor(with: denominator)
     let isNegative = denominator.sign == .minus
-    self.numerator = (isNegative ? -numerator : numerator) / divisor
-    self.denominator = denominator.magnitude.asInteger / divisor
+    let top = isNegative ? -numerator : numerator
+    let divisor = CommonDivisor.of(numerator.magnitude, denominator.magnitude)
+    if divisor == 1 {
+      self.init(top, BigInt(denominator.magnitude))
+    } else {
+      self.init(top / BigInt(divisor), BigInt(denominator.magnitude / divisor))
+    }
   }
 
   init(exactly double: Double) {
@@ -178,7 +189,7 @@ struct LargeRational: ExactNumber {
       significand: Double(bits))
   }
 
-  var negated: Self { Self(reducing: -numerator, over: denominator) }
+  var negated: Self { Self(-numerator, denominator) }
 
   func adding(_ other: Self) -> Self {
     Self(
@@ -195,6 +206,70 @@ struct LargeRational: ExactNumber {
   }
 }
 
-extension BigUInt {
-  fileprivate var asInteger: BigInt { BigInt(self) }
+/// Binary greatest common divisors of words in place.
+///
+/// BigInt has a function for it. But the package is not optimised in debug builds, and that function
+/// took half of the time of the reference solver.
+private enum CommonDivisor {
+  /// The greatest common divisor; the other number, where one of them is zero.
+  static func of(_ left: BigUInt, _ right: BigUInt) -> BigUInt {
+    if left.isZero { return right }
+    if right.isZero { return left }
+    var (large, small) = (words(left), words(right))
+    let twos = min(trailingZeroCount(large), trailingZeroCount(small))
+    shiftRight(&large, by: trailingZeroCount(large))
+    shiftRight(&small, by: trailingZeroCount(small))
+    // Both are odd, so their difference is even.
+    while large != small {
+      if isLess(large, small) { swap(&large, &small) }
+      subtract(small, from: &large)
+      shiftRight(&large, by: trailingZeroCount(large))
+    }
+    return BigUInt(words: large) << twos
+  }
+
+  /// The words of `number`, the lowest first; the last is not zero.
+  private static func words(_ number: BigUInt) -> [UInt] {
+    var words = Array(number.words)
+    while words.last == 0 { words.removeLast() }
+    return words
+  }
+
+  private static func trailingZeroCount(_ words: [UInt]) -> Int {
+    let whole = words.firstIndex { $0 != 0 }!
+    return whole * UInt.bitWidth + words[whole].trailingZeroBitCount
+  }
+
+  private static func shiftRight(_ words: inout [UInt], by count: Int) {
+    if count >= UInt.bitWidth { words.removeFirst(count / UInt.bitWidth) }
+    let bits = count % UInt.bitWidth
+    if bits > 0 {
+      for index in words.indices {
+        let next = index + 1 < words.count ? words[index + 1] : 0
+        words[index] = words[index] >> bits | next << (UInt.bitWidth - bits)
+      }
+    }
+    while words.last == 0 { words.removeLast() }
+  }
+
+  private static func isLess(_ left: [UInt], _ right: [UInt]) -> Bool {
+    if left.count != right.count { return left.count < right.count }
+    for index in left.indices.reversed() where left[index] != right[index] {
+      return left[index] < right[index]
+    }
+    return false
+  }
+
+  /// `words -= other`, which is less.
+  private static func subtract(_ other: [UInt], from words: inout [UInt]) {
+    var borrow: UInt = 0
+    for index in words.indices {
+      let part = index < other.count ? other[index] : 0
+      let (first, isBorrowed) = words[index].subtractingReportingOverflow(part)
+      let (second, isBorrowedAgain) = first.subtractingReportingOverflow(borrow)
+      words[index] = second
+      borrow = isBorrowed || isBorrowedAgain ? 1 : 0
+    }
+    while words.last == 0 { words.removeLast() }
+  }
 }
