@@ -246,7 +246,8 @@ let package = Package(
     tests("PicturesTests", ["Pictures", "LayoutEngine", "Randomness"]),
     tests(
       "CommandTests",
-      ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Race", "Reporting"]),
+      ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Race", "Reporting"],
+      exclude: ["Tools"]),
     module("ProfilingTestSupport", ["Profiling"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

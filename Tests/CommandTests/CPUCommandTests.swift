@@ -6,57 +6,35 @@ import Measurement
 import Testing
 
 @Suite struct CPUCommandTests {
-  /// Goal: the samples are those of the solver, in functions with their lines, and the files are
-  /// there.
-  @Test func findsWhereTheTimeGoes() throws {
+  /// Goal: the samples are those of the solver, in functions with their lines, also on a machine
+  /// that others use, and the files are there.
+  /// Method: twice as many busy processes as processors, which end by themselves. Regression: most
+  /// samples were of the clock that the harness reads around each replay, where the thread lost its
+  /// processor.
+  @Test func findsWhereTheTimeGoesOnABusyMachine() throws {
+    let others = try (0 ..< 2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      try Tinamou.start(
+        ["-c", "ulimit -t 1; while :; do :; done"], program: "/bin/sh",
+        in: FileManager.default.temporaryDirectory)
+    }
+    // Not `terminate()`: where a test runner blocks SIGTERM, its children do, too.
+    func endOthers() { for other in others { kill(other.processIdentifier, SIGKILL) } }
+    defer { endOthers() }
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
-        "cpu", "chain", "--size", "8", "--phase", "build", "--seconds", "1", "--tree",
+        "cpu", "chain", "--size", "8", "--phase", "build", "--seconds", "0.25", "--tree",
         "--allow-debug", "--output", "p/chain", in: folder)
+      endOthers()
       #expect(result.exitCode == 0, "\(result.standardError)")
       let text = result.standardOutput
       for part in ["chain 8 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"] {
         #expect(text.contains(part), "\(part) is missing in \(text)")
       }
       let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
-      // A second has 250; on a machine that others use, or in step with the replays, there were 50
-      // to 220.
-      #expect(try #require(Int(found.output.1)) >= 200)
-      for name in ["prof", "cpu.speedscope.json", "time.collapsed", "time.svg"] {
-        let path = folder.path + "/p/chain.\(name)"
-        #expect(FileManager.default.fileExists(atPath: path), "\(name)")
-      }
-      let stacks = try String(
-        contentsOfFile: folder.path + "/p/chain.time.collapsed", encoding: .utf8)
-      #expect(!stacks.contains("MonotonicClock"))
-      // However many samples there are, their times add up to a second.
-      let microseconds = stacks.split(separator: "\n").reduce(0) { sum, line in
-        sum + (Int(line.split(separator: " ").last ?? "") ?? 0)
-      }
-      #expect((900_000 ... 1_500_000).contains(microseconds))
-    }
-  }
-
-  /// Goal: also on a machine that others use, samples are those of the solver.
-  /// Method: twice as many busy processes as processors, which end by themselves. Regression: most samples were of the clock
-  /// that the harness reads around each replay, where the thread lost its processor.
-  @Test func findsTheSolverOnABusyMachine() throws {
-    let others = try (0 ..< 2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", "ulimit -t 1; while :; do :; done"]
-      try process.run()
-      return process
-    }
-    defer { for other in others { other.terminate() } }
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(
-        "cpu", "chain", "--size", "8", "--phase", "build", "--seconds", "0.5", "--allow-debug",
-        in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      let samples = try #require(result.standardOutput.firstMatch(of: /samples +([0-9]+)/))
-      #expect(try #require(Int(samples.output.1)) >= 112)
-      let functions = result.standardOutput.split(separator: "\n").filter { $0.contains(" %  ") }
+      // A quarter of a second has 62; on a machine that others use, or in step with the replays,
+      // there were 12 to 55.
+      #expect(try #require(Int(found.output.1)) >= 56)
+      let functions = text.split(separator: "\n").filter { $0.contains(" %  ") }
       try #require(functions.count > 5)
       for function in functions.prefix(5) {
         #expect(!function.contains("0x"), "\(function)")
@@ -64,6 +42,18 @@ import Testing
           #expect(!function.contains(harness), "\(function)")
         }
       }
+      for name in ["prof", "cpu.speedscope.json", "time.collapsed", "time.svg"] {
+        let path = folder.path + "/p/chain.\(name)"
+        #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+      }
+      let stacks = try String(
+        contentsOfFile: folder.path + "/p/chain.time.collapsed", encoding: .utf8)
+      #expect(!stacks.contains("MonotonicClock"))
+      // However many samples there are, their times add up to a quarter of a second.
+      let microseconds = stacks.split(separator: "\n").reduce(0) { sum, line in
+        sum + (Int(line.split(separator: " ").last ?? "") ?? 0)
+      }
+      #expect((225_000 ... 375_000).contains(microseconds))
     }
   }
 
@@ -73,7 +63,7 @@ import Testing
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
         "cpu", "chain", "--size", "8", "--operation", "remove", "--strategy", "sparse",
-        "--seconds", "0.5", "--allow-debug", "--output", "c", in: folder)
+        "--seconds", "0.2", "--allow-debug", "--output", "c", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       let stacks = try String(contentsOfFile: folder.path + "/c.time.collapsed", encoding: .utf8)
       #expect(stacks.contains("SparseSolver.remove("), "\(stacks.prefix(500))")

@@ -122,17 +122,9 @@ import Testing
   /// Goal: a reader that goes away, as `head` does, costs nothing that was measured.
   @Test func aClosedPipeLosesNoRecord() throws {
     try Tinamou.withFolder { folder in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = [
-        "-c",
+      _ = try Tinamou.shell(
         "\"$0\" compare chain --size 2 -s revised -s sparse --quick --allow-debug -o records.jsonl"
-          + " | true",
-        Tinamou.path,
-      ]
-      process.currentDirectoryURL = folder
-      try process.run()
-      process.waitUntilExit()
+          + " | true", in: folder)
       #expect(try records(in: folder).count == 3)
     }
   }

@@ -11,18 +11,13 @@ import Testing
   private func runCrashing(
     _ arguments: [String], in folder: URL
   ) throws -> (exitCode: Int32, standardOutput: String, standardError: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Tinamou.path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
     let (output, errors) = (
       folder.appendingPathComponent("out"), folder.appendingPathComponent("err")
     )
     for file in [output, errors] { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    let process = try Tinamou.start(
+      arguments, in: folder, standardOutput: FileHandle(forWritingTo: output),
+      standardError: FileHandle(forWritingTo: errors))
     let deadline = Date().addingTimeInterval(60)
     var worker: Int32?
     while worker == nil, process.isRunning, Date() < deadline {
@@ -63,13 +58,13 @@ import Testing
     try Tinamou.withFolder { folder in
       let result = try runCrashing(
         [
-          "run", "feed", "--size", "20", "--strategy", "dense", "--strategy", "revised", "--quick",
+          "run", "feed", "--size", "8", "--strategy", "dense", "--strategy", "revised", "--quick",
           "--allow-debug", "--output", "records.jsonl",
         ], in: folder)
       #expect(result.exitCode == 1)
       #expect(
         result.standardError.contains(
-          "feed 20 (dense): it crashed: its process was ended by signal 11"),
+          "feed 8 (dense): it crashed: its process was ended by signal 11"),
         "\(result.standardError)")
       let batch = try RunRecordReader.read(
         path: folder.appendingPathComponent("records.jsonl").path)
@@ -82,7 +77,7 @@ import Testing
   func aCrashDoesNotEndAVerification() throws {
     try Tinamou.withFolder { folder in
       let recorded = try Tinamou.run(
-        "trace", "record", "feed", "--size", "20", "--output", "feed.trace", in: folder)
+        "trace", "record", "feed", "--size", "8", "--output", "feed.trace", in: folder)
       #expect(recorded.exitCode == 0, "\(recorded.standardError)")
       let result = try runCrashing(
         ["trace", "verify", "--all-strategies", "feed.trace"], in: folder)

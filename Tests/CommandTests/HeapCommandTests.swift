@@ -41,7 +41,7 @@ import Testing
   /// table of phases, and a peak that was set aside stood beside live bytes that were asked for.
   @Test func oneThingHasOneNumber() throws {
     try Tinamou.withFolder { folder in
-      let result = try Tinamou.run("heap", "feed", "--size", "10", "-o", "p", in: folder)
+      let result = try Tinamou.run("heap", "feed", "--size", "5", "-o", "p", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       let text = result.standardOutput
       let live = try #require(
@@ -233,14 +233,8 @@ import Testing
   /// Goal: a reader that goes away ends the program quietly.
   @Test func endsQuietlyWithAClosedPipe() throws {
     try Tinamou.withFolder { folder in
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = [
-        "-c", "'\(Tinamou.path)' heap chain --size 2 --output c 2> errors | head -c 1 > first",
-      ]
-      shell.currentDirectoryURL = folder
-      try shell.run()
-      shell.waitUntilExit()
+      _ = try Tinamou.shell(
+        "\"$0\" heap chain --size 2 --output c 2> errors | head -c 1 > first", in: folder)
       let errors = try String(
         contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
       #expect(errors.isEmpty, "\(errors)")

@@ -5,6 +5,13 @@ import Testing
 
 #if os(Linux)
   @Suite struct OrphanTests {
+    /// A trace that takes every strategy longer than a test lasts.
+    private static let trace = Result {
+      try Tinamou.withFolder { folder in
+        try Tinamou.run("trace", "record", "chain", "--size", "3000", in: folder).standardOutput
+      }
+    }
+
     /// Goal: whatever ends a command ends its processes, and leaves nothing in the temporary
     /// folder.
     @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP])
@@ -20,18 +27,11 @@ import Testing
           try FileManager.default.createDirectory(
             at: temporary, withIntermediateDirectories: false)
           let trace = folder.appendingPathComponent("chain.trace")
-          _ = try Tinamou.run(
-            "trace", "record", "chain", "--size", "3000", "-o", trace.path, in: folder)
-          let process = Process()
-          process.executableURL = URL(fileURLWithPath: Tinamou.path)
-          process.arguments = command + (command[0] == "trace" ? [] : ["--allow-debug"])
-          process.currentDirectoryURL = folder
-          process.environment = ProcessInfo.processInfo.environment
-            .merging(["TMPDIR": temporary.path]) { _, given in given }
-          process.standardInput = try FileHandle(forReadingFrom: trace)
-          process.standardOutput = FileHandle.nullDevice
-          process.standardError = FileHandle.nullDevice
-          try process.run()
+          try Data(Self.trace.get().utf8).write(to: trace)
+          let process = try Tinamou.start(
+            command + (command[0] == "trace" ? [] : ["--allow-debug"]), in: folder,
+            environment: ["TMPDIR": temporary.path],
+            standardInput: FileHandle(forReadingFrom: trace))
           let worker = try #require(
             waitUntil { Self.workers(of: process.processIdentifier).first }, "\(command)")
           kill(process.processIdentifier, signal)
@@ -52,17 +52,10 @@ import Testing
       try Tinamou.withFolder { folder in
         let temporary = folder.appendingPathComponent("tmp")
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        let process = try Tinamou.start(
           ["nice", "-n", "7", Tinamou.path, "gate", "--base-program", Tinamou.path]
-          + ["--tier", "instructions", "feed", "--size", "30", "--allow-debug"]
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment
-          .merging(["TMPDIR": temporary.path]) { _, given in given }
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+            + ["--tier", "instructions", "feed", "--size", "30", "--allow-debug"],
+          program: "/usr/bin/env", in: folder, environment: ["TMPDIR": temporary.path])
         let gate = process.processIdentifier
         let worker = try #require(
           waitUntil(seconds: 120) {

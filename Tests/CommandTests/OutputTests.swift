@@ -80,13 +80,7 @@ import Testing
 
   /// Runs a script, which has to succeed.
   private func shell(_ script: String, in folder: URL) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(script)")
+    #expect(try Tinamou.shell(script, in: folder) == 0, "\(script)")
   }
 
   @Test func refusesAFolder() throws {
@@ -135,13 +129,9 @@ import Testing
       }
       for pair in 0 ..< 10 {
         let processes = try ["a", "b"].map { name in
-          let process = Process()
-          process.executableURL = URL(fileURLWithPath: Tinamou.path)
-          process.arguments = ["merge", "\(name).jsonl", "--folder", "history-\(pair)"]
-          process.currentDirectoryURL = folder
-          process.standardOutput = FileHandle.nullDevice
-          try process.run()
-          return process
+          try Tinamou.start(
+            ["merge", "\(name).jsonl", "--folder", "history-\(pair)"], in: folder,
+            standardError: .standardError)
         }
         for process in processes {
           process.waitUntilExit()

@@ -7,17 +7,10 @@ import Testing
 @Suite struct ResumeTests {
   /// A repository with one commit, so that records have a commit to be known by.
   private static func makeRepository(in folder: URL) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c",
+    let code = try Tinamou.shell(
       "git init -q . && printf 'std*\\nrecords*\\n' > .gitignore && git add .gitignore && "
-        + "git -c user.name=t -c user.email=t@example.org commit -qm one",
-    ]
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+        + "git -c user.name=t -c user.email=t@example.org commit -qm one", in: folder)
+    try #require(code == 0)
   }
 
   private static let run = [
@@ -45,13 +38,7 @@ import Testing
     try Tinamou.withFolder { folder in
       try Self.makeRepository(in: folder)
       let file = folder.appendingPathComponent("records.jsonl")
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: Tinamou.path)
-      process.arguments = Self.run
-      process.currentDirectoryURL = folder
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
+      let process = try Tinamou.start(Self.run, in: folder)
       let deadline = Date().addingTimeInterval(120)
       while (try? Data(contentsOf: file))?.isEmpty ?? true, Date() < deadline {
         usleep(1_000)
@@ -201,7 +188,7 @@ import Testing
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
         "frames", "chain", "--strategy", "revised", "--rate", "1000000", "--rate", "1",
-        "--timeout", "0.15", "--allow-debug", "--format", "json", in: folder)
+        "--timeout", "0.05", "--allow-debug", "--format", "json", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       let records = try JSONDecoder().decode(
         [FrameRecord].self, from: Data(result.standardOutput.utf8))

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct SweepCommandTests {
   private static let sweep = [
-    "sweep", "chain", "feed", "--size", "1", "--size", "2", "--strategy", "revised", "--strategy",
-    "sparse", "--quick", "--allow-debug", "--format", "json",
+    "sweep", "chain", "tree", "--size", "1", "--size", "2", "--strategy", "revised", "--quick",
+    "--allow-debug", "--format", "json",
   ]
 
   private struct Round: Decodable {
@@ -38,12 +38,13 @@ import Testing
   /// Goal: shards on machines that know nothing of each other give, collected, what one machine
   /// gives.
   @Test func shardsAddUpToTheWhole() throws {
+    let sweep = Self.sweep + ["--strategy", "sparse"]
     try Tinamou.withFolder { folder in
-      let whole = try run(Self.sweep + ["--output", "whole"], in: folder)
+      let whole = try run(sweep + ["--output", "whole"], in: folder)
       #expect(whole.exitCode == 0, "\(whole.standardError)")
       for index in 1 ... 2 {
         let part = try run(
-          Self.sweep + ["--shard", "\(index)/2", "--output", "shards/\(index)"], in: folder)
+          sweep + ["--shard", "\(index)/2", "--output", "shards/\(index)"], in: folder)
         #expect(part.exitCode == 0, "\(part.standardError)")
         #expect(part.standardError.contains("2 of 2 tasks of part \(index)/2 are done"))
       }
@@ -67,13 +68,7 @@ import Testing
   @Test func goesOnAfterKill() throws {
     try Tinamou.withFolder { folder in
       let sweep = Self.sweep + ["--repetitions", "2", "--output", "sweep"]
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: Tinamou.path)
-      process.arguments = sweep
-      process.currentDirectoryURL = folder
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
+      let process = try Tinamou.start(sweep, in: folder)
       let tasks = folder.appendingPathComponent("sweep/tasks")
       let deadline = Date().addingTimeInterval(120)
       func isDone(_ name: String) -> Bool {
@@ -136,10 +131,9 @@ import Testing
         try FileManager.default.setAttributes(
           [.posixPermissions: 0o755], ofItemAtPath: file.path)
       }
-      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
       let result = try Tinamou.run(
         Self.sweep + ["--engine", "slurm", "--output", "sweep"], in: folder,
-        environment: ["PATH": "\(tools.path):\(path)"])
+        environment: ["PATH": "\(tools.path):\(Tinamou.searchPath)"])
       #expect(result.exitCode == 0, "\(result.standardError)")
       #expect(result.standardError.contains("4 of 4 tasks are done"))
       let looks = try String(

@@ -57,14 +57,14 @@ extension Fixture {
     print(try profiler.dump(reason: "the forest is gone"))
   }
 
-  /// Two seconds of processor time, half of it `burn` in kind 0, half `burnElsewhere` in kind 1.
+  /// A second of processor time, half of it `burn` in kind 0, half `burnElsewhere` in kind 1.
   static func writeCPUProfile(path: String, kind: String?) throws {
     let profiler = try CPUProfiler(path: path, kind: kind.flatMap(Int.init))
     let start = clock()
     // Processor time, not time on the wall: a busy machine takes no samples away. A busy machine
     // takes samples where a thread gets its processor back, as after asking the system for the
     // time: it is asked seldom.
-    while clock() - start < 2 * CLOCKS_PER_SEC {
+    while clock() - start < CLOCKS_PER_SEC {
       for round in 1 ... 16 {
         // Rounds of one length fall into step with the timer, which then only ever sees the same
         // place.

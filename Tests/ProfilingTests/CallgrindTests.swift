@@ -197,7 +197,7 @@ import Testing
   }
 
   /// What the fixture counts of each line, by the number of the line.
-  private func copies(
+  private static func copies(
     _ lines: [String], at path: String = Fixture.path
   ) async throws -> [Int: [Int: Int64]] {
     var callgrind = Callgrind(
@@ -212,28 +212,31 @@ import Testing
     return series
   }
 
+  /// Three copies in one run, which several tests compare with.
+  private static let threeCopies = Task { try await copies(["1000", "2000", "1000"]) }
+
   /// Goal: each copy counts for itself, each series for itself, and none depends on the others.
   @Test func seriesAreCountedApartInEachCopy() async throws {
-    let all = try await copies(["1000", "2000", "1000"])
+    let all = try await Self.threeCopies.value
     #expect(all[0] == all[2])
     #expect(all[0]?.keys.sorted() == [0, 3])
     let (small, large) = (all[0]?[0] ?? 0, all[0]?[3] ?? 0)
     #expect(small > 500)
     #expect(large > 8 * small && large < 11 * small)
-    #expect(try await copies(["2000", "500"])[0] == all[1])
+    #expect(try await Self.copies(["2000", "500"])[0] == all[1])
   }
 
   /// Goal: two copies of one program, in folders whose names differ in length, counted some 1.5 %
   /// apart.
   @Test func countsDoNotDependOnWhereTheProgramLies() async throws {
-    let here = try await copies(["1000"])
+    let here = try await Self.threeCopies.value[0]
     for name in ["a", String(repeating: "long", count: 40)] {
       try await withTemporaryDirectory { folder in
         let moved = folder + "/" + name
         try FileManager.default.createDirectory(
           atPath: moved, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: Fixture.path, toPath: moved + "/fixture")
-        #expect(try await copies(["1000"], at: moved + "/fixture") == here)
+        #expect(try await Self.copies(["1000"], at: moved + "/fixture")[0] == here)
       }
     }
   }

@@ -39,11 +39,11 @@ import Testing
   }
 
   /// Goal: to remove everything costs the same for each constraint, whatever leans on what. Method:
-  /// the work of removing three times as many, from the first to the last; both are so many that
-  /// some have to leave before the last one is removed. Up to 400 levels that is cheaper by half.
+  /// the work of removing twice as many, from the first to the last; both are so many that some
+  /// have to leave before the last one is removed. Up to 400 levels that is cheaper by half.
   @Test func removingANestIsLinear() throws {
     var costs: [Double] = []
-    for levels in [500, 1_600] {
+    for levels in [500, 1_000] {
       var solver = RevisedSolver()
       let handles = try Self.nest(levels: levels, in: &solver)
       let before = Self.work(solver)
@@ -52,7 +52,7 @@ import Testing
       solver.checkInvariants()
       costs.append((Self.work(solver) - before) / Double(levels))
     }
-    #expect(costs[1] < 1.5 * costs[0], "\(costs)")
+    #expect(costs[1] < 1.27 * costs[0], "\(costs)")
   }
 
   /// Goal: the list of what waits to leave does not grow with what has left. Method: one constraint
