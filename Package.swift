@@ -196,65 +196,42 @@ let package = Package(
       name: "fuzz-operations", dependencies: ["FuzzDriver", "StrategiesUnderTest", "TestSupport"],
       path: "Fuzzing/Operations", swiftSettings: settings),
 
-    tests("FlatStorageTests", ["FlatStorage", "Randomness"]),
-    tests("SolverCoreTests", ["SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver"]),
     tests(
-      "TestSupportTests", ["Randomness", "SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
-    tests("TracesTests", ["Randomness", "Traces", "SolverCore"]),
-    tests(
-      "TableauSolversTests",
-      ["FlatStorage", "Randomness", "TableauSolvers", "SolverCore", "TestSupport"]),
+      "SolverTests",
+      [
+        "FlatStorage", "Randomness", "SolverCore", "TableauSolvers", "RevisedSolver",
+        "RebuildSolver", "PeerSolvers", "Suite", "TestSupport", "Traces", "Workloads",
+      ]),
     tests(
       "RevisedSolverTests",
       ["FlatStorage", "Randomness", "RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
     tests(
-      "RebuildSolverTests",
-      [
-        "Randomness", "RebuildSolver", "RevisedSolver", "TableauSolvers", "SolverCore",
-        "TestSupport",
-      ]),
-    tests("PeerSolversTests", ["PeerSolvers", "SolverCore", "Suite", "Traces", "Workloads"]),
-    .target(
-      name: "LayoutTestSupport", dependencies: ["UIKitNames"], path: "Tests/LayoutTestSupport",
-      swiftSettings: settings),
+      "TestSupportTests", ["Randomness", "SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
+    tests("TracesTests", ["Randomness", "Traces", "SolverCore"]),
     tests(
-      "LayoutEngineTests",
+      "LayoutTests",
       [
-        "LayoutEngine", "Randomness", "SnapDSL", "UIKitNames", "SolverCore", "TableauSolvers",
-        "Traces", "LayoutTestSupport",
+        "LayoutEngine", "Pictures", "Randomness", "SnapDSL", "UIKitNames", "SolverCore",
+        "TableauSolvers", "Traces", "Workloads",
       ]),
-    tests("SnapDSLTests", ["SnapDSL", "UIKitNames", "Workloads", "LayoutTestSupport"]),
-    tests(
-      "UIKitNamesTests",
-      ["UIKitNames", "SnapDSL", "SolverCore", "Workloads", "LayoutTestSupport"]),
-    tests(
-      "WorkloadsTests",
-      [
-        "Workloads", "Suite", "Randomness", "RevisedSolver", "SolverCore", "Traces",
-        "LayoutEngine",
-      ]),
-    tests("RaceTests", ["Race", "LayoutEngine", "Workloads"]),
     tests(
       "SuiteTests",
       [
         "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Reporting", "Workloads",
-        "LayoutEngine",
+        "LayoutEngine", "Race", "Randomness", "RevisedSolver",
       ]),
     tests("MeasurementTests", ["Measurement", "Randomness"], exclude: ["Noise"]),
-    tests("MarkupTests", ["Markup"]),
-    tests("ReportingTests", ["Reporting", "Measurement", "RecordTestSupport"]),
-    tests("PicturesTests", ["Pictures", "LayoutEngine", "Randomness"]),
+    tests("ReportingTests", ["Markup", "Reporting", "Measurement", "RecordTestSupport"]),
     tests(
       "CommandTests",
       ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Race", "Reporting"],
-      exclude: ["Tools"]),
-    module("ProfilingTestSupport", ["Profiling"]),
+      exclude: ["Support/Tools"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
       swiftSettings: settings),
     tests(
       "ProfilingTests",
-      ["Measurement", "Profiling", "ProfilingFixture", "ProfilingTestSupport", "Randomness"]),
+      ["Measurement", "Profiling", "ProfilingFixture", "Randomness"]),
     tests(
       "DocumentationTests",
       [

@@ -1,5 +1,7 @@
 // What Package.swift says of the package's targets.
 
+import Testing
+
 /// A target that is part of what the package offers, not of its tests.
 struct PackageTarget: Hashable {
   enum Kind { case module, program, shim }
@@ -70,5 +72,65 @@ enum PackageTargets {
       }
     }
     return statements
+  }
+}
+
+@Suite struct WarningTests {
+  /// Goal: no target of either package gets by with a warning.
+  /// Method: each that has Swift in it takes the shared settings, which treat warnings as errors.
+  @Test(arguments: ["Package.swift", "Examples/Package.swift"])
+  func everyTargetTakesTheSettings(_ path: String) throws {
+    let manifest = try PackageFolder.text(path)
+    #expect(manifest.contains(".treatAllWarnings(as: .error)"))
+    let targets = try #require(manifest.ranges(of: "  targets: [\n").first)
+    let withoutSettings = PackageTargets.statements(in: String(manifest[targets.upperBound...]))
+      .filter { !$0.contains("swiftSettings: settings") }
+      .filter { !$0.hasPrefix("module(") && !$0.hasPrefix("tests(") }
+      .map { PackageTargets.strings(in: $0)[0] }
+    // C only.
+    #expect(withoutSettings.allSatisfy { $0.hasPrefix("C") }, "\(withoutSettings)")
+    if path == "Package.swift" {
+      for helper in ["func module(", "func tests("] {
+        let start = try #require(manifest.ranges(of: helper).first)
+        let body = manifest[start.upperBound...].prefix { $0 != "}" }
+        #expect(body.contains("swiftSettings: settings"))
+      }
+    }
+  }
+}
+
+/// A diagram in Mermaid's language, which GitHub and most editors draw.
+enum ModulePicture {
+  /// Where the picture stands in the page on the architecture.
+  static let path = "Documentation/Architecture.md"
+
+  /// The picture of `targets`: an arrow is an import. One that another way along arrows implies is
+  /// left out.
+  static func mermaid(_ targets: [PackageTarget]) -> [String] {
+    var lines = ["flowchart TD"]
+    for target in targets {
+      let shape =
+        switch target.kind {
+        case .module: "[\(target.name)]"
+        case .program: "([\(target.name)])"
+        case .shim: "[/\(target.name)/]"
+        }
+      lines.append("  \(target.name)\(shape)")
+    }
+    for target in targets {
+      for dependency in target.dependencies.sorted() {
+        let others = target.dependencies.filter { $0 != dependency }
+        let isImplied = others.contains { reaches($0, dependency, targets) }
+        if !isImplied { lines.append("  \(target.name) --> \(dependency)") }
+      }
+    }
+    return lines
+  }
+
+  private static func reaches(
+    _ start: String, _ end: String, _ targets: [PackageTarget]
+  ) -> Bool {
+    let next = targets.first { $0.name == start }?.dependencies ?? []
+    return next.contains(end) || next.contains { reaches($0, end, targets) }
   }
 }

@@ -1,5 +1,7 @@
 // The examples that are compiled and run, as the documentation shows them.
 
+import Testing
+
 /// A stretch of a file in `Examples`, from `// show` to `// end`.
 struct TestedExample: Hashable {
   /// The file that it stands in.
@@ -62,4 +64,15 @@ struct TestedExample: Hashable {
       examples(in: try PackageFolder.text($0), path: $0)
     }
   }
+}
+
+/// Asserts that `actual` is `expected`.
+///
+/// A line `expect(e, equals: v)` of an example stands in the documentation as `e  // v`: so the
+/// comments of the documentation are checked, too. It is a function since macros cannot capture
+/// solvers, which are not copyable.
+func expect<Value: Equatable>(
+  _ actual: Value, equals expected: Value, at location: SourceLocation = #_sourceLocation
+) {
+  #expect(actual == expected, sourceLocation: location)
 }

@@ -2,7 +2,6 @@
 
 import Foundation
 import Profiling
-import ProfilingTestSupport
 import Testing
 
 @Suite struct AllocationCounterTests {

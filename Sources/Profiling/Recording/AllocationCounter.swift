@@ -10,7 +10,7 @@ import CProfiling
 ///
 /// It needs tcmalloc in the process, since only that has hooks: the C library's `mallinfo2` shows
 /// how much is in use, and a block that is allocated and freed again leaves no trace in it. In a
-/// test, the trait `.preloadingAllocator` of `ProfilingTestSupport` sees to that.
+/// test, the trait `.preloadingAllocator` of ProfilingTests sees to that.
 ///
 /// The first run of a piece of code often allocates what later runs do not: run it once before.
 package enum AllocationCounter {

@@ -1,0 +1,178 @@
+// Animations that overlap, nest, or have nothing to do.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct AnimationTests {
+  /// A view at x = 0, in surroundings of its own.
+  private func withBox(_ body: (UIView, VirtualClock) -> Void) {
+    LayoutEnvironment.withNew { environment in
+      let root = makeScreen(400, 400)
+      let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      root.addSubview(box)
+      root.layoutIfNeeded()
+      body(box, environment.clock)
+    }
+  }
+
+  /// They began where the other had come to, which was -47.2, -38.4, -25.0, -11.6.
+  @Test func overlappingAnimationsAddUp() {
+    withBox { box, clock in
+      var ends: [Bool] = []
+      UIView.animate(withDuration: 0.3) {
+        box.frame.origin.x = -100
+      } completion: {
+        ends.append($0)
+      }
+      clock.advance(by: 0.15)
+      expectClose(box.presentationFrame.minX, -50)
+      UIView.animate(withDuration: 0.3) {
+        box.frame.origin.x = 0
+      } completion: {
+        ends.append($0)
+      }
+      expectClose(box.presentationFrame.minX, -50)
+      for (time, x) in [(0.20, -71.2), (0.25, -71.2), (0.30, -50.0), (0.35, -23.2)] {
+        clock.advance(by: time - clock.now)
+        expectClose(box.presentationFrame.minX, x, within: 0.05)
+        #expect(ends == (time < 0.3 ? [] : [true]))
+      }
+      clock.advance(by: 0.1)
+      expectClose(box.presentationFrame.minX, 0)
+      #expect(ends == [true, true])
+    }
+  }
+
+  /// The same for frames that constraints give, and for opacity.
+  @Test func constraintsAndOpacityAddUp() {
+    LayoutEnvironment.withNew { environment in
+      let root = makeScreen(400, 400)
+      let box = UIView()
+      root.addSubview(box)
+      var left: Constraint!
+      box.snp.makeConstraints { make in
+        left = make.left.equalTo(root).constraint
+        make.top.equalTo(root)
+        make.size.equalTo(10)
+      }
+      root.layoutIfNeeded()
+      func move(to x: CGFloat, _ alpha: CGFloat) {
+        left.update(offset: x)
+        UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
+          root.layoutIfNeeded()
+          box.alpha = alpha
+        }
+      }
+      move(to: 100, 0)
+      environment.clock.advance(by: 0.15)
+      move(to: 0, 1)
+      environment.clock.advance(by: 0.075)
+      // A quarter of the way there is left, three quarters of the way back.
+      expectClose(box.presentationFrame.minX, 0 - 25 + 75)
+      expectClose(box.presentationAlpha, 1 + 0.25 - 0.75)
+    }
+  }
+
+  /// It was 110: the animation was dropped.
+  @Test func aChangeOutsideOfABlockKeepsTheDifference() {
+    withBox { box, clock in
+      UIView.animate(withDuration: 0.3) { box.frame.origin.x = 100 }
+      clock.advance(by: 0.15)
+      box.frame.origin.x = 110
+      expectClose(box.presentationFrame.minX, 60)
+      clock.advance(by: 0.15)
+      expectClose(box.presentationFrame.minX, 110)
+    }
+  }
+
+  @Test func anEmptyBlockIsOverAtOnce() {
+    withBox { box, clock in
+      var ends: [String] = []
+      UIView.animate(withDuration: 1) {
+      } completion: { _ in
+        ends.append("empty")
+      }
+      UIView.animate(withDuration: 1) {
+        box.alpha = 1
+      } completion: { _ in
+        ends.append("same")
+      }
+      UIView.animate(withDuration: 1) {
+        box.alpha = 0
+      } completion: { _ in
+        ends.append("full")
+      }
+      #expect(ends == ["empty", "same"])
+      clock.advance(by: 1)
+      #expect(ends == ["empty", "same", "full"])
+    }
+  }
+
+  @Test func nestedBlocksTakeTheOuterDuration() {
+    withBox { box, clock in
+      var ends: [String] = []
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        box.alpha = 0
+        UIView.animate(withDuration: 0.2) {
+          box.frame.origin.x = 100
+        } completion: { _ in
+          ends.append("inner")
+        }
+        UIView.animate(
+          withDuration: 0.2, delay: 0,
+          options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveLinear]
+        ) {
+          box.frame.origin.y = 100
+        } completion: { _ in
+          ends.append("own")
+        }
+      }
+      clock.advance(by: 0.1)
+      expectFrame(box.presentationFrame, 10, 50, 10, 10)
+      clock.advance(by: 0.4)
+      expectFrame(box.presentationFrame, 50, 100, 10, 10)
+      #expect(ends == ["own"])
+      clock.advance(by: 0.5)
+      #expect(ends == ["own", "inner"])
+    }
+  }
+
+  @Test func repeatingAndGoingBack() {
+    withBox { box, clock in
+      UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .repeat, .autoreverse]) {
+        box.frame.origin.x = 100
+      }
+      for (time, x) in [(0.25, 25.0), (1.25, 75), (1.75, 25), (2.5, 50)] {
+        clock.advance(by: time - clock.now)
+        expectClose(box.presentationFrame.minX, x)
+      }
+      UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .repeat]) {
+        box.frame.origin.y = 100
+      }
+      clock.advance(by: 1.25)
+      expectClose(box.presentationFrame.minY, 25)
+    }
+  }
+
+  @Test func hidingInAStackAnimatesByItself() {
+    LayoutEnvironment.withNew { environment in
+      let views = [40.0, 60, 50].map { UIImageView(image: UIImage(size: CGSizeMake($0, 20))) }
+      let stack = UIStackView(arrangedSubviews: views)
+      stack.spacing = 10
+      let root = makeScreen(400, 400)
+      root.addSubview(stack)
+      stack.snp.makeConstraints { make in make.left.top.equalTo(root) }
+      root.layoutIfNeeded()
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = true }
+      // In its place, without a length.
+      expectFrame(views[1].frame, 40, 0, 0, 20)
+      expectFrame(views[2].frame, 50, 0, 50, 20)
+      environment.clock.advance(by: 0.5)
+      expectFrame(views[1].presentationFrame, 45, 0, 30, 20)
+      expectFrame(views[2].presentationFrame, 85, 0, 50, 20)
+      UIView.animate(withDuration: 1) { views[1].isHidden = false }
+      expectFrame(views[2].frame, 120, 0, 50, 20)
+    }
+  }
+}

@@ -1,0 +1,356 @@
+// Bad input: a clear error or what UIKit documents, never a crash or a stale frame.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct BadInputTests {
+  private let root = makeScreen(300, 200)
+  private let view = UIView()
+
+  init() {
+    root.addSubview(view)
+    view.snp.makeConstraints { make in
+      make.left.top.equalTo(10)
+      make.size.equalTo(20)
+    }
+    root.layoutIfNeeded()
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+  func constantsThatAreNotFinite(_ number: CGFloat) {
+    let constraint = view.constraints[0]
+    let found = issues {
+      constraint.constant = number
+      constraint.multiplier = number
+      view.frame = CGRectMake(number, 0, 1, 1)
+      root.frame.size.width = number
+      view.alpha = number
+      view.snp.makeConstraints { make in make.width.equalTo(number).priority(1) }
+      view.snp.makeConstraints { make in
+        make.width.equalToSuperview().multipliedBy(number).priority(1)
+      }
+      _ = view.systemLayoutSizeFitting(CGSizeMake(number, 0))
+      let scroll = UIScrollView()
+      root.addSubview(scroll)
+      scroll.contentOffset.y = number
+      scroll.contentSize = CGSizeMake(1, number)
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 9)
+    expectFrame(view.frame, 10, 10, 20, 20)
+    expectFrame(root.frame, 0, 0, 300, 200)
+  }
+
+  /// No variable moves, so nothing but the write itself says that the frame is wrong.
+  @Test func aFrameByHandGivesWayToConstraints() {
+    view.frame = CGRectMake(1, 2, 3, 4)
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 10, 10, 20, 20)
+  }
+
+  @Test func hugeNumbers() {
+    let constraint = view.constraints[0]
+    let found = issues {
+      constraint.constant = 1e300
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 1)
+    #expect(constraint.isBroken)
+    constraint.constant = 30
+    root.layoutIfNeeded()
+    #expect(!constraint.isBroken)
+    #expect(view.frame.width == 30 || view.frame.height == 30)
+  }
+
+  @Test func zeroMultipliers() {
+    let found = issues {
+      view.snp.makeConstraints { make in make.left.equalTo(root).multipliedBy(0) }
+    }
+    guard case .invalidConstraint(_, .zeroMultiplier)? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+    // For lengths, zero is as good as any number.
+    view.snp.remakeConstraints { make in
+      make.left.top.equalTo(0)
+      make.size.equalTo(root).multipliedBy(0).offset(7)
+    }
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 0, 0, 7, 7)
+  }
+
+  @Test(arguments: [Float(0), -1, 1000.5, .nan, .infinity])
+  func prioritiesOutOfRange(_ value: Float) {
+    let constraint = view.constraints[0]
+    let found = issues {
+      constraint.priority = UILayoutPriority(value)
+      view.snp.makeConstraints { make in make.width.equalTo(7).priority(value) }
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 2)
+    #expect(constraint.priority == .required)
+    expectFrame(view.frame, 10, 10, 20, 20)
+  }
+
+  @Test func pairsThatCannotBeCompared() {
+    func refused(_ a: LayoutAttribute, _ b: LayoutAttribute, to item: UIView?) -> Bool {
+      let constraint = NSLayoutConstraint(
+        item: view, attribute: a, relatedBy: .equal, toItem: item, attribute: b, multiplier: 1,
+        constant: 0)
+      let found = issues { constraint.isActive = true }
+      return !found.isEmpty && !constraint.isActive
+    }
+    #expect(refused(.left, .width, to: root))
+    #expect(refused(.width, .left, to: root))
+    #expect(refused(.left, .leading, to: root))
+    #expect(refused(.trailing, .right, to: root))
+    #expect(refused(.left, .notAnAttribute, to: nil))
+    #expect(refused(.notAnAttribute, .notAnAttribute, to: nil))
+    #expect(!refused(.leading, .centerX, to: root))
+    // UIKit takes places of different axes.
+    #expect(!refused(.left, .top, to: root))
+    #expect(!refused(.centerY, .centerX, to: root))
+  }
+
+  @Test func removedViewsLoseTheirTies() {
+    let other = UIView()
+    root.addSubview(other)
+    other.snp.makeConstraints { make in
+      make.left.equalTo(view.snp.right)
+      make.size.equalTo(5)
+      make.top.equalToSuperview()
+      make.left.equalTo(100).priority(1)
+    }
+    let inner = UIView()
+    view.addSubview(inner)
+    inner.snp.makeConstraints { make in make.edges.equalToSuperview().inset(1) }
+    root.layoutIfNeeded()
+    #expect(other.frame.minX == 30)
+    view.removeFromSuperview()
+    root.layoutIfNeeded()
+    #expect(other.frame.minX == 100)
+    #expect(root.constraints.allSatisfy { $0.firstItem !== view && $0.secondItem !== view })
+    // Constraints inside the removed subtree hold on.
+    #expect(inner.constraints.isEmpty)
+    #expect(view.constraints.count == 6)
+    view.frame = CGRectMake(0, 0, 50, 60)
+    view.layoutIfNeeded()
+    expectFrame(inner.frame, 1, 1, 18, 18)
+    // Back in a tree it can be tied again.
+    root.addSubview(view)
+    view.snp.makeConstraints { make in make.right.bottom.equalToSuperview() }
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 280, 180, 20, 20)
+    expectFrame(inner.frame, 1, 1, 18, 18)
+  }
+
+  @Test func cyclesAreRefused() {
+    let inner = UIView()
+    view.addSubview(inner)
+    let found = issues {
+      inner.addSubview(view)
+      view.addSubview(view)
+      inner.addSubview(root)
+    }
+    #expect(found.count == 3)
+    #expect(view.superview === root)
+    #expect(inner.subviews.isEmpty)
+    root.layoutIfNeeded()
+  }
+
+  @Test func deallocatedItems() {
+    var constraint: NSLayoutConstraint!
+    do {
+      let gone = UIView()
+      root.addSubview(gone)
+      constraint = gone.leftAnchor.constraint(equalTo: view.leftAnchor)
+      constraint.isActive = true
+      root.layoutIfNeeded()
+      gone.removeFromSuperview()
+    }
+    #expect(constraint.firstItem == nil)
+    #expect(!constraint.isActive)
+    let found = issues { constraint.isActive = true }
+    #expect(found.count == 1)
+    #expect(!constraint.isActive)
+    #expect("\(constraint!)".contains("(deallocated)"))
+    root.layoutIfNeeded()
+  }
+
+  /// Constraints and the engine know views only weakly, also where a view keeps its constraint.
+  @Test func treesLeaveNothingBehind() {
+    final class Keeper: UIView {
+      var kept: [NSLayoutConstraint] = []
+      var made: Constraint?
+    }
+    weak var weakRoot: UIView?
+    weak var weakKeeper: Keeper?
+    weak var weakConstraint: NSLayoutConstraint?
+    do {
+      let root = makeScreen(50, 50)
+      let keeper = Keeper()
+      root.addSubview(keeper)
+      keeper.kept = [
+        keeper.leftAnchor.constraint(equalTo: root.leftAnchor),
+        keeper.widthAnchor.constraint(equalTo: keeper.heightAnchor),
+        keeper.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      ]
+      NSLayoutConstraint.activate(keeper.kept)
+      root.layoutIfNeeded()
+      keeper.kept[0].isActive = false
+      root.layoutIfNeeded()
+      (weakRoot, weakKeeper, weakConstraint) = (root, keeper, keeper.kept[1])
+    }
+    #expect(weakRoot == nil)
+    #expect(weakKeeper == nil)
+    #expect(weakConstraint == nil)
+  }
+
+  @Test func aRootThatDiesLeavesItsSubviewsUsable() {
+    let survivor = UIView()
+    do {
+      let root = makeScreen(50, 50)
+      root.addSubview(survivor)
+      survivor.snp.makeConstraints { make in make.size.equalTo(9) }
+      root.layoutIfNeeded()
+    }
+    #expect(survivor.superview == nil)
+    survivor.layoutIfNeeded()
+    expectFrame(survivor.frame, 0, 0, 9, 9)
+  }
+
+  @Test func layoutsThatNeverSettleAreStopped() {
+    final class Restless: UIView {
+      var width: CGFloat = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        width += 1
+        snp.updateConstraints { make in make.width.equalTo(width) }
+        setNeedsLayout()
+      }
+    }
+    let restless = Restless()
+    root.addSubview(restless)
+    let found = issues {
+      restless.snp.makeConstraints { make in make.width.equalTo(0) }
+      let root = self.root
+      root.layoutIfNeeded()
+    }
+    guard case .doesNotSettle? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+  }
+
+  /// Goal: content that asks to be measured again each time it is measured ends, and is reported.
+  @Test func contentThatNeverSettlesIsStopped() {
+    final class Restless: UIView {
+      var width: CGFloat = 0
+      override var intrinsicContentSize: CGSize {
+        width += 1
+        invalidateIntrinsicContentSize()
+        return CGSize(width: width, height: 1)
+      }
+    }
+    let restless = Restless()
+    root.addSubview(restless)
+    let root = self.root
+    let found = issues {
+      restless.snp.makeConstraints { make in make.left.top.equalToSuperview() }
+      root.layoutIfNeeded()
+    }
+    guard case .doesNotSettle? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+  }
+
+  /// Goal: a view that asks for a layout while it dies gets one, or none, but nothing ends for it.
+  @Test func layingOutInDeinit() {
+    final class Last: UIView {
+      let inner = UIView()
+      deinit {
+        inner.snp.updateConstraints { make in make.width.equalTo(20) }
+        setNeedsLayout()
+        layoutIfNeeded()
+        inner.removeFromSuperview()
+      }
+    }
+    let inner: UIView
+    do {
+      let last = Last(frame: CGRectMake(0, 0, 50, 50))
+      inner = last.inner
+      last.addSubview(inner)
+      inner.snp.makeConstraints { make in make.width.height.equalTo(10) }
+      last.layoutIfNeeded()
+      expectFrame(inner.frame, 0, 0, 10, 10)
+    }
+    #expect(inner.superview == nil)
+    expectFrame(inner.frame, 0, 0, 20, 10)
+  }
+
+  @Test func movingAViewToAnotherTree() {
+    let other = makeScreen(100, 100)
+    other.layoutIfNeeded()
+    other.addSubview(view)
+    root.layoutIfNeeded()
+    other.layoutIfNeeded()
+    // The ties to the old superview are gone, the size is the view's own.
+    expectClose(view.frame.width, 20)
+    view.snp.makeConstraints { make in make.right.bottom.equalToSuperview() }
+    other.layoutIfNeeded()
+    expectFrame(view.frame, 80, 80, 20, 20)
+    #expect(root.constraints.isEmpty)
+  }
+
+  @Test func changesThatOnlyFitTogether() {
+    let (a, b) = (UIView(), UIView())
+    root.addSubview(a)
+    root.addSubview(b)
+    var left: Constraint!
+    var width: Constraint!
+    var right: Constraint!
+    a.snp.makeConstraints { make in
+      left = make.left.equalTo(10).constraint
+      width = make.width.equalTo(280).constraint
+      right = make.right.equalTo(-10).constraint
+      make.top.equalTo(0)
+      make.height.equalTo(1)
+    }
+    let found = issues {
+      root.layoutIfNeeded()
+      left.update(offset: 20)
+      width.update(offset: 250)
+      right.update(offset: -30)
+      root.layoutIfNeeded()
+      expectFrame(a.frame, 20, 0, 250, 1)
+      root.frame.size.width = 400
+      width.update(offset: 350)
+      root.layoutIfNeeded()
+      expectFrame(a.frame, 20, 0, 350, 1)
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test func frameOfConflictingMasks() {
+    let fixed = UIView(frame: CGRectMake(0, 0, 40, 40))
+    root.addSubview(fixed)
+    let width = fixed.widthAnchor.constraint(equalToConstant: 50)
+    let found = issues {
+      width.isActive = true
+      root.layoutIfNeeded()
+    }
+    guard case .conflict(let conflict)? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(conflict.broken === width)
+    #expect(conflict.members.count == 2)
+    #expect("\(conflict)".contains("(autoresizing)"))
+    fixed.translatesAutoresizingMaskIntoConstraints = false
+    root.layoutIfNeeded()
+    #expect(!width.isBroken)
+    expectClose(fixed.frame.width, 50)
+  }
+}

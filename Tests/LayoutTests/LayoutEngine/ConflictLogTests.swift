@@ -1,0 +1,89 @@
+// What a conflict's log says, and which constraint gives way.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct ConflictLogTests {
+  private func conflicts(of body: () -> Void) -> [ConstraintConflict] {
+    issues(of: body).compactMap { issue in
+      guard case .conflict(let conflict) = issue else { return nil }
+      return conflict
+    }
+  }
+
+  /// A flexible width read `view.width == 0`.
+  @Test func rowsThatFollowTheSuperviewArePrintedAsAWhole() {
+    let root = makeScreen(200, 100)
+    root.accessibilityIdentifier = "page"
+    let strip = UIView(frame: CGRect(x: 10, y: 0, width: 180, height: 20))
+    strip.accessibilityIdentifier = "strip"
+    strip.autoresizingMask = .flexibleWidth
+    root.addSubview(strip)
+    let half = UIView(frame: CGRect(x: 50, y: 0, width: 100, height: 20))
+    half.accessibilityIdentifier = "half"
+    half.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin, .flexibleRightMargin]
+    root.addSubview(half)
+    let found = conflicts {
+      strip.widthAnchor.constraint(equalToConstant: 50).isActive = true
+      half.widthAnchor.constraint(equalToConstant: 50).isActive = true
+      root.layoutIfNeeded()
+    }
+    let text = found.map(\.description).joined()
+    #expect(text.contains("<strip.width == page.width - 20 @1000 (autoresizing)>"))
+    #expect(text.contains("<half.width == 0.5·page.width @1000 (autoresizing)>"))
+    #expect(!text.contains("== 0 @1000"))
+  }
+
+  /// Views without names read alike.
+  @Test func viewsWithoutNamesAreToldApart() throws {
+    let root = makeScreen(200, 100)
+    let outer = UIView()
+    let inner = UIView()
+    root.addSubview(outer)
+    outer.addSubview(inner)
+    let found = conflicts {
+      for view in [outer, inner] { view.translatesAutoresizingMaskIntoConstraints = false }
+      outer.widthAnchor.constraint(equalToConstant: 50).isActive = true
+      inner.widthAnchor.constraint(equalTo: outer.widthAnchor).isActive = true
+      inner.widthAnchor.constraint(equalToConstant: 60).isActive = true
+      root.layoutIfNeeded()
+    }
+    let text = try #require(found.first).description
+    let names = Set(
+      text.split(separator: "<").dropFirst().map { $0.prefix { $0 != "." } })
+    #expect(names == ["View#1", "View#2"])
+    #expect(text.contains("<View#2.width == View#1.width @1000"))
+    // A single constraint tells its own two apart.
+    let constraint = inner.leftAnchor.constraint(equalTo: outer.leftAnchor)
+    #expect(constraint.description == "<View#2.left == View#1.left @1000>")
+  }
+
+  /// Document 000's own conflict made the login view 176 wide.
+  @Test func theDeepestGiveWayBeforeWhatHoldsThem() throws {
+    let root = makeScreen(667, 375)
+    let page = UIView()
+    let box = UIView()
+    root.addSubview(page)
+    page.addSubview(box)
+    box.snp.makeConstraints { make in
+      make.left.equalTo(page).offset(40)
+      make.right.equalTo(page).offset(-40)
+      make.width.lessThanOrEqualTo(500)
+      make.top.bottom.equalTo(page)
+    }
+    page.snp.makeConstraints { make in make.edges.equalTo(root) }
+    let found = conflicts { root.layoutIfNeeded() }
+    let broken = try #require(found.first?.broken)
+    #expect(found.count == 1)
+    // Of the three that arrange the box in the page, the youngest.
+    #expect(broken.firstAttribute == .width && broken.firstItem === box)
+    expectFrame(page.frame, 0, 0, 667, 375)
+    expectFrame(box.frame, 40, 0, 587, 375)
+    // There is room again.
+    root.frame.size.width = 500
+    root.layoutIfNeeded()
+    #expect(!broken.isBroken)
+    expectFrame(box.frame, 40, 0, 420, 375)
+  }
+}

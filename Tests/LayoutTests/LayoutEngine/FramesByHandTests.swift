@@ -1,0 +1,111 @@
+// Checklist S1: frames by hand, where constraints are held, and the direction of text.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct FramesByHandTests {
+  @Test func s1_27_framesOfTranslatedMasksHold() {
+    let superview = makeScreen(400, 300)
+    let fixed = UIView(frame: CGRect(x: 20, y: 30, width: 100, height: 50))
+    superview.addSubview(fixed)
+    let follower = UIView()
+    superview.addSubview(follower)
+    follower.snp.makeConstraints { make in
+      make.left.equalTo(fixed.snp.right).offset(5)
+      make.top.bottom.equalTo(fixed)
+      make.width.equalTo(fixed)
+    }
+    superview.layoutIfNeeded()
+    expectFrame(follower.frame, 125, 30, 100, 50)
+    fixed.frame = CGRect(x: 0, y: 10, width: 40, height: 20)
+    superview.layoutIfNeeded()
+    expectFrame(fixed.frame, 0, 10, 40, 20)
+    expectFrame(follower.frame, 45, 10, 40, 20)
+  }
+
+  @Test func s1_27_autoresizingMasksFollowTheSuperview() {
+    let superview = makeScreen(400, 300)
+    let view = UIView(frame: CGRect(x: 20, y: 30, width: 360, height: 50))
+    view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    superview.addSubview(view)
+    let centered = UIView(frame: CGRect(x: 150, y: 0, width: 100, height: 10))
+    centered.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin]
+    superview.addSubview(centered)
+    superview.layoutIfNeeded()
+    superview.frame.size = CGSize(width: 500, height: 200)
+    superview.layoutIfNeeded()
+    expectFrame(view.frame, 20, -70, 460, 50)
+    expectFrame(centered.frame, 200, 0, 100, 10)
+  }
+
+  @Test func s1_41_theClosestCommonAncestorHoldsAConstraint() {
+    let root = makeScreen(300, 200)
+    let (left, right, leaf, other) = (UIView(), UIView(), UIView(), UIView())
+    root.addSubview(left)
+    root.addSubview(right)
+    left.addSubview(leaf)
+    right.addSubview(other)
+    leaf.snp.makeConstraints { make in
+      make.left.equalTo(other)
+      make.top.equalTo(left)
+      make.width.equalTo(10)
+    }
+    #expect(root.constraints.count == 1)
+    #expect(left.constraints.count == 1)
+    #expect(leaf.constraints.count == 1)
+    left.accessibilityIdentifier = "left"
+    let stranger = UIView()
+    stranger.accessibilityIdentifier = "stranger"
+    let found = issues {
+      left.snp.makeConstraints { make in make.left.equalTo(stranger) }
+    }
+    guard case .invalidConstraint(let constraint, let error)? = found.first else {
+      Issue.record("expected an issue, got \(found)")
+      return
+    }
+    #expect(error == .noCommonAncestor("left", "stranger"))
+    #expect(!constraint.isActive)
+    #expect(throws: ConstraintError.noCommonAncestor("left", "stranger")) {
+      try constraint.install()
+    }
+  }
+
+  @Test func s1_43_leadingFollowsTheDirection() {
+    for isRightToLeft in [false, true] {
+      LayoutEnvironment.withNew { environment in
+        environment.isRightToLeft = isRightToLeft
+        let root = makeScreen(300, 200)
+        let (view, other) = (UIView(), UIView())
+        root.addSubview(view)
+        root.addSubview(other)
+        view.snp.makeConstraints { make in
+          make.leading.equalTo(root).offset(10)
+          make.trailing.lessThanOrEqualTo(root).offset(-50)
+          make.width.equalTo(500).priority(500)
+          make.top.equalTo(5)
+          make.height.equalTo(20)
+        }
+        other.snp.makeConstraints { make in
+          make.left.equalTo(root).offset(10)
+          make.right.equalTo(view.snp.centerX)
+        }
+        root.layoutIfNeeded()
+        expectFrame(view.frame, isRightToLeft ? 50 : 10, 5, 240, 20)
+        #expect(other.frame.minX == 10)
+      }
+    }
+    let root = makeScreen(300, 200)
+    let view = UIView()
+    root.addSubview(view)
+    view.snp.makeConstraints { make in
+      make.leading.equalTo(root).offset(10)
+      make.width.equalTo(100)
+    }
+    root.layoutIfNeeded()
+    #expect(view.frame.minX == 10)
+    view.semanticContentAttribute = .forceRightToLeft
+    root.layoutIfNeeded()
+    #expect(view.frame.minX == 190)
+  }
+}

@@ -1,0 +1,81 @@
+// The order of subviews that are added again, and roots that constraints or content size.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct HierarchyTests {
+  private func family(_ count: Int) -> (UIView, [UIView]) {
+    let root = UIView()
+    let views = (1 ... count).map { tag in
+      let view = UIView()
+      view.tag = tag
+      root.addSubview(view)
+      return view
+    }
+    return (root, views)
+  }
+
+  /// It was an index out of range.
+  @Test func theOnlySubviewIsAddedAgain() {
+    let (root, views) = family(1)
+    root.addSubview(views[0])
+    #expect(root.subviews.map(\.tag) == [1])
+    root.insertSubview(views[0], at: 0)
+    #expect(root.subviews.map(\.tag) == [1])
+  }
+
+  /// Positions count without the view itself: it was one place too low.
+  @Test func subviewsAreAddedAndInsertedAgain() {
+    func order(_ change: (UIView, [UIView]) -> Void) -> [Int] {
+      let (root, views) = family(3)
+      change(root, views)
+      return root.subviews.map(\.tag)
+    }
+    #expect(order { $0.addSubview($1[0]) } == [2, 3, 1])
+    #expect(order { $0.addSubview($1[2]) } == [1, 2, 3])
+    #expect(order { $0.insertSubview($1[0], at: 2) } == [2, 3, 1])
+    #expect(order { $0.insertSubview($1[0], at: 1) } == [2, 1, 3])
+    #expect(order { $0.insertSubview($1[2], at: -5) } == [3, 1, 2])
+    #expect(order { $0.insertSubview($1[0], aboveSubview: $1[1]) } == [2, 1, 3])
+    #expect(order { $0.insertSubview($1[0], belowSubview: $1[2]) } == [2, 1, 3])
+    #expect(order { $0.insertSubview($1[2], belowSubview: $1[0]) } == [3, 1, 2])
+    #expect(order { $0.insertSubview($1[2], aboveSubview: $1[2]) } == [1, 2, 3])
+    #expect(order { root, _ in root.exchangeSubview(at: 0, withSubviewAt: 2) } == [3, 2, 1])
+    #expect(order { root, _ in root.exchangeSubview(at: 0, withSubviewAt: 3) } == [1, 2, 3])
+  }
+}
+
+@Suite struct RootTests {
+  @Test func contentSizesARootThatIsNotGivenOne() {
+    let label = UILabel()
+    label.text = "A label alone"
+    #expect(
+      label.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        == label.intrinsicContentSize)
+    label.translatesAutoresizingMaskIntoConstraints = false
+    label.layoutIfNeeded()
+    #expect(label.frame.size == label.intrinsicContentSize)
+    label.text = "Another text"
+    label.layoutIfNeeded()
+    #expect(label.frame.size == label.intrinsicContentSize)
+  }
+
+  @Test func constraintsSizeARootThatIsNotGivenOne() {
+    let root = UIView(frame: CGRectMake(5, 6, 70, 80))
+    root.snp.makeConstraints { make in make.width.equalTo(300) }
+    root.layoutIfNeeded()
+    expectFrame(root.frame, 5, 6, 300, 80)
+    root.translatesAutoresizingMaskIntoConstraints = true
+    let found = issues {
+      root.frame.size.width = 90
+      root.layoutIfNeeded()
+    }
+    expectFrame(root.frame, 5, 6, 90, 80)
+    guard case .conflict(let conflict)? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect("\(conflict)".contains("<View.width == 90 (given size)>"))
+  }
+}

@@ -1,0 +1,123 @@
+// Labels that get more lines while their width stays.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct LabelLinesTests {
+  /// Nine words of 46.75 points, one of 37.4, and nine spaces of 5.95: 512.
+  static let words = Array(repeating: "aaaaa", count: 9).joined(separator: " ") + " aaaa"
+  /// A line is 20.4 points high.
+  static func height(_ lineCount: Int) -> CGFloat { (20.4 * CGFloat(lineCount)).rounded(.up) }
+
+  private func column(_ label: UILabel) -> (UIView, UIView) {
+    let root = makeScreen(200, 400)
+    let below = UIView()
+    for view in [label, below] { root.addSubview(view) }
+    label.text = Self.words
+    label.snp.makeConstraints { make in make.left.top.right.equalTo(root) }
+    below.snp.makeConstraints { make in
+      make.top.equalTo(label.snp.bottom)
+      make.left.right.equalTo(root)
+      make.height.equalTo(10)
+    }
+    root.layoutIfNeeded()
+    return (root, below)
+  }
+
+  /// It was measured only where its width had moved.
+  @Test func aLabelThatBecomesMultilineIsMeasured() {
+    let label = UILabel()
+    let (root, below) = column(label)
+    expectFrame(label.frame, 0, 0, 200, Self.height(1))
+    label.numberOfLines = 0
+    root.layoutIfNeeded()
+    // Three words of 46.75 and two spaces on each line, and the short one behind the last three:
+    // 195.5.
+    expectFrame(label.frame, 0, 0, 200, Self.height(3))
+    expectFrame(below.frame, 0, Self.height(3), 200, 10)
+    label.numberOfLines = 2
+    root.layoutIfNeeded()
+    expectFrame(label.frame, 0, 0, 200, Self.height(2))
+    label.numberOfLines = 1
+    root.layoutIfNeeded()
+    expectFrame(label.frame, 0, 0, 200, Self.height(1))
+    label.numberOfLines = 0
+    root.frame.size.width = 400
+    root.layoutIfNeeded()
+    expectFrame(label.frame, 0, 0, 400, Self.height(2))
+  }
+
+  /// The same for a label that had no text.
+  @Test func aLabelThatGetsItsTextIsMeasured() {
+    let label = UILabel()
+    label.numberOfLines = 0
+    let (root, _) = column(label)
+    label.text = nil
+    root.layoutIfNeeded()
+    expectFrame(label.frame, 0, 0, 200, 0)
+    root.frame.size.width = 100
+    root.layoutIfNeeded()
+    label.text = Self.words
+    root.layoutIfNeeded()
+    // One word and a space are 52.7 of 100, two words 99.45.
+    expectFrame(label.frame, 0, 0, 100, Self.height(5))
+  }
+
+  /// A "more" button in a stack.
+  @Test func moreLinesInAStack() {
+    let label = UILabel()
+    label.text = Self.words
+    let button = UIView()
+    button.snp.makeConstraints { make in make.height.equalTo(30) }
+    let stack = UIStackView(arrangedSubviews: [label, button])
+    stack.axis = .vertical
+    let root = makeScreen(200, 400)
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in make.left.top.right.equalTo(root) }
+    root.layoutIfNeeded()
+    expectFrame(stack.frame, 0, 0, 200, Self.height(1) + 30)
+    label.numberOfLines = 0
+    root.layoutIfNeeded()
+    expectFrame(button.frame, 0, Self.height(3), 200, 30)
+    expectFrame(stack.frame, 0, 0, 200, Self.height(3) + 30)
+  }
+
+  private final class Rows: UITableViewDataSource {
+    var isExpanded = false
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      let cell =
+        tableView.dequeueReusableCell(withIdentifier: "row")
+        ?? UITableViewCell(style: .default, reuseIdentifier: "row")
+      let label = cell.contentView.subviews.first as? UILabel ?? UILabel()
+      label.text = LabelLinesTests.words
+      label.numberOfLines = isExpanded ? 0 : 1
+      cell.contentView.addSubview(label)
+      label.snp.remakeConstraints { make in make.edges.equalToSuperview() }
+      return cell
+    }
+  }
+
+  /// Rows that expand, in cells that are used again.
+  @Test func moreLinesInRows() {
+    let root = makeScreen(200, 400)
+    let table = UITableView(frame: root.bounds)
+    root.addSubview(table)
+    let rows = Rows()
+    table.dataSource = rows
+    table.rowHeight = UITableView.automaticDimension
+    root.layoutIfNeeded()
+    expectFrame(table.visibleCells[1].frame, 0, Self.height(1), 200, Self.height(1))
+    rows.isExpanded = true
+    table.reloadData()
+    root.layoutIfNeeded()
+    expectFrame(table.visibleCells[1].frame, 0, Self.height(3), 200, Self.height(3))
+    rows.isExpanded = false
+    table.reloadData()
+    root.layoutIfNeeded()
+    expectFrame(table.visibleCells[1].frame, 0, Self.height(1), 200, Self.height(1))
+  }
+}

@@ -1,0 +1,243 @@
+// What dies, leaves or starts anew while the engine is at work.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct LifetimeTests {
+  /// Does something whenever it is laid out.
+  private final class Acting: UIView {
+    var action: (() -> Void)?
+    var callCount = 0
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      action?()
+      callCount += 1
+    }
+  }
+
+  private func screen(with views: [UIView]) -> UIView {
+    let root = makeScreen(100, 100)
+    for view in views {
+      root.addSubview(view)
+      view.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
+    }
+    return root
+  }
+
+  /// Goal: a view may take itself out while it is laid out, though nobody else holds it.
+  @Test func viewRemovesItselfInLayoutSubviews() {
+    weak var leaving: Acting?
+    let root: UIView
+    do {
+      let view = Acting()
+      leaving = view
+      root = screen(with: [view])
+      view.action = { [unowned view] in view.removeFromSuperview() }
+    }
+    root.layoutIfNeeded()
+    #expect(root.subviews.isEmpty)
+    #expect(leaving == nil)
+    root.frame.size.width = 50
+    root.layoutIfNeeded()
+    #expect(root.frame.width == 50)
+  }
+
+  /// Goal: the same, where the superview leaves with what is being laid out inside it.
+  @Test func superviewIsRemovedInLayoutSubviews() {
+    weak var leaving: UIView?
+    let root: UIView
+    do {
+      let (outer, inner) = (UIView(), Acting())
+      leaving = outer
+      root = screen(with: [outer])
+      outer.addSubview(inner)
+      inner.snp.makeConstraints { make in make.edges.equalToSuperview() }
+      inner.action = { [unowned outer] in outer.removeFromSuperview() }
+    }
+    root.layoutIfNeeded()
+    #expect(root.subviews.isEmpty)
+    #expect(leaving == nil)
+  }
+
+  /// Goal: a root that is let go while a view in it is laid out lives until the pass has ended.
+  @Test func rootIsLetGoInLayoutSubviews() {
+    let view = Acting()
+    var root: UIView? = screen(with: [view])
+    weak let alive = root
+    view.action = { root = nil }
+    view.snp.makeConstraints { make in make.width.equalTo(80) }
+    layOutTree(of: view)
+    #expect(view.callCount == 1)
+    #expect(view.frame.width == 80)
+    #expect(alive == nil)
+  }
+
+  private func layOutTree(of view: UIView) { view.layoutIfNeeded() }
+
+  /// Goal: a tree whose equations are thrown away by a view that is being laid out lays out the
+  /// views behind it in its next pass. The queue of the pass pointed to slots that were no more.
+  @Test func rebuildsFromWithinLayoutSubviews() {
+    let views = [Acting(), Acting(), Acting()]
+    let root = screen(with: views)
+    views[0].action = { [unowned root] in
+      views[0].action = nil
+      root.rebuildLayout()
+    }
+    root.layoutIfNeeded()
+    root.layoutIfNeeded()
+    for view in views {
+      #expect(view.frame == CGRect(x: 10, y: 10, width: 80, height: 80))
+      #expect(view.callCount >= 1)
+    }
+  }
+
+  /// Goal: a constraint that was changed and is gone before the pass is not asked for its constant.
+  @Test func changedConstraintsLeave() {
+    let (first, second) = (UIView(), UIView())
+    let root = screen(with: [first, second])
+    first.snp.remakeConstraints { make in
+      make.left.top.equalToSuperview()
+      make.size.equalTo(10)
+    }
+    root.layoutIfNeeded()
+    first.snp.updateConstraints { make in make.size.equalTo(20) }
+    first.snp.remakeConstraints { make in
+      make.left.top.equalToSuperview()
+      make.size.equalTo(30)
+    }
+    second.snp.updateConstraints { make in make.edges.equalToSuperview().inset(20) }
+    second.removeFromSuperview()
+    second.snp.removeConstraints()
+    root.layoutIfNeeded()
+    #expect(first.frame == CGRect(x: 0, y: 0, width: 30, height: 30))
+    #expect(second.frame == CGRect(x: 10, y: 10, width: 80, height: 80))
+    first.snp.updateConstraints { make in make.size.equalTo(40) }
+    root.layoutIfNeeded()
+    #expect(first.frame.size == CGSize(width: 40, height: 40))
+  }
+
+  /// Goal: the same, where a fitting size is asked for in between, which takes the tree apart for a
+  /// while.
+  @Test func changedConstraintsAreFitted() {
+    let view = UIView()
+    let root = screen(with: [view])
+    let inner = UIView()
+    view.addSubview(inner)
+    inner.snp.makeConstraints { make in
+      make.edges.equalToSuperview()
+      make.size.equalTo(80)
+    }
+    root.layoutIfNeeded()
+    view.snp.updateConstraints { make in make.edges.equalToSuperview().inset(5) }
+    inner.snp.updateConstraints { make in make.size.equalTo(90) }
+    let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    #expect(size == CGSize(width: 90, height: 90))
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 5, y: 5, width: 90, height: 90))
+    #expect(inner.frame.size == CGSize(width: 90, height: 90))
+  }
+
+  /// Goal: a view outlives its controller, and is laid out without it.
+  @Test func controllerDiesBeforeItsView() {
+    final class Calls { var count = 0 }
+    final class Controller: UIViewController {
+      let calls: Calls
+      init(_ calls: Calls) { self.calls = calls }
+      override func viewWillLayoutSubviews() { calls.count += 1 }
+    }
+    let calls = Calls()
+    var controller: Controller? = Controller(calls)
+    let view = controller?.view ?? UIView()
+    let root = screen(with: [view])
+    root.layoutIfNeeded()
+    #expect(calls.count == 1)
+    controller = nil
+    root.frame.size.width = 60
+    root.layoutIfNeeded()
+    #expect(calls.count == 1)
+    #expect(view.frame.width == 40)
+  }
+
+  /// Goal: a controller that dies does not take the view from another that has it now.
+  @Test func viewChangesItsController() {
+    final class Controller: UIViewController {
+      var callCount = 0
+      override func viewDidLayoutSubviews() { callCount += 1 }
+    }
+    var first: Controller? = Controller()
+    let view = first?.view ?? UIView()
+    let second = Controller()
+    second.view = view
+    first = nil
+    screen(with: [view]).layoutIfNeeded()
+    #expect(second.callCount == 1)
+  }
+
+  /// Goal: who hears of a conflict may end what the pass is about to add. Method: in the first pass
+  /// of a tree with views of many constraints each, some of which contradict each other, the
+  /// handler takes a view out, with nobody else holding it, or all constraints of one out of force.
+  /// What is left is laid out, by the frames that it asks for, in the same pass or in the next one.
+  @Test(arguments: [0, 1, 2, 3, 4], [false, true])
+  func conflictHandlerTakesConstraintsAway(position: Int, isRemoved: Bool) {
+    let root = makeScreen(400, 400)
+    weak var refused: UIView?
+    for index in 0 ..< 5 {
+      let view = UIView()
+      root.addSubview(view)
+      view.snp.makeConstraints { make in
+        make.left.equalToSuperview().offset(10 * index)
+        if index == 2 { make.width.equalTo(30) }
+        make.width.equalTo(20)
+        make.top.equalToSuperview().offset(5)
+        make.height.equalTo(40)
+      }
+      if index == position { refused = view }
+    }
+    let environment = LayoutEnvironment.current
+    var heardCount = 0
+    environment.issueHandler = { _ in
+      heardCount += 1
+      if isRemoved { refused?.removeFromSuperview() } else { refused?.snp.removeConstraints() }
+    }
+    root.layoutIfNeeded()
+    root.layoutIfNeeded()
+    environment.issueHandler = nil
+    #expect(heardCount == 1)
+    #expect((refused == nil) == isRemoved)
+    for view in root.subviews where view !== refused {
+      let index = view.frame.minX / 10
+      expectFrame(view.frame, index * 10, 5, index == 2 ? 30 : 20, 40)
+    }
+  }
+
+  /// Goal: what is brought into force by whoever hears of a conflict is laid out, before and after
+  /// a pass of its own. Method: of two constraints that are added, the second contradicts an older
+  /// one; the handler activates a third, lays out, and activates a fourth.
+  @Test func conflictHandlerBringsConstraints() {
+    let root = makeScreen(400, 400)
+    let view = UIView()
+    root.addSubview(view)
+    view.snp.makeConstraints { make in
+      make.left.equalToSuperview()
+      make.width.equalTo(20)
+    }
+    root.layoutIfNeeded()
+    let height = view.heightAnchor.constraint(equalToConstant: 30)
+    let top = view.topAnchor.constraint(equalTo: root.topAnchor, constant: 7)
+    let environment = LayoutEnvironment.current
+    environment.issueHandler = { _ in
+      height.isActive = true
+      root.layoutIfNeeded()
+      top.isActive = true
+    }
+    view.snp.makeConstraints { make in
+      make.height.lessThanOrEqualTo(50)
+      make.width.equalTo(40)
+    }
+    root.layoutIfNeeded()
+    environment.issueHandler = nil
+    #expect(!top.isBroken)
+    expectFrame(view.frame, 0, 7, 20, 30)
+  }
+}

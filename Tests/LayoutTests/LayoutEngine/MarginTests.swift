@@ -1,0 +1,86 @@
+// Margins of controllers' views, and those that follow the superview.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct MarginTests {
+  /// A view along the margins of a controller's view.
+  private func screen(_ width: CGFloat) -> (UIWindow, UIViewController, UIView) {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 600))
+    let controller = UIViewController()
+    let view = UIView()
+    controller.view.addSubview(view)
+    view.snp.makeConstraints { make in make.edges.equalTo(controller.view.layoutMarginsGuide) }
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    return (window, controller, view)
+  }
+
+  @Test(arguments: [(375.0, 16.0), (413, 16), (414, 20), (768, 20)])
+  func aControllersViewHasMarginsAtItsSides(_ width: Double, _ side: Double) {
+    let (window, controller, view) = screen(width)
+    expectFrame(view.frame, side, 0, width - 2 * side, 600)
+    #expect(controller.systemMinimumLayoutMargins.leading == CGFloat(side))
+    window.deviceSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
+    window.layoutIfNeeded()
+    expectFrame(view.frame, side, 44, width - 2 * side, 600 - 78)
+    #expect(
+      controller.view.layoutMargins == UIEdgeInsets(top: 44, left: side, bottom: 34, right: side))
+    #expect(controller.view.directionalLayoutMargins.top == 0)
+  }
+
+  @Test func theyFollowTheWidth() {
+    let (window, _, view) = screen(400)
+    expectFrame(view.frame, 16, 0, 368, 600)
+    window.resize(to: CGSize(width: 600, height: 400))
+    expectFrame(view.frame, 20, 0, 560, 400)
+    window.resize(to: CGSize(width: 400, height: 600))
+    expectFrame(view.frame, 16, 0, 368, 600)
+  }
+
+  @Test func marginsOfOnesOwn() {
+    let (window, controller, view) = screen(400)
+    controller.view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 5, leading: 30, bottom: 6, trailing: 10)
+    window.layoutIfNeeded()
+    // Not less than the system's.
+    expectFrame(view.frame, 30, 5, 354, 589)
+    controller.viewRespectsSystemMinimumLayoutMargins = false
+    window.layoutIfNeeded()
+    expectFrame(view.frame, 30, 5, 360, 589)
+    // Other views have eight all around.
+    #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+  }
+
+  @Test func marginsOfTheSuperview() {
+    let root = makeScreen(400, 400)
+    root.layoutMargins = UIEdgeInsets(top: 30, left: 40, bottom: 50, right: 60)
+    let box = UIView()
+    let inner = UIView()
+    root.addSubview(box)
+    box.addSubview(inner)
+    box.preservesSuperviewLayoutMargins = true
+    box.snp.makeConstraints { make in make.edges.equalTo(root).inset(25) }
+    inner.snp.makeConstraints { make in make.edges.equalTo(box.snp.margins) }
+    root.layoutIfNeeded()
+    // Of 30, 40, 50 and 60 points 25 are outside; the box has 8 of its own.
+    expectFrame(inner.frame, 15, 8, 350 - 15 - 35, 350 - 8 - 25)
+    box.preservesSuperviewLayoutMargins = false
+    root.layoutIfNeeded()
+    expectFrame(inner.frame, 8, 8, 334, 334)
+  }
+
+  @Test func readableContent() {
+    let root = makeScreen(1000, 400)
+    let text = UIView()
+    root.addSubview(text)
+    text.snp.makeConstraints { make in make.edges.equalTo(root.readableContentGuide) }
+    root.layoutIfNeeded()
+    expectFrame(text.frame, 164, 8, 672, 384)
+    root.frame.size.width = 500
+    root.layoutIfNeeded()
+    expectFrame(text.frame, 8, 8, 484, 384)
+  }
+}

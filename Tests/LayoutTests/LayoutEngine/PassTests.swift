@@ -1,0 +1,71 @@
+// Checklist S2: springs, and the order of a pass.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct PassTests {
+  /// The spring of the table: ω by Newton's method, and places at five times.
+  @Test func s2_48_spring() {
+    let spring = SpringCurve(damping: 0.6, initialVelocity: 1, duration: 1)
+    #expect(abs(spring.frequency - 11.0335) < 5e-5)
+    for (time, place) in [(0.1, 0.4187), (0.2, 0.8852), (0.3, 1.0795), (0.5, 1.0330), (1, 1.0006)] {
+      #expect(abs(spring.progress(at: time) - place) < 5e-5, "at \(time)")
+    }
+    #expect(spring.progress(at: 0) == 0)
+    for damping in [0.01, 0.2, 0.7071, 0.9, 0.999, 1] {
+      let curve = SpringCurve(damping: damping, initialVelocity: 0, duration: 0.7)
+      // The envelope ends at a thousandth for the sine; the cosine's part is larger by ω_d/ζω.
+      let rest = 0.001 * (1 + (1 - damping * damping).squareRoot() / damping)
+      #expect(abs(curve.progress(at: 0.7) - 1) <= rest + 1e-9, "damping \(damping)")
+      #expect(curve.frequency.isFinite && curve.frequency > 0)
+    }
+  }
+
+  @Test func s2_50_passOrderAndSolves() {
+    final class Log { var lines: [String] = [] }
+    class Noisy: UIView {
+      let name: String
+      let log: Log
+      init(_ name: String, _ log: Log) {
+        self.name = name
+        self.log = log
+        super.init(frame: .zero)
+      }
+      override func updateConstraints() {
+        log.lines.append("update \(name)")
+        super.updateConstraints()
+      }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        log.lines.append("layout \(name) \(Int(frame.width))")
+      }
+    }
+    let log = Log()
+    let root = makeScreen(100, 100)
+    let (outer, inner) = (Noisy("outer", log), Noisy("inner", log))
+    root.addSubview(outer)
+    outer.addSubview(inner)
+    outer.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
+    inner.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
+    root.layoutIfNeeded()
+    #expect(
+      log.lines == ["update inner", "update outer", "layout outer 80", "layout inner 60"])
+    #expect(root.layoutCounters.solves == 1)
+    log.lines = []
+    root.layoutIfNeeded()
+    #expect(log.lines.isEmpty)
+    inner.setNeedsUpdateConstraints()
+    inner.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(log.lines == ["update inner", "layout inner 60"])
+    #expect(root.layoutCounters.solves == 1)
+    log.lines = []
+    for inset in [1, 2, 3] {
+      inner.snp.updateConstraints { make in make.edges.equalToSuperview().inset(inset) }
+    }
+    root.layoutIfNeeded()
+    #expect(root.layoutCounters.solves == 2)
+    #expect(log.lines == ["layout outer 80", "layout inner 74"])
+  }
+}

@@ -1,0 +1,98 @@
+// Checklist S4: what scroll views offer to constraints.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct ScrollViewTests {
+  @Test func s4_58_guidesOfScrollViews() {
+    let root = makeScreen(300, 400)
+    let scroll = UIScrollView()
+    let (content, badge, centered) = (UIView(), UIView(), UIView())
+    root.addSubview(scroll)
+    for view in [content, badge, centered] { scroll.addSubview(view) }
+    scroll.snp.makeConstraints { make in make.edges.equalToSuperview().inset(20) }
+    content.snp.makeConstraints { make in
+      make.edges.equalTo(scroll.contentLayoutGuide)
+      make.width.equalTo(scroll.frameLayoutGuide)
+      make.height.equalTo(1000)
+    }
+    badge.snp.makeConstraints { make in
+      make.right.bottom.equalTo(scroll.frameLayoutGuide).offset(-5)
+      make.size.equalTo(10)
+    }
+    centered.snp.makeConstraints { make in
+      make.center.equalTo(scroll)
+      make.width.height.equalTo(scroll).dividedBy(2)
+    }
+    root.layoutIfNeeded()
+    scroll.contentOffset.y = 130
+    root.layoutIfNeeded()
+    expectFrame(content.frame, 0, 0, 260, 1000)
+    #expect(scroll.contentSize == CGSizeMake(260, 1000))
+    expectFrame(badge.convert(badge.bounds, to: root), 265, 365, 10, 10)
+    expectFrame(centered.convert(centered.bounds, to: root), 20 + 65, 20 + 90, 130, 180)
+    expectFrame(scroll.frameLayoutGuide.layoutFrame, 0, 130, 260, 360)
+  }
+  /// A scroll view in a screen that is laid out, with content as wide as itself.
+  private func makeScroll(_ content: UIView) -> (root: UIView, scroll: UIScrollView) {
+    let root = makeScreen(300, 400)
+    let scroll = UIScrollView()
+    root.addSubview(scroll)
+    scroll.addSubview(content)
+    scroll.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    content.snp.makeConstraints { make in
+      make.edges.equalTo(scroll.contentLayoutGuide)
+      make.width.equalTo(scroll.frameLayoutGuide)
+      make.height.equalTo(1000)
+    }
+    root.layoutIfNeeded()
+    return (root, scroll)
+  }
+
+  /// Goal: scrolling moves the two edits of the offset and nothing else.
+  @Test func scrollingAsksForNoRowsAnew() {
+    let content = UIView()
+    let (root, scroll) = makeScroll(content)
+    let before = root.layoutCounters
+    scroll.contentOffset.y = 25
+    root.layoutIfNeeded()
+    let work = root.layoutCounters - before
+    #expect(work.solves == 1)
+    #expect(work.rowsChanged == 2)
+    #expect(work.rowsAdded == 0 && work.rowsRemoved == 0 && work.frameWrites == 0)
+    #expect(content.convert(content.bounds, to: root).minY == -25)
+  }
+
+  /// Once, the content size that was measured for another size of the scroll view stayed.
+  @Test func measuringLeavesTheContentSizeAsItWas() {
+    let (root, scroll) = makeScroll(UIView())
+    let size = scroll.systemLayoutSizeFitting(
+      CGSizeMake(50, 60), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .required)
+    #expect(size == CGSizeMake(50, 60))
+    #expect(scroll.contentSize == CGSizeMake(300, 1000))
+    root.layoutIfNeeded()
+    #expect(scroll.contentSize == CGSizeMake(300, 1000))
+  }
+
+  /// Goal: a scroll view that goes and comes back before a pass has its offset then.
+  @Test func scrollingAViewThatIsPutElsewhere() {
+    let badge = UIView()
+    let (root, scroll) = makeScroll(UIView())
+    scroll.addSubview(badge)
+    badge.snp.makeConstraints { make in
+      make.left.top.equalTo(scroll.frameLayoutGuide)
+      make.size.equalTo(10)
+    }
+    root.layoutIfNeeded()
+    scroll.contentOffset.y = 40
+    scroll.removeFromSuperview()
+    root.layoutIfNeeded()
+    root.addSubview(scroll)
+    scroll.contentOffset.y = 70
+    scroll.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    root.layoutIfNeeded()
+    expectFrame(badge.frame, 0, 70, 10, 10)
+  }
+}

@@ -1,0 +1,253 @@
+// Checklist S2, 51: stack views.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct StackViewTests {
+  /// A stack view of given bounds with views of given content sizes.
+  private func frames(
+    _ sizes: [(CGFloat, CGFloat)], in bounds: (CGFloat, CGFloat) = (300, 100),
+    _ configure: (UIStackView) -> Void
+  ) -> [CGRect] {
+    let root = makeScreen(400, 400)
+    let stack = UIStackView()
+    for size in sizes {
+      let view = UIImageView(image: UIImage(size: CGSizeMake(size.0, size.1)))
+      stack.addArrangedSubview(view)
+    }
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in
+      make.left.top.equalTo(0)
+      make.size.equalTo(CGSizeMake(bounds.0, bounds.1))
+    }
+    configure(stack)
+    root.layoutIfNeeded()
+    return stack.arrangedSubviews.map(\.frame)
+  }
+
+  @Test func s2_51_fillStretchesTheWeakest() {
+    let result = frames([(50, 20), (60, 30)]) { stack in
+      stack.spacing = 10
+      stack.arrangedSubviews[1].setContentHuggingPriority(.init(200), for: .horizontal)
+    }
+    expectFrame(result[0], 0, 0, 50, 100)
+    expectFrame(result[1], 60, 0, 240, 100)
+  }
+
+  @Test func s2_51_fillEqually() {
+    let result = frames([(50, 20), (60, 30), (10, 10)]) { stack in
+      stack.distribution = .fillEqually
+      stack.spacing = 15
+    }
+    for (index, frame) in result.enumerated() {
+      expectFrame(frame, CGFloat(index) * 105, 0, 90, 100)
+    }
+  }
+
+  @Test func s2_51_fillProportionally() {
+    let result = frames([(50, 20), (100, 30)]) { stack in
+      stack.distribution = .fillProportionally
+      stack.spacing = 30
+    }
+    // As UIKit has it: 50 and 100 of 180, gap included, are shares of the whole.
+    expectFrame(result[0], 0, 0, 300 * 50 / 180, 100)
+    expectFrame(result[1], 300 * 50 / 180 + 30, 0, 270 - 300 * 50 / 180, 100)
+  }
+
+  @Test func s2_51_equalSpacingAndCentering() {
+    let spaced = frames([(50, 20), (60, 30), (40, 10)]) { $0.distribution = .equalSpacing }
+    expectFrame(spaced[0], 0, 0, 50, 100)
+    expectFrame(spaced[1], 50 + 75, 0, 60, 100)
+    expectFrame(spaced[2], 260, 0, 40, 100)
+    let centered = frames([(50, 20), (60, 30), (40, 10)]) { $0.distribution = .equalCentering }
+    // Centres of the outer ones at 25 and 280.
+    expectFrame(centered[1], 152.5 - 30, 0, 60, 100)
+  }
+
+  @Test(arguments: [
+    (UIStackView.Alignment.fill, CGFloat(0), CGFloat(100)), (.leading, 0, 20),
+    (.center, 40, 20), (.trailing, 80, 20),
+  ])
+  func s2_51_alignment(_ wanted: (UIStackView.Alignment, CGFloat, CGFloat)) {
+    let row = frames([(50, 20)]) { stack in stack.alignment = wanted.0 }
+    expectClose(row[0].minY, wanted.1)
+    expectClose(row[0].height, wanted.2)
+    let column = frames([(20, 50)], in: (100, 300)) { stack in
+      stack.axis = .vertical
+      stack.alignment = wanted.0
+    }
+    expectClose(column[0].minX, wanted.1)
+    expectClose(column[0].width, wanted.2)
+  }
+
+  @Test func s2_51_aFreeStackIsAsLargeAsItsContent() {
+    let root = makeScreen(400, 400)
+    let stack = UIStackView(
+      arrangedSubviews: [(50, 20), (60, 30)].map {
+        UIImageView(image: UIImage(size: CGSizeMake($0.0, $0.1)))
+      })
+    stack.spacing = 7
+    stack.alignment = .center
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in make.left.top.equalTo(0) }
+    root.layoutIfNeeded()
+    expectFrame(stack.frame, 0, 0, 117, 30)
+    expectFrame(stack.arrangedSubviews[0].frame, 0, 5, 50, 20)
+    #expect(!stack.hasAmbiguousLayout)
+    #expect(root.viewsWithAmbiguousLayout.isEmpty)
+  }
+
+  @Test func s2_51_hiddenViewsLeave() {
+    let root = makeScreen(400, 400)
+    let views = [(50, 20), (60, 30), (70, 10)].map {
+      UIImageView(image: UIImage(size: CGSizeMake($0.0, $0.1)))
+    }
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.spacing = 10
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in
+      make.left.top.equalTo(0)
+      make.height.equalTo(40)
+    }
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 200)
+    views[1].isHidden = true
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 130)
+    expectFrame(views[2].frame, 60, 0, 70, 40)
+    views[1].isHidden = false
+    stack.setCustomSpacing(20, after: views[0])
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 210)
+    views[0].removeFromSuperview()
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 140)
+    #expect(stack.arrangedSubviews.count == 2)
+    for view in views { view.isHidden = true }
+    root.layoutIfNeeded()
+    expectClose(stack.frame.width, 0)
+  }
+
+  @Test func s2_51_margins() {
+    let result = frames([(50, 20)]) { stack in
+      stack.isLayoutMarginsRelativeArrangement = true
+      stack.layoutMargins = UIEdgeInsetsMake(1, 2, 3, 4)
+    }
+    expectFrame(result[0], 2, 1, 294, 96)
+  }
+
+  /// The direction was taken from the arranged views.
+  @Test func aStackDecidesOnTheDirectionOfItsRow() {
+    let result = frames([(50, 20), (60, 30)], in: (110, 100)) { stack in
+      stack.semanticContentAttribute = .forceRightToLeft
+    }
+    expectFrame(result[0], 60, 0, 50, 100)
+    expectFrame(result[1], 0, 0, 60, 100)
+    let column = frames([(20, 50)], in: (100, 300)) { stack in
+      stack.axis = .vertical
+      stack.alignment = .leading
+      stack.semanticContentAttribute = .forceRightToLeft
+    }
+    expectFrame(column[0], 80, 0, 20, 300)
+    LayoutEnvironment.withNew { environment in
+      environment.isRightToLeft = true
+      let playback = frames([(50, 20), (60, 30)], in: (110, 100)) { stack in
+        stack.semanticContentAttribute = .playback
+        stack.spacing = 0
+      }
+      expectFrame(playback[0], 0, 0, 50, 100)
+      let language = frames([(50, 20), (40, 30)], in: (110, 100)) { $0.spacing = 20 }
+      expectFrame(language[0], 60, 0, 50, 100)
+      expectFrame(language[1], 0, 0, 40, 100)
+    }
+  }
+
+  /// They were stretched over the row.
+  @Test(arguments: [UIStackView.Alignment.leading, .center, .trailing])
+  func viewsWithoutASizeAcrossHaveNone(_ alignment: UIStackView.Alignment) {
+    let root = makeScreen(400, 400)
+    let plain = UIView()
+    plain.snp.makeConstraints { make in make.width.equalTo(30) }
+    let image = UIImageView(image: UIImage(size: CGSizeMake(50, 20)))
+    let stack = UIStackView(arrangedSubviews: [plain, image])
+    stack.alignment = alignment
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in
+      make.left.top.equalTo(0)
+      make.height.equalTo(100)
+    }
+    root.layoutIfNeeded()
+    let middle = alignment == .leading ? 0.0 : alignment == .center ? 50 : 100
+    expectFrame(plain.frame, 0, middle, 30, 0)
+    expectClose(image.frame.height, 20)
+  }
+
+  /// The row is as thick as what is in it, though wider things would be possible.
+  @Test func aRowIsAsThickAsItsContent() {
+    let root = makeScreen(400, 400)
+    let image = UIImageView(image: UIImage(size: CGSizeMake(50, 20)))
+    let stack = UIStackView(arrangedSubviews: [UIView(), image])
+    stack.alignment = .center
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in
+      make.left.right.top.equalTo(0)
+      make.bottom.lessThanOrEqualTo(root)
+    }
+    root.layoutIfNeeded()
+    expectFrame(stack.frame, 0, 0, 400, 20)
+  }
+
+  /// UIKit counts the gaps as a part of the whole, and the last one takes what is left.
+  @Test func fillProportionallyWithSpacing() {
+    let result = frames([(100, 20), (200, 30)], in: (180, 100)) { stack in
+      stack.distribution = .fillProportionally
+      stack.spacing = 60
+    }
+    expectFrame(result[0], 0, 0, 50, 100)
+    expectFrame(result[1], 110, 0, 70, 100)
+    let empty = frames([(100, 20), (0, 0)], in: (180, 100)) { stack in
+      stack.distribution = .fillProportionally
+    }
+    expectFrame(empty[0], 0, 0, 180, 100)
+    expectFrame(empty[1], 180, 0, 0, 100)
+  }
+
+  @Test func textsOfSeveralLinesShareTheWidth() {
+    let texts = [3, 12].map { count in
+      let label = UILabel()
+      label.text = Array(repeating: "word", count: count).joined(separator: " ")
+      label.numberOfLines = 0
+      return label
+    }
+    let icon = UIImageView(image: UIImage(size: CGSizeMake(20, 20)))
+    icon.setContentHuggingPriority(.required, for: .horizontal)
+    icon.setContentCompressionResistancePriority(.required, for: .horizontal)
+    let stack = UIStackView(arrangedSubviews: [icon] + texts)
+    stack.spacing = 10
+    let root = makeScreen(400, 400)
+    root.addSubview(stack)
+    stack.snp.makeConstraints { make in make.left.top.right.equalTo(root) }
+    root.layoutIfNeeded()
+    expectClose(texts[0].frame.width, 180)
+    expectClose(texts[1].frame.minX, 220)
+    expectClose(texts[1].frame.width, 180)
+    // One line has a width of its own.
+    texts[0].numberOfLines = 1
+    texts[0].setContentCompressionResistancePriority(.required, for: .horizontal)
+    root.layoutIfNeeded()
+    expectClose(texts[0].frame.width, texts[0].intrinsicContentSize.width)
+  }
+
+  /// Where a hidden view lies, wherever it stands in the row.
+  @Test func hiddenViewsHaveNoLengthInTheirPlace() {
+    let result = frames([(50, 20), (60, 30), (40, 10), (30, 10)], in: (100, 100)) { stack in
+      stack.spacing = 10
+      for index in [0, 2] { stack.arrangedSubviews[index].isHidden = true }
+    }
+    expectFrame(result[0], 0, 0, 0, 20)
+    expectFrame(result[1], 0, 0, 60, 100)
+    expectFrame(result[2], 60, 0, 0, 10)
+    expectFrame(result[3], 70, 0, 30, 100)
+  }
+}

@@ -1,0 +1,271 @@
+// Tables: which rows exist, how cells are used again, and what scrolling costs.
+
+import Foundation
+import SnapDSL
+import SolverCore
+import Testing
+import UIKitNames
+
+@testable import LayoutEngine
+
+@Suite struct TableViewTests {
+  /// A row with a label that is as high as its text.
+  final class TextCell: UITableViewCell {
+    let label = UILabel()
+    var reuseCount = 0
+
+    init() {
+      super.init(reuseIdentifier: "text")
+      label.numberOfLines = 0
+      contentView.addSubview(label)
+      label.snp.makeConstraints { make in make.edges.equalToSuperview().inset(5) }
+    }
+
+    override func prepareForReuse() { reuseCount += 1 }
+  }
+
+  /// Rows whose texts have one line to four.
+  final class Source: UITableViewDataSource, UITableViewDelegate {
+    var rowCounts: [Int]
+    var madeCount = 0
+    var askedCount = 0
+    var headerHeight: CGFloat = 0
+    var usesCellsAgain = true
+
+    init(rowCounts: [Int]) { self.rowCounts = rowCounts }
+
+    func numberOfSections(in tableView: UITableView) -> Int { rowCounts.count }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      rowCounts[section]
+    }
+
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      askedCount += 1
+      var cell: TextCell?
+      if usesCellsAgain {
+        cell = tableView.dequeueReusableCell(withIdentifier: "text") as? TextCell
+      }
+      if cell == nil {
+        madeCount += 1
+        cell = TextCell()
+      }
+      cell!.label.text = Self.text(indexPath.row)
+      return cell!
+    }
+
+    func tableView(
+      _ tableView: UITableView, heightForHeaderInSection section: Int
+    ) -> CGFloat { headerHeight }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      let header = UILabel()
+      header.text = "Section \(section)"
+      return header
+    }
+
+    static func text(_ row: Int) -> String {
+      Array(repeating: "line", count: 1 + row % 4).joined(separator: "\n")
+    }
+
+    /// One line of 17 points is 20.4 high; labels are rounded up to whole points.
+    static func height(_ row: Int) -> CGFloat { (20.4 * CGFloat(1 + row % 4)).rounded(.up) + 10 }
+  }
+
+  private func makeTable(_ source: Source, height: CGFloat = 400) -> (UIView, UITableView) {
+    let root = makeScreen(300, height)
+    let table = UITableView()
+    root.addSubview(table)
+    table.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    table.rowHeight = UITableView.automaticDimension
+    table.delegate = source
+    table.dataSource = source
+    root.layoutIfNeeded()
+    return (root, table)
+  }
+
+  /// Each cell is where the heights above it put it, as far as they have been seen.
+  private func expectRows(
+    _ table: UITableView, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    var bottom: CGFloat?
+    for path in table.indexPathsForVisibleRows {
+      let cell = table.cellForRow(at: path)! as! TextCell
+      #expect(cell.label.text == Source.text(path.row), sourceLocation: sourceLocation)
+      expectFrame(
+        cell.frame, 0, bottom ?? cell.frame.minY, 300, Source.height(path.row),
+        sourceLocation: sourceLocation)
+      bottom = cell.frame.maxY
+    }
+  }
+
+  @Test func onlyVisibleRowsExist() {
+    let source = Source(rowCounts: [1_000])
+    let (_, table) = makeTable(source)
+    // 31, 51, 72 and 92 points: the eighth row starts at 400.
+    #expect(table.visibleCells.count == 7)
+    #expect(table.subviews.count == 7)
+    expectRows(table)
+    #expect(table.indexPathsForVisibleRows.map(\.row) == Array(0 ..< 7))
+    #expect(table.cellForRow(at: IndexPath(row: 20, section: 0)) == nil)
+  }
+
+  /// Goal: scrolling costs the rows that come and go, whatever the number of rows.
+  /// Method: the solver's work for the same way through short and long tables is compared.
+  @Test func scrollingCostsWhatComesAndGoes() {
+    var work: [LayoutCounters] = []
+    for rowCount in [100, 1_000] {
+      let source = Source(rowCounts: [rowCount])
+      let (root, table) = makeTable(source)
+      for offset in stride(from: 0.0, through: 600, by: 5) {
+        table.contentOffset.y = offset
+        root.layoutIfNeeded()
+      }
+      let (before, asked) = (root.layoutCounters, source.askedCount)
+      for offset in stride(from: 600.0, through: 2_000, by: 5) {
+        table.contentOffset.y = offset
+        root.layoutIfNeeded()
+        expectRows(table)
+      }
+      work.append(root.layoutCounters - before)
+      // About 1400 points of rows that are 61.5 points high on average have come, each once.
+      #expect((20 ... 26).contains(source.askedCount - asked))
+      #expect(source.madeCount <= 12)
+      #expect(table.subviews.count == table.visibleCells.count)
+    }
+    #expect(work[0] == work[1])
+  }
+
+  @Test func withinTheVisibleRowsScrollingIsOneEdit() {
+    let (root, table) = makeTable(Source(rowCounts: [1_000]))
+    table.contentOffset.y = 10
+    root.layoutIfNeeded()
+    let before = root.layoutCounters
+    table.contentOffset.y = 25
+    root.layoutIfNeeded()
+    let done = root.layoutCounters - before
+    #expect((done.solves, done.frameWrites, done.rowsAdded, done.layoutCalls) == (1, 0, 0, 0))
+  }
+
+  @Test func cellsAreUsedAgain() {
+    let source = Source(rowCounts: [1_000])
+    let (root, table) = makeTable(source)
+    table.scrollToRow(at: IndexPath(row: 500, section: 0))
+    expectRows(table)
+    #expect(table.indexPathsForVisibleRows.first == IndexPath(row: 500, section: 0))
+    let cell = table.visibleCells[0] as! TextCell
+    #expect(cell.reuseCount == 1)
+    #expect(source.madeCount <= 14)
+    // Back at the top everything is where it was.
+    table.contentOffset.y = 0
+    root.layoutIfNeeded()
+    expectRows(table)
+    expectFrame(table.visibleCells[1].frame, 0, 31, 300, 51)
+  }
+
+  /// Cells that are not used again come and go, too.
+  @Test func withoutReuseCellsAreMadeAnew() {
+    let source = Source(rowCounts: [200])
+    source.usesCellsAgain = false
+    let (root, table) = makeTable(source)
+    for offset in stride(from: 0.0, through: 3_000, by: 100) {
+      table.contentOffset.y = offset
+      root.layoutIfNeeded()
+      expectRows(table)
+    }
+    #expect(source.madeCount == source.askedCount)
+    #expect(table.subviews.count == table.visibleCells.count)
+  }
+
+  @Test func headersStandBeforeTheirSections() {
+    let source = Source(rowCounts: [2, 0, 300])
+    source.headerHeight = 30
+    let (root, table) = makeTable(source)
+    let headers = table.subviews.compactMap { $0 as? UILabel }
+    #expect(headers.map(\.text) == ["Section 0", "Section 1", "Section 2"])
+    expectFrame(headers[0].frame, 0, 0, 300, 30)
+    expectFrame(headers[1].frame, 0, 30 + 31 + 51, 300, 30)
+    expectFrame(headers[2].frame, 0, 142, 300, 30)
+    expectFrame(table.cellForRow(at: IndexPath(row: 0, section: 2))!.frame, 0, 172, 300, 31)
+    table.contentOffset.y = 1_000
+    root.layoutIfNeeded()
+    #expect(table.subviews.compactMap { ($0 as? UILabel)?.text } == ["Section 2"])
+    #expect(table.indexPathsForVisibleRows.allSatisfy { $0.section == 2 })
+  }
+
+  @Test func fixedHeightsAreNotMeasured() {
+    let source = Source(rowCounts: [1_000_000])
+    let root = makeScreen(300, 400)
+    let table = UITableView()
+    root.addSubview(table)
+    table.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    table.rowHeight = 40
+    table.dataSource = source
+    root.layoutIfNeeded()
+    #expect(table.contentSize == CGSizeMake(300, 40_000_000))
+    table.contentOffset.y = 20_000_010
+    root.layoutIfNeeded()
+    #expect(table.indexPathsForVisibleRows.map(\.row) == Array(500_000 ... 500_010))
+    expectFrame(table.visibleCells[0].frame, 0, 20_000_000, 300, 40)
+  }
+
+  @Test func reloadingAndResizing() {
+    let source = Source(rowCounts: [50])
+    let (root, table) = makeTable(source)
+    source.rowCounts = [2]
+    table.reloadData()
+    root.layoutIfNeeded()
+    #expect(table.visibleCells.count == 2)
+    expectClose(table.contentSize.height, 31 + 51)
+    source.rowCounts = []
+    table.reloadData()
+    root.layoutIfNeeded()
+    #expect(table.subviews.isEmpty)
+    source.rowCounts = [50]
+    table.reloadData()
+    root.frame.size.height = 800
+    root.layoutIfNeeded()
+    #expect(table.visibleCells.count == 14)
+    expectRows(table)
+    root.frame.size.width = 200
+    root.layoutIfNeeded()
+    #expect(table.visibleCells.allSatisfy { $0.frame.width == 200 })
+  }
+
+  @Test func registeredKindsAreMade() {
+    let table = UITableView()
+    #expect(table.dequeueReusableCell(withIdentifier: "text") == nil)
+    table.register(TextCell(), forCellReuseIdentifier: "text")
+    let path = IndexPath(row: 0, section: 0)
+    let first = table.dequeueReusableCell(withIdentifier: "text", for: path)
+    #expect(first is TextCell)
+    #expect(table.dequeueReusableCell(withIdentifier: "text", for: path) !== first)
+  }
+}
+
+@Suite struct RowHeightsTests {
+  @Test(arguments: [0, 1, 2, 3, 7, 8, 9, 100])
+  func sumsAndPlaces(count: Int) {
+    var plain = (0 ..< count).map { Double(($0 * 7) % 5) }
+    var heights = RowHeights(plain)
+    for change in 0 ..< max(1, count) {
+      var sum = 0.0
+      for index in 0 ... count {
+        #expect(heights.offset(of: index) == sum)
+        if index < count { sum += plain[index] }
+      }
+      #expect(heights.total == sum)
+      let starts = (0 ..< count).map { heights.offset(of: $0) }
+      for y in stride(from: -1.0, through: sum + 1, by: 0.5) where count > 0 {
+        let wanted = starts.lastIndex { $0 <= y } ?? 0
+        #expect(heights.index(at: y) == wanted, "at \(y)")
+      }
+      guard count > 0 else { break }
+      let index = (change * 13) % count
+      plain[index] = Double(change)
+      heights.set(plain[index], at: index)
+    }
+  }
+}

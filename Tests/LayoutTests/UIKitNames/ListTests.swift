@@ -1,0 +1,137 @@
+// A list of screens, as apps have it: a table's controller inside a navigation controller.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+private final class Detail: UIViewController {
+  let box = UIView()
+  var events: [String] = []
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(box)
+    box.snp.makeConstraints { make in
+      make.left.right.equalToSuperview()
+      make.top.equalTo(self.topLayoutGuide.snp.bottom)
+      make.bottom.equalTo(self.bottomLayoutGuide.snp.top).offset(-10)
+    }
+  }
+
+  override func viewDidAppear(_ animated: Bool) { events.append("appears") }
+  override func viewDidDisappear(_ animated: Bool) { events.append("goes") }
+}
+
+/// A cell as Xcode's template has it.
+private final class Row: UITableViewCell {
+  override func setSelected(_ selected: Bool, animated: Bool) {
+    super.setSelected(selected, animated: animated)
+  }
+}
+
+private final class List: UITableViewController {
+  let kind = "row"
+  let names = ["One", "Two", "Three"]
+  let detail = Detail()
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    self.title = "Screens"
+    self.tableView?.register(Row(reuseIdentifier: "row"), forCellReuseIdentifier: kind)
+  }
+
+  override func didReceiveMemoryWarning() { super.didReceiveMemoryWarning() }
+
+  override func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: kind)! as UITableViewCell
+    cell.textLabel?.text = names[indexPath.row]
+    return cell
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    names.count
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    if indexPath.row == 1 { navigationController?.pushViewController(detail, animated: true) }
+  }
+}
+
+@Suite struct ListTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  private let list = List()
+  private let navigation: UINavigationController
+
+  init() {
+    navigation = UINavigationController(rootViewController: list)
+    window.deviceSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+  }
+
+  @Test func aTablesControllerShowsItsRows() throws {
+    #expect(list.title == "Screens")
+    expectFrame(list.tableView.frame, 0, 0, 320, 480)
+    let cells = list.tableView.visibleCells
+    #expect(cells.map { $0.textLabel?.text } == ["One", "Two", "Three"])
+    let label = try #require(cells.first?.textLabel)
+    expectFrame(label.frame, 16, (44 - label.frame.height) / 2, 288, label.frame.height)
+    #expect(label.frame.height == label.intrinsicContentSize.height)
+  }
+
+  @Test func aRowOpensAScreenOnTop() {
+    list.tableView.tapRow(at: IndexPath(row: 0, section: 0))
+    #expect(navigation.topViewController === list)
+    list.tableView.tapRow(at: IndexPath(row: 1, section: 0))
+    #expect(navigation.topViewController === list.detail)
+    #expect(list.detail.navigationController === navigation)
+    window.layoutIfNeeded()
+    #expect(list.tableView.superview == nil)
+    expectFrame(list.detail.view.frame, 0, 0, 320, 480)
+    expectFrame(list.detail.box.frame, 0, 20, 320, 420)
+    navigation.pushViewController(list.detail, animated: false)
+    #expect(navigation.viewControllers.count == 2)
+    #expect(navigation.popViewController(animated: true) === list.detail)
+    #expect(list.detail.navigationController == nil)
+    #expect(list.detail.events == ["appears", "goes"])
+    #expect(navigation.popViewController(animated: true) == nil)
+    #expect(list.tableView.superview === navigation.view)
+  }
+
+  /// Goal: cells as Xcode's template has them compile, and hear of being tapped.
+  @Test func aTappedRowIsSelectedUntilItIsDeselected() {
+    let (first, second) = (IndexPath(row: 0, section: 0), IndexPath(row: 2, section: 0))
+    list.tableView.tapRow(at: first)
+    #expect(list.tableView.visibleCells.map(\.isSelected) == [true, false, false])
+    list.tableView.deselectRow(at: first, animated: true)
+    #expect(list.tableView.visibleCells.allSatisfy { !$0.isSelected })
+    list.tableView.tapRow(at: second)
+    list.tableView.reloadData()
+    window.layoutIfNeeded()
+    #expect(list.tableView.visibleCells.allSatisfy { !$0.isSelected })
+  }
+
+  @Test func theOldGuidesFollowTheSafeArea() {
+    let top = list.detail.topLayoutGuide
+    let bottom = list.detail.bottomLayoutGuide
+    navigation.pushViewController(list.detail, animated: false)
+    window.layoutIfNeeded()
+    #expect(top.length == 20)
+    #expect(bottom.length == 30)
+    #expect(list.detail.view.constraints.count == 4)
+    window.deviceSafeAreaInsets.top = 44
+    window.layoutIfNeeded()
+    #expect(top.length == 44)
+    expectFrame(list.detail.box.frame, 0, 44, 320, 396)
+    let anchored = UIView()
+    list.detail.view.addSubview(anchored)
+    anchored.translatesAutoresizingMaskIntoConstraints = false
+    anchored.topAnchor.constraint(equalTo: top.bottomAnchor).isActive = true
+    anchored.heightAnchor.constraint(equalTo: bottom.heightAnchor).isActive = true
+    window.layoutIfNeeded()
+    expectFrame(anchored.frame, 0, 44, 0, 30)
+  }
+}

@@ -1,0 +1,190 @@
+// Lines of usual apps about controls, texts and stack views, pasted: each does what it says.
+
+import Testing
+import UIKitNames
+
+@Suite struct ControlSnippets {
+  @Test func sizesOfControls() {
+    #expect(UISwitch().intrinsicContentSize == CGSize(width: 51, height: 31))
+    #expect(UISlider().intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: 34))
+    #expect(UIProgressView().intrinsicContentSize.height == 4)
+    #expect(UIStepper().intrinsicContentSize == CGSize(width: 94, height: 32))
+    let pages = UIPageControl()
+    pages.numberOfPages = 3
+    #expect(pages.intrinsicContentSize == CGSize(width: 54, height: 26))
+    let segments = UISegmentedControl(items: ["One", "Three"])
+    let wide = "Three".size(withAttributes: [.font: UIFont.systemFont(ofSize: 13)]).width
+    #expect(segments.intrinsicContentSize == CGSize(width: 2 * (wide + 20), height: 32))
+    segments.insertSegment(withTitle: "Two", at: 1, animated: false)
+    #expect(segments.numberOfSegments == 3 && segments.titleForSegment(at: 1) == "Two")
+    segments.removeSegment(at: 0, animated: true)
+    segments.setTitle("Twenty-five", forSegmentAt: 0)
+    #expect(segments.intrinsicContentSize.width > 2 * (wide + 20))
+    segments.selectedSegmentIndex = 0
+  }
+
+  @Test func valuesOfControls() {
+    let toggle = UISwitch()
+    toggle.setOn(true, animated: true)
+    #expect(toggle.isOn)
+    let slider = UISlider()
+    slider.maximumValue = 10
+    slider.setValue(20, animated: false)
+    #expect(slider.value == 10)
+    let progress = UIProgressView()
+    progress.setProgress(0.5, animated: true)
+    #expect(progress.progress == 0.5)
+  }
+
+  @Test func controlsInARow() {
+    let label = UILabel()
+    label.text = "On"
+    let toggle = UISwitch()
+    let stack = UIStackView(arrangedSubviews: [label, toggle])
+    stack.alignment = .center
+    toggle.setContentHuggingPriority(.required, for: .horizontal)
+    let root = makeScreen(200, 100)
+    root.addSubview(stack)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      stack.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      stack.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      stack.topAnchor.constraint(equalTo: root.topAnchor),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(stack.frame, 0, 0, 200, 31)
+    expectFrame(toggle.frame, 149, 0, 51, 31)
+    expectFrame(label.frame, 0, 5, 149, 21)
+  }
+
+  @Test func textViews() {
+    let root = makeScreen(200, 400)
+    let text = UITextView()
+    text.font = .systemFont(ofSize: 17)
+    text.text = "aaaaa aaaaa aaaaa aaaaa aaaaa aaaaa"
+    text.isScrollEnabled = false
+    text.textContainerInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
+    root.addSubview(text)
+    text.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      text.topAnchor.constraint(equalTo: root.topAnchor),
+      text.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      text.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+    ])
+    root.layoutIfNeeded()
+    // 180 points for words of 46.75 and spaces of 5.95: three on a line.
+    expectFrame(text.frame, 0, 0, 200, 41 + 20)
+    text.textContainer.lineFragmentPadding = 0
+    text.textContainerInset = .zero
+    root.frame.size.width = 100
+    root.layoutIfNeeded()
+    expectFrame(text.frame, 0, 0, 100, 62)
+    #expect(
+      text.sizeThatFits(CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)).height == 62)
+    text.isScrollEnabled = true
+    text.heightAnchor.constraint(equalToConstant: 30).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(text.frame, 0, 0, 100, 30)
+    #expect(text.contentSize == CGSize(width: 100, height: 62))
+  }
+
+  @Test func attributedTexts() {
+    let label = UILabel()
+    label.attributedText = NSAttributedString(
+      string: "aaaa", attributes: [.font: UIFont.systemFont(ofSize: 100), .kern: 2])
+    #expect(label.intrinsicContentSize == CGSize(width: 220, height: 120))
+    let mixed = NSMutableAttributedString(
+      string: "aa", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+    mixed.append(
+      NSAttributedString(string: "aa", attributes: [.font: UIFont.systemFont(ofSize: 10)]))
+    label.attributedText = mixed
+    #expect(label.text == "aaaa" && label.intrinsicContentSize == CGSize(width: 44, height: 24))
+    #expect("aa".size(withAttributes: [.font: UIFont.systemFont(ofSize: 100)]).width == 110)
+    let bounds = "aaaa aaaa".boundingRect(
+      with: CGSize(width: 250, height: CGFloat.greatestFiniteMagnitude),
+      options: .usesLineFragmentOrigin,
+      attributes: [.font: UIFont.systemFont(ofSize: 100)], context: nil)
+    #expect(bounds.height == 240)
+  }
+
+  @Test func fonts() {
+    let label = UILabel()
+    label.text = "a"
+    label.font = .preferredFont(forTextStyle: .largeTitle)
+    #expect(label.intrinsicContentSize.height == 41)
+    label.font = UIFont.preferredFont(forTextStyle: .caption2)
+    #expect(label.intrinsicContentSize.height == 14)
+    label.font = UIFontMetrics(forTextStyle: .body).scaledFont(for: .systemFont(ofSize: 20))
+    #expect(label.font.pointSize == 20 && UIFontMetrics.default.scaledValue(for: 8) == 8)
+    label.font = label.font.withSize(12)
+    #expect(ceil(label.font.lineHeight) == 15)
+    #expect(UIFont.preferredFont(forTextStyle: .headline).isBold)
+  }
+
+  @Test func stacks() {
+    let root = makeScreen(300, 300)
+    let views = (0 ..< 3).map { _ in
+      UIImageView(image: UIImage(size: CGSize(width: 40, height: 20)))
+    }
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.axis = .vertical
+    stack.spacing = 10
+    stack.setCustomSpacing(UIStackView.spacingUseSystem, after: views[0])
+    root.addSubview(stack)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    stack.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    root.layoutIfNeeded()
+    #expect(views.map(\.frame.minY) == [0, 28, 58])
+    #expect(stack.customSpacing(after: views[1]) == UIStackView.spacingUseDefault)
+    stack.setCustomSpacing(UIStackView.spacingUseDefault, after: views[0])
+    root.layoutIfNeeded()
+    #expect(views.map(\.frame.minY) == [0, 30, 60])
+    stack.arrangedSubviews.forEach { $0.isHidden = $0 === views[1] }
+    root.layoutIfNeeded()
+    #expect(views[2].frame.minY == 30)
+    stack.removeArrangedSubview(views[0])
+    views[0].removeFromSuperview()
+    stack.insertArrangedSubview(views[2], at: 0)
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 5, leading: 7, bottom: 5, trailing: 7)
+    root.layoutIfNeeded()
+    expectFrame(views[2].frame, 7, 5, 40, 20)
+  }
+
+  @Test func baselineRelativeStacks() {
+    let labels = [20.0, 40].map { size in
+      let label = UILabel()
+      label.text = "a"
+      label.font = .systemFont(ofSize: size)
+      return label
+    }
+    let stack = UIStackView(arrangedSubviews: labels)
+    stack.axis = .vertical
+    stack.spacing = 50
+    stack.isBaselineRelativeArrangement = true
+    let root = makeScreen(300, 300)
+    root.addSubview(stack)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    root.layoutIfNeeded()
+    // From 24 less 5 up from the bottom of the first to 38 below the top of the second.
+    expectClose(labels[1].frame.minY, 24 - 5 + 50 - 38)
+  }
+
+  @Test func buttonsAndFields() {
+    let button = UIButton(type: .system)
+    button.setTitle("OK", for: .normal)
+    button.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
+    button.titleLabel?.font = .boldSystemFont(ofSize: 20)
+    button.setBackgroundImage(nil, for: .normal)
+    #expect(button.intrinsicContentSize.height == 36)
+    let field = UITextField()
+    field.clearButtonMode = .whileEditing
+    field.borderStyle = .roundedRect
+    field.placeholder = "Name"
+    #expect(field.intrinsicContentSize.height == 35)
+    #expect(UIActivityIndicatorView(style: .large).intrinsicContentSize.width == 37)
+  }
+}

@@ -1,0 +1,213 @@
+// Lines of usual apps about views, pasted: each does what it says. `numbered` counts them.
+
+import Testing
+import UIKitNames
+
+@Suite struct ViewSnippets {
+  private let root = makeScreen(400, 800)
+  private let box = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+
+  init() { root.addSubview(box) }
+
+  @Test func hierarchy() {
+    let (a, b, c) = (UIView(), UIView(), UIView())
+    [a, b, c].forEach(root.addSubview)
+    root.insertSubview(c, belowSubview: a)
+    root.insertSubview(a, aboveSubview: b)
+    root.exchangeSubview(at: 0, withSubviewAt: 1)
+    root.bringSubviewToFront(box)
+    #expect(root.subviews == [c, b, a, box])
+    root.sendSubviewToBack(a)
+    root.subviews.filter { $0 !== box }.forEach { $0.removeFromSuperview() }
+    #expect(root.subviews == [box] && box.isDescendant(of: root))
+  }
+
+  @Test func rectangles() {
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    expectFrame(box.bounds.inset(by: insets), 2, 1, 94, 46)
+    expectFrame(UIEdgeInsetsInsetRect(box.frame, insets), 12, 21, 94, 46)
+    expectFrame(box.frame.insetBy(dx: 5, dy: 5), 15, 25, 90, 40)
+    expectFrame(box.frame.offsetBy(dx: 1, dy: 2), 11, 22, 100, 50)
+    expectFrame(box.frame.union(CGRect(x: 0, y: 0, width: 1, height: 1)), 0, 0, 110, 70)
+    #expect(box.frame.contains(box.center) && box.frame.intersects(root.bounds))
+    box.frame.origin.x += 5
+    box.frame.size.height = 60
+    box.center = CGPoint(x: 200, y: 100)
+    expectFrame(box.frame, 150, 70, 100, 60)
+    box.bounds.size = CGSize(width: 50, height: 30)
+    expectFrame(box.frame, 175, 85, 50, 30)
+    box.frame = root.bounds.inset(by: UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
+    expectFrame(box.frame, 10, 10, 380, 780)
+  }
+
+  @Test func transforms() {
+    box.transform = CGAffineTransform(scaleX: 2, y: 0.5)
+    expectFrame(box.frame, -40, 32.5, 200, 25)
+    #expect(box.bounds.size == CGSize(width: 100, height: 50))
+    #expect(box.center == CGPoint(x: 60, y: 45))
+    box.transform = CGAffineTransform(translationX: 0, y: 100)
+    expectFrame(box.frame, 10, 120, 100, 50)
+    box.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    expectFrame(box.frame, 35, -5, 50, 100)
+    let inner = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    box.addSubview(inner)
+    // Turned by a right angle about (60, 45).
+    expectFrame(inner.convert(inner.bounds, to: root), 75, -5, 10, 10)
+    expectFrame(root.convert(CGRect(x: 75, y: -5, width: 10, height: 10), to: inner), 0, 0, 10, 10)
+    box.transform = CGAffineTransform.identity.translatedBy(x: 10, y: 0).scaledBy(x: 2, y: 2)
+    expectFrame(box.frame, -30, -5, 200, 100)
+    box.transform = box.transform.concatenating(CGAffineTransform(translationX: 5, y: 5))
+    expectFrame(box.frame, -25, 0, 200, 100)
+    #expect(box.transform.concatenating(box.transform.inverted()).isIdentity)
+    box.transform = .identity
+    expectFrame(box.frame, 10, 20, 100, 50)
+  }
+
+  @Test func aTransformLeavesLayoutAlone() {
+    let view = UIView()
+    root.addSubview(view)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 100),
+      view.topAnchor.constraint(equalTo: root.topAnchor, constant: 100),
+      view.widthAnchor.constraint(equalToConstant: 40),
+      view.heightAnchor.constraint(equalTo: view.widthAnchor),
+    ])
+    view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 110, 110, 20, 20)
+    #expect(view.center == CGPoint(x: 120, y: 120))
+  }
+
+  @Test func layers() {
+    LayoutEnvironment.withNew { environment in
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        box.center.x += 100
+        box.alpha = 0
+        box.transform = CGAffineTransform(scaleX: 3, y: 1)
+      }
+      environment.clock.advance(by: 0.5)
+      #expect(box.layer.presentation()?.position == CGPoint(x: 110, y: 45))
+      #expect(box.layer.presentation()?.opacity == 0.5)
+      expectFrame(box.layer.presentation()?.frame ?? .zero, 10, 20, 200, 50)
+      #expect(box.layer.position == CGPoint(x: 160, y: 45) && box.layer.opacity == 0)
+      box.layer.removeAllAnimations()
+      expectFrame(box.layer.presentation()?.frame ?? .zero, 10, 20, 300, 50)
+      #expect(box.layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
+    }
+  }
+
+  private final class Badge: UIView {
+    override var alignmentRectInsets: UIEdgeInsets {
+      UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 20)
+    }
+    override var intrinsicContentSize: CGSize { CGSize(width: 30, height: 40) }
+    override class var requiresConstraintBasedLayout: Bool { true }
+  }
+
+  @Test func alignmentRectangles() {
+    let (badge, below) = (Badge(), UIView())
+    for view in [badge, below] {
+      root.addSubview(view)
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    NSLayoutConstraint.activate([
+      badge.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 100),
+      badge.topAnchor.constraint(equalTo: root.topAnchor, constant: 100),
+      below.topAnchor.constraint(equalTo: badge.bottomAnchor),
+      below.leadingAnchor.constraint(equalTo: badge.trailingAnchor),
+      below.widthAnchor.constraint(equalTo: badge.widthAnchor),
+      below.heightAnchor.constraint(equalTo: badge.heightAnchor, multiplier: 2),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(badge.frame, 100, 90, 50, 50)
+    expectFrame(below.frame, 130, 140, 30, 80)
+    expectFrame(badge.alignmentRect(forFrame: badge.frame), 100, 100, 30, 40)
+    expectFrame(
+      badge.frame(forAlignmentRect: badge.alignmentRect(forFrame: box.frame)), 10, 20, 100, 50)
+    #expect(Badge.requiresConstraintBasedLayout && !UIView.requiresConstraintBasedLayout)
+    let image = UIImage(size: CGSize(width: 40, height: 40))
+      .withAlignmentRectInsets(UIEdgeInsets(top: 0, left: 0, bottom: 10, right: 0))
+    #expect(UIImageView(image: image).intrinsicContentSize == CGSize(width: 40, height: 30))
+  }
+
+  @Test func systemSpacing() {
+    let (a, b) = (UIView(), UIView())
+    for view in [a, b] {
+      root.addSubview(view)
+      view.translatesAutoresizingMaskIntoConstraints = false
+      view.widthAnchor.constraint(equalToConstant: 50).isActive = true
+      view.heightAnchor.constraint(equalToConstant: 20).isActive = true
+    }
+    let guide = root.layoutMarginsGuide
+    a.leadingAnchor.constraint(equalToSystemSpacingAfter: guide.leadingAnchor, multiplier: 1)
+      .isActive = true
+    a.topAnchor.constraint(equalToSystemSpacingBelow: guide.topAnchor, multiplier: 2).isActive =
+      true
+    b.leadingAnchor
+      .constraint(greaterThanOrEqualToSystemSpacingAfter: a.trailingAnchor, multiplier: 1)
+      .isActive = true
+    b.leadingAnchor.constraint(equalTo: root.leadingAnchor).withPriority(.defaultLow).isActive =
+      true
+    b.topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 0.5)
+      .isActive = true
+    b.topAnchor.constraint(equalTo: root.bottomAnchor).withPriority(.defaultLow).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(a.frame, 16, 24, 50, 20)
+    expectFrame(b.frame, 74, 48, 50, 20)
+  }
+
+  @Test func ambiguity() {
+    let view = UIView()
+    root.addSubview(view)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10).isActive = true
+    view.widthAnchor.constraint(equalToConstant: 30).isActive = true
+    #expect(view.hasAmbiguousLayout)
+    let before = view.frame
+    view.exerciseAmbiguityInLayout()
+    #expect(view.frame != before && view.frame.minX == 10 && view.frame.width == 30)
+    view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    view.heightAnchor.constraint(equalToConstant: 30).isActive = true
+    #expect(!view.hasAmbiguousLayout)
+    view.exerciseAmbiguityInLayout()
+    expectFrame(view.frame, 10, 0, 30, 30)
+  }
+
+  @Test func fitting() {
+    let label = UILabel()
+    label.text = "Fits"
+    label.sizeToFit()
+    #expect(label.frame.size == label.intrinsicContentSize)
+    #expect(label.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == label.frame.size)
+    label.setContentHuggingPriority(.required, for: .horizontal)
+    label.setContentCompressionResistancePriority(.defaultLow, for: .vertical)
+    #expect(label.contentHuggingPriority(for: .horizontal) == .required)
+  }
+
+  /// What only draws is accepted.
+  @Test func onlyDrawn() {
+    box.layer.cornerRadius = 8
+    box.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    box.layer.shouldRasterize = true
+    box.clipsToBounds = true
+    box.isAccessibilityElement = true
+    box.accessibilityLabel = "A box"
+    box.isExclusiveTouch = true
+    box.overrideUserInterfaceStyle = .dark
+    box.setNeedsDisplay()
+    let label = UILabel()
+    label.minimumScaleFactor = 0.5
+    label.adjustsFontForContentSizeCategory = true
+    label.shadowColor = .gray
+    expectFrame(box.frame, 10, 20, 100, 50)
+  }
+}
+
+extension NSLayoutConstraint {
+  /// What many apps have of their own.
+  func withPriority(_ priority: UILayoutPriority) -> NSLayoutConstraint {
+    self.priority = priority
+    return self
+  }
+}
