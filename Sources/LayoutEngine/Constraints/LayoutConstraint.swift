@@ -32,16 +32,15 @@ public final class LayoutConstraint {
   /// Whether the view that holds the constraint says which way text runs, and not the first item: a
   /// stack view does that for what it arranges.
   var mirrorsWithOwner = false
+  /// Whether `notes` are extras, which costs less to see here.
+  private var hasExtras = false
   var rank: LayoutPriority
   /// Where the constraint stands among those of `firstNode` and of `secondNode`, while active.
   var firstPosition: Int32 = -1
   var secondPosition: Int32 = -1
   /// The handle in the solver while `state == .held`.
   var row = ConstraintID(index: .max)
-  var factor: Double
   var offset: Double
-  /// What the row's right-hand side has besides `offset`: insets, margins and baselines.
-  var rowBase = 0.0
   /// Grows with every activation: the youngest of a conflicting set is the one to break.
   var sequence: UInt64 = 0
   /// What the list of the item that has the constraint in `madeConstraints` goes on with.
@@ -50,22 +49,45 @@ public final class LayoutConstraint {
   /// Where the constraint was written, or `.none`.
   private var place: SourceLocation
 
-  /// What few constraints have, in one word.
+  /// What few constraints have, in one word: a line, or an object for whatever there is.
   private enum Notes {
     case none
     case line(AnyObject)
-    case named(NamedLine)
+    case extras(Extras)
   }
 
-  /// A name, and perhaps a line.
-  private final class NamedLine {
-    let name: String
-    let line: AnyObject?
+  private final class Extras {
+    var name: String?
+    var line: AnyObject?
+    var factor = 1.0
+    var rowBase = -0.0
+  }
 
-    init(_ name: String, _ line: AnyObject?) {
-      self.name = name
-      self.line = line
-    }
+  private var extras: Extras? {
+    guard hasExtras, case .extras(let extras) = notes else { return nil }
+    return extras
+  }
+
+  private var more: Extras {
+    if let extras { return extras }
+    let made = Extras()
+    made.line = line
+    notes = .extras(made)
+    hasExtras = true
+    return made
+  }
+
+  /// What the second attribute is multiplied by.
+  var factor: Double {
+    get { extras?.factor ?? 1 }
+    set { if newValue != factor { more.factor = newValue } }
+  }
+
+  /// What the row's right-hand side has besides `offset`: insets, margins and baselines. Negative
+  /// zero where there are none, which changes no offset it is added to, not even the sign of zero.
+  var rowBase: Double {
+    get { extras?.rowBase ?? -0.0 }
+    set { if newValue != rowBase { more.rowBase = newValue } }
   }
 
   /// The line of the DSL that made the constraint, which lives as long as the constraint is in the
@@ -75,17 +97,15 @@ public final class LayoutConstraint {
       switch notes {
       case .none: nil
       case .line(let line): line
-      case .named(let named): named.line
+      case .extras(let extras): extras.line
       }
     }
-    set { note(newValue, identifier) }
-  }
-
-  private func note(_ line: AnyObject?, _ name: String?) {
-    if let name {
-      notes = .named(NamedLine(name, line))
-    } else {
-      notes = line.map { .line($0) } ?? .none
+    set {
+      if let extras {
+        extras.line = newValue
+      } else {
+        notes = newValue.map { .line($0) } ?? .none
+      }
     }
   }
 
@@ -109,8 +129,8 @@ public final class LayoutConstraint {
 
   /// A name shown in descriptions and conflict logs.
   public var identifier: String? {
-    get { if case .named(let named) = notes { named.name } else { nil } }
-    set { note(line, newValue) }
+    get { extras?.name }
+    set { if extras != nil || newValue != nil { more.name = newValue } }
   }
   /// Where the constraint was written, if the code that made it recorded that.
   public var source: SourceLocation? {
@@ -155,10 +175,10 @@ public final class LayoutConstraint {
     self.relation = relation
     secondNode = secondAttribute == .notAnAttribute ? nil : second?.node
     self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
-    factor = Double(multiplier)
     offset = Double(constant)
     rank = .required
     place = .none
+    factor = Double(multiplier)
   }
 
   /// A constraint, not active yet, with everything that the DSL knows of it.
@@ -172,10 +192,10 @@ public final class LayoutConstraint {
     self.relation = relation
     secondNode = second
     self.secondAttribute = secondAttribute
-    factor = multiplier
     offset = constant
     rank = priority
     place = source
+    factor = multiplier
   }
 
   /// The nodes of the items, which the constraint holds.
