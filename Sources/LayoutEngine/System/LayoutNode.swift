@@ -41,10 +41,28 @@ package final class LayoutNode {
   /// Whether there is an item, without the price of looking at it.
   private(set) var isAlive = false
   var flags: Flags = []
-  /// The item's unknowns. A root has no origin, and `inset` and scroll guides have none at all.
-  var variables = BoxVariables()
+  private var place = Place.frame(LayoutRect())
   /// What a scroll view has besides.
   var scroll: ScrollState?
+
+  /// What says where the item is: its frame until a system has made unknowns for it, which a table
+  /// of the system has the frame of.
+  private enum Place {
+    case frame(LayoutRect)
+    case variables(BoxVariables)
+  }
+
+  /// The item's unknowns. A root has no origin, and `inset` and scroll guides have none at all.
+  var variables: BoxVariables {
+    get { if case .variables(let variables) = place { variables } else { BoxVariables() } }
+    set { place = .variables(newValue) }
+  }
+
+  /// The frame while there is no system. To set it forgets the unknowns.
+  var frameWithoutSystem: LayoutRect {
+    get { if case .frame(let frame) = place { frame } else { LayoutRect() } }
+    set { place = .frame(newValue) }
+  }
 
   /// The frame in the superview's coordinates, as last written by a pass or by its owner.
   var frame: LayoutRect {
@@ -161,16 +179,19 @@ package final class LayoutNode {
 
   // MARK: - Seldom asked for
 
-  /// The frame while there is no system.
-  var frameWithoutSystem = LayoutRect()
-  /// The width at which a text of several lines was last measured.
-  var measuredWidth: Double?
   private var extras: Extras?
 
   /// What few nodes have.
   private final class Extras {
     var insets = EdgeInsets()
     var animations = ValueAnimations<LayoutRect>()
+    var measuredWidth: Double?
+  }
+
+  /// The width at which a text of several lines was last measured.
+  var measuredWidth: Double? {
+    get { extras?.measuredWidth }
+    set { if extras != nil || newValue != nil { more.measuredWidth = newValue } }
   }
 
   /// What an inset guide moves inwards by; for a view, its margins while a row depends on them.

@@ -59,13 +59,15 @@ extension LayoutSystem {
   }
 
   private func makeVariables(of node: LayoutNode) {
+    var variables = BoxVariables()
     if node !== root {
-      node.variables.x = store.solver.makeVariable(ItemName.of(node) + ".x")
-      node.variables.y = store.solver.makeVariable(ItemName.of(node) + ".y")
+      variables.x = store.solver.makeVariable(ItemName.of(node) + ".x")
+      variables.y = store.solver.makeVariable(ItemName.of(node) + ".y")
     }
-    node.variables.width = store.solver.makeVariable(ItemName.of(node) + ".width")
-    node.variables.height = store.solver.makeVariable(ItemName.of(node) + ".height")
-    store.table.bind(node.variables, to: node.slot)
+    variables.width = store.solver.makeVariable(ItemName.of(node) + ".width")
+    variables.height = store.solver.makeVariable(ItemName.of(node) + ".height")
+    node.variables = variables
+    store.table.bind(variables, to: node.slot)
     // Variables begin at 0, and the solver tells of those that do not stay there.
     if store.table[node.slot] != LayoutRect() { noteNeedsFrame(node) }
     store.newcomers.append(node.slot)

@@ -194,7 +194,6 @@ extension LayoutNode {
     frameWithoutSystem = frame
     system = nil
     slot = -1
-    variables = BoxVariables()
     rows = ImplicitRows()
     scroll?.forgetVariables()
     flags.subtract([
