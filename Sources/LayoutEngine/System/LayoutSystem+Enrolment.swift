@@ -20,7 +20,7 @@ extension LayoutSystem {
           ($0.node.kind == .box ? 1 : 0) + ($0.node.scroll == nil ? 0 : 1)
         })
       }
-      if boxCount >= 16 { store.reserveBoxes(boxCount) }
+      store.reserveBoxes(boxCount)
       for position in 0 ..< items.count { items[position]({ enrol($0.node) }) }
     }
   }

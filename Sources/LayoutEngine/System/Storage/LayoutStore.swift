@@ -104,8 +104,9 @@ struct LayoutStore: ~Copyable {
   @inline(__always)  // A reference that is handed on is counted.
   func node(at slot: Int32) -> Uncounted<LayoutNode>? { nodes[Int(slot)].map { Uncounted($0) } }
 
-  /// Makes room for many newcomers.
+  /// Makes room for newcomers, if they are many, or the first and more than a few.
   mutating func reserveBoxes(_ count: Int) {
+    guard count >= (nodes.isEmpty ? 4 : 16) else { return }
     solver.reserveCapacity(variables: 4 * count)
     table.reserve(additional: count)
     // An array takes a wish by its word, however many there are: only the first ones are to be
@@ -116,13 +117,14 @@ struct LayoutStore: ~Copyable {
     newcomers.reserve(additional: count)
   }
 
-  /// Makes room in the solver for what many newcomers bring: their constraints, and what their
-  /// contents ask for.
+  /// Makes room in the solver for what newcomers bring: their constraints, and what their contents
+  /// ask for. Tables that grow with a small screen are copied five times; those that there are have
+  /// room for the few rows that come later.
   mutating func reserveRows() {
     let implicitCount = 4 * (rowChanges.count + newContentCount)
     let givenCount = additions.count + newConstraintCount
     let count = givenCount + implicitCount
-    if count < 64 { return }
+    guard count >= (counters.rowsAdded == 0 ? 16 : 64) else { return }
     solver.reserveCapacity(constraints: count, terms: 3 * givenCount + implicitCount)
   }
 
