@@ -48,13 +48,17 @@ import Testing
       }
       let stacks = try String(
         contentsOfFile: folder.path + "/p/chain.time.collapsed", encoding: .utf8)
-      #expect(!stacks.contains("MonotonicClock"))
       // However many samples there are, their times add up to a quarter of a second.
-      let microseconds = stacks.split(separator: "\n").reduce(0) { sum, line in
-        sum + (Int(line.split(separator: " ").last ?? "") ?? 0)
-      }
-      #expect((225_000 ... 375_000).contains(microseconds))
+      let lines = stacks.split(separator: "\n")
+      #expect((225_000 ... 375_000).contains(Self.microseconds(lines)))
+      // Whoever loses the processor where the clock is read may be seen there once.
+      let ofTheClock = lines.filter { $0.contains("MonotonicClock") }
+      #expect(Self.microseconds(ofTheClock) < 15_000, "\(ofTheClock)")
     }
+  }
+
+  private static func microseconds(_ lines: [Substring]) -> Int {
+    lines.reduce(0) { $0 + (Int($1.split(separator: " ").last ?? "") ?? 0) }
   }
 
   /// Goal: only the chosen kind of operation is sampled: nothing is added while constraints are
@@ -89,6 +93,8 @@ import Testing
         #expect(record.part == "phase build")
         #expect(record.rankings.first?.places.isEmpty == false)
         #expect(FileManager.default.fileExists(atPath: path + ".time.svg"))
+        let stacks = try String(contentsOfFile: path + ".time.collapsed", encoding: .utf8)
+        #expect(stacks.contains("Solver") && !stacks.contains("MonotonicClock"))
       }
     }
   }

@@ -17,27 +17,35 @@ import Testing
     "instructions", "chain", "--size", "2", "--allow-debug", "--no-stacks", "--output", "c",
   ]
 
-  /// Goal: a phase is counted alone. Method: building and tearing down are parts of the whole, so
-  /// their counts are less, and differ.
-  @Test func countsOnePhase() throws {
+  /// Goal: a phase is counted alone, and strategies stand side by side.
+  /// Method: building is a part of the whole, which is counted for two strategies, so its count is
+  /// less.
+  @Test func countsOnePhaseAndTwoStrategies() throws {
     try Tinamou.withFolder { folder in
-      let all = try Tinamou.run(Self.chain, in: folder)
-      #expect(all.exitCode == 0, "\(all.standardError)")
+      let both = try Tinamou.run(Self.chain + ["--against", "sparse"], in: folder)
+      #expect(both.exitCode == 0, "\(both.standardError)")
+      for part in ["chain 2 on revised and sparse\n", "ratio", "largest of either"] {
+        #expect(both.standardOutput.contains(part), "\(part) is missing")
+      }
+      for (name, module) in [("revised", "13RevisedSolver"), ("sparse", "14TableauSolvers")] {
+        let kept = try String(
+          contentsOfFile: folder.path + "/c-\(name).callgrind", encoding: .utf8)
+        #expect(kept.contains(module), "\(name)")
+      }
+      let whole = try record("c-revised", in: folder)
+      #expect(whole.title == "instructions of chain 2 on revised")
+
       let build = try Tinamou.run(Self.chain + ["--phase", "build"], in: folder)
       #expect(build.exitCode == 0, "\(build.standardError)")
       #expect(build.standardOutput.contains("with callees"))
       // Those of other phases would be among them.
       #expect(!build.standardOutput.contains("retains"))
       #expect(build.standardOutput.contains("Calls are not counted without stacks"))
-      let (whole, part) = (
-        try instructions(in: all.standardOutput), try instructions(in: build.standardOutput)
-      )
-      #expect(part > 0)
-      #expect(part < whole)
       #expect(build.standardOutput.contains("chain 2 on revised, phase build"))
-      #expect(all.standardOutput.contains("chain 2 on revised\n"))
-      let record = try #require(
-        RunRecordReader.read(path: folder.path + "/c.instructions.jsonl").profiles.first)
+      let part = try instructions(in: build.standardOutput)
+      #expect(part > 0)
+      #expect(Int64(part) < whole.totals["instructions"] ?? 0)
+      let record = try record("c", in: folder)
       #expect(record.title == "instructions of chain 2 on revised, phase build")
       #expect(record.totals["instructions"] == Int64(part))
       #expect(record.files == ["c.callgrind"])
@@ -49,20 +57,9 @@ import Testing
     }
   }
 
-  @Test func putsTwoStrategiesSideBySide() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(
-        Self.chain + ["--phase", "teardown", "--against", "sparse"], in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      for part in ["chain 2 on revised and sparse", "ratio", "largest of either"] {
-        #expect(result.standardOutput.contains(part), "\(part) is missing")
-      }
-      for (name, module) in [("revised", "13RevisedSolver"), ("sparse", "14TableauSolvers")] {
-        let kept = try String(
-          contentsOfFile: folder.path + "/c-\(name).callgrind", encoding: .utf8)
-        #expect(kept.contains(module), "\(name)")
-      }
-    }
+  private func record(_ name: String, in folder: URL) throws -> ProfileRecord {
+    try #require(
+      RunRecordReader.read(path: "\(folder.path)/\(name).instructions.jsonl").profiles.first)
   }
 
   /// Goal: what is missing is named with the command that installs it.
