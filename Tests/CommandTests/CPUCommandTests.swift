@@ -98,26 +98,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: ["cpu", "instructions"])
-  func explainsWrongArguments(command: String) throws {
-    try Tinamou.withFolder { folder in
-      for (arguments, message) in [
-        (["--phase", "bild"], "no phase 'bild' here; did you mean 'build'? There are: build"),
-        (["--operation", "ad"], "no operation 'ad' here; did you mean 'add'? There are: var, add"),
-        (["--phase", "build", "--operation", "unedit"], "no operations in phase build, unedit"),
-        (["--strategy", "sprase"], "did you mean 'sparse'"),
-        (["--size", "0"], "sizes from 1"),
-      ] {
-        let result = try Tinamou.run([command, "chain"] + arguments, in: folder)
-        #expect(result.exitCode == 64, "\(arguments)")
-        #expect(result.standardError.contains(message), "\(result.standardError)")
-      }
-      let seconds = try Tinamou.run("cpu", "chain", "--seconds", "0", in: folder)
-      #expect(seconds.exitCode == 64)
-      let debug = try Tinamou.run([command, "chain", "--size", "1"], in: folder)
-      #expect(debug.exitCode == 1)
-      #expect(debug.standardError.contains("debug build"))
-    }
-  }
 }

@@ -44,34 +44,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["compare", "chain"], "twice at least"),
-    (["compare", "chain", "--from", "x.jsonl"], "leave workloads"),
-    (["compare", "chain", "--strategy", "revised"], "twice at least"),
-    (["compare", "chian", "-s", "revised", "-s", "sparse"], "did you mean 'chain'"),
-    (["compare", "-s", "revised", "-s", "sprase"], "did you mean 'sparse'"),
-    (["compare", "-s", "revised", "-s", "sparse", "--blocks", "0"], "1 through 1000 blocks"),
-    (["compare", "-s", "revised", "-s", "sparse", "--timeout", "0"], "above 0"),
-    (["compare", "-s", "revised", "-s", "sparse", "--threshold", "0.9"], "at least 1"),
-    (["compare", "feed", "--size", "9999999", "-s", "revised", "-s", "sparse"], "sizes from 1"),
-  ])
-  func explainsWrongArguments(arguments: [String], message: String) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(arguments, in: folder)
-      #expect(result.exitCode == 64)
-      #expect(result.standardError.contains(message), "\(result.standardError)")
-    }
-  }
-
-  @Test func refusesToReportFromADebugBuild() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(
-        "compare", "chain", "--size", "1", "-s", "revised", "-s", "sparse", in: folder)
-      #expect(result.exitCode == 1)
-      #expect(result.standardError.contains("debug"))
-    }
-  }
-
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let replacement: String

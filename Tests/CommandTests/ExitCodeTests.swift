@@ -74,23 +74,6 @@ import Testing
     }
   }
 
-  /// Goal: a rate whose period is infinite was searched for; thresholds that are none passed with
-  /// --from.
-  @Test(arguments: [
-    (["frames", "chain", "--rate", "1e-320"], "a rate lies above 0"),
-    (["compare", "--from", "x.jsonl", "--threshold", "nan"], "a threshold is a factor"),
-    (["compare", "--from", "x.jsonl", "--threshold=-1"], "a threshold is a factor"),
-    (["history", "--since", "2026-02-30"], "'2026-02-30' is no date"),
-    (["run", "chain", "--size", "1000000000"], "chain has sizes"),
-  ])
-  func refusesWhatMeansNothing(arguments: [String], message: String) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(arguments, in: folder)
-      #expect(result.exitCode == 64)
-      #expect(result.standardError.contains(message), "\(result.standardError)")
-    }
-  }
-
   /// Goal: a file whose name is not UTF-8 was said not to exist.
   @Test func saysThatANameIsNoText() throws {
     try Tinamou.withFolder { folder in

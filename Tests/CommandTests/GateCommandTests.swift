@@ -301,18 +301,4 @@ import Testing
       #expect(result.standardError.contains("git fetch --unshallow"))
     }
   }
-
-  @Test func argumentsThatContradictEachOtherEndWith64() throws {
-    try Tinamou.withFolder { folder in
-      for arguments in [
-        ["gate"], ["gate", "--base", "HEAD", "--counters-only"],
-        ["gate", "--update-baseline", "--base", "HEAD"],
-        ["gate", "--counters-only", "--blocks", "5"],
-        ["gate", "--counters-only", "--tier", "speed"], ["gate", "--counters-only", "fed"],
-      ] {
-        let result = try Tinamou.run(arguments, in: folder)
-        #expect(result.exitCode == 64, "\(arguments)")
-      }
-    }
-  }
 }

@@ -206,21 +206,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["--against", "revised"], "revised again"),
-    (["--against", "sprase"], "did you mean 'sparse'"),
-    (["--against-program", "/nonexistent"], "no program at this path"),
-    (["--rounds", "-1"], "--rounds"),
-    (["--size", "0"], "sizes from 1"),
-  ])
-  func explainsWrongArguments(arguments: [String], message: String) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(["heap", "chain"] + arguments, in: folder)
-      #expect(result.exitCode == 64)
-      #expect(result.standardError.contains(message), "\(result.standardError)")
-    }
-  }
-
   /// Regression: `NSString.deletingLastPathComponent` traps on it.
   @Test func anOutputOfOneCharacterIsFine() throws {
     try Tinamou.withFolder { folder in

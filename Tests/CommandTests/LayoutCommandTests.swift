@@ -79,23 +79,4 @@ import Testing
       #expect(result.standardError.contains("scripts/peers yoga"))
     }
   }
-
-  @Test(arguments: [
-    ["layout", "--peer", "flexbox"], ["layout", "--peer", "yoga", "--blocks", "0"],
-    ["layout", "--peer", "yoga", "logn"], ["layout", "logn"], ["layout", "--size", "0"],
-    ["layout", "--repetitions", "0"],
-  ])
-  func refusesWrongArguments(_ arguments: [String]) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(arguments, in: folder)
-      #expect(result.exitCode == 64, "\(result.standardError)")
-    }
-  }
-
-  @Test func namesTheNearestWork() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run("layout", "logn", in: folder)
-      #expect(result.standardError.contains("did you mean 'login'"))
-    }
-  }
 }

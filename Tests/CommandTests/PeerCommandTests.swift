@@ -145,13 +145,4 @@ import Testing
       #expect(batch.failures.first?.reason.contains(fault.message) == true)
     }
   }
-
-  @Test(arguments: ["0", "-1", "nan", "x"])
-  func refusesAWrongTimeOut(text: String) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(["run", "chain", "--peer-timeout=\(text)"], in: folder)
-      #expect(result.exitCode == 64)
-      #expect(result.standardError.contains("time-out") || result.standardError.contains("x"))
-    }
-  }
 }

@@ -1,4 +1,4 @@
-// Interrupted runs, runs with an end of time, and what the command line says to wrong ones.
+// Interrupted runs, and runs with an end of time.
 
 import Foundation
 import Measurement
@@ -162,24 +162,6 @@ import Testing
         let samples = try #require(record.latencies?.buckets)
         #expect(samples.reduce(0) { $0 + $1.count } == record.percentiles?.sampleCount)
       }
-    }
-  }
-
-  @Test(arguments: [
-    (["run", "chain", "--resume"], "--output"),
-    (["run", "chain", "--time-budget", "0"], "time budget"),
-    (["run", "chain", "--time-budget=nan"], "time budget"),
-    (["frames", "chian"], "did you mean 'chain'"),
-    (["frames", "my.trace"], "only one size"),
-    (["frames", "chain", "--rate", "0"], "above 0"),
-    (["frames", "chain", "--timeout=-1"], "above 0"),
-    (["frames", "chain", "--strategy", "sprase"], "did you mean 'sparse'"),
-  ])
-  func explainsWrongArguments(arguments: [String], message: String) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(arguments, in: folder)
-      #expect(result.exitCode == 64)
-      #expect(result.standardError.contains(message), "\(result.standardError)")
     }
   }
 

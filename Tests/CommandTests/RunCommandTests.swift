@@ -34,33 +34,6 @@ import Testing
     }
   }
 
-  @Test func refusesToReportFromADebugBuild() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run("run", "chain", "--size", "1", in: folder)
-      #expect(result.exitCode == 1)
-      #expect(result.standardError.contains("debug"))
-    }
-  }
-
-  @Test(arguments: [
-    (["run", "chian"], "did you mean 'chain'"),
-    (["run", "--group", "publisht"], "did you mean 'published'"),
-    (["list", "workloads", "--group", "adverze"], "did you mean 'adverse'"),
-    (["run", "chain", "--strategy", "sprase"], "did you mean 'sparse'"),
-    (["run", "chain", "--size", "0"], "at least 1"),
-    (["run", "--format", "xml"], "xml"),
-    (["trace", "record", "feed", "--size", "9999999"], "sizes from 1"),
-    (["heap", "feed", "--seed", "x"], "'x' is no seed"),
-    (["frobnicate"], "frobnicate"),
-  ])
-  func explainsWrongArguments(arguments: [String], message: String) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(arguments, in: folder)
-      #expect(result.exitCode == 64)
-      #expect(result.standardError.contains(message), "\(result.standardError)")
-    }
-  }
-
   /// Goal: a group and a name that is in it are measured once each.
   @Test func runsGroups() throws {
     try Tinamou.withFolder { folder in

@@ -45,20 +45,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ["show", "strechy"], ["show", "login", "--size", "375"], ["show", "login", "--size", "0x10"],
-    ["show", "login", "--size", "nanx10"], ["show", "login", "--size", "1x1e9"],
-    ["show", "login", "--at", "-1"], ["show", "login", "--at", "nan"],
-    ["show", "login", "--frames", "1"], ["show", "login", "--frames", "3", "--at", "1"], ["show"],
-  ])
-  func refusesWrongArguments(_ arguments: [String]) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(arguments, in: folder)
-      #expect(result.exitCode == 64, "\(result.standardError)")
-      #expect(result.standardOutput.isEmpty)
-    }
-  }
-
   @Test func namesTheNearestScene() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run("show", "strechy", in: folder)

@@ -154,20 +154,8 @@ import Testing
     }
   }
 
-  @Test func saysWhatIsWrongWithArguments() throws {
+  @Test func saysThatThereIsNoSweep() throws {
     try Tinamou.withFolder { folder in
-      for (arguments, message) in [
-        (["--shard", "3/2"], "'3/2' is no part"),
-        (["--partition", "long"], "need --engine slurm"),
-        (["--resume", "x", "--collect", "y"], "leave out what says what to measure"),
-        (["--measure", "guess"], "'guess' measures nothing"),
-        (["--measure", "compare", "-s", "revised", "--allow-debug"], "--strategy twice at least"),
-        (["./some.trace", "--allow-debug"], "not the file ./some.trace"),
-      ] {
-        let result = try run(["sweep"] + arguments, in: folder)
-        #expect(result.exitCode == 64, "\(arguments)")
-        #expect(result.standardError.contains(message), "\(result.standardError)")
-      }
       let result = try run(["sweep", "--resume", "nothing"], in: folder)
       #expect(result.exitCode == 1 && result.standardError.contains("holds no sweep"))
     }
