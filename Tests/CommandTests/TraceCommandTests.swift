@@ -12,44 +12,31 @@ import Testing
     let message: String
 
     var testDescription: String { name }
+
+    init(_ name: String, _ text: String, _ place: String, _ message: String) {
+      (self.name, self.text, self.place, self.message) = (name, text, place, message)
+    }
   }
 
   static let malformed = [
-    Malformed(name: "no header", text: "var 0\n", place: "1:1", message: "tinamou-trace"),
-    Malformed(name: "version", text: "tinamou-trace 2\n", place: "1:15", message: "1"),
+    Malformed("no header", "var 0\n", "1:1", "tinamou-trace"),
+    Malformed("version", "tinamou-trace 2\n", "1:15", "1"),
+    Malformed("unknown operation", "tinamou-trace 1\nvra 0\n", "2:1", "vra"),
+    Malformed("undeclared variable", "tinamou-trace 1\nadd 0 required == 1 1 7\n", "2:23", "7"),
+    Malformed("variable twice", "tinamou-trace 1\nvar 3\n  var 3\n", "3:7", "3"),
+    Malformed("nan", "tinamou-trace 1\nvar 0\nadd 0 required == nan 1 0\n", "3:19", "nan"),
     Malformed(
-      name: "unknown operation", text: "tinamou-trace 1\nvra 0\n", place: "2:1", message: "vra"),
+      "priority out of range", "tinamou-trace 1\nvar 0\nadd 0 1000.5 == 1 1 0\n", "3:7", "1000"),
+    Malformed("relation", "tinamou-trace 1\nvar 0\nadd 0 5 = 1 1 0\n", "3:9", "="),
     Malformed(
-      name: "undeclared variable", text: "tinamou-trace 1\nadd 0 required == 1 1 7\n",
-      place: "2:23", message: "7"),
+      "coefficient without variable", "tinamou-trace 1\nvar 0\nadd 0 5 == 1 1 0 2\n", "3:19",
+      "variable"),
     Malformed(
-      name: "variable twice", text: "tinamou-trace 1\nvar 3\n  var 3\n", place: "3:7",
-      message: "3"),
-    Malformed(
-      name: "nan", text: "tinamou-trace 1\nvar 0\nadd 0 required == nan 1 0\n", place: "3:19",
-      message: "nan"),
-    Malformed(
-      name: "priority out of range", text: "tinamou-trace 1\nvar 0\nadd 0 1000.5 == 1 1 0\n",
-      place: "3:7", message: "1000"),
-    Malformed(
-      name: "relation", text: "tinamou-trace 1\nvar 0\nadd 0 5 = 1 1 0\n", place: "3:9",
-      message: "="),
-    Malformed(
-      name: "coefficient without variable",
-      text: "tinamou-trace 1\nvar 0\nadd 0 5 == 1 1 0 2\n", place: "3:19", message: "variable"),
-    Malformed(
-      name: "constraint twice",
-      text: "tinamou-trace 1\nvar 0\nadd 4 5 == 1 1 0\nadd 4 5 == 1 1 0\n", place: "4:5",
-      message: "4"),
-    Malformed(
-      name: "removal of nothing", text: "tinamou-trace 1\nvar 0\nremove 9\n", place: "3:8",
-      message: "9"),
-    Malformed(
-      name: "suggestion without edit", text: "tinamou-trace 1\nvar 0\nsuggest 0 5\n",
-      place: "3:9", message: "0"),
-    Malformed(
-      name: "expectation before a solve", text: "tinamou-trace 1\nvar 0\nexpect 0 0\n",
-      place: "3:1", message: "solve"),
+      "constraint twice", "tinamou-trace 1\nvar 0\nadd 4 5 == 1 1 0\nadd 4 5 == 1 1 0\n", "4:5", "4"
+    ),
+    Malformed("removal of nothing", "tinamou-trace 1\nvar 0\nremove 9\n", "3:8", "9"),
+    Malformed("suggestion without edit", "tinamou-trace 1\nvar 0\nsuggest 0 5\n", "3:9", "0"),
+    Malformed("expectation before a solve", "tinamou-trace 1\nvar 0\nexpect 0 0\n", "3:1", "solve"),
   ]
 
   @Test(arguments: malformed)
