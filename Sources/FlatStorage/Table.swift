@@ -64,7 +64,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// - Complexity: O(1) amortised; allocates only while the table outgrows its largest size.
   @inlinable @inline(__always)
   public mutating func append(_ element: Element) {
-    if elementCount == roomCount { makeRoom(for: elementCount + 1) }
+    if _slowPath(elementCount == roomCount) { makeRoom(for: elementCount + 1) }
     unsafe elements[elementCount] = element
     elementCount &+= 1
   }
@@ -73,7 +73,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// them.
   @inlinable @inline(__always)
   public mutating func extend(by added: Int) {
-    if elementCount &+ added > roomCount { makeRoom(for: elementCount &+ added) }
+    if _slowPath(elementCount &+ added > roomCount) { makeRoom(for: elementCount &+ added) }
     elementCount &+= added
   }
 
@@ -138,7 +138,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// before, or are written before they are read.
   @inlinable @inline(__always)
   public mutating func setCount(_ newCount: Int) {
-    if newCount > roomCount { makeRoom(for: newCount) }
+    if _slowPath(newCount > roomCount) { makeRoom(for: newCount) }
     elementCount = newCount
   }
 

@@ -235,7 +235,7 @@ extension Factor {
       if entry.variable == variable { own = entry.coefficient }
     }
     guard abs(own) > FactorTolerance.comfortablePivot * largest else { return false }
-    system.rows[row].pivotInverse = 1 / own
+    system.rows[row].pivotInverse = quotient(1, by: own)
     system.rows[row].pivot = variable
     system.variables[variable].pivotRow = row
     system.roles[row] = .determines(variable)

@@ -98,16 +98,18 @@ struct Factor: ~Copyable, Journaled {
   /// Makes room for `variable`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for variable: VariableIndex) {
-    guard variable.position >= work.count else { return }
-    work.grow(to: work.countCovering(variable), filling: Cell())
+    if _slowPath(variable.position >= work.count) {
+      work.grow(to: work.countCovering(variable), filling: Cell())
+    }
   }
 
   /// Makes room for `row`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for row: RowIndex) {
     order.makeRoom(for: row)
-    guard row.position >= rowSums.count else { return }
-    rowSums.grow(to: rowSums.countCovering(row), filling: Cell())
+    if _slowPath(row.position >= rowSums.count) {
+      rowSums.grow(to: rowSums.countCovering(row), filling: Cell())
+    }
   }
 
   /// Makes room for more variables and rows before there are any.

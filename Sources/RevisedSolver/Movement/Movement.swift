@@ -339,15 +339,17 @@ struct Movement: ~Copyable {
   /// Makes room for `variable`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for variable: VariableIndex) {
-    guard variable.position >= rates.count else { return }
-    rates.grow(to: rates.countCovering(variable), filling: Cell())
+    if _slowPath(variable.position >= rates.count) {
+      rates.grow(to: rates.countCovering(variable), filling: Cell())
+    }
   }
 
   /// Makes room for `row`, and for some after it.
   @inline(__always)
   mutating func makeRoom(for row: RowIndex) {
-    guard row.position >= marks.count else { return }
-    marks.grow(to: marks.countCovering(row), filling: 0)
+    if _slowPath(row.position >= marks.count) {
+      marks.grow(to: marks.countCovering(row), filling: 0)
+    }
   }
 
   /// Makes room for more variables and rows before there are any.

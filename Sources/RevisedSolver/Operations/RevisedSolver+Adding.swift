@@ -15,15 +15,13 @@ extension RevisedSolver: ConstraintSolver {
   public mutating func add(
     _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    var summary = try takeIn(newTerms)
-    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    var summary = try takeIn(newTerms, rightHandSide)
     summary.statement.relation = relation
     summary.statement.rightHandSide = rightHandSide
     summary.statement.level = Level.level(of: priority)
     let (slot, generation) = rowPool.take()
     let row = RowIndex(raw: Int32(bitPattern: slot))
     let id = ConstraintID(index: slot, generation: generation)
-    noteNumbers(of: summary)
     switch entry(of: summary) {
     case .evaluated:
       makeRow(at: row, summary.statement, place: .nonbasic)
@@ -77,7 +75,7 @@ extension RevisedSolver: ConstraintSolver {
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
     if directions.due == 0 {
       if !isViolated, relation != .equal { return .evaluated }
-      let delta = summary.missing / summary.freeCoefficient
+      let delta = quotient(summary.missing, by: summary.freeCoefficient)
       if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
     }
     return isRequired && (isViolated || directions.due != 0) ? .violated : .unrefusable
@@ -112,16 +110,6 @@ extension RevisedSolver: ConstraintSolver {
     }
     noteAddition(since: workBefore)
   }
-
-  /// Notes the sizes of the numbers of a new row. Most rows change nothing of that: comparing is
-  /// less than storing.
-  @inline(__always)
-  private mutating func noteNumbers(of summary: NewRowSummary) {
-    noteNumber(summary.statement.rightHandSide)
-    if summary.largest > largestCoefficient { largestCoefficient = summary.largest }
-    if summary.smallest < smallestCoefficient { smallestCoefficient = summary.smallest }
-    if summary.statement.scale != 1 { hasLargeNumbers = true }
-  }
 }
 
 // MARK: - What a new row says
@@ -145,6 +133,42 @@ struct RowStatement: BitwiseCopyable {
   var scale = 1.0
 }
 
+/// The sizes of the coefficients of a new row.
+///
+/// As patterns of bits, which are in the order of the sizes: to compare integers takes a third of
+/// the instructions.
+private struct CoefficientSizes: BitwiseCopyable {
+  private var largestBits = 0.0.bitPattern
+  private var smallestBits = 1.0.bitPattern
+
+  /// The largest coefficient, and the smallest or one if that is smaller.
+  var largest: Double { @inline(__always) get { Double(bitPattern: largestBits) } }
+  var smallest: Double { @inline(__always) get { Double(bitPattern: smallestBits) } }
+
+  @inline(__always)
+  mutating func note(_ coefficient: Double) {
+    let bits = coefficient.magnitude.bitPattern
+    largestBits = max(largestBits, bits)
+    smallestBits = min(smallestBits, bits)
+  }
+
+  /// Whether all are finite and small enough to be accepted: infinities and what is no number have
+  /// patterns above those of all numbers.
+  var areAccepted: Bool {
+    @inline(__always) get { largestBits <= Tolerance.magnitudeMax.bitPattern }
+  }
+
+  /// The power of two that brings the largest to about one; one for usual sizes.
+  var scale: Double {
+    @inline(__always) get {
+      let isUsual =
+        largestBits &- 0x1p-10.bitPattern <= 0x1p10.bitPattern - 0x1p-10.bitPattern
+        || largestBits < 0x1p-100.bitPattern
+      return isUsual ? 1 : Double(sign: .plus, exponent: largest.exponent, significand: 1)
+    }
+  }
+}
+
 /// What has to be known of a new row before it is made, besides its terms.
 struct NewRowSummary: BitwiseCopyable {
   var statement = RowStatement()
@@ -162,25 +186,14 @@ struct NewRowSummary: BitwiseCopyable {
   fileprivate var freeRank: UInt32 = 0
   fileprivate var youngestOnItsSide = VariableIndex.none
 
-  // As patterns of bits, which are in the order of the sizes: to compare integers takes a third of
-  // the instructions.
-  private var largestBits = 0.0.bitPattern
-  private var smallestBits = 1.0.bitPattern
-
-  /// The sizes of the largest and of the smallest coefficient, or of one if that is smaller.
-  fileprivate var largest: Double { @inline(__always) get { Double(bitPattern: largestBits) } }
-  fileprivate var smallest: Double { @inline(__always) get { Double(bitPattern: smallestBits) } }
-
-  /// Notes one more term.
+  /// Notes one more term, whose variable has `value` and `record`.
   @inline(__always)
   fileprivate mutating func note(
     _ term: Move, value: Double, _ record: VariableRecord, isRanked: Bool
   ) {
-    let size = abs(term.coefficient)
-    largestBits = max(largestBits, size.bitPattern)
-    smallestBits = min(smallestBits, size.bitPattern)
     sum += term.coefficient * value
     guard record.pivotRow.isNone else { return }
+    let size = abs(term.coefficient)
     let rank = isRanked ? Self.rank(ofSize: size, isUnused: record.column.isNone) : 0
     if rank > freeRank {
       freeRank = rank
@@ -223,56 +236,65 @@ struct NewRowSummary: BitwiseCopyable {
       (free, freeCoefficient) = (term.variable, term.coefficient)
     }
   }
-
-  /// Judges what was noted.
-  @inline(__always)
-  fileprivate mutating func finish() {
-    if abs(freeCoefficient) < FactorTolerance.comfortablePivot * largest { free = .none }
-    let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
-    if !isUsual {
-      statement.scale = Double(sign: .plus, exponent: largest.exponent, significand: 1)
-    }
-  }
 }
 
 extension RevisedSolver {
-  /// Checks the terms of a new row, and fills `newRow.terms` with them: a variable occurs once at
-  /// most, and no coefficient is zero.
+  /// Checks the numbers of a new row, notes their sizes, and fills `newRow.terms`: a variable
+  /// occurs once at most, and no coefficient is zero.
+  ///
+  /// Two loops, which need half of what there is to know each: as one, most of it would wait in
+  /// memory from term to term.
   @inline(__always)
   private mutating func takeIn(
-    _ newTerms: Span<Term>
+    _ newTerms: Span<Term>, _ rightHandSide: Double
   ) throws(AddConstraintError) -> NewRowSummary {
-    newRow.terms.removeAll()
-    var summary = NewRowSummary()
-    let isRanked = !options.contains(.noPivotChoice)
-    var isMerged = newTerms.count <= 8
+    var sizes = CoefficientSizes()
+    // A bit for each variable, by its last six digits: as long as none is met again, none repeats.
+    var (met, metAgain): (UInt64, UInt64) = (0, 0)
+    newRow.terms.setCount(newTerms.count)
     for i in 0 ..< newTerms.count {
       let term = newTerms[i]
-      guard let variable = index(of: term.variable) else { throw .unknownVariable(term.variable) }
-      guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
-      isMerged = isMerged && term.coefficient != 0 && !isNewTerm(variable)
-      let move = Move(coefficient: term.coefficient, variable: variable)
-      newRow.terms.append(move)
-      summary.note(
-        move, value: system.values[variable], system.variables[variable], isRanked: isRanked)
+      guard let variable = index(of: term.variable) else { throw firstFault(of: newTerms) }
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: variable.raw)
+      metAgain |= met & bit
+      met |= bit
+      sizes.note(term.coefficient)
+      newRow.terms[ListIndex(i)] = Move(coefficient: term.coefficient, variable: variable)
     }
-    if !isMerged { summary = mergeNewTerms() }
-    summary.finish()
-    if options.contains(.noFreshPivot) { summary.free = .none }
-    return summary
+    guard sizes.areAccepted else { throw firstFault(of: newTerms) }
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    noteNumber(rightHandSide)
+    if sizes.smallest == 0 || metAgain != 0 && repeatsVariable() { sizes = mergeNewTerms() }
+    return summary(ofTermsWith: sizes)
   }
 
-  @inline(__always)
-  private func isNewTerm(_ variable: VariableIndex) -> Bool {
-    for i in newRow.terms.indices
-    where newRow.terms[i].variable == variable {
-      return true
+  /// What is wrong with the first of `newTerms` that cannot be taken in.
+  @inline(never)
+  private mutating func firstFault(of newTerms: Span<Term>) -> AddConstraintError {
+    for i in newTerms.indices {
+      let term = newTerms[i]
+      if index(of: term.variable) == nil { return .unknownVariable(term.variable) }
+      if !Tolerance.accepts(term.coefficient) { return .notFinite(term.coefficient) }
+    }
+    preconditionFailure("each of the terms can be taken in")
+  }
+
+  /// Whether the terms may name a variable twice: of many terms, it is not looked at.
+  @inline(never)  // Seldom asked.
+  private mutating func repeatsVariable() -> Bool {
+    guard newRow.terms.count <= 16 else { return true }
+    for i in newRow.terms.indices {
+      for j in newRow.terms.indices
+      where i.raw < j.raw && newRow.terms[i].variable == newRow.terms[j].variable {
+        return true
+      }
     }
     return false
   }
 
   /// Adds up the terms of each variable, and drops zeros.
-  private mutating func mergeNewTerms() -> NewRowSummary {
+  @inline(never)  // Few rows name a variable twice.
+  private mutating func mergeNewTerms() -> CoefficientSizes {
     newRow.positions.grow(to: system.variables.count, filling: .none)
     var merged = 0
     for i in newRow.terms.indices {
@@ -290,8 +312,7 @@ extension RevisedSolver {
         merged += 1
       }
     }
-    var summary = NewRowSummary()
-    let isRanked = !options.contains(.noPivotChoice)
+    var sizes = CoefficientSizes()
     var kept = 0
     for position in 0 ..< merged {
       let term = newRow.terms[ListIndex(position)]
@@ -299,11 +320,31 @@ extension RevisedSolver {
       if term.coefficient == 0 { continue }
       newRow.terms[ListIndex(kept)] = term
       kept += 1
+      sizes.note(term.coefficient)
+    }
+    newRow.terms.truncate(to: kept)
+    return sizes
+  }
+
+  /// What has to be known of a row of `newRow.terms`, which are merged.
+  @inline(__always)
+  private mutating func summary(ofTermsWith sizes: CoefficientSizes) -> NewRowSummary {
+    var summary = NewRowSummary()
+    let isRanked = !options.contains(.noPivotChoice)
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
       summary.note(
         term, value: system.values[term.variable], system.variables[term.variable],
         isRanked: isRanked)
     }
-    newRow.terms.truncate(to: kept)
+    let least = FactorTolerance.comfortablePivot * sizes.largest
+    if abs(summary.freeCoefficient) < least || options.contains(.noFreshPivot) {
+      summary.free = .none
+    }
+    summary.statement.scale = sizes.scale
+    if sizes.largest > largestCoefficient { largestCoefficient = sizes.largest }
+    if sizes.smallest < smallestCoefficient { smallestCoefficient = sizes.smallest }
+    if summary.statement.scale != 1 { hasLargeNumbers = true }
     return summary
   }
 
@@ -343,15 +384,18 @@ extension RevisedSolver {
     if delta == 0 { return }
     noteMove(abs(delta))
     system.values[pivot] += delta
-    if directions.count > 0 { makeStale(rowsThatHold: pivot, except: row) }
+    // The new row is the first in the column.
+    let next = system.terms[system.variables[pivot].column].next
+    if !next.isNone, directions.count > 0 { makeStale(rowsFrom: next) }
     if tracker.isTracking { tracker.note(pivot) }
   }
 
-  /// Notes that the intervals of directions that touch the other rows of `variable` have changed.
-  private mutating func makeStale(rowsThatHold variable: VariableIndex, except row: RowIndex) {
-    var index = system.variables[variable].column
+  /// Notes that the intervals of directions that touch the rows of a column, from `first` on, have
+  /// changed.
+  private mutating func makeStale(rowsFrom first: EntryIndex) {
+    var index = first
     while let entry = system.terms.next(&index) {
-      if entry.row != row { directions.makeStale(system.rows[entry.row].directions) }
+      directions.makeStale(system.rows[entry.row].directions)
     }
   }
 }

@@ -83,18 +83,18 @@ struct EntryArena: ~Copyable, Journaled {
   mutating func makeBlock(count: Int32) -> Block {
     if count == 0 { return Block() }
     let sizeClass = Self.sizeClass(of: count)
-    if sizeClass < freeBlocks.count, let block = reuseBlock(of: sizeClass, count: count) {
-      return block
+    if sizeClass < freeBlocks.count, !freeBlocks[ListIndex(sizeClass)].isNone {
+      return reuseBlock(of: sizeClass, count: count)
     }
     let start = EntryIndex(entries.count)
     entries.extend(by: Int(Self.capacity(of: sizeClass)))
     return Block(start: start, count: count)
   }
 
-  @inline(__always)
-  private mutating func reuseBlock(of sizeClass: Int, count: Int32) -> Block? {
+  /// The block of a size class that was released last, of which there must be one.
+  @inline(never)  // Systems that are being built have no blocks to use again.
+  private mutating func reuseBlock(of sizeClass: Int, count: Int32) -> Block {
     let free = freeBlocks[ListIndex(sizeClass)]
-    if free.isNone { return nil }
     freeBlocks[ListIndex(sizeClass)] = entries[free].next
     return Block(start: free, count: count)
   }

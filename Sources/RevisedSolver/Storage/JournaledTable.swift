@@ -158,7 +158,7 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   /// Saves an element that will be written through `subscript(saved:)`, if there is a mark.
   @_transparent
   mutating func saveIfRecording(_ index: Index) {
-    if isRecording, index.position < innermost.elementCount { save(index) }
+    if _slowPath(isRecording), index.position < innermost.elementCount { save(index) }
   }
 
   @inline(never)

@@ -39,20 +39,20 @@ extension RevisedSolver {
 
   /// Makes a row of `newRow.terms`, absent or nonbasic.
   mutating func makeRow(at row: RowIndex, _ statement: RowStatement, place: Row.Place) {
-    let scale = statement.scale
     if row.position == system.rows.count {
       system.rows.extend(by: 1)
       system.roles.extend(by: 1)
       factor.makeRoom(for: row)
       movement.makeRoom(for: row)
     }
-    let count = Int32(truncatingIfNeeded: newRow.terms.count)
-    let block = system.terms.makeBlock(count: count)
+    // Exact, as all powers of two.
+    let inverse = quotient(1, by: statement.scale)
+    let block = system.terms.makeBlock(count: Int32(truncatingIfNeeded: newRow.terms.count))
+    var index = block.start
     var mask: UInt32 = 0
-    for offset in 0 ..< count {
-      let term = newRow.terms[ListIndex(raw: offset)]
-      let coefficient = scale == 1 ? term.coefficient : term.coefficient / scale
-      let index = EntryIndex(raw: block.start.raw &+ offset)
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
+      let coefficient = term.coefficient * inverse
       if place == .absent {
         system.terms[index] = Entry(
           coefficient: coefficient, column: term.variable.raw, owner: row.raw, next: .none,
@@ -63,11 +63,11 @@ extension RevisedSolver {
           coefficient, column: term.variable.raw, owner: row.raw, at: index,
           head: &system.variables[term.variable].column)
       }
+      index = EntryIndex(raw: index.raw &+ 1)
     }
     system.rows[row] = Row(
-      statement.relation,
-      scale == 1 ? statement.rightHandSide : statement.rightHandSide / scale,
-      level: statement.level, scale: Float(scale), terms: block, place: place)
+      statement.relation, statement.rightHandSide * inverse, level: statement.level,
+      scale: Float(statement.scale), terms: block, place: place)
     system.roles[row] = place == .absent ? .hidden : .nonbasic
     if mask != 0 { directions.invalidate(mask, in: &system) }
   }

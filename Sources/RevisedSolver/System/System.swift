@@ -72,7 +72,9 @@ extension System {
     let block = rows[row].reduced
     for i in block.indices {
       let entry = terms[i]
-      if entry.variable == variable { rows[row].pivotInverse = 1 / entry.coefficient }
+      if entry.variable == variable {
+        rows[row].pivotInverse = quotient(1, by: entry.coefficient)
+      }
     }
     rows[row].pivot = variable
     updateRole(of: row)
