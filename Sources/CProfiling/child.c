@@ -1,5 +1,6 @@
-// Copies of this process, for as long as something takes.
+// Copies of this process, for as long as something takes, and what other processes take along.
 
+#define _GNU_SOURCE // posix_spawn_file_actions_addclosefrom_np
 #include "tinamou_child.h"
 
 #include <errno.h>
@@ -47,3 +48,17 @@ void tinamou_each_line_in_copy(
 }
 
 void tinamou_set_alarm(unsigned seconds) { alarm(seconds); }
+
+void tinamou_inherit_streams_only(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes) {
+#ifdef __APPLE__
+  short flags = 0;
+  posix_spawnattr_getflags(attributes, &flags);
+  posix_spawnattr_setflags(attributes, flags | POSIX_SPAWN_CLOEXEC_DEFAULT);
+#elif defined __GLIBC__ && __GLIBC_PREREQ(2, 34)
+  (void)attributes;
+  posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
+#else
+  (void)actions;
+  (void)attributes;
+#endif
+}

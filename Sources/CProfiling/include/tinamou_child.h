@@ -1,8 +1,9 @@
-// Doing each of several things in a copy of this process.
+// Doing each of several things in a copy of this process, and what children take along.
 
 #ifndef TINAMOU_CHILD_H
 #define TINAMOU_CHILD_H
 
+#include <spawn.h>
 #include <stddef.h>
 
 /// How a copy ended.
@@ -33,5 +34,9 @@ void tinamou_each_line_in_copy(
 
 /// Ends this process by an alarm after `seconds`, unless they are 0.
 void tinamou_set_alarm(unsigned seconds);
+
+/// Lets a child have the standard streams and nothing else of what is open here, whatever other threads open until it is
+/// started. Call it after all actions; where the system cannot do it, the child has what is not closed on exec.
+void tinamou_inherit_streams_only(posix_spawn_file_actions_t *_Nonnull actions, posix_spawnattr_t *_Nonnull attributes);
 
 #endif

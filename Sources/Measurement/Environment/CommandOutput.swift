@@ -18,6 +18,11 @@ package enum CommandOutput {
   package static func run(_ command: [String], secondsMax: Double = 20) -> String? {
     let process = Process()
     let output = Pipe()
+    // What another thread starts meanwhile must not hold the end that is written to, or there would
+    // be more to read as long as that lives.
+    for end in [output.fileHandleForReading, output.fileHandleForWriting] {
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
     process.standardInput = FileHandle.nullDevice

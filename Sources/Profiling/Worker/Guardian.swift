@@ -1,5 +1,6 @@
 // That nothing of this process stays behind, however it ends.
 
+import CProfiling
 import Foundation
 import Synchronization
 
@@ -19,7 +20,7 @@ import Synchronization
 /// one process group, which is there before the first of them: there is no moment at which one is
 /// not known yet.
 package enum Guardian {
-  private struct Shells {
+  struct Shells {
     /// What the guardian listens to.
     let descriptor: Int32
     /// The process group that it ends.
@@ -90,7 +91,8 @@ package enum Guardian {
   /// What the leader of the process group does: it is there, until this process has ended.
   private static let leading = "cd /; read -r line"
 
-  private static func start() -> Shells? {
+  /// Starts both shells. The guardian ends, and with it the group, when the descriptor is closed.
+  static func start() -> Shells? {
     guard let leader = startShell([leading]),
       let guardian = startShell([guarding, "\(leader.process)"])
     else { return nil }
@@ -124,6 +126,9 @@ package enum Guardian {
       unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
     }
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // A shell lives as long as this process. With the end of a pipe that another thread has open at
+    // this moment, it would keep the reader waiting for ever.
+    unsafe tinamou_inherit_streams_only(&actions, &attributes)
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe []
     for argument in ["sh", "-c"] + script { unsafe arguments.append(strdup(argument)) }
     unsafe arguments.append(nil)
