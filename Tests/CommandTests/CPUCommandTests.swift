@@ -51,10 +51,14 @@ import Testing
       // However many samples there are, their times add up to a quarter of a second.
       let lines = stacks.split(separator: "\n")
       #expect((225_000 ... 375_000).contains(Self.microseconds(lines)))
-      // Whoever loses the processor where the clock is read may be seen there once.
-      let ofTheClock = lines.filter { $0.contains("MonotonicClock") }
-      #expect(Self.microseconds(ofTheClock) < 15_000, "\(ofTheClock)")
+      Self.expectLittleOfTheClock(in: lines)
     }
+  }
+
+  /// Whoever loses the processor where the clock is read may be seen there once.
+  private static func expectLittleOfTheClock(in lines: [Substring]) {
+    let ofTheClock = lines.filter { $0.contains("MonotonicClock") }
+    #expect(microseconds(ofTheClock) < 15_000, "\(ofTheClock)")
   }
 
   private static func microseconds(_ lines: [Substring]) -> Int {
@@ -94,7 +98,8 @@ import Testing
         #expect(record.rankings.first?.places.isEmpty == false)
         #expect(FileManager.default.fileExists(atPath: path + ".time.svg"))
         let stacks = try String(contentsOfFile: path + ".time.collapsed", encoding: .utf8)
-        #expect(stacks.contains("Solver") && !stacks.contains("MonotonicClock"))
+        #expect(stacks.contains("Solver"))
+        Self.expectLittleOfTheClock(in: stacks.split(separator: "\n"))
       }
     }
   }
