@@ -25,9 +25,9 @@ import Traces
   @Test(arguments: Self.smallMultipliers)
   func whatDecidesMayBeSmall(operations: String) throws { try verify(operations) }
 
-  /// Believed: that a multiplier means something whose entry is right to all its digits. Where rows are
-  /// all but parallel, the last digits of coefficients decide on which side of zero it is: of 1e7, 1e-9.
-  /// The level below then had nothing to say, in silence.
+  /// Believed: that a multiplier means something whose entry is right to all its digits. Where rows
+  /// are all but parallel, the last digits of coefficients decide on which side of zero it is: of
+  /// 1e7, 1e-9. The level below then had nothing to say, in silence.
   @Test(arguments: Self.multipliersOfLastDigits)
   func lastDigitsOfMultipliersDecideNothing(operations: String) throws { try verify(operations) }
 
@@ -44,6 +44,16 @@ import Traces
     let (value, defect) = (solver.value(of: y), solver.defect)
     #expect(abs(value - 1_000_000.005) < 1e-6)
     #expect(defect == nil)
+  }
+
+  /// Believed: that an answer without a defect by its letter has none. The letter is about rows, and
+  /// this variable is in none.
+  @Test func lastDigitsExplainNoValueThatIsNotANumber() {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    solver.system.values[VariableIndex(raw: 0)] = .nan
+    let certification = solver.certify()
+    #expect(certification.defects == [.notFinite(x)])
   }
 
   private func verify(_ operations: String) throws {

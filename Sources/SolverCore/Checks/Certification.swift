@@ -82,9 +82,7 @@ extension InteractiveSolver where Self: ~Copyable {
     }
     if defects.isEmpty { checker.appendValueDefects(to: &defects) }
     let isFinite = !defects.contains { if case .notFinite = $0 { true } else { false } }
-    if isFinite { checker.appendProofDefects(to: &defects) }
-    if defects.isEmpty, checker.isLoose { checker.appendDefectsBeyondRounding(to: &defects) }
-    checker.dropIfProvenByLastDigits(&defects)
+    if isFinite { checker.appendMultiplierDefects(to: &defects) }
     // Sorting keeps the order of what compares as equal only by luck.
     let ordered = defects.enumerated().sorted {
       $0.element.level == $1.element.level

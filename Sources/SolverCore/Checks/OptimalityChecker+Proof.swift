@@ -53,8 +53,30 @@ extension OptimalityChecker {
     appendProofDefects(leniency: leniency, to: &defects)
   }
 
-  /// Drops `defects` if they are no more than a matter of last digits, since rounding in other rows
-  /// is larger than what decides in theirs.
+  /// Appends what is wrong with the multipliers after all: with those that usual tolerances let
+  /// pass, what is off by more than rounding where these let pass too much; and nothing where it is
+  /// a matter of last digits.
+  ///
+  /// - Parameters:
+  ///   - isStrict: Whether to look for what is off by more than rounding in any case, and to doubt
+  ///     what is right only by an entry that may be the rounding of others.
+  ///   - defects: What they are appended to. What is wrong with the values stands there already, and
+  ///     stays.
+  /// - Complexity: as `appendProofDefects`.
+  package mutating func appendMultiplierDefects(
+    isStrict: Bool = false, to defects: inout [Defect]
+  ) {
+    let areValuesRight = defects.isEmpty
+    appendProofDefects(to: &defects)
+    guard areValuesRight else { return }
+    if defects.isEmpty, isStrict || isLoose {
+      appendDefectsBeyondRounding(isDoubting: isStrict, to: &defects)
+    }
+    dropIfProvenByLastDigits(&defects)
+  }
+
+  /// Drops `defects`, all of them of multipliers, if they are no more than a matter of last digits,
+  /// since rounding in other rows is larger than what decides in theirs.
   ///
   /// Where the multipliers add up to zero for every variable but for the last digits of what is
   /// added up in that sum alone, they are exactly in balance for rows with other such digits. So
@@ -66,15 +88,12 @@ extension OptimalityChecker {
   /// - Complexity: as `appendProofDefects`.
   package mutating func dropIfProvenByLastDigits(_ defects: inout [Defect]) {
     if defects.isEmpty { return }
-    var literalDefects: [Defect] = []
-    swap(&literalDefects, &self.literalDefects)
-    literalDefects.removeAll(keepingCapacity: true)
-    appendValueDefects(to: &literalDefects)
+    let knownCount = defects.count
     isLiteral = true
-    if literalDefects.isEmpty { appendDefectsBeyondRounding(to: &literalDefects) }
+    appendDefectsBeyondRounding(to: &defects)
     isLiteral = false
-    if literalDefects.isEmpty { defects.removeAll(keepingCapacity: true) }
-    swap(&literalDefects, &self.literalDefects)
+    let literalCount = defects.count - knownCount
+    defects.removeLast(literalCount > 0 ? literalCount : knownCount)
   }
 
   /// What cannot be told from zero at `level`.

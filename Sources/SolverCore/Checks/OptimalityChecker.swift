@@ -29,9 +29,6 @@ package struct OptimalityChecker: Sendable {
   /// Whether, in the check that is under way, an entry means what it says, however small it is.
   var isLiteral = false
 
-  /// What the last such check has found.
-  var literalDefects: [Defect] = []
-
   /// Whether only such an entry made a multiplier right in the last check.
   var isDoubtful = false
 

@@ -308,11 +308,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
       check(.edit(UInt32(index)), multiplier: multiplier)
     }
     checker.appendValueDefects(to: &defects)
-    if defects.isEmpty { checker.appendProofDefects(to: &defects) }
-    if defects.isEmpty, isStrict || checker.isLoose {
-      checker.appendDefectsBeyondRounding(isDoubting: isStrict, to: &defects)
-    }
-    checker.dropIfProvenByLastDigits(&defects)
+    if defects.isEmpty { checker.appendMultiplierDefects(isStrict: isStrict, to: &defects) }
     return defects.first
   }
 

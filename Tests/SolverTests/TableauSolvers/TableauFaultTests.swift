@@ -1,5 +1,6 @@
 // What the tableau strategies once got wrong.
 
+import FlatStorage
 import Randomness
 import SolverCore
 import TestSupport
@@ -69,6 +70,18 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
 }
 
 @Suite struct TableauFaultTests {
+  /// What had no defect by the last digits had none: a row with a value that is not a number was
+  /// not looked at again, and the solver said nothing.
+  @Test func aValueThatIsNotANumberIsADefect() throws {
+    var solver = SparseSolver()
+    let x = solver.makeVariable()
+    try solver.add(x == 1.0)
+    solver.solve()
+    for i in solver.tableau.rows.indices { solver.tableau.rows[i].value = .nan }
+    let defect = solver.findDefect(isStrict: false)
+    #expect(defect == .notFinite(x))
+  }
+
   /// What was removed had a coefficient of 1 beside the 10,000 of another constraint, counted as
   /// rounding, and left its variable basic without a partner.
   @Test func removingWhatALargeCoefficientDependsOn() throws {

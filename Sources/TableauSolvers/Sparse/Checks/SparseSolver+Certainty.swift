@@ -90,12 +90,8 @@ extension SparseSolver: SelfChecking {
       certainty.checker.appendValueDefects(to: &certainty.defects)
     }
     if certainty.defects.isEmpty {
-      certainty.checker.appendProofDefects(to: &certainty.defects)
+      certainty.checker.appendMultiplierDefects(isStrict: isStrict, to: &certainty.defects)
     }
-    if certainty.defects.isEmpty, isStrict || certainty.checker.isLoose {
-      certainty.checker.appendDefectsBeyondRounding(isDoubting: isStrict, to: &certainty.defects)
-    }
-    certainty.checker.dropIfProvenByLastDigits(&certainty.defects)
     return certainty.defects.first
   }
 
