@@ -31,8 +31,7 @@ enum PackageTargets {
       let isModule = statement.hasPrefix("module(")
       let isProgram = statement.hasPrefix(".executableTarget(")
       guard isModule || isProgram || statement.hasPrefix(".target("),
-        !statement.contains("path: "), let name = strings(in: statement).first,
-        !name.hasSuffix("TestSupport")
+        !statement.contains("path: "), let name = strings(in: statement).first
       else { continue }
       found.append(
         PackageTarget(

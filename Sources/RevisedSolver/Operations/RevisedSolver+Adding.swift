@@ -164,7 +164,7 @@ private struct CoefficientSizes: BitwiseCopyable {
       let isUsual =
         largestBits &- 0x1p-10.bitPattern <= 0x1p10.bitPattern - 0x1p-10.bitPattern
         || largestBits < 0x1p-100.bitPattern
-      return isUsual ? 1 : Double(sign: .plus, exponent: largest.exponent, significand: 1)
+      return isUsual ? 1 : largest.binade
     }
   }
 }
@@ -265,11 +265,16 @@ extension RevisedSolver {
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     noteNumber(rightHandSide)
     if sizes.smallest == 0 || metAgain != 0 && repeatsVariable() { sizes = mergeNewTerms() }
-    return summary(ofTermsWith: sizes)
+    // Most rows change nothing of that: comparing is less than storing.
+    if sizes.largest > largestCoefficient { largestCoefficient = sizes.largest }
+    if sizes.smallest < smallestCoefficient { smallestCoefficient = sizes.smallest }
+    let summary = summary(ofTermsWith: sizes)
+    if summary.statement.scale != 1 { hasLargeNumbers = true }
+    return summary
   }
 
   /// What is wrong with the first of `newTerms` that cannot be taken in.
-  @inline(never)
+  @inline(never)  // What is refused need not be fast.
   private mutating func firstFault(of newTerms: Span<Term>) -> AddConstraintError {
     for i in newTerms.indices {
       let term = newTerms[i]
@@ -342,9 +347,6 @@ extension RevisedSolver {
       summary.free = .none
     }
     summary.statement.scale = sizes.scale
-    if sizes.largest > largestCoefficient { largestCoefficient = sizes.largest }
-    if sizes.smallest < smallestCoefficient { smallestCoefficient = sizes.smallest }
-    if summary.statement.scale != 1 { hasLargeNumbers = true }
     return summary
   }
 

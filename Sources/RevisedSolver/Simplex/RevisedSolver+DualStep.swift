@@ -105,8 +105,8 @@ extension RevisedSolver {
       let amount = entry.value / heaviest.weight
       spread(amount, at: entry.level, isBounded: false)
       addToMultiplier(of: BasisMember(row), amount, at: entry.level)
-      agenda.unbounded.append(BasisMember(row))
     }
+    if multipliers.change.count > 0 { agenda.unbounded.append(BasisMember(row)) }
     enter(row, freed: remove(leaving, side: 0))
     return true
   }

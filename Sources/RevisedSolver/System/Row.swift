@@ -168,8 +168,8 @@ struct Row: BitwiseCopyable {
   }
 }
 
-/// `number / divisor`, the same to the last digit. Most coefficients of layouts are one or minus one,
-/// and the processor waits three times as long for a quotient as for a product.
+/// `number / divisor`, the same to the last digit. Most coefficients of layouts are one or minus
+/// one, and the processor waits three times as long for a quotient as for a product.
 @inline(__always)
 func quotient(_ number: Double, by divisor: Double) -> Double {
   abs(divisor) == 1 ? number * divisor : number / divisor
