@@ -70,14 +70,18 @@ public struct RevisedSolver: ~Copyable {
   /// How many rows there were when the tables were last trimmed.
   var trimmedRowCount = 0
 
-  /// Whether numbers were given that are so large that rounding could hide a contradiction: then
-  /// every requirement is put to the proof.
+  /// Whether values may be so large that rounding could hide a contradiction, see `noteNumber`:
+  /// then every requirement is put to the proof.
   var hasLargeNumbers = false
 
   /// The sizes of the largest coefficient that was given, at least one, and of the smallest, at
   /// most one.
   var largestCoefficient = 1.0
   var smallestCoefficient = 1.0
+
+  /// Whether coefficients are of so different size that what is rounding for one may matter for
+  /// another.
+  var isWide = false
 
   var movement = Movement()
   var agenda = Agenda()

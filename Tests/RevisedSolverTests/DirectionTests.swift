@@ -49,6 +49,34 @@ import Testing
     #expect(values == [5, 10])
   }
 
+  /// Goal: an interval ends before a move that is far, so that no suggestion within it has to be
+  /// noted, and nowhere near where a move is usual.
+  @Test func anIntervalHoldsNoFarMove() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable(value: 0)
+    try solver.addEdit(x, priority: 500)
+    for step in 1 ... 4 {
+      try solver.suggest(Double(step), for: x)
+      solver.solve()
+    }
+    try solver.suggest(4e5, for: x)
+    let isNear = solver.directions.due != 0
+    #expect(isNear)
+    solver.solve()
+    try solver.suggest(-8e5, for: x)
+    let isFar = solver.factor.health.hasMovedFar
+    #expect(isFar)
+    solver.solve()
+    // Among large coefficients, less is far.
+    try solver.add(1_000 * x <= 1e9)
+    try solver.suggest(-8e5 + 600, for: x)
+    let isDue = solver.directions.due != 0
+    #expect(!isDue)
+    solver.solve()
+    let value = solver.value(of: x)
+    #expect(value == -8e5 + 600)
+  }
+
   /// Goal: the last suggestion counts, also where it takes an earlier one back.
   @Test func suggestingSomethingElseFirstChangesNothing() throws {
     var pair = try Pair()

@@ -1,11 +1,12 @@
 // What the solver once got wrong: traces of lives in which rounding became a number, and a number
 // rounding.
 
-import RevisedSolver
 import SolverCore
 import TestSupport
 import Testing
 import Traces
+
+@testable import RevisedSolver
 
 @Suite struct FaultTests {
   /// What is wrong with the answers to a trace; `nil` if they are proven, or if a requirement is
@@ -55,6 +56,40 @@ import Traces
         solve
         """)
     #expect(line == 9)
+  }
+
+  /// Believed: that any large number can hide a contradiction. A limit that is never reached, as
+  /// toolkits give to every length, hides nothing, and put all requirements on trial.
+  @Test func aLimitThatIsNeverReachedHidesNothing() throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(value: 0), solver.makeVariable(value: 0))
+    for variable in [x, y] { try solver.add(variable <= 16_777_215, priority: .required) }
+    try solver.add(x - y == 10, priority: .required)
+    solver.solve()
+    let hidesBefore = solver.hasLargeNumbers
+    #expect(!hidesBefore)
+    // Once it is reached, it may.
+    try solver.add(x == 20_000_000, priority: .high)
+    solver.solve()
+    let hidesAfter = solver.hasLargeNumbers
+    #expect(hidesAfter)
+    let value = solver.value(of: x)
+    #expect(value == 16_777_215)
+  }
+
+  /// Believed: that a large number comes with a row. A variable can be made at one.
+  @Test(arguments: [
+    "var 0\nvar 1\nadd 0 required <= 1e15 1 0\nedit 0 500\nsuggest 0 1e15\nsolve\n",
+    "var 0\nvar 1\nadd 0 required <= 1e15 1 0\nadd 9 500 == 1e15 1 0\nsolve\n",
+    "var 0\nvar 1\nedit 0 500\nsuggest 0 4e5\nsuggest 0 1e15\n",
+  ])
+  func aContradictionIsSeenWhereverALargeNumberCameFrom(beginning: String) throws {
+    let lines = beginning.split(separator: "\n")
+    let line = try refusedLine(
+      in: (["tinamou-trace 1"] + lines + [
+        "add 1 required == 0 1 0 -1 1", "add 2 required == 1.5 1 0 -1 1", "solve",
+      ]).joined(separator: "\n") + "\n")
+    #expect(line == lines.count + 3)
   }
 
   /// Believed: that a multiplier below 1e-9 is zero, and a coefficient below 1e-11, whatever their

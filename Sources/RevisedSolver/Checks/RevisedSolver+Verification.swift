@@ -4,11 +4,24 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Whether the answer should be looked at as a whole: always where digits are few, and otherwise
-  /// when so much was done that the look is paid for.
-  @inline(__always) var isVerificationDue: Bool {
-    factor.health.isAbandoned || factor.health.isRough || isWide
-      || factor.health.hasMovedFar || workDone &- factor.health.workWhenVerified >= workBeforeLook
+  /// Looks at the answer as a whole: always where digits are few, and otherwise when so much was
+  /// done that the look is paid for.
+  @inline(__always)
+  mutating func verifyWhereDue() {
+    if isVerifiedAlways || workDone >= factor.health.workOfNextLook { verifyIfPaidFor() }
+  }
+
+  @inline(__always) private var isVerifiedAlways: Bool {
+    factor.health.isAbandoned || factor.health.isRough || factor.health.hasMovedFar || isWide
+  }
+
+  /// The rest of `verifyWhereDue()`. As the system grows, a look costs more, and comes later.
+  @inline(never)  // Seldom reached, and `solve()` is part of every frame.
+  private mutating func verifyIfPaidFor() {
+    if isVerifiedAlways || workDone &- factor.health.workWhenVerified >= workBeforeLook {
+      verify()
+    }
+    factor.health.workOfNextLook = factor.health.workWhenVerified &+ workBeforeLook
   }
 
   /// The rows and terms that were touched.
@@ -21,19 +34,12 @@ extension RevisedSolver {
     return FactorHealth.workPerVerification &* UInt64(truncatingIfNeeded: size)
   }
 
-  /// Whether coefficients are of so different size that what is rounding for one may matter for
-  /// another.
-  @inline(__always) private var isWide: Bool {
-    largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
-  }
-
   /// Looks whether the answer is right, and does what can be done if it is not: derives everything
   /// anew for the same basis, then solves from scratch, and then derives that anew. Whether that
   /// has helped is looked at in the same way.
   ///
   /// - Complexity: O(entries of the system), and what is done about a wrong answer.
-  @inline(never)  // Seldom reached, and `solve()` is part of every frame.
-  mutating func verify() {
+  private mutating func verify() {
     var isRight = isOptimal()
     for remedy in [Remedy.refactored, .rebuilt, .refactored] where !isRight {
       factor.health.isAbandoned = false

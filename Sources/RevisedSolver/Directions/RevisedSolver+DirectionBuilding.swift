@@ -88,7 +88,8 @@ extension RevisedSolver {
   /// Finds out how far the right-hand side can go, and which touched rows are shared.
   private mutating func computeInterval(of index: DirectionIndex) {
     let bit = Directions.bit(index)
-    var (lower, upper) = (-Double.infinity, Double.infinity)
+    let current = directions[index].current
+    var (lower, upper) = usualMoves(from: current)
     var (kept, shared) = (0, 0)
     for position in 0 ..< directions.touchedCount(of: index) {
       let part = directions.touched(at: position, of: index)
@@ -109,11 +110,19 @@ extension RevisedSolver {
     }
     directions.truncateTouched(of: index, to: kept)
     system.work.rowsTouched &+= UInt64(kept)
-    let current = directions[index].current
     directions[index].lower = current + lower
     directions[index].upper = current + upper
     directions[index].sharedCount = shared
     directions[index].isStale = false
+  }
+
+  /// The movements of a right-hand side from `current` after which nothing has to be noted: none
+  /// between two of them is far, and none leads to a number that is large.
+  private func usualMoves(from current: Double) -> (lower: Double, upper: Double) {
+    let far = FactorTolerance.farMove / (2 * largestCoefficient)
+    if hasLargeNumbers { return (-far, far) }
+    let large = FactorTolerance.largeNumber
+    return (max(-far, -large - current), min(far, large - current))
   }
 
   /// Narrows an interval of movements to those that do not change the side of one row.

@@ -35,7 +35,6 @@ extension RevisedSolver {
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
-    noteNumber(target)
     switch change(of: row, to: target) {
     case .withinInterval(let direction): directions.setTarget(of: direction, to: target)
     case .evaluated:
@@ -63,9 +62,11 @@ extension RevisedSolver {
 
   /// What is left where neither an interval nor the row itself says what happens.
   private mutating func searchedChange(of row: RowIndex, to target: Double) -> Change {
+    noteNumber(target)
     if system.rows[row].level != Level.required {
       return canDeferValues(of: row) ? .deferred : .unrefusable
     }
+    if hasLargeNumbers { return .doubtful }
     if let direction = sharedDirection(of: row, reaching: target) {
       return .withinInterval(direction)
     }
@@ -270,7 +271,6 @@ extension RevisedSolver {
     directions.reachTarget(along: index)
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
-    noteMove(abs(amount))
     directions.scatter(amount, times: direction.moves, into: &system.values)
     sharedCount &+= direction.sharedCount
     moveCount &+= 1

@@ -52,6 +52,9 @@ struct FactorHealth: BitwiseCopyable {
   /// The rows and terms that had been touched when the answer was last looked at as a whole.
   var workWhenVerified: UInt64 = 0
 
+  /// The work before which it need not be asked whether so much was done that a look is due.
+  var workOfNextLook: UInt64 = 0
+
   /// How many rows and terms are touched for each one that is there, between two such looks.
   static let workPerVerification: UInt64 = 128
 

@@ -73,8 +73,10 @@ extension RevisedSolver: ConstraintSolver {
     let isRequired = summary.statement.level == Level.required
     if hasLargeNumbers, isRequired { return .doubtful }
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
+    if directions.due == 0, !isViolated, relation != .equal { return .evaluated }
+    noteNumber(rightHandSide)
+    if hasLargeNumbers, isRequired { return .doubtful }
     if directions.due == 0 {
-      if !isViolated, relation != .equal { return .evaluated }
       let delta = quotient(summary.missing, by: summary.freeCoefficient)
       if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
     }
@@ -263,14 +265,22 @@ extension RevisedSolver {
     }
     guard sizes.areAccepted else { throw firstFault(of: newTerms) }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    noteNumber(rightHandSide)
     if sizes.smallest == 0 || metAgain != 0 && repeatsVariable() { sizes = mergeNewTerms() }
     // Most rows change nothing of that: comparing is less than storing.
-    if sizes.largest > largestCoefficient { largestCoefficient = sizes.largest }
-    if sizes.smallest < smallestCoefficient { smallestCoefficient = sizes.smallest }
+    if sizes.largest > largestCoefficient || sizes.smallest < smallestCoefficient {
+      noteSizes(sizes)
+    }
     let summary = summary(ofTermsWith: sizes)
     if summary.statement.scale != 1 { hasLargeNumbers = true }
     return summary
+  }
+
+  /// Notes coefficients that are larger or smaller than all before.
+  @inline(never)  // Coefficients of one system are few.
+  private mutating func noteSizes(_ sizes: CoefficientSizes) {
+    if sizes.largest > largestCoefficient { noteCoefficient(sizes.largest) }
+    smallestCoefficient = min(smallestCoefficient, sizes.smallest)
+    isWide = largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
   }
 
   /// What is wrong with the first of `newTerms` that cannot be taken in.

@@ -9,7 +9,7 @@ extension RevisedSolver {
   /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
   /// - Complexity: O(1) amortised.
   public mutating func makeVariable(value: Double) -> Variable {
-    let value = Tolerance.accepts(value) ? value : 0
+    let value = abs(value) <= FactorTolerance.largeNumber ? value : noteFirstValue(value)
     let (index, generation) = variablePool.take()
     let variable = VariableIndex(raw: Int32(bitPattern: index))
     if variable.position == system.variables.count {
@@ -24,6 +24,14 @@ extension RevisedSolver {
     }
     tracker.noteMaking(of: variable, with: value)
     return Variable(index: index, stamp: generation)
+  }
+
+  /// Takes a first value in that is large, or none.
+  @inline(never)  // Seldom reached.
+  private mutating func noteFirstValue(_ value: Double) -> Double {
+    guard Tolerance.accepts(value) else { return 0 }
+    noteNumber(value)
+    return value
   }
 
   /// Makes room for as many more variables and constraints, with `terms` terms in all: then adding
@@ -131,7 +139,9 @@ extension RevisedSolver {
     optimize()
   }
 
-  /// Notes a number that was given.
+  /// Notes a number that values are, or are calculated from: the first value of a variable, or the
+  /// right-hand side of a row that is basic. That of a row which is only evaluated does not count:
+  /// the limits that some toolkits give to lengths, as 16,777,215, are never reached.
   @inline(__always)
   mutating func noteNumber(_ number: Double) {
     if abs(number) > FactorTolerance.largeNumber { hasLargeNumbers = true }
@@ -193,7 +203,7 @@ extension RevisedSolver {
     flush()
     if !deferred.isEmpty { settleDeferred() }
     if factor.health.mayNeedCare { careForFactor() }
-    if isVerificationDue { verify() }
+    verifyWhereDue()
     if !stays.list.isEmpty, moveStays() { applyDue() }
     deferral.canDeferValues = true
     isDeferring = deferral.isOn

@@ -32,6 +32,8 @@ extension RevisedSolver {
   private mutating func assignSystem(from other: borrowing RevisedSolver) {
     system.assign(from: other.system)
     factor.assign(from: other.factor)
+    // It is in the counts of the other solver.
+    factor.health.workOfNextLook = 0
     multipliers.assign(from: other.multipliers)
     directions.assign(from: other.directions)
     deferred.assign(from: other.deferred)
@@ -46,6 +48,7 @@ extension RevisedSolver {
     hasLargeNumbers = other.hasLargeNumbers
     largestCoefficient = other.largestCoefficient
     smallestCoefficient = other.smallestCoefficient
+    isWide = other.isWide
     defect = other.defect
     factor.grow(variableCount: system.variables.count, rowCount: system.rows.count)
     movement.forgetEarlierValues()

@@ -128,6 +128,7 @@ extension RevisedSolver {
   mutating func makeBasic(_ row: RowIndex) {
     invalidateDirections(movedIn: row)
     let record = system.rows[row]
+    noteNumber(record.rightHandSide)
     system.rows[row].place = .basic
     system.updateRole(of: row)
     if record.side != 0 {
