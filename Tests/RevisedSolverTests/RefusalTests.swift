@@ -24,6 +24,33 @@ import Testing
     #expect(cellCount <= 32)
   }
 
+  /// Goal: a coefficient that is none is refused, wherever it stands among others, also of a
+  /// variable that occurs twice; and the first fault is named.
+  @Test(arguments: [
+    [Double.nan], [1, .nan, 2], [.nan, 1, 1], [1, 1, .nan, 0], [0, .nan], [.infinity, .nan],
+  ])
+  func coefficientsThatAreNoneAreRefused(coefficients: [Double]) throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(value: 0), solver.makeVariable(value: 3))
+    for variables in [[x, y, x, y], [x, x, x, x]] {
+      let terms = zip(coefficients, variables).map { Term($0, $1) }
+      let error = #expect(throws: AddConstraintError.self) {
+        try solver.add(terms.span, .equal, 1, priority: .required)
+      }
+      guard case .notFinite(let number)? = error else {
+        Issue.record("refused otherwise: \(String(describing: error))")
+        continue
+      }
+      #expect(!number.isFinite)
+    }
+    let rowCount = solver.system.rows.count
+    #expect(rowCount == 0)
+    try solver.add(x + y == 5, priority: .required)
+    solver.solve()
+    let sum = solver.value(of: x) + solver.value(of: y)
+    #expect(sum == 5)
+  }
+
   /// Goal: a row that has to be eliminated, and is refused for what it would move, leaves no
   /// storage behind. Method: the right edge of a row of boxes cannot come closer, since one of them
   /// has a least width.

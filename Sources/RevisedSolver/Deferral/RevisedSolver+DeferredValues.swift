@@ -29,7 +29,7 @@ extension RevisedSolver {
     system.values[step.variable] += step.delta
     if tracker.isTracking { tracker.note(step.variable) }
     deferRows(thatHold: step.variable)
-    makeRow(at: row, summary.statement, place: .nonbasic)
+    makeRow(at: row, summary.statement)
     if summary.statement.relation == .equal { releaseBound(inFavourOf: row) }
     if summary.statement.relation == .equal, factor.insert(row, augments: true, in: &system) {
       makeBasic(row)

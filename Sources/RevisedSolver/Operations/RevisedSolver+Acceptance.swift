@@ -17,7 +17,7 @@ extension RevisedSolver {
       !options.contains(.noFreeEntry)
     else { return false }
     let (rowCount, healthBefore) = (system.rows.count, factor.health)
-    makeRow(at: row, statement, place: .absent)
+    makeAbsentRow(at: row, statement)
     if enterFreely(row) { return true }
     unmakeRow(row)
     factor.health = healthBefore

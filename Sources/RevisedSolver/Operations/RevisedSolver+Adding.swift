@@ -24,11 +24,11 @@ extension RevisedSolver: ConstraintSolver {
     let id = ConstraintID(index: slot, generation: generation)
     switch entry(of: summary) {
     case .evaluated:
-      makeRow(at: row, summary.statement, place: .nonbasic)
+      makeRow(at: row, summary.statement)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
     case .alone(let delta):
-      makeRow(at: row, summary.statement, place: .nonbasic)
+      makeRow(at: row, summary.statement)
       placeAlone(row, pivot: summary.free, coefficient: summary.freeCoefficient, by: delta)
       deferral.noteAddition(0, rowCount: system.rows.count)
       return id
@@ -89,13 +89,14 @@ extension RevisedSolver: ConstraintSolver {
     takeOutRemoved()
     applyDue()
     let workBefore = work
-    makeRow(at: row, statement, place: .nonbasic)
+    makeRow(at: row, statement)
     restoreFeasibility(ofNew: row)
     optimize()
     noteAddition(since: workBefore)
   }
 
   /// Adds a required row of `newRow.terms` that may turn out to contradict others.
+  @inline(never)  // Few rows are on trial, and `add` would save more registers for it.
   private mutating func addOnTrial(
     _ row: RowIndex, _ statement: RowStatement
   ) throws(AddConstraintError) {
@@ -103,7 +104,7 @@ extension RevisedSolver: ConstraintSolver {
     beginRefusableAttempt()
     var onTrial = statement
     onTrial.level = Level.trial
-    makeRow(at: row, onTrial, place: .nonbasic)
+    makeRow(at: row, onTrial)
     restoreFeasibility(ofNew: row)
     optimize()
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
@@ -119,10 +120,18 @@ extension RevisedSolver: ConstraintSolver {
 /// The terms of a row that is about to be made.
 struct NewRow: ~Copyable {
   /// Merged: a variable occurs once at most, and no coefficient is zero.
-  var terms = Table<ListIndex, Move>()
+  var terms = Table<Int, Move>(growing: .sparingly)
 
   /// Where in `terms` a variable stands, while terms are added up; none otherwise.
-  fileprivate var positions = Table<VariableIndex, ListIndex>()
+  fileprivate var positions = Table<VariableIndex, Int32>()
+}
+
+extension Table<Int, Move> {
+  /// Whether a coefficient is not a number.
+  fileprivate var hasNaN: Bool {
+    for i in indices where self[i].coefficient.isNaN { return true }
+    return false
+  }
 }
 
 /// What a row says besides its terms, as it was given; the row is divided by `scale`.
@@ -135,39 +144,24 @@ struct RowStatement: BitwiseCopyable {
   var scale = 1.0
 }
 
-/// The sizes of the coefficients of a new row.
-///
-/// As patterns of bits, which are in the order of the sizes: to compare integers takes a third of
-/// the instructions.
+/// The sizes of the coefficients of a new row; what is not a number has none.
 private struct CoefficientSizes: BitwiseCopyable {
-  private var largestBits = 0.0.bitPattern
-  private var smallestBits = 1.0.bitPattern
+  /// The largest, and the smallest or one if that is smaller.
+  private(set) var largest = 0.0
+  private(set) var smallest = 1.0
 
-  /// The largest coefficient, and the smallest or one if that is smaller.
-  var largest: Double { @inline(__always) get { Double(bitPattern: largestBits) } }
-  var smallest: Double { @inline(__always) get { Double(bitPattern: smallestBits) } }
-
+  /// Comparisons that are one instruction each: `max` and `min` are several.
   @inline(__always)
   mutating func note(_ coefficient: Double) {
-    let bits = coefficient.magnitude.bitPattern
-    largestBits = max(largestBits, bits)
-    smallestBits = min(smallestBits, bits)
-  }
-
-  /// Whether all are finite and small enough to be accepted: infinities and what is no number have
-  /// patterns above those of all numbers.
-  var areAccepted: Bool {
-    @inline(__always) get { largestBits <= Tolerance.magnitudeMax.bitPattern }
+    let size = abs(coefficient)
+    largest = size > largest ? size : largest
+    smallest = size < smallest ? size : smallest
   }
 
   /// The power of two that brings the largest to about one; one for usual sizes.
-  var scale: Double {
-    @inline(__always) get {
-      let isUsual =
-        largestBits &- 0x1p-10.bitPattern <= 0x1p10.bitPattern - 0x1p-10.bitPattern
-        || largestBits < 0x1p-100.bitPattern
-      return isUsual ? 1 : largest.binade
-    }
+  @inline(__always) var scale: Double {
+    let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
+    return isUsual ? 1 : largest.binade
   }
 }
 
@@ -245,32 +239,28 @@ extension RevisedSolver {
   /// occurs once at most, and no coefficient is zero.
   ///
   /// Two loops, which need half of what there is to know each: as one, most of it would wait in
-  /// memory from term to term.
+  /// memory from term to term. A coefficient that is not a number is seen by the sum of the terms.
   @inline(__always)
   private mutating func takeIn(
     _ newTerms: Span<Term>, _ rightHandSide: Double
   ) throws(AddConstraintError) -> NewRowSummary {
     var sizes = CoefficientSizes()
-    // A bit for each variable, by its last six digits: as long as none is met again, none repeats.
-    var (met, metAgain): (UInt64, UInt64) = (0, 0)
     newRow.terms.setCount(newTerms.count)
     for i in 0 ..< newTerms.count {
       let term = newTerms[i]
       guard let variable = index(of: term.variable) else { throw firstFault(of: newTerms) }
-      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: variable.raw)
-      metAgain |= met & bit
-      met |= bit
       sizes.note(term.coefficient)
-      newRow.terms[ListIndex(i)] = Move(coefficient: term.coefficient, variable: variable)
+      newRow.terms[i] = Move(coefficient: term.coefficient, variable: variable)
     }
-    guard sizes.areAccepted else { throw firstFault(of: newTerms) }
+    guard sizes.largest <= Tolerance.magnitudeMax else { throw firstFault(of: newTerms) }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    if sizes.smallest == 0 || metAgain != 0 && repeatsVariable() { sizes = mergeNewTerms() }
+    if sizes.smallest == 0 || mayRepeatVariable() { sizes = mergeNewTerms() }
     // Most rows change nothing of that: comparing is less than storing.
     if sizes.largest > largestCoefficient || sizes.smallest < smallestCoefficient {
       noteSizes(sizes)
     }
     let summary = summary(ofTermsWith: sizes)
+    if summary.sum.isNaN, newRow.terms.hasNaN { throw firstFault(of: newTerms) }
     if summary.statement.scale != 1 { hasLargeNumbers = true }
     return summary
   }
@@ -294,15 +284,30 @@ extension RevisedSolver {
     preconditionFailure("each of the terms can be taken in")
   }
 
-  /// Whether the terms may name a variable twice: of many terms, it is not looked at.
-  @inline(never)  // Seldom asked.
-  private mutating func repeatsVariable() -> Bool {
+  /// Whether the terms may name a variable twice.
+  @inline(__always)
+  private mutating func mayRepeatVariable() -> Bool {
+    switch newRow.terms.count {
+    case 0, 1: false
+    case 2: newRow.terms[0].variable == newRow.terms[1].variable
+    default: mayRepeatVariableOfMany()
+    }
+  }
+
+  /// Looks at a bit for each variable, by its last six digits: as long as none is met again, none
+  /// repeats. Otherwise, of many terms, it is not looked at more closely.
+  @inline(never)  // Most rows have one or two terms.
+  private mutating func mayRepeatVariableOfMany() -> Bool {
+    var (met, metAgain): (UInt64, UInt64) = (0, 0)
+    for i in newRow.terms.indices {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: newRow.terms[i].variable.raw)
+      metAgain |= met & bit
+      met |= bit
+    }
+    if metAgain == 0 { return false }
     guard newRow.terms.count <= 16 else { return true }
     for i in newRow.terms.indices {
-      for j in newRow.terms.indices
-      where i.raw < j.raw && newRow.terms[i].variable == newRow.terms[j].variable {
-        return true
-      }
+      for j in 0 ..< i where newRow.terms[i].variable == newRow.terms[j].variable { return true }
     }
     return false
   }
@@ -310,30 +315,30 @@ extension RevisedSolver {
   /// Adds up the terms of each variable, and drops zeros.
   @inline(never)  // Few rows name a variable twice.
   private mutating func mergeNewTerms() -> CoefficientSizes {
-    newRow.positions.grow(to: system.variables.count, filling: .none)
+    newRow.positions.grow(to: system.variables.count, filling: -1)
     var merged = 0
     for i in newRow.terms.indices {
       let term = newRow.terms[i]
-      let known = newRow.positions[term.variable]
-      if !known.isNone {
+      let known = Int(newRow.positions[term.variable])
+      if known >= 0 {
         let sum = newRow.terms[known].coefficient + term.coefficient
         // What rounding leaves of terms that cancel is no term.
         let addend = max(abs(sum), abs(term.coefficient))
         let isZero = Tolerance.cancels(sum, largestAddend: addend)
         newRow.terms[known].coefficient = isZero ? 0 : sum
       } else {
-        newRow.positions[term.variable] = ListIndex(merged)
-        newRow.terms[ListIndex(merged)] = term
+        newRow.positions[term.variable] = Int32(merged)
+        newRow.terms[merged] = term
         merged += 1
       }
     }
     var sizes = CoefficientSizes()
     var kept = 0
     for position in 0 ..< merged {
-      let term = newRow.terms[ListIndex(position)]
-      newRow.positions[term.variable] = .none
+      let term = newRow.terms[position]
+      newRow.positions[term.variable] = -1
       if term.coefficient == 0 { continue }
-      newRow.terms[ListIndex(kept)] = term
+      newRow.terms[kept] = term
       kept += 1
       sizes.note(term.coefficient)
     }

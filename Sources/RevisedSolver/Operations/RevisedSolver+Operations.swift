@@ -160,7 +160,7 @@ extension RevisedSolver {
     newRow.terms.removeAll()
     newRow.terms.append(Move(coefficient: 1, variable: index))
     // The row stays absent until the first suggestion: so far it has no weight.
-    makeRow(at: row, RowStatement(level: Level.level(of: priority)), place: .absent)
+    makeAbsentRow(at: row, RowStatement(level: Level.level(of: priority)))
     system.rows[row].isEdit = true
     system.variables[index].edit = row
   }

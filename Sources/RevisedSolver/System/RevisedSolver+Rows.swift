@@ -37,8 +37,20 @@ extension RevisedSolver {
 
   // MARK: Rows
 
-  /// Makes a row of `newRow.terms`, absent or nonbasic.
-  mutating func makeRow(at row: RowIndex, _ statement: RowStatement, place: Row.Place) {
+  /// Makes a nonbasic row of `newRow.terms`.
+  mutating func makeRow(at row: RowIndex, _ statement: RowStatement) {
+    makeRow(at: row, statement, place: .nonbasic)
+  }
+
+  /// Makes an absent row of `newRow.terms`.
+  mutating func makeAbsentRow(at row: RowIndex, _ statement: RowStatement) {
+    makeRow(at: row, statement, place: .absent)
+  }
+
+  @inline(__always)
+  private mutating func makeRow(
+    at row: RowIndex, _ statement: RowStatement, place: Row.Place
+  ) {
     if row.position == system.rows.count {
       system.rows.extend(by: 1)
       system.roles.extend(by: 1)
@@ -46,7 +58,7 @@ extension RevisedSolver {
       movement.makeRoom(for: row)
     }
     // Exact, as all powers of two.
-    let inverse = quotient(1, by: statement.scale)
+    let inverse = statement.scale == 1 ? 1 : 1 / statement.scale
     let block = system.terms.makeBlock(count: Int32(truncatingIfNeeded: newRow.terms.count))
     var index = block.start
     var mask: UInt32 = 0
@@ -72,7 +84,7 @@ extension RevisedSolver {
     if mask != 0 { directions.invalidate(mask, in: &system) }
   }
 
-  /// Takes back `makeRow` of an absent row; its slot stays taken.
+  /// Takes back `makeAbsentRow`; its slot stays taken.
   mutating func unmakeRow(_ row: RowIndex) {
     system.terms.release(system.rows[row].terms.start, capacity: system.rows[row].terms.count)
     system.rows[row].terms = Block()
