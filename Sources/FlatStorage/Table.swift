@@ -5,8 +5,8 @@ public enum TableGrowth: UInt8, Sendable {
   /// By little, so that little memory lies idle: for tables that nobody trims.
   case sparingly
 
-  /// To twice its size, so that little is copied: for tables that are trimmed when the system is
-  /// complete, or small beside others.
+  /// To twice its size, and once to four times, so that little is copied: for tables that are
+  /// trimmed when the system is complete, or small beside others.
   case byDoubling
 }
 
@@ -160,8 +160,21 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   @inlinable @inline(never)  // Growing is rare; inlined, it would crowd the loops that append.
   mutating func makeRoom(for needed: Int) {
     hasIdleRoom = growth == .byDoubling
-    let margin = hasIdleRoom ? roomCount : sparingMargin
+    let margin = hasIdleRoom ? idleMargin : sparingMargin
     changeCapacity(to: Swift.max(needed, Swift.max(Self.firstCapacity, roomCount &+ margin)))
+  }
+
+  /// What a table grows by that may leave memory idle until it is trimmed: one that has outgrown
+  /// what small systems need will grow on, as a rule.
+  ///
+  /// Worth it because: dozens of tables grow side by side, and a block costs as much to find as a
+  /// kilobyte to copy. With four times the room from 1 KiB on, building `login --size 10` takes
+  /// 905,000 in place of 922,000 instructions; in an interleaved run, 0.97 of the time.
+  @inlinable
+  var idleMargin: Int {
+    let byteCount = roomCount * MemoryLayout<Element>.stride
+    let willGrowOn = byteCount >= 1_024 && byteCount < Self.doublingByteCountMax
+    return willGrowOn ? 3 &* roomCount : roomCount
   }
 
   /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by
