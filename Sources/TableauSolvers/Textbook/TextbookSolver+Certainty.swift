@@ -125,7 +125,7 @@ extension TextbookSolver: SelfChecking {
     tableau = fresh
     for origin in origins { chargeErrors(of: origin, times: 1) }
     changesSinceRebuild = 0
-    settle()
+    optimize()
   }
 }
 

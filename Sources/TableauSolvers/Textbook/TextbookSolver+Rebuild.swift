@@ -30,6 +30,7 @@ extension TextbookSolver {
     guard fresh.makeBasic(tableau.rows.keys.sorted()) else {
       tableau.work = fresh.work
       tableau.isWorn = false
+      tableau.isLost = false
       return
     }
     tableau = fresh

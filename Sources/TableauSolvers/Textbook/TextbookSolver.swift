@@ -87,8 +87,15 @@ public struct TextbookSolver: CertifyingSolver {
     checkAnswer()
   }
 
-  /// Makes the tableau feasible and optimal.
+  /// Makes the tableau feasible and optimal; with twice the digits, where those of usual numbers do
+  /// not do.
   mutating func settle() {
+    optimize()
+    if tableau.isLost { askReferee() }
+  }
+
+  /// Makes the tableau feasible and optimal, unless it is lost in rounding.
+  mutating func optimize() {
     // Without a refusal, requirements do not contradict each other. If rounding makes them,
     // `solve()` sees.
     _ = tableau.reoptimize()

@@ -9,9 +9,17 @@ extension TextbookTableau {
   /// The share of a tolerance up to which a value counts as zero where ratios are compared.
   private static let roundingShare = 1e-3
 
-  /// A bound on the steps of one optimisation. Bland's rule cannot cycle, but where coefficients
-  /// have lost their digits, it does. Then the answer is not right, and `solve()` finds that out.
-  private var stepMax: Int { 1_000 + 10 * (rows.count + columns.count) }
+  /// Whether an optimisation leads nowhere: a basis comes twice, there were too many steps, or
+  /// nothing is left of the numbers. Bland's rule cannot cycle, but where rounding says that one
+  /// symbol and then the other reduces the objective, it does. Then the next `solve()` begins by
+  /// computing the tableau anew.
+  private mutating func leadsNowhere(_ watch: inout CycleWatch) -> Bool {
+    if isLost { return true }
+    let stepMax = 1_000 + 10 * (rows.count + columns.count)
+    guard watch.hasSeen(rows.keys) || watch.stepCount > stepMax else { return false }
+    isWorn = true
+    return true
+  }
 
   // MARK: - The primal method
 
@@ -26,8 +34,8 @@ extension TextbookTableau {
   ///   symbolic weights are the polynomials of one: a level is an infinitely large multiple of the
   ///   next.
   mutating func optimize() {
-    for _ in 0 ..< stepMax {
-      guard let entering = improvingSymbol() else { return }
+    var watch = CycleWatch()
+    while let entering = improvingSymbol(), !leadsNowhere(&watch) {
       // The objective is a sum of errors, so it has a least value, and some row stops the symbol.
       guard let leaving = firstToLeave(for: entering) else { return }
       pivot(leaving: leaving, entering: entering)
@@ -84,20 +92,21 @@ extension TextbookTableau {
   /// - Returns: Whether it could; not if required constraints contradict each other.
   mutating func reoptimize() -> Bool {
     var isFeasible = true
-    for _ in 0 ..< stepMax {
-      guard let leaving = infeasible.min() else { return isFeasible }
+    var watch = CycleWatch()
+    while let leaving = infeasible.min() {
       guard isInfeasible(leaving), let row = rows[leaving] else {
         infeasible.remove(leaving)
         continue
       }
       if let entering = cheapestToEnter(row) {
+        if leadsNowhere(&watch) { return false }
         pivot(leaving: leaving, entering: entering)
       } else {
         isFeasible = false
         infeasible.remove(leaving)
       }
     }
-    return false
+    return isFeasible
   }
 
   private func cheapestToEnter(_ row: Row) -> Symbol? {
@@ -128,16 +137,40 @@ extension TextbookTableau {
   ///
   /// - Returns: Whether it became zero within `tolerance`.
   mutating func minimize(_ artificial: Symbol, tolerance: Double) -> Bool {
-    for _ in 0 ..< stepMax {
-      guard let row = rows[artificial], row.constant > tolerance else { return true }
+    var watch = CycleWatch()
+    while let row = rows[artificial], row.constant > tolerance {
       var entering: Symbol?
       for (symbol, coefficient) in row.coefficients
       where symbol.canEnter && coefficient < -Self.pivotMin {
         entering = entering.map { min($0, symbol) } ?? symbol
       }
-      guard let entering, let leaving = firstToLeave(for: entering) else { return false }
+      guard let entering, let leaving = firstToLeave(for: entering), !leadsNowhere(&watch) else {
+        return false
+      }
       pivot(leaving: leaving, entering: entering)
     }
+    return true
+  }
+}
+
+/// Sees that a basis comes again, by comparing two at each step.
+///
+/// - Source: R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20, 1980,
+///   doi:10.1007/BF01933190, section 2.
+struct CycleWatch {
+  private(set) var stepCount = 0
+
+  /// The basis of the latest step whose number is a power of two.
+  private var landmark: Set<Symbol> = []
+
+  /// Notes the basis of one more step.
+  ///
+  /// - Returns: Whether it is that of an earlier step. A cycle is seen before there are three times
+  ///   as many steps as its length and the steps that lead to it.
+  mutating func hasSeen(_ basis: some Collection<Symbol>) -> Bool {
+    stepCount += 1
+    if basis.count == landmark.count, basis.allSatisfy(landmark.contains) { return true }
+    if stepCount & (stepCount - 1) == 0 { landmark = Set(basis) }
     return false
   }
 }

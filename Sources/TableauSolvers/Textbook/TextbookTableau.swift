@@ -40,9 +40,16 @@ struct TextbookTableau {
   /// Whether a pivot divided by so little that rounding errors grew large.
   var isWorn = false
 
+  /// Whether coefficients have grown so large that nothing is left of what was given. Then no
+  /// optimisation goes on: it would wander from basis to basis.
+  var isLost = false
+
   /// The share of the largest coefficient in its row below which one enlarges rounding errors too
   /// much.
   private static let pivotShareMin = 1e-4
+
+  /// Above this, a coefficient has no digits left for numbers about one.
+  private static let coefficientMax = 1e15
 
   // MARK: - Symbols
 
@@ -176,7 +183,9 @@ struct TextbookTableau {
       row.constant = 0
     }
     row.add(-1, leaving)
-    if abs(row[entering]) < row.largestCoefficient * Self.pivotShareMin { isWorn = true }
+    let (size, largest) = (abs(row[entering]), row.largestCoefficient)
+    if size < largest * Self.pivotShareMin { isWorn = true }
+    if largest > size * Self.coefficientMax { isLost = true }
     let solved = row.solved(for: entering)
     substitute(solved, for: entering)
     insertRow(solved, for: entering)
@@ -206,6 +215,7 @@ struct TextbookTableau {
     tableau.objective = [:]
     tableau.infeasible = []
     tableau.isWorn = false
+    tableau.isLost = false
     return tableau
   }
 
