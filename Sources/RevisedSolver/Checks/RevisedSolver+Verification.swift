@@ -8,20 +8,25 @@ extension RevisedSolver {
   /// done that the look is paid for.
   @inline(__always)
   mutating func verifyWhereDue() {
-    if isVerifiedAlways || workDone >= factor.health.workOfNextLook { verifyIfPaidFor() }
-  }
-
-  @inline(__always) private var isVerifiedAlways: Bool {
-    factor.health.isAbandoned || factor.health.isRough || factor.health.hasMovedFar || isWide
+    if workDone >= factor.health.workOfNextLook { verifyIfDue() }
   }
 
   /// The rest of `verifyWhereDue()`. As the system grows, a look costs more, and comes later.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
-  private mutating func verifyIfPaidFor() {
+  private mutating func verifyIfDue() {
+    if factor.health.hasMovedFar {
+      refreshValues()
+      optimize()
+    }
     if isVerifiedAlways || workDone &- factor.health.workWhenVerified >= workBeforeLook {
       verify()
     }
-    factor.health.workOfNextLook = factor.health.workWhenVerified &+ workBeforeLook
+    factor.health.workOfNextLook =
+      isVerifiedAlways ? 0 : factor.health.workWhenVerified &+ workBeforeLook
+  }
+
+  private var isVerifiedAlways: Bool {
+    factor.health.isAbandoned || factor.health.isRough || factor.health.hasMovedFar || isWide
   }
 
   /// The rows and terms that were touched.

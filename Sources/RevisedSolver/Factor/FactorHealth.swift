@@ -32,11 +32,11 @@ struct FactorHealth: BitwiseCopyable {
   var isDoubtful = false
 
   /// Nothing has helped: the values are not those of an optimum.
-  var isAbandoned = false
+  var isAbandoned = false { didSet { if isAbandoned { demandLook() } } }
 
   /// Coefficients have lost digits by cancellation, so that each answer has to be looked at as a
   /// whole.
-  var isRough = false
+  var isRough = false { didSet { if isRough { demandLook() } } }
 
   /// A weight is so small that it may be rounding.
   var isBlurred = false
@@ -47,13 +47,16 @@ struct FactorHealth: BitwiseCopyable {
 
   /// A value has moved so far that the pivot which moved it may be rounding. The next answer is
   /// looked at as a whole.
-  var hasMovedFar = false
+  var hasMovedFar = false { didSet { if hasMovedFar { demandLook() } } }
 
   /// The rows and terms that had been touched when the answer was last looked at as a whole.
   var workWhenVerified: UInt64 = 0
 
-  /// The work before which it need not be asked whether so much was done that a look is due.
+  /// The work before which it need not be asked whether a look at the whole answer is due.
   var workOfNextLook: UInt64 = 0
+
+  /// Sees to it that the next `solve()` asks.
+  mutating func demandLook() { workOfNextLook = 0 }
 
   /// How many rows and terms are touched for each one that is there, between two such looks.
   static let workPerVerification: UInt64 = 128
@@ -86,6 +89,6 @@ struct FactorHealth: BitwiseCopyable {
   /// look.
   @inline(__always) var mayNeedCare: Bool {
     spikeEntryCount > Self.entryCountBorne || repairCount > Self.repairCountBorne
-      || moveCount > Self.moveCountBorne || hasMovedFar
+      || moveCount > Self.moveCountBorne
   }
 }

@@ -271,6 +271,7 @@ extension RevisedSolver {
     if sizes.largest > largestCoefficient { noteCoefficient(sizes.largest) }
     smallestCoefficient = min(smallestCoefficient, sizes.smallest)
     isWide = largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
+    if isWide { factor.health.demandLook() }
   }
 
   /// What is wrong with the first of `newTerms` that cannot be taken in.

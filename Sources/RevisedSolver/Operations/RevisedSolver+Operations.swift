@@ -225,9 +225,7 @@ extension RevisedSolver {
 
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
-    if factor.health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count)
-      || factor.health.hasMovedFar
-    {
+    if factor.health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count) {
       refreshValues()
       optimize()
     }

@@ -33,7 +33,7 @@ extension RevisedSolver {
     system.assign(from: other.system)
     factor.assign(from: other.factor)
     // It is in the counts of the other solver.
-    factor.health.workOfNextLook = 0
+    factor.health.demandLook()
     multipliers.assign(from: other.multipliers)
     directions.assign(from: other.directions)
     deferred.assign(from: other.deferred)
