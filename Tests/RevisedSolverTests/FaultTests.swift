@@ -58,6 +58,27 @@ import Traces
     #expect(line == 9)
   }
 
+  /// Believed: that a multiplier of 9.9e-17 is rounding, and a value of 1.5e-33 is none. Here it is
+  /// the other way round, and a right answer counted as a fault.
+  @Test func smallMultipliersAndSmallerValuesAreNoFault() {
+    let steps: [LifeStep] = [
+      .operation(.makeVariable(12)), .operation(.makeVariable(13)), .operation(.makeVariable(23)),
+      .operation(.makeVariable(24)),
+      .operation(
+        .add(486, .init([(-0.002873064184944751, 23), (-23, 12)], .equal, 0, .required))),
+      .operation(.add(491, .init([(10, 13), (-1, 12)], .greaterThanOrEqual, 0, .required))),
+      .operation(.add(502, .init([(1, 13)], .equal, 0, 250))),
+      .operation(
+        .add(
+          511,
+          .init([(42, 23), (-0.001358845868641757, 13)], .greaterThanOrEqual, 0, .required))),
+      .operation(.add(513, .init([(0.006081976054582085, 12), (50, 24)], .equal, 0, .required))),
+      .operation(.add(514, .init([(-0.0020232370083829066, 24)], .equal, 1, 500))),
+      .operation(.solve),
+    ]
+    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+  }
+
   /// Believed: that any large number can hide a contradiction. A limit that is never reached, as
   /// toolkits give to every length, hides nothing, and put all requirements on trial.
   @Test func aLimitThatIsNeverReachedHidesNothing() throws {

@@ -206,12 +206,14 @@ extension LifeSystem {
       let isBalanced = places.allSatisfy { abs(sums[$0]) <= max(Self.rounding * sizes[$0], digit) }
       guard isBalanced else { return false }
     }
+    // What rounding leaves where a value is zero is as small as the square of it.
+    let least = Self.rounding * rows.indices.reduce(1) { max($0, excess($1, answer.values).size) }
     return rows.indices.allSatisfy { index in
       let multiplier = levels.indices.map { level in
         isRounding(multipliers[index][level], at: level, ofRow: index, sizes)
           ? 0 : multipliers[index][level]
       }
-      return isMet(index, multiplier, answer.values) { amount, level in
+      return isMet(index, multiplier, answer.values, leastSize: least) { amount, level in
         isRounding(amount, at: level, ofRow: index, sizes)
       }
     }
@@ -228,12 +230,12 @@ extension LifeSystem {
 
   /// Whether a row holds as its multiplier says, which is zero where it is rounding.
   private func isMet(
-    _ index: Int, _ multiplier: [Double], _ values: [Double],
+    _ index: Int, _ multiplier: [Double], _ values: [Double], leastSize: Double,
     isRounding: (_ amount: Double, _ level: Int) -> Bool
   ) -> Bool {
     let row = rows[index].row
     let (excess, size) = excess(index, values)
-    let room = Self.rounding * size
+    let room = Self.rounding * max(size, leastSize)
     let own = levels.firstIndex(of: row.priority)
     if row.relation.violation(sum: excess, rightHandSide: 0) > room {
       guard let own else { return false }
