@@ -288,16 +288,20 @@ extension RevisedSolver {
   /// Whether the terms may name a variable twice.
   @inline(__always)
   private mutating func mayRepeatVariable() -> Bool {
-    switch newRow.terms.count {
+    func isSame(_ i: Int, _ j: Int) -> Bool {
+      newRow.terms[i].variable == newRow.terms[j].variable
+    }
+    return switch newRow.terms.count {
     case 0, 1: false
-    case 2: newRow.terms[0].variable == newRow.terms[1].variable
+    case 2: isSame(0, 1)
+    case 3: isSame(0, 1) || isSame(0, 2) || isSame(1, 2)
     default: mayRepeatVariableOfMany()
     }
   }
 
   /// Looks at a bit for each variable, by its last six digits: as long as none is met again, none
   /// repeats. Otherwise, of many terms, it is not looked at more closely.
-  @inline(never)  // Most rows have one or two terms.
+  @inline(never)  // Most rows have one to three terms.
   private mutating func mayRepeatVariableOfMany() -> Bool {
     var (met, metAgain): (UInt64, UInt64) = (0, 0)
     for i in newRow.terms.indices {
