@@ -79,6 +79,26 @@ import Traces
     #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
   }
 
+  /// Believed: that what demands a look at each answer goes with the transaction that brought it.
+  /// What is known of the sizes of coefficients stays, so that a second one is not noted anew.
+  @Test func coefficientsThatWereTakenBackAreLookedAtWhenTheyComeAgain() throws {
+    struct Stop: Error {}
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(value: 0), solver.makeVariable(value: 0))
+    try solver.add(x == 1, priority: .required)
+    solver.solve()
+    try? solver.transaction { solver throws in
+      try solver.add(x + 1e-6 * y == 1, priority: .high)
+      throw Stop()
+    }
+    solver.solve()
+    try solver.add(x + 1e-6 * y == 2, priority: .high)
+    solver.solve()
+    let (isWide, next) = (solver.isWide, solver.factor.health.workOfNextLook)
+    #expect(isWide)
+    #expect(next == 0)
+  }
+
   /// Believed: that any large number can hide a contradiction. A limit that is never reached, as
   /// toolkits give to every length, hides nothing, and put all requirements on trial.
   @Test func aLimitThatIsNeverReachedHidesNothing() throws {

@@ -255,12 +255,12 @@ extension RevisedSolver {
     guard sizes.largest <= Tolerance.magnitudeMax else { throw firstFault(of: newTerms) }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     if sizes.smallest == 0 || mayRepeatVariable() { sizes = mergeNewTerms() }
+    let summary = summary(ofTermsWith: sizes)
+    if summary.sum.isNaN, newRow.terms.hasNaN { throw firstFault(of: newTerms) }
     // Most rows change nothing of that: comparing is less than storing.
     if sizes.largest > largestCoefficient || sizes.smallest < smallestCoefficient {
       noteSizes(sizes)
     }
-    let summary = summary(ofTermsWith: sizes)
-    if summary.sum.isNaN, newRow.terms.hasNaN { throw firstFault(of: newTerms) }
     if summary.statement.scale != 1 { hasLargeNumbers = true }
     return summary
   }

@@ -65,6 +65,8 @@ extension RevisedSolver {
     rowPool.rollBackForGood()
     variablePool.rollBackForGood()
     factor.health = mark.health
+    // What demanded a look since then may still do.
+    factor.health.demandLook()
     stays = mark.stays
     deferral = mark.deferral
     isDeferring = mark.isDeferring
