@@ -24,6 +24,20 @@ import Testing
     #expect(cellCount <= 32)
   }
 
+  /// Believed: that intervals may be computed anew whenever one likes. After a refused row with the
+  /// largest coefficient so far, a suggestion moved the values at once, and not at `solve()`.
+  @Test func aRefusedRowDoesNotMoveASuggestionForward() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable(value: 0)
+    try solver.addEdit(x, priority: .required)
+    for value in [0.0, 1] { try solver.suggest(value, for: x) }
+    let before = solver.value(of: x)
+    #expect(throws: AddConstraintError.self) { try solver.add(2 * x <= 0, priority: .required) }
+    try solver.suggest(1, for: x)
+    let after = solver.value(of: x)
+    #expect(after == before)
+  }
+
   /// Goal: a coefficient that is none is refused, wherever it stands among others, also of a
   /// variable that occurs twice; and the first fault is named.
   @Test(arguments: [

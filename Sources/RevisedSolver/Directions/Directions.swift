@@ -20,8 +20,7 @@ struct Direction: BitwiseCopyable {
   var isStale = true
 
   /// The right-hand sides, ends included, between which no row changes its side, as far as rows are
-  /// concerned that no other cached direction moves; no two of them are far apart, and none is
-  /// large.
+  /// concerned that no other cached direction moves; none of them is large.
   var lower = 0.0
   var upper = 0.0
 

@@ -116,13 +116,12 @@ extension RevisedSolver {
     directions[index].isStale = false
   }
 
-  /// The movements of a right-hand side from `current` after which nothing has to be noted: none
-  /// between two of them is far, and none leads to a number that is large.
+  /// The movements of a right-hand side from `current` that lead to no number which would have to
+  /// be noted as large.
   private func usualMoves(from current: Double) -> (lower: Double, upper: Double) {
-    let far = FactorTolerance.farMove / (2 * largestCoefficient)
-    if hasLargeNumbers { return (-far, far) }
+    if hasLargeNumbers { return (-.infinity, .infinity) }
     let large = FactorTolerance.largeNumber
-    return (max(-far, -large - current), min(far, large - current))
+    return (-large - current, large - current)
   }
 
   /// Narrows an interval of movements to those that do not change the side of one row.

@@ -271,6 +271,7 @@ extension RevisedSolver {
     directions.reachTarget(along: index)
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
+    noteMove(abs(amount))
     directions.scatter(amount, times: direction.moves, into: &system.values)
     sharedCount &+= direction.sharedCount
     moveCount &+= 1

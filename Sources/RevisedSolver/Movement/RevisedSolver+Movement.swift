@@ -35,13 +35,6 @@ extension RevisedSolver {
     if !(size * largestCoefficient <= FactorTolerance.farMove) { noteFarMove() }
   }
 
-  /// Notes a coefficient that is larger than all before: what was not far may be so now.
-  mutating func noteCoefficient(_ size: Double) {
-    largestCoefficient = size
-    directions.makeAllStale()
-    if directions.due != 0 { noteFarMove() }
-  }
-
   @inline(never)  // Seldom reached, and would only crowd the loops around it.
   private mutating func noteFarMove() {
     if factor.health.hasMovedFar { return }

@@ -268,7 +268,7 @@ extension RevisedSolver {
   /// Notes coefficients that are larger or smaller than all before.
   @inline(never)  // Coefficients of one system are few.
   private mutating func noteSizes(_ sizes: CoefficientSizes) {
-    if sizes.largest > largestCoefficient { noteCoefficient(sizes.largest) }
+    largestCoefficient = max(largestCoefficient, sizes.largest)
     smallestCoefficient = min(smallestCoefficient, sizes.smallest)
     isWide = largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
     if isWide { factor.health.demandLook() }
