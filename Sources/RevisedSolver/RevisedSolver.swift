@@ -79,10 +79,6 @@ public struct RevisedSolver: ~Copyable {
   var largestCoefficient = 1.0
   var smallestCoefficient = 1.0
 
-  /// Whether coefficients are of so different size that what is rounding for one may matter for
-  /// another.
-  var isWide = false
-
   var movement = Movement()
   var agenda = Agenda()
   var primal = PrimalStep()

@@ -29,6 +29,12 @@ extension RevisedSolver {
     factor.health.isAbandoned || factor.health.isRough || factor.health.hasMovedFar || isWide
   }
 
+  /// Whether coefficients are of so different size that what is rounding for one may matter for
+  /// another.
+  @inline(__always) var isWide: Bool {
+    largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
+  }
+
   /// The rows and terms that were touched.
   private var workDone: UInt64 { system.work.rowsTouched &+ system.work.termsTouched }
 

@@ -123,7 +123,7 @@ struct NewRow: ~Copyable {
   var terms = Table<Int, Move>(growing: .sparingly)
 
   /// Where in `terms` a variable stands, while terms are added up; none otherwise.
-  fileprivate var positions = Table<VariableIndex, Int32>()
+  fileprivate var positions = Table<VariableIndex, ListIndex>()
 }
 
 extension Table<Int, Move> {
@@ -270,7 +270,6 @@ extension RevisedSolver {
   private mutating func noteSizes(_ sizes: CoefficientSizes) {
     largestCoefficient = max(largestCoefficient, sizes.largest)
     smallestCoefficient = min(smallestCoefficient, sizes.smallest)
-    isWide = largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
     if isWide { factor.health.demandLook() }
   }
 
@@ -320,19 +319,19 @@ extension RevisedSolver {
   /// Adds up the terms of each variable, and drops zeros.
   @inline(never)  // Few rows name a variable twice.
   private mutating func mergeNewTerms() -> CoefficientSizes {
-    newRow.positions.grow(to: system.variables.count, filling: -1)
+    newRow.positions.grow(to: system.variables.count, filling: .none)
     var merged = 0
     for i in newRow.terms.indices {
       let term = newRow.terms[i]
-      let known = Int(newRow.positions[term.variable])
-      if known >= 0 {
-        let sum = newRow.terms[known].coefficient + term.coefficient
+      let known = newRow.positions[term.variable]
+      if !known.isNone {
+        let sum = newRow.terms[known.position].coefficient + term.coefficient
         // What rounding leaves of terms that cancel is no term.
         let addend = max(abs(sum), abs(term.coefficient))
         let isZero = Tolerance.cancels(sum, largestAddend: addend)
-        newRow.terms[known].coefficient = isZero ? 0 : sum
+        newRow.terms[known.position].coefficient = isZero ? 0 : sum
       } else {
-        newRow.positions[term.variable] = Int32(merged)
+        newRow.positions[term.variable] = ListIndex(merged)
         newRow.terms[merged] = term
         merged += 1
       }
@@ -341,7 +340,7 @@ extension RevisedSolver {
     var kept = 0
     for position in 0 ..< merged {
       let term = newRow.terms[position]
-      newRow.positions[term.variable] = -1
+      newRow.positions[term.variable] = .none
       if term.coefficient == 0 { continue }
       newRow.terms[kept] = term
       kept += 1

@@ -48,7 +48,6 @@ extension RevisedSolver {
     hasLargeNumbers = other.hasLargeNumbers
     largestCoefficient = other.largestCoefficient
     smallestCoefficient = other.smallestCoefficient
-    isWide = other.isWide
     defect = other.defect
     factor.grow(variableCount: system.variables.count, rowCount: system.rows.count)
     movement.forgetEarlierValues()
