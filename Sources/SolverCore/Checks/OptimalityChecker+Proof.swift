@@ -58,8 +58,9 @@ extension OptimalityChecker {
   /// a matter of last digits.
   ///
   /// - Parameters:
-  ///   - isStrict: Whether to look for what is off by more than rounding in any case, and to doubt
-  ///     what is right only by an entry that may be the rounding of others.
+  ///   - isStrict: Whether to look for what is off by more than rounding in any case. Otherwise only
+  ///     where a multiplier is large, or right only by an entry that may be the rounding of others:
+  ///     such an entry has to be more than the last digits of its sums.
   ///   - defects: What they are appended to. What is wrong with the values stands there already, and
   ///     stays.
   /// - Complexity: as `appendProofDefects`.
@@ -70,7 +71,7 @@ extension OptimalityChecker {
     appendProofDefects(to: &defects)
     guard areValuesRight else { return }
     if defects.isEmpty, isStrict || isLoose {
-      appendDefectsBeyondRounding(isDoubting: isStrict, to: &defects)
+      appendDefectsBeyondRounding(isDoubting: isStrict || isDoubtful, to: &defects)
     }
     dropIfProvenByLastDigits(&defects)
   }
@@ -80,7 +81,8 @@ extension OptimalityChecker {
   ///
   /// Where the multipliers add up to zero for every variable but for the last digits of what is
   /// added up in that sum alone, they are exactly in balance for rows with other such digits. So
-  /// each entry means what it says, however small it is beside those of other rows.
+  /// each entry means what it says, however small it is beside those of other rows, unless it is
+  /// such a digit of all its sums.
   ///
   /// - Source: W. Oettli, W. Prager, "Compatibility of approximate solution of linear equations
   ///   with given error bounds for coefficients and right-hand sides", Numer. Math. 6, 1964,
@@ -101,6 +103,11 @@ extension OptimalityChecker {
     leniency * Tolerance.feasibility * stationarity.size(at: level)
   }
 
+  /// By how much an entry may miss what it must be.
+  private func room(of entry: CheckedEntry) -> Double {
+    isLiteral ? entry.slack : tolerance(at: entry.level)
+  }
+
   private mutating func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
     let tolerance = max(leniency * row.tolerance, toleranceMin)
     if row.violation > tolerance {
@@ -119,9 +126,9 @@ extension OptimalityChecker {
   private func appendEdgeDefects(
     of row: CheckedRow, sign: Double, to defects: inout [Defect]
   ) {
-    func require(_ amount: Double, _ expected: Double, at level: Priority) {
+    func require(_ amount: Double, _ expected: Double, at level: Priority, room: Double) {
       // Not the other way round: NaN must fail.
-      if abs(amount - expected) <= tolerance(at: level) { return }
+      if abs(amount - expected) <= room { return }
       defects.append(
         .notComplementary(
           row.demand, excess: row.excess, level: level, amount: amount, expected: expected))
@@ -130,9 +137,11 @@ extension OptimalityChecker {
     for entry in stationarity.entries[row.entries] {
       let isOwn = entry.level == row.priority
       if isOwn { isMissing = false }
-      require(entry.value, isOwn ? sign : 0, at: entry.level)
+      require(entry.value, isOwn ? sign : 0, at: entry.level, room: room(of: entry))
     }
-    if isMissing { require(0, sign, at: row.priority) }
+    if isMissing {
+      require(0, sign, at: row.priority, room: isLiteral ? 0 : tolerance(at: row.priority))
+    }
   }
 
   /// A `<=` never pulls up, a `>=` never pulls down: the first entry that is not zero decides.
@@ -149,23 +158,22 @@ extension OptimalityChecker {
   private mutating func appendBoxDefect(of row: CheckedRow, to defects: inout [Defect]) {
     guard let first = firstNonzero(row.entries), !(first.level < row.priority) else { return }
     let excess = abs(first.value) - 1
-    guard first.level == row.priority, excess <= tolerance(at: first.level) else {
+    guard first.level == row.priority, excess <= room(of: first) else {
       defects.append(.outOfBox(row.demand, level: first.level, amount: first.value))
       return
     }
-    if isLiteral, excess < 0 { return }
     // What is inside by little beside the largest at its level is inside all the same.
-    let room = -excess / stationarity.size(at: first.level)
-    if room > Tolerance.feasibility { return }
+    let distance = -excess / stationarity.size(at: first.level)
+    if isLiteral ? -excess > first.slack : distance > Tolerance.feasibility { return }
     let start = stationarity.entries[row.entries].firstIndex { $0.level < row.priority }
     let below = (start ?? row.entries.upperBound) ..< row.entries.upperBound
     guard let entry = firstWrongEntry(below, isRight: { ($0 > 0) == (first.value < 0) }) else {
       return
     }
-    if room > Stationarity.rounding, !isDoubting {
-      isDoubtful = true
-    } else {
+    if isLiteral || isDoubting || distance <= Stationarity.rounding {
       defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
+    } else {
+      isDoubtful = true
     }
   }
 
@@ -200,6 +208,6 @@ extension OptimalityChecker {
   /// the sums of all its variables would be as near to zero.
   private func isZero(_ entry: CheckedEntry) -> Bool {
     // Not the other way round: NaN is not zero.
-    entry.isNegligible && abs(entry.value) <= tolerance(at: entry.level)
+    abs(entry.value) <= min(entry.slack, tolerance(at: entry.level))
   }
 }

@@ -175,9 +175,10 @@ struct CheckedEntry {
   var value: Double
   var row: Int32
 
-  /// Whether the sums of its variables would be as near to zero without it.
-  var isNegligible = false
+  /// By how much it may change and leave the sums of its variables as near to zero.
+  var slack = 0.0
 
-  /// Whether it is so small beside the largest at its level, too, that it says nothing at all.
+  /// Whether it is no more than that, and so small beside the largest at its level, too, that it
+  /// says nothing at all.
   var isRounding = false
 }

@@ -101,8 +101,8 @@ struct Stationarity: Sendable {
     leniency * Tolerance.feasibility * sum.size + max(1, leniency) * rounding
   }
 
-  /// Notes whether an entry is so small beside what else is added up for its variables that the
-  /// sums would be as near to zero without it.
+  /// Notes by how much an entry may change before it matters to the sums of its variables, given
+  /// what else is added up in them, and whether it says anything.
   ///
   /// Leniency must not matter to what is rounding: the more counts as rounding, the fewer rows are
   /// right, since what decides for a row is then ignored.
@@ -111,16 +111,16 @@ struct Stationarity: Sendable {
     _ isLiteral: Bool
   ) {
     let entry = entries[position]
-    func isNegligible(leniency: Double) -> Bool {
-      terms.allSatisfy { term in
+    func slack(leniency: Double) -> Double {
+      terms.reduce(.infinity) { slack, term in
         let room = room(in: sums[Int(term.variable.index)], rounding, leniency: leniency)
-        return abs(entry.value * term.coefficient) <= room
+        return min(slack, room / abs(term.coefficient))
       }
     }
-    entries[position].isNegligible = isNegligible(leniency: leniency)
+    entries[position].slack = slack(leniency: leniency)
     let isSmall = abs(entry.value) <= size(at: entry.level) * Self.rounding
-    entries[position].isRounding =
-      (isLiteral || isSmall) && isNegligible(leniency: min(1, leniency))
+    let isNegligible = abs(entry.value) <= slack(leniency: min(1, leniency))
+    entries[position].isRounding = (isLiteral || isSmall) && isNegligible
   }
 
   // MARK: - Levels

@@ -101,6 +101,23 @@ import Testing
     #expect(isProven(by: 1e-3) == (false, true))
   }
 
+  /// Regression: where last digits alone are left over, a multiplier that was inside its box by the
+  /// last digit of itself counted as inside, so that what it weighs below its level was not asked.
+  @Test(arguments: [(1 - 1.2e-16, false), (1 - 1e-7, true)])
+  func theLastDigitPutsNothingIntoItsBox(own: Double, isInside: Bool) {
+    var checker = OptimalityChecker()
+    let rows: [(Priority, Double)] = [(500, 1), (.required, -1)]
+    for (priority, sign) in rows {
+      checker.addRow(
+        Self.first, [Term(1, Self.x)].span, .equal, 0, priority: priority,
+        multiplier: entries((500, sign * own), (250, sign * 0.5)).span)
+    }
+    var defects: [Defect] = []
+    checker.appendMultiplierDefects(to: &defects)
+    let expected: [Defect] = [.outOfBox(Self.first, level: 250, amount: 0.5)]
+    #expect(defects == (isInside ? [] : expected))
+  }
+
   @Test func findsAViolatedRequirement() {
     let found = defects(x: 3, [(Self.x <= 1.0, .required, [])])
     #expect(found == [.violated(Self.first, amount: 2)])
