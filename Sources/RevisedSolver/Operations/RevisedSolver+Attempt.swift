@@ -9,6 +9,7 @@ extension RevisedSolver {
   /// either scratch or empty between operations.
   mutating func beginAttempt() { journal(.mark) }
 
+  @inline(__always)
   private mutating func journal(_ step: JournalStep) {
     system.journal(step)
     factor.journal(step)

@@ -95,22 +95,28 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
     }
   }
 
+  @inline(__always)
   private mutating func beginRecording() {
-    if isRecording { outer.append(innermost) }
+    if _slowPath(isRecording) { outer.append(innermost) }
     isRecording = true
     innermost = JournalMark(savedCount: saved.count, elementCount: table.count)
   }
 
+  @inline(__always)
   private mutating func keepRecorded() {
-    if let around = outer.popLast() {
-      let first = innermost.savedCount
-      innermost = around
-      dropNewElements(from: first)
-      if saved.count > innermost.savedCountMax { dropRepeatedSaves() }
-      return
-    }
+    if _slowPath(outer.count > 0) { return keepRecordedForOuter() }
     isRecording = false
     saved.removeAll()
+  }
+
+  /// Keeps what was written since the innermost mark, which is then the one around it.
+  @inline(never)  // Only in transactions.
+  private mutating func keepRecordedForOuter() {
+    guard let around = outer.popLast() else { return }
+    let first = innermost.savedCount
+    innermost = around
+    dropNewElements(from: first)
+    if saved.count > innermost.savedCountMax { dropRepeatedSaves() }
   }
 
   /// Forgets what was saved, from `first` on, of elements that did not exist at the mark.
@@ -146,6 +152,7 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
     }
   }
 
+  @inline(never)  // Only where something is refused or thrown.
   private mutating func restoreRecorded() {
     // A restored snapshot may have left fewer elements than there were.
     table.setCount(innermost.elementCount)

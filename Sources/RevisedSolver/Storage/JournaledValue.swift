@@ -26,14 +26,14 @@ struct JournaledValue<Value: BitwiseCopyable>: ~Copyable, Journaled {
   @inline(__always)
   mutating func journal(_ step: JournalStep) {
     if step == .mark {
-      if depth > 0 { outer.append(atMark) }
+      if _slowPath(depth > 0) { outer.append(atMark) }
       depth += 1
       atMark = now
       return
     }
     if step == .rollBack { now = atMark }
     depth -= 1
-    if depth > 0, let around = outer.popLast() { atMark = around }
+    if _slowPath(depth > 0), let around = outer.popLast() { atMark = around }
   }
 
   mutating func assign(from other: borrowing JournaledValue) { now = other.now }
