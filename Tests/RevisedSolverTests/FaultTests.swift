@@ -79,6 +79,38 @@ import Traces
     #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
   }
 
+  /// Believed, by the judge of lives: that beside a multiplier of 1e8, one of 6.3e-9 at the same level
+  /// is rounding, though no sum has both. It decides, and a right answer counted as a fault.
+  @Test func largeMultipliersOfOtherRowsDecideNothing() {
+    let steps: [LifeStep] = [
+      .operation(.makeVariable(54)), .operation(.makeVariable(69)), .operation(.makeVariable(85)),
+      .operation(.makeVariable(89)), .operation(.makeVariable(90)),
+      .operation(.addEdit(85, .required)),
+      .operation(.add(2100, .init([(1, 54)], .equal, 0, 500))),
+      .operation(.add(2104, .init([(1, 90)], .lessThanOrEqual, 0, 250))),
+      .operation(.setRightHandSide(0, of: 2100)),
+      .operation(.add(2109, .init([(0.16000000000000003, 54)], .equal, 1, .required))),
+      .operation(.makeVariable(93)),
+      .operation(.setRightHandSide(-1, of: 2100)), .operation(.suggest(0, for: 85)),
+      .operation(.add(2124, .init([(1, 89)], .greaterThanOrEqual, 0, 500))),
+      .operation(.add(2125, .init([(-2, 93)], .lessThanOrEqual, 0, 750))),
+      .operation(.add(2138, .init([(1, 89), (1, 54)], .equal, 0, .required))),
+      .operation(
+        .add(2139, .init([(1.3, 54), (0.5, 93)], .equal, -503.03201940600275, .required))),
+      .operation(.setRightHandSide(0, of: 2109)),
+      .operation(
+        .add(
+          2140,
+          .init([(1.300000051753932, 54), (0.5, 93)], .equal, -503.03201940600275, .required))),
+      .operation(.remove(2109)),
+      .operation(.add(2143, .init([(-1.9, 90), (0.5, 69)], .equal, 0, .required))),
+      .operation(.add(2146, .init([(1.900000047725842, 90), (-0.5, 69)], .equal, 1, 750))),
+      .operation(.add(2147, .init([(2, 69)], .lessThanOrEqual, 0, .required))),
+      .operation(.solve),
+    ]
+    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+  }
+
   /// Believed: that what demands a look at each answer goes with the transaction that brought it.
   /// What is known of the sizes of coefficients stays, so that a second one is not noted anew.
   @Test func coefficientsThatWereTakenBackAreLookedAtWhenTheyComeAgain() throws {

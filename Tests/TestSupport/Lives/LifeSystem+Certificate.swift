@@ -44,7 +44,8 @@ extension LifeSystem {
     [1e-16, 1e-14, 1e-12, 1e-10, tolerance, 1e-7, 1e-6, 1e-5, 1e-4]
   }
 
-  /// The first condition that `answer` misses at each of the tolerances, or `nil`.
+  /// The first condition that `answer` misses at each of the tolerances, or `nil`. If there are
+  /// several, a row must miss it by its letter, too: with what is rounding in its own sums as zero.
   ///
   /// - Complexity: O(terms × levels × tolerances).
   func fault(of answer: LifeAnswer, tolerances: [Double]) -> LifeFault? {
@@ -62,8 +63,8 @@ extension LifeSystem {
           message: "a multiplier is \(entry.value) at \(entry.level), where there is no row")
       }
     }
-    let sums = rows.indices.map { excess($0, answer.values) }
-    let largest = sums.reduce(1) { max($0, $1.size) }
+    let excesses = rows.indices.map { excess($0, answer.values) }
+    let largest = excesses.reduce(1) { max($0, $1.size) }
     var multiplier = Array(repeating: 0.0, count: levels.count)
     for index in rows.indices {
       for level in levels.indices { multiplier[level] = 0 }
@@ -73,11 +74,18 @@ extension LifeSystem {
       var fault: LifeFault?
       // What is zero among multipliers, and what among sums, are two questions.
       let room = max(
-        (tolerances.last ?? Self.tolerance) * max(1, sums[index].size), Self.resolution * largest)
+        (tolerances.last ?? Self.tolerance) * max(1, excesses[index].size),
+        Self.resolution * largest)
       for tolerance in tolerances {
         fault = self.fault(
-          ofRow: index, sums[index].excess, room, multiplier, scales.map { tolerance * $0 })
+          ofRow: index, excesses[index].excess, room, multiplier, scales.map { tolerance * $0 })
         if fault == nil { break }
+      }
+      if fault != nil, tolerances.count > 1 {
+        // Beside a multiplier of 1e8 in other rows, one of 8e-9 decides all the same.
+        let sizes = sums(of: answer).sizes
+        let slacks = levels.indices.map { slack(at: $0, ofRow: index, sizes) }
+        fault = self.fault(ofRow: index, excesses[index].excess, room, multiplier, slacks)
       }
       if let fault { return fault }
     }
@@ -135,11 +143,9 @@ extension LifeSystem {
     return wrong("exceeds the unit of its level below it")
   }
 
-  /// What multipliers leave over, beyond `tolerance` and the roundings of the largest one of their
-  /// level: beside multipliers of 1e12, doubles cannot say one of 1e-4.
-  private func stationarityFault(
-    _ answer: LifeAnswer, _ tolerance: Double, _ scales: [Double]
-  ) -> LifeFault? {
+  /// What the multipliers times the coefficients add up to for each variable and level, and the
+  /// sizes of what is added up; by `variable * levels.count + level`.
+  private func sums(of answer: LifeAnswer) -> (sums: [Double], sizes: [Double]) {
     var sums = Array(repeating: 0.0, count: names.count * levels.count)
     var sizes = sums
     for index in rows.indices {
@@ -152,6 +158,15 @@ extension LifeSystem {
         }
       }
     }
+    return (sums, sizes)
+  }
+
+  /// What multipliers leave over, beyond `tolerance` and the roundings of the largest one of their
+  /// level: beside multipliers of 1e12, doubles cannot say one of 1e-4.
+  private func stationarityFault(
+    _ answer: LifeAnswer, _ tolerance: Double, _ scales: [Double]
+  ) -> LifeFault? {
+    let (sums, sizes) = sums(of: answer)
     for place in sums.indices {
       let (variable, level) = place.quotientAndRemainder(dividingBy: levels.count)
       let room = tolerance * max(1, sizes[place]) + 1e-13 * scales[level]
@@ -190,16 +205,7 @@ extension LifeSystem {
         answer.multiplier(index).reduce(0) { $1.level == level ? $0 + $1.value : $0 }
       }
     }
-    var sums = Array(repeating: 0.0, count: names.count * levels.count)
-    var sizes = sums
-    for index in rows.indices {
-      for (coefficient, variable) in terms(index) {
-        for level in levels.indices {
-          sums[variable * levels.count + level] += multipliers[index][level] * coefficient
-          sizes[variable * levels.count + level] += abs(multipliers[index][level] * coefficient)
-        }
-      }
-    }
+    let (sums, sizes) = sums(of: answer)
     for level in levels.indices {
       let places = stride(from: level, to: sums.count, by: levels.count)
       let digit = 4 * Double.ulpOfOne * places.reduce(0) { max($0, sizes[$1]) }
@@ -219,13 +225,18 @@ extension LifeSystem {
     }
   }
 
-  /// Whether a change of a multiplier by `amount` matters to none of the sums that it is in.
+  /// By how much a multiplier may change before it matters to one of the sums that it is in.
+  private func slack(at level: Int, ofRow index: Int, _ sizes: [Double]) -> Double {
+    terms(index).reduce(.infinity) { slack, term in
+      let size = sizes[term.variable * levels.count + level]
+      return min(slack, Self.rounding * size / abs(term.coefficient))
+    }
+  }
+
   private func isRounding(
     _ amount: Double, at level: Int, ofRow index: Int, _ sizes: [Double]
   ) -> Bool {
-    terms(index).allSatisfy { coefficient, variable in
-      abs(amount * coefficient) <= Self.rounding * sizes[variable * levels.count + level]
-    }
+    abs(amount) <= slack(at: level, ofRow: index, sizes)
   }
 
   /// Whether a row holds as its multiplier says, which is zero where it is rounding.
