@@ -35,6 +35,9 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Whether there is room that nobody has asked for, since the table has doubled.
   @usableFromInline var hasIdleRoom = false
 
+  /// Whether the elements lie in a slab, which gives back their memory.
+  @usableFromInline var isInSlab = false
+
   /// An empty table; allocates nothing.
   @inlinable @inline(__always)
   public init(growing growth: TableGrowth = .sparingly) {
@@ -198,11 +201,29 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Begins in `slab`, if there is room left; the table has no memory yet.
+  ///
+  /// Safe because: a room of a slab is given to one table, and the owner of both keeps the slab as
+  /// long as the table. Worth it because: see `TableSlab`.
+  @inlinable @inline(__always)
+  public mutating func begin(in slab: inout TableSlab) {
+    guard let room = unsafe slab.takeRoom() else { return }
+    unsafe memory = room.assumingMemoryBound(to: Element.self)
+    roomCount = TableSlab.roomByteCount / MemoryLayout<Element>.stride
+    isInSlab = true
+  }
+
   @inlinable
   mutating func changeCapacity(to newCapacity: Int) {
+    let old = unsafe memory
     let moved = unsafe reallocate(
-      UnsafeMutableRawPointer(memory), byteCount: newCapacity * MemoryLayout<Element>.stride)
+      isInSlab ? nil : UnsafeMutableRawPointer(old),
+      byteCount: newCapacity * MemoryLayout<Element>.stride)
     unsafe memory = moved.assumingMemoryBound(to: Element.self)
+    if isInSlab, let old = unsafe old {
+      unsafe elements.update(from: old, count: Swift.min(elementCount, newCapacity))
+      isInSlab = false
+    }
     roomCount = newCapacity
   }
 
@@ -274,7 +295,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable
   deinit {
-    if let memory = unsafe memory { unsafe memory.deallocate() }
+    if !isInSlab, let memory = unsafe memory { unsafe memory.deallocate() }
   }
 
   /// The element at `index`, in place.

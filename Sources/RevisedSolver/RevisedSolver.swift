@@ -1,5 +1,6 @@
 // The strategy for scale: a basis of rows over a sparse factor, and no tableau.
 
+internal import FlatStorage
 public import SolverCore
 
 /// A solver whose cost depends on what a change really moves, not on the size of the system.
@@ -79,6 +80,9 @@ public struct RevisedSolver: ~Copyable {
   var largestCoefficient = 1.0
   var smallestCoefficient = 1.0
 
+  /// Where the tables begin that hold a few elements, however large the system is.
+  private var slab = TableSlab(tableCount: 43)
+
   var movement = Movement()
   var agenda = Agenda()
   var primal = PrimalStep()
@@ -106,6 +110,15 @@ public struct RevisedSolver: ~Copyable {
   public init(options: RevisedOptions) {
     factor = Factor(options: options)
     self.options = options
+    system.begin(in: &slab)
+    factor.begin(in: &slab)
+    multipliers.begin(in: &slab)
+    movement.begin(in: &slab)
+    agenda.begin(in: &slab)
+    primal.begin(in: &slab)
+    newRow.terms.begin(in: &slab)
+    rowPool.begin(in: &slab)
+    variablePool.begin(in: &slab)
   }
 
   /// Nothing to do but what happens anyway: the tables free their memory.

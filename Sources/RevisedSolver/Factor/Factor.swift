@@ -74,6 +74,24 @@ struct Factor: ~Copyable, Journaled {
   /// A factor without rows.
   init(options: RevisedOptions) { self.options = options }
 
+  /// Lets the tables that are small as a rule begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) {
+    order.begin(in: &slab)
+    combinations.begin(in: &slab)
+    support.begin(in: &slab)
+    freeSupport.begin(in: &slab)
+    leaves.begin(in: &slab)
+    pending.begin(in: &slab)
+    eliminated.begin(in: &slab)
+    expression.begin(in: &slab)
+    unrefined.begin(in: &slab)
+    joint.begin(in: &slab)
+    pathSteps.begin(in: &slab)
+    repairs.begin(in: &slab)
+    repairOrder.begin(in: &slab)
+    unlinked.begin(in: &slab)
+  }
+
   @inline(__always)
   mutating func journal(_ step: JournalStep) {
     order.journal(step)

@@ -160,6 +160,9 @@ struct RowOrder: ~Copyable, Journaled {
   /// Gives back the room that growing has left.
   mutating func trim() { nodes.trim() }
 
+  /// Lets what is saved begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) { nodes.begin(in: &slab) }
+
   // MARK: Undo
 
   @inline(__always)

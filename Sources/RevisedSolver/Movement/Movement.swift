@@ -46,6 +46,14 @@ struct Movement: ~Copyable {
   /// where none has.
   private var earlierValues = Table<VariableIndex, Double>()
 
+  /// Lets the tables that are small as a rule begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) {
+    deltas.begin(in: &slab)
+    moved.begin(in: &slab)
+    touched.begin(in: &slab)
+    visits.begin(in: &slab)
+  }
+
   // MARK: Deltas
 
   /// Forgets the deltas; there must be no rates.

@@ -58,6 +58,12 @@ struct Multipliers: ~Copyable, Journaled {
   /// expected.
   var mustLook = false
 
+  /// Lets the tables that are small as a rule begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) {
+    nodes.begin(in: &slab)
+    change.begin(in: &slab)
+  }
+
   /// The entry at `index`.
   @inline(__always)
   func entry(_ index: MultiplierIndex) -> LevelEntry { nodes[index].entry }

@@ -23,4 +23,14 @@ struct Agenda: ~Copyable {
 
   /// Rows whose multipliers are to be spread level by level, by their levels.
   var byLevel = KeyedHeap()
+
+  /// Lets the tables that are small as a rule begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) {
+    violated.begin(in: &slab)
+    unbounded.begin(in: &slab)
+    deferredMoves.begin(in: &slab)
+    deferred.begin(in: &slab)
+    leaving.begin(in: &slab)
+    byLevel.begin(in: &slab)
+  }
 }

@@ -19,4 +19,11 @@ struct PrimalStep: ~Copyable {
 
   /// Those that are passed, since going on improves the optimum.
   var passed = Table<ListIndex, Breakpoint>()
+
+  /// Lets the tables that are small as a rule begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) {
+    breakpoints.begin(in: &slab)
+    order.begin(in: &slab)
+    passed.begin(in: &slab)
+  }
 }

@@ -58,6 +58,12 @@ struct EntryArena: ~Copyable, Journaled {
   /// An empty arena; allocates nothing.
   init(growing growth: TableGrowth = .sparingly) { entries = JournaledTable(growing: growth) }
 
+  /// Lets what is saved begin in `slab`, and the list of free blocks.
+  mutating func begin(in slab: inout TableSlab) {
+    entries.begin(in: &slab)
+    freeBlocks.beginWholly(in: &slab)
+  }
+
   /// How many entries the arena spans, free ones included.
   var count: Int { entries.count }
 

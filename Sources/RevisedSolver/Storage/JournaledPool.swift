@@ -140,6 +140,9 @@ struct JournaledPool: ~Copyable, Journaled {
   /// Gives back the room that growing has left.
   mutating func trim() { states.trim() }
 
+  /// Lets the first handles begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) { states.beginWholly(in: &slab) }
+
   // MARK: Undo
 
   @inline(__always)

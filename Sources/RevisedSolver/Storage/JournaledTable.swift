@@ -86,6 +86,17 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
     swap(&table, &other)
   }
 
+  /// Lets what is saved begin in `slab`.
+  @inline(__always)
+  mutating func begin(in slab: inout TableSlab) { saved.begin(in: &slab) }
+
+  /// Lets all of the table begin in `slab`: there are few elements as a rule.
+  @inline(__always)
+  mutating func beginWholly(in slab: inout TableSlab) {
+    table.begin(in: &slab)
+    saved.begin(in: &slab)
+  }
+
   @inline(__always)
   mutating func journal(_ step: JournalStep) {
     switch step {

@@ -14,6 +14,9 @@ struct KeyedHeap: ~Copyable {
 
   private var items = Table<ListIndex, Item>()
 
+  /// Lets the heap begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) { items.begin(in: &slab) }
+
   /// Whether nothing is queued.
   var isEmpty: Bool { @inline(__always) get { items.count == 0 } }
 

@@ -19,6 +19,15 @@ struct System: ~Copyable, Journaled {
   /// The work done on it since it was made.
   var work = WorkCounters()
 
+  /// Lets the tables that are small as a rule begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) {
+    rows.begin(in: &slab)
+    variables.begin(in: &slab)
+    values.begin(in: &slab)
+    terms.begin(in: &slab)
+    roles.begin(in: &slab)
+  }
+
   @inline(__always)
   mutating func journal(_ step: JournalStep) {
     rows.journal(step)
