@@ -212,8 +212,8 @@ struct Movement: ~Copyable {
       let variable = moved[ListIndex(position)]
       let row = system.variables[variable].pivotRow
       if row.isNone { continue }
-      solve(row, forRateOf: variable, &range, &system)
       termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
+      solve(row, forRateOf: variable, &range, &system)
     }
     return termCount
   }
@@ -258,24 +258,17 @@ struct Movement: ~Copyable {
     _ system: inout System
   ) {
     let block = system.rows[row].reduced
+    let inverse = system.rows[row].pivotInverse
     let first = rates[pivot].value
-    var sum = first
     rates[pivot].value = 0
-    // The block has an entry at least, that of the pivot. A range would be checked for each row.
-    assert(block.count > 0)
-    var raw = block.start.raw
-    let end = raw &+ block.count
-    repeat {
-      let entry = system.terms[EntryIndex(raw: raw)]
-      sum -= entry.coefficient * rates[entry.variable].value
-      raw &+= 1
-    } while raw != end
+    // The block has an entry at least, that of the pivot.
+    let sum = system.terms.subtract(block, times: rates, from: first)
     if range.isSmall(sum),
       hasCancelled(sum, in: block, startingWith: first, &system)
     {
       return
     }
-    let rate = sum * system.rows[row].pivotInverse
+    let rate = sum * inverse
     rates[pivot].value = rate
     range.note(rate)
   }

@@ -237,6 +237,10 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
     }
   }
 
+  /// Where the element at `index` lies. Valid until the table is next mutated.
+  @_transparent
+  func address(of index: Index) -> UnsafePointer<Element> { unsafe table.address(of: index) }
+
   /// An element that has been saved if there is a mark, in place: writing it is no more than that.
   ///
   /// Safe because: as above. Worth it because: a frame that crosses no breakpoint writes little
