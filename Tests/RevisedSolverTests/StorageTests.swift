@@ -182,7 +182,7 @@ import Testing
     for _ in 0 ..< 200 {
       let level = Double(random.int(1 ... 8))
       let amount = Double(random.int(-2 ... 2))
-      head = pool.adding(amount, at: level, to: head)
+      head = pool.adding(amount, at: level, to: head, bound: 0)
       sums[level, default: 0] += amount
     }
     var entries: [Double: Double] = [:]

@@ -82,10 +82,11 @@ struct Multipliers: ~Copyable, Journaled {
 
   /// Adds `amount` at `level` to the multiplier that begins at `head`.
   ///
+  /// - Parameter bound: The size of its bound at that level; zero if it has none there.
   /// - Returns: Where the multiplier begins now.
   /// - Complexity: O(entries).
   mutating func adding(
-    _ amount: Double, at level: Double, to head: MultiplierIndex
+    _ amount: Double, at level: Double, to head: MultiplierIndex, bound: Double
   ) -> MultiplierIndex {
     var previous = MultiplierIndex.none
     var current = head
@@ -96,10 +97,14 @@ struct Multipliers: ~Copyable, Journaled {
     if !current.isNone, nodes[current].entry.level == level {
       nodes[current].entry.add(amount)
       let entry = nodes[current].entry
-      if !entry.isBlurred { return head }
+      if !entry.isBlurred {
+        look(at: entry.value, besideBound: bound)
+        return head
+      }
       mustLook = entry.value != 0
       if !entry.isCancelled {
         isBlurred = true
+        look(at: entry.value, besideBound: bound)
         return head
       }
       let next = nodes[current].next
@@ -110,10 +115,22 @@ struct Multipliers: ~Copyable, Journaled {
     }
     if amount == 0 { return head }
     if abs(amount) < FactorTolerance.smallMultiplier { isBlurred = true }
+    look(at: amount, besideBound: bound)
     let node = make(Node(entry: LevelEntry(level: level, value: amount), next: current))
     if previous.isNone { return node }
     nodes[previous].next = node
     return head
+  }
+
+  /// Notes it if an entry has come so close to its bound that rounding may say on which side it is.
+  @inline(__always)
+  private mutating func look(at value: Double, besideBound bound: Double) {
+    if bound == 0 { return }
+    var room = LevelEntry(level: 0, value: bound)
+    room.add(-abs(value))
+    if !room.isBlurred || room.value == 0 { return }
+    mustLook = true
+    if !room.isCancelled { isBlurred = true }
   }
 
   /// Lets the first entry of a multiplier move from the level of `from` to that of `to`, in place,

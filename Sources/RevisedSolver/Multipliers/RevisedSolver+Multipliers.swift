@@ -23,31 +23,16 @@ extension RevisedSolver {
   /// Adds `amount` at `level` to the multiplier of `member`.
   mutating func addToMultiplier(of member: BasisMember, _ amount: Double, at level: Double) {
     let old = multiplier(of: member)
-    let new = multipliers.adding(amount, at: level, to: old)
+    var bound = 0.0
+    if !member.isStay, level == system.rows[member.row].level {
+      bound = Double(system.rows[member.row].scale)
+    }
+    let new = multipliers.adding(amount, at: level, to: old, bound: bound)
     if new != old { setMultiplier(of: member, to: new) }
-    if !member.isStay, level == system.rows[member.row].level { lookAtBound(of: member.row) }
     if multipliers.mustLook {
       multipliers.mustLook = false
       agenda.unbounded.append(member)
     }
-  }
-
-  /// Notes it if the multiplier of a row has come so close to a bound that rounding may say on
-  /// which side it is.
-  @inline(__always)
-  private mutating func lookAtBound(of row: RowIndex) {
-    var index = system.rows[row].multiplier
-    while !index.isNone, multipliers.entry(index).level > system.rows[row].level {
-      index = multipliers.next(index)
-    }
-    if index.isNone { return }
-    let entry = multipliers.entry(index)
-    if entry.level != system.rows[row].level { return }
-    var room = LevelEntry(level: entry.level, value: Double(system.rows[row].scale))
-    room.add(-abs(entry.value))
-    if !room.isBlurred || room.value == 0 { return }
-    multipliers.mustLook = true
-    if !room.isCancelled { multipliers.isBlurred = true }
   }
 
   /// Makes the multiplier of `member` zero.
