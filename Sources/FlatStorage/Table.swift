@@ -72,6 +72,14 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     elementCount &+= 1
   }
 
+  /// Adds `element` at the end of a table that has room for it.
+  @inlinable @inline(__always)
+  public mutating func appendWithinRoom(_ element: Element) {
+    assert(elementCount < roomCount)
+    unsafe elements[elementCount] = element
+    elementCount &+= 1
+  }
+
   /// Adds `added` elements whose contents are arbitrary; the caller writes them before it reads
   /// them.
   @inlinable @inline(__always)
@@ -119,6 +127,14 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
       for i in dropped ..< elementCount { self[Index(i - dropped)] = self[Index(i)] }
     }
     elementCount &-= dropped
+  }
+
+  /// The last element; there must be one.
+  @inlinable public var last: Element {
+    @inline(__always) get {
+      assert(elementCount > 0)
+      return unsafe elements[elementCount &- 1]
+    }
   }
 
   /// The last element, removed; `nil` if there is none.

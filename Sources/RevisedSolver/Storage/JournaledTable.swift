@@ -182,13 +182,15 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   @inline(never)
   private mutating func save(_ index: Index) {
     // Field after field of one element is written, as a rule.
-    if saved.count > innermost.savedCount,
-      saved[ListIndex(saved.count &- 1)].index.raw == index.raw
-    {
-      return
-    }
-    saved.append(SavedElement(index: index, element: table[index]))
+    if saved.count > innermost.savedCount, saved.last.index.raw == index.raw { return }
+    if _slowPath(saved.count == saved.capacity) { makeRoomToSave() }
+    saved.appendWithinRoom(SavedElement(index: index, element: table[index]))
+  }
+
+  @inline(never)  // Seldom reached, and every write under a mark goes through `save`.
+  private mutating func makeRoomToSave() {
     if saved.count > innermost.savedCountMax { dropRepeatedSaves() }
+    if saved.count == saved.capacity { saved.makeRoom(for: saved.count + 1) }
   }
 
   /// Forgets all but the oldest of what was saved of each element since the mark, so that a long
