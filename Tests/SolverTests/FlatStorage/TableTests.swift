@@ -56,8 +56,46 @@ import Testing
   /// it is cut, copied and assigned to.
   @Test(arguments: [TableGrowth.byDoubling, .sparingly], UInt64(0) ..< 20)
   func tablesAreArrays(growth: TableGrowth, seed: UInt64) {
-    var random = SplitMix64(seed: seed)
     var table = Table<ListIndex, Int>(growing: growth)
+    playAtRandom(&table, growth, seed)
+  }
+
+  /// Goal: so does a table that begins in a slab, and it leaves those before and behind it alone.
+  @Test(arguments: [TableGrowth.byDoubling, .sparingly], UInt64(0) ..< 20)
+  func tablesInASlabAreArrays(growth: TableGrowth, seed: UInt64) {
+    var tables = TablesInASlab(growth)
+    playAtRandom(&tables.middle, growth, seed)
+    for position in 0 ..< tables.first.capacity {
+      #expect(tables.first[ListIndex(position)] == position)
+      #expect(tables.last[ListIndex(position)] == -position)
+    }
+  }
+
+  /// Three tables, and the slab that they begin in: the one in the middle is empty, the others full.
+  private struct TablesInASlab: ~Copyable {
+    var slab = TableSlab(tableCount: 3)
+    var first: Table<ListIndex, Int>
+    var middle: Table<ListIndex, Int>
+    var last: Table<ListIndex, Int>
+
+    init(_ growth: TableGrowth) {
+      first = Table(growing: growth)
+      middle = Table(growing: growth)
+      last = Table(growing: growth)
+      first.begin(in: &slab)
+      middle.begin(in: &slab)
+      last.begin(in: &slab)
+      for position in 0 ..< first.capacity {
+        first.append(position)
+        last.append(-position)
+      }
+    }
+  }
+
+  private func playAtRandom(
+    _ table: inout Table<ListIndex, Int>, _ growth: TableGrowth, _ seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
     var expected: [Int] = []
     for step in 0 ..< 600 {
       switch random.int(0 ... 12) {
