@@ -108,10 +108,13 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
 
   @inline(__always)
   private mutating func beginRecording() {
-    if _slowPath(isRecording) { outer.append(innermost) }
+    if _slowPath(isRecording) { keepOuterMark() }
     isRecording = true
     innermost = JournalMark(savedCount: saved.count, elementCount: table.count)
   }
+
+  @inline(never)  // Only in transactions.
+  private mutating func keepOuterMark() { outer.append(innermost) }
 
   @inline(__always)
   private mutating func keepRecorded() {

@@ -13,12 +13,7 @@ extension System {
   /// What the residual of a row would be with another right-hand side.
   @inline(__always)
   func residual(of row: RowIndex, rightHandSide: Double) -> Double {
-    var sum = -rightHandSide
-    for i in rows[row].terms.indices {
-      let entry = terms[i]
-      sum += entry.coefficient * values[entry.variable]
-    }
-    return sum
+    terms.add(rows[row].terms, times: values, to: -rightHandSide)
   }
 
   /// Whether `residual` agrees with the side of a nonbasic row.
