@@ -1,0 +1,257 @@
+// What a new row says: its terms, merged, and what can be told from them alone.
+
+internal import FlatStorage
+internal import SolverCore
+
+/// The terms of a row that is about to be made.
+struct NewRow: ~Copyable {
+  /// Merged: a variable occurs once at most, and no coefficient is zero.
+  var terms = Table<Int, Move>(growing: .sparingly)
+
+  /// Where in `terms` a variable stands, while terms are added up; none otherwise.
+  fileprivate var positions = Table<VariableIndex, ListIndex>()
+}
+
+extension Table<Int, Move> {
+  /// Whether a coefficient is not a number.
+  fileprivate var hasNaN: Bool {
+    for i in indices where self[i].coefficient.isNaN { return true }
+    return false
+  }
+}
+
+/// What a row says besides its terms, as it was given; the row is divided by `scale`.
+struct RowStatement: BitwiseCopyable {
+  var relation = Relation.equal
+  var rightHandSide = 0.0
+  var level = Level.none
+
+  /// The power of two that brings the largest coefficient to about one; one for usual coefficients.
+  var scale = 1.0
+}
+
+/// The sizes of the coefficients of a new row; what is not a number has none.
+private struct CoefficientSizes: BitwiseCopyable {
+  /// The largest, and the smallest or one if that is smaller.
+  private(set) var largest = 0.0
+  private(set) var smallest = 1.0
+
+  /// Comparisons that are one instruction each: `max` and `min` are several.
+  @inline(__always)
+  mutating func note(_ coefficient: Double) {
+    let size = abs(coefficient)
+    largest = size > largest ? size : largest
+    smallest = size < smallest ? size : smallest
+  }
+
+  /// The power of two that brings the largest to about one; one for usual sizes.
+  @inline(__always) var scale: Double {
+    let isUsual = largest >= 0x1p-10 && largest <= 0x1p10 || largest < 0x1p-100
+    return isUsual ? 1 : largest.binade
+  }
+}
+
+/// What has to be known of a new row before it is made, besides its terms.
+struct NewRowSummary: BitwiseCopyable {
+  var statement = RowStatement()
+
+  /// The sum of the terms by the present values.
+  fileprivate(set) var sum = 0.0
+
+  /// What the sum of the terms lacks for the row to hold exactly.
+  @inline(__always) var missing: Double { statement.rightHandSide - sum }
+
+  /// The best to be determined of the variables that no row determines, and its coefficient. None
+  /// if there is none that is large enough to divide by.
+  var free = VariableIndex.none
+  var freeCoefficient = 0.0
+  fileprivate var freeRank: UInt32 = 0
+  fileprivate var youngestOnItsSide = VariableIndex.none
+
+  /// Notes one more term, whose variable has `value` and `record`.
+  @inline(__always)
+  fileprivate mutating func note(
+    _ term: Move, value: Double, _ record: VariableRecord, isRanked: Bool
+  ) {
+    sum += term.coefficient * value
+    guard record.pivotRow.isNone else { return }
+    let size = abs(term.coefficient)
+    let rank = isRanked ? Self.rank(ofSize: size, isUnused: record.column.isNone) : 0
+    if rank > freeRank {
+      freeRank = rank
+      choose(term)
+    } else if rank == freeRank {
+      weigh(term)
+    }
+  }
+
+  @inline(__always)
+  private mutating func choose(_ term: Move) {
+    (free, freeCoefficient, youngestOnItsSide) = (term.variable, term.coefficient, term.variable)
+  }
+
+  /// Which variable a row should determine: one that no row holds; of these one with the largest
+  /// coefficient, since what stands beside a half or another share, as lengths do in centres, has a
+  /// row of its own sooner or later.
+  @inline(__always)
+  private static func rank(ofSize size: Double, isUnused: Bool) -> UInt32 {
+    Float(size).bitPattern | (isUnused ? unused : 0)
+  }
+
+  private static var unused: UInt32 { 1 << 31 }
+
+  /// Chooses between `free` and a variable of the same rank.
+  ///
+  /// Rows say where a box is, by those that were made before it; and a box has its origin before
+  /// its lengths. So of variables that no row holds, those on the side of the youngest count, and
+  /// of them the eldest. Of the others the youngest, which the fewest rows hold as a rule.
+  @inline(__always)
+  private mutating func weigh(_ term: Move) {
+    let isYounger = term.variable.raw > youngestOnItsSide.raw
+    let isOnItsSide = (term.coefficient < 0) == (freeCoefficient < 0)
+    guard freeRank >= Self.unused, isOnItsSide else {
+      if isYounger { choose(term) }
+      return
+    }
+    if isYounger { youngestOnItsSide = term.variable }
+    if term.variable.raw < free.raw {
+      (free, freeCoefficient) = (term.variable, term.coefficient)
+    }
+  }
+}
+
+extension RevisedSolver {
+  /// Checks the numbers of a new row, notes their sizes, and fills `newRow.terms`: a variable
+  /// occurs once at most, and no coefficient is zero.
+  ///
+  /// Two loops, which need half of what there is to know each: as one, most of it would wait in
+  /// memory from term to term. A coefficient that is not a number is seen by the sum of the terms.
+  @inline(__always)
+  mutating func takeIn(
+    _ newTerms: Span<Term>, _ rightHandSide: Double
+  ) throws(AddConstraintError) -> NewRowSummary {
+    var sizes = CoefficientSizes()
+    newRow.terms.setCount(newTerms.count)
+    for i in 0 ..< newTerms.count {
+      let term = newTerms[i]
+      guard let variable = index(of: term.variable) else { throw firstFault(of: newTerms) }
+      sizes.note(term.coefficient)
+      newRow.terms[i] = Move(coefficient: term.coefficient, variable: variable)
+    }
+    guard sizes.largest <= Tolerance.magnitudeMax else { throw firstFault(of: newTerms) }
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    if sizes.smallest == 0 || mayRepeatVariable() { sizes = mergeNewTerms() }
+    let summary = summary(ofTermsWith: sizes)
+    if summary.sum.isNaN, newRow.terms.hasNaN { throw firstFault(of: newTerms) }
+    // Most rows change nothing of that: comparing is less than storing.
+    if sizes.largest > largestCoefficient || sizes.smallest < smallestCoefficient {
+      noteSizes(sizes)
+    }
+    if summary.statement.scale != 1 { hasLargeNumbers = true }
+    return summary
+  }
+
+  /// Notes coefficients that are larger or smaller than all before.
+  @inline(never)  // Coefficients of one system are few.
+  private mutating func noteSizes(_ sizes: CoefficientSizes) {
+    largestCoefficient = max(largestCoefficient, sizes.largest)
+    smallestCoefficient = min(smallestCoefficient, sizes.smallest)
+    if isWide { factor.health.demandLook() }
+  }
+
+  /// What is wrong with the first of `newTerms` that cannot be taken in.
+  @inline(never)  // What is refused need not be fast.
+  private mutating func firstFault(of newTerms: Span<Term>) -> AddConstraintError {
+    for i in newTerms.indices {
+      let term = newTerms[i]
+      if index(of: term.variable) == nil { return .unknownVariable(term.variable) }
+      if !Tolerance.accepts(term.coefficient) { return .notFinite(term.coefficient) }
+    }
+    preconditionFailure("each of the terms can be taken in")
+  }
+
+  /// Whether the terms may name a variable twice.
+  @inline(__always)
+  private mutating func mayRepeatVariable() -> Bool {
+    func isSame(_ i: Int, _ j: Int) -> Bool {
+      newRow.terms[i].variable == newRow.terms[j].variable
+    }
+    return switch newRow.terms.count {
+    case 0, 1: false
+    case 2: isSame(0, 1)
+    case 3: isSame(0, 1) || isSame(0, 2) || isSame(1, 2)
+    default: mayRepeatVariableOfMany()
+    }
+  }
+
+  /// Looks at a bit for each variable, by its last six digits: as long as none is met again, none
+  /// repeats. Otherwise, of many terms, it is not looked at more closely.
+  @inline(never)  // Most rows have one to three terms.
+  private mutating func mayRepeatVariableOfMany() -> Bool {
+    var (met, metAgain): (UInt64, UInt64) = (0, 0)
+    for i in newRow.terms.indices {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: newRow.terms[i].variable.raw)
+      metAgain |= met & bit
+      met |= bit
+    }
+    if metAgain == 0 { return false }
+    guard newRow.terms.count <= 16 else { return true }
+    for i in newRow.terms.indices {
+      for j in 0 ..< i where newRow.terms[i].variable == newRow.terms[j].variable { return true }
+    }
+    return false
+  }
+
+  /// Adds up the terms of each variable, and drops zeros.
+  @inline(never)  // Few rows name a variable twice.
+  private mutating func mergeNewTerms() -> CoefficientSizes {
+    newRow.positions.grow(to: system.variables.count, filling: .none)
+    var merged = 0
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
+      let known = newRow.positions[term.variable]
+      if !known.isNone {
+        let sum = newRow.terms[known.position].coefficient + term.coefficient
+        // What rounding leaves of terms that cancel is no term.
+        let addend = max(abs(sum), abs(term.coefficient))
+        let isZero = Tolerance.cancels(sum, largestAddend: addend)
+        newRow.terms[known.position].coefficient = isZero ? 0 : sum
+      } else {
+        newRow.positions[term.variable] = ListIndex(merged)
+        newRow.terms[merged] = term
+        merged += 1
+      }
+    }
+    var sizes = CoefficientSizes()
+    var kept = 0
+    for position in 0 ..< merged {
+      let term = newRow.terms[position]
+      newRow.positions[term.variable] = .none
+      if term.coefficient == 0 { continue }
+      newRow.terms[kept] = term
+      kept += 1
+      sizes.note(term.coefficient)
+    }
+    newRow.terms.truncate(to: kept)
+    return sizes
+  }
+
+  /// What has to be known of a row of `newRow.terms`, which are merged.
+  @inline(__always)
+  private mutating func summary(ofTermsWith sizes: CoefficientSizes) -> NewRowSummary {
+    var summary = NewRowSummary()
+    let isRanked = !options.contains(.noPivotChoice)
+    for i in newRow.terms.indices {
+      let term = newRow.terms[i]
+      summary.note(
+        term, value: system.values[term.variable], system.variables[term.variable],
+        isRanked: isRanked)
+    }
+    let least = FactorTolerance.comfortablePivot * sizes.largest
+    if abs(summary.freeCoefficient) < least || options.contains(.noFreshPivot) {
+      summary.free = .none
+    }
+    summary.statement.scale = sizes.scale
+    return summary
+  }
+}
