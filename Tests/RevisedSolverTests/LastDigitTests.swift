@@ -36,6 +36,13 @@ import Traces
   /// 500 was violated by 247, in silence.
   @Test func roundingThatIsAloneInASumDecidesNothing() throws { try verify(Self.aloneInASum) }
 
+  /// Believed: that a requirement which contradicts others by rounding takes the place of the one with
+  /// the largest coefficient in it. But what a row may miss follows from its numbers: these hold a
+  /// small value by rows of a million million, each with a coefficient below one. The first answer
+  /// was known to be wrong by 1.1e11, the second by its multipliers.
+  @Test(arguments: Self.largeRowsOfSmallValues)
+  func rowsOfLargeNumbersGiveWay(operations: String) throws { try verify(operations) }
+
   /// Believed: that by how little a row is missed does not matter below a tolerance. Times a
   /// multiplier of a million, 5e-9 points are 5e-3.
   @Test func aNearMissBesideALargeMultiplierIsMet() throws {
@@ -177,6 +184,47 @@ extension LastDigitTests {
     add 9 required == 1161.2122692926957 0.8003184857364428 3 3.8 6 -1 2
     priority 3 1
     add 10 1 >= -207.28203369356484 0.2 2 1.2 7
+    solve
+    """,
+  ]
+
+  private static let largeRowsOfSmallValues = [
+    """
+    var 0
+    var 1
+    var 2
+    add 0 750 >= -210164430.78181168 -3.238682951179961 0 -0.8991941786224368 1 3.843658247007009 0
+    add 1 required >= -40607027.3854328 -0.6946119455864128 2
+    add 2 required == -801003092413.2671 -0.5853911675265557 1 3.3559477339262713 0 \
+    0.21723475170439413 1 -5.448395140269219 2
+    add 3 750 == -31860.829026908512 -0.3883748412138734 0 4.72954657551426 2 0.21120413665685736 1
+    add 4 required <= 1281737821843.6821 -0.5609332723020832 2 7.428531662358938 2 \
+    -5.2702677663485185 0
+    solve
+    add 5 required <= -89028391013.5271 0.18531362618597577 0 -2.514267938652149 2 \
+    1.0593081952594603 1
+    solve
+    """,
+    """
+    var 0
+    var 1
+    var 2
+    var 3
+    add 0 required >= -40097.98886365278 237.71125628633192 1 6620.138077565125 0
+    add 1 250 <= -1.2504867900159997 9984.223902834776 1 -0.028385711492588766 3 \
+    0.00029944364201185263 3
+    add 2 500 == 93.20615182220114 0.7757980424093651 0 -0.002756777536595798 3 5.2115981079092615 0
+    add 3 required == -90029.64276444953 -0.05475720329945673 0 -0.6228546800520668 3 \
+    -2904.590229233284 1 -0.05293164344227841 2
+    add 4 required <= 3255.1940085741994 -453.81193851167995 0
+    add 5 500 == -58.55050103855562 -1.8373062301220946 3
+    add 6 required <= 917834.7476589753 -0.9222127653439306 2 -2414.277150851693 3 \
+    -1308.1523548328375 1 0.19202412424614168 1
+    solve
+    add 7 750 >= 43.73600673545444 -7779.383340168291 0
+    add 8 required == -31.4918596390326 0.07932286549222307 3
+    add 9 required == -22988.36248321073 -739.6302866934634 1
+    solve
     solve
     """,
   ]

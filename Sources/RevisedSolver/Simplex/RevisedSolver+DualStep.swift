@@ -76,22 +76,22 @@ extension RevisedSolver {
   /// Lets `row`, which contradicts the required rows that it depends on, take the place of the one
   /// that counts most in it, where that then misses so little that it is rounding.
   ///
-  /// All but parallel rows enlarge the last digits of what they say. Which of them determine the
-  /// variables is a choice: these hold exactly, and the others miss the less, the larger the share
-  /// of the former is in them.
+  /// All but parallel rows enlarge the last digits of what they say, and so do rows of large numbers
+  /// that determine small ones. Which of them determine the variables is a choice: these hold
+  /// exactly, and the others miss the less of what they may, the larger the share of the former is
+  /// in them. A row counts by what it may miss, times its weight.
   ///
   /// - Returns: `false` if there is none such; nothing was changed then.
   private mutating func takePlaceOfHeaviest(_ row: RowIndex, residual: Double) -> Bool {
     var heaviest = WeightedMember(member: BasisMember(row), weight: 1)
-    for i in factor.expression.indices
-    where abs(factor.expression[i].weight) > abs(heaviest.weight) {
-      heaviest = factor.expression[i]
+    var largestShare = system.resolution(of: row)
+    for i in factor.expression.indices where !factor.expression[i].member.isStay {
+      let part = factor.expression[i]
+      let share = abs(part.weight) * system.resolution(of: part.member.row)
+      if share > largestShare { (heaviest, largestShare) = (part, share) }
     }
     let leaving = heaviest.member.row
-    let missing = abs(residual / heaviest.weight)
-    guard leaving != row,
-      system.rows[leaving].allows(missing) || system.isRounding(leaving, missing)
-    else { return false }
+    guard leaving != row, abs(residual) <= largestShare else { return false }
     system.work.pivots &+= 1
     progress.noteStep(isDegenerate: false)
     multipliers.change.removeAll()

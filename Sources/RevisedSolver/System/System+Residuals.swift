@@ -30,6 +30,12 @@ extension System {
     return size <= FactorTolerance.relativeResidual * magnitude(of: row)
   }
 
+  /// What a row may be off by: what it is allowed, or what doubles can resolve among its numbers.
+  mutating func resolution(of row: RowIndex) -> Double {
+    let allowed = Tolerance.feasibility / max(1, Double(rows[row].scale))
+    return max(allowed, FactorTolerance.relativeResidual * magnitude(of: row))
+  }
+
   /// The sum of the sizes of what is added up in a row, by the present values.
   mutating func magnitude(of row: RowIndex) -> Double {
     var magnitude = abs(rows[row].rightHandSide)
