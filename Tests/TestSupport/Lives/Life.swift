@@ -257,7 +257,7 @@ struct Life {
     let system = LifeSystem(model)
     let answer = player.answer(to: system)
     if judging == .values {
-      judgeValues(answer.values, of: system)
+      judgeValues(of: answer, in: system)
     } else if let fault = system.fault(of: answer, tolerances: [LifeSystem.tolerance]) {
       decide(fault, of: answer, in: system)
     } else {
@@ -266,14 +266,15 @@ struct Life {
   }
 
   /// Judges every part of a system that hangs together.
-  private mutating func judgeValues(_ values: [Double], of system: LifeSystem) {
+  private mutating func judgeValues(of answer: LifeAnswer, in system: LifeSystem) {
     var isJudged = Array(repeating: false, count: system.rows.count)
     for row in system.rows.indices where !isJudged[row] {
       let component = system.component(of: row)
       for member in component { isJudged[member] = true }
       report.exactCount += 1
-      switch system.exactVerdict(of: values, rows: component) {
+      switch system.exactVerdict(of: answer.values, rows: component) {
       case .right: break
+      case .wrong where system.isOptimal(answer): report.undecidedCount += 1
       case .wrong(let fault): note(fault.kind, fault.message)
       case .undecided: report.undecidedCount += 1
       }
