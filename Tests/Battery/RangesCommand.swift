@@ -44,21 +44,10 @@ struct RangesCommand: ParsableCommand {
   ) throws -> Int {
     var (wrong, undecided): ([RangeVerdict], Int) = ([], 0)
     for start in stride(from: seed, to: seed + systems, by: UInt64.Stride(Self.portion)) {
-      let seeds = start ..< min(start + Self.portion, seed + systems)
-      let child = ChildProcess(processorSeconds: 120) {
-        encoded(strategy.ranges(range, seeds))
-      }
-      switch child.wait() {
-      case .finished(let bytes):
-        let verdicts = try JSONDecoder().decode([RangeVerdict].self, from: Data(bytes))
-        wrong += verdicts.filter { $0.finding != nil }
-        undecided += verdicts.count { $0.finding == nil }
-      case .crashed(let signal, let text):
-        let finding = Finding(.crash, 0, "among \(seeds), signal \(signal): \(text.prefix(300))")
-        wrong.append(RangeVerdict(seed: start, finding: finding))
-      case .hung:
-        wrong.append(RangeVerdict(seed: start, finding: Finding(.hang, 0, "among \(seeds)")))
-      }
+      let verdicts = try judge(
+        strategy, range, start ..< min(start + Self.portion, seed + systems))
+      wrong += verdicts.filter { $0.finding != nil }
+      undecided += verdicts.count { $0.finding == nil }
     }
     let share = Double(wrong.count) / Double(max(1, systems)) * 100
     print(
@@ -73,5 +62,26 @@ struct RangesCommand: ParsableCommand {
       }
     }
     return wrong.count
+  }
+
+  /// What a strategy's answers to some systems are like, in a process of their own; those of a
+  /// portion that ends its process each in another, to find out which it was.
+  private func judge(
+    _ strategy: StrategyUnderTest, _ range: NumberRange, _ seeds: Range<UInt64>
+  ) throws -> [RangeVerdict] {
+    let child = ChildProcess(processorSeconds: 120) { encoded(strategy.ranges(range, seeds)) }
+    let finding: Finding
+    switch child.wait() {
+    case .finished(let bytes):
+      return try JSONDecoder().decode([RangeVerdict].self, from: Data(bytes))
+    case .crashed(let signal, let text):
+      finding = Finding(.crash, 0, "signal \(signal): \(text.prefix(300))")
+    case .hung: finding = Finding(.hang, 0, "no end after two minutes of processor time")
+    }
+    if seeds.count > 1 {
+      let verdicts = try seeds.flatMap { try judge(strategy, range, $0 ..< $0 + 1) }
+      if verdicts.contains(where: { $0.finding != nil }) { return verdicts }
+    }
+    return [RangeVerdict(seed: seeds.lowerBound, finding: finding)]
   }
 }

@@ -65,7 +65,12 @@ package enum Ranges<Solver: InteractiveSolver & ~Copyable> {
   package static func trace(
     _ range: NumberRange, seed: UInt64, _ finding: Finding
   ) -> Trace? {
-    Lives<Solver>.trace(of: Array(range.system(seed: seed).prefix(finding.step + 1)), finding)
+    let steps = range.system(seed: seed)
+    // How far a process came that has ended is not known, nor what was refused in it.
+    if [.crash, .hang].contains(finding.kind) {
+      return steps.trace(named: "life", outcomes: steps.map { _ in true })
+    }
+    return Lives<Solver>.trace(of: Array(steps.prefix(finding.step + 1)), finding)
   }
 }
 
