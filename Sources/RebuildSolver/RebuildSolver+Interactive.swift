@@ -27,7 +27,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     copy.constraints = constraints
     copy.isDirty = isDirty
     copy.unmet = unmet
-    copy.pastWork = pastWork + spare.work
+    copy.pastWork = pastWork + spareWork
     copy.stays = stays
     copy.names = names
     copy.reported = reported
@@ -46,7 +46,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     self = snapshot.copy()
     swap(&requirements, &self.requirements)
     constraints.avoidHandles(of: later)
-    pastWork = work - self.requirements.work - solution.work - spare.work
+    pastWork = work - self.requirements.work - solution.work - spareWork
     self.reported = reported
   }
 

@@ -5,8 +5,8 @@ internal import SolverCore
 extension RebuildSolver where Base: ~Copyable {
   /// Builds and solves the system in an empty solver, which becomes `solution`.
   mutating func rebuild() {
-    var fresh = Base()
-    swap(&fresh, &spare)
+    // Taken out, so that nothing has to be made in its place.
+    var fresh = spare.take() ?? Base()
     fresh.restore(empty)
     scratch.variables.removeAll(keepingCapacity: true)
     requirements.appendVariables(to: &scratch.variables)
@@ -24,8 +24,9 @@ extension RebuildSolver where Base: ~Copyable {
       }
       for variable in scratch.variables { addEdit(of: variable, to: &fresh) }
     }
-    spare = fresh
-    swap(&spare, &solution)
+    swap(&fresh, &solution)
+    spareWork = fresh.work
+    spare = consume fresh
     // A transaction ends at the optimum, but looks at it only in `solve()`.
     solution.solve()
     for variable in scratch.variables {

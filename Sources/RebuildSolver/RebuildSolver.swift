@@ -22,7 +22,10 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// Where the next one is built, and the empty system that it is made from: a solver that becomes
   /// empty keeps its storage, so that building in it allocates nothing once it has had the largest
   /// system.
-  var spare = Base()
+  var spare: Base? = Base()
+
+  /// The work that was done in it.
+  var spareWork = WorkCounters()
   let empty = Base()
 
   var variables: [VariableRecord] = []
@@ -85,7 +88,7 @@ struct Edit {
 
 extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
   /// The work of all solvers there were.
-  public var work: WorkCounters { pastWork + requirements.work + solution.work + spare.work }
+  public var work: WorkCounters { pastWork + requirements.work + solution.work + spareWork }
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   ///
