@@ -23,10 +23,10 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// empty keeps its storage, so that building in it allocates nothing once it has had the largest
   /// system.
   var spare: Base? = Base()
-
-  /// The work that was done in it.
-  var spareWork = WorkCounters()
   let empty = Base()
+
+  /// The work that was done in `spare`, which counts also while that is taken out.
+  var spareWork = WorkCounters()
 
   var variables: [VariableRecord] = []
   var constraints = ConstraintTable()
