@@ -176,40 +176,40 @@ struct EntryArena: ~Copyable, Journaled {
   // MARK: - Unsafe
 
   /// `sum` plus the coefficients of a block times the values of their variables.
-  ///
-  /// Safe because, and worth it because: as below.
   @inline(__always)
   func add(
     _ block: Block, times values: borrowing JournaledTable<VariableIndex, Double>, to sum: Double
   ) -> Double {
     if block.count == 0 { return sum }
     var sum = sum
-    var entry = unsafe entries.address(of: block.start)
-    let last = unsafe entries.address(of: EntryIndex(raw: block.start.raw &+ block.count &- 1))
-    while true {
-      unsafe sum += entry.pointee.coefficient * values[entry.pointee.variable]
-      if unsafe entry == last { return sum }
-      unsafe entry += 1
-    }
+    walk(block) { sum += $0.coefficient * values[$0.variable] }
+    return sum
   }
 
   /// `sum` minus the coefficients of a block, which has some, times the values of the cells of their
   /// variables.
-  ///
-  /// Safe because: both ends of the block are checked as those of a subscript are, and each cell by
-  /// the checked twin; nothing grows meanwhile, so that the addresses stay. Worth it because: what a
-  /// frame moves is found in this loop, and an index of 32 bits is widened anew for each entry.
   @inline(__always)
   func subtract(
     _ block: Block, times cells: borrowing Table<VariableIndex, Cell>, from sum: Double
   ) -> Double {
-    assert(block.count > 0)
     var sum = sum
+    walk(block) { sum -= $0.coefficient * cells[$0.variable].value }
+    return sum
+  }
+
+  /// Calls `body` with each entry of a block, which has some.
+  ///
+  /// Safe because: both ends of the block are checked as those of a subscript are; nothing grows
+  /// meanwhile, so that the addresses stay. Worth it because: what a frame moves is found in this
+  /// loop, and an index of 32 bits is widened anew for each entry.
+  @inline(__always)
+  private func walk(_ block: Block, _ body: (Entry) -> Void) {
+    assert(block.count > 0)
     var entry = unsafe entries.address(of: block.start)
     let last = unsafe entries.address(of: EntryIndex(raw: block.start.raw &+ block.count &- 1))
     while true {
-      unsafe sum -= entry.pointee.coefficient * cells[entry.pointee.variable].value
-      if unsafe entry == last { return sum }
+      body(unsafe entry.pointee)
+      if unsafe entry == last { return }
       unsafe entry += 1
     }
   }
