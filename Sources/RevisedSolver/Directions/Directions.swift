@@ -215,15 +215,17 @@ struct Directions: ~Copyable, Journaled {
     touched.makeRoom(for: touchedCount, in: &records[index].touched)
   }
 
-  /// Adds to the lists of a direction, for which there must be room.
+  /// Adds to the moves of a direction, whose lists have just been begun; `block` is what the
+  /// caller gives to its record when it has added all.
   @inline(__always)
-  mutating func append(_ move: Move, to index: DirectionIndex) {
-    moves.append(move, to: &records[index].moves)
+  mutating func append(_ move: Move, to block: inout ListBlock) {
+    moves.append(move, to: &block)
   }
 
+  /// Adds to the touched rows of a direction, as `append(_:to:)` does to its moves.
   @inline(__always)
-  mutating func append(_ part: Breakpoint, to index: DirectionIndex) {
-    touched.append(part, to: &records[index].touched)
+  mutating func append(_ part: Breakpoint, to block: inout ListBlock) {
+    touched.append(part, to: &block)
   }
 
   /// Changes a touched row, or how many there are.

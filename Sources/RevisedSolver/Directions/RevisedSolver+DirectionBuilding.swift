@@ -65,6 +65,7 @@ extension RevisedSolver {
     }
     directions.beginLists(
       of: index, moveCount: movement.moved.count, touchedCount: movement.touched.count)
+    var (moves, touched) = (directions[index].moves, directions[index].touched)
     // Variables that depend on others were found first; in reverse the values are walked upwards.
     var position = movement.moved.count
     while position > 0 {
@@ -72,17 +73,19 @@ extension RevisedSolver {
       let variable = movement.moved[ListIndex(position)]
       let coefficient = movement.rate(of: variable)
       if coefficient == 0 { continue }
-      directions.append(Move(coefficient: coefficient, variable: variable), to: index)
+      directions.append(Move(coefficient: coefficient, variable: variable), to: &moves)
       system.variables[variable].directions |= bit
     }
     for i in movement.touched.indices {
       let row = movement.touched[i]
       let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
-      directions.append(Breakpoint(row: row, rate: rate), to: index)
+      directions.append(Breakpoint(row: row, rate: rate), to: &touched)
       overlapping |= system.rows[row].directions
       system.rows[row].directions |= bit
     }
+    directions[index].moves = moves
+    directions[index].touched = touched
   }
 
   /// Finds out how far the right-hand side can go, and which touched rows are shared.

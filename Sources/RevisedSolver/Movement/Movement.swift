@@ -278,15 +278,16 @@ struct Movement: ~Copyable {
   @inline(__always)
   mutating func rate(of row: RowIndex, in system: inout System) -> Double {
     let block = system.rows[row].terms
-    var sum = 0.0
+    var (sum, addend) = (0.0, 0.0)
     for i in block.indices {
       let entry = system.terms[i]
-      sum += entry.coefficient * rates[entry.variable].value
+      addend = entry.coefficient * rates[entry.variable].value
+      sum += addend
     }
-    let isNothing =
-      RateRange(largest: largestRate).isSmall(sum)
-      && hasCancelled(sum, in: block, startingWith: 0, &system)
-    return isNothing ? 0 : sum
+    if !RateRange(largest: largestRate).isSmall(sum) { return sum }
+    // Most rows have two terms, and the last addend says it already.
+    if abs(sum) <= FactorTolerance.cancellation * abs(addend) { return 0 }
+    return hasCancelled(sum, in: block, startingWith: 0, &system) ? 0 : sum
   }
 
   /// Whether `sum` is rounding, as small as it is beside what was added up: the rates of a block by
@@ -295,12 +296,14 @@ struct Movement: ~Copyable {
   private mutating func hasCancelled(
     _ sum: Double, in block: Block, startingWith first: Double, _ system: inout System
   ) -> Bool {
-    var size = abs(first)
+    let size = abs(sum)
+    if size <= FactorTolerance.cancellation * abs(first) { return true }
     for i in block.indices {
       let entry = system.terms[i]
-      size = max(size, abs(entry.coefficient * rates[entry.variable].value))
+      let addend = entry.coefficient * rates[entry.variable].value
+      if size <= FactorTolerance.cancellation * abs(addend) { return true }
     }
-    return abs(sum) <= FactorTolerance.cancellation * size
+    return false
   }
 
   // MARK: Earlier values

@@ -204,14 +204,15 @@ struct EntryArena: ~Copyable, Journaled {
   /// loop, and an index of 32 bits is widened anew for each entry.
   @inline(__always)
   private func walk(_ block: Block, _ body: (Entry) -> Void) {
-    assert(block.count > 0)
     var entry = unsafe entries.address(of: block.start)
-    let last = unsafe entries.address(of: EntryIndex(raw: block.start.raw &+ block.count &- 1))
-    while true {
+    // The check of the end, whose address is nearer from the start.
+    _ = unsafe entries.address(of: EntryIndex(raw: block.start.raw &+ block.count &- 1))
+    assert(block.count > 0)
+    let end = unsafe entry + Int(block.count)
+    repeat {
       body(unsafe entry.pointee)
-      if unsafe entry == last { return }
       unsafe entry += 1
-    }
+    } while unsafe entry != end
   }
 
   // MARK: Undo

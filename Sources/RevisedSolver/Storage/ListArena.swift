@@ -49,11 +49,11 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
     values.scatter(amount, times: elements, from: first, count: Int(block.count))
   }
 
-  /// Adds an element to a list that has room for it.
+  /// Adds an element to a list that was emptied since the last mark and has room for it.
   @inline(__always)
   mutating func append(_ element: Element, to block: inout ListBlock) {
-    assert(block.count < block.capacity)
-    elements[ListIndex(raw: block.start &+ block.count)] = element
+    assert(block.count < block.capacity && elements.isNew(ListIndex(raw: block.start)))
+    elements[saved: ListIndex(raw: block.start &+ block.count)] = element
     block.count &+= 1
   }
 
