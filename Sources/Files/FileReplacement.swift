@@ -1,4 +1,5 @@
-// Writing a file so that it is there as a whole or not at all.
+// Writing a file so that it is there as a whole or not at all, and what the system says of a call
+// that failed.
 
 internal import Synchronization
 
@@ -129,4 +130,23 @@ private func destination(ofLink path: String) -> String? {
     }
   }
   return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+}
+
+// MARK: - Errors
+
+/// Why a call to the system failed.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number by which the system names it, such as `ENOSPC`.
+  package let number: Int32
+
+  /// The error of the last call of this thread.
+  package init() { number = errno }
+
+  /// The error with this number.
+  package init(number: Int32) { self.number = number }
+
+  /// The system's own words.
+  ///
+  /// Safe because: the text is copied at once, and it is never null.
+  package var description: String { unsafe String(cString: strerror(number)) }
 }

@@ -1,4 +1,4 @@
-// What can be wrong with a layout. Nothing of it stops the engine.
+// What can be wrong with a layout, or with a visual format. Nothing of it stops the engine.
 
 /// Something that a layout cannot do, told to the issue handler.
 ///
@@ -70,5 +70,32 @@ extension LayoutIssue: CustomStringConvertible {
     case .doesNotSettle(let view, let count):
       "The layout of \(ItemName.of(view.node)) still changed after \(count) rounds of one pass."
     }
+  }
+}
+
+/// Why a visual format could not be read.
+public struct VisualFormatError: Error, Hashable, Sendable {
+  /// The format.
+  public let format: String
+  /// How many characters could be read.
+  public let offset: Int
+  /// What was expected there, or what is unknown.
+  public let problem: String
+
+  package init(format: String, offset: Int, problem: String) {
+    self.format = format
+    self.offset = offset
+    self.problem = problem
+  }
+}
+
+extension VisualFormatError: CustomStringConvertible {
+  /// The problem, the format, and a mark below the place.
+  public var description: String {
+    """
+    Unable to parse constraint format: \(problem)
+    \(format)
+    \(String(repeating: " ", count: offset))^
+    """
   }
 }

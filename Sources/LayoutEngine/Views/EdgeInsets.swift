@@ -1,4 +1,4 @@
-// Distances from the four edges of a rectangle.
+// Distances from the four edges of a rectangle, and rectangles that are moved by them.
 
 public import Foundation
 
@@ -54,5 +54,31 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
     EdgeInsets(
       top: top, left: rightToLeft ? trailing : leading, bottom: bottom,
       right: rightToLeft ? leading : trailing)
+  }
+}
+
+// MARK: - Rectangles
+
+extension CGRect {
+  /// The rectangle with its edges moved inwards.
+  public func inset(by insets: EdgeInsets) -> CGRect {
+    CGRect(
+      x: origin.x + insets.left, y: origin.y + insets.top,
+      width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
+  }
+}
+
+extension View {
+  /// The frame of the rectangle that constraints go by.
+  public final func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    frame.inset(by: alignmentRectInsets)
+  }
+
+  /// The frame around a rectangle that constraints go by.
+  public final func frame(forAlignmentRect rect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return rect.inset(
+      by: EdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
   }
 }

@@ -1,6 +1,8 @@
-// Frames, bounds and conversions between coordinate systems.
+// Frames, bounds and conversions between coordinate systems, and which of a solver's variables a
+// frame is.
 
 public import Foundation
+package import SolverCore
 
 extension View {
   /// The rectangle in the superview's coordinates, around what a `transform` makes of it. Setting
@@ -189,5 +191,21 @@ extension LayoutNode {
     let frame = presentationFrame
     guard let transform = view?.presentationTransform else { return frame }
     return LayoutRect(frame.cgRect.transformed(by: transform))
+  }
+}
+
+// MARK: - Variables
+
+extension View {
+  /// The variables that stand for the frame, from the first pass on; `nil` for an origin that a
+  /// root does not have.
+  package final var frameVariables:
+    (x: Variable?, y: Variable?, width: Variable?, height: Variable?)
+  {
+    let variables = node.variables
+    func made(_ variable: Variable) -> Variable? {
+      variable == BoxVariables.none ? nil : variable
+    }
+    return (made(variables.x), made(variables.y), made(variables.width), made(variables.height))
   }
 }

@@ -137,3 +137,19 @@ extension InteractiveSolver where Self: ~Copyable {
   /// Adds an unknown whose value is 0 until a constraint says otherwise.
   public mutating func makeVariable() -> Variable { makeVariable(value: 0) }
 }
+
+/// What a constraint says and how much it matters, in the numbers of its caller.
+public struct Statement: Hashable, Sendable {
+  /// The terms, the relation and the right-hand side. Terms of one variable may have been added up,
+  /// and zeros dropped.
+  public var constraint: LinearConstraint
+
+  /// Required, or the level at which a violation counts.
+  public var priority: Priority
+
+  /// `constraint` at `priority`.
+  public init(_ constraint: LinearConstraint, priority: Priority) {
+    self.constraint = constraint
+    self.priority = priority
+  }
+}

@@ -1,4 +1,5 @@
-// Constraints that are to be added, or to be brought into force.
+// Constraints that wait until a pass looks at them: those that are to be added, or to be brought
+// into force, and those that have changed.
 
 internal import FlatStorage
 
@@ -57,4 +58,31 @@ package struct AdditionQueue: ~Copyable {
   }
 
   deinit { forEach { $0.letGoOfItself() } }
+}
+
+/// Constraints that wait for the next pass, in the order in which they came.
+///
+/// Each is marked `isQueuedToChange`, and as long as it is, the queue holds it only because it is
+/// active. Whoever deactivates a marked constraint, or takes the mark away, hands it to `keep(_:)`.
+struct ChangeQueue: ~Copyable {
+  private var constraints = UncountedList<LayoutConstraint>()
+  /// What may have become inactive since it was queued.
+  private var leaving: [LayoutConstraint] = []
+
+  var count: Int { constraints.count }
+
+  subscript(position: Int) -> Uncounted<LayoutConstraint> { constraints[position] }
+
+  /// Appends a constraint that is active, and marked.
+  @inline(__always)
+  mutating func append(_ constraint: LayoutConstraint) { constraints.append(Uncounted(constraint)) }
+
+  /// Holds a constraint that may be in the queue, until it is emptied.
+  mutating func keep(_ constraint: LayoutConstraint) { leaving.append(constraint) }
+
+  /// Drops all; they are marked no more.
+  mutating func removeAll() {
+    constraints.removeAll()
+    if !leaving.isEmpty { leaving = [] }
+  }
 }
