@@ -1,4 +1,4 @@
-// One judged quantity of one case.
+// One judged quantity of one case, and in which order a gate judges.
 
 /// A quantity of a case on both sides, and what the difference comes to.
 public struct GateRow: Hashable, Sendable, Codable {
@@ -53,6 +53,39 @@ public struct GateRow: Hashable, Sendable, Codable {
       Double(candidate) / Double(base) - 1
     case (.ratio(let base), .ratio(let candidate)) where base > 0: candidate / base - 1
     default: nil
+    }
+  }
+}
+
+/// What a gate looks at, from what cannot be argued with to what is advice.
+public enum GateTier: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The values after every solve. A wrong answer has no speed.
+  case answers
+
+  /// The solver's own counters, by phase and kind of operation.
+  case work
+
+  /// Blocks and bytes asked of the allocator.
+  case allocations
+
+  /// Instructions, counted by callgrind.
+  case instructions
+
+  /// Wall time of interleaved processes.
+  case time
+}
+
+extension GateTier: Comparable {
+  /// The order in which tiers are judged.
+  public static func < (left: GateTier, right: GateTier) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .answers: 0
+    case .work: 1
+    case .allocations: 2
+    case .instructions: 3
+    case .time: 4
     }
   }
 }

@@ -103,3 +103,55 @@ public struct Verification: Hashable, Sendable, Codable {
     self.method = method
   }
 }
+
+// MARK: - Times
+
+/// Nanoseconds per operation, one number for each repetition of the workload, and their summary.
+///
+/// Short operations are timed in runs, not one by one: see `ClockFloor`.
+///
+/// Median and minimum together tell a shared machine's noise from the work: noise only adds, so the
+/// minimum is the better estimate of the work, the median of what a user meets.
+public struct TimeSummary: Hashable, Sendable, Codable {
+  /// The median over the repetitions, in nanoseconds per operation.
+  public let medianNanoseconds: Double
+
+  /// The fastest repetition, in nanoseconds per operation.
+  public let minimumNanoseconds: Double
+
+  /// The median absolute deviation from the median, in nanoseconds per operation.
+  public let spreadNanoseconds: Double
+
+  /// Nanoseconds per operation of each repetition, in the order in which they ran. Not empty.
+  public let perRepetition: [Double]
+
+  /// The summary of `perRepetition`.
+  ///
+  /// - Throws: `.empty` or `.notFinite`.
+  public init(perRepetition: [Double]) throws(StatisticsError) {
+    let sample = try SortedSample(perRepetition)
+    self.perRepetition = perRepetition
+    medianNanoseconds = sample.median
+    minimumNanoseconds = sample.minimum
+    spreadNanoseconds = sample.medianAbsoluteDeviation
+  }
+}
+
+// MARK: - Work
+
+/// What a solver counted during one repetition: the same on every machine and in every repetition.
+public struct WorkTotals: Hashable, Sendable, Codable {
+  /// Exchanges of a basic and a nonbasic symbol, or of two rows of a working set.
+  public var pivots: UInt64
+  /// Rows read or written.
+  public var rowsTouched: UInt64
+  /// Coefficients read or written.
+  public var termsTouched: UInt64
+
+  /// The work of one repetition.
+  public init(pivots: UInt64, rowsTouched: UInt64, termsTouched: UInt64) {
+    self.pivots = pivots
+    self.rowsTouched = rowsTouched
+    self.termsTouched = termsTouched
+  }
+}

@@ -1,4 +1,5 @@
-// What heap and CPU profiles have in common before their addresses have names.
+// What heap and CPU profiles have in common before their addresses have names, and why the file of
+// one was not understood.
 
 /// What the numbers of a profile count.
 package struct Measure: Hashable, Sendable, Codable {
@@ -85,5 +86,28 @@ extension AddressProfile {
           values: [stack.samples * periodMicroseconds, stack.samples], isCutOff: false)
       },
       memoryMap: cpu.memoryMap, innermostIsReturnAddress: false)
+  }
+}
+
+/// What is wrong with a profile, and where.
+package enum ProfileError: Error, Hashable, Sendable {
+  /// A line of a text profile breaks the format. Lines are counted from 1.
+  case malformedLine(Int, reason: String)
+
+  /// A word of a binary profile breaks the format. Bytes are counted from 0.
+  case malformedByte(Int, reason: String)
+
+  /// The file cannot be read.
+  case unreadable(String)
+}
+
+extension ProfileError: CustomStringConvertible {
+  /// The place, then what is wrong there.
+  package var description: String {
+    switch self {
+    case .malformedLine(let line, let reason): "line \(line): \(reason)"
+    case .malformedByte(let byte, let reason): "byte \(byte): \(reason)"
+    case .unreadable(let path): "\(path) cannot be read"
+    }
   }
 }
