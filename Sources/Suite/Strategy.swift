@@ -1,5 +1,6 @@
 // A solver strategy by its name, with everything the suite does to one.
 
+public import SolverCore
 public import Traces
 
 /// A way of solving that can be chosen by name: one of ours, or a peer.
@@ -117,5 +118,31 @@ public struct Strategy: Sendable {
   /// - Throws: `ReplayError`, or `TraceFileError` if the file cannot be written.
   public func writeValues(of trace: Trace, toPath path: String) throws {
     try driver.writeValues(of: trace, toPath: path)
+  }
+}
+
+// MARK: - Work
+
+extension Strategy {
+  /// Replays `trace` on a fresh solver and counts its work, from the first operation to the last.
+  ///
+  /// - Returns: The counters, which are zero for peers: they count nothing.
+  /// - Throws: Where the solver did not do as the trace says, or a value is not the expected one.
+  public func work(of trace: Trace) throws(ReplayError) -> WorkCounters {
+    try driver.countWork(trace).total
+  }
+}
+
+// MARK: - Replaying once before it counts
+
+extension Replayer {
+  /// A replayer in front of `trace`, which `strategy` has replayed once: the first replay pages the
+  /// code in, and lets the runtime build tables that it keeps for good. None of that is the
+  /// solver's.
+  public init(warm trace: Trace, on strategy: Strategy) throws(ReplayError) {
+    self.init(trace)
+    checksRefusals = false
+    try strategy.replay(&self) { _, replay throws(ReplayError) in try replay() }
+    rewind()
   }
 }

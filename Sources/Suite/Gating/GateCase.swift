@@ -1,7 +1,7 @@
 // What a gate measures on both sides.
 
-public import Measurement
 internal import Foundation
+public import Measurement
 internal import Traces
 public import Workloads
 
@@ -94,5 +94,61 @@ public struct GateCase: Hashable, Sendable {
     case .workload(let workload):
       "`tinamou trace record \(workload.name) --size \(suiteCase.size) --seed \(seed)`"
     }
+  }
+}
+
+// MARK: - Subjects
+
+/// The work of a case, as both programs are told.
+public enum GateSubject: Hashable, Sendable {
+  /// The trace file at this path.
+  ///
+  /// Both programs replay the file that the candidate wrote, not workloads that each makes by
+  /// itself: so the same work is compared where a workload is new, renamed or changed.
+  case trace(path: String)
+
+  /// A work for the layout engine and the DSL. Each program makes its own, since what is judged is
+  /// how it makes it.
+  case screen(name: String, size: Int)
+}
+
+extension GateSubject {
+  /// What the workloads of screens begin with, where those of traces do not.
+  public static let screenPrefix = "layout/"
+}
+
+// MARK: - Sizes
+
+extension GateCase {
+  /// How many of its unit a screen has: some, so that what is linear in the tree shows.
+  public static let usualScreenSize = 10
+
+  /// The most operations that a trace may have to be chosen over a smaller one.
+  ///
+  /// The strategies that are quadratic take milliseconds for it, and tenths of a second under
+  /// callgrind.
+  public static let operationCountMax = 4_000
+
+  /// The larger one of the two smallest sizes of `workload`, if its trace has at most
+  /// `operationCountMax` operations, otherwise the smallest: large enough to show the workload's
+  /// shape.
+  ///
+  /// - Throws: `WorkloadError.sizeOutOfRange`, for a workload that lacks its own sizes.
+  /// - Complexity: That of making the trace.
+  public static func usualSize(of workload: Workload, seed: UInt64) throws(WorkloadError) -> Int {
+    guard let least = workload.sizes.first else { return 1 }
+    guard workload.sizes.count > 1 else { return least }
+    let trace = try workload.trace(size: workload.sizes[1], seed: seed)
+    return trace.operations.count <= operationCountMax ? workload.sizes[1] : least
+  }
+
+  /// The sizes at which `workload` is measured: all of one of rare operations, otherwise its usual
+  /// one.
+  ///
+  /// - Throws: As `usualSize(of:seed:)`.
+  public static func usualSizes(of workload: Workload, seed: UInt64) throws(WorkloadError) -> [Int]
+  {
+    WorkloadCatalog.rare.contains { $0.name == workload.name }
+      ? workload.sizes : [try usualSize(of: workload, seed: seed)]
   }
 }

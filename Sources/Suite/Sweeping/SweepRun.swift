@@ -1,4 +1,5 @@
-// A sweep from what is missing to nothing missing, or to the last attempt.
+// A sweep from what is missing to nothing missing, or to the last attempt: what it is run by, and
+// why it could not go on.
 
 /// Brings a sweep, or a shard of it, to its end.
 ///
@@ -94,4 +95,69 @@ public struct SweepOutcome: Hashable, Sendable {
 
   /// Nothing yet.
   public init() {}
+}
+
+// MARK: - Engines
+
+/// Runs tasks, each in a process of its own that calls `SweepWork`.
+///
+/// An engine only starts tasks and waits for them. Whether one is done is decided by its receipt
+/// alone, not by what an engine says of its end.
+public protocol SweepEngine: Sendable {
+  /// Whether tasks of `round` may still be running, because an earlier call was interrupted.
+  ///
+  /// - Throws: `.slurm` if that cannot be found out.
+  func isRunning(_ round: SweepRound) async throws(SweepError) -> Bool
+
+  /// Starts every task of `round` once, unless an earlier call has, and returns when none is
+  /// running.
+  ///
+  /// - Returns: How tasks ended that have no receipt, by number, as far as is known.
+  /// - Throws: `.missingTool` or `.slurm` if tasks cannot be started or watched. What is running
+  ///   stays so.
+  func run(
+    _ round: SweepRound, progress: inout some SweepProgress & ~Copyable
+  ) async throws(SweepError) -> [Int: SweepEnding]
+}
+
+/// Hears how far a sweep is.
+public protocol SweepProgress: ~Copyable {
+  /// Of `total` tasks of this round `done` have ended, and `label` says what is going on.
+  mutating func show(_ label: String, done: Int, of total: Int)
+}
+
+// MARK: - Errors
+
+/// What ends a sweep as a whole. A task that fails is no such error: it is an outcome.
+public enum SweepError: Error, Hashable, Sendable {
+  /// A file of the sweep could not be read or written, or is damaged.
+  case file(String)
+
+  /// The folder holds another sweep.
+  case otherSweep(path: String)
+
+  /// Another process works on this folder.
+  case busy(path: String)
+
+  /// A task could not be done, and why.
+  case task(String)
+
+  /// A tool is missing; the text names the command that installs it.
+  case missingTool(String)
+
+  /// Slurm refused or does not answer, and what it says.
+  case slurm(String)
+}
+
+extension SweepError: CustomStringConvertible {
+  /// What went wrong, and what helps.
+  public var description: String {
+    switch self {
+    case .file(let text), .task(let text), .missingTool(let text), .slurm(let text): text
+    case .otherSweep(let path):
+      "\(path) holds another sweep: other arguments, another commit or another build. Name another "
+        + "folder by --output, or go on with that one by --resume \(path)"
+    case .busy(let path): "another `tinamou sweep` works on \(path)"
+    }
+  }
 }
