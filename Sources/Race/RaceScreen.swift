@@ -1,5 +1,8 @@
 // What a race is run on: screens that are described twice.
 
+internal import Synchronization
+package import Workloads
+
 /// A screen that both sides make, each in its own idiom.
 package struct RaceScreen: Sendable {
   /// What the command line calls it: lower case, words joined by hyphens.
@@ -95,5 +98,42 @@ extension RaceScreen {
       flex: { engine, size, width, height in
         FlexList<Flex>(engine, contents[size], width: width, height: height)
       })
+  }
+}
+
+// MARK: - Catalog
+
+/// All screens by their names.
+package enum RaceCatalog {
+  /// All of them, in the order in which tables show them.
+  package static let all: [RaceScreen] = [
+    .login, .feed, .messages, .settings, .tree, .chain, .nested, .wide,
+  ]
+
+  /// The screen called `name`.
+  ///
+  /// - Throws: `.unknownWorkload` with the names that are nearest by edit distance.
+  package static func screen(named name: String) throws(WorkloadError) -> RaceScreen {
+    if let found = all.first(where: { $0.name == name }) { return found }
+    throw .unknownWorkload(name, nearest: NearestName.of(name, among: all.map(\.name)))
+  }
+}
+
+// MARK: - Content
+
+/// The results of a function, each of which is kept: neither side's time has the making in it.
+final class Kept<Value: Sendable>: Sendable {
+  private let values = Mutex<[Int: Value]>([:])
+  private let make: @Sendable (_ size: Int) -> Value
+
+  init(_ make: @escaping @Sendable (_ size: Int) -> Value) { self.make = make }
+
+  subscript(size: Int) -> Value {
+    values.withLock { values in
+      if let value = values[size] { return value }
+      let value = make(size)
+      values[size] = value
+      return value
+    }
   }
 }

@@ -1,4 +1,4 @@
-// A scrolling list of posts.
+// A scrolling list of posts, and its constraints that come and go one at a time.
 
 import Randomness
 import SolverCore
@@ -186,4 +186,20 @@ struct Feed {
       y += height
     }
   }
+}
+
+// MARK: - Churn
+
+extension Workload {
+  /// A feed of which random constraints are removed and added again.
+  static let churn = Workload(
+    name: "churn",
+    summary: "Random constraints of a feed are removed and added again, with a solve after each.",
+    why: "Long-lived screens remake constraints for hours: what a solver leaks shows here.",
+    unit: "cell",
+    sizes: [1, 10, 100],
+    sizeMax: 250_000,
+    generate: { cells, seed in
+      Feed(cells: cells, seed: seed).churnTrace(changes: 200, seed: seed)
+    })
 }

@@ -1,8 +1,10 @@
-// Screens side by side, as pages of a pager: how a scene grows into a workload of any size.
+// Screens side by side, as pages of a pager: how a scene grows into a workload of any size, and
+// becomes a trace.
 
 internal import Foundation
 internal import LayoutEngine
 internal import SnapDSL
+internal import SolverCore
 internal import Traces
 internal import UIKitNames
 
@@ -120,6 +122,51 @@ extension ScenePages {
       animate(screens, environment)
       screens.tearDown()
       return screens.recording.trace
+    }
+  }
+}
+
+// MARK: - Recording
+
+/// A window whose tree's every operation on its solver is recorded.
+struct SceneRecording {
+  let window: UIWindow
+  private let recorder: Recorder
+
+  /// A window of the given size in points, in the phase `build`.
+  init(name: String, width: CGFloat, height: CGFloat) {
+    recorder = Recorder(name: name)
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+    window.solverObserver = recorder
+    recorder.phase("build")
+  }
+
+  var trace: Trace { recorder.trace }
+
+  func phase(_ name: String) { recorder.phase(name) }
+
+  /// Says that the frame of `view`, which the last pass laid out, is this one.
+  func expect(_ view: UIView, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
+    let variables = view.frameVariables
+    expect(variables.x, x)
+    expect(variables.y, y)
+    expect(variables.width, width)
+    expect(variables.height, height)
+  }
+
+  private func expect(_ variable: Variable?, _ value: CGFloat) {
+    if let variable { recorder.expect(Double(value), of: variable) }
+  }
+}
+
+// MARK: - Movement
+
+/// The parts of the way that are done after each frame of a movement there and back.
+enum ToAndFro {
+  /// `frameCount` steps from 0 up to exactly 1, and as many back to exactly 0.
+  static func fractions(frameCount: Int) -> [CGFloat] {
+    (Array(1 ... frameCount) + (0 ..< frameCount).reversed()).map {
+      CGFloat($0) / CGFloat(frameCount)
     }
   }
 }
