@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Measurement
 internal import Profiling
+internal import Reporting
+internal import SolverCore
 internal import Suite
 internal import Traces
 internal import Workloads
@@ -168,5 +170,67 @@ struct TraceRecord: ParsableCommand {
       try WorkloadCatalog.workload(named: workload).trace(size: size, seed: seed.value)
     }
     try ResultsFolder.write(TraceWriter.text(of: trace), to: output)
+  }
+}
+
+// MARK: - Texts
+
+extension TraceInfo {
+  /// The summary in lines, each with what it counts first.
+  var text: String {
+    var lines: [(String, String)] = [
+      ("variables", NumberFormat.count(variableCount)),
+      ("constraints at most", NumberFormat.count(constraintCountMax)),
+    ]
+    for kind in TraceOperation.Kind.allCases {
+      guard let count = operationCounts[kind] else { continue }
+      lines.append(("\(kind)", NumberFormat.count(count)))
+    }
+    lines.append(("priorities", levels.map(\.description).joined(separator: ", ")))
+    let termCounts = constraintCountsByTermCount.sorted { $0.key < $1.key }
+    lines.append(
+      ("terms", termCounts.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))
+    if coefficientMin <= coefficientMax {
+      lines.append(("coefficients", "\(coefficientMin) to \(coefficientMax) in size"))
+    }
+    lines.append(("numbers up to", "\(numberMax)"))
+    for phase in phases {
+      lines.append(
+        ("phase \(phase.name)", "\(NumberFormat.count(phase.operationCount)) operations"))
+    }
+    let width = lines.map(\.0.count).max() ?? 0
+    return lines.map { "\($0.0.padded(to: width))  \($0.1)" }.joined(separator: "\n")
+  }
+}
+
+/// Renders the agreement of strategies, a line for each level.
+struct AgreementText {
+  private let levels: [LevelAgreement]
+
+  init(_ levels: [LevelAgreement]) { self.levels = levels }
+
+  /// The lines; one that says so where nothing was compared.
+  var text: String {
+    guard !levels.isEmpty else { return "agreement: the trace solves nothing to compare" }
+    let width = levels.map { "\($0.level)".count }.max() ?? 0
+    let lines = levels.map { level in
+      "  \("\(level.level)".padded(to: width))  \(describe(level))"
+    }
+    let head = [
+      "agreement level by level, with the first strategy; where several answers are optimal,",
+      "values may differ, and only what levels leave open is compared:",
+    ]
+    return (head + lines).joined(separator: "\n")
+  }
+
+  private func describe(_ level: LevelAgreement) -> String {
+    let solves = level.solveCount == 1 ? "1 solve" : "\(level.solveCount) solves"
+    guard !level.disagreements.isEmpty else { return "all the same, after \(solves)" }
+    let parts = level.disagreements.map { difference in
+      let amount = "\(abs(difference.excess)) \(difference.excess < 0 ? "less" : "more")"
+      return "\(difference.strategy) leaves up to \(amount), after \(difference.solveCount) of "
+        + "\(solves), first after solve \(difference.firstSolve)"
+    }
+    return parts.joined(separator: "; ") + "; the others the same"
   }
 }

@@ -1,5 +1,7 @@
 // Measuring one arm in a fresh process.
 
+internal import ArgumentParser
+internal import Measurement
 internal import Profiling
 internal import Suite
 
@@ -32,5 +34,18 @@ enum ArmWorker {
   /// Far beyond what a worker takes that gives up by itself.
   private static func timeLimit(_ order: ArmOrder) -> Duration {
     .seconds(60 + 20 * order.limitSeconds)
+  }
+}
+
+/// Carries out the order that it reads from standard input, and prints the answer, both in JSON.
+struct ArmWorkerCommand: ParsableCommand {
+  /// By which the command knows it.
+  static let name = "arm-worker"
+
+  static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
+
+  func run() throws {
+    let order: ArmOrder = try WorkerMessages.order()
+    try WorkerMessages.answer(ArmMeasurement(order, clock: MonotonicClock()).answer())
   }
 }

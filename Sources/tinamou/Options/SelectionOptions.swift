@@ -1,4 +1,5 @@
-// The options by which commands choose workloads, sizes and strategies.
+// The options by which commands choose workloads, sizes and strategies, and what a shell offers for
+// names.
 
 internal import ArgumentParser
 internal import Measurement
@@ -76,4 +77,26 @@ struct SeedOption: ParsableArguments {
 /// Turns an error of `body` into one about the arguments, which shows the usage and ends with 64.
 func asUsage<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw ValidationError("\(error)") }
+}
+
+// MARK: - Completions
+
+extension CompletionKind {
+  /// Workloads; a trace file is typed.
+  static var workloads: CompletionKind { .list(WorkloadCatalog.all.map(\.name)) }
+
+  /// Groups of workloads.
+  static var groups: CompletionKind { .list(WorkloadGroup.allCases.map(\.rawValue)) }
+
+  /// Strategies, the missing ones included: choosing one says how to get it.
+  static var strategies: CompletionKind { .list(StrategyCatalog.all.map(\.name)) }
+
+  /// Scenes.
+  static var scenes: CompletionKind { .list(SceneCatalog.all.map(\.name)) }
+
+  /// The phases that workloads have; a trace may have others.
+  static var phases: CompletionKind { .list(["build", "animate", "teardown"]) }
+
+  /// Kinds of operations.
+  static var operations: CompletionKind { .list(OperationKind.known.map(\.rawValue)) }
 }

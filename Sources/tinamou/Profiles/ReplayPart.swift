@@ -1,5 +1,7 @@
-// The part of a replay that a profile is of: one phase, one kind of operation, or both.
+// The part of a replay that a profile is of: one phase, one kind of operation, or both; and the
+// part of a stack that is the solver's.
 
+internal import Profiling
 internal import Traces
 internal import Workloads
 
@@ -95,5 +97,27 @@ extension ReplayPartError: CustomStringConvertible {
     case .empty(let label):
       label.isEmpty ? "the trace has no operations" : "the trace has no operations in \(label)"
     }
+  }
+}
+
+// MARK: - Stacks
+
+extension StackProfile {
+  /// The profile without what replays the trace and starts the process.
+  func insideReplay() -> StackProfile {
+    cropped(toCalleesOf: [
+      "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift", "PeerDriver.swift",
+      "Strategy.swift", "AllocationRecorder.swift", "MeasuredRegion.swift",
+      "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
+    ])
+  }
+}
+
+/// Telling who replays from who solves.
+enum ReplayFunction {
+  /// Whether a function of this readable name replays a trace: part of the harness, whatever was
+  /// inlined into it.
+  static func isReplay(_ name: String) -> Bool {
+    name.contains("Replayer.") || name.contains("SolverDriver.") || name.contains("TraceRun.")
   }
 }

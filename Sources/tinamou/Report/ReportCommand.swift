@@ -2,7 +2,10 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import LayoutEngine
+internal import Pictures
 internal import Reporting
+internal import Workloads
 
 /// Makes the report from a folder of results.
 struct ReportCommand: ParsableCommand {
@@ -87,4 +90,57 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case page
   /// The data behind it.
   case json
+}
+
+// MARK: - Charts
+
+/// The bundle of Vega, Vega-Lite and Vega-Embed that `scripts/report` fetches.
+enum ChartLibrary {
+  /// Where `scripts/report` leaves it; git ignores it.
+  static let path = ".charts/vega.js"
+
+  /// The script at `path`.
+  ///
+  /// - Throws: `Failure` that says how to get it.
+  static func script(at path: String) throws -> String {
+    guard let script = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw Failure(
+        message:
+          "the charting library is missing: \(path) cannot be read; scripts/report fetches it "
+          + "from PyPI and then makes the page")
+    }
+    guard script.contains("vegaEmbed") else {
+      throw Failure(message: "\(path) is no bundle of Vega-Embed; scripts/report makes one")
+    }
+    return script
+  }
+}
+
+// MARK: - Scenes
+
+/// Draws every scene from its beginning to its end.
+enum ScenePictures {
+  /// Pictures a scene has at most: enough to follow a movement, and few enough for one file.
+  private static let momentCountMax = 25
+
+  /// All scenes, in the order of the catalog.
+  static func all() -> [SceneAnimation] { SceneCatalog.all.map(animation) }
+
+  /// A scene that does not move has one picture.
+  private static func animation(of scene: Scene) -> SceneAnimation {
+    let staged = scene.stage { _ in }
+    let count = scene.duration > 0 ? momentCountMax : 1
+    var moments: [SceneAnimation.Moment] = []
+    var earlier: ScreenPicture?
+    for index in 0 ..< count {
+      staged.advance(to: scene.duration * Double(index) / Double(max(1, count - 1)))
+      let picture = ScreenPicture(of: staged.window, title: scene.name)
+      moments.append(
+        SceneAnimation.Moment(
+          seconds: staged.time, svg: picture.svg(since: earlier),
+          movedViews: picture.movedViewCount(since: earlier)))
+      earlier = picture
+    }
+    return SceneAnimation(name: scene.name, summary: scene.summary, moments: moments)
+  }
 }

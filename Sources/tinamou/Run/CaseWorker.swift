@@ -1,5 +1,6 @@
 // Measuring a case in a process of its own.
 
+internal import ArgumentParser
 internal import Foundation
 internal import Measurement
 internal import Profiling
@@ -56,5 +57,24 @@ struct CaseWorker {
       operationCount: operationCount ?? 0, environment: environment)
     if case .workload = suiteCase.source { record.seed = Seed(rawValue: plan.seed) }
     return record
+  }
+}
+
+/// Measures one case, which it reads from standard input, and prints the records. Started by
+/// `tinamou run`, so that a case that hangs or crashes does not take the other results with it.
+struct CaseWorkerCommand: ParsableCommand {
+  /// By which `CaseWorker` knows it.
+  static let name = "case-worker"
+
+  static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
+
+  func run() throws {
+    let order: CaseOrder = try WorkerMessages.order()
+    do {
+      switch try order.outcome() {
+      case .measured(let records): for record in records { print(try record.jsonLine()) }
+      case .overrun(let overrun): print(try overrun.jsonLine())
+      }
+    } catch { throw Failure(error) }
   }
 }

@@ -1,0 +1,46 @@
+// The lines with which commands end: how to go on with what they leave, in words that a user may
+// copy.
+
+internal import Foundation
+internal import Profiling
+
+/// Says where the report is, or how to make it.
+enum ReportHint {
+  /// For the screen at the end of a run: what makes the page.
+  static let page = "Results/report.html, by scripts/bench at its end, or scripts/report"
+
+  /// For commands that have just saved results.
+  static var next: String {
+    let path = "Results/report.html"
+    return FileManager.default.fileExists(atPath: path)
+      ? "report: \(path) is older than this; scripts/report makes it anew, and a browser opens it"
+      : "report: scripts/report makes Results/report.html of all results, for a browser"
+  }
+
+  /// For the command that made the page at `path`.
+  static func made(at path: String) -> String {
+    "report: \(path); open it in a browser, it needs no network"
+  }
+}
+
+/// The line that names the tool for `.heap` and `.prof` files.
+enum PprofHint {
+  /// The command that shows the profile at `path`, or the one that installs what shows it.
+  static func text(for path: String, executable: String = PreloadedWorker.thisExecutable) -> String
+  {
+    do throws(WorkerError) {
+      let tool = try Tool(
+        ["google-pprof", "pprof"], installCommand: "apt-get install google-perftools")
+      return "  \(tool.path.shellQuoted) --text \(executable.shellQuoted) \(path.shellQuoted)"
+    } catch { return "  \(error)" }
+  }
+}
+
+extension String {
+  /// The text as a shell takes it for one word: itself where it is one, otherwise in quotes.
+  var shellQuoted: String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:,@%")
+    if !isEmpty, allSatisfy(plain.contains) { return self }
+    return "'" + replacing("'", with: "'\\''") + "'"
+  }
+}
