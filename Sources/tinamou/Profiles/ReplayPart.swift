@@ -109,6 +109,8 @@ extension StackProfile {
       "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift", "PeerDriver.swift",
       "Strategy.swift", "AllocationRecorder.swift", "MeasuredRegion.swift",
       "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
+      // As programs call them that were built before these files became one with others.
+      "InstructionsWorkerCommand.swift", "Replayer+Warm.swift", "OperationKind.swift",
     ])
   }
 }
