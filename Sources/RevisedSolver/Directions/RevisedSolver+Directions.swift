@@ -35,6 +35,16 @@ extension RevisedSolver {
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
+    // Apart, since most frames consist of nothing else, and carry what the rest needs to no avail.
+    if let direction = freeDirection(of: row, reaching: target) {
+      directions.setTarget(of: direction, to: target)
+      return nil
+    }
+    return changeOutsideInterval(of: row, to: target)
+  }
+
+  @inline(never)
+  private mutating func changeOutsideInterval(of row: RowIndex, to target: Double) -> Conflict? {
     switch change(of: row, to: target) {
     case .withinInterval(let direction): directions.setTarget(of: direction, to: target)
     case .evaluated:
@@ -50,18 +60,11 @@ extension RevisedSolver {
     return nil
   }
 
+  /// What a change is that no interval of a free direction holds.
   @inline(__always)
   private mutating func change(of row: RowIndex, to target: Double) -> Change {
     if hasLargeNumbers, system.rows[row].level == Level.required { return .doubtful }
-    if let direction = freeDirection(of: row, reaching: target) {
-      return .withinInterval(direction)
-    }
     if isOnlyEvaluated(row, at: target) { return .evaluated }
-    return searchedChange(of: row, to: target)
-  }
-
-  /// What is left where neither an interval nor the row itself says what happens.
-  private mutating func searchedChange(of row: RowIndex, to target: Double) -> Change {
     noteNumber(target)
     if system.rows[row].level != Level.required {
       return canDeferValues(of: row) ? .deferred : .unrefusable
@@ -118,13 +121,18 @@ extension RevisedSolver {
 
   /// The cached direction of a row, if no row changes its side on the way to `target`, as far as
   /// that has to be known now: rows that other directions move, too, are looked at by the next
-  /// `solve()`, which is too late for a row that may be refused.
+  /// `solve()`, which is too late for a row that may be refused. Such a row is on trial, too, where
+  /// numbers are so large that rounding could hide a contradiction.
   @inline(__always)
   private mutating func freeDirection(
     of row: RowIndex, reaching target: Double
   ) -> DirectionIndex? {
     guard let index = direction(of: row, reaching: target) else { return nil }
-    if directions[index].sharedCount > 0, system.rows[row].level == Level.required { return nil }
+    if hasLargeNumbers || directions[index].sharedCount > 0,
+      system.rows[row].level == Level.required
+    {
+      return nil
+    }
     return index
   }
 
@@ -254,7 +262,7 @@ extension RevisedSolver {
       if move(along: index, &sharedCount, &moveCount) { tracker.directions |= rest & (0 &- rest) }
       rest &= rest &- 1
     }
-    if directions.hasSharedClasses { moveAlongOthers(of: due, &sharedCount, &moveCount) }
+    if directions.hasSharedClasses { sharedCount &+= moveAlongOthers(of: due) }
     factor.health.moveCount &+= moveCount
     if sharedCount > 0 { checkSharedRows(along: due) }
   }
@@ -279,14 +287,17 @@ extension RevisedSolver {
   }
 
   /// Moves the values along the directions of some classes that are not the first of theirs.
-  private mutating func moveAlongOthers(
-    of classes: UInt32, _ sharedCount: inout Int, _ moveCount: inout Int
-  ) {
+  ///
+  /// - Returns: How many of the rows that they touch others move, too.
+  private mutating func moveAlongOthers(of classes: UInt32) -> Int {
+    var (sharedCount, moveCount) = (0, 0)
     for position in Directions.classCount ..< directions.count {
       let index = DirectionIndex(position)
       if classes & Directions.bit(index) == 0 { continue }
       if move(along: index, &sharedCount, &moveCount) { noteMovement(along: index) }
     }
+    factor.health.moveCount &+= moveCount
+    return sharedCount
   }
 
   /// Notes for the next report that values have moved along a direction. Of the first one of its

@@ -275,22 +275,26 @@ extension Table where Index == VariableIndex, Element == Double {
   ) {
     if count == 0 { return }
     var move = unsafe moves.address(of: first)
-    let last = unsafe moves.address(of: ListIndex(first.position &+ count &- 1))
-    var rest = count
-    while rest >= 4 {
+    // The check of the end.
+    _ = unsafe moves.address(of: ListIndex(first.position &+ count &- 1))
+    if count & 1 != 0 {
+      unsafe add(amount, times: move)
+      unsafe move += 1
+    }
+    if count & 2 != 0 {
+      unsafe add(amount, times: move)
+      unsafe add(amount, times: move + 1)
+      unsafe move += 2
+    }
+    var fours = count &>> 2
+    while fours != 0 {
       unsafe add(amount, times: move)
       unsafe add(amount, times: move + 1)
       unsafe add(amount, times: move + 2)
       unsafe add(amount, times: move + 3)
       unsafe move += 4
-      rest &-= 4
+      fours &-= 1
     }
-    while rest > 0 {
-      unsafe add(amount, times: move)
-      unsafe move += 1
-      rest &-= 1
-    }
-    assert(unsafe move == last + 1)
   }
 
   @inline(__always)
