@@ -135,7 +135,7 @@ extension RevisedSolver {
     }
     var largest: Float = 0
     for variable in system.variables.indices where factor.work[variable].stamp == stamp {
-      largest = max(largest, factor.work[variable].size)
+      largest = larger(largest, factor.work[variable].size)
     }
     // What has cancelled in a multiplier was dropped.
     let dropped = 4 * FactorTolerance.cancellation * Double(largest)

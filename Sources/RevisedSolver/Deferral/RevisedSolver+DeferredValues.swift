@@ -98,7 +98,7 @@ extension RevisedSolver {
   private mutating func singleStep(for missing: Double) -> SingleStep? {
     var largest = 0.0
     for i in newRow.terms.indices {
-      largest = max(largest, abs(newRow.terms[i].coefficient))
+      largest = larger(largest, abs(newRow.terms[i].coefficient))
     }
     for i in newRow.terms.indices {
       let term = newRow.terms[i]

@@ -257,14 +257,14 @@ extension Factor {
   private mutating func largestRemaining() -> Double {
     var largest = 0.0
     for i in freeSupport.indices {
-      largest = max(largest, abs(work[freeSupport[i]].value))
+      largest = larger(largest, abs(work[freeSupport[i]].value))
     }
     for i in leaves.indices {
-      largest = max(largest, abs(work[leaves[i]].value))
+      largest = larger(largest, abs(work[leaves[i]].value))
     }
     for position in 0 ..< pending.count {
       let variable = VariableIndex(raw: pending.payload(at: position))
-      largest = max(largest, abs(work[variable].value))
+      largest = larger(largest, abs(work[variable].value))
     }
     return largest
   }
@@ -276,7 +276,7 @@ extension Factor {
     for i in freeSupport.indices {
       let variable = freeSupport[i]
       guard canDetermineRemainder(variable, share, in: &system) else { continue }
-      size = max(size, abs(work[variable].value))
+      size = larger(size, abs(work[variable].value))
     }
     support.removeAll()
     // The variable that was made last is the one that the fewest rows hold, more often than not.

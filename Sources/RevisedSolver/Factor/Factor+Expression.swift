@@ -141,7 +141,7 @@ extension Factor {
 
   private mutating func largestWeight() -> Double {
     var largest = 0.0
-    for i in expression.indices { largest = max(largest, abs(expression[i].weight)) }
+    for i in expression.indices { largest = larger(largest, abs(expression[i].weight)) }
     return largest
   }
 

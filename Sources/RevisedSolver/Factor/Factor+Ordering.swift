@@ -231,7 +231,7 @@ extension Factor {
     var (largest, own) = (0.0, 0.0)
     for i in system.rows[row].terms.indices {
       let entry = system.terms[i]
-      largest = max(largest, abs(entry.coefficient))
+      largest = larger(largest, abs(entry.coefficient))
       if entry.variable == variable { own = entry.coefficient }
     }
     guard abs(own) > FactorTolerance.comfortablePivot * largest else { return false }

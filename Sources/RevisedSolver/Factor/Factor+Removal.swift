@@ -163,7 +163,7 @@ extension Factor {
   private mutating func isLargeAfterRepair(_ pivot: VariableIndex) -> Bool {
     var largest = 0.0
     for i in support.indices {
-      largest = max(largest, abs(work[support[i]].value))
+      largest = larger(largest, abs(work[support[i]].value))
     }
     let cell = work[pivot]
     return abs(cell.value) > FactorTolerance.comfortablePivot * largest

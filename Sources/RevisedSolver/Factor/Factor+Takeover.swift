@@ -79,7 +79,7 @@ extension Factor {
     var (largest, own) = (0.0, 0.0)
     for i in system.rows[row].reduced.indices {
       let entry = system.terms[i]
-      largest = max(largest, abs(entry.coefficient))
+      largest = larger(largest, abs(entry.coefficient))
       if entry.variable == variable { own = abs(entry.coefficient) }
     }
     return own > FactorTolerance.comfortablePivot * largest
@@ -95,7 +95,7 @@ extension Factor {
     for i in system.rows[row].terms.indices {
       let entry = system.terms[i]
       let variable = entry.variable
-      largest = max(largest, abs(entry.coefficient))
+      largest = larger(largest, abs(entry.coefficient))
       if variable == pivot {
         own = abs(entry.coefficient)
         continue

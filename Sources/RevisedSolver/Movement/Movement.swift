@@ -141,7 +141,7 @@ struct Movement: ~Copyable {
       search(from: variable, stamp, countMax, &system)
     }
     rates[variable].value += amount
-    largestRate = max(largestRate, abs(amount))
+    largestRate = larger(largestRate, abs(amount))
   }
 
   /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the

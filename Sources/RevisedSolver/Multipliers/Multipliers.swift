@@ -23,7 +23,7 @@ struct LevelEntry: BitwiseCopyable {
   @inline(__always)
   mutating func add(_ amount: Double) {
     value += amount
-    size = max(size, Float(abs(amount)))
+    size = larger(size, Float(abs(amount)))
   }
 
   /// Whether what was added up has cancelled, so that nothing but rounding is left.
@@ -95,18 +95,22 @@ struct Multipliers: ~Copyable, Journaled {
       current = nodes[current].next
     }
     if !current.isNone, nodes[current].entry.level == level {
-      nodes[current].entry.add(amount)
-      let entry = nodes[current].entry
-      if !entry.isBlurred {
-        look(at: entry.value, besideBound: bound)
-        return head
+      // Most multipliers are sums of a few round numbers, of which nothing at all is left.
+      let isZero = nodes[current].entry.value == -amount
+      if !isZero {
+        nodes[current].entry.add(amount)
+        let entry = nodes[current].entry
+        if !entry.isBlurred {
+          look(at: entry.value, besideBound: bound)
+          return head
+        }
+        if !entry.isCancelled {
+          (mustLook, isBlurred) = (true, true)
+          look(at: entry.value, besideBound: bound)
+          return head
+        }
       }
-      mustLook = entry.value != 0
-      if !entry.isCancelled {
-        isBlurred = true
-        look(at: entry.value, besideBound: bound)
-        return head
-      }
+      mustLook = !isZero
       let next = nodes[current].next
       release(current)
       if previous.isNone { return next }

@@ -70,7 +70,7 @@ extension System {
   mutating func largestCoefficient(in block: Block) -> Double {
     var largest = 0.0
     for i in block.indices {
-      largest = max(largest, abs(terms[i].coefficient))
+      largest = larger(largest, abs(terms[i].coefficient))
     }
     return largest
   }
