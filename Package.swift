@@ -129,9 +129,12 @@ let package = Package(
     .target(name: "CMemory"),
     module(
       "Measurement",
-      ["CMemory", "Files", "Randomness", product("Histogram", of: "hdrhistogram-swift")]),
+      [
+        "CMemory", "Files", "Randomness", "SolverCore",
+        product("Histogram", of: "hdrhistogram-swift"),
+      ]),
     module("Markup"),
-    module("Reporting", ["Measurement", "Markup"]),
+    module("Reporting", ["Measurement", "Markup", "SolverCore"]),
     module("Pictures", ["LayoutEngine", "Markup"]),
     .target(name: "CProfiling"),
     module(
@@ -173,7 +176,8 @@ let package = Package(
       ],
       path: "Tests/StrategiesUnderTest", swiftSettings: settings),
     .target(
-      name: "RecordTestSupport", dependencies: ["Measurement", "Randomness", "TestSupport"],
+      name: "RecordTestSupport",
+      dependencies: ["Measurement", "Randomness", "SolverCore", "TestSupport"],
       path: "Tests/RecordTestSupport", swiftSettings: settings),
     .executableTarget(
       name: "battery",
@@ -220,11 +224,12 @@ let package = Package(
         "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Reporting", "Workloads",
         "LayoutEngine", "Race", "Randomness", "RevisedSolver",
       ]),
-    tests("MeasurementTests", ["Measurement", "Randomness"], exclude: ["Noise"]),
-    tests("ReportingTests", ["Markup", "Reporting", "Measurement", "RecordTestSupport"]),
+    tests("MeasurementTests", ["Measurement", "Randomness", "SolverCore"], exclude: ["Noise"]),
+    tests(
+      "ReportingTests", ["Markup", "Reporting", "Measurement", "RecordTestSupport", "SolverCore"]),
     tests(
       "CommandTests",
-      ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Race", "Reporting"],
+      ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Race", "Reporting", "SolverCore"],
       exclude: ["Support/Tools"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",

@@ -11,9 +11,9 @@ import Workloads
 /// a threshold is met exactly or not at all.
 private struct WorkMetrics {
   let strategy: Strategy
-  let pivots: BenchmarkMetric
-  let rows: BenchmarkMetric
-  let terms: BenchmarkMetric
+
+  /// One for each of `WorkCounters.all`.
+  let counters: [BenchmarkMetric]
 
   /// The last three digits of `terms`: the histograms that keep the metrics round to three digits,
   /// and one term more in a million is a change as well.
@@ -26,19 +26,17 @@ private struct WorkMetrics {
       .custom("\(strategy.name): \(name)", polarity: .prefersSmaller, useScalingFactor: false)
     }
     self.strategy = strategy
-    pivots = metric("pivots")
-    rows = metric("rows")
-    terms = metric("terms")
+    counters = WorkCounters.all.map { metric($0.name) }
     termsRemainder = metric("terms modulo \(Self.exactCountMax)")
   }
 
-  var all: [BenchmarkMetric] { [pivots, rows, terms, termsRemainder] }
+  var all: [BenchmarkMetric] { counters + [termsRemainder] }
 
   func record(_ trace: Trace, in benchmark: Benchmark) throws {
     let work = try strategy.work(of: trace)
-    benchmark.measurement(pivots, Int(work.pivots))
-    benchmark.measurement(rows, Int(work.rowsTouched))
-    benchmark.measurement(terms, Int(work.termsTouched))
+    for (metric, counter) in zip(counters, WorkCounters.all) {
+      benchmark.measurement(metric, Int(work[keyPath: counter.path]))
+    }
     benchmark.measurement(termsRemainder, Int(work.termsTouched) % Self.exactCountMax)
   }
 }

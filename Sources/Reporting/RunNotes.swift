@@ -1,6 +1,7 @@
 // The notes below the table of a run: how to read it, and where it comes from.
 
 package import Measurement
+internal import SolverCore
 
 /// What a reader has to know to believe the numbers above.
 package enum RunNotes {
@@ -60,8 +61,8 @@ package enum RunNotes {
       cold.isEmpty
       ? "" : " cold: the first replay of a fresh process, median over \(cold[cold.count - 1])."
     return "time/op: median ± median absolute deviation over \(range) repetitions.\(coldText) "
-      + "p50 to p99.9: single operations, \(NumberFormat.missing) where there are too few. pivots, "
-      + "rows and terms: touched per operation."
+      + "p50 to p99.9: single operations, \(NumberFormat.missing) where there are too few. "
+      + "\(VerdictSentences.listed(WorkCounters.all.map(\.name))): touched per operation."
   }
 
   private static func provenance(

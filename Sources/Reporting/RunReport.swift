@@ -1,6 +1,7 @@
 // The table of a run.
 
 public import Measurement
+public import SolverCore
 
 /// Turns the records of a run into the table that `tinamou run` prints.
 public enum RunReport {
@@ -32,25 +33,24 @@ public enum RunReport {
     return cells + Array(repeating: .missing, count: columns.count - cells.count)
   }
 
-  private static let columns = [
-    ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
-    ReportTable.Column(key: "size", title: "size"),
-    ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
-    ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
-    ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
-    ReportTable.Column(key: "count", title: "count", dispensability: 4),
-    ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
-    ReportTable.Column(key: "coldNanoseconds", title: "cold", dispensability: 2),
-    ReportTable.Column(key: "minimumNanoseconds", title: "min", dispensability: 3),
-    ReportTable.Column(key: "p50Nanoseconds", title: "p50", dispensability: 2),
-    ReportTable.Column(key: "p99Nanoseconds", title: "p99", dispensability: 1),
-    ReportTable.Column(key: "p999Nanoseconds", title: "p99.9", dispensability: 2),
-    ReportTable.Column(key: "pivotsPerOperation", title: "pivots/op"),
-    ReportTable.Column(key: "rowsPerOperation", title: "rows/op", dispensability: 2),
-    ReportTable.Column(key: "termsPerOperation", title: "terms/op", dispensability: 1),
-    ReportTable.Column(key: "allocationsPerOperation", title: "allocs/op", dispensability: 1),
-    ReportTable.Column(key: "bytesPerOperation", title: "bytes/op", dispensability: 1),
-  ]
+  private static let columns =
+    [
+      ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
+      ReportTable.Column(key: "size", title: "size"),
+      ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
+      ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
+      ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
+      ReportTable.Column(key: "count", title: "count", dispensability: 4),
+      ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
+      ReportTable.Column(key: "coldNanoseconds", title: "cold", dispensability: 2),
+      ReportTable.Column(key: "minimumNanoseconds", title: "min", dispensability: 3),
+      ReportTable.Column(key: "p50Nanoseconds", title: "p50", dispensability: 2),
+      ReportTable.Column(key: "p99Nanoseconds", title: "p99", dispensability: 1),
+      ReportTable.Column(key: "p999Nanoseconds", title: "p99.9", dispensability: 2),
+    ] + WorkCounters.all.map(ReportTable.Column.init) + [
+      ReportTable.Column(key: "allocationsPerOperation", title: "allocs/op", dispensability: 1),
+      ReportTable.Column(key: "bytesPerOperation", title: "bytes/op", dispensability: 1),
+    ]
 
   private static func row(of record: RunRecord) -> [ReportTable.Cell] {
     func perOperation(_ total: UInt64) -> Double { Double(total) / Double(record.count) }
@@ -59,15 +59,11 @@ public enum RunReport {
       record.phase.map { .text($0) } ?? .missing, .text(record.operation.rawValue),
       .count(record.count),
     ]
-    let counts = [record.work.pivots, record.work.rowsTouched, record.work.termsTouched]
-    let work: [ReportTable.Cell] =
-      counts.map {
-        record.isWorkCounted == false ? .missing : .quantity(perOperation($0))
-      } + [
-        record.allocations.map { .quantity(perOperation($0)) } ?? .missing,
-        record.allocatedBytes.map { .bytes(perOperation($0)) } ?? .missing,
-      ]
-    return names + times(of: record) + work
+    let memory: [ReportTable.Cell] = [
+      record.allocations.map { .quantity(perOperation($0)) } ?? .missing,
+      record.allocatedBytes.map { .bytes(perOperation($0)) } ?? .missing,
+    ]
+    return names + times(of: record) + record.workPerOperation + memory
   }
 
   private static func times(of record: RunRecord) -> [ReportTable.Cell] {
@@ -134,4 +130,25 @@ private struct Ranking {
   }
 
   subscript(name: String) -> Int { ranks[name] ?? ranks.count }
+}
+
+// MARK: - Counters
+
+extension ReportTable.Column {
+  /// The column of a counter, as an amount of each operation.
+  public init(_ counter: WorkCounters.Counter) {
+    self.init(
+      key: "\(counter.name)PerOperation", title: "\(counter.name)/op",
+      dispensability: counter.dispensability)
+  }
+}
+
+extension RunRecord {
+  /// A cell for each counter, for one operation; missing where nothing was counted.
+  public var workPerOperation: [ReportTable.Cell] {
+    WorkCounters.all.map {
+      isWorkCounted == false
+        ? .missing : .quantity(Double(work[keyPath: $0.path]) / Double(count))
+    }
+  }
 }

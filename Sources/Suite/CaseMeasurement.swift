@@ -169,14 +169,12 @@ public struct CaseMeasurement: Sendable {
       guard tally.counts[row] > 0, let series = table.series(row),
         let time = try? TimeSummary(perRepetition: samples[row])
       else { return nil }
-      let work = tally.work[row]
       var record = RunRecord(
         workload: suiteCase.source.name, size: suiteCase.size,
         strategy: suiteCase.strategy.name, operation: series.operation,
         count: tally.counts[row], time: time,
-        work: WorkTotals(
-          pivots: work.pivots, rowsTouched: work.rowsTouched, termsTouched: work.termsTouched),
-        verification: verification, clock: clock.floor, environment: environment)
+        work: tally.work[row], verification: verification, clock: clock.floor,
+        environment: environment)
       record.phase = series.phase
       if suiteCase.strategy.isPeer { record.isWorkCounted = false }
       record.constraintCount = constraintCount

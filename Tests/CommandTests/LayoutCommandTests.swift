@@ -3,6 +3,7 @@
 import Foundation
 import Measurement
 import Race
+import SolverCore
 import Testing
 
 @Suite struct LayoutCommandTests {

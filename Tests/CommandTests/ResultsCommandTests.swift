@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import SolverCore
 import Testing
 
 @Suite struct ResultsCommandTests {
@@ -25,7 +26,7 @@ import Testing
           var record = RunRecord(
             workload: workload, size: 10, strategy: strategy, operation: kind, count: 4,
             time: try TimeSummary(perRepetition: [99, 100, 101].map { $0 * factor }),
-            work: WorkTotals(pivots: 1, rowsTouched: 2, termsTouched: 3),
+            work: WorkCounters(pivots: 1, rowsTouched: 2, termsTouched: 3),
             verification: Verification(isVerified: true, method: "certificate"),
             clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
           record.phase = phase

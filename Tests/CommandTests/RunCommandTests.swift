@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import SolverCore
 import Testing
 
 @Suite struct RunCommandTests {

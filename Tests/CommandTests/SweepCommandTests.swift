@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import SolverCore
 import Testing
 
 @Suite struct SweepCommandTests {
@@ -19,7 +20,7 @@ import Testing
   }
 
   /// The counters by series.
-  private func counters(_ path: URL) throws -> [String: WorkTotals] {
+  private func counters(_ path: URL) throws -> [String: WorkCounters] {
     let batch = try RunRecordReader.read(path: path.path)
     #expect(batch.faults.isEmpty)
     return Dictionary(

@@ -1,6 +1,7 @@
 // Records of comparisons: round trips, and numbers that do not follow from each other.
 
 @testable import Measurement
+import SolverCore
 import Testing
 
 @Suite struct ComparisonRecordTests {
@@ -8,10 +9,10 @@ import Testing
     let times = [100.0, 104, 98, 101, 99, 120]
     var base = ComparisonArm(strategy: "revised")
     base.blockNanoseconds = times
-    base.work = WorkTotals(pivots: 10, rowsTouched: 7, termsTouched: 90)
+    base.work = WorkCounters(pivots: 10, rowsTouched: 7, termsTouched: 90)
     var candidate = ComparisonArm(strategy: "sparse")
     candidate.blockNanoseconds = times.map { $0 * ratio }
-    candidate.work = WorkTotals(pivots: 0, rowsTouched: 7, termsTouched: 50)
+    candidate.work = WorkCounters(pivots: 0, rowsTouched: 7, termsTouched: 50)
     var record = ComparisonRecord(
       workload: "feed", size: 10, constraintCount: 400, phase: "build", countPerReplay: 1,
       base: base, candidate: candidate, controlNanoseconds: times, scheduleSeed: 3,

@@ -2,6 +2,7 @@
 
 @testable import Measurement
 import Foundation
+import SolverCore
 import Testing
 
 @Suite struct HistoryTests {
@@ -123,7 +124,7 @@ import Testing
   private func series(_ values: [UInt64]) throws -> [HistoryRecord] {
     try values.enumerated().map { i, value in
       var record = try record(1, start: Int64(i) * 1_000, commit: "commit-\(i)")
-      record.work = WorkTotals(pivots: value, rowsTouched: 0, termsTouched: 0)
+      record.work = WorkCounters(pivots: value, rowsTouched: 0, termsTouched: 0)
       record.time = try TimeSummary(perRepetition: [Double(value) * (i % 2 == 0 ? 1 : 1.01)])
       return .run(record)
     }

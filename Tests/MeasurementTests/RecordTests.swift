@@ -3,6 +3,7 @@
 @testable import Measurement
 import Foundation
 import Randomness
+import SolverCore
 import Testing
 
 /// A record with every optional field filled from `seed`, or none of them.
@@ -20,7 +21,7 @@ func makeRecord(seed: UInt64, isFull: Bool = true) throws -> RunRecord {
   var record = RunRecord(
     workload: "feed", size: Int(seed % 1_000), strategy: "sparse", operation: .add, count: 40,
     time: try TimeSummary(perRepetition: times),
-    work: WorkTotals(pivots: random.next(), rowsTouched: .max, termsTouched: 0),
+    work: WorkCounters(pivots: random.next(), rowsTouched: .max, termsTouched: 0),
     verification: Verification(isVerified: true, method: "certificate\nafter every solve"),
     clock: ClockFloor(backToBackNanoseconds: [25, 26, 24]), environment: environment)
   guard isFull else { return record }

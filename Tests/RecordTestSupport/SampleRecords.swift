@@ -1,6 +1,7 @@
 // One record of each kind, made by code.
 
 internal import Measurement
+import SolverCore
 
 /// Lines as commands write them, with every field that a record may have.
 package enum SampleRecords {
@@ -26,7 +27,7 @@ package enum SampleRecords {
   }
 
   private static let key = CaseKey(workload: "feed", size: 10, strategy: "revised")
-  private static let work = WorkTotals(pivots: 10, rowsTouched: 80, termsTouched: 400)
+  private static let work = WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 400)
 
   private static func run() throws -> RunRecord {
     var recorder = LatencyRecorder(keepsSamples: false)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import SolverCore
 import Testing
 
 @testable import Reporting
@@ -25,8 +26,8 @@ import Testing
     let times = (0 ..< 6).map { _ in 100 * Double(size) }
     base.blockNanoseconds = times
     if let work {
-      base.work = WorkTotals(pivots: 0, rowsTouched: 0, termsTouched: work.0)
-      candidate.work = WorkTotals(pivots: 0, rowsTouched: 0, termsTouched: work.1)
+      base.work = WorkCounters(pivots: 0, rowsTouched: 0, termsTouched: work.0)
+      candidate.work = WorkCounters(pivots: 0, rowsTouched: 0, termsTouched: work.1)
     }
     if let factor {
       candidate.blockNanoseconds = times.map { $0 * factor }

@@ -2,6 +2,7 @@
 
 import Measurement
 import Reporting
+import SolverCore
 
 /// Records with numbers that tests choose.
 enum ReportFixture {
@@ -25,7 +26,7 @@ enum ReportFixture {
     var record = RunRecord(
       workload: workload, size: size, strategy: strategy, operation: operation, count: 10,
       time: try TimeSummary(perRepetition: [nanoseconds, nanoseconds, nanoseconds]),
-      work: WorkTotals(pivots: 10, rowsTouched: 80, termsTouched: 400),
+      work: WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 400),
       verification: Verification(isVerified: isVerified, method: "certificate"),
       clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
     record.phase = phase

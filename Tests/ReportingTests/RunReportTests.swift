@@ -2,6 +2,7 @@
 
 import Measurement
 import Reporting
+import SolverCore
 import Testing
 
 @Suite struct RunReportTests {
@@ -19,7 +20,7 @@ import Testing
     var record = RunRecord(
       workload: workload, size: size, strategy: strategy, operation: operation, count: 40,
       time: try TimeSummary(perRepetition: times),
-      work: WorkTotals(pivots: 10, rowsTouched: 80, termsTouched: 40_000),
+      work: WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 40_000),
       verification: Verification(isVerified: isVerified, method: "certificate"),
       clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
     record.seed = 0xC4A1

@@ -3,6 +3,7 @@
 @testable import Suite
 import Foundation
 import Measurement
+import SolverCore
 import Synchronization
 
 /// How a made-up task ends.
@@ -103,7 +104,7 @@ enum SweepFixture {
     var record = RunRecord(
       workload: cell.workload, size: cell.size, strategy: strategy, operation: .frame, count: 1,
       time: try TimeSummary(perRepetition: [time + Double(cell.repetition)]),
-      work: WorkTotals(pivots: pivots, rowsTouched: 1, termsTouched: 2),
+      work: WorkCounters(pivots: pivots, rowsTouched: 1, termsTouched: 2),
       verification: Verification(isVerified: true, method: "by hand"), clock: .none,
       environment: environment)
     record.phase = "build"

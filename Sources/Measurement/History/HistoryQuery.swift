@@ -1,5 +1,7 @@
 // Choosing from the history.
 
+internal import SolverCore
+
 /// Which part of a history is asked for.
 public struct HistoryQuery: Hashable, Sendable {
   /// Workloads by name; all if empty.
@@ -107,11 +109,7 @@ public struct HistoryQuery: Hashable, Sendable {
       metric: "\(name) ns", value: record.time.medianNanoseconds, isExact: false,
       dependsOnMachine: true)
     guard record.isWorkCounted != false else { return [time] }
-    return [time]
-      + exact([
-        "\(name) pivots": record.work.pivots, "\(name) rows": record.work.rowsTouched,
-        "\(name) terms": record.work.termsTouched,
-      ])
+    return [time] + exact(record.work.amounts(named: "\(name) "))
   }
 
   private static func quantities(of counts: CaseCounts) -> [Quantity] {

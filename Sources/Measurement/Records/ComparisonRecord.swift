@@ -1,5 +1,7 @@
 // One comparison of two strategies, with everything that its verdict follows from.
 
+public import SolverCore
+
 /// How two strategies compare in one phase of one workload at one size.
 ///
 /// It stands alone, as a line of a file of records under `Results/comparisons`. The ratio, its
@@ -98,7 +100,7 @@ public struct ComparisonArm: Hashable, Sendable, Codable {
   /// Nanoseconds by block; empty if it was given up or its answer was wrong.
   public var blockNanoseconds: [Double] = []
   /// What it counted in the phase in one replay; `nil` for solvers that count nothing.
-  public var work: WorkTotals?
+  public var work: WorkCounters?
   /// How its answer was verified; `nil` if it was not.
   public var verification: String?
   /// How many seconds of one replay it was given before it was given up; `nil` if it was not.
@@ -113,7 +115,7 @@ public struct ComparisonArm: Hashable, Sendable, Codable {
   public var medianNanoseconds: Double? { try? SortedSample(blockNanoseconds).median }
 }
 
-extension WorkTotals {
+extension WorkCounters {
   /// Units of work: the terms touched and the pivots, or as many as can be counted.
   public var unitCount: UInt64 {
     let sum = termsTouched.addingReportingOverflow(pivots)

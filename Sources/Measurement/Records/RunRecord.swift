@@ -1,5 +1,7 @@
 // One measurement, with all that is needed to believe, repeat and compare it.
 
+public import SolverCore
+
 /// What was measured for one kind of operation in one phase of one workload, size and strategy.
 ///
 /// A record stands alone: it carries the commit, toolchain, flags and machine, so that records of
@@ -44,7 +46,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
   /// frames only.
   public var coldTime: TimeSummary?
   /// What the solver counted in one repetition.
-  public var work: WorkTotals
+  public var work: WorkCounters
   /// `false` for solvers that count nothing, of which `work` says nothing; otherwise `nil`.
   public var isWorkCounted: Bool?
   /// Heap allocations in one repetition, if they were counted.
@@ -70,7 +72,7 @@ public struct RunRecord: Hashable, Sendable, Codable {
   /// A record of the current schema; optional fields are empty until they are set.
   public init(
     workload: String, size: Int, strategy: String, operation: OperationKind, count: Int,
-    time: TimeSummary, work: WorkTotals, verification: Verification, clock: ClockFloor,
+    time: TimeSummary, work: WorkCounters, verification: Verification, clock: ClockFloor,
     environment: RunEnvironment
   ) {
     self.workload = workload
@@ -134,24 +136,5 @@ public struct TimeSummary: Hashable, Sendable, Codable {
     medianNanoseconds = sample.median
     minimumNanoseconds = sample.minimum
     spreadNanoseconds = sample.medianAbsoluteDeviation
-  }
-}
-
-// MARK: - Work
-
-/// What a solver counted during one repetition: the same on every machine and in every repetition.
-public struct WorkTotals: Hashable, Sendable, Codable {
-  /// Exchanges of a basic and a nonbasic symbol, or of two rows of a working set.
-  public var pivots: UInt64
-  /// Rows read or written.
-  public var rowsTouched: UInt64
-  /// Coefficients read or written.
-  public var termsTouched: UInt64
-
-  /// The work of one repetition.
-  public init(pivots: UInt64, rowsTouched: UInt64, termsTouched: UInt64) {
-    self.pivots = pivots
-    self.rowsTouched = rowsTouched
-    self.termsTouched = termsTouched
   }
 }

@@ -129,7 +129,8 @@ struct VerdictSentences {
     return rest > 0 ? names.joined(separator: ", ") + " and \(rest) more" : listed(names)
   }
 
-  private static func listed(_ parts: [String]) -> String {
+  /// The parts as a list of a sentence, such as "a, b and c".
+  static func listed(_ parts: [String]) -> String {
     guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }

@@ -1,6 +1,7 @@
 // What a process that measured one arm of a comparison answers.
 
-public import Measurement
+internal import Measurement
+public import SolverCore
 
 /// What came of an `ArmOrder`.
 public enum ArmAnswer: Codable, Hashable, Sendable {
@@ -33,7 +34,7 @@ public struct ArmTimes: Codable, Hashable, Sendable {
     /// What the numbers count if not nanoseconds, in the plural.
     public var unit: String?
     /// The work in the phase in one replay, if it was asked for and is counted.
-    public var work: WorkTotals?
+    public var work: WorkCounters?
 
     /// The median over the repetitions; `nil` without one.
     public var medianNanoseconds: Double? { try? SortedSample(nanoseconds).median }

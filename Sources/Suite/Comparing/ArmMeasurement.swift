@@ -128,8 +128,7 @@ public struct ArmMeasurement: Sendable {
         name: isAnimation ? "frame" : name, count: count,
         nanoseconds: repetitions.map { $0[row] / Double(count) },
         coldNanoseconds: cold.map { $0[row] / Double(count) },
-        work: WorkTotals(
-          pivots: work.pivots, rowsTouched: work.rowsTouched, termsTouched: work.termsTouched))
+        work: work)
     }
   }
 

@@ -124,9 +124,7 @@ struct GateScreen: GateMeasurable {
   private static func add(
     _ work: WorkCounters, _ phase: String, to amounts: inout [String: UInt64]
   ) {
-    amounts["\(phase)/solver pivots"] = work.pivots
-    amounts["\(phase)/solver rows"] = work.rowsTouched
-    amounts["\(phase)/solver terms"] = work.termsTouched
+    amounts.merge(work.amounts(named: "\(phase)/solver ")) { $1 }
   }
 
   /// By step.

@@ -36,11 +36,8 @@ struct GateTrace: GateMeasurable {
     var work: [String: UInt64] = [:]
     for row in 0 ..< table.count {
       guard let name = table.name(row) else { continue }
-      let counters = tally.work[row]
-      let amounts = [
-        "pivots": counters.pivots, "rows": counters.rowsTouched, "terms": counters.termsTouched,
-      ]
-      for (what, amount) in amounts where amount > 0 { work["\(name) \(what)"] = amount }
+      let amounts = tally.work[row].amounts(named: "\(name) ")
+      work.merge(amounts.filter { $0.value > 0 }) { $1 }
     }
     return work
   }

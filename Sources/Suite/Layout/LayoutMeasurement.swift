@@ -7,13 +7,6 @@ internal import SolverCore
 public import Traces
 public import Workloads
 
-extension WorkTotals {
-  fileprivate init(_ work: WorkCounters) {
-    self.init(
-      pivots: work.pivots, rowsTouched: work.rowsTouched, termsTouched: work.termsTouched)
-  }
-}
-
 /// Measures layout works against the replay of their traces.
 public struct LayoutMeasurement {
   private let clock: MonotonicClock
@@ -66,12 +59,12 @@ public struct LayoutMeasurement {
   /// What the solver does while the tree is made and while it moves.
   private func solverWork(
     _ work: LayoutWork, _ size: Int, _ frameCount: Int
-  ) -> (make: WorkTotals, frames: WorkTotals) {
+  ) -> (make: WorkCounters, frames: WorkCounters) {
     LayoutEnvironment.withNew { _ in
       let tree = work.make(size: size)
       let made = tree.window.solverWork
       for frame in 0 ..< frameCount { tree.move(to: frame) }
-      return (WorkTotals(made), WorkTotals(tree.window.solverWork - made))
+      return (made, tree.window.solverWork - made)
     }
   }
 

@@ -2,6 +2,7 @@
 
 internal import LayoutEngine
 public import Measurement
+internal import SolverCore
 
 /// Times of one layout work at one size.
 public struct LayoutTimes {
@@ -18,7 +19,7 @@ public struct LayoutTimes {
   /// A frame: changes and a layout pass.
   public let frame: PairedTime
   /// What the solver counted in one repetition.
-  let work: (make: WorkTotals, frames: WorkTotals)
+  let work: (make: WorkCounters, frames: WorkCounters)
 }
 
 /// The engine's time and the solver's for the same thing, in nanoseconds.

@@ -1,6 +1,7 @@
 // Whether all machines counted the same.
 
 internal import Measurement
+internal import SolverCore
 
 /// Holds the counters of all tasks against each other.
 ///
@@ -94,7 +95,7 @@ public struct CounterAgreement: Sendable {
       + "\(seed.map { "\($0)" } ?? "–"), \(commit)\(change)"
   }
 
-  private static func text(_ work: WorkTotals) -> String {
-    "\(work.pivots) pivots, \(work.rowsTouched) rows, \(work.termsTouched) terms"
+  private static func text(_ work: WorkCounters) -> String {
+    WorkCounters.all.map { "\(work[keyPath: $0.path]) \($0.name)" }.joined(separator: ", ")
   }
 }

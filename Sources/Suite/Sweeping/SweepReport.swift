@@ -2,6 +2,7 @@
 
 public import Measurement
 public import Reporting
+internal import SolverCore
 
 /// What a sweep found. Times of different machines never meet in one row.
 public struct SweepReport: Sendable {
@@ -108,7 +109,7 @@ enum SweepTimes {
     table.removeEmptyColumns()
     table.notes = [
       "time/op: the median over the repetitions of the sweep of the median of each, ± their median "
-        + "absolute deviation. pivots, rows and terms: touched per operation."
+        + "absolute deviation. Counters are per operation."
     ]
     return table
   }
@@ -119,16 +120,7 @@ enum SweepTimes {
     let time = (try? TimeSummary(perRepetition: times)).map {
       ReportTable.Cell.spreadDuration($0.medianNanoseconds, spread: $0.spreadNanoseconds)
     }
-    guard first.isWorkCounted != false else {
-      return [time ?? .missing, .missing, .missing, .missing]
-    }
-    func perOperation(_ total: UInt64) -> ReportTable.Cell {
-      .quantity(Double(total) / Double(first.count))
-    }
-    return [
-      time ?? .missing, perOperation(first.work.pivots), perOperation(first.work.rowsTouched),
-      perOperation(first.work.termsTouched),
-    ]
+    return [time ?? .missing] + first.workPerOperation
   }
 
   private static func program(of record: RunRecord) -> String {
@@ -137,19 +129,17 @@ enum SweepTimes {
     ).label
   }
 
-  private static let columns = [
-    ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
-    ReportTable.Column(key: "size", title: "size"),
-    ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
-    ReportTable.Column(key: "commit", title: "commit", isNumeric: false),
-    ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
-    ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
-    ReportTable.Column(key: "repetitions", title: "repetitions", dispensability: 2),
-    ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
-    ReportTable.Column(key: "pivotsPerOperation", title: "pivots/op"),
-    ReportTable.Column(key: "rowsPerOperation", title: "rows/op", dispensability: 2),
-    ReportTable.Column(key: "termsPerOperation", title: "terms/op", dispensability: 1),
-  ]
+  private static let columns =
+    [
+      ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
+      ReportTable.Column(key: "size", title: "size"),
+      ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
+      ReportTable.Column(key: "commit", title: "commit", isNumeric: false),
+      ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
+      ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
+      ReportTable.Column(key: "repetitions", title: "repetitions", dispensability: 2),
+      ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
+    ] + WorkCounters.all.map(ReportTable.Column.init)
 }
 
 extension RunRecord {
