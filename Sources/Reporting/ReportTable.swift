@@ -57,6 +57,34 @@ public struct ReportTable: Hashable, Sendable {
     case missing
   }
 
+  /// A column, and what stands in it for a `Row`.
+  public struct Declaration<Row> {
+    let column: Column
+    let cell: (Row) -> Cell?
+
+    /// A column of numbers, or of remarks in their place; `nil` for nothing that could be said.
+    /// Without a title the key is the heading.
+    public static func number(
+      _ key: String, _ title: String? = nil, dispensability: Int = 0,
+      cell: @escaping (Row) -> Cell?
+    ) -> Self {
+      Self(
+        column: Column(key: key, title: title ?? key, dispensability: dispensability), cell: cell)
+    }
+
+    /// A column of names or remarks; `nil` for nothing that could be said. Without a title the key
+    /// is the heading.
+    public static func text(
+      _ key: String, _ title: String? = nil, dispensability: Int = 0,
+      text: @escaping (Row) -> String?
+    ) -> Self {
+      Self(
+        column: Column(
+          key: key, title: title ?? key, isNumeric: false, dispensability: dispensability),
+        cell: { text($0).map(Cell.text) })
+    }
+  }
+
   /// What the table shows; empty for none.
   public var title: String
 
@@ -74,6 +102,12 @@ public struct ReportTable: Hashable, Sendable {
     precondition(Set(columns.map(\.key)).count == columns.count, "two columns have the same key")
     self.title = title
     self.columns = columns
+  }
+
+  /// A table with a row for each of `rows`.
+  public init<Row>(title: String = "", of rows: some Sequence<Row>, columns: [Declaration<Row>]) {
+    self.init(title: title, columns: columns.map(\.column))
+    self.rows = rows.map { row in columns.map { $0.cell(row) ?? .missing } }
   }
 
   /// Adds a row.

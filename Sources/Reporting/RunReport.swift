@@ -1,7 +1,7 @@
 // The table of a run.
 
 public import Measurement
-public import SolverCore
+internal import SolverCore
 
 /// Turns the records of a run into the table that `tinamou run` prints.
 public enum RunReport {
@@ -17,107 +17,99 @@ public enum RunReport {
   public static func table(
     of records: [RunRecord], overruns: [OverrunRecord] = []
   ) -> ReportTable {
-    var table = ReportTable(columns: columns)
-    for cells in sortedRows(records, overruns) { table.append(cells) }
+    var table = ReportTable(
+      of: sortedRows(records, overruns),
+      columns: [
+        .text("workload") { $0.workload },
+        .number("size") { .count($0.size) },
+        .text("strategy") { $0.strategy },
+        .text("phase") { $0.record?.phase },
+        .text("operation") { $0.record?.operation.rawValue ?? "whole replay" },
+        .number("count", dispensability: 4) { .count($0.record?.count ?? 1) },
+        .number("timeNanoseconds", "time/op") { $0.time },
+        .number("coldNanoseconds", "cold", dispensability: 2) {
+          $0.verified?.coldTime.map { .duration($0.medianNanoseconds) }
+        },
+        .number("minimumNanoseconds", "min", dispensability: 3) {
+          $0.verified.map { .duration($0.time.minimumNanoseconds) }
+        },
+        .number("p50Nanoseconds", "p50", dispensability: 2) { $0.percentile(50, \.p50) },
+        .number("p99Nanoseconds", "p99", dispensability: 1) { $0.percentile(99, \.p99) },
+        .number("p999Nanoseconds", "p99.9", dispensability: 2) { $0.percentile(99.9, \.p999) },
+      ] + ReportTable.Declaration.counters(of: \.record) + [
+        .number("allocationsPerOperation", "allocs/op", dispensability: 1) {
+          $0.perOperation(\.allocations).map { .quantity($0) }
+        },
+        .number("bytesPerOperation", "bytes/op", dispensability: 1) {
+          $0.perOperation(\.allocatedBytes).map { .bytes($0) }
+        },
+      ])
     table.removeEmptyColumns()
     table.notes = overruns.map(RunNotes.note) + RunNotes.notes(of: records)
     return table
   }
 
-  private static func row(of overrun: OverrunRecord) -> [ReportTable.Cell] {
-    let limit = NumberFormat.duration(nanoseconds: overrun.limitSeconds * 1e9)
-    let cells: [ReportTable.Cell] = [
-      .text(overrun.workload), .count(overrun.size), .text(overrun.strategy), .missing,
-      .text("whole replay"), .count(1), .text("> \(limit)"),
-    ]
-    return cells + Array(repeating: .missing, count: columns.count - cells.count)
-  }
-
-  private static let columns =
-    [
-      ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
-      ReportTable.Column(key: "size", title: "size"),
-      ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
-      ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
-      ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
-      ReportTable.Column(key: "count", title: "count", dispensability: 4),
-      ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
-      ReportTable.Column(key: "coldNanoseconds", title: "cold", dispensability: 2),
-      ReportTable.Column(key: "minimumNanoseconds", title: "min", dispensability: 3),
-      ReportTable.Column(key: "p50Nanoseconds", title: "p50", dispensability: 2),
-      ReportTable.Column(key: "p99Nanoseconds", title: "p99", dispensability: 1),
-      ReportTable.Column(key: "p999Nanoseconds", title: "p99.9", dispensability: 2),
-    ] + WorkCounters.all.map(ReportTable.Column.init) + [
-      ReportTable.Column(key: "allocationsPerOperation", title: "allocs/op", dispensability: 1),
-      ReportTable.Column(key: "bytesPerOperation", title: "bytes/op", dispensability: 1),
-    ]
-
-  private static func row(of record: RunRecord) -> [ReportTable.Cell] {
-    func perOperation(_ total: UInt64) -> Double { Double(total) / Double(record.count) }
-    let names: [ReportTable.Cell] = [
-      .text(record.workload), .count(record.size), .text(record.strategy),
-      record.phase.map { .text($0) } ?? .missing, .text(record.operation.rawValue),
-      .count(record.count),
-    ]
-    let memory: [ReportTable.Cell] = [
-      record.allocations.map { .quantity(perOperation($0)) } ?? .missing,
-      record.allocatedBytes.map { .bytes(perOperation($0)) } ?? .missing,
-    ]
-    return names + times(of: record) + record.workPerOperation + memory
-  }
-
-  private static func times(of record: RunRecord) -> [ReportTable.Cell] {
-    guard record.verification.isVerified else {
-      return [.text("not verified"), .missing, .missing, .missing, .missing, .missing]
-    }
-    func percentile(_ share: Double, _ nanoseconds: UInt64?) -> ReportTable.Cell {
-      guard let nanoseconds, record.percentiles?.supports(percentile: share) == true else {
-        return .missing
-      }
-      return .duration(Double(nanoseconds))
-    }
-    return [
-      .spreadDuration(
-        record.time.medianNanoseconds, spread: record.time.spreadNanoseconds),
-      record.coldTime.map { .duration($0.medianNanoseconds) } ?? .missing,
-      .duration(record.time.minimumNanoseconds),
-      percentile(50, record.percentiles?.p50), percentile(99, record.percentiles?.p99),
-      percentile(99.9, record.percentiles?.p999),
-    ]
-  }
-
   /// The row of each record and overrun, ordered.
-  private static func sortedRows(
-    _ records: [RunRecord], _ overruns: [OverrunRecord]
-  ) -> [[ReportTable.Cell]] {
-    let workloads = Ranking(records.map(\.workload) + overruns.map(\.workload))
-    let strategies = Ranking(records.map(\.strategy) + overruns.map(\.strategy))
+  private static func sortedRows(_ records: [RunRecord], _ overruns: [OverrunRecord]) -> [Row] {
+    let rows = records.map(Row.init) + overruns.map(Row.init)
+    let workloads = Ranking(rows.map(\.workload))
+    let strategies = Ranking(rows.map(\.strategy))
     let phases = Ranking(records.map { $0.phase ?? "" })
-    let rows =
-      records.map { record in
-        Row(
-          rank: [
-            workloads[record.workload], record.size, strategies[record.strategy],
-            phases[record.phase ?? ""],
-          ], operation: record.operation, cells: row(of: record))
-      }
-      + overruns.map { overrun in
-        Row(
-          rank: [workloads[overrun.workload], overrun.size, strategies[overrun.strategy], .max],
-          operation: .frame, cells: row(of: overrun))
-      }
+    let ranks = rows.map { row in
+      [
+        workloads[row.workload], row.size, strategies[row.strategy],
+        row.record.map { phases[$0.phase ?? ""] } ?? .max,
+      ]
+    }
     // The position breaks ties, so that equal rows keep the order in which they were measured.
-    return rows.enumerated().sorted { left, right in
-      let (a, b) = (left.element, right.element)
-      if a.rank != b.rank { return a.rank.lexicographicallyPrecedes(b.rank) }
-      return a.operation == b.operation ? left.offset < right.offset : a.operation < b.operation
-    }.map(\.element.cells)
+    return rows.indices.sorted { left, right in
+      if ranks[left] != ranks[right] { return ranks[left].lexicographicallyPrecedes(ranks[right]) }
+      let (a, b) = (rows[left].operation, rows[right].operation)
+      return a == b ? left < right : a < b
+    }.map { rows[$0] }
   }
 
+  /// A record, or a replay that took too long.
   private struct Row {
-    let rank: [Int]
-    let operation: OperationKind
-    let cells: [ReportTable.Cell]
+    let workload: String
+    let size: Int
+    let strategy: String
+    let record: RunRecord?
+    let time: ReportTable.Cell
+
+    init(_ record: RunRecord) {
+      (workload, size, strategy) = (record.workload, record.size, record.strategy)
+      self.record = record
+      time =
+        record.verification.isVerified
+        ? .spreadDuration(record.time.medianNanoseconds, spread: record.time.spreadNanoseconds)
+        : .text("not verified")
+    }
+
+    init(_ overrun: OverrunRecord) {
+      (workload, size, strategy) = (overrun.workload, overrun.size, overrun.strategy)
+      record = nil
+      time = .text("> " + NumberFormat.duration(nanoseconds: overrun.limitSeconds * 1e9))
+    }
+
+    var operation: OperationKind { record?.operation ?? .frame }
+
+    /// The record, if its times count.
+    var verified: RunRecord? { record?.verification.isVerified == true ? record : nil }
+
+    func percentile(
+      _ share: Double, _ nanoseconds: KeyPath<LatencyPercentiles, UInt64>
+    ) -> ReportTable.Cell? {
+      guard let percentiles = verified?.percentiles, percentiles.supports(percentile: share)
+      else { return nil }
+      return .duration(Double(percentiles[keyPath: nanoseconds]))
+    }
+
+    func perOperation(_ total: KeyPath<RunRecord, UInt64?>) -> Double? {
+      record.flatMap { record in
+        record[keyPath: total].map { Double($0) / Double(record.count) }
+      }
+    }
   }
 }
 
@@ -134,21 +126,16 @@ private struct Ranking {
 
 // MARK: - Counters
 
-extension ReportTable.Column {
-  /// The column of a counter, as an amount of each operation.
-  public init(_ counter: WorkCounters.Counter) {
-    self.init(
-      key: "\(counter.name)PerOperation", title: "\(counter.name)/op",
-      dispensability: counter.dispensability)
-  }
-}
-
-extension RunRecord {
-  /// A cell for each counter, for one operation; missing where nothing was counted.
-  public var workPerOperation: [ReportTable.Cell] {
-    WorkCounters.all.map {
-      isWorkCounted == false
-        ? .missing : .quantity(Double(work[keyPath: $0.path]) / Double(count))
+extension ReportTable.Declaration {
+  /// A column for each counter, as an amount of each operation; missing where none were counted.
+  package static func counters(of record: @escaping (Row) -> RunRecord?) -> [Self] {
+    WorkCounters.all.map { counter in
+      .number(
+        "\(counter.name)PerOperation", "\(counter.name)/op", dispensability: counter.dispensability
+      ) {
+        guard let record = record($0), record.isWorkCounted != false else { return nil }
+        return .quantity(Double(record.work[keyPath: counter.path]) / Double(record.count))
+      }
     }
   }
 }

@@ -91,12 +91,12 @@ struct LayoutCommand: AsyncParsableCommand {
     let results = try ResultsFolder.writer(path: path)
     let clock = MonotonicClock()
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
-    var table = Self.table
+    var rows: [LayoutTimes] = []
     for work in works {
       for size in size.isEmpty ? work.sizes : size {
         do {
           let times = try measurement.times(of: work, size: size)
-          table.append(Self.row(times))
+          rows.append(times)
           for record in try times.records(clock: clock.floor, environment: environment) {
             try results.append(record)
           }
@@ -104,6 +104,19 @@ struct LayoutCommand: AsyncParsableCommand {
       }
     }
     try results.synchronize()
+    var table = ReportTable(
+      of: rows,
+      columns: [
+        .text("work") { $0.name },
+        .number("size") { .count($0.size) },
+        .number("constraintCount", "constraints") { .count($0.constraintCount) },
+        .number("makeNanoseconds", "make") { .duration($0.make.engine) },
+        .number("makeSolverNanoseconds", "solver") { .duration($0.make.solver) },
+        .number("makeRatio", "ratio") { .ratio($0.make.ratio) },
+        .number("frameNanoseconds", "frame") { .duration($0.frame.engine) },
+        .number("frameSolverNanoseconds", "solver") { .duration($0.frame.solver) },
+        .number("frameRatio", "ratio") { .ratio($0.frame.ratio) },
+      ])
     table.notes = [
       "make, frame: views, constraints and passes, solving included. solver: the replay of what "
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
@@ -111,25 +124,5 @@ struct LayoutCommand: AsyncParsableCommand {
     ]
     print(Terminal.text(of: table))
     print("\nsaved to \(path)")
-  }
-
-  private static let table = ReportTable(columns: [
-    .init(key: "work", title: "work", isNumeric: false),
-    .init(key: "size", title: "size"),
-    .init(key: "constraintCount", title: "constraints"),
-    .init(key: "makeNanoseconds", title: "make"),
-    .init(key: "makeSolverNanoseconds", title: "solver"),
-    .init(key: "makeRatio", title: "ratio"),
-    .init(key: "frameNanoseconds", title: "frame"),
-    .init(key: "frameSolverNanoseconds", title: "solver"),
-    .init(key: "frameRatio", title: "ratio"),
-  ])
-
-  private static func row(_ times: LayoutTimes) -> [ReportTable.Cell] {
-    [
-      .text(times.name), .count(times.size), .count(times.constraintCount),
-      .duration(times.make.engine), .duration(times.make.solver), .ratio(times.make.ratio),
-      .duration(times.frame.engine), .duration(times.frame.solver), .ratio(times.frame.ratio),
-    ]
   }
 }

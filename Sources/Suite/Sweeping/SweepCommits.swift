@@ -23,7 +23,6 @@ enum SweepCommits {
   static func table(
     of tasks: [SweepTaskRecords], on machine: MachineClass, _ manifest: SweepManifest
   ) -> ReportTable {
-    var table = ReportTable(title: "Commits on \(machine)", columns: columns)
     var order: [Series] = []
     var pairs: [Series: Pairs] = [:]
     for task in tasks {
@@ -35,16 +34,22 @@ enum SweepCommits {
     }
     let places = Dictionary(
       order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    for series in order.sorted(by: { ($0.key, places[$0] ?? 0) < ($1.key, places[$1] ?? 0) }) {
-      guard let pair = pairs[series],
-        let ratio = try? PairedRatio(base: pair.base, candidate: pair.candidate)
-      else { continue }
-      table.append([
-        .text(series.key.workload), .count(series.key.size), .text(series.key.strategy),
-        .text(series.phase), .text(manifest.programs[series.program].label),
-        .ratioInterval(ratio.median, ratio.interval), .count(ratio.pairCount),
+    let rows = order.sorted { ($0.key, places[$0] ?? 0) < ($1.key, places[$1] ?? 0) }
+      .compactMap { series in
+        pairs[series].flatMap { try? PairedRatio(base: $0.base, candidate: $0.candidate) }
+          .map { (series: series, ratio: $0) }
+      }
+    var table = ReportTable(
+      title: "Commits on \(machine)", of: rows,
+      columns: [
+        .text("workload") { $0.series.key.workload },
+        .number("size") { .count($0.series.key.size) },
+        .text("strategy") { $0.series.key.strategy },
+        .text("phase") { $0.series.phase },
+        .text("commit") { manifest.programs[$0.series.program].label },
+        .number("ratio") { .ratioInterval($0.ratio.median, $0.ratio.interval) },
+        .number("pairs") { .count($0.ratio.pairCount) },
       ])
-    }
     table.notes = [
       "ratio: frames of the commit over those of \(manifest.programs[0].label), in pairs on one machine; "
         + "with an interval at 95 % from 6 pairs on. It is no verdict: `tinamou gate` has a control."
@@ -78,14 +83,4 @@ enum SweepCommits {
       }
     }
   }
-
-  private static let columns = [
-    ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
-    ReportTable.Column(key: "size", title: "size"),
-    ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
-    ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
-    ReportTable.Column(key: "commit", title: "commit", isNumeric: false),
-    ReportTable.Column(key: "ratio", title: "ratio"),
-    ReportTable.Column(key: "pairs", title: "pairs"),
-  ]
 }

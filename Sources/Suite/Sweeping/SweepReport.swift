@@ -45,14 +45,6 @@ public struct SweepReport: Sendable {
 
   /// Who did what.
   private static func machines(_ merge: SweepMerge) -> ReportTable {
-    var table = ReportTable(
-      title: "Machines",
-      columns: [
-        ReportTable.Column(key: "machine", title: "machine", isNumeric: false),
-        ReportTable.Column(key: "nodes", title: "nodes"),
-        ReportTable.Column(key: "tasks", title: "tasks"),
-        ReportTable.Column(key: "records", title: "records"),
-      ])
     var nodes: [MachineClass: Set<String>] = [:]
     var counts: [MachineClass: (tasks: Int, records: Int)] = [:]
     for task in merge.tasks {
@@ -64,13 +56,14 @@ public struct SweepReport: Sendable {
       counts[machine, default: (0, 0)].tasks += 1
       counts[machine, default: (0, 0)].records += task.receipt.recordCount
     }
-    for (machine, count) in counts.sorted(by: { $0.key < $1.key }) {
-      table.append([
-        .text("\(machine)"), .count(nodes[machine]?.count ?? 0), .count(count.tasks),
-        .count(count.records),
+    return ReportTable(
+      title: "Machines", of: counts.sorted { $0.key < $1.key },
+      columns: [
+        .text("machine") { "\($0.key)" },
+        .number("nodes") { .count(nodes[$0.key]?.count ?? 0) },
+        .number("tasks") { .count($0.value.tasks) },
+        .number("records") { .count($0.value.records) },
       ])
-    }
-    return table
   }
 }
 
@@ -86,7 +79,6 @@ enum SweepTimes {
   static func table(
     of records: [RunRecord], on machine: MachineClass, _ manifest: SweepManifest
   ) -> ReportTable {
-    var table = ReportTable(title: "Times on \(machine)", columns: columns)
     var order: [Series] = []
     var series: [Series: [RunRecord]] = [:]
     for record in records.sorted(by: { $0.workloadAndSize < $1.workloadAndSize }) {
@@ -96,16 +88,19 @@ enum SweepTimes {
       if series[own] == nil { order.append(own) }
       series[own, default: []].append(record)
     }
-    for own in order {
-      guard let records = series[own] else { continue }
-      let hasCommits = manifest.programs.count > 1
-      table.append(
-        [
-          .text(own.key.workload), .count(own.key.size), .text(own.key.strategy),
-          hasCommits ? .text(own.program) : .missing,
-          own.phase.map { .text($0) } ?? .missing, .text(own.operation), .count(records.count),
-        ] + cells(of: records))
-    }
+    let hasCommits = manifest.programs.count > 1
+    var table = ReportTable(
+      title: "Times on \(machine)", of: order.map { ($0, series[$0] ?? []) },
+      columns: [
+        .text("workload") { $0.0.key.workload },
+        .number("size") { .count($0.0.key.size) },
+        .text("strategy") { $0.0.key.strategy },
+        .text("commit") { hasCommits ? $0.0.program : nil },
+        .text("phase") { $0.0.phase },
+        .text("operation") { $0.0.operation },
+        .number("repetitions", dispensability: 2) { .count($0.1.count) },
+        .number("timeNanoseconds", "time/op") { time(of: $0.1) },
+      ] + ReportTable.Declaration.counters { $0.1.first })
     table.removeEmptyColumns()
     table.notes = [
       "time/op: the median over the repetitions of the sweep of the median of each, ± their median "
@@ -114,13 +109,11 @@ enum SweepTimes {
     return table
   }
 
-  private static func cells(of records: [RunRecord]) -> [ReportTable.Cell] {
-    let first = records[0]
+  private static func time(of records: [RunRecord]) -> ReportTable.Cell? {
     let times = records.filter(\.verification.isVerified).map(\.time.medianNanoseconds)
-    let time = (try? TimeSummary(perRepetition: times)).map {
-      ReportTable.Cell.spreadDuration($0.medianNanoseconds, spread: $0.spreadNanoseconds)
+    return (try? TimeSummary(perRepetition: times)).map {
+      .spreadDuration($0.medianNanoseconds, spread: $0.spreadNanoseconds)
     }
-    return [time ?? .missing] + first.workPerOperation
   }
 
   private static func program(of record: RunRecord) -> String {
@@ -128,18 +121,6 @@ enum SweepTimes {
       reference: "", commit: record.environment.commit, isDirty: record.environment.isDirty
     ).label
   }
-
-  private static let columns =
-    [
-      ReportTable.Column(key: "workload", title: "workload", isNumeric: false),
-      ReportTable.Column(key: "size", title: "size"),
-      ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
-      ReportTable.Column(key: "commit", title: "commit", isNumeric: false),
-      ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
-      ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
-      ReportTable.Column(key: "repetitions", title: "repetitions", dispensability: 2),
-      ReportTable.Column(key: "timeNanoseconds", title: "time/op"),
-    ] + WorkCounters.all.map(ReportTable.Column.init)
 }
 
 extension RunRecord {

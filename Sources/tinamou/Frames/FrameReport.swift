@@ -10,26 +10,34 @@ struct FrameReport {
   /// The report on `records`, which were made together.
   init(_ records: [FrameRecord]) { self.records = records }
 
-  private static let columns: [ReportTable.Column] = [
-    .init(key: "workload", title: "workload", isNumeric: false),
-    .init(key: "strategy", title: "strategy", isNumeric: false),
-    .init(key: "rateHertz", title: "Hz"),
-    .init(key: "isLowerBound", title: "", isNumeric: false),
-    .init(key: "views", title: "views"),
-    .init(key: "constraints", title: "constraints"),
-    .init(key: "size", title: "size"),
-    .init(key: "unit", title: "unit", isNumeric: false),
-    .init(key: "p50Nanoseconds", title: "p50", dispensability: 2),
-    .init(key: "p99Nanoseconds", title: "p99"),
-    .init(key: "nextSize", title: "next size", dispensability: 1),
-    .init(key: "nextP99Nanoseconds", title: "its p99", dispensability: 1),
-    .init(key: "end", title: "ended by", isNumeric: false, dispensability: 1),
-  ]
-
   /// A row a record, with where it was measured below.
   var table: ReportTable {
-    var table = ReportTable(title: "Frames that hold", columns: Self.columns)
-    for record in records { table.append(Self.row(record)) }
+    func holds(_ record: FrameRecord) -> FrameSize {
+      record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0)
+    }
+    var table = ReportTable(
+      title: "Frames that hold", of: records,
+      columns: [
+        .text("workload") { $0.workload },
+        .text("strategy") { $0.strategy },
+        .number("rateHertz", "Hz") { .quantity($0.rateHertz) },
+        .text("isLowerBound", "") { $0.isLowerBound ? "≥" : "" },
+        .number("views") { holds($0).viewCount.map { .count($0) } },
+        .number("constraints") { holds($0).constraintCount.map { .count($0) } },
+        .number("size") { .count(holds($0).size) },
+        .text("unit") { $0.unit },
+        .number("p50Nanoseconds", "p50", dispensability: 2) {
+          $0.holds?.percentiles.map { .duration(Double($0.p50)) }
+        },
+        .number("p99Nanoseconds", "p99") {
+          $0.holds?.percentiles.map { .duration(Double($0.p99)) }
+        },
+        .number("nextSize", "next size", dispensability: 1) { $0.misses.map { .count($0.size) } },
+        .number("nextP99Nanoseconds", "its p99", dispensability: 1) {
+          $0.misses?.percentiles.map { .duration(Double($0.p99)) }
+        },
+        .text("end", "ended by", dispensability: 1) { $0.end.rawValue },
+      ])
     table.notes = [
       "The largest size found by doubling and bisection, to 2 %, whose 99th percentile of frames "
         + "stays within one period; ≥ where something else ended the search first. Each frame "
@@ -41,27 +49,5 @@ struct FrameReport {
         of: first.environment, seeds: first.seed.map { [$0] } ?? [], clocks: [])
     }
     return table
-  }
-
-  private static func row(_ record: FrameRecord) -> [ReportTable.Cell] {
-    let names: [ReportTable.Cell] = [
-      .text(record.workload), .text(record.strategy), .quantity(record.rateHertz),
-      .text(record.isLowerBound ? "≥" : ""),
-    ]
-    let next: [ReportTable.Cell] = [
-      record.misses.map { .count($0.size) } ?? .missing,
-      record.misses?.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
-      .text(record.end.rawValue),
-    ]
-    guard let holds = record.holds else {
-      return names + [.count(0), .count(0), .count(0), .text(record.unit), .missing, .missing]
-        + next
-    }
-    return names + [
-      holds.viewCount.map { .count($0) } ?? .missing,
-      holds.constraintCount.map { .count($0) } ?? .missing, .count(holds.size), .text(record.unit),
-      holds.percentiles.map { .duration(Double($0.p50)) } ?? .missing,
-      holds.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
-    ] + next
   }
 }

@@ -7,34 +7,38 @@ internal import Reporting
 enum HistoryTable {
   /// A row for each series and for each of its changes.
   static func table(of series: [(HistorySeries, [ChangePoint])]) -> ReportTable {
-    var table = ReportTable(columns: [
-      .init(key: "case", title: "case", isNumeric: false),
-      .init(key: "metric", title: "what", isNumeric: false),
-      .init(key: "count", title: "points"),
-      .init(key: "first", title: "first"),
-      .init(key: "last", title: "last"),
-      .init(key: "change", title: "change", isNumeric: false),
-      .init(key: "commits", title: "between commits", isNumeric: false),
-    ])
-    for (series, changes) in series {
-      let values = series.points.map(\.value)
-      guard let first = values.first, let last = values.last else { continue }
-      let head: [ReportTable.Cell] = [
-        .text(series.name.key.description), .text(series.name.metric), .count(values.count),
-        cell(first, series), cell(last, series),
-      ]
-      if changes.isEmpty { table.append(head + [.missing, .missing]) }
-      for (i, change) in changes.enumerated() {
-        let commits = series.commits(of: change)
-        let blank = [ReportTable.Cell](repeating: .text(""), count: head.count)
-        table.append(
-          (i == 0 ? head : blank)
-            + [.text(text(change)), .text("\(commits.before)..\(commits.after)")])
+    let rows = series.filter { !$0.0.points.isEmpty }.flatMap { series, changes in
+      (changes.isEmpty ? [nil] : changes.map(Optional.some)).enumerated().map {
+        Row(series: series, isFirst: $0 == 0, change: $1)
       }
     }
+    var table = ReportTable(
+      of: rows,
+      columns: [
+        .text("case") { $0.isFirst ? $0.series.name.key.description : "" },
+        .text("metric", "what") { $0.isFirst ? $0.series.name.metric : "" },
+        .number("count", "points") { $0.head { .count($0.points.count) } },
+        .number("first") { $0.head { cell($0.points[0].value, $0) } },
+        .number("last") { $0.head { cell($0.points[$0.points.endIndex - 1].value, $0) } },
+        .text("change") { $0.change.map(text) },
+        .text("commits", "between commits") { row in
+          row.change.map(row.series.commits).map { "\($0.before)..\($0.after)" }
+        },
+      ])
     let machines = Set(series.map(\.0.name.machine)).subtracting([""]).sorted()
     if !machines.isEmpty { table.notes.append("measured on " + machines.joined(separator: "; ")) }
     return table
+  }
+
+  /// A series, or one of its changes; what is of the series stands in the first row alone.
+  private struct Row {
+    let series: HistorySeries
+    let isFirst: Bool
+    let change: ChangePoint?
+
+    func head(_ cell: (HistorySeries) -> ReportTable.Cell) -> ReportTable.Cell {
+      isFirst ? cell(series) : .text("")
+    }
   }
 
   /// Every point on a line: when, which commit, how much.

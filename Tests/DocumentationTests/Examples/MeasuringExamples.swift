@@ -67,11 +67,9 @@ import Workloads
 
   @Test func aTableInThreeForms() {
     // show
-    var table = ReportTable(columns: [
-      ReportTable.Column(key: "strategy", title: "strategy", isNumeric: false),
-      ReportTable.Column(key: "time", title: "time"),
-    ])
-    table.append([.text("revised"), .duration(1_234)])
+    let table = ReportTable(
+      of: ["revised": 1_234.0],
+      columns: [.text("strategy") { $0.key }, .number("time") { .duration($0.value) }])
     let text = table.terminalText()
     let markdown = table.markdown
     expect(NumberFormat.duration(nanoseconds: 1_234), equals: "1.23 µs")
