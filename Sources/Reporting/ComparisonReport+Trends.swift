@@ -9,34 +9,33 @@ extension ComparisonReport {
   private static let profileFactors = [1.0, 1.25, 2, 5, 10, 100]
 
   static func profiles(_ records: [ComparisonRecord]) -> ReportTable {
-    var table = ReportTable(
-      title: "Performance profiles",
-      columns: [
-        .init(key: "phase", title: "phase", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-      ]
-        + profileFactors.map { factor in
-          let text = NumberFormat.quantity(factor)
-          return .init(key: "within\(text)", title: factor == 1 ? "fastest" : "within ×\(text)")
-        } + [.init(key: "solved", title: "solved"), .init(key: "cases", title: "cases")])
     let solved = CaseTimes.all(in: records)
     let measured = distinct(solved.flatMap(\.phases))
     let phases = measured.isEmpty ? [ComparisonRecord.wholeReplay] : measured
-    for phase in phases {
+    let rows = phases.flatMap { phase in
       // A case that somebody was given up in, or that was wrong, is one in every phase.
       let problems = solved.filter { $0.phases.contains(phase) || $0.phases.isEmpty }
       let strategies = distinct(records.flatMap { [$0.base.strategy, $0.candidate.strategy] })
       let times = strategies.map { name in problems.map { $0.nanoseconds(of: name, in: phase) } }
-      guard let profile = try? PerformanceProfile(times: times) else { continue }
-      for (index, strategy) in strategies.enumerated() {
-        table.append(
-          [.text(phase), .text(strategy)]
-            + profileFactors.map { .share(profile.share(of: index, within: $0)) }
-            + [
-              .share(profile.share(of: index, within: .infinity)), .count(profile.problemCount),
-            ])
-      }
+      return (try? PerformanceProfile(times: times)).map { profile in
+        strategies.enumerated().map { (phase: phase, strategy: $1, index: $0, profile: profile) }
+      } ?? []
     }
+    var table = ReportTable(
+      title: "Performance profiles", of: rows,
+      columns: [
+        .text("phase") { $0.phase },
+        .text("strategy") { $0.strategy },
+      ]
+        + profileFactors.map { factor in
+          let text = NumberFormat.quantity(factor)
+          return .number("within\(text)", factor == 1 ? "fastest" : "within ×\(text)") {
+            .share($0.profile.share(of: $0.index, within: factor))
+          }
+        } + [
+          .number("solved") { .share($0.profile.share(of: $0.index, within: .infinity)) },
+          .number("cases") { .count($0.profile.problemCount) },
+        ])
     table.notes = [
       "The share of the cases that a strategy does within so many times the fastest one's time. A "
         + "case in which it was given up, or answered wrongly, it does not do at all, in any phase; "
@@ -82,18 +81,8 @@ extension ComparisonReport {
   // MARK: - Cross-overs
 
   static func crossOvers(_ records: [ComparisonRecord]) -> ReportTable {
-    var table = ReportTable(
-      title: "Cross-overs",
-      columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "phase", title: "phase", isNumeric: false),
-        .init(key: "strategy", title: "faster above", isNumeric: false),
-        .init(key: "slower", title: "faster below", isNumeric: false),
-        .init(key: "estimate", title: "at constraints"),
-        .init(key: "from", title: "between"), .init(key: "to", title: "and"),
-        .init(key: "decided", title: "decided", isNumeric: false),
-      ])
     let compared = records.filter { $0.comparison != nil && $0.constraintCount > 0 }
+    var rows: [(series: ComparisonRecord, crossing: CrossOver)] = []
     for workload in distinct(compared.map(\.workload)) {
       let own = compared.filter { $0.workload == workload }
       for phase in distinct(own.map(\.phase)) {
@@ -102,19 +91,27 @@ extension ComparisonReport {
           let crossings = try? CrossOver.all(
             sizes: series.map { Double($0.constraintCount) },
             ratios: series.compactMap(\.comparison?.ratio))
-          for crossing in crossings ?? [] {
-            let names = [strategy, series[0].base.strategy]
-            table.append([
-              .text(workload), .text(phase), .text(names[crossing.candidateWinsAbove ? 0 : 1]),
-              .text(names[crossing.candidateWinsAbove ? 1 : 0]),
-              .count(Int(saturating: crossing.estimate.rounded())),
-              .count(Int(saturating: crossing.lowerSize)),
-              .count(Int(saturating: crossing.upperSize)), .text(crossing.isDecided ? "yes" : "no"),
-            ])
-          }
+          rows += (crossings ?? []).map { (series[0], $0) }
         }
       }
     }
+    func winner(_ row: (series: ComparisonRecord, crossing: CrossOver), isAbove: Bool) -> String {
+      (row.crossing.candidateWinsAbove == isAbove ? row.series.candidate : row.series.base).strategy
+    }
+    var table = ReportTable(
+      title: "Cross-overs", of: rows,
+      columns: [
+        .text("workload") { $0.series.workload },
+        .text("phase") { $0.series.phase },
+        .text("strategy", "faster above") { winner($0, isAbove: true) },
+        .text("slower", "faster below") { winner($0, isAbove: false) },
+        .number("estimate", "at constraints") {
+          .count(Int(saturating: $0.crossing.estimate.rounded()))
+        },
+        .number("from", "between") { .count(Int(saturating: $0.crossing.lowerSize)) },
+        .number("to", "and") { .count(Int(saturating: $0.crossing.upperSize)) },
+        .text("decided") { $0.crossing.isDecided ? "yes" : "no" },
+      ])
     table.notes = [
       "decided: the intervals at both sizes exclude a ratio of 1; otherwise the crossing may be noise."
     ]

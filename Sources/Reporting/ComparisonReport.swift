@@ -54,34 +54,27 @@ extension ComparisonReport {
 
   private static func comparisons(_ records: [ComparisonRecord]) -> ReportTable {
     var table = ReportTable(
-      title: "By case",
+      title: "By case", of: records,
       columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "constraints", title: "constraints", dispensability: 3),
-        .init(key: "phase", title: "phase", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "baseNanoseconds", title: base(of: records), dispensability: 2),
-        .init(key: "timeNanoseconds", title: "time", dispensability: 2),
-        .init(key: "ratio", title: "ratio [95 %]"),
-        .init(key: "control", title: "A/A control", dispensability: 1),
-        .init(key: "verdict", title: "verdict", isNumeric: false),
-        .init(key: "workRatio", title: "work", dispensability: 1),
-        .init(key: "costRatio", title: "cost of work", dispensability: 1),
+        .text("workload") { $0.workload },
+        .number("size") { .count($0.size) },
+        .number("constraints", dispensability: 3) { .count($0.constraintCount) },
+        .text("phase") { $0.phase },
+        .text("strategy") { $0.candidate.strategy },
+        .number("baseNanoseconds", base(of: records), dispensability: 2) { time(of: $0.base, $0) },
+        .number("timeNanoseconds", "time", dispensability: 2) { time(of: $0.candidate, $0) },
+        .number("ratio", "ratio [95 %]") { ratio(of: $0) },
+        .number("control", "A/A control", dispensability: 1) {
+          ($0.comparison?.control).map { .ratioInterval($0.median, $0.interval) }
+        },
+        .text("verdict") { $0.comparison.map { word(for: $0.verdict) } ?? "–" },
+        .number("workRatio", "work", dispensability: 1) {
+          $0.explanation.map { .ratio($0.workRatio) }
+        },
+        .number("costRatio", "cost of work", dispensability: 1) {
+          $0.explanation.map { .ratio($0.costRatio) }
+        },
       ])
-    for record in records {
-      let explanation = record.explanation
-      table.append([
-        .text(record.workload), .count(record.size), .count(record.constraintCount),
-        .text(record.phase), .text(record.candidate.strategy), time(of: record.base, record),
-        time(of: record.candidate, record), ratio(of: record),
-        record.comparison.map { .ratioInterval($0.control.median, $0.control.interval) }
-          ?? .missing,
-        record.comparison.map { .text(word(for: $0.verdict)) } ?? .text("–"),
-        explanation.map { .ratio($0.workRatio) } ?? .missing,
-        explanation.map { .ratio($0.costRatio) } ?? .missing,
-      ])
-    }
     table.notes = [
       "ratio: the time of the strategy over that of \(base(of: records)), the median of the blocks' "
         + "ratios and its order-statistic interval. A/A control: \(base(of: records)) against itself "
@@ -123,42 +116,46 @@ extension ComparisonReport {
   // MARK: - The suite
 
   private static func summary(_ records: [ComparisonRecord]) -> ReportTable {
-    var table = ReportTable(
-      title: "Over all cases",
-      columns: [
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "phase", title: "phase", isNumeric: false),
-        .init(key: "mean", title: "geometric mean [95 %]"),
-        .init(key: "least", title: "least"), .init(key: "greatest", title: "greatest"),
-        .init(key: "cases", title: "cases"), .init(key: "faster", title: "faster"),
-        .init(key: "slower", title: "slower"), .init(key: "undecided", title: "neither"),
-        .init(key: "givenUp", title: "given up"), .init(key: "baseGivenUp", title: "base given up"),
-        .init(key: "wrong", title: "no answer"),
-        .init(key: "workRatio", title: "work", dispensability: 1),
-        .init(key: "costRatio", title: "cost of work", dispensability: 1),
-      ])
-    for strategy in distinct(records.map(\.candidate.strategy)) {
+    let rows = distinct(records.map(\.candidate.strategy)).flatMap { strategy in
       let own = records.filter { $0.candidate.strategy == strategy }
       let lost = own.filter { $0.comparison == nil }
-      for phase in distinct(own.filter { $0.comparison != nil }.map(\.phase)) {
-        let compared = own.filter { $0.phase == phase && $0.comparison != nil }
-        guard let ratio = try? SuiteRatio(ratios: compared.map(\.blockRatios)) else { continue }
-        func count(_ verdict: Verdict) -> Int {
-          compared.count { $0.comparison?.verdict == verdict }
+      let compared = own.filter { $0.comparison != nil }
+      if compared.isEmpty { return [SummaryRow(strategy: strategy, lost: lost)] }
+      return distinct(compared.map(\.phase)).compactMap { phase in
+        let compared = compared.filter { $0.phase == phase }
+        return (try? SuiteRatio(ratios: compared.map(\.blockRatios))).map {
+          SummaryRow(strategy: strategy, lost: lost, phase: phase, ratio: $0, compared: compared)
         }
-        let cells: [ReportTable.Cell] = [
-          .text(strategy), .text(phase), .ratioInterval(ratio.mean, ratio.interval),
-          .ratio(ratio.leastRatio), .ratio(ratio.greatestRatio), .count(compared.count),
-          .count(count(.improved)), .count(count(.regressed)),
-          .count(compared.count - count(.improved) - count(.regressed)),
-          .count(lost.count { $0.candidate.overrunSeconds != nil }),
-          .count(lost.count { $0.base.overrunSeconds != nil }),
-          .count(lost.count { ($0.candidate.fault ?? $0.base.fault) != nil }),
-        ]
-        table.append(cells + explanation(of: compared))
       }
-      if !lost.isEmpty, lost.count == own.count { table.append(lostRow(strategy, lost)) }
     }
+    var table = ReportTable(
+      title: "Over all cases", of: rows,
+      columns: [
+        .text("strategy") { $0.strategy },
+        .text("phase") { $0.phase },
+        .number("mean", "geometric mean [95 %]") {
+          $0.ratio.map { .ratioInterval($0.mean, $0.interval) }
+        },
+        .number("least") { $0.ratio.map { .ratio($0.leastRatio) } },
+        .number("greatest") { $0.ratio.map { .ratio($0.greatestRatio) } },
+        .number("cases") { .count($0.compared.count) },
+        .number("faster") { .count($0.count(.improved)) },
+        .number("slower") { .count($0.count(.regressed)) },
+        .number("undecided", "neither") {
+          .count($0.compared.count - $0.count(.improved) - $0.count(.regressed))
+        },
+        .number("givenUp", "given up") {
+          .count($0.lost.count { $0.candidate.overrunSeconds != nil })
+        },
+        .number("baseGivenUp", "base given up") {
+          .count($0.lost.count { $0.base.overrunSeconds != nil })
+        },
+        .number("wrong", "no answer") {
+          .count($0.lost.count { ($0.candidate.fault ?? $0.base.fault) != nil })
+        },
+        .number("workRatio", "work", dispensability: 1) { $0.mean(\.workRatio) },
+        .number("costRatio", "cost of work", dispensability: 1) { $0.mean(\.costRatio) },
+      ])
     table.notes = [
       "geometric mean: the median over the blocks of the geometric mean over the cases, with the "
         + "order-statistic interval of that median; nothing is resampled. It says how well this "
@@ -171,22 +168,20 @@ extension ComparisonReport {
     return table
   }
 
-  private static func lostRow(
-    _ strategy: String, _ lost: [ComparisonRecord]
-  ) -> [ReportTable.Cell] {
-    [
-      .text(strategy), .text("–"), .missing, .missing, .missing, .count(0), .count(0), .count(0),
-      .count(0), .count(lost.count { $0.candidate.overrunSeconds != nil }),
-      .count(lost.count { $0.base.overrunSeconds != nil }),
-      .count(lost.count { ($0.candidate.fault ?? $0.base.fault) != nil }), .missing, .missing,
-    ]
-  }
+  /// What a strategy comes to in a phase, or that it comes to nothing.
+  private struct SummaryRow {
+    let strategy: String
+    let lost: [ComparisonRecord]
+    var phase = "–"
+    var ratio: SuiteRatio?
+    var compared: [ComparisonRecord] = []
 
-  /// The geometric means of the ratios of work and of its cost, over the cases that have them.
-  private static func explanation(of records: [ComparisonRecord]) -> [ReportTable.Cell] {
-    let explanations = records.compactMap(\.explanation)
-    return [explanations.map(\.workRatio), explanations.map(\.costRatio)].map { ratios in
-      (try? geometricMean(of: ratios)).map { .ratio($0) } ?? .missing
+    func count(_ verdict: Verdict) -> Int { compared.count { $0.comparison?.verdict == verdict } }
+
+    /// The geometric mean of a ratio over the cases that have it.
+    func mean(_ ratio: KeyPath<TimeExplanation, Double>) -> ReportTable.Cell? {
+      (try? geometricMean(of: compared.compactMap { $0.explanation?[keyPath: ratio] }))
+        .map { .ratio($0) }
     }
   }
 }
