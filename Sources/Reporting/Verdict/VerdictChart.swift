@@ -22,24 +22,17 @@ enum VerdictChart {
   private static func chart(_ verdict: RunVerdict, _ strategies: [String]) -> ReportChart? {
     guard !verdict.ratios.isEmpty else { return nil }
     var table = ReportTable(
-      title: "How many times as long as \(verdict.ours)",
+      title: "How many times as long as \(verdict.ours)", of: verdict.ratios,
       columns: [
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "work", title: "in", isNumeric: false),
-        .init(key: "ratio", title: "mean [95 %]"),
-        .init(key: "least", title: "least"),
-        .init(key: "leastCase", title: "in the case", isNumeric: false),
-        .init(key: "greatest", title: "greatest"),
-        .init(key: "greatestCase", title: "in the case", isNumeric: false),
-        .init(key: "cases", title: "cases"),
+        .text("strategy") { $0.strategy },
+        .text("work", "in") { $0.work.title },
+        .number("ratio", "mean [95 %]") { .ratioInterval($0.mean, $0.interval) },
+        .number("least") { .ratio($0.least.ratio) },
+        .text("leastCase", "in the case") { $0.least.name },
+        .number("greatest") { .ratio($0.greatest.ratio) },
+        .text("greatestCase", "in the case") { $0.greatest.name },
+        .number("cases") { .count($0.caseCount) },
       ])
-    for ratio in verdict.ratios {
-      table.append([
-        .text(ratio.strategy), .text(ratio.work.title), .ratioInterval(ratio.mean, ratio.interval),
-        .ratio(ratio.least.ratio), .text(ratio.least.name), .ratio(ratio.greatest.ratio),
-        .text(ratio.greatest.name), .count(ratio.caseCount),
-      ])
-    }
     table.notes = [notes(verdict)]
     return ReportChart(
       id: "verdict", table: table,

@@ -9,20 +9,15 @@ public enum VerdictMarkdown {
 
   /// `verdict` in GitHub's Markdown: a table, then what it costs and what to mind.
   public static func text(of verdict: RunVerdict) -> String {
-    var table = ReportTable(
-      columns: [
-        .init(key: "strategy", title: "times as long as `\(verdict.ours)`", isNumeric: false)
-      ] + VerdictWork.allCases.map { .init(key: $0.rawValue, title: $0.title) })
-    for strategy in verdict.peers + verdict.others {
-      let ratios = verdict.ratios(of: strategy)
-      guard !ratios.isEmpty else { continue }
-      table.append(
-        [.text(strategy)]
-          + VerdictWork.allCases.map { work in
-            ratios.first { $0.work == work }.map { .ratioInterval($0.mean, $0.interval) }
-              ?? .missing
-          })
-    }
+    let table = ReportTable(
+      of: (verdict.peers + verdict.others).filter { !verdict.ratios(of: $0).isEmpty },
+      columns: [.text("strategy", "times as long as `\(verdict.ours)`") { $0 }]
+        + VerdictWork.allCases.map { work in
+          .number(work.rawValue, work.title) { strategy in
+            verdict.ratios(of: strategy).first { $0.work == work }
+              .map { .ratioInterval($0.mean, $0.interval) }
+          }
+        })
     let sentences = VerdictSentences(verdict: verdict)
     let ends = verdict.peers.flatMap { peer in
       verdict.ratios(of: peer).map { ratio in

@@ -100,19 +100,14 @@ public struct VerdictScreen: Sendable {
   private func table(of peer: String) -> ReportTable {
     let ratios = verdict.ratios(of: peer)
     let caseCount = ratios.map(\.caseCount).max() ?? 0
-    var table = ReportTable(columns: [
-      .init(key: "work", title: "\(peer), \(caseCount) cases", isNumeric: false),
-      .init(key: "ratio", title: "mean [95 %]"),
-      .init(key: "least", title: "least", isNumeric: false),
-      .init(key: "greatest", title: "greatest", isNumeric: false),
-    ])
-    for ratio in ratios {
-      table.append([
-        .text(Self.title(ratio.work)), .ratioInterval(ratio.mean, ratio.interval),
-        .text(Self.text(ratio.least)), .text(Self.text(ratio.greatest)),
+    return ReportTable(
+      of: ratios,
+      columns: [
+        .text("work", "\(peer), \(caseCount) cases") { Self.title($0.work) },
+        .number("ratio", "mean [95 %]") { .ratioInterval($0.mean, $0.interval) },
+        .text("least") { Self.text($0.least) },
+        .text("greatest") { Self.text($0.greatest) },
       ])
-    }
-    return table
   }
 
   /// Short enough for names of cases beside it on 80 columns.

@@ -28,25 +28,20 @@ extension GateReport {
   }
 
   private func table(_ rows: [GateRow]) -> ReportTable {
-    var table = ReportTable(columns: [
-      .init(key: "verdict", title: "verdict", isNumeric: false),
-      .init(key: "case", title: "case", isNumeric: false),
-      .init(key: "tier", title: "tier", isNumeric: false),
-      .init(key: "metric", title: "what", isNumeric: false),
-      .init(key: "base", title: "base"),
-      .init(key: "candidate", title: "candidate"),
-      .init(key: "change", title: "change"),
-      .init(key: "note", title: "note", isNumeric: false),
-    ])
-    for row in rows {
-      table.append([
-        .text(row.verdict.rawValue + (row.acknowledgement == nil ? "" : ", acknowledged")),
-        .text(row.key.description), .text(row.tier.rawValue), .text(row.metric),
-        Self.cell(row.base), Self.cell(row.candidate),
-        .text(row.change.map(Self.percent) ?? NumberFormat.missing), .text(row.note ?? ""),
+    ReportTable(
+      of: rows,
+      columns: [
+        .text("verdict") {
+          $0.verdict.rawValue + ($0.acknowledgement == nil ? "" : ", acknowledged")
+        },
+        .text("case") { $0.key.description },
+        .text("tier") { $0.tier.rawValue },
+        .text("metric", "what") { $0.metric },
+        .number("base") { Self.cell($0.base) },
+        .number("candidate") { Self.cell($0.candidate) },
+        .number("change") { .text($0.change.map(Self.percent) ?? NumberFormat.missing) },
+        .text("note") { $0.note ?? "" },
       ])
-    }
-    return table
   }
 
   private static func cell(_ amount: GateRow.Amount) -> ReportTable.Cell {
@@ -79,24 +74,19 @@ extension GateReport {
       return leftGrowth != rightGrowth ? leftGrowth > rightGrowth : left.key < right.key
     }
     guard !cases.isEmpty else { return [] }
-    var table = ReportTable(columns: [
-      .init(key: "case", title: "case", isNumeric: false),
-      .init(key: "function", title: "function", isNumeric: false),
-      .init(key: "place", title: "place", isNumeric: false),
-      .init(key: "base", title: "base"),
-      .init(key: "candidate", title: "candidate"),
-      .init(key: "more", title: "more"),
-    ])
-    for (key, functions) in cases.prefix(Self.explainedCaseCountMax) {
-      for function in functions {
-        table.append([
-          .text(key.description), .text(function.name),
-          function.place.map { .text($0) } ?? .missing, .count(Int(clamping: function.base)),
-          .count(Int(clamping: function.candidate)),
-          .count(Int(clamping: function.candidate - function.base)),
-        ])
-      }
+    let rows = cases.prefix(Self.explainedCaseCountMax).flatMap { key, functions in
+      functions.map { (key: key, function: $0) }
     }
+    let table = ReportTable(
+      of: rows,
+      columns: [
+        .text("case") { $0.key.description },
+        .text("function") { $0.function.name },
+        .text("place") { $0.function.place },
+        .number("base") { .count(Int(clamping: $0.function.base)) },
+        .number("candidate") { .count(Int(clamping: $0.function.candidate)) },
+        .number("more") { .count(Int(clamping: $0.function.candidate - $0.function.base)) },
+      ])
     var parts = ["Functions whose own instructions grew most:", table.markdown]
     let others = cases.count - Self.explainedCaseCountMax
     if others > 0 { parts.append("and \(others) cases more; `--format json` has all") }

@@ -18,40 +18,39 @@ struct CPUComparisonReport {
   /// What an operation takes, and the functions that it takes it in.
   var tables: [ReportTable] { [totals, functions] }
 
-  private func columns(_ key: String, _ title: String) -> [ReportTable.Column] {
-    [
-      .init(key: key, title: title, isNumeric: false), .init(key: "base", title: labels[0]),
-      .init(key: "other", title: labels[1]), .init(key: "ratio", title: "ratio"),
-    ]
-  }
+  /// What two solvers take.
+  private typealias Row = (name: String, base: Double, other: Double)
 
-  private func row(_ name: String, _ base: Double, _ other: Double) -> [ReportTable.Cell] {
-    [
-      .text(name), .duration(base), .duration(other), base > 0 ? .ratio(other / base) : .missing,
-    ]
+  private func table(
+    _ title: String, key: String, heading: String? = nil, of rows: [Row]
+  ) -> ReportTable {
+    ReportTable(
+      title: title, of: rows,
+      columns: [
+        .text(key, heading) { $0.name },
+        .number("base", labels[0]) { .duration($0.base) },
+        .number("other", labels[1]) { .duration($0.other) },
+        .number("ratio") { $0.base > 0 ? .ratio($0.other / $0.base) : nil },
+      ])
   }
 
   private var totals: ReportTable {
-    var table = ReportTable(title: "Side by side", columns: columns("what", ""))
-    table.append(row("an operation", base.nanosecondsPerOperation, other.nanosecondsPerOperation))
+    var table = table(
+      "Side by side", key: "what", heading: "",
+      of: [("an operation", base.nanosecondsPerOperation, other.nanosecondsPerOperation)])
     table.notes = ["One after the other, without an interval; tinamou compare tells differences."]
     return table
   }
 
   private var functions: ReportTable {
-    var table = ReportTable(
-      title: "Functions, by the time in themselves for each operation, the largest of either",
-      columns: columns("function", "function"))
     let (baseTimes, otherTimes) = (Self.times(in: base), Self.times(in: other))
     let names = Set(baseTimes.keys).union(otherTimes.keys).map { name in
       (name: name, base: baseTimes[name] ?? 0, other: otherTimes[name] ?? 0)
     }.sorted { (max($1.base, $1.other), $0.name) < (max($0.base, $0.other), $1.name) }
-    for function in names.prefix(Self.functionCountMax) where max(function.base, function.other) > 0
-    {
-      table.append(
-        row(FunctionLabel.shortened(function.name), function.base, function.other))
-    }
-    return table
+    let rows = names.prefix(Self.functionCountMax).filter { max($0.base, $0.other) > 0 }
+    return table(
+      "Functions, by the time in themselves for each operation, the largest of either",
+      key: "function", of: rows.map { (FunctionLabel.shortened($0.name), $0.base, $0.other) })
   }
 
   /// Nanoseconds of an operation by function.

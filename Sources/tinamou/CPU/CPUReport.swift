@@ -40,33 +40,25 @@ struct CPUReport {
 
   /// The functions that most samples fell into.
   var functions: ReportTable {
+    let all = sampleCount > 0 ? profile.measure("samples").map(profile.functions) ?? [] : []
+    let solving = all.filter { !ReplayFunction.isReplay($0.frame.function) }
     var table = ReportTable(
       title: "Functions, by the time in themselves",
+      of: solving.prefix(Self.functionCountMax).filter { $0.own > 0 },
       columns: [
-        .init(key: "ownShare", title: "own"),
-        .init(key: "totalShare", title: "with callees"),
-        .init(key: "samples", title: "samples"),
-        .init(key: "function", title: "function", isNumeric: false),
-        .init(key: "place", title: "place", isNumeric: false),
+        .number("ownShare", "own") { .share(Double($0.own) / Double(sampleCount)) },
+        .number("totalShare", "with callees") { .share(Double($0.total) / Double(sampleCount)) },
+        .number("samples") { .count(Int($0.own)) },
+        .text("function") { FunctionLabel.shortened($0.frame.function) },
+        .text("place") {
+          // For libraries without debug information the symbolizer makes up a file.
+          $0.frame.line != nil || $0.frame.origin == .program ? $0.frame.place : nil
+        },
       ])
-    guard let measure = profile.measure("samples"), sampleCount > 0 else { return table }
-    let all = profile.functions(by: measure)
     let replay = all.filter { ReplayFunction.isReplay($0.frame.function) }
     let replayShare = Double(replay.reduce(0) { $0 + $1.own }) / Double(sampleCount)
     if replayShare > 0 {
       table.notes = ["\(NumberFormat.share(replayShare)) are the replay's own, and not shown."]
-    }
-    let solving = all.filter { !ReplayFunction.isReplay($0.frame.function) }
-    for cost in solving.prefix(Self.functionCountMax) where cost.own > 0 {
-      // For libraries without debug information the symbolizer makes up a file.
-      let isPlaced = cost.frame.line != nil || cost.frame.origin == .program
-      let place = isPlaced ? cost.frame.place : nil
-      table.append([
-        .share(Double(cost.own) / Double(sampleCount)),
-        .share(Double(cost.total) / Double(sampleCount)), .count(Int(cost.own)),
-        .text(FunctionLabel.shortened(cost.frame.function)),
-        place.map { .text($0) } ?? .missing,
-      ])
     }
     return table
   }

@@ -15,68 +15,60 @@ struct HeapComparisonReport {
   /// Totals, allocations by kind of operation, and sites.
   var tables: [ReportTable] { [totals, operations, sites] }
 
-  private func columns(_ what: String, _ title: String) -> [ReportTable.Column] {
-    [
-      .init(key: what, title: title, isNumeric: false),
-      .init(key: "base", title: base.arm.label),
-      .init(key: "other", title: other.arm.label),
-      .init(key: "ratio", title: "ratio"),
-    ]
-  }
+  /// What two solvers come to.
+  private typealias Row = (name: String, base: Double, other: Double)
 
-  private func ratio(_ base: Double, _ other: Double) -> ReportTable.Cell {
-    base > 0 ? .ratio(other / base) : .missing
+  private func table(
+    _ title: String, key: String, heading: String? = nil, of rows: some Sequence<Row>,
+    cell: @escaping (Double) -> ReportTable.Cell
+  ) -> ReportTable {
+    ReportTable(
+      title: title, of: rows,
+      columns: [
+        .text(key, heading) { $0.name },
+        .number("base", base.arm.label) { cell($0.base) },
+        .number("other", other.arm.label) { cell($0.other) },
+        .number("ratio") { $0.base > 0 ? .ratio($0.other / $0.base) : nil },
+      ])
   }
 
   private var totals: ReportTable {
-    var table = ReportTable(title: "Side by side", columns: columns("what", ""))
-    func append(_ name: String, _ value: (HeapMeasurement) -> Double) {
-      let (base, other) = (value(base), value(other))
-      table.append([.text(name), .bytes(base), .bytes(other), ratio(base, other)])
-    }
-    append("live before the teardown") { Double($0.liveBytes) }
-    append("peak") { Double($0.peakBytes) }
-    append("a constraint") { $0.bytesPerConstraint }
-    append("allocated in all") { Double($0.heap.totals.totalBytes) }
-    append("left after the end") { Double($0.result.leakedBytes) }
+    let values: [(String, (HeapMeasurement) -> Double)] = [
+      ("live before the teardown", { Double($0.liveBytes) }),
+      ("peak", { Double($0.peakBytes) }),
+      ("a constraint", { $0.bytesPerConstraint }),
+      ("allocated in all", { Double($0.heap.totals.totalBytes) }),
+      ("left after the end", { Double($0.result.leakedBytes) }),
+    ]
+    var table = table(
+      "Side by side", key: "what", heading: "", of: values.map { ($0, $1(base), $1(other)) },
+      cell: { .bytes($0) })
     table.notes = ["what callers asked for; what is left, as the allocator set it aside."]
     return table
   }
 
   private var operations: ReportTable {
-    var table = ReportTable(
-      title: "Allocations by kind of operation", columns: columns("operation", "operation"))
-    for kind in base.result.ledger.kinds {
-      let baseCount = Int(kind.counts.allocations)
-      let otherCount = Int(other.result.ledger.counts(of: kind.name)?.allocations ?? 0)
-      guard baseCount > 0 || otherCount > 0 else { continue }
-      table.append([
-        .text(kind.name), .count(baseCount), .count(otherCount),
-        ratio(Double(baseCount), Double(otherCount)),
-      ])
+    let rows = base.result.ledger.kinds.map { kind -> Row in
+      let others = other.result.ledger.counts(of: kind.name)?.allocations ?? 0
+      return (kind.name, Double(kind.counts.allocations), Double(others))
     }
-    return table
+    return table(
+      "Allocations by kind of operation", key: "operation",
+      of: rows.filter { $0.base > 0 || $0.other > 0 }, cell: { .count(Int($0)) })
   }
 
   private var sites: ReportTable {
-    var table = ReportTable(
-      title: "Live bytes by the function that allocates, the largest of either",
-      columns: columns("function", "function"))
     let (baseBytes, otherBytes) = (
       Self.liveBytes(in: baseProfile), Self.liveBytes(in: otherProfile)
     )
     let functions = Set(baseBytes.keys).union(otherBytes.keys).map { function in
       (name: function, base: baseBytes[function] ?? 0, other: otherBytes[function] ?? 0)
     }.sorted { (max($1.base, $1.other), $0.name) < (max($0.base, $0.other), $1.name) }
-    for function in functions.prefix(Self.siteCountMax) where max(function.base, function.other) > 0
-    {
-      let (base, other) = (Double(function.base), Double(function.other))
-      table.append([
-        .text(FunctionLabel.shortened(function.name)), .bytes(base), .bytes(other),
-        ratio(base, other),
-      ])
-    }
-    return table
+    let rows = functions.prefix(Self.siteCountMax).filter { max($0.base, $0.other) > 0 }
+    return table(
+      "Live bytes by the function that allocates, the largest of either", key: "function",
+      of: rows.map { (FunctionLabel.shortened($0.name), Double($0.base), Double($0.other)) },
+      cell: { .bytes($0) })
   }
 
   /// Lines move between commits; functions hardly do.

@@ -8,31 +8,22 @@ internal import Reporting
 struct HeapGrowthReport {
   let measurements: [HeapMeasurement]
 
-  private static let columns: [ReportTable.Column] = [
-    .init(key: "strategy", title: "strategy", isNumeric: false),
-    .init(key: "size", title: "size"),
-    .init(key: "constraints", title: "constraints"),
-    .init(key: "views", title: "views", dispensability: 1),
-    .init(key: "liveBytes", title: "live"),
-    .init(key: "peakBytes", title: "peak"),
-    .init(key: "bytesPerConstraint", title: "bytes/constraint"),
-    .init(key: "bytesPerView", title: "bytes/view", dispensability: 1),
-  ]
-
   /// One row a measurement, and below the table one exponent a strategy.
   var table: ReportTable {
     var table = ReportTable(
-      title: "Growth of live bytes before the teardown", columns: Self.columns)
-    for measurement in measurements {
-      let result = measurement.result
-      table.append([
-        .text(measurement.arm.label), .count(measurement.size), .count(result.constraintCountMax),
-        result.viewCount.map { .count($0) } ?? .missing,
-        .bytes(Double(measurement.liveBytes)), .bytes(Double(measurement.peakBytes)),
-        .quantity(measurement.bytesPerConstraint),
-        measurement.bytesPerView.map { .quantity($0) } ?? .missing,
+      title: "Growth of live bytes before the teardown", of: measurements,
+      columns: [
+        .text("strategy") { $0.arm.label },
+        .number("size") { .count($0.size) },
+        .number("constraints") { .count($0.result.constraintCountMax) },
+        .number("views", dispensability: 1) { $0.result.viewCount.map { .count($0) } },
+        .number("liveBytes", "live") { .bytes(Double($0.liveBytes)) },
+        .number("peakBytes", "peak") { .bytes(Double($0.peakBytes)) },
+        .number("bytesPerConstraint", "bytes/constraint") { .quantity($0.bytesPerConstraint) },
+        .number("bytesPerView", "bytes/view", dispensability: 1) {
+          $0.bytesPerView.map { .quantity($0) }
+        },
       ])
-    }
     table.removeEmptyColumns()
     var labels: [String] = []
     for measurement in measurements where !labels.contains(measurement.arm.label) {

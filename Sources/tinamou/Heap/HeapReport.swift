@@ -67,72 +67,44 @@ struct HeapReport {
   }
 
   private var operations: ReportTable {
-    var table = ReportTable(
-      title: "Allocations by kind of operation",
-      columns: [
-        ReportTable.Column(key: "operation", title: "operation", isNumeric: false),
-        ReportTable.Column(key: "count", title: "count"),
-        ReportTable.Column(key: "allocations", title: "allocations"),
-        ReportTable.Column(key: "allocationsPerOperation", title: "allocs/op"),
-        ReportTable.Column(key: "frees", title: "frees"),
-        ReportTable.Column(key: "bytesAllocated", title: "allocated"),
-        ReportTable.Column(key: "bytesPerOperation", title: "bytes/op"),
-        ReportTable.Column(key: "liveBytes", title: "kept"),
-      ])
-    for kind in result.ledger.kinds {
-      let isIdle = kind.counts.allocations == 0 && kind.counts.frees == 0
-      let count = result.operationCounts[kind.name]
-      if isIdle, count == nil { continue }
-      table.append(row(of: kind, operationCount: count))
+    let counts = result.operationCounts
+    func perOperation(_ amount: some BinaryInteger, _ kind: AllocationLedger.Kind)
+      -> ReportTable.Cell?
+    {
+      counts[kind.name].map { .quantity(Double(amount) / Double(max(1, $0))) }
     }
+    let kinds = result.ledger.kinds.filter {
+      $0.counts.allocations != 0 || $0.counts.frees != 0 || counts[$0.name] != nil
+    }
+    var table = ReportTable(
+      title: "Allocations by kind of operation", of: kinds,
+      columns: [
+        .text("operation") { $0.name },
+        .number("count") { counts[$0.name].map { .count($0) } },
+        .number("allocations") { .count(Int($0.counts.allocations)) },
+        .number("allocationsPerOperation", "allocs/op") { perOperation($0.counts.allocations, $0) },
+        .number("frees") { .count(Int($0.counts.frees)) },
+        .number("bytesAllocated", "allocated") { .bytes(Double($0.counts.bytesAllocated)) },
+        .number("bytesPerOperation", "bytes/op") { perOperation($0.counts.bytesAllocated, $0) },
+        .number("liveBytes", "kept") { .bytes(Double($0.counts.liveBytes)) },
+      ])
     table.notes = ["bytes: as the allocator set them aside."]
     return table
   }
 
-  private func row(
-    of kind: AllocationLedger.Kind, operationCount: Int?
-  ) -> [ReportTable.Cell] {
-    let counts = kind.counts
-    var cells: [ReportTable.Cell] = [.text(kind.name)]
-    if let operationCount {
-      let divisor = Double(max(1, operationCount))
-      cells += [
-        .count(operationCount), .count(Int(counts.allocations)),
-        .quantity(Double(counts.allocations) / divisor), .count(Int(counts.frees)),
-        .bytes(Double(counts.bytesAllocated)), .quantity(Double(counts.bytesAllocated) / divisor),
-      ]
-    } else {
-      cells += [
-        .missing, .count(Int(counts.allocations)), .missing, .count(Int(counts.frees)),
-        .bytes(Double(counts.bytesAllocated)), .missing,
-      ]
-    }
-    cells.append(.bytes(Double(counts.liveBytes)))
-    return cells
-  }
-
   private var phases: ReportTable {
+    func cell(_ bytes: Int64?) -> ReportTable.Cell? { bytes.map { .bytes(Double($0)) } }
     var table = ReportTable(
-      title: "Live bytes by phase",
+      title: "Live bytes by phase", of: result.ledger.phases,
       columns: [
-        ReportTable.Column(key: "phase", title: "phase", isNumeric: false),
-        ReportTable.Column(key: "requestedBegin", title: "requested: begin"),
-        ReportTable.Column(key: "requestedPeak", title: "peak"),
-        ReportTable.Column(key: "requestedEnd", title: "end"),
-        ReportTable.Column(key: "begin", title: "set aside: begin"),
-        ReportTable.Column(key: "peak", title: "peak"),
-        ReportTable.Column(key: "end", title: "end"),
+        .text("phase") { $0.name },
+        .number("requestedBegin", "requested: begin") { cell($0.requestedBytesAtBegin) },
+        .number("requestedPeak", "peak") { cell($0.requestedBytesPeak) },
+        .number("requestedEnd", "end") { cell($0.requestedBytesAtEnd) },
+        .number("begin", "set aside: begin") { cell($0.liveBytesAtBegin) },
+        .number("peak") { cell($0.liveBytesPeak) },
+        .number("end") { cell($0.liveBytesAtEnd) },
       ])
-    func cell(_ bytes: Int64?) -> ReportTable.Cell {
-      bytes.map { .bytes(Double($0)) } ?? .missing
-    }
-    for phase in result.ledger.phases {
-      table.append([
-        .text(phase.name), cell(phase.requestedBytesAtBegin), cell(phase.requestedBytesPeak),
-        cell(phase.requestedBytesAtEnd), cell(phase.liveBytesAtBegin), cell(phase.liveBytesPeak),
-        cell(phase.liveBytesAtEnd),
-      ])
-    }
     table.notes = [
       "requested: what callers asked for. set aside: the allocator's size classes, which are larger."
     ]
@@ -140,26 +112,16 @@ struct HeapReport {
   }
 
   private func sites(by name: String, title: String) -> ReportTable {
-    var table = ReportTable(
-      title: title,
+    let sites = profile.measure(name).map(profile.sites) ?? []
+    return ReportTable(
+      title: title, of: sites.prefix(Self.siteCountMax),
       columns: [
-        ReportTable.Column(key: "liveBytes", title: "live"),
-        ReportTable.Column(key: "totalBytes", title: "allocated"),
-        ReportTable.Column(key: "totalBlocks", title: "allocations"),
-        ReportTable.Column(key: "function", title: "function", isNumeric: false),
-        ReportTable.Column(key: "place", title: "place", isNumeric: false),
+        .number("liveBytes", "live") { .bytes(Double(value("live bytes", of: $0))) },
+        .number("totalBytes", "allocated") { .bytes(Double(value("total bytes", of: $0))) },
+        .number("totalBlocks", "allocations") { .count(Int(value("total blocks", of: $0))) },
+        .text("function") { FunctionLabel.shortened($0.frame.function) },
+        .text("place") { $0.frame.place },
       ])
-    guard let measure = profile.measure(name) else { return table }
-    for site in profile.sites(by: measure).prefix(Self.siteCountMax) {
-      let blockCount = Int(value("total blocks", of: site))
-      let place: ReportTable.Cell = site.frame.place.map { .text($0) } ?? .missing
-      table.append([
-        .bytes(Double(value("live bytes", of: site))),
-        .bytes(Double(value("total bytes", of: site))),
-        .count(blockCount), .text(FunctionLabel.shortened(site.frame.function)), place,
-      ])
-    }
-    return table
   }
 
   private func value(_ measure: String, of site: StackProfile.Site) -> Int64 {

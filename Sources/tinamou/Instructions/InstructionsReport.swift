@@ -21,34 +21,30 @@ struct InstructionsReport {
 
   /// Instructions and calls into the runtime and the allocator, in all and for each operation.
   var totals: ReportTable {
-    var table = ReportTable(
-      title: "Counts, of \(NumberFormat.count(operationCount)) operations",
-      columns: [.init(key: "what", title: "", isNumeric: false)]
-        + arms.enumerated().flatMap { i, arm in
-          [
-            ReportTable.Column(key: "count\(i)", title: arm.label),
-            ReportTable.Column(key: "perOperation\(i)", title: "a\u{A0}operation"),
-          ]
-        } + ratioColumn)
-    var rows: [(String, (InstructionProfile) -> Int64)] = [("instructions", \.total)]
+    var rows: [(name: String, count: (InstructionProfile) -> Int64)] = [("instructions", \.total)]
     if countsCalls {
       rows += [
         ("retains", \.runtimeCalls.retains), ("releases", \.runtimeCalls.releases),
         ("allocations", \.runtimeCalls.allocations), ("frees", \.runtimeCalls.frees),
         ("exclusivity checks", \.runtimeCalls.exclusivityChecks),
       ]
-    } else {
+    }
+    var table = ReportTable(
+      title: "Counts, of \(NumberFormat.count(operationCount)) operations",
+      of: rows.map { row in (name: row.name, counts: arms.map { Int(row.count($0.profile)) }) },
+      columns: [.text("what", "") { $0.name }]
+        + arms.enumerated().flatMap { i, arm in
+          [
+            .number("count\(i)", arm.label) { .count($0.counts[i]) },
+            .number("perOperation\(i)", "a\u{A0}operation") {
+              .quantity(Double($0.counts[i]) / Double(operationCount))
+            },
+          ]
+        } + ratio(\.counts))
+    if !countsCalls {
       table.notes = [
         "Calls are not counted without stacks: those outside of the part would be among them."
       ]
-    }
-    for (name, count) in rows {
-      let counts = arms.map { Int(count($0.profile)) }
-      table.append(
-        [.text(name)]
-          + counts.flatMap { count -> [ReportTable.Cell] in
-            [.count(count), .quantity(Double(count) / Double(operationCount))]
-          } + ratio(counts))
     }
     return table
   }
@@ -68,84 +64,69 @@ struct InstructionsReport {
     guard let stacks = arms[0].stacks, let measure = stacks.measure("instructions") else {
       return nil
     }
-    var table = ReportTable(
-      title: "Lines, by their instructions; where a function begins, also what libraries do for it",
-      columns: [
-        .init(key: "share", title: "share"), .init(key: "instructions", title: "instructions"),
-        .init(key: "function", title: "function", isNumeric: false),
-        .init(key: "place", title: "place", isNumeric: false),
-      ])
     let all = Double(max(1, stacks.totals[measure]))
     let solving = stacks.sites(by: measure).filter {
       !ReplayFunction.isReplay($0.frame.function)
     }
-    for site in solving.prefix(Self.functionCountMax) where site.values[measure] > 0 {
-      table.append([
-        .share(Double(site.values[measure]) / all), .count(Int(site.values[measure])),
-        .text(FunctionLabel.shortened(site.frame.function)),
-        site.frame.place.map { .text($0) } ?? .missing,
+    return ReportTable(
+      title: "Lines, by their instructions; where a function begins, also what libraries do for it",
+      of: solving.prefix(Self.functionCountMax).filter { $0.values[measure] > 0 },
+      columns: [
+        .number("share") { .share(Double($0.values[measure]) / all) },
+        .number("instructions") { .count(Int($0.values[measure])) },
+        .text("function") { FunctionLabel.shortened($0.frame.function) },
+        .text("place") { $0.frame.place },
       ])
-    }
-    return table
   }
 
   private var functionsOfOne: ReportTable {
-    var table = ReportTable(
-      title: "Functions, by instructions of their own",
-      columns: [
-        .init(key: "ownShare", title: "own"),
-        .init(key: "totalShare", title: "with callees"),
-        .init(key: "own", title: "instructions"),
-        .init(key: "calls", title: "calls"),
-        .init(key: "function", title: "function", isNumeric: false),
-      ])
     let profile = arms[0].profile
     let all = Double(max(1, profile.total))
     let solving = profile.functions.filter { !ReplayFunction.isReplay($0.name) }
+    var table = ReportTable(
+      title: "Functions, by instructions of their own",
+      of: solving.prefix(Self.functionCountMax).filter { $0.own > 0 },
+      columns: [
+        .number("ownShare", "own") { .share(Double($0.own) / all) },
+        // In recursion the inner calls count again.
+        .number("totalShare", "with callees") { .share(min(1, Double($0.total) / all)) },
+        .number("own", "instructions") { .count(Int($0.own)) },
+        .number("calls") { countsCalls ? .count(Int($0.calls)) : nil },
+        .text("function") { FunctionLabel.shortened($0.name) },
+      ])
     let replayed = profile.functions.filter { ReplayFunction.isReplay($0.name) }
     let replayShare = Double(replayed.reduce(0) { $0 + $1.own }) / all
     if replayShare > 0 {
       table.notes = ["\(NumberFormat.share(replayShare)) are the replay's own, and not shown."]
     }
-    for function in solving.prefix(Self.functionCountMax) where function.own > 0 {
-      table.append([
-        .share(Double(function.own) / all),
-        // In recursion the inner calls count again.
-        .share(min(1, Double(function.total) / all)),
-        .count(Int(function.own)), countsCalls ? .count(Int(function.calls)) : .missing,
-        .text(FunctionLabel.shortened(function.name)),
-      ])
-    }
     return table
   }
 
   private var functionsOfBoth: ReportTable {
-    var table = ReportTable(
-      title: "Functions, by instructions of their own, the largest of either",
-      columns: [.init(key: "function", title: "function", isNumeric: false)]
-        + arms.enumerated().map { i, arm in .init(key: "own\(i)", title: arm.label) }
-        + ratioColumn)
     let owns = arms.map { arm in
       arm.profile.functions.reduce(into: [:]) { $0[$1.name, default: 0] += Int($1.own) }
     }
     let names = Set(owns.flatMap(\.keys)).map { name in
       (name: name, owns: owns.map { $0[name] ?? 0 })
     }.sorted { ($1.owns.max() ?? 0, $0.name) < ($0.owns.max() ?? 0, $1.name) }
-    for function in names.prefix(Self.functionCountMax)
-    where function.owns.contains(where: { $0 > 0 }) {
-      table.append(
-        [.text(FunctionLabel.shortened(function.name))] + function.owns.map { .count($0) }
-          + ratio(function.owns))
-    }
-    return table
+    return ReportTable(
+      title: "Functions, by instructions of their own, the largest of either",
+      of: names.prefix(Self.functionCountMax).filter { $0.owns.contains { $0 > 0 } },
+      columns: [.text("function") { FunctionLabel.shortened($0.name) }]
+        + arms.enumerated().map { i, arm in .number("own\(i)", arm.label) { .count($0.owns[i]) } }
+        + ratio(\.owns))
   }
 
-  private var ratioColumn: [ReportTable.Column] {
-    arms.count == 2 ? [.init(key: "ratio", title: "ratio")] : []
-  }
-
-  private func ratio(_ counts: [Int]) -> [ReportTable.Cell] {
-    guard counts.count == 2 else { return [] }
-    return [counts[0] > 0 ? .ratio(Double(counts[1]) / Double(counts[0])) : .missing]
+  /// How many times as many the second arm has, where there are two.
+  private func ratio<Row>(
+    _ counts: @escaping (Row) -> [Int]
+  ) -> [ReportTable.Declaration<Row>] {
+    guard arms.count == 2 else { return [] }
+    return [
+      .number("ratio") { row in
+        let counts = counts(row)
+        return counts[0] > 0 ? .ratio(Double(counts[1]) / Double(counts[0])) : nil
+      }
+    ]
   }
 }
