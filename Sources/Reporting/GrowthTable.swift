@@ -4,44 +4,51 @@ internal import Measurement
 
 /// Rows that say with which power of the number of constraints something grows.
 struct GrowthTable {
-  private(set) var table: ReportTable
+  private let title: String
+  private let what: String
+  private var rows: [(workload: String, phase: String, strategy: String, growth: Growth)] = []
 
   /// A table without rows.
   ///
   /// - Parameter what: What grows, such as "Time".
   init(title: String, of what: String) {
-    table = ReportTable(
-      title: title,
+    self.title = title
+    self.what = what
+  }
+
+  /// Adds the growth of `points`, if it can be told.
+  mutating func append(workload: String, phase: String, strategy: String, _ growth: Growth?) {
+    if let growth { rows.append((workload, phase, strategy, growth)) }
+  }
+
+  /// A row for each growth.
+  var table: ReportTable {
+    var table = ReportTable(
+      title: title, of: rows,
       columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "phase", title: what == "Time" ? "phase" : "what", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "exponent", title: "exponent [95 %]"),
-        .init(key: "from", title: "from"), .init(key: "to", title: "to"),
-        .init(key: "sizes", title: "sizes"),
+        .text("workload") { $0.workload },
+        .text("phase", what == "Time" ? "phase" : "what") { $0.phase },
+        .text("strategy") { $0.strategy },
+        .number("exponent", "exponent [95 %]") {
+          .quantityInterval($0.growth.line.slope, $0.growth.line.slopeInterval)
+        },
+        .number("from") { .count($0.growth.sizes.lowerBound) },
+        .number("to") { .count($0.growth.sizes.upperBound) },
+        .number("sizes") { .count($0.growth.sizeCount) },
       ])
     table.notes = [
       "\(what) grows as constraints to the power of the exponent: Theil and Sen's median of slopes over "
         + "all sizes, with the exact interval, which covers noise and curvature between the sizes that "
         + "were measured and promises nothing beyond them. An interval takes five measurements at least."
     ]
-  }
-
-  /// Adds the growth of `points`, if it can be told.
-  mutating func append(workload: String, phase: String, strategy: String, _ growth: Growth?) {
-    guard let growth else { return }
-    table.append([
-      .text(workload), .text(phase), .text(strategy),
-      .quantityInterval(growth.line.slope, growth.line.slopeInterval),
-      .count(growth.sizes.lowerBound), .count(growth.sizes.upperBound), .count(growth.sizeCount),
-    ])
+    return table
   }
 
   /// The exponents as a chart, a small one for each phase; nothing without rows.
   func chart(
     _ id: String, summary: String, command: String, strategies: [String]
   ) -> ReportChart? {
-    guard !table.rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return nil }
     let x: JSONValue = [
       "field": "exponent", "type": "quantitative", "title": "exponent", "scale": ["zero": true],
     ]

@@ -26,36 +26,35 @@ enum AblationChart {
   }
 
   private static func worth(_ records: CurrentRecords) -> ReportChart? {
-    var table = ReportTable(
-      title: "Time without a part, over time with it",
-      columns: [
-        .init(key: "part", title: "without", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "operation", title: "operation", isNumeric: false),
-        .init(key: "ratio", title: "ratio"), .init(key: "least", title: "least"),
-        .init(key: "greatest", title: "greatest"), .init(key: "cases", title: "cases"),
-      ])
     let pairs = RatioCharts.pairs(records, base: "revised").filter {
       $0.other.key.strategy.hasPrefix(prefix)
     }
+    var rows: [(strategy: String, operation: String, mean: Double, ratios: [Double])] = []
     for strategy in distinct(pairs.map(\.other.key.strategy)) {
       let own = pairs.filter { $0.other.key.strategy == strategy }
-      let part = String(strategy.dropFirst(prefix.count).map { $0 == "-" ? " " : $0 })
       let byKind = kinds.map { kind in
         (kind.rawValue, own.compactMap { ratio($0, { $0.nanoseconds(perOperation: kind) }) })
       }
       let work = ("counted work", own.compactMap { ratio($0, \.workUnits) })
       for (operation, ratios) in byKind + [work] {
-        guard let mean = try? geometricMean(of: ratios), let least = ratios.min(),
-          let greatest = ratios.max()
-        else { continue }
-        table.append([
-          .text(part), .text(strategy), .text(operation), .ratio(mean), .ratio(least),
-          .ratio(greatest), .count(ratios.count),
-        ])
+        guard let mean = try? geometricMean(of: ratios) else { continue }
+        rows.append((strategy, operation, mean, ratios))
       }
     }
-    guard !table.rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return nil }
+    let table = ReportTable(
+      title: "Time without a part, over time with it", of: rows,
+      columns: [
+        .text("part", "without") {
+          String($0.strategy.dropFirst(prefix.count).map { $0 == "-" ? " " : $0 })
+        },
+        .text("strategy") { $0.strategy },
+        .text("operation") { $0.operation },
+        .number("ratio") { .ratio($0.mean) },
+        .number("least") { $0.ratios.min().map { .ratio($0) } },
+        .number("greatest") { $0.ratios.max().map { .ratio($0) } },
+        .number("cases") { .count($0.ratios.count) },
+      ])
     let y = ChartMarks.names("part")
     let x = ChartMarks.logarithmicAxis("ratio", "times as much", format: "~g")
     var lower = x

@@ -27,36 +27,36 @@ enum FrameCharts {
 
   private static func budget(_ records: [FrameRecord]) -> ReportChart? {
     guard !records.isEmpty else { return nil }
-    var table = ReportTable(
-      title: "Views that hold 60 and 120 frames a second",
-      columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "rate", title: "rate", isNumeric: false),
-        .init(key: "budgetNanoseconds", title: "budget"),
-        .init(key: "label", title: "at least", isNumeric: false),
-        .init(key: "views", title: "views"), .init(key: "constraints", title: "constraints"),
-        .init(key: "found", title: "size"), .init(key: "unit", title: "unit", isNumeric: false),
-        .init(key: "p99Nanoseconds", title: "p99"),
-        .init(key: "next", title: "next size"), .init(key: "nextP99Nanoseconds", title: "its p99"),
-        .init(key: "end", title: "ended by", isNumeric: false),
-      ])
-    for record in records {
-      let holds = record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0)
-      let bound = record.isLowerBound ? "≥" : ""
-      table.append([
-        .text(record.workload), .text(record.strategy),
-        .text("\(NumberFormat.quantity(record.rateHertz)) Hz"), .duration(record.budgetNanoseconds),
-        .text(bound + (holds.viewCount.map { NumberFormat.count($0) } ?? NumberFormat.missing)),
-        holds.viewCount.map { .count($0) } ?? .missing,
-        holds.constraintCount.map { .count($0) } ?? .missing, .count(holds.size),
-        .text(record.unit),
-        holds.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
-        record.misses.map { .count($0.size) } ?? .missing,
-        record.misses?.percentiles.map { .duration(Double($0.p99)) } ?? .missing,
-        .text(record.end.rawValue),
-      ])
+    let rows = records.map { record in
+      (
+        record: record,
+        holds: record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0)
+      )
     }
+    var table = ReportTable(
+      title: "Views that hold 60 and 120 frames a second", of: rows,
+      columns: [
+        .text("workload") { $0.record.workload },
+        .text("strategy") { $0.record.strategy },
+        .text("rate") { "\(NumberFormat.quantity($0.record.rateHertz)) Hz" },
+        .number("budgetNanoseconds", "budget") { .duration($0.record.budgetNanoseconds) },
+        .text("label", "at least") {
+          ($0.record.isLowerBound ? "≥" : "")
+            + ($0.holds.viewCount.map { NumberFormat.count($0) } ?? NumberFormat.missing)
+        },
+        .number("views") { $0.holds.viewCount.map { .count($0) } },
+        .number("constraints") { $0.holds.constraintCount.map { .count($0) } },
+        .number("found", "size") { .count($0.holds.size) },
+        .text("unit") { $0.record.unit },
+        .number("p99Nanoseconds", "p99") {
+          $0.holds.percentiles.map { .duration(Double($0.p99)) }
+        },
+        .number("next", "next size") { $0.record.misses.map { .count($0.size) } },
+        .number("nextP99Nanoseconds", "its p99") {
+          $0.record.misses?.percentiles.map { .duration(Double($0.p99)) }
+        },
+        .text("end", "ended by") { $0.record.end.rawValue },
+      ])
     table.notes = [
       "The largest size whose 99th percentile of frames stays within one period; ≥ where something "
         + "other than a slow frame ended the search. Where not even the smallest size holds, there is "
@@ -94,17 +94,16 @@ enum FrameCharts {
   private static func approach(
     _ records: [FrameRecord], _ strategies: [String]
   ) -> ReportChart? {
-    var table = FrameTails.table(
-      title: "Frames of every size that was tried for a rate", sizeKey: "tried")
     var seen: Set<CaseKey> = []
-    for record in records {
-      for size in record.timedSizes {
+    let frames = records.flatMap { record in
+      record.timedSizes.compactMap { size -> FrameTails.Row? in
         let key = CaseKey(workload: record.workload, size: size.size, strategy: record.strategy)
-        guard let percentiles = size.percentiles, seen.insert(key).inserted else { continue }
-        FrameTails.append(
-          key, constraints: size.constraintCount ?? 0, percentiles, to: &table)
+        guard let percentiles = size.percentiles, seen.insert(key).inserted else { return nil }
+        return (key, size.constraintCount ?? 0, percentiles)
       }
     }
+    let table = FrameTails.table(
+      title: "Frames of every size that was tried for a rate", sizeKey: "tried", of: frames)
     return FrameTails.chart(
       "frame-search", table, strategies, command: "tinamou frames --strategy revised")
   }
@@ -112,12 +111,11 @@ enum FrameCharts {
   // MARK: - The tails of frames
 
   private static func tails(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
-    var table = FrameTails.table(title: "The slowest frames of runs, by the number of constraints")
-    for times in records.plainCases {
-      guard let percentiles = times.frame?.percentiles else { continue }
-      FrameTails.append(
-        times.key, constraints: times.constraintCount ?? 0, percentiles, to: &table)
-    }
+    let table = FrameTails.table(
+      title: "The slowest frames of runs, by the number of constraints",
+      of: records.plainCases.compactMap { times in
+        times.frame?.percentiles.map { (times.key, times.constraintCount ?? 0, $0) }
+      })
     return FrameTails.chart(
       "frame-tails", table, strategies,
       command: "tinamou run --strategy revised --strategy kiwi")

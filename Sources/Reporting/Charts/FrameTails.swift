@@ -4,37 +4,32 @@ internal import Measurement
 
 /// A chart of slow frames, whoever timed them.
 enum FrameTails {
-  /// A table without rows yet.
+  /// The frames of a case.
+  typealias Row = (key: CaseKey, constraints: Int, percentiles: LatencyPercentiles)
+
+  /// The table of `frames`, in cases that differ.
   ///
   /// - Parameter sizeKey: What the sizes are called in the data; `size` is what the page filters
   ///   by.
-  static func table(title: String, sizeKey: String = "size") -> ReportTable {
+  static func table(
+    title: String, sizeKey: String = "size", of frames: [Row]
+  ) -> ReportTable {
     ReportTable(
       title: title,
+      // A logarithm would have nothing to show of others.
+      of: frames.filter { $0.constraints > 0 && $0.percentiles.p99 > 0 },
       columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: sizeKey, title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "constraints", title: "constraints"),
-        .init(key: "p50Nanoseconds", title: "median frame"),
-        .init(key: "p99Nanoseconds", title: "99th percentile"),
-        .init(key: "holds", title: "holds", isNumeric: false),
+        .text("workload") { $0.key.workload },
+        .number(sizeKey, "size") { .count($0.key.size) },
+        .text("strategy") { $0.key.strategy },
+        .number("constraints") { .count($0.constraints) },
+        .number("p50Nanoseconds", "median frame") { .duration(Double($0.percentiles.p50)) },
+        .number("p99Nanoseconds", "99th percentile") { .duration(Double($0.percentiles.p99)) },
+        .text("holds") { frame in
+          let held = FrameCharts.rates.first { Double(frame.percentiles.p99) <= 1e9 / $0 }
+          return held.map { "\(NumberFormat.quantity($0)) Hz" } ?? "neither"
+        },
       ])
-  }
-
-  /// Adds the frames of a case; nothing where a logarithm would have none to show.
-  static func append(
-    _ key: CaseKey, constraints: Int, _ percentiles: LatencyPercentiles,
-    to table: inout ReportTable
-  ) {
-    guard constraints > 0, percentiles.p99 > 0 else { return }
-    let p99 = Double(percentiles.p99)
-    let held = FrameCharts.rates.first { p99 <= 1e9 / $0 }
-    table.append([
-      .text(key.workload), .count(key.size), .text(key.strategy), .count(constraints),
-      .duration(Double(percentiles.p50)), .duration(p99),
-      .text(held.map { "\(NumberFormat.quantity($0)) Hz" } ?? "neither"),
-    ])
   }
 
   /// The chart of `table`, or nothing of an empty one.

@@ -39,18 +39,22 @@ enum HistoryChart {
     _ all: [HistorySeries], id: String, title: String, ours: String
   ) -> ReportChart? {
     var table = ReportTable(
-      title: title,
+      title: title, of: sorted(all, ours: ours).prefix(seriesMax).flatMap(rows),
       columns: [
-        .init(key: "series", title: "series", isNumeric: false),
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "at", title: "commit", isNumeric: false),
-        .init(key: "start", title: "measured", isNumeric: false),
-        .init(key: "value", title: "value"),
-        .init(key: "change", title: "change of level", isNumeric: false),
+        .text("series") { row in
+          let (key, machine) = (row.series.name.key, row.series.name.machine)
+          return machine.isEmpty ? "\(key)" : "\(key), \(machine)"
+        },
+        .text("workload") { $0.series.name.key.workload },
+        .number("size") { .count($0.series.name.key.size) },
+        .text("strategy") { $0.series.name.key.strategy },
+        .text("at", "commit") { $0.commit },
+        .text("start", "measured") { "\($0.point.start)" },
+        .number("value") {
+          $0.series.isTime ? .duration($0.point.value) : .quantity($0.point.value)
+        },
+        .text("change", "change of level") { $0.change },
       ])
-    for series in sorted(all, ours: ours).prefix(seriesMax) { append(series, to: &table) }
     guard !table.rows.isEmpty else { return nil }
     if all.count > seriesMax {
       table.notes = [
@@ -79,13 +83,16 @@ enum HistoryChart {
     }.map(\.element)
   }
 
-  private static func append(_ series: HistorySeries, to table: inout ReportTable) {
-    let key = series.name.key
+  /// A measurement, and where the level changed, if it did there.
+  private typealias Row = (
+    series: HistorySeries, point: HistorySeries.Point, commit: String, change: String?
+  )
+
+  private static func rows(_ series: HistorySeries) -> [Row] {
     let changes = Dictionary(series.changes().map { ($0.index, $0) }) { first, _ in first }
     // A commit that was measured again is a place of its own.
     var times: [String: Int] = [:]
-    let machine = series.name.machine.isEmpty ? "" : ", \(series.name.machine)"
-    for (index, point) in series.points.enumerated() {
+    return series.points.enumerated().map { index, point in
       let change = changes[index].map { change in
         let range = series.commits(of: change)
         let factor = change.factor.map(NumberFormat.ratio) ?? "from 0"
@@ -94,12 +101,7 @@ enum HistoryChart {
       let commit = point.commit.map { String($0.prefix(10)) } ?? "unknown"
       times[commit, default: 0] += 1
       let again = times[commit].map { $0 > 1 ? " (\($0))" : "" } ?? ""
-      table.append([
-        .text("\(key)\(machine)"), .text(key.workload), .count(key.size),
-        .text(key.strategy), .text(commit + again), .text("\(point.start)"),
-        series.isTime ? .duration(point.value) : .quantity(point.value),
-        change.map { .text($0) } ?? .missing,
-      ])
+      return (series, point, commit + again, change)
     }
   }
 

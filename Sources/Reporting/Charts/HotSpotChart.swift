@@ -17,36 +17,31 @@ enum HotSpotChart {
   }
 
   private static func places(_ records: CurrentRecords) -> ReportChart? {
-    var table = ReportTable(
-      title: "Places by their share",
-      columns: [
-        .init(key: "case", title: "profile", isNumeric: false),
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "rank", title: "rank"),
-        .init(key: "function", title: "function", isNumeric: false),
-        .init(key: "place", title: "place", isNumeric: false),
-        .init(key: "share", title: "own"), .init(key: "withCallees", title: "with callees"),
-        .init(key: "amount", title: "amount"), .init(key: "unit", title: "of", isNumeric: false),
-      ])
-    for record in records.profiles {
-      for ranking in record.rankings {
-        for (rank, place) in ranking.places.enumerated() {
-          let total = Double(ranking.total)
-          table.append([
-            .text("\(record.title): \(ranking.measure)"), .text(record.key.workload),
-            .count(record.key.size), .text(record.label), .count(rank + 1),
-            .text(place.function), place.place.map { .text($0) } ?? .missing,
-            .share(Double(place.own) / total),
-            // In recursion the inner calls count again.
-            place.withCallees.map { .share(min(1, Double($0) / total)) } ?? .missing,
-            ranking.unit == "bytes" ? .bytes(Double(place.own)) : .count(Int(place.own)),
-            .text(ranking.measure),
-          ])
-        }
+    let rows = records.profiles.flatMap { record in
+      record.rankings.flatMap { ranking in
+        ranking.places.enumerated().map { (record: record, ranking: ranking, rank: $0, place: $1) }
       }
     }
+    let table = ReportTable(
+      title: "Places by their share", of: rows,
+      columns: [
+        .text("case", "profile") { "\($0.record.title): \($0.ranking.measure)" },
+        .text("workload") { $0.record.key.workload },
+        .number("size") { .count($0.record.key.size) },
+        .text("strategy") { $0.record.label },
+        .number("rank") { .count($0.rank + 1) },
+        .text("function") { $0.place.function },
+        .text("place") { $0.place.place },
+        .number("share", "own") { .share(Double($0.place.own) / Double($0.ranking.total)) },
+        .number("withCallees", "with callees") { row in
+          // In recursion the inner calls count again.
+          row.place.withCallees.map { .share(min(1, Double($0) / Double(row.ranking.total))) }
+        },
+        .number("amount") {
+          $0.ranking.unit == "bytes" ? .bytes(Double($0.place.own)) : .count(Int($0.place.own))
+        },
+        .text("unit", "of") { $0.ranking.measure },
+      ])
     guard !table.rows.isEmpty else { return nil }
     let y: JSONValue = [
       "field": "label", "type": "nominal", "title": nil, "sort": nil,
@@ -83,27 +78,23 @@ enum HotSpotChart {
 
   /// What profiles counted in all: instructions, retains, allocations, samples.
   private static func totals(_ records: CurrentRecords) -> ReportChart? {
-    var table = ReportTable(
-      title: "Instructions, and calls into the runtime and the allocator",
-      columns: [
-        .init(key: "case", title: "profile", isNumeric: false),
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "what", title: "what", isNumeric: false), .init(key: "count", title: "count"),
-        .init(key: "perOperation", title: "an operation"),
-      ])
-    for record in records.profiles where record.profiler == .instructions {
-      let operations = Double(max(1, record.totals["operations"] ?? 1))
-      for (name, count) in record.totals.sorted(by: { $0.key < $1.key }) where name != "operations"
-      {
-        table.append([
-          .text(record.title), .text(record.key.workload), .count(record.key.size),
-          .text(record.label), .text(name), .count(Int(count)),
-          .quantity(Double(count) / operations),
-        ])
-      }
+    let rows = records.profiles.filter { $0.profiler == .instructions }.flatMap { record in
+      record.totals.filter { $0.key != "operations" }.sorted { $0.key < $1.key }
+        .map { (record: record, what: $0.key, count: $0.value) }
     }
+    let table = ReportTable(
+      title: "Instructions, and calls into the runtime and the allocator", of: rows,
+      columns: [
+        .text("case", "profile") { $0.record.title },
+        .text("workload") { $0.record.key.workload },
+        .number("size") { .count($0.record.key.size) },
+        .text("strategy") { $0.record.label },
+        .text("what") { $0.what },
+        .number("count") { .count(Int($0.count)) },
+        .number("perOperation", "an operation") {
+          .quantity(Double($0.count) / Double(max(1, $0.record.totals["operations"] ?? 1)))
+        },
+      ])
     guard !table.rows.isEmpty else { return nil }
     let x = ChartMarks.logarithmicAxis("perOperation", "count an operation", format: "~s")
     return ReportChart(

@@ -16,45 +16,44 @@ enum LatencyChart {
   }
 
   /// The percentiles, with the share that decides whether there are samples enough.
-  private static let percentiles: [(key: String, title: String, share: Double)] = [
-    ("p50", "p50", 50), ("p90", "p90", 90), ("p99", "p99", 99), ("p999", "p99.9", 99.9),
-  ]
+  private static var percentiles:
+    [(key: String, title: String, share: Double, time: KeyPath<LatencyPercentiles, UInt64>)]
+  {
+    [
+      ("p50", "p50", 50, \.p50), ("p90", "p90", 90, \.p90), ("p99", "p99", 99, \.p99),
+      ("p999", "p99.9", 99.9, \.p999),
+    ]
+  }
 
   private static func latencies(
     _ records: CurrentRecords, _ strategies: [String]
   ) -> ReportChart? {
-    var table = ReportTable(
-      title: "Latencies by operation",
-      columns: [
-        .init(key: "case", title: "case", isNumeric: false),
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "operation", title: "operation", isNumeric: false),
-        .init(key: "samples", title: "samples"),
-      ] + percentiles.map { .init(key: $0.key, title: $0.title) } + [
-        .init(key: "max", title: "longest")
-      ])
     // The largest size first: it is what the page shows before anybody chooses.
     let cases = records.plainCases
     let order = distinct(cases.map(\.key.workload)).flatMap { workload in
       cases.filter { $0.key.workload == workload }.sorted { $0.key.size > $1.key.size }
     }
-    for times in order {
-      for record in times.records.sorted(by: { $0.operation < $1.operation }) {
-        guard let found = record.percentiles else { continue }
-        let values = [found.p50, found.p90, found.p99, found.p999]
-        let key = times.key
-        table.append(
-          [
-            .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size),
-            .text(key.strategy), .text(label(record)), .count(Int(clamping: found.sampleCount)),
-          ]
-            + zip(percentiles, values).map { percentile, value in
-              found.supports(percentile: percentile.share) ? .duration(Double(value)) : .missing
-            } + [.duration(Double(found.max))])
+    let rows = order.flatMap { times in
+      times.records.sorted { $0.operation < $1.operation }.compactMap { record in
+        record.percentiles.map { (key: times.key, record: record, found: $0) }
       }
     }
+    let table = ReportTable(
+      title: "Latencies by operation", of: rows,
+      columns: [
+        .text("case") { "\($0.key.workload) \($0.key.size)" },
+        .text("workload") { $0.key.workload },
+        .number("size") { .count($0.key.size) },
+        .text("strategy") { $0.key.strategy },
+        .text("operation") { label($0.record) },
+        .number("samples") { .count(Int(clamping: $0.found.sampleCount)) },
+      ]
+        + percentiles.map { percentile in
+          .number(percentile.key, percentile.title) {
+            $0.found.supports(percentile: percentile.share)
+              ? .duration(Double($0.found[keyPath: percentile.time])) : nil
+          }
+        } + [.number("max", "longest") { .duration(Double($0.found.max)) }])
     guard !table.rows.isEmpty else { return nil }
     return ReportChart(
       id: "latency-percentiles", table: table,

@@ -29,6 +29,7 @@ enum MemoryChart {
     let record: ProfileRecord
     let memory: MemoryUse
     let constraints: Int
+    var views: Int? { record.viewCount.flatMap { $0 > 0 ? $0 : nil } }
     var strategy: String { record.label }
   }
 
@@ -53,34 +54,27 @@ enum MemoryChart {
 
   private static func live(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
     var table = ReportTable(
-      title: "Live bytes, by the number of constraints",
+      title: "Live bytes, by the number of constraints", of: points(records),
       columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "constraints", title: "constraints"), .init(key: "views", title: "views"),
-        .init(key: "liveBytes", title: "live"), .init(key: "peakBytes", title: "peak"),
-        .init(key: "bytesPerConstraint", title: "a constraint"),
-        .init(key: "bytesPerView", title: "a view"),
-        .init(key: "left", title: "left after the end", isNumeric: false),
-        .init(key: "rounds", title: "rounds"),
-        .init(key: "grown", title: "grown in them", isNumeric: false),
+        .text("workload") { $0.record.key.workload },
+        .number("size") { .count($0.record.key.size) },
+        .text("strategy") { $0.strategy },
+        .number("constraints") { .count($0.constraints) },
+        .number("views") { $0.views.map { .count($0) } },
+        .number("liveBytes", "live") { .bytes(Double($0.memory.liveBytes)) },
+        .number("peakBytes", "peak") { .bytes(Double($0.memory.peakBytes)) },
+        .number("bytesPerConstraint", "a constraint") {
+          .quantity(Double($0.memory.liveBytes) / Double($0.constraints))
+        },
+        .number("bytesPerView", "a view") { point in
+          point.views.map { .quantity(Double(point.memory.liveBytes) / Double($0)) }
+        },
+        .text("left", "left after the end") { amount($0.memory.leftBlocks, $0.memory.leftBytes) },
+        .number("rounds") { $0.memory.roundCount > 0 ? .count($0.memory.roundCount) : nil },
+        .text("grown", "grown in them") {
+          $0.memory.roundCount > 0 ? amount($0.memory.grownBlocks, $0.memory.grownBytes) : nil
+        },
       ])
-    for point in points(records) {
-      let (key, memory) = (point.record.key, point.memory)
-      let views = point.record.viewCount.flatMap { $0 > 0 ? $0 : nil }
-      table.append([
-        .text(key.workload), .count(key.size), .text(point.strategy), .count(point.constraints),
-        views.map { .count($0) } ?? .missing, .bytes(Double(memory.liveBytes)),
-        .bytes(Double(memory.peakBytes)),
-        .quantity(Double(memory.liveBytes) / Double(point.constraints)),
-        views.map { .quantity(Double(memory.liveBytes) / Double($0)) } ?? .missing,
-        .text(amount(memory.leftBlocks, memory.leftBytes)),
-        memory.roundCount > 0 ? .count(memory.roundCount) : .missing,
-        memory.roundCount > 0
-          ? .text(amount(memory.grownBlocks, memory.grownBytes)) : .missing,
-      ])
-    }
     table.removeEmptyColumns()
     return overConstraints(
       "memory-live", table, "bytesPerConstraint", strategies,
@@ -120,21 +114,11 @@ enum MemoryChart {
     _ records: CurrentRecords, _ strategies: [String]
   ) -> ReportChart? {
     guard let base = strategies.first else { return nil }
-    var table = ReportTable(
-      title: "Memory beside that of \(base)",
-      columns: [
-        .init(key: "case", title: "case", isNumeric: false),
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "measure", title: "bytes", isNumeric: false),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "bytes", title: "its"), .init(key: "baseBytes", title: base),
-        .init(key: "ratio", title: "ratio"),
-      ])
     let all = points(records)
     let measures: [(name: String, bytes: (MemoryUse) -> Int64)] = [
       ("live", \.liveBytes), ("peak", \.peakBytes), ("allocated in all", \.allocatedBytes),
     ]
+    var rows: [(key: CaseKey, measure: String, strategy: String, its: Double, ours: Double)] = []
     for other in all where other.strategy != base {
       let key = other.record.key
       guard
@@ -146,13 +130,22 @@ enum MemoryChart {
       for (name, bytes) in measures {
         let (its, ours) = (Double(bytes(other.memory)), Double(bytes(own.memory)))
         guard its > 0, ours > 0 else { continue }
-        table.append([
-          .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size), .text(name),
-          .text(other.strategy), .bytes(its), .bytes(ours), .ratio(its / ours),
-        ])
+        rows.append((key, name, other.strategy, its, ours))
       }
     }
-    guard !table.rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return nil }
+    let table = ReportTable(
+      title: "Memory beside that of \(base)", of: rows,
+      columns: [
+        .text("case") { "\($0.key.workload) \($0.key.size)" },
+        .text("workload") { $0.key.workload },
+        .number("size") { .count($0.key.size) },
+        .text("measure", "bytes") { $0.measure },
+        .text("strategy") { $0.strategy },
+        .number("bytes", "its") { .bytes($0.its) },
+        .number("baseBytes", base) { .bytes($0.ours) },
+        .number("ratio") { .ratio($0.its / $0.ours) },
+      ])
     let x = ChartMarks.logarithmicAxis("ratio", "times as many bytes", format: "~g")
     return ReportChart(
       id: "memory-compared", table: table,
@@ -171,25 +164,13 @@ enum MemoryChart {
   private static func bytes(
     _ records: CurrentRecords, _ strategies: [String], _ constraintCounts: [[String]: Int]
   ) -> ReportChart? {
-    var table = ReportTable(
-      title: "Bytes allocated for each constraint",
-      columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "constraints", title: "constraints"),
-        .init(key: "bytes", title: "allocated"),
-        .init(key: "bytesPerConstraint", title: "a constraint"),
-      ])
+    var rows: [(key: CaseKey, constraints: Int, bytes: Double)] = []
     var seen: Set<CaseKey> = []
     // As doubles, since a record may hold counts whose sum is no integer of 64 bits.
     func sum(_ counts: some Sequence<UInt64>) -> Double { counts.reduce(0) { $0 + Double($1) } }
     func append(_ key: CaseKey, constraints: Int, bytes: Double) {
       guard constraints > 0, bytes > 0, seen.insert(key).inserted else { return }
-      table.append([
-        .text(key.workload), .count(key.size), .text(key.strategy), .count(constraints),
-        .bytes(bytes), .quantity(bytes / Double(constraints)),
-      ])
+      rows.append((key, constraints, bytes))
     }
     for times in records.plainCases {
       // A frame's allocations are those of its operations.
@@ -202,6 +183,18 @@ enum MemoryChart {
         count.key, constraints: constraintCounts[[count.key.workload, "\(count.key.size)"]] ?? 0,
         bytes: sum(bytes.values))
     }
+    let table = ReportTable(
+      title: "Bytes allocated for each constraint", of: rows,
+      columns: [
+        .text("workload") { $0.key.workload },
+        .number("size") { .count($0.key.size) },
+        .text("strategy") { $0.key.strategy },
+        .number("constraints") { .count($0.constraints) },
+        .number("bytes", "allocated") { .bytes($0.bytes) },
+        .number("bytesPerConstraint", "a constraint") {
+          .quantity($0.bytes / Double($0.constraints))
+        },
+      ])
     return overConstraints(
       "memory-bytes", table, "bytesPerConstraint", strategies,
       summary:

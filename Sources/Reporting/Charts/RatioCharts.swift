@@ -15,26 +15,24 @@ enum RatioCharts {
       charts: charts)
   }
 
-  private static let columns: [ReportTable.Column] = [
-    .init(key: "case", title: "case", isNumeric: false),
-    .init(key: "workload", title: "workload", isNumeric: false),
-    .init(key: "size", title: "size"),
-    .init(key: "phase", title: "phase", isNumeric: false),
-    .init(key: "strategy", title: "strategy", isNumeric: false),
-    .init(key: "base", title: "base", isNumeric: false),
-    .init(key: "ratio", title: "ratio [95 %]"),
-    .init(key: "bound", title: "given up", isNumeric: false),
-  ]
+  /// How many times as long a case takes as `base`, or what is known in place of it.
+  private typealias Row = (
+    key: CaseKey, phase: String, base: String, ratio: ReportTable.Cell?, bound: String?
+  )
 
-  /// Adds how many times as long `key` takes as `base`, or what is known in place of it.
-  private static func append(
-    _ key: CaseKey, phase: String, base: String, _ ratio: ReportTable.Cell, bound: String?,
-    to table: inout ReportTable
-  ) {
-    table.append([
-      .text("\(key.workload) \(key.size)"), .text(key.workload), .count(key.size), .text(phase),
-      .text(key.strategy), .text(base), ratio, bound.map { .text($0) } ?? .missing,
-    ])
+  private static func table(_ title: String, of rows: [Row]) -> ReportTable {
+    ReportTable(
+      title: title, of: rows,
+      columns: [
+        .text("case") { "\($0.key.workload) \($0.key.size)" },
+        .text("workload") { $0.key.workload },
+        .number("size") { .count($0.key.size) },
+        .text("phase") { $0.phase },
+        .text("strategy") { $0.key.strategy },
+        .text("base") { $0.base },
+        .number("ratio", "ratio [95 %]") { $0.ratio },
+        .text("bound", "given up") { $0.bound },
+      ])
   }
 
   // MARK: - Interleaved
@@ -44,19 +42,19 @@ enum RatioCharts {
   private static func compared(
     _ records: CurrentRecords, _ strategies: [String]
   ) -> ReportChart? {
-    var table = ReportTable(
-      title: "Ratios, measured in turns (tinamou compare)", columns: columns)
-    for record in records.comparisons {
+    let rows = records.comparisons.map { record -> Row in
       let bound = record.boundRatio.map { bound in
         "\(record.base.overrunSeconds == nil ? ">" : "<") \(NumberFormat.ratio(bound))"
       }
       let key = CaseKey(
         workload: record.workload, size: record.size, strategy: record.candidate.strategy)
-      append(
-        key, phase: record.phase, base: record.base.strategy,
-        record.comparison.map { .ratioInterval($0.ratio.median, $0.ratio.interval) } ?? .missing,
-        bound: bound ?? record.base.fault ?? record.candidate.fault, to: &table)
+      return (
+        key, record.phase, record.base.strategy,
+        record.comparison.map { .ratioInterval($0.ratio.median, $0.ratio.interval) },
+        bound ?? record.base.fault ?? record.candidate.fault
+      )
     }
+    var table = table("Ratios, measured in turns (tinamou compare)", of: rows)
     table.notes = [
       "The median over blocks in which both ran in turns, in fresh processes, and its order-statistic "
         + "interval. A bound is all that is known where one was given up."
@@ -78,19 +76,17 @@ enum RatioCharts {
     guard let base = strategies.first else { return nil }
     let measured = Set(
       records.comparisons.flatMap { [$0.base.strategy, $0.candidate.strategy] })
-    var table = ReportTable(
-      title: "Ratios, from medians of one run (tinamou run)", columns: columns)
+    var rows: [Row] = []
     for pair in pairs(records, base: base) where !measured.contains(pair.other.key.strategy) {
       guard !pair.other.key.strategy.hasPrefix(AblationChart.prefix) else { continue }
       for phase in TimedPhase.allCases {
         guard let own = pair.base.nanoseconds(phase), let other = pair.other.nanoseconds(phase),
           own > 0, other > 0
         else { continue }
-        append(
-          pair.other.key, phase: phase.rawValue, base: base, .ratio(other / own), bound: nil,
-          to: &table)
+        rows.append((pair.other.key, phase.rawValue, base, .ratio(other / own), nil))
       }
     }
+    var table = table("Ratios, from medians of one run (tinamou run)", of: rows)
     table.notes = [
       "Both strategies ran in the same run, one after the other; no interval is known, so small "
         + "differences mean nothing."

@@ -19,20 +19,16 @@ enum ScalingCharts {
     _ records: CurrentRecords, _ phase: TimedPhase, _ strategies: [String]
   ) -> ReportChart? {
     var table = ReportTable(
-      title: "\(phase.title), by the number of constraints",
+      title: "\(phase.title), by the number of constraints", of: records.points(phase),
       columns: [
-        .init(key: "workload", title: "workload", isNumeric: false),
-        .init(key: "size", title: "size"),
-        .init(key: "strategy", title: "strategy", isNumeric: false),
-        .init(key: "constraints", title: "constraints"),
-        .init(key: "timeNanoseconds", title: phase == .frame ? "per frame" : "time"),
+        .text("workload") { $0.key.workload },
+        .number("size") { .count($0.key.size) },
+        .text("strategy") { $0.key.strategy },
+        .number("constraints") { .count($0.constraintCount) },
+        .number("timeNanoseconds", phase == .frame ? "per frame" : "time") {
+          .duration($0.nanoseconds)
+        },
       ])
-    for point in records.points(phase) {
-      table.append([
-        .text(point.key.workload), .count(point.key.size), .text(point.key.strategy),
-        .count(point.constraintCount), .duration(point.nanoseconds),
-      ])
-    }
     guard !table.rows.isEmpty else { return nil }
     table.notes = records.overruns.map(RunNotes.note)
     let encoding: JSONValue = [
