@@ -26,19 +26,21 @@ public struct WorkCounters: Hashable, Sendable, BitwiseCopyable {
   /// Both amounts of work together.
   @inlinable
   public static func + (left: WorkCounters, right: WorkCounters) -> WorkCounters {
-    WorkCounters(
-      pivots: left.pivots &+ right.pivots,
-      rowsTouched: left.rowsTouched &+ right.rowsTouched,
-      termsTouched: left.termsTouched &+ right.termsTouched)
+    var sum = left
+    sum.pivots &+= right.pivots
+    sum.rowsTouched &+= right.rowsTouched
+    sum.termsTouched &+= right.termsTouched
+    return sum
   }
 
   /// The work done between two readings, the later one on the left.
   @inlinable
   public static func - (later: WorkCounters, earlier: WorkCounters) -> WorkCounters {
-    WorkCounters(
-      pivots: later.pivots &- earlier.pivots,
-      rowsTouched: later.rowsTouched &- earlier.rowsTouched,
-      termsTouched: later.termsTouched &- earlier.termsTouched)
+    var difference = later
+    difference.pivots &-= earlier.pivots
+    difference.rowsTouched &-= earlier.rowsTouched
+    difference.termsTouched &-= earlier.termsTouched
+    return difference
   }
 
   /// Adds another amount of work.
