@@ -286,7 +286,7 @@ struct Movement: ~Copyable {
     }
     if !RateRange(largest: largestRate).isSmall(sum) { return sum }
     // Most rows have two terms, and the last addend says it already.
-    if abs(sum) <= FactorTolerance.cancellation * abs(addend) { return 0 }
+    if FactorTolerance.isCancelled(sum, beside: abs(addend)) { return 0 }
     return hasCancelled(sum, in: block, startingWith: 0, &system) ? 0 : sum
   }
 
@@ -296,12 +296,11 @@ struct Movement: ~Copyable {
   private mutating func hasCancelled(
     _ sum: Double, in block: Block, startingWith first: Double, _ system: inout System
   ) -> Bool {
-    let size = abs(sum)
-    if size <= FactorTolerance.cancellation * abs(first) { return true }
+    if FactorTolerance.isCancelled(sum, beside: abs(first)) { return true }
     for i in block.indices {
       let entry = system.terms[i]
       let addend = entry.coefficient * rates[entry.variable].value
-      if size <= FactorTolerance.cancellation * abs(addend) { return true }
+      if FactorTolerance.isCancelled(sum, beside: abs(addend)) { return true }
     }
     return false
   }

@@ -28,7 +28,7 @@ struct LevelEntry: BitwiseCopyable {
 
   /// Whether what was added up has cancelled, so that nothing but rounding is left.
   @inline(__always) var isCancelled: Bool {
-    abs(value) <= FactorTolerance.cancellation * Double(size)
+    FactorTolerance.isCancelled(value, beside: Double(size))
   }
 
   /// Whether so little is left of what was added up that it may be rounding, where much of that has

@@ -8,6 +8,12 @@ enum FactorTolerance {
   /// `blur` for one that was not.
   static let cancellation = 0x1p-44
 
+  /// Whether what is left of a sum counts as nothing beside an addend of this size.
+  @inline(__always)
+  static func isCancelled(_ sum: Double, beside size: Double) -> Bool {
+    abs(sum) <= cancellation * size
+  }
+
   /// Ratios that differ by less than this share of them are ties, so that rounding does not choose
   /// between them. Where one of them is less in truth, the other multiplier comes to lie beyond its
   /// bound, by little: see `blur`.

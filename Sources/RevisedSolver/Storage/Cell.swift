@@ -48,7 +48,7 @@ struct Cell: BitwiseCopyable {
 
   /// Whether what was added up has cancelled, so that nothing but rounding is left.
   @inline(__always) var isCancelled: Bool {
-    abs(value) <= FactorTolerance.cancellation * Double(size)
+    FactorTolerance.isCancelled(value, beside: Double(size))
   }
 
   /// Whether so much is left of what was added up that it can be divided by.

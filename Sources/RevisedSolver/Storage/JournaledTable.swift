@@ -275,7 +275,8 @@ extension Table where Index == VariableIndex, Element == Double {
   ) {
     if count == 0 { return }
     var move = unsafe moves.address(of: first)
-    // The check of the end.
+    // The check of the end. What is left of fours comes first, by the bits of the count: most
+    // directions have one to three moves.
     _ = unsafe moves.address(of: ListIndex(first.position &+ count &- 1))
     if count & 1 != 0 {
       unsafe add(amount, times: move)
