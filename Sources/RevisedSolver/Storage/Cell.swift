@@ -1,5 +1,7 @@
 // Numbers that know how much of what was added up in them is left.
 
+internal import SolverCore
+
 /// A number that belongs to the current pass only if its stamp is that of the pass.
 struct Cell: BitwiseCopyable {
   var value = 0.0
@@ -54,12 +56,6 @@ struct Cell: BitwiseCopyable {
   /// Whether so much is left of what was added up that it can be divided by.
   @inline(__always)
   func isReliable(_ share: Double) -> Bool { abs(value) > share * Double(size) }
-}
-
-/// The larger of two sizes: one instruction, where `max`, which looks for equal ones, takes four.
-@inline(__always)
-func larger<Size: BinaryFloatingPoint>(_ first: Size, _ second: Size) -> Size {
-  second > first ? second : first
 }
 
 /// A row with a factor.

@@ -21,17 +21,24 @@ public struct Priority: Hashable, Sendable, BitwiseCopyable, Comparable {
     self.value = value
   }
 
+  // Computed: of a stored one, each use would be a call out of this module, also in the loops of
+  // solvers.
+
   /// Must hold, or the constraint is refused.
-  public static let required = Priority(unchecked: 1000)
+  @inlinable
+  public static var required: Priority { Priority(unchecked: 1000) }
 
   /// 750, as UIKit's `defaultHigh`.
-  public static let high = Priority(unchecked: 750)
+  @inlinable
+  public static var high: Priority { Priority(unchecked: 750) }
 
   /// 500, half-way.
-  public static let medium = Priority(unchecked: 500)
+  @inlinable
+  public static var medium: Priority { Priority(unchecked: 500) }
 
   /// 250, as UIKit's `defaultLow`.
-  public static let low = Priority(unchecked: 250)
+  @inlinable
+  public static var low: Priority { Priority(unchecked: 250) }
 
   /// Whether a constraint of this priority must hold.
   @inlinable

@@ -163,7 +163,7 @@ extension SparseSolver {
       let symbol = SymbolID(position)
       guard isHeld(symbol) else { continue }
       let drift = abs(excess(of: symbol)) / size(of: symbol)
-      driftMax = max(driftMax, drift)
+      driftMax = larger(driftMax, drift)
       // Rounding alone may make this of the excess of a constraint that holds exactly.
       if drift > 1e-14 { findVariables(movedBy: symbol) }
     }
@@ -185,10 +185,10 @@ extension SparseSolver {
 
   /// The largest number that is added up in a constraint; at least 1.
   func size(of symbol: SymbolID) -> Double {
-    var size = max(1, abs(constraints[symbol].rightHandSide))
+    var size = larger(1, abs(constraints[symbol].rightHandSide))
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)
-      size = max(size, abs(term.coefficient * tableau.value(of: term.symbol)))
+      size = larger(size, abs(term.coefficient * tableau.value(of: term.symbol)))
     }
     return size
   }

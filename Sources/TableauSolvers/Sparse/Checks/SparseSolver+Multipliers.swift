@@ -53,7 +53,7 @@ extension SparseSolver {
   private func multiplierMin(of symbol: SymbolID) -> Double {
     var sizeMax = 1.0
     for index in constraints[symbol].terms.range {
-      sizeMax = max(sizeMax, abs(constraints.term(at: index).coefficient))
+      sizeMax = larger(sizeMax, abs(constraints.term(at: index).coefficient))
     }
     return Tolerance.multiplier / sizeMax
   }

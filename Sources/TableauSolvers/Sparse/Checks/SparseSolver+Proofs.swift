@@ -26,7 +26,7 @@ extension SparseSolver {
     var sizeMax = 0.0
     for position in 0 ..< elimination.members.count {
       let size = abs(elimination.solution(of: elimination.members[position], parameter: 0))
-      sizeMax = max(sizeMax, size)
+      sizeMax = larger(sizeMax, size)
     }
     for position in 0 ..< elimination.members.count {
       let member = elimination.members[position]

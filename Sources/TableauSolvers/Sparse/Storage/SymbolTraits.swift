@@ -49,7 +49,7 @@ struct SymbolTraits: BitwiseCopyable {
   /// The feasibility tolerance where numbers of the size of `rightHandSide` are added up: above 1e6
   /// a double cannot resolve the absolute bound any more after a few operations.
   static func tolerance(rightHandSide: Double) -> Double {
-    max(Tolerance.feasibility, abs(rightHandSide) * 1e-14)
+    larger(Tolerance.feasibility, abs(rightHandSide) * 1e-14)
   }
 
   /// The relation of the constraint whose excess the symbol is.

@@ -52,7 +52,7 @@ extension Tableau {
     // The excess of another constraint may move much further than any variable: that says nothing.
     for index in column.range
     where symbols[rows[entries[index].row.position].basic.position].traits.isVariable {
-      sizeMax = max(sizeMax, abs(coefficient(at: entries[index])))
+      sizeMax = larger(sizeMax, abs(coefficient(at: entries[index])))
     }
     var best: ColumnEntry?
     var fewest = UInt32.max

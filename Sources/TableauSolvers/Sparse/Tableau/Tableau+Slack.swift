@@ -86,7 +86,7 @@ extension Tableau {
         return a.level > b.level ? (a.value > 0 ? 1 : -1) : (b.value > 0 ? -1 : 1)
       }
       let difference = a.value * other.size - b.value * one.size
-      if abs(difference) > Tolerance.multiplier * max(one.size, other.size) {
+      if abs(difference) > Tolerance.multiplier * larger(one.size, other.size) {
         return difference > 0 ? 1 : -1
       }
     }
@@ -99,7 +99,7 @@ extension Tableau {
     guard let first = nextSlack(&cursor) else { return true }
     if first.level != level { return first.level < level || first.value < 0 }
     let difference = first.value - budget * entering.size
-    if abs(difference) > Tolerance.multiplier * max(1, entering.size) { return difference < 0 }
+    if abs(difference) > Tolerance.multiplier * larger(1, entering.size) { return difference < 0 }
     guard let second = nextSlack(&cursor) else { return false }
     return second.value < 0
   }
@@ -116,7 +116,7 @@ extension Tableau {
     let list = rows[row.position].list
     var best: Entering?
     var sizeMin = 0.0
-    for index in list.range { sizeMin = max(sizeMin, abs(terms[index].coefficient)) }
+    for index in list.range { sizeMin = larger(sizeMin, abs(terms[index].coefficient)) }
     // A coefficient far below the others is likely to be left over from cancellation.
     sizeMin *= 1e-7
     for index in list.range {
