@@ -225,7 +225,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   public mutating func begin(in slab: inout TableSlab) {
     guard let room = unsafe slab.takeRoom() else { return }
     unsafe memory = room.assumingMemoryBound(to: Element.self)
-    roomCount = TableSlab.roomByteCount / MemoryLayout<Element>.stride
+    roomCount = slab.roomByteCount / MemoryLayout<Element>.stride
     isInSlab = true
   }
 

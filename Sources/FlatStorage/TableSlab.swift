@@ -16,12 +16,13 @@ public struct TableSlab: ~Copyable {
   private var takenCount = 0
 
   /// The size of what a table gets.
-  @usableFromInline static var roomByteCount: Int { 256 }
+  @usableFromInline let roomByteCount: Int
 
-  /// A slab for `tableCount` tables.
-  public init(tableCount: Int) {
-    unsafe memory = reallocate(nil, byteCount: tableCount * Self.roomByteCount)
+  /// A slab for `tableCount` tables, each of which gets `roomByteCount` bytes: a multiple of 16.
+  public init(tableCount: Int, roomByteCount: Int = 256) {
+    unsafe memory = reallocate(nil, byteCount: tableCount * roomByteCount)
     roomCount = tableCount
+    self.roomByteCount = roomByteCount
   }
 
   /// Room for a table; `nil` if there is none left.
@@ -30,7 +31,7 @@ public struct TableSlab: ~Copyable {
     assert(takenCount < roomCount, "a slab for \(roomCount) tables is asked for one more")
     if takenCount == roomCount { return nil }
     defer { takenCount += 1 }
-    return unsafe memory + takenCount * Self.roomByteCount
+    return unsafe memory + takenCount * roomByteCount
   }
 
   deinit { unsafe memory.deallocate() }

@@ -60,8 +60,18 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   public var names = SolverNames()
   var reported = ReportedValues()
 
+  /// Where the small tables begin.
+  private var slab = TableSlab(tableCount: 39)
+  private var largeSlab = TableSlab(tableCount: 18, roomByteCount: 1_024)
+
   /// A solver without variables and constraints.
-  public init() {}
+  public init() {
+    tableau.begin(in: &slab, largeIn: &largeSlab)
+    elimination.begin(in: &slab, largeIn: &largeSlab)
+    constraints.begin(in: &slab, largeIn: &largeSlab)
+    variables.begin(in: &largeSlab)
+    violatedLevels.begin(in: &slab)
+  }
 
   /// The work done since the solver was made.
   public var work: WorkCounters { tableau.work + elimination.tableau.work }

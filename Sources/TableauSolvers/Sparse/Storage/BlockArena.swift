@@ -48,6 +48,12 @@ struct BlockArena<Element: BitwiseCopyable>: ~Copyable {
   /// The size of the storage.
   var byteCount: Int { elements.byteCount + free.byteCount }
 
+  /// Lets the list of free blocks begin in `slab`, and the elements in one of larger rooms.
+  mutating func begin(in slab: inout TableSlab, elementsIn largeSlab: inout TableSlab) {
+    free.begin(in: &slab)
+    elements.begin(in: &largeSlab)
+  }
+
   /// An arena with the same lists at the same places.
   func copy() -> BlockArena {
     var copy = BlockArena(filler: filler, smallestSizeClass: smallestSizeClass)

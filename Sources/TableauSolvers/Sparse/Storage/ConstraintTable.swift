@@ -58,6 +58,15 @@ struct ConstraintTable: ~Copyable {
     symbols.byteCount + records.byteCount + terms.byteCount + useLists.byteCount + uses.byteCount
   }
 
+  /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
+  mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
+    terms.begin(in: &slab, elementsIn: &largeSlab)
+    uses.begin(in: &slab, elementsIn: &largeSlab)
+    symbols.begin(in: &largeSlab)
+    records.begin(in: &largeSlab)
+    useLists.begin(in: &largeSlab)
+  }
+
   /// A table with the same constraints and handles.
   func copy() -> ConstraintTable {
     var copy = ConstraintTable()

@@ -42,6 +42,9 @@ struct Journal: ~Copyable {
   /// The size of the storage.
   var byteCount: Int { entries.byteCount }
 
+  /// Lets what is recorded begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) { entries.begin(in: &slab) }
+
   /// Starts to record.
   mutating func begin() {
     assert(!isRecording && entries.isEmpty)

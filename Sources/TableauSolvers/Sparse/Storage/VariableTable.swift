@@ -21,6 +21,9 @@ struct VariableTable: ~Copyable {
   /// The size of the storage, without that of the handles' generations.
   var byteCount: Int { records.byteCount }
 
+  /// Lets the records begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) { records.begin(in: &slab) }
+
   /// A table with the same variables and handles.
   func copy() -> VariableTable {
     var copy = VariableTable()

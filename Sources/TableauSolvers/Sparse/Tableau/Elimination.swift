@@ -43,6 +43,13 @@ struct Elimination: ~Copyable {
 
   init() {}
 
+  /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
+  mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
+    tableau.begin(in: &slab, largeIn: &largeSlab)
+    members.begin(in: &slab)
+    parameters.begin(in: &slab)
+  }
+
   /// Makes an unknown for `symbol` unless it has one.
   mutating func addUnknown(for symbol: SymbolID) {
     unknowns.grow(to: symbol.position + 1, filling: .none)
@@ -99,7 +106,7 @@ struct Elimination: ~Copyable {
     // Parameters have other units, so their coefficients say nothing.
     var sizeMax = 0.0
     for index in list.range where isVariable(tableau.terms[index].symbol) {
-      sizeMax = max(sizeMax, abs(tableau.terms[index].coefficient))
+      sizeMax = larger(sizeMax, abs(tableau.terms[index].coefficient))
     }
     var best: (position: Int, count: UInt32, size: Double)?
     for index in list.range where isVariable(tableau.terms[index].symbol) {

@@ -200,6 +200,30 @@ struct Tableau: ~Copyable {
 
   init() {}
 
+  /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
+  mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
+    rows.begin(in: &largeSlab)
+    symbols.begin(in: &largeSlab)
+    scratch.begin(in: &largeSlab)
+    terms.begin(in: &slab, elementsIn: &largeSlab)
+    entries.begin(in: &slab, elementsIn: &largeSlab)
+    costs.begin(in: &slab, elementsIn: &largeSlab)
+    unusedRows.begin(in: &slab)
+    unusedSymbols.begin(in: &slab)
+    strayRows.begin(in: &slab)
+    strayRequirements.begin(in: &slab)
+    candidates.begin(in: &slab)
+    hiddenCostSymbols.begin(in: &slab)
+    journal.begin(in: &slab)
+    leftSymbols.begin(in: &slab)
+    movedVariables.begin(in: &slab)
+    summedSymbols.begin(in: &slab)
+    pivotTerms.begin(in: &slab)
+    addendSizes.begin(in: &slab)
+    breakpoints.begin(in: &slab)
+    slopeEntries.begin(in: &slab)
+  }
+
   // MARK: - Symbols
 
   /// Makes a nonbasic symbol that stands in no row.
