@@ -51,6 +51,7 @@ extension SparseSolver {
   }
 
   /// The symbol of the edit of `variable`.
+  @inline(__always)  // As a call, it would return by memory, to a frame that asks each time.
   mutating func edit(of variable: Variable) throws(EditError) -> SymbolID {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard record.edit != .none else { throw .notEditable(variable) }

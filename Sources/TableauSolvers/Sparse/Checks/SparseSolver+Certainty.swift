@@ -17,15 +17,26 @@ struct Certainty: ~Copyable {
 
 extension SparseSolver: SelfChecking {
   /// Checks the answer where that is due, and mends what is wrong with it.
+  @inline(__always)  // Most solves have nothing to check, and end here.
   mutating func ensureCertainty() {
+    guard defect != nil || !tableau.leftSymbols.isEmpty || isCheckDue else { return }
+    checkWhatIsDue()
+  }
+
+  private var isCheckDue: Bool {
+    @inline(__always) get {
+      tableau.watch.isDue(tableau.work, size: constraints.termCount + tableau.rows.count)
+    }
+  }
+
+  @inline(never)
+  private mutating func checkWhatIsDue() {
     if defect != nil { tableau.watch.isAlarmed = true }
     if arePivotsOff() {
       tableau.watch.isAlarmed = true
       recompute()
     }
-    guard tableau.watch.isDue(tableau.work, size: constraints.termCount + tableau.rows.count) else {
-      return
-    }
+    guard isCheckDue else { return }
     checkAnswer()
     tableau.watch.isAlarmed = false
     tableau.watch.endCheck(tableau.work)

@@ -7,24 +7,27 @@ extension Tableau {
   /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is. What
   /// cancels out but for rounding is zero.
   mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
-    if scratch[symbol.position].isSummed {
-      let old = scratch[symbol.position].sum
-      let sum = old + amount
-      scratch[symbol.position].sum = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
-    } else {
-      scratch[symbol.position].isSummed = true
-      scratch[symbol.position].sum = amount
-      summedSymbols.append(symbol)
-    }
+    guard scratch[symbol.position].isSummed else { return beginSum(amount, symbol) }
+    let old = scratch[symbol.position].sum
+    let sum = old + amount
+    scratch[symbol.position].sum = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
+  }
+
+  @inline(__always)  // It is three stores, and most sums have one addend.
+  private mutating func beginSum(_ amount: Double, _ symbol: SymbolID) {
+    scratch[symbol.position].isSummed = true
+    scratch[symbol.position].sum = amount
+    summedSymbols.append(symbol)
   }
 
   /// Adds a coefficient of a constraint to those of the same variable.
   mutating func mergeIntoSum(_ amount: Double, _ symbol: SymbolID) {
-    guard scratch[symbol.position].isSummed else { return addToSum(amount, symbol) }
+    guard scratch[symbol.position].isSummed else { return beginSum(amount, symbol) }
     let old = scratch[symbol.position].sum
     scratch[symbol.position].sum = old + amount
     addendSizes.grow(to: symbol.position + 1, filling: 0)
-    addendSizes[symbol.position] = max(addendSizes[symbol.position], abs(old), abs(amount))
+    addendSizes[symbol.position] = larger(
+      larger(addendSizes[symbol.position], abs(old)), abs(amount))
   }
 
   /// The sum of what was merged; zero where it cancels out but for rounding.
@@ -57,7 +60,7 @@ extension Tableau {
   mutating func freshSubject() -> SymbolID? {
     var sizeMax = 0.0
     for index in 0 ..< summedSymbols.count {
-      sizeMax = max(sizeMax, abs(scratch[summedSymbols[index].position].sum))
+      sizeMax = larger(sizeMax, abs(scratch[summedSymbols[index].position].sum))
     }
     for index in (0 ..< summedSymbols.count).reversed() {
       let symbol = summedSymbols[index]
