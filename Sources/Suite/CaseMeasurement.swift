@@ -33,7 +33,7 @@ extension CaseError: CustomStringConvertible {
 }
 
 /// What came of measuring a case.
-public enum CaseOutcome: Sendable {
+public enum CaseOutcome: Sendable, Codable {
   /// A record for every phase and kind of operation.
   case measured([RunRecord])
 

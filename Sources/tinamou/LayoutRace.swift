@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 internal import Measurement
-internal import Profiling
 internal import Race
 internal import Reporting
 internal import Suite
@@ -45,9 +44,7 @@ struct LayoutRace {
         screen: screen, size: size, contestants: [peer, RaceMeasurement.engine], plan: plan,
         environment: environment)
       progress.show(comparison.label)
-      let result = await comparison.result { order in
-        await ArmWorker.answer(order, subcommand: RaceWorkerCommand.name)
-      }
+      let result = await comparison.result { await ArmAnswer.asking(.race($0)) }
       for record in result.records { try results.append(record) }
       try results.synchronize()
       records += result.records
@@ -57,22 +54,5 @@ struct LayoutRace {
     progress.clear()
     format.print(ComparisonReport(records), savedTo: path)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
-  }
-}
-
-// MARK: - Worker
-
-/// Carries out the order that it reads from standard input, and prints the answer, both in JSON.
-///
-/// It runs on the process's first thread: see `Program`.
-struct RaceWorkerCommand: ParsableCommand {
-  /// By which `Program` and the command know it.
-  static let name = "race-worker"
-
-  static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
-
-  func run() throws {
-    let order: ArmOrder = try WorkerMessages.order()
-    try WorkerMessages.answer(RaceMeasurement(order, clock: MonotonicClock()).answer())
   }
 }

@@ -19,9 +19,7 @@ enum Program {
     switch arguments.first {
     case GateProgram.subcommand: end(running: GateWorkerCommand.self, arguments)
     case InstructionsWorkerCommand.name: end(running: InstructionsWorkerCommand.self, arguments)
-    case RaceWorkerCommand.name:
-      keepFreedMemory()
-      end(running: RaceWorkerCommand.self, arguments)
+    case Worker.subcommand: end(running: WorkerCommand.self, arguments)
     default: break
     }
     keepFreedMemory()

@@ -36,11 +36,7 @@ struct Tinamou: AsyncParsableCommand {
       HeapWorkerCommand.self,
       CPUWorkerCommand.self,
       InstructionsWorkerCommand.self,
-      CaseWorkerCommand.self,
-      ArmWorkerCommand.self,
-      RaceWorkerCommand.self,
-      VerifyWorkerCommand.self,
-      FrameWorkerCommand.self,
+      WorkerCommand.self,
       GateWorkerCommand.self,
       SweepWorkerCommand.self,
     ])

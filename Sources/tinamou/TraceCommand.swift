@@ -96,7 +96,7 @@ struct TraceVerify: AsyncParsableCommand {
     guard allStrategies else {
       let strategy = try strategy.single()
       let trace = try file.read()
-      do { print(try VerifyWorkerCommand.line(strategy, trace)) } catch {
+      do { print(try strategy.proof(of: trace)) } catch {
         throw Failure(message: "\(strategy.name): \(error)")
       }
       return
@@ -112,11 +112,11 @@ struct TraceVerify: AsyncParsableCommand {
     var failures: [String] = []
     var survivors: [Strategy] = []
     for strategy in StrategyCatalog.available {
-      switch await VerifyWorker.answer(VerifyOrder(trace: copy.argument, strategy: strategy.name)) {
-      case .right(let line):
-        print(line)
+      let order = Order.verify(trace: copy.argument, strategy: strategy.name)
+      do throws(WorkerError) {
+        print(try await Worker().ask(order, for: \.verified))
         survivors.append(strategy)
-      case .wrong(let reason):
+      } catch .refused(let reason) {
         // A peer's fault among all strategies is its own; it is reported and fails nothing.
         if strategy.isPeer {
           print("\(strategy.name): wrong: \(reason)")
@@ -124,9 +124,10 @@ struct TraceVerify: AsyncParsableCommand {
           failures.append("\(strategy.name): \(reason)")
         }
         survivors.append(strategy)
-      case .crashed(let reason):
+      } catch {
         print("\(strategy.name): crashed")
-        if !strategy.isPeer { failures.append("\(strategy.name): it crashed: \(reason)") }
+        guard !strategy.isPeer else { continue }
+        failures.append("\(strategy.name): it crashed: \(error.ending(of: "its process"))")
       }
     }
     print(AgreementText(LevelAgreement.compare(survivors, on: trace)).text)

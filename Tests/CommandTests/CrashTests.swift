@@ -49,7 +49,7 @@ import Testing
   /// that.
   private func isWorker(_ process: Int32) -> Bool {
     let line = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
-    return line?.contains("-worker") == true
+    return line?.split(separator: "\0").contains("worker") == true
   }
 
   /// Goal: after a crash the next case is measured, and the run says what happened and fails.

@@ -120,7 +120,7 @@ import Testing
         let list =
           (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8)) ?? ""
         return list.split(separator: " ").compactMap { Int32($0) }
-      }.filter { commandLine(of: $0).contains("-worker") }
+      }.filter { commandLine(of: $0).split(separator: "\0").contains { $0.hasSuffix("worker") } }
     }
 
     /// What a process was started with; empty if it has ended.

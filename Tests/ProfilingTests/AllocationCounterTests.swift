@@ -48,7 +48,7 @@ import Testing
   /// Goal: what fails in the process with the allocator fails in the one that started it.
   @Test func passesFailuresOn() async throws {
     let tests = ChildProcess(
-      executable: PreloadedWorker.thisExecutable,
+      executable: ChildProcess.thisExecutable,
       arguments: ["--testing-library", "swift-testing", "--filter", "failsOnDemand"],
       environment: [Self.fails: "1"], timeLimit: .seconds(120))
     await #expect {

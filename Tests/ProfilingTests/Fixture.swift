@@ -7,7 +7,7 @@ import Testing
 enum Fixture {
   /// Its path.
   static let path =
-    URL(fileURLWithPath: PreloadedWorker.thisExecutable).deletingLastPathComponent()
+    URL(fileURLWithPath: ChildProcess.thisExecutable).deletingLastPathComponent()
     .appendingPathComponent("ProfilingFixture").path
 
   /// It, with `library` preloaded.

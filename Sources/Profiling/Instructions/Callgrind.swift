@@ -40,7 +40,7 @@ package struct Callgrind: Sendable {
     executable: String? = nil, arguments: [String], environment: [String: String?] = [:],
     timeLimit: Duration = .seconds(1_800)
   ) {
-    self.executable = executable ?? PreloadedWorker.thisExecutable
+    self.executable = executable ?? ChildProcess.thisExecutable
     self.arguments = arguments
     self.environment = environment
     self.timeLimit = timeLimit

@@ -52,6 +52,12 @@ package struct ChildProcess: Sendable {
     self.timeLimit = timeLimit
   }
 
+  /// The file of the program that runs now.
+  package static var thisExecutable: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
+  }
+
   /// The command as one would type it, without the environment.
   package var command: String { ([executable] + arguments).joined(separator: " ") }
 

@@ -25,16 +25,10 @@ package struct PreloadedWorker: Sendable {
     environment: [String: String?] = [:], timeLimit: Duration = .seconds(600)
   ) {
     self.library = library
-    self.executable = executable ?? Self.thisExecutable
+    self.executable = executable ?? ChildProcess.thisExecutable
     self.arguments = arguments
     self.environment = environment
     self.timeLimit = timeLimit
-  }
-
-  /// The file of the program that runs now.
-  package static var thisExecutable: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
   }
 
   /// Runs the worker to its end.

@@ -22,6 +22,10 @@ package enum WorkerError: Error, Hashable, Sendable {
   /// A signal ended the process: it crashed or was killed.
   case crashed(command: String, signal: Int32, standardError: String)
 
+  /// The process says, in its answer, why it did not do what it was asked for; or its answer is not
+  /// understood.
+  case refused(String)
+
   /// The process ran into its time limit and was killed.
   case timedOut(command: String, limit: Duration, standardError: String)
 }
@@ -41,6 +45,17 @@ extension WorkerError {
   package static func tail(of text: String) -> String {
     text.split(separator: "\n").suffix(20).joined(separator: "\n")
   }
+
+  /// What happened, where `subject` is what ended by itself.
+  package func ending(of subject: String) -> String {
+    switch self {
+    case .failed(_, let status, let text):
+      "\(subject) ended with status \(status)\n\(Self.tail(of: text))"
+    case .crashed(_, let signal, let text):
+      "\(subject) was ended by signal \(signal)\n\(Self.tail(of: text))"
+    default: description
+    }
+  }
 }
 
 extension WorkerError: CustomStringConvertible {
@@ -51,6 +66,7 @@ extension WorkerError: CustomStringConvertible {
       "\(name) is not installed; install it with: \(command)"
     case .unsupportedPlatform:
       "profiling through gperftools needs Linux"
+    case .refused(let reason): reason
     case .launchFailed(let reason):
       "the worker could not be started: \(reason)"
     case .failed(let command, let status, let standardError):

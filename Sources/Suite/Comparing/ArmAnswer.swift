@@ -1,6 +1,7 @@
 // What a process that measured one arm of a comparison answers.
 
 internal import Measurement
+internal import Profiling
 public import SolverCore
 
 /// What came of an `ArmOrder`.
@@ -16,6 +17,15 @@ public enum ArmAnswer: Codable, Hashable, Sendable {
 
   /// The process ended by itself before it had answered; what is known of that.
   case crashed(String)
+}
+
+extension ArmAnswer {
+  /// What a fresh process answers to `order`, which is one of an arm or of a race.
+  package static func asking(_ order: Order) async -> ArmAnswer {
+    do { return try await Worker().ask(order, for: \.arm) } catch {
+      return error.isOverrun ? .overrun(phase: nil) : .crashed(error.ending(of: "the process"))
+    }
+  }
 }
 
 /// The times of one process.

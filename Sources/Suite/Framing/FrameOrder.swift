@@ -1,6 +1,7 @@
 // What a process that looks for slow frames is told, and what it answers.
 
 public import Measurement
+internal import Profiling
 
 /// One size of a workload for a fresh process: verify, then time every frame.
 public struct FrameOrder: Codable, Hashable, Sendable {
@@ -44,6 +45,15 @@ public enum FrameAnswer: Codable, Hashable, Sendable {
 
   /// There are no numbers, for the reason given: a wrong answer, or a crash.
   case failed(String)
+}
+
+extension FrameAnswer {
+  /// What a fresh process answers to `order`.
+  package static func asking(_ order: FrameOrder) async -> FrameAnswer {
+    do { return try await Worker().ask(.frames(order), for: \.frames) } catch {
+      return error.isOverrun ? .overrun : .failed("\(error)")
+    }
+  }
 }
 
 /// The frames of a workload at one size.

@@ -40,20 +40,10 @@ public struct LocalEngine: SweepEngine {
         timeLimit: timeLimit + .seconds(60))
       do { _ = try await worker.run() } catch {
         endings[number] = SweepEnding(
-          node: ProcessInfo.processInfo.hostName, reason: Self.reason(error))
+          node: ProcessInfo.processInfo.hostName, reason: error.ending(of: "it"))
       }
     }
     return endings
-  }
-
-  private static func reason(_ error: WorkerError) -> String {
-    switch error {
-    case .failed(_, let status, let standardError):
-      "it ended with status \(status)\n\(WorkerError.tail(of: standardError))"
-    case .crashed(_, let signal, let standardError):
-      "it was ended by signal \(signal)\n\(WorkerError.tail(of: standardError))"
-    default: "\(error)"
-    }
   }
 }
 

@@ -105,7 +105,7 @@ struct CompareCommand: AsyncParsableCommand {
         source: suiteCase.source, size: suiteCase.size, strategies: strategy, plan: plan,
         environment: environment)
       progress.show(comparison.label)
-      let result = await comparison.result(measure: ArmWorker.answer)
+      let result = await comparison.result { await ArmAnswer.asking(.arm($0)) }
       for record in result.records { try results.append(record) }
       try results.synchronize()
       records += result.records

@@ -23,7 +23,7 @@ struct RateSearch {
     _ rates: [Double], take: (FrameRecord) throws -> Void
   ) async throws -> [String] {
     var search = FrameSearch(sizeMax: workload.sizeMax) { size in
-      await FrameWorker.answer(
+      await FrameAnswer.asking(
         FrameOrder(
           workload: workload.name, size: size, seed: seed.rawValue, strategy: strategy.name,
           limitSeconds: limitSeconds))

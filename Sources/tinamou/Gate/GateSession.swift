@@ -45,7 +45,7 @@ struct GateSession {
   /// The program that is judged: this one, unless another was named.
   private func candidate() async throws -> GateProgram {
     let program = try await GateProgram(
-      greeting: sides.candidate ?? PreloadedWorker.thisExecutable, timeLimit: timeLimit)
+      greeting: sides.candidate ?? ChildProcess.thisExecutable, timeLimit: timeLimit)
     try build.check(program.greeting.build)
     return program
   }

@@ -18,7 +18,8 @@ struct ColdReplays {
     let start = clock.now()
     // A slow case gets as much time here as for its warm repetitions, and one replay in any case.
     while samples.count < count, samples.isEmpty || clock.now() &- start < plan.budgetNanoseconds {
-      guard case .measured(let times) = await ArmWorker.answer(order(suiteCase)) else { break }
+      let answer = await ArmAnswer.asking(order(suiteCase))
+      guard case .measured(let times) = answer else { break }
       samples.append(times.phases)
     }
     for i in records.indices where records[i].operation == .frame {
@@ -31,11 +32,12 @@ struct ColdReplays {
     }
   }
 
-  private func order(_ suiteCase: SuiteCase) -> ArmOrder {
+  private func order(_ suiteCase: SuiteCase) -> Order {
     let limit = suiteCase.strategy.isPeer ? plan.peerTimeout / .seconds(1) : 3_600
-    return ArmOrder(
-      workload: suiteCase.source.name, size: suiteCase.size, seed: plan.seed,
-      strategy: suiteCase.strategy.name, limitSeconds: limit, budgetNanoseconds: 0,
-      repetitionsMax: 0)
+    return .arm(
+      ArmOrder(
+        workload: suiteCase.source.name, size: suiteCase.size, seed: plan.seed,
+        strategy: suiteCase.strategy.name, limitSeconds: limit, budgetNanoseconds: 0,
+        repetitionsMax: 0))
   }
 }

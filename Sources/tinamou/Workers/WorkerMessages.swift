@@ -21,7 +21,7 @@ extension ChildProcess {
   /// This program again, as the worker `subcommand` that carries out `order`.
   init(subcommand: String, order: some Encodable, timeLimit: Duration) throws {
     self.init(
-      executable: PreloadedWorker.thisExecutable, arguments: [subcommand],
+      executable: ChildProcess.thisExecutable, arguments: [subcommand],
       input: String(decoding: try JSONEncoder().encode(order), as: UTF8.self), timeLimit: timeLimit)
   }
 }

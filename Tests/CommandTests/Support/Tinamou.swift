@@ -6,7 +6,7 @@ import Profiling
 /// The built `tinamou`, which SwiftPM puts beside the tests.
 enum Tinamou {
   static let path =
-    URL(fileURLWithPath: PreloadedWorker.thisExecutable).deletingLastPathComponent()
+    URL(fileURLWithPath: ChildProcess.thisExecutable).deletingLastPathComponent()
     .appendingPathComponent("tinamou").path
 
   /// What a program finds its tools on: those of the tests, which cost nothing, before the

@@ -93,7 +93,7 @@ import Workloads
 
   @Test func instructionsAreCounted() async throws {
     let program =
-      URL(fileURLWithPath: PreloadedWorker.thisExecutable).deletingLastPathComponent()
+      URL(fileURLWithPath: ChildProcess.thisExecutable).deletingLastPathComponent()
       .appendingPathComponent("ProfilingFixture").path
     // show
     let callgrind = Callgrind(
