@@ -1,5 +1,7 @@
 // One cell of the matrix that a run measures.
 
+package import Measurement
+internal import Traces
 internal import Workloads
 
 /// A source at one size, on one strategy.
@@ -18,6 +20,11 @@ public struct SuiteCase: Sendable {
     self.source = source
     self.size = size
     self.strategy = strategy
+  }
+
+  /// What records call it.
+  package var key: CaseKey {
+    CaseKey(workload: source.name, size: size, strategy: strategy.name)
   }
 
   /// What progress and messages call it: `feed 100 (sparse)`.
@@ -48,5 +55,18 @@ public struct SuiteCase: Sendable {
         strategies.map { SuiteCase(source: source, size: size, strategy: $0) }
       }
     }
+  }
+}
+
+extension CaseKey {
+  /// Who replays what, in the process that is told the key.
+  ///
+  /// - Throws: `StrategyError`, `WorkloadError`, `TraceReadError`, `MemoryNeed`.
+  func subject(seed: UInt64) throws -> (strategy: Strategy, trace: Trace) {
+    let source = try CaseSource(argument: workload)
+    let strategy = try StrategyCatalog.strategy(named: strategy)
+    let trace = try source.trace(size: size, seed: seed)
+    try strategy.checkMemory(for: trace)
+    return (strategy, trace)
   }
 }

@@ -6,8 +6,7 @@ internal import Foundation
 internal import Measurement
 internal import Suite
 
-/// The entry point: workers that run under callgrind or race on the one thread there is, everything
-/// else asynchronously.
+/// The entry point: a worker runs on the one thread there is, everything else asynchronously.
 ///
 /// On another thread than the first, the C library allocates from an arena of its own, and slower.
 /// Under callgrind a process must not have the threads of Dispatch, in which valgrind 3.19 crashes;
@@ -17,9 +16,10 @@ enum Program {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
-    case GateProgram.subcommand: end(running: GateWorkerCommand.self, arguments)
-    case InstructionsWorkerCommand.name: end(running: InstructionsWorkerCommand.self, arguments)
-    case Worker.subcommand: end(running: WorkerCommand.self, arguments)
+    case Worker.subcommand: carryOutOrder(arguments)
+    case Worker.subcommand1:
+      print(Worker.line(Greeting.own), terminator: "")
+      end()
     default: break
     }
     keepFreedMemory()
@@ -45,13 +45,11 @@ enum Program {
     dispatchMain()
   }
 
-  /// Ends the process after the worker `command`, whose name stands first in `arguments`.
-  private static func end(running command: any ParsableCommand.Type, _ arguments: [String]) -> Never
-  {
-    do {
-      var command = try command.parseAsRoot(Array(arguments.dropFirst()))
-      try command.run()
-    } catch { end(error, of: command) }
+  /// Ends the process after the worker, whose name stands first in `arguments`.
+  private static func carryOutOrder(_ arguments: [String]) -> Never {
+    do { try WorkerCommand.parse(Array(arguments.dropFirst())).run() } catch {
+      end(error, of: WorkerCommand.self)
+    }
     end()
   }
 

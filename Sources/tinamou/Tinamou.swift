@@ -33,11 +33,7 @@ struct Tinamou: AsyncParsableCommand {
       LayoutCommand.self,
       ListCommand.self,
       // Processes that other commands start.
-      HeapWorkerCommand.self,
-      CPUWorkerCommand.self,
-      InstructionsWorkerCommand.self,
       WorkerCommand.self,
-      GateWorkerCommand.self,
       SweepWorkerCommand.self,
     ])
 }

@@ -9,12 +9,18 @@ import Testing
   private func answer(
     _ tier: String, strategy: String, in folder: URL, environment: [String: String] = [:]
   ) throws -> NSDictionary {
+    let order =
+      #"{"gate":{"_0":{"tier":"\#(tier)","trace":"a.trace","strategy":"\#(strategy)","#
+      + #""budgetMilliseconds":0,"limitSeconds":300}}}"#
+    let input = folder.appendingPathComponent("order")
+    try Data(order.utf8).write(to: input)
     let result = try Tinamou.run(
-      ["gate-worker", tier, "--trace", "a.trace", "--strategy", strategy], in: folder,
-      environment: environment)
+      ["worker"], in: folder, environment: environment,
+      standardInput: FileHandle(forReadingFrom: input))
     try #require(result.exitCode == 0, "\(result.standardError)")
     let object = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
-    return try #require(object as? NSDictionary)
+    let answer = (object as? NSDictionary)?["gate"] as? NSDictionary
+    return try #require(answer?["_0"] as? NSDictionary, "\(result.standardOutput)")
   }
 
   private func record(_ workload: String, _ size: Int, in folder: URL) throws {

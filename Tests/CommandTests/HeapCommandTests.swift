@@ -31,7 +31,7 @@ import Testing
         // What replays the trace is no part of the stacks.
         let replayed = lines.filter { $0.contains("RevisedSolver") }
         #expect(!replayed.isEmpty)
-        #expect(!replayed.contains { $0.contains("HeapWorkerCommand") })
+        #expect(!replayed.contains { $0.contains("HeapRecording") })
         #expect(lines.allSatisfy { Int64($0.split(separator: " ").last ?? "") ?? 0 > 0 })
       }
     }

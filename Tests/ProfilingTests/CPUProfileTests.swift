@@ -44,7 +44,7 @@ import Testing
   private func functions(kind: String...) async throws -> [StackProfile.FunctionCost] {
     try await withTemporaryDirectory { directory in
       let path = directory + "/fixture.prof"
-      var worker = Fixture.worker(.profiler, "cpu", path)
+      var worker = try Fixture.worker(.profiler, "cpu", path)
       worker.arguments += kind
       _ = try await worker.run()
       let cpu = try CPUProfile(path: path)
@@ -71,7 +71,7 @@ import Testing
   @Test func samplesAThreadWithoutATimer() async throws {
     try await withTemporaryDirectory { directory in
       let path = directory + "/copy.prof"
-      var worker = Fixture.worker(.profiler, "cpu-copy")
+      var worker = try Fixture.worker(.profiler, "cpu-copy")
       worker.input = path + "\n"
       let output = try await worker.run().standardOutput
       #expect(output == "")

@@ -13,9 +13,9 @@ enum Fixture {
   /// It, with `library` preloaded.
   static func worker(
     _ library: PreloadLibrary, _ arguments: String..., timeLimit: Duration = .seconds(120)
-  ) -> PreloadedWorker {
-    PreloadedWorker(
-      preloading: library, executable: path, arguments: arguments, timeLimit: timeLimit)
+  ) throws -> ChildProcess {
+    try ChildProcess(executable: path, arguments: arguments, timeLimit: timeLimit)
+      .preloading(library)
   }
 }
 

@@ -29,11 +29,12 @@ struct PreloadingAllocatorTrait: TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     if AllocationCounter.isAvailable { return try await function() }
-    let worker = PreloadedWorker(
-      preloading: .tcmalloc,
-      arguments: ["--testing-library", "swift-testing", "--filter", Self.pattern(selecting: test)])
+    let tests = ChildProcess(
+      executable: ChildProcess.thisExecutable,
+      arguments: ["--testing-library", "swift-testing", "--filter", Self.pattern(selecting: test)],
+      timeLimit: .seconds(600))
     do {
-      let output = try await worker.run()
+      let output = try await tests.preloading(.tcmalloc).run()
       // A filter that selects nothing is a success too, but not of this test.
       guard output.text.contains("with 1 test ") else {
         Issue.record("no test ran in the other process:\n\(output.text)")

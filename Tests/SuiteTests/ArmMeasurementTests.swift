@@ -11,8 +11,9 @@ import Traces
 @Suite struct ArmMeasurementTests {
   private func order(_ change: (inout ArmOrder) -> Void = { _ in }) -> ArmOrder {
     var order = ArmOrder(
-      workload: "chain", size: 10, seed: 1, strategy: "revised", limitSeconds: 60,
-      budgetNanoseconds: 1, countsWork: true)
+      CaseKey(workload: "chain", size: 10, strategy: "revised"), seed: 1, limitSeconds: 60,
+      budgetNanoseconds: 1)
+    order.countsWork = true
     change(&order)
     return order
   }
@@ -77,7 +78,7 @@ import Traces
   }
 
   @Test func namesWhatItCannotMake() {
-    guard case .failed(let reason) = answer(order { $0.workload = "chian" }) else {
+    guard case .failed(let reason) = answer(order { $0.key.workload = "chian" }) else {
       Issue.record("there is no such workload")
       return
     }

@@ -47,7 +47,7 @@ import Testing
   @Test func comparesEveryPhaseWithTheBase() async throws {
     let orders = Orders()
     let result = try await result(["a", "b", "c"], orders: orders) { order, _ in
-      Self.times(["a": 100.0, "b": 200, "c": 50][order.strategy] ?? 1)
+      Self.times(["a": 100.0, "b": 200, "c": 50][order.key.strategy] ?? 1)
     }
     #expect(result.records.map(\.phase) == ["build", "frame", "build", "frame"])
     #expect(result.records.map(\.candidate.strategy) == ["b", "b", "c", "c"])
@@ -64,16 +64,16 @@ import Testing
     #expect(all.count == 3 + 6 * 2 * 4)
     #expect(all.prefix(3).allSatisfy { $0.provenDigest == nil && $0.countsWork })
     #expect(all.dropFirst(3).allSatisfy { $0.provenDigest == "d" && !$0.countsWork })
-    #expect(all.dropFirst(3).count { $0.strategy == "a" } == 24)
+    #expect(all.dropFirst(3).count { $0.key.strategy == "a" } == 24)
     for block in 0 ..< 6 {
-      let turn = all.dropFirst(3 + 8 * block).prefix(8).map(\.strategy)
+      let turn = all.dropFirst(3 + 8 * block).prefix(8).map(\.key.strategy)
       #expect(turn == turn.reversed())
     }
   }
 
   @Test func aTimeOutIsCountedWithABound() async throws {
     let result = try await result(["a", "b", "c"]) { order, _ in
-      order.strategy == "b" ? .overrun(phase: "build") : Self.times(100)
+      order.key.strategy == "b" ? .overrun(phase: "build") : Self.times(100)
     }
     let overrun = try #require(result.records.first { $0.candidate.strategy == "b" })
     #expect(overrun.phase == ComparisonRecord.wholeReplay)
@@ -88,7 +88,7 @@ import Testing
   @Test func nothingIsScheduledAgainstABaseThatIsGivenUp() async throws {
     let orders = Orders()
     let result = try await result(["a", "b"], orders: orders) { order, _ in
-      order.strategy == "a" ? .overrun(phase: nil) : Self.times(100)
+      order.key.strategy == "a" ? .overrun(phase: nil) : Self.times(100)
     }
     #expect(orders.all.withLock { $0.count } == 2)
     let record = try #require(result.records.first)
@@ -100,7 +100,7 @@ import Testing
   /// Goal: a process that dies in the midst of the schedule is named, and the others go on.
   @Test func aCrashMidRunNamesTheCase() async throws {
     let result = try await result(["a", "b", "c"]) { order, index in
-      order.strategy == "b" && index > 20 ? .crashed("signal 11") : Self.times(100)
+      order.key.strategy == "b" && index > 20 ? .crashed("signal 11") : Self.times(100)
     }
     #expect(result.crashes == ["my.trace (b): signal 11"])
     #expect(result.records.first { $0.candidate.strategy == "b" }?.candidate.fault == "signal 11")
@@ -109,7 +109,7 @@ import Testing
 
   @Test func aBaseThatDiesMidRunEndsTheCaseOnly() async throws {
     let result = try await result(["a", "b"]) { order, index in
-      order.strategy == "a" && index > 9 ? .failed("wrong") : Self.times(100)
+      order.key.strategy == "a" && index > 9 ? .failed("wrong") : Self.times(100)
     }
     #expect(result.faults.map(\.text) == ["my.trace (a): wrong"])
     #expect(result.records.map(\.phase) == [ComparisonRecord.wholeReplay])

@@ -2,10 +2,11 @@
 
 import Foundation
 import Measurement
-import Suite
 import Testing
 import Traces
 import Workloads
+
+@testable import Suite
 
 @Suite struct GateWorkerTests {
   /// The reply about a feed of two cells, made from `seed`.
@@ -21,7 +22,7 @@ import Workloads
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     var order = GateOrder(tier, trace: path, strategy: strategy)
     order.budgetMilliseconds = 1
-    return try GateWorker.reply(to: order)
+    return try order.reply()
   }
 
   @Test func valuesAreDigestedBitByBit() throws {
@@ -71,17 +72,17 @@ import Workloads
   @Test(arguments: LayoutWorkCatalog.all.map(\.name))
   func screensAreCountedByWhatTheyDo(name: String) throws {
     let screen = GateCase(screen: try LayoutWorkCatalog.work(named: name), size: 2)
-    let reply = try GateWorker.reply(to: GateOrder(.work, of: screen))
+    let reply = try GateOrder(.work, of: screen).reply()
     let work = try #require(reply.work)
     for metric in ["build/sent add", "build/sent terms", "build/engine frame writes"] {
       #expect(work[metric] ?? 0 > 0, "\(metric)")
     }
     // The first frame may be where the screen is.
     #expect(11 ... 12 ~= work["animate/engine passes"] ?? 0)
-    #expect(try GateWorker.reply(to: GateOrder(.answers, of: screen)).values == reply.values)
+    #expect(try GateOrder(.answers, of: screen).reply().values == reply.values)
     let larger = GateCase(screen: try LayoutWorkCatalog.work(named: name), size: 3)
-    #expect(try GateWorker.reply(to: GateOrder(.answers, of: larger)).values != reply.values)
-    let sample = try #require(try GateWorker.reply(to: GateOrder(.time, of: screen)).sample)
+    #expect(try GateOrder(.answers, of: larger).reply().values != reply.values)
+    let sample = try #require(try GateOrder(.time, of: screen).reply().sample)
     #expect(sample.nanosecondsByPhase.keys.sorted() == ["animate", "build"])
   }
 
@@ -95,29 +96,15 @@ import Workloads
       #expect(count <= 20_000, "\(workload.name) \(size): \(count)")
     }
   }
+}
 
-  /// The protocol is spoken by programs of other versions: names and shapes of fields are promises.
-  @Test func theProtocolIsWhatItWas() throws {
-    let greeting = #"""
-      {"version":1,"tiers":["answers","work","telepathy"],"strategies":["revised"],
-       "build":{"isDebug":false,"hasSolverChecks":false,"flags":[]},"later":true}
-      """#
-    let decoded = try JSONDecoder().decode(GateGreeting.self, from: Data(greeting.utf8))
-    #expect(decoded.tiers.last == "telepathy")
-    let reply = #"""
-      {"version":1,"values":"00","work":{"build/add rows":3},"allocations":{"add blocks":1},
-       "sample":{"nanosecondsByPhase":{"build":1.5},"controlNanoseconds":2},"later":[]}
-      """#
-    let answer = try JSONDecoder().decode(GateReply.self, from: Data(reply.utf8))
-    #expect(answer.work == ["build/add rows": 3])
-    #expect(answer.sample?.nanosecondsByPhase == ["build": 1.5])
-    let order =
-      #"{"tier":"work","trace":"a","strategy":"b","budgetMilliseconds":0,"#
-      + #""limitSeconds":3,"later":1}"#
-    let asked = try JSONDecoder().decode(GateOrder.self, from: Data(order.utf8))
-    #expect(asked.tier == .work && asked.trace == "a" && asked.limitSeconds == 3)
-    #expect(GateGreeting.own.version == 1)
-    #expect(GateGreeting.own.screens?.contains("login") == true)
-    #expect(GateGreeting.own.strategies.contains("revised"))
+extension GateOrder {
+  /// An order to measure `tier` of the trace at a path.
+  init(_ tier: GateTier, trace: String, strategy: String) {
+    self.init(
+      tier,
+      of: GateCase(
+        key: CaseKey(workload: trace, size: 1, strategy: strategy), subject: .trace(path: trace),
+        digest: ""))
   }
 }

@@ -32,7 +32,7 @@ def report(text):
 def order(trace=None, strategy=None, screen=None, size=None):
     fields = {"tier": "work", "budgetMilliseconds": 0, "limitSeconds": 20}
     fields |= {"trace": trace, "strategy": strategy, "screen": screen, "size": size}
-    return json.dumps({key: value for key, value in fields.items() if value is not None})
+    return json.dumps({"gate": {"_0": {key: value for key, value in fields.items() if value is not None}}})
 
 
 def recorded(judge, workload, size, seed):
@@ -86,7 +86,7 @@ def environment(number):
 def replies(program, orders, number, more=None):
     """What the worker says to each of `orders` with the change `number`, one after the other."""
     process = subprocess.Popen(
-        [program, "gate-worker", "orders"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        [program, "worker", "--copies"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, text=True,
         env=environment(number) | {"SWIFT_DETERMINISTIC_HASHING": "1"} | (more or {}))
     try:
@@ -94,8 +94,9 @@ def replies(program, orders, number, more=None):
             process.stdin.write(text + "\n")
             process.stdin.flush()
             # A copy that fails on its way may have answered before.
-            reply = json.loads(process.stdout.readline() or "{}")
-            yield place, (reply.get("failure"), reply.get("values"), reply.get("work") or reply.get("allocations"))
+            answer = json.loads(process.stdout.readline() or "{}").get("answer", {})
+            failure, reply = answer.get("failed", {}).get("_0"), answer.get("gate", {}).get("_0", {})
+            yield place, (failure, reply.get("values"), reply.get("work") or reply.get("allocations"))
     except (BrokenPipeError, ValueError):
         yield len(orders), ("the worker ended", None, None)
     finally:

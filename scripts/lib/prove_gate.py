@@ -355,11 +355,13 @@ class Proof:
         """By which share building gets slower: the fastest of many processes, taking turns."""
         fastest = {}
         programs = [self.patched("none"), self.patched("slow", 1, 1, spin)]
+        order = json.dumps({"gate": {"_0": {
+            "tier": "time", "trace": str(trace), "strategy": "revised", "budgetMilliseconds": 10,
+            "limitSeconds": 300}}})
         for _ in range(40):
             for program in programs:
-                text = check([program, "gate-worker", "time", "--budget", "10", "--trace", trace,
-                              "--strategy", "revised"])
-                value = json.loads(text)["sample"]["nanosecondsByPhase"]["build"]
+                answer = json.loads(check([program, "worker"], input=order))
+                value = answer["gate"]["_0"]["sample"]["nanosecondsByPhase"]["build"]
                 fastest[program] = min(fastest.get(program, value), value)
         return fastest[programs[1]] / fastest[programs[0]] - 1
 

@@ -15,14 +15,14 @@ package struct Callgrind: Sendable {
   package var executable: String
   /// What it is given after its name.
   package var arguments: [String]
-  /// The environment beyond what makes runs alike: nothing is inherited.
-  package var environment: [String: String?]
   /// What the program reads on its standard input.
   package var input = ""
   /// Files and folders by the names by which the program finds them where it starts.
   package var links: [String: String] = [:]
   /// After this much time the program is killed.
   package var timeLimit: Duration
+  /// Refuses what the program printed, before it is looked at what was counted.
+  package var check: @Sendable (ChildProcess.Output) throws(WorkerError) -> Void = { _ in }
   /// Where callgrind's own file is kept, for KCachegrind and callgrind_annotate; not kept if nil.
   package var keptPath: String?
   /// Whether instructions are counted by line and by path of calls, too. That takes five times as
@@ -35,14 +35,10 @@ package struct Callgrind: Sendable {
   /// What installs valgrind on Debian and Ubuntu.
   package static let installCommand = "apt-get install valgrind"
 
-  /// A run of `executable`, or of this program again.
-  package init(
-    executable: String? = nil, arguments: [String], environment: [String: String?] = [:],
-    timeLimit: Duration = .seconds(1_800)
-  ) {
-    self.executable = executable ?? ChildProcess.thisExecutable
+  /// A run of the program at `executable`.
+  package init(executable: String, arguments: [String], timeLimit: Duration) {
+    self.executable = executable
     self.arguments = arguments
-    self.environment = environment
     self.timeLimit = timeLimit
   }
 
@@ -84,7 +80,7 @@ package struct Callgrind: Sendable {
     return outcome
   }
 
-  /// Runs a program that does each of several things in a copy of itself: see `ProcessCopy`.
+  /// Runs a program that does each of several things in a copy of itself: see `ProcessCopies`.
   ///
   /// - Returns: What it printed, and the counts of each process that measured something. The names
   ///   in them are the linker's.
@@ -153,7 +149,9 @@ package struct Callgrind: Sendable {
             withDestinationPath: URL(fileURLWithPath: path).standardizedFileURL.path)
         } catch { throw .launchFailed("\(name) cannot be linked: \(error.localizedDescription)") }
       }
-      return try await child(in: folder).run()
+      let output = try await child(in: folder).run()
+      try check(output)
+      return output
     } catch { throw .worker(error) }
   }
 
@@ -176,12 +174,11 @@ package struct Callgrind: Sendable {
   private func child(in folder: String) throws(WorkerError) -> ChildProcess {
     let valgrind = try Tool(["valgrind"], installCommand: Self.installCommand)
     let inherited = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
-    var variables: [String: String?] = [
+    let variables: [String: String?] = [
       "LD_LIBRARY_PATH": "libraries" + inherited,
       "LD_BIND_NOW": "1",  // Otherwise the first call of each function counts its look-up.
       "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
-    variables.merge(environment) { _, given in given }
     let options =
       [
         // Nobody debugs it, and the pipes for that stay behind where it is killed.

@@ -76,7 +76,7 @@ package struct CPUProfiler: ~Copyable {
 
 /// Why recording did not start or left no file.
 package enum RecordingError: Error, Hashable, Sendable {
-  /// The library is not preloaded into this process; run it through `PreloadedWorker`.
+  /// The library is not preloaded into this process; run it by `ChildProcess.preloading(_:)`.
   case notPreloaded(PreloadLibrary)
 
   /// A recording of this sort runs already; one process has one.
@@ -96,7 +96,7 @@ extension RecordingError: CustomStringConvertible {
     case .notPreloaded(let library):
       """
       \(library.rawValue) is not loaded into this process; \
-      run it as a PreloadedWorker (the library comes with: \(PreloadLibrary.installCommand))
+      preload it (the library comes with: \(PreloadLibrary.installCommand))
       """
     case .alreadyRecording: "this process records already; stop that recording first"
     case .tooMany(let what, let count, let countMax):

@@ -23,10 +23,7 @@ public struct ArmMeasurement: Sendable {
   /// A strategy that does not come back from an operation ends the process, by `SIGALRM`.
   public func answer() -> ArmAnswer {
     do {
-      let source = try CaseSource(argument: order.workload)
-      let strategy = try StrategyCatalog.strategy(named: order.strategy)
-      let trace = try source.trace(size: order.size, seed: order.seed)
-      try strategy.checkMemory(for: trace)
+      let (strategy, trace) = try order.key.subject(seed: order.seed)
       return try answer(trace, strategy)
     } catch {
       return .failed("\(error)")

@@ -88,7 +88,7 @@ public struct CaseComparison: Sendable {
 
   private func order(for strategy: String) -> ArmOrder {
     ArmOrder(
-      workload: name, size: size, seed: plan.seed, strategy: strategy,
+      CaseKey(workload: name, size: size, strategy: strategy), seed: plan.seed,
       limitSeconds: plan.limitSeconds, budgetNanoseconds: plan.stepBudgetNanoseconds)
   }
 

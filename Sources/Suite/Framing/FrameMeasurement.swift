@@ -19,10 +19,7 @@ public struct FrameMeasurement: Sendable {
   /// by `SIGALRM`.
   public func answer() -> FrameAnswer {
     do {
-      let source = try CaseSource(argument: order.workload)
-      let strategy = try StrategyCatalog.strategy(named: order.strategy)
-      let trace = try source.trace(size: order.size, seed: order.seed)
-      try strategy.checkMemory(for: trace)
+      let (strategy, trace) = try order.key.subject(seed: order.seed)
       return try answer(trace, strategy)
     } catch { return .failed("\(error)") }
   }

@@ -5,30 +5,20 @@ internal import Profiling
 
 /// One size of a workload for a fresh process: verify, then time every frame.
 public struct FrameOrder: Codable, Hashable, Sendable {
-  /// A workload of the catalog.
-  public var workload: String
-  /// The size in the workload's own unit.
-  public var size: Int
+  /// A workload of the catalog, its size, and who solves.
+  public var key: CaseKey
   /// What the workload is generated from.
   public var seed: UInt64
-  /// Who solves.
-  public var strategy: String
   /// How long one replay may take before it is given up.
   public var limitSeconds: Double
   /// In how many replays every frame is timed.
-  public var replayCount: Int
+  public var replayCount = 5
 
-  /// An order as stated.
-  public init(
-    workload: String, size: Int, seed: UInt64, strategy: String, limitSeconds: Double,
-    replayCount: Int = 5
-  ) {
-    self.workload = workload
-    self.size = size
+  /// An order for five replays.
+  public init(_ key: CaseKey, seed: UInt64, limitSeconds: Double) {
+    self.key = key
     self.seed = seed
-    self.strategy = strategy
     self.limitSeconds = limitSeconds
-    self.replayCount = replayCount
   }
 }
 

@@ -80,10 +80,7 @@ public struct GateCase: Hashable, Sendable {
         written[name] = file
       }
       return GateCase(
-        key: CaseKey(
-          workload: suiteCase.source.name, size: suiteCase.size,
-          strategy: suiteCase.strategy.name),
-        subject: .trace(path: file.path), digest: file.digest,
+        key: suiteCase.key, subject: .trace(path: file.path), digest: file.digest,
         origin: origin(of: suiteCase, seed: seed))
     }
   }

@@ -6,10 +6,11 @@ internal import Profiling
 
 /// Two programs, and the copy of the first.
 public struct GateProcesses: GateMeasuring {
-  private let base: GateProgram
-  private let baseAgain: GateProgram
-  private let candidate: GateProgram
+  private let base: Worker
+  private let baseAgain: Worker
+  private let candidate: Worker
   private let sampleBudget: Duration
+  private let timeLimit: Duration
 
   /// Programs that were greeted.
   ///
@@ -18,16 +19,18 @@ public struct GateProcesses: GateMeasuring {
   ///   - baseAgain: A copy of the base at another path, for the control.
   ///   - candidate: What is judged.
   ///   - sampleBudget: How long a process that is timed repeats each case.
-  public init(
-    base: GateProgram, baseAgain: GateProgram, candidate: GateProgram, sampleBudget: Duration
+  ///   - timeLimit: How long a case may take. Most take seconds, under callgrind up to a minute.
+  package init(
+    base: Worker, baseAgain: Worker, candidate: Worker, sampleBudget: Duration, timeLimit: Duration
   ) {
     self.base = base
     self.baseAgain = baseAgain
     self.candidate = candidate
     self.sampleBudget = sampleBudget
+    self.timeLimit = timeLimit
   }
 
-  private func program(_ arm: TimeTrial.Arm) -> GateProgram {
+  private func worker(_ arm: TimeTrial.Arm) -> Worker {
     switch arm {
     case .base: base
     case .candidate: candidate
@@ -39,14 +42,9 @@ public struct GateProcesses: GateMeasuring {
   public func counts(
     _ cases: [GateCase], _ arm: TimeTrial.Arm
   ) async -> [Result<CaseCounts, GateError>] {
-    let replies = await program(arm).replies(cases, .work)
-    return zip(cases, replies).map { gateCase, reply in
-      reply.flatMap { reply in
-        guard let values = reply.values, let work = reply.work else {
-          return .failure(.worker("the worker's answer lacks values or work"))
-        }
-        return .success(CaseCounts(trace: gateCase.digest, values: values, work: work))
-      }
+    await measured(cases, .work, arm, "values or work") { reply, gateCase in
+      guard let values = reply.values, let work = reply.work else { return nil }
+      return CaseCounts(trace: gateCase.digest, values: values, work: work)
     }
   }
 
@@ -54,42 +52,20 @@ public struct GateProcesses: GateMeasuring {
   public func allocations(
     _ cases: [GateCase], _ arm: TimeTrial.Arm
   ) async -> [Result<[String: UInt64], GateError>] {
-    await program(arm).replies(cases, .allocations).map { reply in
-      reply.flatMap { reply in
-        reply.allocations.map { .success($0) }
-          ?? .failure(.worker("the worker's answer lacks allocations"))
-      }
-    }
-  }
-
-  /// Instructions, from processes under callgrind.
-  public func instructions(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<InstructionCounts, GateError>] {
-    guard base.tellsSeriesApart, candidate.tellsSeriesApart else {
-      return await each(cases) { gateCase throws(GateError) in
-        try await program(arm).instructionsInAll(gateCase)
-      }
-    }
-    return await program(arm).instructions(cases)
+    await measured(cases, .allocations, arm, "allocations") { reply, _ in reply.allocations }
   }
 
   /// Times, from fresh processes.
   public func samples(
     _ cases: [GateCase], _ arm: TimeTrial.Arm
   ) async -> [Result<TimeTrial.Sample, GateError>] {
-    await program(arm).replies(cases, .time, budget: sampleBudget).map { reply in
-      reply.flatMap { reply in
-        reply.sample.map { .success($0) }
-          ?? .failure(.worker("the worker's answer lacks times"))
-      }
-    }
+    await measured(cases, .time, arm, "times") { reply, _ in reply.sample }
   }
 
   /// By the tables of the candidate's program.
   public func located(_ growth: [FunctionGrowth]) async -> [FunctionGrowth] {
     let symbols = Set(growth.map(\.name))
-    let beginnings = await Symbolizer.beginnings(of: symbols, in: candidate.path)
+    let beginnings = await Symbolizer.beginnings(of: symbols, in: candidate.program)
     let names = await Demangler().names(of: symbols)
     return growth.map { growth in
       var located = growth
@@ -99,15 +75,128 @@ public struct GateProcesses: GateMeasuring {
     }
   }
 
-  private func each<Value>(
-    _ cases: [GateCase], _ measure: (GateCase) async throws(GateError) -> Value
+  private func order(_ tier: GateTier, of gateCase: GateCase) -> Order {
+    var order = GateOrder(tier, of: gateCase)
+    if tier == .time { order.budgetMilliseconds = sampleBudget / .milliseconds(1) }
+    order.limitSeconds = timeLimit / .seconds(1)
+    return .gate(order)
+  }
+
+  /// What `value` takes from the reply about each case, where that does not lack `what`.
+  private func measured<Value>(
+    _ cases: [GateCase], _ tier: GateTier, _ arm: TimeTrial.Arm, _ what: String,
+    _ value: (GateReply, GateCase) -> Value?
   ) async -> [Result<Value, GateError>] {
-    var results: [Result<Value, GateError>] = []
-    for gateCase in cases {
-      do throws(GateError) { results.append(.success(try await measure(gateCase))) } catch {
-        results.append(.failure(error))
-      }
+    let answers = await worker(arm).answers(to: cases.map { order(tier, of: $0) })
+    return zip(cases, answers).map { gateCase, answer in
+      gateCase.value(of: answer, what) { value($0, gateCase) }
     }
-    return results
+  }
+
+  // MARK: - Instructions
+
+  /// Instructions, from processes under callgrind.
+  public func instructions(
+    _ cases: [GateCase], _ arm: TimeTrial.Arm
+  ) async -> [Result<InstructionCounts, GateError>] {
+    guard base.tellsSeriesApart, candidate.tellsSeriesApart else {
+      var results: [Result<InstructionCounts, GateError>] = []
+      for gateCase in cases { results.append(await instructionsInAll(gateCase, worker(arm))) }
+      return results
+    }
+    // The same names on both sides, whatever the folders are called.
+    var linked = cases
+    var links: [String: String] = [:]
+    for (i, gateCase) in cases.enumerated() {
+      guard case .trace(let path) = gateCase.subject else { continue }
+      // Of one length: that of an order decides where blocks of memory lie.
+      let name = "\(10_000 + i).trace"
+      links[name] = path
+      linked[i].subject = .trace(path: "./" + name)
+    }
+    let worker = worker(arm)
+    var callgrind = worker.callgrind(inCopies: linked.map { order(.instructions, of: $0) })
+    callgrind.links = links
+    do throws(CallgrindError) {
+      let (output, profiles) = try await callgrind.runCopies()
+      let answers = worker.answers(in: output.standardOutput, count: cases.count)
+      return zip(linked, answers).map { gateCase, answer in
+        gateCase.value(of: answer, "instructions") { reply in
+          guard let names = reply.series, let profile = reply.process.flatMap({ profiles[$0] })
+          else { return nil }
+          return InstructionCounts(profile, series: names)
+        }
+      }
+    } catch { return cases.map { .failure($0.explained(error)) } }
+  }
+
+  /// The instructions of all operations of a trace together, as `tinamou instructions` counts them,
+  /// where a program cannot tell more.
+  private func instructionsInAll(
+    _ gateCase: GateCase, _ worker: Worker
+  ) async -> Result<InstructionCounts, GateError> {
+    guard case .trace(let path) = gateCase.subject else {
+      return .failure(.worker("\(base.program) is older than the screens of a gate"))
+    }
+    var callgrind = worker.callgrind(
+      .instructions(
+        ProfiledCase(
+          CaseKey(workload: "./0.trace", size: 1, strategy: gateCase.key.strategy), seed: 1)))
+    callgrind.links["0.trace"] = path
+    callgrind.timeLimit = timeLimit
+    do throws(CallgrindError) {
+      let (_, profiles) = try await callgrind.runCopies()
+      guard let profile = profiles.values.first else { throw .nothingMeasured(worker.program) }
+      return .success(
+        InstructionCounts(
+          series: ["all operations": UInt64(max(0, profile.total))],
+          functions: profile.ownBySymbol))
+    } catch { return .failure(gateCase.explained(error)) }
+  }
+}
+
+extension GateCase {
+  /// What `value` takes from the reply in `answer`, where that does not lack `what`.
+  fileprivate func value<Value>(
+    of answer: Result<Answer, WorkerError>, _ what: String, _ value: (GateReply) -> Value?
+  ) -> Result<Value, GateError> {
+    switch answer {
+    case .failure(let error): .failure(explained(.worker(error)))
+    case .success(let answer):
+      answer.gate.flatMap(value).map { .success($0) }
+        ?? .failure(.worker("the worker's answer lacks \(what)"))
+    }
+  }
+
+  /// The error with the name of the trace that its user knows: the copy is gone when it is read.
+  fileprivate func explained(_ error: CallgrindError) -> GateError {
+    switch error {
+    case .worker(.missingTool), .worker(.missingLibrary), .worker(.unsupportedPlatform):
+      return .missingTool("\(error)")
+    default:
+      var text = "\(error)".trimmingCharacters(in: .whitespacesAndNewlines)
+      if case .trace(let path) = subject { text = text.replacing(path, with: origin) }
+      return .worker(text)
+    }
+  }
+}
+
+extension InstructionCounts {
+  /// What `profile` counted within series of these names, and functions by their linker names.
+  init(_ profile: InstructionProfile, series names: [String]) {
+    var series: [String: UInt64] = [:]
+    for (number, count) in profile.bySeries where names.indices.contains(number) {
+      series[names[number], default: 0] += UInt64(max(0, count))
+    }
+    self.init(series: series, functions: profile.ownBySymbol)
+  }
+}
+
+extension InstructionProfile {
+  /// Instructions of functions themselves, by linker name.
+  var ownBySymbol: [String: UInt64] {
+    functions.reduce(into: [:]) { result, function in
+      if function.own > 0 { result[function.symbol, default: 0] += UInt64(function.own) }
+    }
   }
 }

@@ -32,7 +32,8 @@ public struct RaceMeasurement {
   /// Carries the order out.
   public func answer() -> ArmAnswer {
     do {
-      let screen = try RaceCatalog.screen(named: String(order.workload.dropFirst("race/".count)))
+      let screen = try RaceCatalog.screen(
+        named: String(order.key.workload.dropFirst("race/".count)))
       guard let peer = FlexEngine.yoga else {
         return .failed("Yoga is not on this machine; scripts/peers yoga fetches and builds it")
       }
@@ -44,7 +45,7 @@ public struct RaceMeasurement {
 
   private func times(of screen: RaceScreen, _ peer: FlexEngine) throws -> ArmTimes {
     // Once in the process whichever side is measured: what is shown is not part of a time.
-    screen.prepare(size: order.size)
+    screen.prepare(size: order.key.size)
     let fresh = LayoutEnvironment.withNew { _ in time { made(screen, peer) } }
     if order.provenDigest == nil { try check(screen, peer) }
     let digest = digest(of: screen, peer)
@@ -70,8 +71,9 @@ public struct RaceMeasurement {
   @inline(never)  // Profilers find what is timed by this name.
   private func made(_ screen: RaceScreen, _ peer: FlexEngine) -> any Contestant {
     let contestant =
-      order.strategy == Self.engine
-      ? screen.makeByConstraints(size: order.size) : screen.makeByFlex(peer, size: order.size)
+      order.key.strategy == Self.engine
+      ? screen.makeByConstraints(size: order.key.size)
+      : screen.makeByFlex(peer, size: order.key.size)
     contestant.layOut()
     return contestant
   }
@@ -101,7 +103,7 @@ public struct RaceMeasurement {
 
   private func operationPhases(_ screen: RaceScreen, _ peer: FlexEngine) -> [ArmTimes.Phase] {
     LayoutEnvironment.withNew { _ in
-      let run = RaceRun(made(screen, peer), of: screen, size: order.size)
+      let run = RaceRun(made(screen, peer), of: screen, size: order.key.size)
       return RaceOperation.allCases.filter(screen.operations.contains).map { operation in
         // What happens for the first time only, such as growing a table, has happened then.
         run.cycle(operation)
@@ -121,7 +123,7 @@ public struct RaceMeasurement {
     try LayoutEnvironment.withNew { environment in
       var issue: LayoutIssue?
       environment.issueHandler = { issue = issue ?? $0 }
-      try RaceAgreement(screen, peer, size: order.size).check()
+      try RaceAgreement(screen, peer, size: order.key.size).check()
       if let issue { throw RaceError.hasIssue(screen.name, "\(issue)") }
     }
   }
@@ -153,7 +155,7 @@ public struct RaceMeasurement {
 
   private func constraintCount(of screen: RaceScreen) -> Int {
     LayoutEnvironment.withNew { _ in
-      let contestant = screen.makeByConstraints(size: order.size)
+      let contestant = screen.makeByConstraints(size: order.key.size)
       contestant.layOut()
       return contestant.rowCount
     }

@@ -1,9 +1,13 @@
 // What a worker answers.
 
+package import Measurement
 internal import Profiling
 
-/// What came of an `Order`: the last line of a worker's standard output, in JSON.
+/// What came of an `Order`: a line of JSON, the last one of a worker's standard output.
 package enum Answer: Sendable, Codable {
+  /// To `.hello`.
+  case hello(Greeting)
+
   /// To `.run`.
   case run(CaseOutcome)
 
@@ -16,6 +20,18 @@ package enum Answer: Sendable, Codable {
   /// To `.verify`: every answer was right, and this is what to say of it.
   case verified(String)
 
+  /// To `.gate`.
+  case gate(GateReply)
+
+  /// To `.heap`.
+  case heap(HeapFinding)
+
+  /// To `.cpu`.
+  case cpu(CPUFinding)
+
+  /// To `.instructions`: what came out has callgrind.
+  case replayed
+
   /// To any order: why nothing came out. It was not understood, something was wrong with what was
   /// to be measured, or its answers were wrong.
   case failed(String)
@@ -23,8 +39,61 @@ package enum Answer: Sendable, Codable {
 
 // What came out, for who knows what was asked; nil for any other answer.
 extension Answer {
+  package var hello: Greeting? { if case .hello(let greeting) = self { greeting } else { nil } }
   package var run: CaseOutcome? { if case .run(let outcome) = self { outcome } else { nil } }
   package var arm: ArmAnswer? { if case .arm(let answer) = self { answer } else { nil } }
   package var frames: FrameAnswer? { if case .frames(let answer) = self { answer } else { nil } }
   package var verified: String? { if case .verified(let line) = self { line } else { nil } }
+  package var gate: GateReply? { if case .gate(let reply) = self { reply } else { nil } }
+  package var heap: HeapFinding? { if case .heap(let finding) = self { finding } else { nil } }
+  package var cpu: CPUFinding? { if case .cpu(let finding) = self { finding } else { nil } }
+}
+
+/// The answer to one of several orders, each of which is carried out in a copy of the process.
+package struct CopyAnswer: Sendable, Codable {
+  /// How many orders there were before that which it answers.
+  var order: Int
+  var answer: Answer
+
+  /// The answer to the order of this number.
+  package init(order: Int, _ answer: Answer) {
+    self.order = order
+    self.answer = answer
+  }
+}
+
+/// What a program can do.
+package struct Greeting: Hashable, Sendable, Codable {
+  /// The version of what this program says and understands. Version 1 had no
+  /// orders, and version 0 no gate: see `Worker.isOfProtocol1`.
+  package static let currentVersion = 2
+
+  /// The version that the worker speaks.
+  package var version = Self.currentVersion
+  /// The tiers of a gate that it can measure, by name: a newer worker may know others.
+  package var tiers: [String]
+  /// The strategies that it has.
+  package var strategies: [String]
+  /// How it was compiled.
+  package var build: BuildConfiguration
+  /// The screens that it can make; nil for a program that measures one trace at a time for a gate,
+  /// and cannot tell the instructions of one operation from those of another.
+  package var screens: [String]?
+
+  /// The tiers of them that this program can ask for.
+  package var knownTiers: Set<GateTier> { Set(tiers.compactMap(GateTier.init(rawValue:))) }
+
+  /// The names of the workloads of its screens.
+  package var screenWorkloads: [String] { (screens ?? []).map { GateSubject.screenPrefix + $0 } }
+
+  /// What is known of a program that is older than gates.
+  static let none = Greeting(
+    version: 0, tiers: [], strategies: [],
+    build: BuildConfiguration(isDebug: false, hasSolverChecks: false))
+
+  /// What this program says.
+  package static let own = Greeting(
+    tiers: GateTier.allCases.map(\.rawValue),
+    strategies: StrategyCatalog.all.filter { !$0.isPeer }.map(\.name), build: .current(),
+    screens: GateScreen.names)
 }

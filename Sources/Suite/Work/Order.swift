@@ -1,15 +1,21 @@
-// What a worker can be asked for: one order, one process.
+// What a worker can be asked for.
 
-internal import Measurement
+package import Measurement
 internal import Profiling
-internal import SolverCore
-package import Traces
+internal import Traces
 
-/// What a process of this program is asked to do: a line of JSON on its standard input.
+/// What a process of a `tinamou` is asked to do: a line of JSON on its standard input.
 ///
 /// A process does one thing, so that nothing of it is left when the next one is measured, and so
 /// that one that hangs or crashes takes nothing with it.
+///
+/// A gate and the profilers start programs of other commits, too. So an order and its fields keep
+/// their names and their meaning; new fields are optional, and those that are not known are
+/// ignored.
 package enum Order: Hashable, Sendable, Codable {
+  /// To say what it can do.
+  case hello
+
   /// To verify and time a case, for `tinamou run`.
   case run(RunOrder)
 
@@ -24,6 +30,65 @@ package enum Order: Hashable, Sendable, Codable {
 
   /// To prove every answer to the trace at a path.
   case verify(trace: String, strategy: String)
+
+  /// To measure one thing of a case of a gate.
+  case gate(GateOrder)
+
+  /// To record the heap in files whose names begin with `prefix`, and to build and tear down as
+  /// often again as `rounds` says.
+  case heap(ProfiledCase, prefix: String, rounds: Int)
+
+  /// To sample so much processor time into the file at `path`.
+  case cpu(ProfiledCase, path: String, seconds: Double)
+
+  /// To replay, under callgrind, with the part in the region that is measured.
+  case instructions(ProfiledCase)
+}
+
+/// A case of a run.
+package struct RunOrder: Hashable, Sendable, Codable {
+  /// A workload or a trace file, its size, and who solves.
+  var key: CaseKey
+  var plan: MeasurementPlan
+
+  /// Measured once for all cases of a run, like the environment.
+  var clock: ClockFloor
+  var environment: RunEnvironment
+
+  /// An order as stated.
+  package init(
+    _ key: CaseKey, plan: MeasurementPlan, clock: ClockFloor, environment: RunEnvironment
+  ) {
+    self.key = key
+    self.plan = plan
+    self.clock = clock
+    self.environment = environment
+  }
+}
+
+/// What is profiled, and which part of it.
+package struct ProfiledCase: Hashable, Sendable, Codable {
+  /// A workload or a trace file, its size, and who solves.
+  var key: CaseKey
+  /// What the workload is generated from.
+  var seed: UInt64
+  /// The phase of the trace; nil for all.
+  var phase: String?
+  /// The kind of operation; nil for all.
+  var operation: String?
+
+  /// A case as stated.
+  package init(_ key: CaseKey, seed: UInt64, phase: String? = nil, operation: String? = nil) {
+    self.key = key
+    self.seed = seed
+    self.phase = phase
+    self.operation = operation
+  }
+
+  /// The part of `trace`.
+  func part(of trace: Trace) throws(ReplayPartError) -> ReplayPart {
+    try ReplayPart(of: trace, phase: phase, operation: operation)
+  }
 }
 
 // MARK: - Surroundings
@@ -35,65 +100,34 @@ extension Order {
   /// of their own. What has none is waited for.
   package var timeLimit: Duration {
     switch self {
+    case .hello: .seconds(60)
     case .run(let order):
-      order.isOfPeer ? order.plan.peerTimeout * 10 + .seconds(600) : .seconds(86_400)
+      (try? StrategyCatalog.strategy(named: order.key.strategy))?.isPeer == true
+        ? order.plan.peerTimeout * 10 + .seconds(600) : .seconds(86_400)
     case .arm(let order), .race(let order): .seconds(60 + 20 * order.limitSeconds)
     case .frames(let order): .seconds(600 + 20 * order.limitSeconds)
     case .verify: .seconds(86_400)
+    case .gate(let order): .seconds(order.limitSeconds)
+    case .heap(_, _, let rounds): .seconds(rounds > 0 ? 7_200 : 600)
+    case .cpu(_, _, let seconds): .seconds(600 + 60 * seconds)
+    case .instructions: .seconds(1_800)
     }
   }
-}
 
-// MARK: - Carrying it out
-
-extension Order {
-  /// Carries the order out, in a process that does nothing else and may end with it.
-  ///
-  /// - Returns: What came out; `.failed` where that is nothing.
-  package func answer() -> Answer {
-    do { return try result() } catch { return .failed("\(error)") }
-  }
-
-  private func result() throws -> Answer {
-    keepFreedMemory()
+  /// What its process has loaded. The process that times has nothing but the program.
+  var library: PreloadLibrary? {
     switch self {
-    case .run(let order): return .run(try order.outcome())
-    case .arm(let order):
-      return .arm(ArmMeasurement(order, clock: MonotonicClock()).answer())
-    case .race(let order):
-      return .arm(RaceMeasurement(order, clock: MonotonicClock()).answer())
-    case .frames(let order):
-      return .frames(FrameMeasurement(order, clock: MonotonicClock()).answer())
-    case .verify(let path, let name):
-      let strategy = try StrategyCatalog.strategy(named: name)
-      let trace = try TraceReader.read(path: path)
-      do { return .verified(try strategy.proof(of: trace)) } catch {
-        // Whoever compares the strategies replays all of the trace, and must not be the first to do
-        // so: it may crash.
-        _ = try? strategy.violations(afterSolvesOf: trace)
-        throw error
-      }
+    case .heap: .tcmalloc
+    case .gate(let order) where order.tier == .allocations: .tcmalloc
+    case .cpu: .profiler
+    default: nil
     }
   }
-}
 
-extension Strategy {
-  /// What to say of a strategy whose answers to `trace` are right.
-  ///
-  /// - Throws: `VerificationError` for a wrong answer, `MemoryNeed`, `NothingToVerify`.
-  package func proof(of trace: Trace) throws -> String {
-    let counts = TraceInfo(trace).operationCounts
-    guard let solveCount = counts[.solve], solveCount > 0 else { throw NothingToVerify() }
-    try checkMemory(for: trace)
-    let method = try verify(trace)
-    let solves = solveCount == 1 ? "1 solve" : "\(solveCount) solves"
-    let values = counts[.expect].map { ", \($0) expected values" } ?? ""
-    return "\(name): right in \(solves)\(values), by \(method)"
+  /// What is changed of the environment that its process inherits; nil removes a variable.
+  var environment: [String: String?] {
+    guard case .gate(let order) = self else { return [:] }
+    // Tables of the runtime and of the textbook solver grow with the order of their hashes.
+    return ["SWIFT_DETERMINISTIC_HASHING": order.tier == .allocations ? "1" : nil]
   }
-}
-
-/// That a trace asks for no answer.
-package struct NothingToVerify: Error, CustomStringConvertible {
-  /// What is wrong with it.
-  package var description: String { "nothing to verify: the trace has no solve" }
 }

@@ -1,52 +1,173 @@
-// A process of this program that carries out an order: given it, ended in time, and heard.
+// A process that carries out orders: started, given them, ended in time, and heard.
 
 internal import Foundation
 package import Profiling
 
-/// A program that is started to carry out orders.
+/// A program that is started to carry out orders, and what it says it can do.
 package struct Worker: Hashable, Sendable {
   /// The hidden subcommand.
   package static let subcommand = "worker"
 
+  /// The flag by which it carries out several orders, one a line, each in a copy of the process: it
+  /// finds the same memory whatever was measured before it, and where one crashes or does not end,
+  /// the others go on.
+  private static let copiesFlag = "--copies"
+
   /// The path of the program.
-  package let program: String
+  package var program: String
+
+  /// What it can do.
+  package let greeting: Greeting
 
   /// A worker of the program that runs now.
-  package init() { program = ChildProcess.thisExecutable }
+  package init() { self.init(program: ChildProcess.thisExecutable, greeting: .own) }
+
+  /// A worker of a program of which it is known what it can do.
+  init(program: String, greeting: Greeting) {
+    self.program = program
+    self.greeting = greeting
+  }
+
+  /// A worker of the program at `path`, which is asked what it can do.
+  ///
+  /// - Throws: `.refused` if there is no such program, or it speaks a protocol that is not
+  ///   understood.
+  package init(of path: String) async throws(WorkerError) {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw .refused("\(path) is not a program")
+    }
+    var greeting = try await Worker(program: path, greeting: .own).greetingIfKnown()
+    if greeting == nil {
+      greeting = try await Worker(program: path, greeting: .none).greetingIfKnown()
+    }
+    self.init(program: path, greeting: greeting ?? .none)
+    guard self.greeting.version <= Greeting.currentVersion else {
+      throw .refused(
+        "\(path) speaks version \(self.greeting.version) of the protocol, and this program only "
+          + "\(Greeting.currentVersion)")
+    }
+  }
+
+  /// What the program says of itself, if it is asked by a subcommand that it knows.
+  private func greetingIfKnown() async throws(WorkerError) -> Greeting? {
+    do { return try await ask(.hello, for: \.hello) } catch {
+      // The argument parser's code for an unknown subcommand.
+      guard case .failed(_, 64, _) = error else { throw error }
+      return nil
+    }
+  }
+
+  // MARK: - Orders
 
   /// What a fresh process of the program answers to `order`, of which `value` is expected.
   ///
   /// - Throws: `.refused` with the worker's own reason, or where it said something else;
-  ///   otherwise as `ChildProcess.run()`.
+  ///   `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`.
   package func ask<Value>(
     _ order: Order, for value: (Answer) -> Value?
   ) async throws(WorkerError) -> Value {
-    let output = try await ChildProcess(
-      executable: program, arguments: [Self.subcommand], input: Self.line(order),
-      timeLimit: order.timeLimit
-    ).run().standardOutput
-    // The last line: whatever is loaded into the process may have said something before.
-    let line = output.split(separator: "\n").last ?? ""
-    let answer = try? JSONDecoder().decode(Answer.self, from: Data(line.utf8))
-    if case .failed(let reason) = answer { throw .refused(reason) }
-    guard let value = answer.flatMap(value) else {
-      throw .refused("\(program) answered what is not understood: \(line.prefix(200))")
-    }
+    let answer = try answer(in: try await output(of: [order], inCopies: false), to: order)
+    guard let value = value(answer) else { throw notUnderstood(Self.line(answer)) }
     return value
   }
 
-  /// `message` in one line, the same whenever it is written.
+  /// What one process of the program answers to each of `orders`, in their order; one process for
+  /// each where it cannot do otherwise.
+  package func answers(to orders: [Order]) async -> [Result<Answer, WorkerError>] {
+    guard tellsSeriesApart else {
+      var answers: [Result<Answer, WorkerError>] = []
+      for order in orders {
+        do throws(WorkerError) {
+          answers.append(.success(try await ask(order) { $0 }))
+        } catch { answers.append(.failure(error)) }
+      }
+      return answers
+    }
+    do throws(WorkerError) {
+      return self.answers(
+        in: try await output(of: orders, inCopies: true), count: orders.count)
+    } catch { return orders.map { _ in .failure(error) } }
+  }
+
+  /// A run of the program under callgrind, which carries out `orders`: one, or several in copies.
+  package func callgrind(_ orders: Order..., inCopies: [Order] = []) -> Callgrind {
+    let process = process(orders + inCopies, inCopies: !inCopies.isEmpty)
+    var callgrind = Callgrind(
+      executable: program, arguments: process.arguments, timeLimit: process.timeLimit)
+    callgrind.input = process.input
+    if let order = orders.first {
+      callgrind.check = { output throws(WorkerError) in
+        _ = try answer(in: output.standardOutput, to: order)
+      }
+    }
+    return callgrind
+  }
+
+  // MARK: - Processes
+
+  /// The process that is given `orders`, without a profiler.
+  private func process(_ orders: [Order], inCopies: Bool) -> ChildProcess {
+    let (arguments, input) =
+      isOfProtocol1
+      ? command1(orders, inCopies: inCopies)
+      : ([Self.subcommand] + (inCopies ? [Self.copiesFlag] : []), orders.map(Self.line).joined())
+    return ChildProcess(
+      executable: program, arguments: arguments, environment: orders[0].environment, input: input,
+      // Copies have limits of their own, which the process that makes them has to outlast.
+      timeLimit: orders.reduce(inCopies ? orders[0].timeLimit : .zero) { $0 + $1.timeLimit })
+  }
+
+  /// What a process that is given `orders` prints.
+  private func output(of orders: [Order], inCopies: Bool) async throws(WorkerError) -> String {
+    var process = process(orders, inCopies: inCopies)
+    if let library = orders[0].library { process = try process.preloading(library) }
+    return try await process.run().standardOutput
+  }
+
+  // MARK: - Answers
+
+  /// The answer in the last line: whatever is loaded into the process may say something before.
+  private func answer(in output: String, to order: Order) throws(WorkerError) -> Answer {
+    let line = output.split(separator: "\n").last ?? ""
+    let answer: Answer? =
+      isOfProtocol1 ? answer1(String(line), to: order) : try? Self.message(line)
+    guard let answer else { throw notUnderstood(line) }
+    if case .failed(let reason) = answer { throw .refused(reason) }
+    return answer
+  }
+
+  /// The answers of copies, in the order of what they answer.
+  package func answers(in output: String, count: Int) -> [Result<Answer, WorkerError>] {
+    var answers: [Int: Answer] = [:]
+    var other: Substring = ""
+    for line in output.split(separator: "\n") {
+      let answer: CopyAnswer? = isOfProtocol1 ? copyAnswer1(line) : try? Self.message(line)
+      if let answer { answers[answer.order] = answer.answer } else { other = line }
+    }
+    return (0 ..< count).map { number in
+      switch answers[number] {
+      case nil: .failure(notUnderstood(other))
+      case .failed(let reason): .failure(.refused(reason))
+      case let answer?: .success(answer)
+      }
+    }
+  }
+
+  private func notUnderstood(_ line: some StringProtocol) -> WorkerError {
+    .refused("\(program) answered what is not understood: \(line.prefix(200))")
+  }
+
+  // MARK: - Lines
+
+  /// `message` in one line, of the same length whenever it is written.
   package static func line(_ message: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: (try? encoder.encode(message)) ?? Data(), as: UTF8.self) + "\n"
   }
-}
 
-extension Order {
-  /// The answer to the order in `line`, which may be of a later program, or cut short.
-  package static func answer(toLine line: String) -> Answer {
-    let order = try? JSONDecoder().decode(Order.self, from: Data(line.utf8))
-    return order?.answer() ?? .failed("the order is not understood: \(line.prefix(200))")
+  /// The message in `line`.
+  static func message<Message: Decodable>(_ line: some StringProtocol) throws -> Message {
+    try JSONDecoder().decode(Message.self, from: Data(line.utf8))
   }
 }

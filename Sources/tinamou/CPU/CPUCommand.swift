@@ -98,12 +98,9 @@ struct CPUCommand: AsyncParsableCommand {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let sampled = folder.path + "/samples"
-    let worker = PreloadedWorker(
-      preloading: .profiler, executable: arm.program,
-      arguments: ["cpu-worker"] + workload.arguments(workload: argument) + [
-        "--strategy", arm.strategy.name, "--seconds", "\(seconds)", "--path", sampled,
-      ], timeLimit: .seconds(600 + 60 * seconds))
-    let result: CPUWorkerResult = try await worker.run().answer()
+    let profiled = workload.profiled(argument, on: arm.strategy)
+    let result = try await arm.worker().ask(
+      .cpu(profiled, path: sampled, seconds: seconds), for: \.cpu)
     let cpu = try CPUProfile(path: sampled)
     try OutputFile.write(contentsOf: sampled, to: path)
     // What was sampled took this long, however many of the samples asked for there are.

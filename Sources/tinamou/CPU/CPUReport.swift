@@ -2,12 +2,13 @@
 
 internal import Profiling
 internal import Reporting
+internal import Suite
 
 /// The summary and the functions of a CPU profile.
 struct CPUReport {
   let label: String
   let operationCount: Int
-  let result: CPUWorkerResult
+  let result: CPUFinding
   let sampleCount: Int
   let profile: StackProfile
 

@@ -25,8 +25,8 @@ struct RateSearch {
     var search = FrameSearch(sizeMax: workload.sizeMax) { size in
       await FrameAnswer.asking(
         FrameOrder(
-          workload: workload.name, size: size, seed: seed.rawValue, strategy: strategy.name,
-          limitSeconds: limitSeconds))
+          CaseKey(workload: workload.name, size: size, strategy: strategy.name),
+          seed: seed.rawValue, limitSeconds: limitSeconds))
     }
     var failures: [String] = []
     for rate in rates.sorted(by: >) {

@@ -43,11 +43,28 @@ struct GateSession {
   }
 
   /// The program that is judged: this one, unless another was named.
-  private func candidate() async throws -> GateProgram {
-    let program = try await GateProgram(
-      greeting: sides.candidate ?? ChildProcess.thisExecutable, timeLimit: timeLimit)
-    try build.check(program.greeting.build)
-    return program
+  private func candidate() async throws -> Worker {
+    let candidate = try await worker(of: sides.candidate ?? ChildProcess.thisExecutable)
+    try build.check(candidate.greeting.build)
+    return candidate
+  }
+
+  private func worker(of path: String) async throws -> Worker {
+    let worker = try await described { try await Worker(of: path) }
+    guard !worker.knowsNoGate else {
+      throw Failure(
+        message: "\(path) has no worker, since it is older than the gate: take a later base")
+    }
+    return worker
+  }
+
+  /// What measures `candidate`, and the base with its copy unless that is a baseline.
+  private func processes(
+    _ candidate: Worker, base: Worker? = nil, baseAgain: Worker? = nil
+  ) -> GateProcesses {
+    GateProcesses(
+      base: base ?? candidate, baseAgain: baseAgain ?? candidate, candidate: candidate,
+      sampleBudget: Self.sampleBudget, timeLimit: timeLimit)
   }
 
   private func name(_ commit: String?, isDirty: Bool?) -> String {
@@ -59,7 +76,7 @@ struct GateSession {
   // MARK: - Against a program
 
   private func programReport(
-    _ candidate: GateProgram, _ environment: RunEnvironment
+    _ candidate: Worker, _ environment: RunEnvironment
   ) async throws -> GateReport {
     var notes: [String] = []
     var baseName = sides.baseProgram ?? ""
@@ -71,7 +88,7 @@ struct GateSession {
         if try await base.hasSameCode(), !measuresIdentical {
           return identicalReport(baseName, environment)
         }
-        if let newer = base.sourcesNewer(than: candidate.path).first {
+        if let newer = base.sourcesNewer(than: candidate.program).first {
           notes.append("the program is older than Sources/\(newer): build before you judge")
         }
       }
@@ -79,9 +96,9 @@ struct GateSession {
       basePath = try await base.program(
         isDebug: candidate.greeting.build.isDebug, toolchain: environment.toolchain)
     }
-    let base = try await GateProgram(greeting: basePath, timeLimit: timeLimit)
+    let base = try await worker(of: basePath)
     var plan = plan
-    let possible = base.tiers.intersection(candidate.tiers)
+    let possible = base.greeting.knownTiers.intersection(candidate.greeting.knownTiers)
     let lacking = plan.tiers.subtracting(possible).sorted().map(\.rawValue)
     if !lacking.isEmpty {
       notes.append("the base cannot tell: " + lacking.joined(separator: ", "))
@@ -90,7 +107,7 @@ struct GateSession {
     var (cases, screens) = (cases, screens)
     var lackingCases = Set(cases.map(\.strategy.name)).subtracting(base.greeting.strategies)
     cases.removeAll { lackingCases.contains($0.strategy.name) }
-    let knownScreens = Set(base.screenWorkloads)
+    let knownScreens = Set(base.greeting.screenWorkloads)
     lackingCases.formUnion(Set(screens.map(\.key.workload)).subtracting(knownScreens))
     screens.removeAll { !knownScreens.contains($0.key.workload) }
     if !lackingCases.isEmpty {
@@ -104,10 +121,10 @@ struct GateSession {
     return try await TemporaryFolder.with { folder in
       // The control is a file of its own: where a program lies is part of what noise is.
       let copy = folder + "/tinamou"
-      try FileManager.default.copyItem(atPath: base.path, toPath: copy)
-      let processes = GateProcesses(
-        base: base, baseAgain: GateProgram(copyOf: base, at: copy), candidate: candidate,
-        sampleBudget: Self.sampleBudget)
+      try FileManager.default.copyItem(atPath: base.program, toPath: copy)
+      var baseAgain = base
+      baseAgain.program = copy
+      let processes = processes(candidate, base: base, baseAgain: baseAgain)
       let written = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let outcome = await outcome(
         of: areAll ? GateCase.everyday(written) : written, processes, plan)
@@ -138,7 +155,7 @@ struct GateSession {
   // MARK: - Against the baseline
 
   private func baselineReport(
-    _ candidate: GateProgram, _ environment: RunEnvironment
+    _ candidate: Worker, _ environment: RunEnvironment
   ) async throws -> GateReport {
     let baseline = try GateBaseline(path: sides.baseline)
     var plan = plan
@@ -161,9 +178,7 @@ struct GateSession {
           "not in the baseline: " + unknown.map(\.key.description).joined(separator: ", ")
             + "; `tinamou gate --update-baseline` adds them")
       }
-      let processes = GateProcesses(
-        base: candidate, baseAgain: candidate, candidate: candidate,
-        sampleBudget: Self.sampleBudget)
+      let processes = processes(candidate)
       var outcome = await outcome(
         of: known, BaselineMeasuring(baseline, processes: processes), plan)
       outcome.missingCases = Set(unknown.map(\.key))
@@ -187,8 +202,7 @@ struct GateSession {
   func updateBaseline() async throws {
     let candidate = try await candidate()
     let environment = RunEnvironment.collect()
-    let processes = GateProcesses(
-      base: candidate, baseAgain: candidate, candidate: candidate, sampleBudget: .zero)
+    let processes = processes(candidate)
     let records = try await TemporaryFolder.with { folder in
       let gateCases = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let run = GateRun(processes, plan: plan)

@@ -2,6 +2,7 @@
 
 internal import Profiling
 internal import Reporting
+internal import Suite
 
 /// The tables of `tinamou heap --against`.
 struct HeapComparisonReport {

@@ -3,6 +3,7 @@
 internal import Measurement
 internal import Profiling
 internal import Reporting
+internal import Suite
 
 /// The table of several sizes, and the exponent of the growth.
 struct HeapGrowthReport {

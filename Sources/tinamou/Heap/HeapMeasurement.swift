@@ -5,7 +5,7 @@ internal import Profiling
 internal import Suite
 
 extension ProfiledArm {
-  /// Runs the heap worker on `workload`, which may be the path of a trace.
+  /// Records the heap of `workload`, which may be the path of a trace, in a process of its own.
   ///
   /// - Throws: `WorkerError` for missing tools and workers that fail, `ProfileError` for a profile
   ///   that is not understood.
@@ -15,16 +15,10 @@ extension ProfiledArm {
     // Written elsewhere first: tcmalloc leaves a part of a profile where the disk is full.
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    var arguments = [
-      "heap-worker", workload, "--size", "\(size)", "--seed", "\(seed)", "--strategy",
-      strategy.name, "--prefix", folder.path + "/profile",
-    ]
-    // Unless asked for, so that workers of commits that know nothing of it understand the rest.
-    if rounds > 0 { arguments += ["--rounds", "\(rounds)"] }
-    let worker = PreloadedWorker(
-      preloading: .tcmalloc, executable: program, arguments: arguments,
-      timeLimit: .seconds(rounds > 0 ? 7_200 : 600))
-    var result: HeapWorkerResult = try await worker.run().answer()
+    let profiled = ProfiledCase(
+      CaseKey(workload: workload, size: size, strategy: strategy.name), seed: seed)
+    var result = try await worker().ask(
+      .heap(profiled, prefix: folder.path + "/profile", rounds: rounds), for: \.heap)
     let heap = try HeapProfile(path: result.profilePath)
     let path = prefix + result.profilePath.dropFirst((folder.path + "/profile").count)
     try OutputFile.write(contentsOf: result.profilePath, to: path)
@@ -40,14 +34,14 @@ struct HeapMeasurement {
 
   /// What the names of all its files begin with.
   let prefix: String
-  let result: HeapWorkerResult
+  let result: HeapFinding
   let heap: HeapProfile
 
   /// Bytes alive before the teardown, as asked for. The profile has a few more, in which it was
   /// written; it alone knows where no teardown begins, or from programs that count only what is set
   /// aside.
   var liveBytes: Int64 {
-    result.ledger.phase(HeapWorkerCommand.teardown)?.requestedBytesAtBegin ?? heap.totals.liveBytes
+    result.ledger.phase(HeapFinding.teardown)?.requestedBytesAtBegin ?? heap.totals.liveBytes
   }
 
   /// The most bytes that were alive at once, as asked for; as set aside of programs that count only

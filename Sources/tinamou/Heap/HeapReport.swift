@@ -2,6 +2,7 @@
 
 internal import Profiling
 internal import Reporting
+internal import Suite
 internal import Traces
 
 /// The tables of a heap profile.
@@ -13,7 +14,7 @@ struct HeapReport {
   /// Whether the calls that lead to the sites are shown, too.
   let showsTree: Bool
 
-  private var result: HeapWorkerResult { measurement.result }
+  private var result: HeapFinding { measurement.result }
 
   private static let siteCountMax = 12
 
@@ -45,7 +46,7 @@ struct HeapReport {
   /// The allocator's own at the same moment as `HeapMeasurement.liveBytes`; nil where no teardown
   /// begins.
   private var liveBytesBeforeTeardown: Int64? {
-    result.ledger.phase(HeapWorkerCommand.teardown)?.liveBytesAtBegin
+    result.ledger.phase(HeapFinding.teardown)?.liveBytesAtBegin
   }
 
   /// What was asked for, and what the allocator set aside for it.
@@ -126,5 +127,38 @@ struct HeapReport {
 
   private func value(_ measure: String, of site: StackProfile.Site) -> Int64 {
     profile.measure(measure).map { site.values[$0] } ?? 0
+  }
+}
+
+// MARK: - Leaks
+
+extension HeapFinding {
+  /// Whether anything of a solver outlived it.
+  var leaks: Bool {
+    // Below zero, something from before was freed: that is no leak.
+    leakedBlocks > 0 || leakedBytes > 0
+      || rounds.map { $0.grownBlocks > 0 || $0.grownBytes > 0 } ?? false
+  }
+
+  /// What is left after the solver's end, and after the rounds, in a line each.
+  var leakLines: [String] {
+    let end =
+      leakedBlocks <= 0 && leakedBytes <= 0
+      ? "nothing of the solver is left"
+      : "\(Self.amount(leakedBlocks, leakedBytes)) of the solver are left"
+    var lines = ["after the end             \(end)"]
+    if let rounds {
+      let growth =
+        rounds.grownBlocks <= 0 && rounds.grownBytes <= 0
+        ? "nothing grew"
+        : "grew by \(Self.amount(rounds.grownBlocks, rounds.grownBytes)), "
+          + "\(NumberFormat.quantity(Double(rounds.grownBytes) / Double(rounds.count))) bytes a round"
+      lines.append("after \(NumberFormat.count(rounds.count)) rounds of it  \(growth)")
+    }
+    return lines
+  }
+
+  private static func amount(_ blocks: Int64, _ bytes: Int64) -> String {
+    "\(blocks) \(blocks == 1 ? "block" : "blocks") with \(bytes) bytes"
   }
 }

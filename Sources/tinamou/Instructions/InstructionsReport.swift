@@ -2,6 +2,7 @@
 
 internal import Profiling
 internal import Reporting
+internal import Suite
 
 /// The instructions of one solver, or of two side by side.
 struct InstructionsReport {

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import Profiling
 internal import Suite
 
 /// Another strategy, another build of this program, or both.
@@ -42,6 +43,14 @@ struct ProfiledArm {
 
   /// The other program, or nil for this one.
   let program: String?
+
+  /// Who profiles it.
+  ///
+  /// - Throws: As `Worker.init(of:)`.
+  func worker() async throws(WorkerError) -> Worker {
+    guard let program else { return Worker() }
+    return try await Worker(of: program)
+  }
 
   /// What tables call it.
   var label: String { program == nil ? strategy.name : "\(strategy.name), other program" }

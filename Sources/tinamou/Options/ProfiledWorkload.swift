@@ -1,30 +1,9 @@
 // The options by which a profile's workload and the part of it are chosen.
 
 internal import ArgumentParser
+internal import Measurement
 internal import Suite
 internal import Traces
-
-/// The options that choose a part.
-struct ReplayPartOptions: ParsableArguments {
-  @Option(
-    help: "Only this phase of the trace, such as build, animate or teardown.",
-    completion: .phases)
-  var phase: String?
-
-  @Option(
-    help: "Only this kind of operation, such as add, suggest or solve.", completion: .operations)
-  var operation: String?
-
-  /// The arguments by which a worker gets the same part.
-  var arguments: [String] {
-    (phase.map { ["--phase", $0] } ?? []) + (operation.map { ["--operation", $0] } ?? [])
-  }
-
-  /// The part of `trace`.
-  func part(of trace: Trace) throws(ReplayPartError) -> ReplayPart {
-    try ReplayPart(of: trace, phase: phase, operation: operation)
-  }
-}
 
 /// The workload, and the part of it, that a profile is of.
 struct ProfiledWorkload: ParsableArguments {
@@ -36,7 +15,14 @@ struct ProfiledWorkload: ParsableArguments {
 
   @OptionGroup var seed: SeedOption
 
-  @OptionGroup var part: ReplayPartOptions
+  @Option(
+    help: "Only this phase of the trace, such as build, animate or teardown.",
+    completion: .phases)
+  var phase: String?
+
+  @Option(
+    help: "Only this kind of operation, such as add, suggest or solve.", completion: .operations)
+  var operation: String?
 
   /// The source and its part; what is wrong with them is wrong with the arguments.
   func chosen() throws -> (source: CaseSource, part: ReplayPart) {
@@ -44,12 +30,15 @@ struct ProfiledWorkload: ParsableArguments {
     try asUsage { try source.validate(size: size) }
     let trace: Trace
     do { trace = try source.trace(size: size, seed: seed.value) } catch { throw Failure(error) }
-    return (source, try asUsage { try part.part(of: trace) })
+    let part = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
+    return (source, part)
   }
 
-  /// The arguments by which a worker gets the same.
-  func arguments(workload: String) -> [String] {
-    [workload, "--size", "\(size)", "--seed", "\(seed.value)"] + part.arguments
+  /// The same for a worker, to which the workload is `argument`.
+  func profiled(_ argument: String, on strategy: Strategy) -> ProfiledCase {
+    ProfiledCase(
+      CaseKey(workload: argument, size: size, strategy: strategy.name), seed: seed.value,
+      phase: phase, operation: operation)
   }
 
   /// `feed 10 on revised, phase build`.
@@ -60,7 +49,7 @@ struct ProfiledWorkload: ParsableArguments {
   /// What the files of this profile are called by, unless somebody says otherwise.
   func fileName(_ source: CaseSource, on strategy: String) -> String {
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
-    return ([name, "\(size)", strategy] + [part.phase, part.operation].compactMap { $0 })
+    return ([name, "\(size)", strategy] + [phase, operation].compactMap { $0 })
       .joined(separator: "-")
   }
 }

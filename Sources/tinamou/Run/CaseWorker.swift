@@ -17,7 +17,7 @@ struct CaseWorker {
   /// - Throws: What the worker said, or that it crashed.
   func outcome(of suiteCase: SuiteCase) async throws(Failure) -> CaseOutcome {
     let order = Order.run(
-      RunOrder(suiteCase, plan: plan, clock: clock, environment: environment))
+      RunOrder(suiteCase.key, plan: plan, clock: clock, environment: environment))
     do throws(WorkerError) {
       return try await Worker().ask(order, for: \.run)
     } catch {

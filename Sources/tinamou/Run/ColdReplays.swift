@@ -34,10 +34,9 @@ struct ColdReplays {
 
   private func order(_ suiteCase: SuiteCase) -> Order {
     let limit = suiteCase.strategy.isPeer ? plan.peerTimeout / .seconds(1) : 3_600
-    return .arm(
-      ArmOrder(
-        workload: suiteCase.source.name, size: suiteCase.size, seed: plan.seed,
-        strategy: suiteCase.strategy.name, limitSeconds: limit, budgetNanoseconds: 0,
-        repetitionsMax: 0))
+    var order = ArmOrder(
+      suiteCase.key, seed: plan.seed, limitSeconds: limit, budgetNanoseconds: 0)
+    order.repetitionsMax = 0
+    return .arm(order)
   }
 }

@@ -73,9 +73,8 @@ struct RunProgress: ~Copyable {
     var isWorkload = false
     if case .workload = suiteCase.source { isWorkload = true }
     var record = FailedCaseRecord(
-      key: CaseKey(
-        workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name),
-      seed: isWorkload ? seed : nil, reason: "\(error)", environment: environment)
+      key: suiteCase.key, seed: isWorkload ? seed : nil, reason: "\(error)",
+      environment: environment)
     record.settings = settings
     try results.append(record)
     batch.failures.append(record)

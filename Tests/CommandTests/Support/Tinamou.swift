@@ -31,8 +31,8 @@ enum Tinamou {
   /// handle is not in the result.
   static func run(
     _ arguments: [String], program: String = path, in directory: URL,
-    environment: [String: String] = [:], standardOutput: FileHandle? = nil,
-    standardError: FileHandle? = nil
+    environment: [String: String] = [:], standardInput: FileHandle = .nullDevice,
+    standardOutput: FileHandle? = nil, standardError: FileHandle? = nil
   ) throws -> Result {
     // Files, not pipes: a full pipe would stop a program that nobody reads.
     let outputFile = directory.appendingPathComponent("stdout")
@@ -42,6 +42,7 @@ enum Tinamou {
     }
     let process = try start(
       arguments, program: program, in: directory, environment: environment,
+      standardInput: standardInput,
       standardOutput: standardOutput ?? FileHandle(forWritingTo: outputFile),
       standardError: standardError ?? FileHandle(forWritingTo: errorFile))
     process.waitUntilExit()

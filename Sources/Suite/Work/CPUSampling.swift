@@ -1,50 +1,46 @@
-// The second process of `tinamou cpu`, in which the sampling profiler runs.
+// The time of one solver, in a process in which the sampling profiler runs.
 
-internal import ArgumentParser
 internal import Measurement
 internal import Profiling
-internal import Suite
 internal import Traces
 
-/// What the worker tells the command that started it: one JSON object on standard output.
-struct CPUWorkerResult: Codable {
+/// What was found of the time of a solver.
+///
+/// Programs of other commits say it, too: fields may be added, and none may change its meaning.
+package struct CPUFinding: Hashable, Sendable, Codable {
   /// How often the trace was replayed.
-  var replayCount: Int
+  package var replayCount: Int
 
   /// The processor time in the part that was sampled.
-  var nanoseconds: UInt64
+  package var nanoseconds: UInt64
 
-  /// The median of what the part took in each replay; workers of older programs do not say it.
-  var nanosecondsOfReplay: Double?
+  /// The median of what the part took in each replay; older programs do not say it.
+  package var nanosecondsOfReplay: Double?
 }
 
-/// Replays a trace again and again while its chosen part is sampled. Started by `tinamou cpu` with
-/// libprofiler preloaded.
-struct CPUWorkerCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "cpu-worker", shouldDisplay: false)
+/// Replays a trace again and again while a part of it is sampled, in a process with libprofiler.
+struct CPUSampling {
+  /// Where the profiler leaves its file.
+  let path: String
 
-  @OptionGroup var workload: ProfiledWorkload
-  @Option var strategy: String
-  @Option var seconds: Double
-  @Option var path: String
+  /// How much processor time is sampled.
+  let seconds: Double
 
-  /// How much more time than asked for the worker may take, for parts that are a small share.
+  /// How much more time than asked for it may take, for parts that are a small share.
   private static let patience = 30.0
 
-  func run() throws {
-    let strategy = try StrategyCatalog.strategy(named: strategy)
-    let trace = try CaseSource(argument: workload.workload)
-      .trace(size: workload.size, seed: workload.seed.value).withoutExpectations()
-    let part = try workload.part.part(of: trace)
-    try strategy.checkMemory(for: trace)
+  /// Samples the part of `profiled`.
+  func finding(_ profiled: ProfiledCase) throws -> CPUFinding {
+    var (strategy, trace) = try profiled.key.subject(seed: profiled.seed)
+    trace = trace.withoutExpectations()
+    let part = try profiled.part(of: trace)
     var replayer = try Replayer(warm: trace, on: strategy)
     let clock = MonotonicClock()
     var watch = PartWatch(clock: clock)
     let profiler = try CPUProfiler(path: path, kind: 0)
     let budget = UInt64(seconds * 1e9)
     let end = clock.now() &+ UInt64(seconds * Self.patience * 1e9)
-    var result = CPUWorkerResult(replayCount: 0, nanoseconds: 0)
+    var finding = CPUFinding(replayCount: 0, nanoseconds: 0)
     var pauses = SamplingPauses(clock: clock)
     repeat {
       let start = clock.now()
@@ -59,15 +55,15 @@ struct CPUWorkerCommand: ParsableCommand {
       }
       watch.stop()
       replayer.rewind()
-      result.replayCount += 1
+      finding.replayCount += 1
       watch.endReplay()
       pauses.pause(afterReplayFrom: start)
     } while watch.nanoseconds < budget && clock.now() < end
     watch.settle()
     try profiler.finish()
-    result.nanoseconds = watch.nanoseconds
-    result.nanosecondsOfReplay = try SortedSample(watch.replays).median
-    try WorkerMessages.answer(result)
+    finding.nanoseconds = watch.nanoseconds
+    finding.nanosecondsOfReplay = try SortedSample(watch.replays).median
+    return finding
   }
 }
 
@@ -81,7 +77,7 @@ private struct SamplingPauses {
   private let clock: MonotonicClock
   private var last: UInt64
 
-  /// From one sample to the next, at the rate that `PreloadedWorker` asks for.
+  /// From one sample to the next, at the rate that `PreloadLibrary` asks for.
   private static let period: UInt64 = 4_000_000
 
   init(clock: MonotonicClock) {

@@ -1,38 +1,29 @@
-// The second process of `tinamou heap`, in which every allocation is counted.
+// The memory of one solver, in a process in which every allocation is counted.
 
-internal import ArgumentParser
-internal import Measurement
-internal import Profiling
-internal import Suite
+package import Profiling
 internal import Traces
 
-/// Replays a trace under the heap profiler. Started by `tinamou heap` with tcmalloc preloaded, also
-/// by that of another commit: arguments may be added, and none may change its meaning.
-struct HeapWorkerCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "heap-worker", shouldDisplay: false)
+/// Replays a trace under the heap profiler, in a process with tcmalloc.
+struct HeapRecording {
+  /// What the names of the profiler's files begin with.
+  let prefix: String
 
-  @Argument var workload: String
-  @Option var size: Int
-  @Option var seed: UInt64
-  @Option var strategy: String
-  @Option var prefix: String
-  @Option var rounds = 0
+  /// How often the solver is built and torn down once more.
+  let rounds: Int
 
-  func run() throws {
-    let strategy = try StrategyCatalog.strategy(named: strategy)
-    let trace = try CaseSource(argument: workload).trace(size: size, seed: seed)
-    try strategy.checkMemory(for: trace)
+  /// Replays `profiled`, of which the part is not looked at.
+  func finding(_ profiled: ProfiledCase) throws -> HeapFinding {
+    let (strategy, trace) = try profiled.key.subject(seed: profiled.seed)
     var replayer = try Replayer(warm: trace, on: strategy)
-    var result = try profile(strategy, &replayer)
-    if rounds > 0 { result.rounds = try liveThroughRounds(strategy, &replayer) }
-    try WorkerMessages.answer(result)
+    var finding = try profile(strategy, &replayer)
+    if rounds > 0 { finding.rounds = try liveThroughRounds(strategy, &replayer) }
+    return finding
   }
 
   /// One replay, with the stack of every allocation and the counts by kind and phase.
   private func profile(
     _ strategy: Strategy, _ replayer: inout Replayer
-  ) throws -> HeapWorkerResult {
+  ) throws -> HeapFinding {
     let trace = replayer.trace
     let info = TraceInfo(trace)
     // Made before counting begins: what the replay itself needs is not the solver's.
@@ -49,9 +40,11 @@ struct HeapWorkerCommand: ParsableCommand {
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in
       if run.kind == .phase {
         let phase = trace.operations[run.operations.upperBound - 1].phase
-        if profilePath == nil, trace.phaseNames[phase] == Self.teardown {
+        if profilePath == nil, trace.phaseNames[phase] == HeapFinding.teardown {
           let before = recorder.live
-          do { profilePath = try profiler.dump(reason: Self.teardown) } catch { dumpError = error }
+          do { profilePath = try profiler.dump(reason: HeapFinding.teardown) } catch {
+            dumpError = error
+          }
           let after = recorder.live
           left = (after.blocks - before.blocks, after.bytes - before.bytes)
         }
@@ -64,7 +57,7 @@ struct HeapWorkerCommand: ParsableCommand {
     let ledger = recorder.ledger()
     if let dumpError { throw dumpError }
 
-    return HeapWorkerResult(
+    return HeapFinding(
       operationCounts: Dictionary(
         uniqueKeysWithValues: info.operationCounts.map { ($0.key.description, $0.value) }),
       constraintCountMax: info.constraintCountMax, viewCount: trace.viewCount, ledger: ledger,
@@ -76,7 +69,7 @@ struct HeapWorkerCommand: ParsableCommand {
   /// Builds and tears down again and again, each time by a fresh solver, and sees what stays.
   private func liveThroughRounds(
     _ strategy: Strategy, _ replayer: inout Replayer
-  ) throws -> HeapWorkerResult.Rounds {
+  ) throws -> HeapFinding.Rounds {
     // Without the heap profiler, which takes a microsecond for every allocation.
     let recorder = try AllocationRecorder(kinds: [], phases: [])
     let before = recorder.live
@@ -85,11 +78,54 @@ struct HeapWorkerCommand: ParsableCommand {
       try strategy.replay(&replayer) { _, replay throws(ReplayError) in try replay() }
     }
     let after = recorder.live
-    return HeapWorkerResult.Rounds(
+    return HeapFinding.Rounds(
       count: rounds, grownBlocks: after.blocks - before.blocks,
       grownBytes: after.bytes - before.bytes)
   }
+}
 
+// MARK: - Findings
+
+/// What was found of the memory of a solver.
+///
+/// Programs of other commits say it, too: fields may be added, and none may change its meaning.
+package struct HeapFinding: Hashable, Sendable, Codable {
   /// The phase in front of which the system is complete.
-  static let teardown = "teardown"
+  package static let teardown = "teardown"
+
+  /// How many operations the trace has, by kind.
+  package var operationCounts: [String: Int]
+
+  /// The largest number of constraints in force at once.
+  package var constraintCountMax: Int
+
+  /// How many views the trace has the variables of, if it says. Workers of early commits do not.
+  package var viewCount: Int?
+
+  /// What was counted until the solver was gone.
+  package var ledger: AllocationLedger
+
+  /// How many blocks more were live after the solver's end than before it was made.
+  package var leakedBlocks: Int64
+
+  /// The bytes of these blocks.
+  package var leakedBytes: Int64
+
+  /// The `.heap` file written when the solver was largest: before the teardown.
+  package var profilePath: String
+
+  /// What many lives in a row left behind, if that was asked for.
+  package var rounds: Rounds?
+
+  /// Many solvers, each built and torn down before the next one.
+  package struct Rounds: Hashable, Sendable, Codable {
+    /// How many.
+    package var count: Int
+
+    /// How many blocks more were live after the last than before the first.
+    package var grownBlocks: Int64
+
+    /// The bytes of these blocks.
+    package var grownBytes: Int64
+  }
 }

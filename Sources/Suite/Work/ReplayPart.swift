@@ -1,27 +1,27 @@
 // The part of a replay that a profile is of: one phase, one kind of operation, or both; and the
 // part of a stack that is the solver's.
 
-internal import Profiling
-internal import Traces
+package import Profiling
+package import Traces
 internal import Workloads
 
 /// Which operations of a trace are profiled. Expectations never are: they are no work of the
 /// solver.
-struct ReplayPart {
+package struct ReplayPart {
   private let phaseNames: [String]
   private let phase: Int?
   private let kind: TraceOperation.Kind?
 
   /// How many operations one replay has in it. Above 0.
-  let operationCount: Int
+  package let operationCount: Int
 
   /// What tables call it, such as `phase animate, suggest`; empty for everything.
-  let label: String
+  package let label: String
 
   /// The operations of `kind` in `phase`, of all kinds or in all phases where one is nil.
   ///
   /// - Throws: `.unknown` for names that `trace` does not have, `.empty` where nothing is left.
-  init(of trace: Trace, phase: String?, operation: String?) throws(ReplayPartError) {
+  package init(of trace: Trace, phase: String?, operation: String?) throws(ReplayPartError) {
     phaseNames = trace.phaseNames
     if let phase {
       guard let index = trace.phaseNames.firstIndex(of: phase) else {
@@ -79,7 +79,7 @@ struct ReplayPart {
 }
 
 /// Why there is no such part.
-enum ReplayPartError: Error {
+package enum ReplayPartError: Error {
   /// The trace has no phase, or a trace no operation, of this name.
   case unknown(String, String, known: [String])
 
@@ -88,7 +88,8 @@ enum ReplayPartError: Error {
 }
 
 extension ReplayPartError: CustomStringConvertible {
-  var description: String {
+  /// What there is.
+  package var description: String {
     switch self {
     case .unknown(let what, let name, let known):
       "there is no \(what) '\(name)' here"
@@ -104,22 +105,23 @@ extension ReplayPartError: CustomStringConvertible {
 
 extension StackProfile {
   /// The profile without what replays the trace and starts the process.
-  func insideReplay() -> StackProfile {
+  package func insideReplay() -> StackProfile {
     cropped(toCalleesOf: [
       "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift", "PeerDriver.swift",
       "Strategy.swift", "AllocationRecorder.swift", "MeasuredRegion.swift",
-      "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
+      "HeapRecording.swift", "CPUSampling.swift", "Order+Answer.swift",
       // As programs call them that were built before these files became one with others.
+      "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
       "InstructionsWorkerCommand.swift", "Replayer+Warm.swift", "OperationKind.swift",
     ])
   }
 }
 
 /// Telling who replays from who solves.
-enum ReplayFunction {
+package enum ReplayFunction {
   /// Whether a function of this readable name replays a trace: part of the harness, whatever was
   /// inlined into it.
-  static func isReplay(_ name: String) -> Bool {
+  package static func isReplay(_ name: String) -> Bool {
     name.contains("Replayer.") || name.contains("SolverDriver.") || name.contains("TraceRun.")
   }
 }

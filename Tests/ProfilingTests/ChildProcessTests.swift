@@ -1,12 +1,12 @@
-// How worker processes end, and what is kept of them.
+// How child processes end, and what is kept of them.
 
 import Foundation
 import Profiling
 import Testing
 
-@Suite struct PreloadedWorkerTests {
+@Suite struct ChildProcessTests {
   @Test func keepsAllOutputHoweverLong() async throws {
-    var worker = Fixture.worker(.tcmalloc, "say")
+    var worker = try Fixture.worker(.tcmalloc, "say")
     worker.environment["FIXTURE"] = "from the test"
     let output = try await worker.run()
     #expect(output.standardOutput.count > 700_000)

@@ -1,26 +1,76 @@
 // What a gate's worker measures: one thing of each case, in a process of its own.
 
 internal import Foundation
-internal import Measurement
+package import Measurement
 internal import Profiling
 internal import Traces
 internal import Workloads
 
-/// Carries out orders of a gate.
-public enum GateWorker {
-  /// Measures what `order` asks for.
+/// What a worker measures of a case.
+///
+/// The worker of the base is as old as the base. So fields are only ever added.
+package struct GateOrder: Hashable, Sendable, Codable {
+  /// What is measured.
+  package var tier: GateTier
+  /// A trace file.
+  package var trace: String?
+  /// Who replays it.
+  package var strategy: String?
+  /// A screen, in the place of a trace.
+  package var screen: String?
+  /// How many of the screen's unit.
+  package var size: Int?
+  /// How long it is repeated, where time is measured.
+  package var budgetMilliseconds = 0.0
+  /// How long it may take.
+  package var limitSeconds = 300.0
+
+  /// An order to measure `tier` of `gateCase`.
+  package init(_ tier: GateTier, of gateCase: GateCase) {
+    self.tier = tier
+    switch gateCase.subject {
+    case .trace(let path):
+      trace = path
+      strategy = gateCase.key.strategy
+    case .screen(let name, let size):
+      screen = name
+      self.size = size
+    }
+  }
+}
+
+/// What a worker measured of a case: the fields that belong to the order.
+package struct GateReply: Hashable, Sendable, Codable {
+  /// The digest of all values; for `answers` and `work`, which are one order.
+  package var values: String?
+  /// What was counted; likewise.
+  package var work: [String: UInt64]?
+  /// Blocks and bytes, by kind of operation; for `allocations`.
+  package var allocations: [String: UInt64]?
+  /// For `time`.
+  package var sample: TimeTrial.Sample?
+  /// The process that measured, by whose number callgrind calls its file; for `instructions`.
+  package var process: Int?
+  /// The names of the measured series, by their numbers; for `instructions`.
+  package var series: [String]?
+}
+
+// MARK: - Measuring
+
+extension GateOrder {
+  /// Measures what it asks for.
   ///
   /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`, `WorkloadError`;
   ///   `VerificationError` for a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
-  public static func reply(to order: GateOrder) throws -> GateReply {
+  func reply() throws -> GateReply {
     let subject: any GateMeasurable
-    if let screen = order.screen {
-      subject = GateScreen(try LayoutWorkCatalog.work(named: screen), size: order.size ?? 1)
+    if let screen {
+      subject = GateScreen(try LayoutWorkCatalog.work(named: screen), size: size ?? 1)
     } else {
-      subject = try GateTrace(path: order.trace ?? "", strategy: order.strategy ?? "")
+      subject = try GateTrace(path: trace ?? "", strategy: strategy ?? "")
     }
     var reply = GateReply()
-    switch order.tier {
+    switch tier {
     case .answers, .work:
       reply.values = try subject.valuesDigest().description
       reply.work = try subject.work()
@@ -31,8 +81,7 @@ public enum GateWorker {
       reply.process = Int(ProcessInfo.processInfo.processIdentifier)
     case .time:
       keepFreedMemory()
-      reply.sample = try sample(
-        of: subject, budget: .milliseconds(max(0, order.budgetMilliseconds)))
+      reply.sample = try Self.sample(of: subject, budget: .milliseconds(max(0, budgetMilliseconds)))
     }
     return reply
   }

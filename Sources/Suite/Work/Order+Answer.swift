@@ -1,0 +1,113 @@
+// Carrying out an order, in a process that does nothing else.
+
+internal import Foundation
+internal import Measurement
+internal import Profiling
+package import Traces
+
+extension Order {
+  /// Carries it out, in a process that may end with it.
+  ///
+  /// - Returns: What came out; `.failed` where that is nothing.
+  package func answer() -> Answer {
+    do { return try result() } catch { return .failed("\(error)") }
+  }
+
+  /// The answer to the order in `line`, which may be of a later program, or cut short.
+  ///
+  /// - Parameter inCopy: Whether this process is a copy, which its order may not keep for longer
+  ///   than it has time.
+  package static func answer(toLine line: String, inCopy: Bool = false) -> Answer {
+    guard let order = try? JSONDecoder().decode(Order.self, from: Data(line.utf8)) else {
+      return .failed("the order is not understood: \(line.prefix(200))")
+    }
+    if inCopy { ProcessCopies.setAlarm(seconds: order.timeLimit / .seconds(1)) }
+    return order.answer()
+  }
+
+  private func result() throws -> Answer {
+    switch self {
+    // These count what the program does by itself. A gate that times does it by itself.
+    case .hello, .gate, .instructions: break
+    default: keepFreedMemory()
+    }
+    switch self {
+    case .hello: return .hello(.own)
+    case .run(let order): return .run(try order.outcome())
+    case .arm(let order):
+      return .arm(ArmMeasurement(order, clock: MonotonicClock()).answer())
+    case .race(let order):
+      return .arm(RaceMeasurement(order, clock: MonotonicClock()).answer())
+    case .frames(let order):
+      return .frames(FrameMeasurement(order, clock: MonotonicClock()).answer())
+    case .verify(let path, let name):
+      let strategy = try StrategyCatalog.strategy(named: name)
+      let trace = try TraceReader.read(path: path)
+      do { return .verified(try strategy.proof(of: trace)) } catch {
+        // Whoever compares the strategies replays all of the trace, and must not be the first to do
+        // so: it may crash.
+        _ = try? strategy.violations(afterSolvesOf: trace)
+        throw error
+      }
+    case .gate(let order): return .gate(try order.reply())
+    case .heap(let profiled, let prefix, let rounds):
+      return .heap(try HeapRecording(prefix: prefix, rounds: rounds).finding(profiled))
+    case .cpu(let profiled, let path, let seconds):
+      return .cpu(try CPUSampling(path: path, seconds: seconds).finding(profiled))
+    case .instructions(let profiled):
+      try profiled.replayMeasured()
+      return .replayed
+    }
+  }
+}
+
+extension RunOrder {
+  /// Verifies and times the case.
+  fileprivate func outcome() throws -> CaseOutcome {
+    let suiteCase = SuiteCase(
+      source: try CaseSource(argument: key.workload), size: key.size,
+      strategy: try StrategyCatalog.strategy(named: key.strategy))
+    let outcome = try CaseMeasurement(
+      plan: plan, clock: MonotonicClock(floor: clock), environment: environment,
+      endsProcess: true
+    ).outcome(of: suiteCase)
+    // A record that cannot be kept is refused here: it is this case that fails, not the run.
+    if case .measured(let records) = outcome { for record in records { _ = try record.jsonLine() } }
+    return outcome
+  }
+}
+
+extension ProfiledCase {
+  /// Replays twice; the second time, the part is what callgrind counts.
+  fileprivate func replayMeasured() throws {
+    let (strategy, trace) = try key.subject(seed: seed)
+    let part = try part(of: trace)
+    var replayer = try Replayer(warm: trace, on: strategy)
+    var tracker = ReplayPart.Tracker(part, of: trace)
+    try strategy.replay(&replayer) { run, replay throws(ReplayError) in
+      guard tracker.contains(run) else { return try replay() }
+      try measuredRegion { () throws(ReplayError) in try replay() }
+    }
+  }
+}
+
+extension Strategy {
+  /// What to say of a strategy whose answers to `trace` are right.
+  ///
+  /// - Throws: `VerificationError` for a wrong answer, `MemoryNeed`, `NothingToVerify`.
+  package func proof(of trace: Trace) throws -> String {
+    let counts = TraceInfo(trace).operationCounts
+    guard let solveCount = counts[.solve], solveCount > 0 else { throw NothingToVerify() }
+    try checkMemory(for: trace)
+    let method = try verify(trace)
+    let solves = solveCount == 1 ? "1 solve" : "\(solveCount) solves"
+    let values = counts[.expect].map { ", \($0) expected values" } ?? ""
+    return "\(name): right in \(solves)\(values), by \(method)"
+  }
+}
+
+/// That a trace asks for no answer.
+package struct NothingToVerify: Error, CustomStringConvertible {
+  /// What is wrong with it.
+  package var description: String { "nothing to verify: the trace has no solve" }
+}

@@ -1,0 +1,324 @@
+// What programs and the processes that they start say to each other, and what becomes of it where
+// one of them does not do its part.
+
+import Foundation
+import Measurement
+import Profiling
+import Testing
+
+@testable import Suite
+
+@Suite struct WorkerTests {
+  private static let environment = RunEnvironment(
+    commit: nil, isDirty: nil, toolchain: "",
+    build: BuildConfiguration(
+      isDebug: false, hasSolverChecks: false), machine: .current(), loadAverages: nil,
+    start: Timestamp(secondsSince1970: 0))
+
+  private static let greeting = Greeting(
+    tiers: ["work"], strategies: ["revised"],
+    build: BuildConfiguration(isDebug: false, hasSolverChecks: false), screens: ["login"])
+
+  private static let key = CaseKey(workload: "feed", size: 2, strategy: "revised")
+
+  private static let feed = ProfiledCase(key, seed: 1, phase: "build", operation: "add")
+
+  private static let arm: ArmOrder = {
+    var order = ArmOrder(key, seed: 1, limitSeconds: 3, budgetNanoseconds: 4)
+    (order.repetitionsMax, order.provenDigest, order.countsWork) = (5, "d", true)
+    return order
+  }()
+
+  private static let armText =
+    #"{"budgetNanoseconds":4,"countsWork":true,"key":\#(keyText),"limitSeconds":3,"#
+    + #""provenDigest":"d","repetitionsMax":5,"seed":1}"#
+
+  private static let feedText =
+    #"{"key":\#(keyText),"operation":"add","phase":"build","seed":1}"#
+
+  private static let keyText = #"{"size":2,"strategy":"revised","workload":"feed"}"#
+
+  /// `message` as it stands within another one.
+  private static func text(_ message: some Encodable) -> Substring {
+    Worker.line(message).dropLast()
+  }
+
+  // MARK: - Texts
+
+  private static let orders: [(text: String, order: Order)] = [
+    (#"{"hello":{}}"#, .hello),
+    (
+      #"{"run":{"_0":{"clock":\#(text(ClockFloor.none)),"environment":\#(text(environment)),"#
+        + #""key":\#(keyText),"plan":\#(text(MeasurementPlan.quick))}}}"#,
+      .run(RunOrder(key, plan: .quick, clock: .none, environment: environment))
+    ),
+    (#"{"arm":{"_0":\#(armText)}}"#, .arm(arm)),
+    (#"{"race":{"_0":\#(armText)}}"#, .race(arm)),
+    (
+      #"{"frames":{"_0":{"key":\#(keyText),"limitSeconds":3,"replayCount":5,"seed":1}}}"#,
+      .frames(FrameOrder(key, seed: 1, limitSeconds: 3))
+    ),
+    (
+      #"{"verify":{"strategy":"revised","trace":"a.trace"}}"#,
+      .verify(trace: "a.trace", strategy: "revised")
+    ),
+    (
+      #"{"gate":{"_0":{"budgetMilliseconds":0,"limitSeconds":300,"strategy":"revised","#
+        + #""tier":"work","trace":"a.trace"}}}"#,
+      .gate(GateOrder(.work, trace: "a.trace", strategy: "revised"))
+    ),
+    (
+      #"{"heap":{"_0":\#(feedText),"prefix":"p","rounds":6}}"#,
+      .heap(feed, prefix: "p", rounds: 6)
+    ),
+    (
+      #"{"cpu":{"_0":\#(feedText),"path":"p","seconds":0.5}}"#,
+      .cpu(feed, path: "p", seconds: 0.5)
+    ),
+    (#"{"instructions":{"_0":\#(feedText)}}"#, .instructions(feed)),
+  ]
+
+  /// Goal: programs of other commits are understood, and understand this one.
+  @Test(arguments: orders.indices) func ordersAreWhatTheyWere(index: Int) throws {
+    let (text, order) = Self.orders[index]
+    #expect(Self.text(order) == text)
+    // A later program may say more.
+    let later = text.replacing("\"seed\"", with: "\"later\":[1],\"seed\"")
+    #expect(try Worker.message(later) as Order == order)
+  }
+
+  /// Without an answer where only a recording can make one: then it is what is read.
+  private static let answers: [(text: String, answer: Answer?)] = [
+    (
+      #"{"hello":{"_0":{"build":{"flags":[],"hasSolverChecks":false,"isDebug":false},"#
+        + #""screens":["login"],"strategies":["revised"],"tiers":["work"],"version":2}}}"#,
+      .hello(greeting)
+    ),
+    (
+      #"{"run":{"_0":{"overrun":{"_0":\#(text(overrun))}}}}"#, .run(.overrun(overrun))
+    ),
+    (#"{"run":{"_0":{"measured":{"_0":[]}}}}"#, .run(.measured([]))),
+    (
+      #"{"arm":{"_0":{"measured":{"_0":{"constraintCount":4,"digest":"d","phases":[{"count":1,"#
+        + #""name":"build","nanoseconds":[1.5]}],"verification":"proved"}}}}}"#,
+      .arm(
+        .measured(
+          ArmTimes(
+            phases: [ArmTimes.Phase(name: "build", count: 1, nanoseconds: [1.5])],
+            constraintCount: 4, digest: "d", verification: "proved")))
+    ),
+    (#"{"arm":{"_0":{"overrun":{"phase":"build"}}}}"#, .arm(.overrun(phase: "build"))),
+    (#"{"frames":{"_0":{"noFrames":{}}}}"#, .frames(.noFrames)),
+    (#"{"verified":{"_0":"right"}}"#, .verified("right")),
+    (#"{"gate":{"_0":{"values":"00","work":{"build/add rows":3}}}}"#, .gate(reply)),
+    (
+      #"{"heap":{"_0":{"constraintCountMax":3,"leakedBlocks":0,"leakedBytes":0,"ledger":"#
+        + #"{"kinds":[],"liveBlocks":0,"liveBytes":0,"liveBytesPeak":0,"phases":[]},"#
+        + #""operationCounts":{"add":3},"profilePath":"p","rounds":{"count":2,"grownBlocks":0,"#
+        + #""grownBytes":0}}}}"#,
+      nil
+    ),
+    (
+      #"{"cpu":{"_0":{"nanoseconds":5,"nanosecondsOfReplay":2.5,"replayCount":2}}}"#,
+      .cpu(CPUFinding(replayCount: 2, nanoseconds: 5, nanosecondsOfReplay: 2.5))
+    ),
+    (#"{"replayed":{}}"#, .replayed),
+    (#"{"failed":{"_0":"why"}}"#, .failed("why")),
+  ]
+
+  private static let overrun = OverrunRecord(
+    workload: "feed", size: 2, strategy: "kiwi", limitSeconds: 5, operationsDone: 1,
+    operationCount: 7, environment: environment)
+
+  private static let reply: GateReply = {
+    var reply = GateReply()
+    reply.values = "00"
+    reply.work = ["build/add rows": 3]
+    return reply
+  }()
+
+  @Test(arguments: answers.indices) func answersAreWhatTheyWere(index: Int) throws {
+    let (text, answer) = Self.answers[index]
+    if let answer { #expect(Self.text(answer) == text) }
+    let read: Answer = try Worker.message(text.replacing("[],", with: "[],\"later\":true,"))
+    #expect(Self.text(read) == text)
+  }
+
+  @Test func anAnswerOfACopySaysWhichItIs() {
+    #expect(
+      Self.text(CopyAnswer(order: 3, .replayed)) == #"{"answer":{"replayed":{}},"order":3}"#)
+  }
+
+  /// Goal: what is not understood is refused, by an answer: that a program knows no orders is said
+  /// by its status.
+  @Test(arguments: [#"{"dance":{}}"#, #"{"gate":{"_0":{"tier":"wo"#, "", "[]", #"{"arm":{}}"#])
+  func anOrderThatIsNotUnderstoodIsRefused(line: String) {
+    let answer = Self.text(Order.answer(toLine: line))
+    #expect(answer.hasPrefix(#"{"failed":{"_0":"the order is not understood: "#), "\(answer)")
+  }
+
+  @Test func anOrderThatCannotBeCarriedOutIsAnsweredByTheReason() {
+    for order in [
+      Order.instructions(
+        ProfiledCase(CaseKey(workload: "feet", size: 1, strategy: "revised"), seed: 1)),
+      .gate(GateOrder(.work, trace: "/no/such.trace", strategy: "revised")),
+      .verify(trace: "/no/such.trace", strategy: "revised"),
+    ] {
+      guard case .failed(let reason) = order.answer() else {
+        Issue.record("\(order) was carried out")
+        continue
+      }
+      #expect(reason.contains("feet") || reason.contains("/no/such.trace"))
+    }
+  }
+
+  // MARK: - Processes
+
+  /// Calls `body` with a program that runs `script`.
+  private func withProgram(
+    _ script: String, _ body: (String) async throws -> Void
+  ) async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder + "/program"
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try await body(path)
+    }
+  }
+
+  /// What a program that runs `script` answers to a proof.
+  private func answer(of script: String) async throws -> Result<String, WorkerError> {
+    var answer: Result<String, WorkerError>?
+    try await withProgram(script) { path in
+      let worker = Worker(program: path, greeting: .own)
+      do throws(WorkerError) {
+        answer = .success(
+          try await worker.ask(.verify(trace: "a", strategy: "b"), for: \.verified))
+      } catch { answer = .failure(error) }
+    }
+    return try #require(answer)
+  }
+
+  @Test func theLastLineIsTheAnswer() async throws {
+    let script = #"read -r line; echo 'noise'; echo "{\"verified\":{\"_0\":\"$*\"}}""#
+    let answer = try await answer(of: script)
+    #expect(answer == .success("worker"))
+  }
+
+  /// Goal: half an answer, none, and that to another question are no answers.
+  @Test(arguments: [#"{"verified":{"_0":"ri"#, "", #"{"replayed":{}}"#, #"{"danced":{}}"#])
+  func aDamagedAnswerIsRefused(text: String) async throws {
+    guard case .failure(.refused(let reason)) = try await answer(of: "echo '\(text)'") else {
+      Issue.record("it was taken")
+      return
+    }
+    #expect(reason.contains("answered what is not understood: \(text)"))
+  }
+
+  @Test func theReasonOfAWorkerIsTheError() async throws {
+    let script = #"echo '{"failed":{"_0":"it is wrong"}}'"#
+    let answer = try await answer(of: script)
+    #expect(answer == .failure(.refused("it is wrong")))
+  }
+
+  @Test func aWorkerThatIsKilledIsSaidToBe() async throws {
+    let answer = try await answer(of: "echo 'last words' >&2; kill -KILL $$")
+    guard case .failure(let error) = answer else {
+      Issue.record("it lives")
+      return
+    }
+    #expect(error.ending(of: "it") == "it was ended by signal 9\nlast words")
+    #expect(!error.isOverrun)
+  }
+
+  /// Goal: a worker that hangs is ended when its order's time is over.
+  @Test func aWorkerThatHangsIsEnded() async throws {
+    var order = GateOrder(.work, trace: "a", strategy: "b")
+    order.limitSeconds = 0.5
+    try await withProgram("exec sleep 100") { path in
+      let worker = Worker(program: path, greeting: .own)
+      do throws(WorkerError) {
+        _ = try await worker.ask(.gate(order), for: \.gate)
+        Issue.record("it answered")
+      } catch { #expect(error.isOverrun, "\(error)") }
+      let answers = await worker.answers(to: [.gate(order), .gate(order)])
+      #expect(answers.count == 2)
+    }
+  }
+
+  // MARK: - Older programs
+
+  /// What a program says of itself that knows no orders.
+  private static let oldGreeting =
+    #"{"version":1,"tiers":["answers","work","telepathy"],"strategies":["revised"],"#
+    + #""build":{"isDebug":false,"hasSolverChecks":false,"flags":[]},"later":true"#
+
+  /// Goal: a base that was built before there were orders is asked by the subcommands that it has.
+  @Test func aProgramWithoutOrdersIsAskedByItsSubcommands() async throws {
+    let script = """
+      case "$*" in
+      worker) exit 64 ;;
+      'gate-worker hello') echo '\(Self.oldGreeting),"screens":["login"]}' ;;
+      'gate-worker orders')
+        read -r first; read -r second
+        echo "{\\"order\\":1,\\"failure\\":\\"too hard\\"}"
+        echo "{\\"version\\":1,\\"order\\":0,\\"values\\":\\"$(echo $first | wc -w)\\",\\"later\\":[]}" ;;
+      cpu-worker*) echo "$*" >&2; echo '{"replayCount":2,"nanoseconds":5}' ;;
+      *) echo "$*" >&2; exit 3 ;;
+      esac
+      """
+    try await withProgram(script) { path in
+      let worker = try await Worker(of: path)
+      #expect(worker.greeting.knownTiers == [.answers, .work])
+      #expect(worker.tellsSeriesApart)
+      let order = Order.gate(GateOrder(.work, trace: "a", strategy: "b"))
+      let answers = await worker.answers(to: [order, order])
+      #expect(answers.map { try? $0.get().gate?.values } == ["1", nil])
+      #expect(throws: WorkerError.refused("too hard")) { try answers[1].get() }
+      let cpu = Order.cpu(Self.feed, path: "p", seconds: 1)
+      let found = try await worker.ask(cpu, for: \.cpu)
+      #expect(found.replayCount == 2)
+      let said = await #expect(throws: WorkerError.self) {
+        try await worker.ask(.heap(Self.feed, prefix: "p", rounds: 0), for: \.heap)
+      }
+      let arguments = "heap-worker feed --size 2 --seed 1 --strategy revised --phase build"
+      #expect(said?.description.contains("\(arguments) --operation add --prefix p") == true)
+    }
+  }
+
+  /// Goal: the same of one whose worker takes one trace at a time.
+  @Test func aProgramThatTakesOneTraceIsAskedForEach() async throws {
+    let script = """
+      case "$*" in
+      worker) exit 64 ;;
+      'gate-worker hello') echo '\(Self.oldGreeting)}' ;;
+      *) echo "{\\"version\\":1,\\"values\\":\\"$*\\"}" ;;
+      esac
+      """
+    try await withProgram(script) { path in
+      let worker = try await Worker(of: path)
+      #expect(!worker.tellsSeriesApart)
+      let answers = await worker.answers(
+        to: ["a", "c"].map { .gate(GateOrder(.work, trace: $0, strategy: "b")) })
+      #expect(
+        try answers.map { try $0.get().gate?.values } == [
+          "gate-worker work --trace a --strategy b --budget 0.0",
+          "gate-worker work --trace c --strategy b --budget 0.0",
+        ])
+    }
+  }
+
+  @Test func aProgramIsNotTakenForAnother() async throws {
+    await #expect(throws: WorkerError.refused("/no/such is not a program")) {
+      try await Worker(of: "/no/such")
+    }
+    try await withProgram("exit 64") { path in
+      let worker = try await Worker(of: path)
+      #expect(worker.knowsNoGate && !worker.tellsSeriesApart)
+    }
+    try await withProgram("echo out of luck >&2; exit 7") { path in
+      let error = await #expect(throws: WorkerError.self) { try await Worker(of: path) }
+      #expect(error?.description.contains("ended with status 7\nout of luck") == true)
+    }
+  }
+}
