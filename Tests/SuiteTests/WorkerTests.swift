@@ -208,7 +208,7 @@ import Testing
   /// Goal: half an answer, none, and that to another question are no answers.
   @Test(arguments: [#"{"verified":{"_0":"ri"#, "", #"{"replayed":{}}"#, #"{"danced":{}}"#])
   func aDamagedAnswerIsRefused(text: String) async throws {
-    guard case .failure(.refused(let reason)) = try await answer(of: "echo '\(text)'") else {
+    guard case .failure(.notUnderstood(let reason)) = try await answer(of: "echo '\(text)'") else {
       Issue.record("it was taken")
       return
     }

@@ -22,9 +22,11 @@ package enum WorkerError: Error, Hashable, Sendable {
   /// A signal ended the process: it crashed or was killed.
   case crashed(command: String, signal: Int32, standardError: String)
 
-  /// The process says, in its answer, why it did not do what it was asked for; or its answer is not
-  /// understood.
+  /// The process says why it did not do what it was asked for, or cannot be asked at all.
   case refused(String)
+
+  /// What the process said is no answer to what it was asked; the text has the beginning of it.
+  case notUnderstood(String)
 
   /// The process ran into its time limit and was killed.
   case timedOut(command: String, limit: Duration, standardError: String)
@@ -66,7 +68,7 @@ extension WorkerError: CustomStringConvertible {
       "\(name) is not installed; install it with: \(command)"
     case .unsupportedPlatform:
       "profiling through gperftools needs Linux"
-    case .refused(let reason): reason
+    case .refused(let text), .notUnderstood(let text): text
     case .launchFailed(let reason):
       "the worker could not be started: \(reason)"
     case .failed(let command, let status, let standardError):

@@ -29,7 +29,7 @@ package enum Answer: Sendable, Codable {
   /// To `.cpu`.
   case cpu(CPUFinding)
 
-  /// To `.instructions`: what came out has callgrind.
+  /// To `.instructions`: callgrind has what came out.
   case replayed
 
   /// To any order: why nothing came out. It was not understood, something was wrong with what was

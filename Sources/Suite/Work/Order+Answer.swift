@@ -27,7 +27,8 @@ extension Order {
 
   private func result() throws -> Answer {
     switch self {
-    // These count what the program does by itself. A gate that times does it by itself.
+    // Instructions are those of a program that gives memory back, as any does. A gate that times
+    // sees to it by itself.
     case .hello, .gate, .instructions: break
     default: keepFreedMemory()
     }

@@ -25,8 +25,10 @@ extension Worker {
   /// - Precondition: They are orders for programs of other commits.
   func command1(_ orders: [Order], inCopies: Bool) -> (arguments: [String], input: String) {
     if inCopies {
-      let lines = orders.map { order in
-        guard case .gate(let order) = order else { return "\n" }
+      let lines = orders.map { order -> String in
+        guard case .gate(let order) = order else {
+          preconditionFailure("only a gate asks several things of one process")
+        }
         return Self.line(order)
       }
       return ([Self.subcommand1, "orders"], lines.joined())

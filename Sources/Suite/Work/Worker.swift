@@ -30,8 +30,8 @@ package struct Worker: Hashable, Sendable {
 
   /// A worker of the program at `path`, which is asked what it can do.
   ///
-  /// - Throws: `.refused` if there is no such program, or it speaks a protocol that is not
-  ///   understood.
+  /// - Throws: `.refused` if there is no such program, or it speaks a later protocol; otherwise as
+  ///   `ask(_:for:)`.
   package init(of path: String) async throws(WorkerError) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw .refused("\(path) is not a program")
@@ -61,8 +61,8 @@ package struct Worker: Hashable, Sendable {
 
   /// What a fresh process of the program answers to `order`, of which `value` is expected.
   ///
-  /// - Throws: `.refused` with the worker's own reason, or where it said something else;
-  ///   `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`.
+  /// - Throws: `.refused` with the worker's own reason; `.notUnderstood` where it said something
+  ///   else; `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`.
   package func ask<Value>(
     _ order: Order, for value: (Answer) -> Value?
   ) async throws(WorkerError) -> Value {
@@ -154,7 +154,7 @@ package struct Worker: Hashable, Sendable {
   }
 
   private func notUnderstood(_ line: some StringProtocol) -> WorkerError {
-    .refused("\(program) answered what is not understood: \(line.prefix(200))")
+    .notUnderstood("\(program) answered what is not understood: \(line.prefix(200))")
   }
 
   // MARK: - Lines

@@ -117,6 +117,11 @@ struct GateSession {
       notes.append(
         "the base does not tell kinds of operations apart: instructions are those of all together")
     }
+    if base.greeting.version != candidate.greeting.version, plan.tiers.contains(.instructions) {
+      // What a worker has allocated and freed before it measures decides what malloc finds.
+      notes.append(
+        "base and candidate are asked in different ways: instructions of malloc may differ by that")
+    }
 
     return try await TemporaryFolder.with { folder in
       // The control is a file of its own: where a program lies is part of what noise is.

@@ -22,9 +22,13 @@ struct CaseWorker {
       return try await Worker().ask(order, for: \.run)
     } catch {
       if error.isOverrun { return .overrun(overrun(suiteCase, limit: order.timeLimit)) }
-      guard case .crashed = error else { throw Failure(error) }
-      throw Failure(
-        message: "\(suiteCase.label): it crashed: \(error.ending(of: "its process"))")
+      switch error {
+      case .crashed:
+        throw Failure(
+          message: "\(suiteCase.label): it crashed: \(error.ending(of: "its process"))")
+      case .notUnderstood: throw Failure(message: "\(suiteCase.label): \(error)")
+      default: throw Failure(error)
+      }
     }
   }
 
