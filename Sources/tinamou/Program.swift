@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Dispatch
 internal import Foundation
 internal import Measurement
+internal import Profiling
 internal import Suite
 
 /// The entry point: a worker runs on the one thread there is, everything else asynchronously.
@@ -83,5 +84,34 @@ enum Program {
         "argument \(index), '\(CommandLine.arguments[index])', is not in UTF-8; give the file "
           + "a name or a link in UTF-8")
     }
+  }
+}
+
+// MARK: - Worker
+
+/// Carries out the order in the line on its standard input, and prints the answer.
+///
+/// Commands of other commits start it, too: arguments may be added, and none may change its meaning.
+struct WorkerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: Worker.subcommand, shouldDisplay: false)
+
+  @Flag(help: "Carry out the orders of all lines, each in a copy of this process.")
+  var copies = false
+
+  func run() {
+    guard copies else {
+      return print(Worker.line(Order.answer(toLine: readLine() ?? "")), terminator: "")
+    }
+    ProcessCopies.forEachLine { number, line in
+      write(CopyAnswer(order: number, Order.answer(toLine: line, inCopy: true)))
+    } failed: { number, how in
+      write(CopyAnswer(order: number, .failed(how)))
+    }
+  }
+
+  /// Written at once: a copy of this process ends without emptying buffers.
+  private func write(_ answer: CopyAnswer) {
+    try? FileHandle.standardOutput.write(contentsOf: Data(Worker.line(answer).utf8))
   }
 }

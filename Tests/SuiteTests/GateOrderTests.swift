@@ -8,7 +8,7 @@ import Workloads
 
 @testable import Suite
 
-@Suite struct GateWorkerTests {
+@Suite struct GateOrderTests {
   /// The reply about a feed of two cells, made from `seed`.
   private func reply(
     _ tier: GateTier, seed: UInt64 = 1, strategy: String = "revised",
