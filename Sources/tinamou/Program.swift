@@ -21,6 +21,9 @@ enum Program {
     case Worker.subcommand1:
       print(Worker.line(Greeting.own), terminator: "")
       end()
+    case let name? where Worker.profilers1.contains(name):
+      let reason = "this program is later than the one that started it: start this one for both"
+      end(Failure(message: reason), of: WorkerCommand.self)
     default: break
     }
     keepFreedMemory()

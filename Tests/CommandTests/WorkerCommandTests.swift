@@ -43,9 +43,13 @@ import Testing
     }
   }
 
-  /// Goal: a gate of before there were orders is told that this program is later than it.
-  @Test func anOlderGateIsToldTheVersion() throws {
+  /// Goal: programs of before there were orders are told that this one is later.
+  /// Regression: under callgrind the answer was that valgrind had crashed.
+  @Test func olderProgramsAreToldThatThisOneIsLater() throws {
     try Tinamou.withFolder { folder in
+      let refused = try Tinamou.run("instructions-worker", "feed", "--size", "1", in: folder)
+      #expect(refused.exitCode == 1)
+      #expect(refused.standardError.hasPrefix("Error: this program is later than the one that"))
       let result = try Tinamou.run("gate-worker", "hello", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       #expect(result.standardOutput.contains(#""version":2"#))

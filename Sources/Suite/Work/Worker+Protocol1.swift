@@ -10,6 +10,10 @@ extension Worker {
   /// do, so that the gate says that it speaks a later version.
   package static let subcommand1 = "gate-worker"
 
+  /// What their profilers ask for, and are refused: before Dispatch is there, in whose threads
+  /// valgrind would crash before it could be said why.
+  package static let profilers1: Set = ["heap-worker", "cpu-worker", "instructions-worker"]
+
   /// Whether the program knows no orders.
   var isOfProtocol1: Bool { greeting.version < 2 }
 
