@@ -68,7 +68,7 @@ extension DenseTableau {
     scratch[column] = Number(1) / coefficient
     noteLeaving(rows[row].symbol, growth: scratch[column].size)
     let (changedCount, factor) = cells.substitute(scratch, for: column, except: row)
-    watch.note(growth: factor)
+    watch.note(growth: factor * scratch[column].size)
     cells.setRow(row, to: scratch)
     let changedCostCount = costs.substitute(scratch, for: column).changedCount
     let (leaving, entering) = (rows[row], columns[column])

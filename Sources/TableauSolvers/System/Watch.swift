@@ -75,8 +75,11 @@ struct Watch: BitwiseCopyable {
     if abs(rightHandSide) > 16_777_216 { hasUnusualNumbers = true }
   }
 
-  /// Notes the factor that a row was solved with, or how often it is put into another: it enlarges
-  /// the rounding errors there.
+  /// Notes how much of a row, as it was before it was solved for a symbol, is added to another one,
+  /// or is left of it when it is solved: it enlarges the rounding errors there.
+  ///
+  /// What a row is added by does not do so alone. In a chain of a thousand equal views, one that was
+  /// divided by a thousand is added a thousand times, and its errors are what they were.
   @inline(__always)  // It stands in loops.
   mutating func note(growth size: Double) {
     // Not the other way round: NaN alarms, too.

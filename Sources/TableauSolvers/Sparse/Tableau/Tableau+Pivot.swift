@@ -65,8 +65,9 @@ extension Tableau {
       let termIndex = Int(rows[entry.row.position].list.start) + Int(entry.twin)
       let factor = terms[termIndex].coefficient
       rows[entry.row.position].factor = factor
-      watch.note(growth: abs(factor))
-      setCoefficient(factor / pivotCoefficient, at: termIndex, of: entry.row)
+      let share = factor / pivotCoefficient
+      watch.note(growth: abs(share))
+      setCoefficient(share, at: termIndex, of: entry.row)
     }
     substitutePivotTerms(leaving: leaving, skipping: row)
     substituteCosts(leaving: leaving, entering: entering, pivotCoefficient: pivotCoefficient)

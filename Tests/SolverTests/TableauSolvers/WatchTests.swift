@@ -1,0 +1,52 @@
+// When an answer is checked as a whole, and when that would be for nothing.
+
+import SolverCore
+import Testing
+
+@testable import TableauSolvers
+
+/// Once these made a check of the whole answer due, for nothing.
+@Suite struct WatchTests {
+  /// A row that was divided by 640 is added up to 576 times, and its errors are what they were. A
+  /// chain of a thousand equal views is full of such rows: each frame took 45 times as long as
+  /// without a check.
+  @Test func checksNoRowsThatAreMultipliedByWhatTheyWereDividedBy() throws {
+    var sparse = SparseSolver()
+    try stretch(&sparse)
+    #expect(!sparse.tableau.watch.isEnlarged)
+    var dense = DenseSolver()
+    try stretch(&dense)
+    #expect(!dense.tableau.watch.isEnlarged)
+  }
+
+  private func stretch(_ solver: inout some InteractiveSolver & ~Copyable) throws {
+    let (width, first) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(first == 0.0, priority: .required)
+    var edge = first
+    for _ in 0 ..< 10 {
+      let next = solver.makeVariable()
+      try solver.add(edge + 64.0 * width == next, priority: .required)
+      edge = next
+    }
+    try solver.addEdit(edge, priority: 999)
+    for frame in 1 ... 3 {
+      try solver.suggest(1_280.0 * Double(frame), for: edge)
+      solver.solve()
+      #expect(solver.value(of: width) == 2.0 * Double(frame))
+    }
+  }
+
+  /// Qt's largest width bounds each of Enaml's windows, and never holds with equality: nothing
+  /// moves by that much.
+  @Test func checksNothingForABoundThatIsFarAway() throws {
+    var solver = SparseSolver()
+    let width = solver.makeVariable()
+    try solver.add(width == 100.0, priority: 500)
+    try solver.add(width <= 16_777_215.0, priority: .required)
+    #expect(!solver.tableau.watch.isAlarmed)
+    try solver.add(width >= 1_000_000.0, priority: .required)
+    #expect(solver.tableau.watch.isAlarmed, "this one moves it")
+    solver.solve()
+    #expect(solver.value(of: width) == 1_000_000)
+  }
+}
