@@ -105,6 +105,8 @@ extension Tolerance {
   static func isRounding(_ sum: Double, addend: Double) -> Bool {
     // Most sums are ones, and the rounding of no number that is accepted is as large.
     if abs(sum) >= 1 { return false }
+    // Of the others, most cancel out exactly.
+    if sum == 0 { return true }
     let bound = addend < 1 ? addend * coefficient : coefficient
     let rounding = addend * (4 * Double.ulpOfOne)
     return abs(sum) < (bound > rounding ? bound : rounding)
