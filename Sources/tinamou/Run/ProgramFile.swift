@@ -6,9 +6,6 @@ internal import Profiling
 
 /// The executable that is running.
 enum ProgramFile {
-  /// Where it is.
-  static var path: String { ChildProcess.thisExecutable }
-
   /// When it was written, rounded up to the second; `nil` if that cannot be found out.
   static var modificationTime: Timestamp? {
     let attributes = try? FileManager.default.attributesOfItem(

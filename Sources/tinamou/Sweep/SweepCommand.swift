@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Measurement
+internal import Profiling
 internal import Suite
 
 /// Plans, runs, continues and collects sweeps.
@@ -142,7 +143,7 @@ struct SweepCommand: AsyncParsableCommand {
     let cases = try selectedCases()
     let environment = RunEnvironment.collect()
     let programs = try await SweepPrograms(
-      commits: commit, executable: ProgramFile.path, built: ProgramFile.modificationTime,
+      commits: commit, executable: ChildProcess.thisExecutable, built: ProgramFile.modificationTime,
       environment: environment)
     let strategies = try strategy.strategies().map(\.name)
     let measures = measure.isEmpty ? [.run] : measure
