@@ -13,6 +13,10 @@ import time
 
 GATE = pathlib.Path(".build/gate")
 PROOF = GATE / "proof"
+# Every trial that was ever made: what they say is of the gate, whichever programs it judged.
+TRIALS = pathlib.Path("Results/proof/trials.jsonl")
+# What the gate itself consists of. The programs that it judges are of all Sources.
+GATE_CODE = ["Measurement", "Profiling", "CProfiling", "CMemory", "Suite", "tinamou"]
 
 # What slower programs do more: arithmetic in which every step needs the one before, at every so many-th
 # operation of one kind, as the bytes of the file say, which are written into a copy of the one program that
@@ -96,13 +100,13 @@ class Proof:
         self.code = hashlib.sha256(text.encode()).hexdigest()
         self.commit = check(["git", "rev-parse", "HEAD"]).strip()
         PROOF.mkdir(parents=True, exist_ok=True)
+        trees = check(["git", "rev-parse", *[f"HEAD:Sources/{folder}" for folder in GATE_CODE]])
+        self.gate_code = hashlib.sha256(trees.encode()).hexdigest()[:16]
         self.rows, self.known = {}, {}
-        path = PROOF / "trials.jsonl"
-        for line in path.read_text().splitlines() if path.exists() else []:
+        for line in TRIALS.read_text().splitlines() if TRIALS.exists() else []:
             trial = json.loads(line)
-            # Trials of the same code that an earlier proof has made; none of them is lost.
-            if trial["code"] == self.code:
-                self.rows.setdefault(trial["kind"], []).append(trial)
+            # Of trials that were not kept, one line says how often they ended like this.
+            self.rows.setdefault(trial["kind"], []).extend([trial] * trial.get("times", 1))
         # Others than those of an earlier run.
         self.random = random.Random(f"{self.code} {sum(map(len, self.rows.values()))}")
 
@@ -374,12 +378,13 @@ class Proof:
             KIND: self.trial_of_kind, SCREEN: self.trial_of_screen, WALK: self.trial_of_walk,
             TIME: self.trial_of_time,
         }[kind]()
-        trial = {"code": self.code, "kind": kind, "conclusion": report["conclusion"], "load": load,
-                 "seconds": time.monotonic() - start, **more}
+        trial = {"commit": self.commit[:10], "gate": self.gate_code, "kind": kind,
+                 "conclusion": report["conclusion"], "load": round(load, 1),
+                 "seconds": round(time.monotonic() - start, 1), **more}
         trial["noise"] = report["outcome"].get("instructionNoise")
         trial["rows"] = len(report["outcome"]["rows"])
         self.rows.setdefault(kind, []).append(trial)
-        with open(PROOF / "trials.jsonl", "a") as file:
+        with open(TRIALS, "a") as file:
             file.write(json.dumps(trial) + "\n")
         planted = f", planted {trial['planted']:+.2%}" if "planted" in trial else ""
         print(f"{kind}: {trial['conclusion']}{planted} {trial.get('what', '')} "
@@ -403,22 +408,27 @@ class Proof:
             (line.split(":")[1].strip() for line in open("/proc/cpuinfo") if "model name" in line), "?")
         text = [
             "# The gate on programs of which the verdict is known", "",
-            f"Commit {self.commit[:10]}, {machine}, {os.cpu_count()} processors, "
-            f"{platform.system()} {platform.release()}, {time.strftime('%Y-%m-%d', time.gmtime())}.", "",
-            "| programs | trials | of | regressed | inconclusive | improved | same | load | seconds each |",
-            "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+            f"Last at commit {self.commit[:10]}, {machine}, {os.cpu_count()} processors, "
+            f"{platform.system()} {platform.release()}, {time.strftime('%Y-%m-%d', time.gmtime())}. Each "
+            "trial, with its commit: [trials](trials.jsonl). The column `as it is` counts those of the gate's "
+            "code of today; the others are of earlier commits.", "",
+            "| programs | trials | of | as it is | regressed | inconclusive | improved | same | load "
+            "| seconds each |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
         ]
         for kind in NAMES.values():
             row = self.rows.get(kind, [])
             found = [trial["conclusion"] for trial in row]
             counts = [found.count(name) for name in ("regressed", "inconclusive", "improved", "same")]
-            loads = sorted(trial["load"] for trial in row)
-            seconds = sorted(trial["seconds"] for trial in row)
-            how = f"{loads[0]:.1f} to {loads[-1]:.1f} | {seconds[len(seconds) // 2]:.0f}" if row else "– | –"
+            today = sum(trial["gate"] == self.gate_code for trial in row)
+            loads = sorted(trial["load"] for trial in row if "load" in trial)
+            seconds = sorted(trial["seconds"] for trial in row if "seconds" in trial)
+            how = f"{loads[0]:.1f} to {loads[-1]:.1f} | {seconds[len(seconds) // 2]:.0f}" if loads else "– | –"
             text.append(
-                f"| {kind} | {len(found)} | {WANTED[kind]} | " + " | ".join(map(str, counts)) + f" | {how} |")
+                f"| {kind} | {len(found)} | {WANTED[kind]} | {today} | " + " | ".join(map(str, counts))
+                + f" | {how} |")
         noises = [trial["noise"] for trial in self.rows.get(COUNTS, []) + self.rows.get(WHOLE, [])
-                  if trial["noise"] is not None]
+                  if trial.get("noise") is not None]
         text += [
             "",
             "- Equal programs must be neither `regressed` nor `improved`; the others should be `regressed`, in 95 of "
@@ -449,7 +459,7 @@ class Proof:
             "for it.",
             "- The statistics of wall time are also tested on recorded noise, 200 comparisons of equal "
             "programs and 100 of slower ones in each test run: `TimeJudgementTests`.",
-            "- Made by `scripts/prove-gate`, which goes on where an earlier run of the same code ended.", "",
+            "- Made by `scripts/prove-gate`, which adds to the trials that there are.", "",
         ]
         pathlib.Path(path).parent.mkdir(parents=True, exist_ok=True)
         pathlib.Path(path).write_text("\n".join(text))
