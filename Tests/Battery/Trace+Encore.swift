@@ -3,16 +3,19 @@
 internal import Traces
 
 extension Trace {
-  /// What is played last of each kind of work; by then a solver has all that it needs for it.
-  static let steadyPhases = ["remake", "encore"]
+  /// What is played last of each kind of work, and once more; by then a solver has all that it needs
+  /// for it. At one of the two times it may look at its whole answer for the first time in its life,
+  /// and make the room for that: such a check is due after a thousand times the work of reading the
+  /// system.
+  static let steadyPhases = [("remake", "remake-again"), ("encore", "encore-again")]
 
   /// The trace with more of the same, and without expectations.
   ///
   /// After the phase `build`, every constraint of it is removed and added again, with a `solve`
-  /// after each, ten times over, the last time as the phase `remake`; more often where that makes
-  /// less than two thousand changes, since some strategies tidy up after a thousand. And the phase
-  /// `animate` is played ten times more, the last time as the phase `encore`, unless it ends with
-  /// other constraints than it began with.
+  /// after each, eleven times over, the last times as the phases `remake` and `remake-again`; more
+  /// often where that makes less than two thousand changes, since some strategies tidy up after a
+  /// thousand. And the phase `animate` is played eleven times more, the last times as the phases
+  /// `encore` and `encore-again`, unless it ends with other constraints than it began with.
   func withEncores() throws(TraceError) -> Trace {
     do throws(TraceError) {
       return try TraceReader.read(
@@ -23,8 +26,8 @@ extension Trace {
     }
   }
 
-  /// The trace with its phase `animate` played ten times more, the last time as the phase `encore`,
-  /// and without expectations.
+  /// The trace with its phase `animate` played eleven times more, the last times as the phases
+  /// `encore` and `encore-again`, and without expectations.
   func withEncoreOfAnimation() throws(TraceError) -> Trace {
     try TraceReader.read(text: text(remaking: false, repeatingAnimation: true), name: name)
   }
@@ -65,6 +68,6 @@ extension Trace {
     // A solve follows every change or two.
     let count = max(9, 4_000 / max(1, lines.count))
     let warmUp = (1 ... count).flatMap { _ in ["phase warm-up"] + lines }
-    return warmUp + ["phase \(name)"] + lines
+    return warmUp + ["phase \(name)"] + lines + ["phase \(name)-again"] + lines
   }
 }
