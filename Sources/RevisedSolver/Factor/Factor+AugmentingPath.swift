@@ -155,7 +155,8 @@ extension Factor {
   {
     let stamp = nextStamp()
     if pathMarks.count < system.rows.count {
-      pathMarks.grow(to: system.rows.capacity, filling: PathMark())
+      let last = RowIndex(system.rows.count - 1)
+      pathMarks.grow(to: pathMarks.countCovering(last), filling: PathMark())
     }
     pathSteps.removeAll()
     path.free = searchSteps(system.rows[row].terms, from: .none, stamp, in: &system)

@@ -47,7 +47,7 @@ extension Factor {
     let sharedCount = expression.count
     for i in eliminated.indices {
       let part = eliminated[i]
-      if rowSums[part.row].stamp == stamp {
+      if sharedCount > 0, rowSums[part.row].stamp == stamp {
         rowSums[part.row].add(part.weight, size: Double(part.size))
       } else {
         expression.append(
@@ -77,6 +77,7 @@ extension Factor {
 
   /// Sums up the combinations of the spikes among the rows subtracted.
   private mutating func gatherCombinations(_ stamp: UInt32, in system: inout System) {
+    makeRoomForSums(in: system)
     for i in eliminated.indices {
       let part = eliminated[i]
       let block = system.rows[part.row].combination
@@ -92,6 +93,16 @@ extension Factor {
         }
       }
       system.work.termsTouched &+= UInt64(block.count)
+    }
+  }
+
+  /// Makes room for a sum of each row. Only here, since many a system never has a spike, and the
+  /// sums take sixteen bytes a row.
+  @inline(__always)
+  private mutating func makeRoomForSums(in system: borrowing System) {
+    if _slowPath(rowSums.count < system.rows.count) {
+      let last = RowIndex(system.rows.count - 1)
+      rowSums.grow(to: rowSums.countCovering(last), filling: Cell())
     }
   }
 
@@ -175,6 +186,7 @@ extension Factor {
   ) {
     swap(&expression, &unrefined)
     gatherExpression(includingStays: true, in: &system)
+    makeRoomForSums(in: system)
     let stamp = nextStamp()
     for i in expression.indices {
       let part = expression[i]

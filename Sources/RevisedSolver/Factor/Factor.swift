@@ -40,16 +40,16 @@ struct Factor: ~Copyable, Journaled {
   var pending = KeyedHeap()
 
   /// The rows of the factor that were subtracted, and how often.
-  var eliminated = Table<ListIndex, WeightedRow>()
+  var eliminated = Table<ListIndex, WeightedRow>(growing: .byDoubling)
 
   /// What was expressed last, as a sum of rows as they were given, and of stays.
-  var expression = Table<ListIndex, WeightedMember>()
+  var expression = Table<ListIndex, WeightedMember>(growing: .byDoubling)
 
   /// What was expressed last, before it was refined; and what is missing in it, by variable.
-  var unrefined = Table<ListIndex, WeightedMember>()
+  var unrefined = Table<ListIndex, WeightedMember>(growing: .byDoubling)
   var missing = Table<VariableIndex, CompensatedSum>()
 
-  /// Sums by row.
+  /// Sums by row; of no rows until they are needed.
   var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
 
   /// Rows whose sum is to be eliminated, each with a factor.
@@ -107,10 +107,9 @@ struct Factor: ~Copyable, Journaled {
 
   // MARK: Room
 
-  /// Makes room for `variableCount` variables and `rowCount` rows.
-  mutating func grow(variableCount: Int, rowCount: Int) {
+  /// Makes room for `variableCount` variables.
+  mutating func grow(variableCount: Int) {
     work.grow(to: variableCount, filling: Cell())
-    rowSums.grow(to: rowCount, filling: Cell())
   }
 
   /// Makes room for `variable`, and for some after it.
@@ -125,16 +124,12 @@ struct Factor: ~Copyable, Journaled {
   @inline(__always)
   mutating func makeRoom(for row: RowIndex) {
     order.makeRoom(for: row)
-    if _slowPath(row.position >= rowSums.count) {
-      rowSums.grow(to: rowSums.countCovering(row), filling: Cell())
-    }
   }
 
   /// Makes room for more variables and rows before there are any.
   mutating func reserve(additionalVariables: Int, rows additionalRows: Int) {
     order.reserve(additional: additionalRows)
     work.reserve(work.count + additionalVariables)
-    rowSums.reserve(rowSums.count + additionalRows)
   }
 
   /// Gives back the room that growing has left.
@@ -144,6 +139,13 @@ struct Factor: ~Copyable, Journaled {
     missing.trim()
     rowSums.trim()
     pathMarks.trim()
+    // What was expressed last is of no use any more, and may be as long as there are rows.
+    eliminated.removeAll()
+    eliminated.trim()
+    expression.removeAll()
+    expression.trim()
+    unrefined.removeAll()
+    unrefined.trim()
     ordering.trim()
   }
 

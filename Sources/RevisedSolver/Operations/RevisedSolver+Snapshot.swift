@@ -49,7 +49,7 @@ extension RevisedSolver {
     largestCoefficient = other.largestCoefficient
     smallestCoefficient = other.smallestCoefficient
     defect = other.defect
-    factor.grow(variableCount: system.variables.count, rowCount: system.rows.count)
+    factor.grow(variableCount: system.variables.count)
     movement.forgetEarlierValues()
     movement.grow(variableCount: system.variables.count, rowCount: system.rows.count)
   }
