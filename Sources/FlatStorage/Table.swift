@@ -205,13 +205,13 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     return roomCount / (byteCount > Self.copiedByteCountMax ? 8 : 5)
   }
 
-  /// Gives the room back that doubling has left, but for a thirty-second of what there is. Elements
+  /// Gives the room back that doubling has left, but for a sixteenth of what there is. Elements
   /// beyond `count` are lost.
   @inlinable
   public mutating func trim() {
     guard hasIdleRoom else { return }
     hasIdleRoom = false
-    let wanted = Swift.max(Self.firstCapacity, elementCount + elementCount / 32)
+    let wanted = Swift.max(Self.firstCapacity, elementCount + elementCount / 16)
     if wanted < roomCount, roomCount * MemoryLayout<Element>.stride > Self.doublingByteCountMax {
       changeCapacity(to: wanted)
     }

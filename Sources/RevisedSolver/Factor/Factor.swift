@@ -138,7 +138,8 @@ struct Factor: ~Copyable, Journaled {
     work.trim()
     missing.trim()
     rowSums.trim()
-    pathMarks.trim()
+    // Made anew where a row has to find its place by a path, which is seldom from now on.
+    pathMarks = Table(growing: .byDoubling)
     // What was expressed last is of no use any more, and may be as long as there are rows.
     eliminated.removeAll()
     eliminated.trim()
