@@ -224,7 +224,9 @@ let package = Package(
         "Suite", "SolverCore", "Traces", "Measurement", "Profiling", "Reporting", "Workloads",
         "LayoutEngine", "Race", "Randomness", "RevisedSolver",
       ]),
-    tests("MeasurementTests", ["Measurement", "Randomness", "SolverCore"], exclude: ["Noise"]),
+    tests(
+      "MeasurementTests", ["Measurement", "Randomness", "RecordTestSupport", "SolverCore"],
+      exclude: ["Noise", "schema-1.jsonl"]),
     tests(
       "ReportingTests", ["Markup", "Reporting", "Measurement", "RecordTestSupport", "SolverCore"]),
     tests(

@@ -11,11 +11,11 @@ extension ComparisonReport {
   static func profiles(_ records: [ComparisonRecord]) -> ReportTable {
     let solved = CaseTimes.all(in: records)
     let measured = distinct(solved.flatMap(\.phases))
-    let phases = measured.isEmpty ? [ComparisonRecord.wholeReplay] : measured
+    let phases = measured.isEmpty ? [ComparedPhase.wholeReplay] : measured
     let rows = phases.flatMap { phase in
       // A case that somebody was given up in, or that was wrong, is one in every phase.
       let problems = solved.filter { $0.phases.contains(phase) || $0.phases.isEmpty }
-      let strategies = distinct(records.flatMap { [$0.base.strategy, $0.candidate.strategy] })
+      let strategies = distinct(records.flatMap { [$0.baseStrategy, $0.strategy] })
       let times = strategies.map { name in problems.map { $0.nanoseconds(of: name, in: phase) } }
       return (try? PerformanceProfile(times: times)).map { profile in
         strategies.enumerated().map { (phase: phase, strategy: $1, index: $0, profile: profile) }
@@ -53,7 +53,7 @@ extension ComparisonReport {
       let own = compared.filter { $0.workload == workload }
       for phase in distinct(own.map(\.phase)) {
         let inPhase = own.filter { $0.phase == phase }
-        for strategy in distinct(inPhase.flatMap { [$0.base.strategy, $0.candidate.strategy] }) {
+        for strategy in distinct(inPhase.flatMap { [$0.baseStrategy, $0.strategy] }) {
           table.append(
             workload: workload, phase: phase, strategy: strategy,
             Growth(blockPoints(inPhase, strategy)))
@@ -68,35 +68,35 @@ extension ComparisonReport {
     _ records: [ComparisonRecord], _ strategy: String
   ) -> [(size: Double, value: Double)] {
     var seen: Set<Int> = []
-    return records.filter { $0.constraintCount > 0 }.flatMap {
-      record -> [(size: Double, value: Double)] in
+    return records.flatMap { record -> [(size: Double, value: Double)] in
       // The base has the same times beside every candidate.
-      guard let arm = [record.base, record.candidate].first(where: { $0.strategy == strategy }),
+      guard let count = record.constraintCount, count > 0,
+        let own = record.arms.first(where: { $0.key.strategy == strategy }),
         seen.insert(record.size).inserted
       else { return [] }
-      return arm.blockNanoseconds.map { (Double(record.constraintCount), $0) }
+      return own.arm.blockNanoseconds.map { (Double(count), $0) }
     }
   }
 
   // MARK: - Cross-overs
 
   static func crossOvers(_ records: [ComparisonRecord]) -> ReportTable {
-    let compared = records.filter { $0.comparison != nil && $0.constraintCount > 0 }
+    let compared = records.filter { $0.comparison != nil && ($0.constraintCount ?? 0) > 0 }
     var rows: [(series: ComparisonRecord, crossing: CrossOver)] = []
     for workload in distinct(compared.map(\.workload)) {
       let own = compared.filter { $0.workload == workload }
       for phase in distinct(own.map(\.phase)) {
-        for strategy in distinct(own.map(\.candidate.strategy)) {
-          let series = own.filter { $0.phase == phase && $0.candidate.strategy == strategy }
+        for strategy in distinct(own.map(\.strategy)) {
+          let series = own.filter { $0.phase == phase && $0.strategy == strategy }
           let crossings = try? CrossOver.all(
-            sizes: series.map { Double($0.constraintCount) },
+            sizes: series.map { Double($0.constraintCount ?? 0) },
             ratios: series.compactMap(\.comparison?.ratio))
           rows += (crossings ?? []).map { (series[0], $0) }
         }
       }
     }
     func winner(_ row: (series: ComparisonRecord, crossing: CrossOver), isAbove: Bool) -> String {
-      (row.crossing.candidateWinsAbove == isAbove ? row.series.candidate : row.series.base).strategy
+      row.crossing.candidateWinsAbove == isAbove ? row.series.strategy : row.series.baseStrategy
     }
     var table = ReportTable(
       title: "Cross-overs", of: rows,
@@ -140,9 +140,9 @@ private struct CaseTimes {
   /// The time of a strategy in a phase, or that of its whole replay where nothing else is known of
   /// any.
   func nanoseconds(of strategy: String, in phase: String) -> Double? {
-    let name = phases.isEmpty ? ComparisonRecord.wholeReplay : phase
+    let name = phases.isEmpty ? ComparedPhase.wholeReplay : phase
     for record in records where record.phase == name {
-      for arm in [record.base, record.candidate] where arm.strategy == strategy {
+      for (key, arm) in record.arms where key.strategy == strategy {
         if let median = arm.medianNanoseconds { return median }
       }
     }

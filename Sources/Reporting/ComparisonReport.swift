@@ -58,9 +58,9 @@ extension ComparisonReport {
       columns: [
         .text("workload") { $0.workload },
         .number("size") { .count($0.size) },
-        .number("constraints", dispensability: 3) { .count($0.constraintCount) },
+        .number("constraints", dispensability: 3) { $0.constraintCount.map { .count($0) } },
         .text("phase") { $0.phase },
-        .text("strategy") { $0.candidate.strategy },
+        .text("strategy") { $0.strategy },
         .number("baseNanoseconds", base(of: records), dispensability: 2) { time(of: $0.base, $0) },
         .number("timeNanoseconds", "time", dispensability: 2) { time(of: $0.candidate, $0) },
         .number("ratio", "ratio [95 %]") { ratio(of: $0) },
@@ -90,7 +90,7 @@ extension ComparisonReport {
   }
 
   private static func base(of records: [ComparisonRecord]) -> String {
-    records.first?.base.strategy ?? "base"
+    records.first?.baseStrategy ?? "base"
   }
 
   private static func time(
@@ -116,8 +116,8 @@ extension ComparisonReport {
   // MARK: - The suite
 
   private static func summary(_ records: [ComparisonRecord]) -> ReportTable {
-    let rows = distinct(records.map(\.candidate.strategy)).flatMap { strategy in
-      let own = records.filter { $0.candidate.strategy == strategy }
+    let rows = distinct(records.map(\.strategy)).flatMap { strategy in
+      let own = records.filter { $0.strategy == strategy }
       let lost = own.filter { $0.comparison == nil }
       let compared = own.filter { $0.comparison != nil }
       if compared.isEmpty { return [SummaryRow(strategy: strategy, lost: lost)] }

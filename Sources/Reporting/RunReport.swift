@@ -20,9 +20,9 @@ public enum RunReport {
     var table = ReportTable(
       of: sortedRows(records, overruns),
       columns: [
-        .text("workload") { $0.workload },
-        .number("size") { .count($0.size) },
-        .text("strategy") { $0.strategy },
+        .text("workload") { $0.key.workload },
+        .number("size") { .count($0.key.size) },
+        .text("strategy") { $0.key.strategy },
         .text("phase") { $0.record?.phase },
         .text("operation") { $0.record?.operation.rawValue ?? "whole replay" },
         .number("count", dispensability: 4) { .count($0.record?.count ?? 1) },
@@ -36,14 +36,7 @@ public enum RunReport {
         .number("p50Nanoseconds", "p50", dispensability: 2) { $0.percentile(50, \.p50) },
         .number("p99Nanoseconds", "p99", dispensability: 1) { $0.percentile(99, \.p99) },
         .number("p999Nanoseconds", "p99.9", dispensability: 2) { $0.percentile(99.9, \.p999) },
-      ] + ReportTable.Declaration.counters(of: \.record) + [
-        .number("allocationsPerOperation", "allocs/op", dispensability: 1) {
-          $0.perOperation(\.allocations).map { .quantity($0) }
-        },
-        .number("bytesPerOperation", "bytes/op", dispensability: 1) {
-          $0.perOperation(\.allocatedBytes).map { .bytes($0) }
-        },
-      ])
+      ] + ReportTable.Declaration.counters(of: \.record))
     table.removeEmptyColumns()
     table.notes = overruns.map(RunNotes.note) + RunNotes.notes(of: records)
     return table
@@ -52,12 +45,12 @@ public enum RunReport {
   /// The row of each record and overrun, ordered.
   private static func sortedRows(_ records: [RunRecord], _ overruns: [OverrunRecord]) -> [Row] {
     let rows = records.map(Row.init) + overruns.map(Row.init)
-    let workloads = Ranking(rows.map(\.workload))
-    let strategies = Ranking(rows.map(\.strategy))
+    let workloads = Ranking(rows.map(\.key.workload))
+    let strategies = Ranking(rows.map(\.key.strategy))
     let phases = Ranking(records.map { $0.phase ?? "" })
     let ranks = rows.map { row in
       [
-        workloads[row.workload], row.size, strategies[row.strategy],
+        workloads[row.key.workload], row.key.size, strategies[row.key.strategy],
         row.record.map { phases[$0.phase ?? ""] } ?? .max,
       ]
     }
@@ -71,14 +64,12 @@ public enum RunReport {
 
   /// A record, or a replay that took too long.
   private struct Row {
-    let workload: String
-    let size: Int
-    let strategy: String
+    let key: CaseKey
     let record: RunRecord?
     let time: ReportTable.Cell
 
     init(_ record: RunRecord) {
-      (workload, size, strategy) = (record.workload, record.size, record.strategy)
+      key = record.key
       self.record = record
       time =
         record.verification.isVerified
@@ -87,7 +78,7 @@ public enum RunReport {
     }
 
     init(_ overrun: OverrunRecord) {
-      (workload, size, strategy) = (overrun.workload, overrun.size, overrun.strategy)
+      key = overrun.key
       record = nil
       time = .text("> " + NumberFormat.duration(nanoseconds: overrun.limitSeconds * 1e9))
     }
@@ -103,12 +94,6 @@ public enum RunReport {
       guard let percentiles = verified?.percentiles, percentiles.supports(percentile: share)
       else { return nil }
       return .duration(Double(percentiles[keyPath: nanoseconds]))
-    }
-
-    func perOperation(_ total: KeyPath<RunRecord, UInt64?>) -> Double? {
-      record.flatMap { record in
-        record[keyPath: total].map { Double($0) / Double(record.count) }
-      }
     }
   }
 }
@@ -133,8 +118,8 @@ extension ReportTable.Declaration {
       .number(
         "\(counter.name)PerOperation", "\(counter.name)/op", dispensability: counter.dispensability
       ) {
-        guard let record = record($0), record.isWorkCounted != false else { return nil }
-        return .quantity(Double(record.work[keyPath: counter.path]) / Double(record.count))
+        guard let record = record($0), let work = record.work else { return nil }
+        return .quantity(Double(work[keyPath: counter.path]) / Double(record.count))
       }
     }
   }

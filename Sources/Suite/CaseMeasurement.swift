@@ -169,19 +169,13 @@ public struct CaseMeasurement: Sendable {
       guard tally.counts[row] > 0, let series = table.series(row),
         let time = try? TimeSummary(perRepetition: samples[row])
       else { return nil }
-      var record = RunRecord(
-        workload: suiteCase.source.name, size: suiteCase.size,
-        strategy: suiteCase.strategy.name, operation: series.operation,
-        count: tally.counts[row], time: time,
-        work: tally.work[row], verification: verification, clock: clock.floor,
-        environment: environment)
-      record.phase = series.phase
-      if suiteCase.strategy.isPeer { record.isWorkCounted = false }
-      record.constraintCount = constraintCount
-      if case .workload = suiteCase.source { record.seed = Seed(rawValue: plan.seed) }
-      record.percentiles = timing.percentiles(row)
-      record.latencies = timing.histogram(row)
-      return record
+      var figures = RunFigures(
+        phase: series.phase, operation: series.operation, count: tally.counts[row], time: time,
+        work: suiteCase.strategy.isPeer ? nil : tally.work[row], verification: verification,
+        clock: clock.floor)
+      figures.percentiles = timing.percentiles(row)
+      figures.latencies = timing.histogram(row)
+      return record(suiteCase, constraintCount, figures)
     }
   }
 
@@ -189,13 +183,18 @@ public struct CaseMeasurement: Sendable {
     _ suiteCase: SuiteCase, _ trace: Trace, position: Int
   ) -> OverrunRecord {
     let phase = trace.operations[..<position].last { $0.kind == .phase }?.phase
-    var record = OverrunRecord(
-      workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name,
-      limitSeconds: plan.peerTimeout / .seconds(1), operationsDone: position,
-      operationCount: trace.operations.count, environment: environment)
-    record.phase = phase.map { trace.phaseNames[$0] }
-    record.constraintCount = TraceInfo(trace).constraintCountMax
-    if case .workload = suiteCase.source { record.seed = Seed(rawValue: plan.seed) }
-    return record
+    return record(
+      suiteCase, TraceInfo(trace).constraintCountMax,
+      Overrun(
+        limitSeconds: plan.peerTimeout / .seconds(1), phase: phase.map { trace.phaseNames[$0] },
+        operationsDone: position, operationCount: trace.operations.count))
+  }
+
+  private func record<Body>(
+    _ suiteCase: SuiteCase, _ constraintCount: Int, _ body: Body
+  ) -> Record<Body> {
+    Record(
+      suiteCase.key, seed: suiteCase.source.seed(plan.seed), constraintCount: constraintCount,
+      environment: environment, body)
   }
 }

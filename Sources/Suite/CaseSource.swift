@@ -1,5 +1,6 @@
 // Where the work of a measurement comes from: a workload of the catalog, or somebody's trace file.
 
+package import Measurement
 public import Traces
 public import Workloads
 
@@ -29,6 +30,11 @@ public enum CaseSource: Sendable {
     case .workload(let workload): workload.name
     case .file(let path): path
     }
+  }
+
+  /// `seed` as records name it: nothing was made from it where the trace is a file.
+  package func seed(_ seed: UInt64) -> Seed? {
+    if case .workload = self { Seed(rawValue: seed) } else { nil }
   }
 
   /// Whether there is a trace of this size; a file has one for every size.

@@ -106,7 +106,7 @@ struct CompareCommand: AsyncParsableCommand {
         environment: environment)
       progress.show(comparison.label)
       let result = await comparison.result { await ArmAnswer.asking(.arm($0)) }
-      for record in result.records { try results.append(record) }
+      try results.append(result.records)
       try results.synchronize()
       records += result.records
       failures += result.crashes
@@ -127,7 +127,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   /// Prints the report on what an earlier comparison saved.
   private func report(on path: String) throws {
-    let batch = try Result { try RunRecordReader.read(path: path) }.mapError(Failure.init).get()
+    let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
     guard !batch.comparisons.isEmpty else {
       throw Failure(message: "\(path): there are no comparisons in this file")
     }

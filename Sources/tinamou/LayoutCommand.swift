@@ -97,9 +97,7 @@ struct LayoutCommand: AsyncParsableCommand {
         do {
           let times = try measurement.times(of: work, size: size)
           rows.append(times)
-          for record in try times.records(clock: clock.floor, environment: environment) {
-            try results.append(record)
-          }
+          try results.append(times.records(clock: clock.floor, environment: environment))
         } catch { throw Failure(error) }
       }
     }

@@ -45,7 +45,7 @@ struct LayoutRace {
         environment: environment)
       progress.show(comparison.label)
       let result = await comparison.result { await ArmAnswer.asking(.race($0)) }
-      for record in result.records { try results.append(record) }
+      try results.append(result.records)
       try results.synchronize()
       records += result.records
       failures += result.crashes + result.faults.map(\.text)

@@ -30,11 +30,14 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   func print(rows batch: RecordBatch) throws {
     switch self {
     case .table, .markdown:
-      print(RunReport.table(of: batch.records, overruns: batch.overruns))
-    case .json:
-      let lines = try batch.all.map { record throws(RecordFileError) in try record.jsonLine() }
-      tinamou.print("[\n" + lines.joined(separator: ",\n") + "\n]")
+      print(RunReport.table(of: batch.runs, overruns: batch.overruns))
+    case .json: try printJSON(batch.all)
     }
+  }
+
+  private func printJSON(_ records: [Record<some RecordBody>]) throws {
+    let lines = try records.map { record throws(RecordFileError) in try record.jsonLine() }
+    tinamou.print("[\n" + lines.joined(separator: ",\n") + "\n]")
   }
 
   /// Prints `table`, of which nothing is saved.
@@ -53,9 +56,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
       tinamou.print(Terminal.text(of: FrameReport(records).table))
       tinamou.print("\nsaved to \(path)\n\(ReportHint.next)")
     case .markdown: tinamou.print(FrameReport(records).table.markdown)
-    case .json:
-      let lines = try records.map { record throws(RecordFileError) in try record.jsonLine() }
-      tinamou.print("[\n" + lines.joined(separator: ",\n") + "\n]")
+    case .json: try printJSON(records)
     }
   }
 

@@ -70,7 +70,7 @@ struct ResultsCommand: ParsableCommand {
       throw Failure(message: "there is no run below Results/runs yet; tinamou run makes one")
     }
     if path.hasSuffix(".json") { return try show(try Self.saved(path), path) }
-    let batch = try Result { try RunRecordReader.read(path: path) }.mapError(Failure.init).get()
+    let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
     for fault in batch.faults { StandardError.write("note: \(path):\(fault)") }
     if showsRows { return try printRows(of: batch, path) }
     try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
@@ -116,33 +116,31 @@ struct ResultsCommand: ParsableCommand {
   // MARK: - Rows
 
   private func printRows(of batch: RecordBatch, _ path: String) throws {
-    guard !(batch.records.isEmpty && batch.overruns.isEmpty) else {
+    let rows = batch.all.filter { $0.body.kind == .run || $0.body.kind == .overrun }
+    guard !rows.isEmpty else {
       throw Failure(message: "\(path): there are no rows of a run in this file")
     }
-    try check(workload, "workload", batch.records.map(\.workload) + batch.overruns.map(\.workload))
-    try check(strategy, "strategy", batch.records.map(\.strategy) + batch.overruns.map(\.strategy))
-    try check(phase, "phase", batch.records.compactMap(\.phase))
-    try check(operation, "operation", batch.records.map(\.operation.rawValue))
+    try check(workload, "workload", rows.map(\.workload))
+    try check(strategy, "strategy", rows.map(\.strategy))
+    try check(phase, "phase", batch.runs.compactMap(\.phase))
+    try check(operation, "operation", batch.runs.map(\.operation.rawValue))
     func isMeant<Value: Equatable>(_ value: Value, _ chosen: [Value]) -> Bool {
       chosen.isEmpty || chosen.contains(value)
     }
-    var shown = RecordBatch()
-    shown.records = batch.records.filter { record in
-      isMeant(record.workload, workload) && isMeant(record.size, size)
-        && isMeant(record.strategy, strategy) && isMeant(record.phase ?? "", phase)
-        && isMeant(record.operation.rawValue, operation)
-    }
-    // What was given up is the whole replay, of which no part was timed.
-    if phase.isEmpty, operation.isEmpty {
-      shown.overruns = batch.overruns.filter { record in
-        isMeant(record.workload, workload) && isMeant(record.size, size)
-          && isMeant(record.strategy, strategy)
+    let shown = rows.filter { record in
+      guard isMeant(record.workload, workload), isMeant(record.size, size),
+        isMeant(record.strategy, strategy)
+      else { return false }
+      guard case .run(let figures) = record.body else {
+        // What was given up is the whole replay, of which no part was timed.
+        return phase.isEmpty && operation.isEmpty
       }
+      return isMeant(figures.phase ?? "", phase) && isMeant(figures.operation.rawValue, operation)
     }
-    guard !(shown.records.isEmpty && shown.overruns.isEmpty) else {
+    guard !shown.isEmpty else {
       throw Failure(message: "\(path): no row is all of that; leave a choice out")
     }
-    try format.print(rows: shown)
+    try format.print(rows: RecordBatch(shown))
   }
 
   /// Refuses what no row has.

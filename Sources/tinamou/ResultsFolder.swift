@@ -22,9 +22,9 @@ enum ResultsFolder {
   }
 
   /// A writer for `path`, whose folder is made if need be.
-  static func writer(path: String) throws -> RunRecordWriter {
+  static func writer(path: String) throws -> RecordWriter {
     try makeFolder(of: path)
-    do { return try RunRecordWriter(path: path) } catch { throw Failure(error) }
+    do { return try RecordWriter(path: path) } catch { throw Failure(error) }
   }
 
   /// Writes `text` to the file at `path`, whose folder is made if need be; `-` prints it.

@@ -81,7 +81,7 @@ struct RunCommand: AsyncParsableCommand {
     try build.check()
     let environment = RunEnvironment.collect()
     let path = output ?? ResultsFolder.path(for: environment)
-    let hadRest = try resume && RunRecordWriter.dropCutLine(path: path)
+    let hadRest = try resume && RecordWriter.dropCutLine(path: path)
     var progress = RunProgress(
       results: try ResultsFolder.writer(path: path), settings: plan.settings)
     if hadRest {
@@ -102,7 +102,7 @@ struct RunCommand: AsyncParsableCommand {
     _ progress: inout RunProgress
   ) throws -> [SuiteCase] {
     guard resume else { return cases }
-    let batch = try RunRecordReader.read(path: path)
+    let batch = try RecordReader.read(path: path)
     for fault in batch.faults { progress.notes.append("\(path):\(fault)") }
     let finished = FinishedCases(
       batch, environment: environment, settings: plan.settings, seed: seed.seed,
@@ -159,7 +159,7 @@ struct RunCommand: AsyncParsableCommand {
       } catch let error as RecordFileError {
         throw Failure(error)
       } catch {
-        do { try progress.take(error, of: suiteCase, seed: seed.seed, environment) } catch {
+        do { try progress.take(error, of: suiteCase, seed: seed.value, environment) } catch {
           throw Failure(error)
         }
       }

@@ -90,7 +90,7 @@ import Testing
       }
       for strategy in ["revised", "sparse"] {
         let path = folder.path + "/Results/profiles/chain-8-\(strategy)-build"
-        let batch = try RunRecordReader.read(path: path + ".cpu.jsonl")
+        let batch = try RecordReader.read(path: path + ".cpu.jsonl")
         let record = try #require(batch.profiles.first)
         #expect(record.profiler == .cpu)
         #expect(record.key.strategy == strategy)

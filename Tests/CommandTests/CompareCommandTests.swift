@@ -8,7 +8,7 @@ import Testing
   private static let quickly = ["--quick", "--allow-debug", "--output", "records.jsonl"]
 
   private func records(in folder: URL) throws -> [ComparisonRecord] {
-    let batch = try RunRecordReader.read(
+    let batch = try RecordReader.read(
       path: folder.appendingPathComponent("records.jsonl").path)
     #expect(batch.faults.isEmpty)
     return batch.comparisons
@@ -71,8 +71,8 @@ import Testing
       #expect(result.standardError.contains(fault.message), "\(result.standardError)")
       #expect(result.standardOutput.contains("no answer"))
       let saved = try records(in: folder)
-      #expect(saved.count { $0.candidate.strategy == "sparse" && $0.comparison != nil } == 3)
-      #expect(saved.first { $0.candidate.strategy == "kiwi" }?.candidate.fault != nil)
+      #expect(saved.count { $0.strategy == "sparse" && $0.comparison != nil } == 3)
+      #expect(saved.first { $0.strategy == "kiwi" }?.candidate.fault != nil)
     }
   }
 

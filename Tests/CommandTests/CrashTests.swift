@@ -66,9 +66,9 @@ import Testing
         result.standardError.contains(
           "feed 8 (dense): it crashed: its process was ended by signal 11"),
         "\(result.standardError)")
-      let batch = try RunRecordReader.read(
+      let batch = try RecordReader.read(
         path: folder.appendingPathComponent("records.jsonl").path)
-      #expect(Set(batch.records.map(\.strategy)) == ["revised"])
+      #expect(Set(batch.runs.map(\.strategy)) == ["revised"])
     }
   }
 

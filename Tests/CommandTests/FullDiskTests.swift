@@ -95,7 +95,7 @@ import Testing
           "\(result.standardError)")
         let path = folder.appendingPathComponent("records.jsonl").path
         if FileManager.default.fileExists(atPath: path) {
-          #expect(try RunRecordReader.read(path: path).faults.isEmpty)
+          #expect(try RecordReader.read(path: path).faults.isEmpty)
           #expect(try !Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
         }
       }

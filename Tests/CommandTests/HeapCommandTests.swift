@@ -59,7 +59,7 @@ import Testing
       #expect([teardown[1], teardown[4]] == [String(live.output.1), String(live.output.2)])
       #expect([build[2], build[5]] == [String(peak.output.1), String(peak.output.2)])
       let record = try #require(
-        RunRecordReader.read(path: folder.path + "/p.heap.jsonl").profiles.first?.memory)
+        RecordReader.read(path: folder.path + "/p.heap.jsonl").profiles.first?.memory)
       #expect(NumberFormat.bytes(Double(record.liveBytes)) == live.output.1)
       #expect(NumberFormat.bytes(Double(record.peakBytes)) == peak.output.1)
     }
@@ -95,7 +95,7 @@ import Testing
       #expect(cpu.exitCode == 0, "\(cpu.standardError)")
       let profiles = folder.appendingPathComponent("Results/profiles")
       func record(_ name: String) throws -> ProfileRecord {
-        let batch = try RunRecordReader.read(path: profiles.appendingPathComponent(name).path)
+        let batch = try RecordReader.read(path: profiles.appendingPathComponent(name).path)
         #expect(batch.faults.isEmpty)
         return try #require(batch.profiles.first)
       }

@@ -59,7 +59,7 @@ import Testing
 
   private func record(_ name: String, in folder: URL) throws -> ProfileRecord {
     try #require(
-      RunRecordReader.read(path: "\(folder.path)/\(name).instructions.jsonl").profiles.first)
+      RecordReader.read(path: "\(folder.path)/\(name).instructions.jsonl").profiles.first)
   }
 
   /// Goal: what is missing is named with the command that installs it.

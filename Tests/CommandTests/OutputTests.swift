@@ -125,7 +125,7 @@ import Testing
         try #require(result.exitCode == 0)
       }
       let count = try ["a", "b"].reduce(0) {
-        $0 + (try RunRecordReader.read(path: "\(folder.path)/\($1).jsonl").records.count)
+        $0 + (try RecordReader.read(path: "\(folder.path)/\($1).jsonl").runs.count)
       }
       for pair in 0 ..< 10 {
         let processes = try ["a", "b"].map { name in

@@ -9,7 +9,7 @@ import Testing
   private static let quickly = ["--quick", "--allow-debug", "--output", "records.jsonl"]
 
   private func records(in folder: URL) throws -> RecordBatch {
-    try RunRecordReader.read(path: folder.appendingPathComponent("records.jsonl").path)
+    try RecordReader.read(path: folder.appendingPathComponent("records.jsonl").path)
   }
 
   /// Goal: without peers everything works, and says how to get them.
@@ -31,7 +31,7 @@ import Testing
       let run = try Tinamou.run(
         ["run", "chain", "--size", "1"] + Self.quickly, in: folder, environment: none)
       #expect(run.exitCode == 0, "\(run.standardError)")
-      #expect(Set(try records(in: folder).records.map(\.strategy)) == ["sparse", "revised"])
+      #expect(Set(try records(in: folder).runs.map(\.strategy)) == ["sparse", "revised"])
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
       #expect(result.exitCode == 0, "\(result.standardError)")
       #expect(result.standardOutput.contains("> 20.0 ms"))
       let batch = try records(in: folder)
-      #expect(batch.records.isEmpty)
+      #expect(batch.runs.isEmpty)
       let overrun = try #require(batch.overruns.first)
       #expect(overrun.limitSeconds == 0.02)
       #expect(overrun.phase == "build")
@@ -92,7 +92,7 @@ import Testing
       #expect(result.standardOutput.contains("in the midst of an operation"))
       let batch = try records(in: folder)
       #expect(batch.overruns.map(\.operationsDone) == [nil])
-      #expect(Set(batch.records.map(\.strategy)) == ["sparse"])
+      #expect(Set(batch.runs.map(\.strategy)) == ["sparse"])
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
       #expect(result.standardError.contains(fault.message), "\(result.standardError)")
       #expect(result.standardError.contains("chain 2 (kiwi)"))
       let batch = try records(in: folder)
-      #expect(Set(batch.records.map(\.strategy)) == ["revised"])
+      #expect(Set(batch.runs.map(\.strategy)) == ["revised"])
       // Whoever reads the file later knows of it, too.
       #expect(
         batch.failures.map(\.key) == [CaseKey(workload: "chain", size: 2, strategy: "kiwi")])

@@ -32,21 +32,18 @@ import Testing
     var environment = RunEnvironment.collect()
     environment.build.isDebug = false
     environment.build.hasSolverChecks = false
-    var record = FrameRecord(
-      workload: "feed", unit: "cell", strategy: "revised", seed: 1, rateHertz: rateHertz,
-      limitSeconds: 20, end: .largestSize, environment: environment)
-    record.holds = FrameSize(
+    let largest = FrameSize(
       size: 3, constraintCount: 99, viewCount: 77,
       percentiles: LatencyPercentiles(
         sampleCount: 100, p50: 5, p90: 5, p99: 5, p999: 5, max: 5))
-    record.timedSizes =
-      record.holds.map { largest in
-        var smaller = largest
-        smaller.size = 1
-        smaller.constraintCount = 33
-        return [smaller, largest]
-      } ?? []
-    return record
+    var smaller = largest
+    smaller.size = 1
+    smaller.constraintCount = 33
+    return FrameRecord(
+      CaseKey(workload: "feed", size: 0, strategy: "revised"), seed: 1, environment: environment,
+      HeldRate(
+        unit: "cell", rateHertz: rateHertz, limitSeconds: 20, holds: largest, end: .largestSize,
+        timedSizes: [smaller, largest]))
   }
 
   @Test func makesOnePageAndNamesWhatItCannotUse() throws {
@@ -93,7 +90,7 @@ import Testing
   @Test func namesWhatIsCommittedAsTheProjects() throws {
     func line(_ strategy: String) throws -> String {
       var record = frames(at: 120)
-      record.strategy = strategy
+      record.key.strategy = strategy
       return try record.jsonLine() + "\n"
     }
     try Tinamou.withFolder { folder in

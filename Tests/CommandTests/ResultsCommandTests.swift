@@ -17,21 +17,23 @@ import Testing
       loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: 0))
     let runs = folder.appendingPathComponent("Results/runs")
     try FileManager.default.createDirectory(at: runs, withIntermediateDirectories: true)
-    let writer = try RunRecordWriter(path: runs.path + "/1.jsonl")
+    let writer = try RecordWriter(path: runs.path + "/1.jsonl")
     for workload in ["login", "chain"] {
       for (strategy, factor) in [("revised", 1.0), ("kiwi", 5)] {
         for (kind, phase) in [
           (OperationKind.add, "build"), (.remove, "teardown"), (.frame, "animate"),
         ] {
-          var record = RunRecord(
-            workload: workload, size: 10, strategy: strategy, operation: kind, count: 4,
+          let figures = RunFigures(
+            phase: phase, operation: kind, count: 4,
             time: try TimeSummary(perRepetition: [99, 100, 101].map { $0 * factor }),
             work: WorkCounters(pivots: 1, rowsTouched: 2, termsTouched: 3),
             verification: Verification(isVerified: true, method: "certificate"),
-            clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
-          record.phase = phase
-          record.constraintCount = 40
-          try writer.append(record)
+            clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]))
+          try writer.append([
+            RunRecord(
+              CaseKey(workload: workload, size: 10, strategy: strategy), constraintCount: 40,
+              environment: environment, figures)
+          ])
         }
       }
     }

@@ -24,11 +24,11 @@ import Testing
   }
 
   private func records(in folder: URL) throws -> RecordBatch {
-    try RunRecordReader.read(path: folder.appendingPathComponent("records.jsonl").path)
+    try RecordReader.read(path: folder.appendingPathComponent("records.jsonl").path)
   }
 
   private func byCase(_ batch: RecordBatch) -> [Case: [RunRecord]] {
-    Dictionary(grouping: batch.records) { Case(workload: $0.workload, size: $0.size) }
+    Dictionary(grouping: batch.runs) { Case(workload: $0.workload, size: $0.size) }
   }
 
   /// Goal: after kill -9 nothing done is lost, nothing is done twice, and a line that was cut off
@@ -48,7 +48,7 @@ import Testing
 
       let before = try records(in: folder)
       #expect(before.faults.allSatisfy { $0.reason == .truncated })
-      #expect(!before.records.isEmpty || !before.faults.isEmpty)
+      #expect(!before.runs.isEmpty || !before.faults.isEmpty)
       let cut = byCase(before).filter { $0.value.count != $0.value[0].caseRecordCount }
       #expect(cut.count <= 1)
       var damaged = try Data(contentsOf: file)
@@ -60,7 +60,7 @@ import Testing
       #expect(result.standardError.contains("its last line was cut off by"))
       let after = try records(in: folder)
       #expect(after.faults.isEmpty)
-      #expect(Array(after.records.prefix(before.records.count)) == before.records)
+      #expect(Array(after.runs.prefix(before.runs.count)) == before.runs)
       let cases = byCase(after)
       #expect(cases.count == 6)
       for (name, records) in cases {
@@ -71,11 +71,11 @@ import Testing
       }
       let printed = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
       let cutCount = cut.values.reduce(0) { $0 + $1.count }
-      #expect((printed as? [Any])?.count == after.records.count - cutCount)
+      #expect((printed as? [Any])?.count == after.runs.count - cutCount)
 
       // Once more: there is nothing left to do.
       _ = try Tinamou.run(Self.run, in: folder)
-      #expect(try records(in: folder).records.count == after.records.count)
+      #expect(try records(in: folder).runs.count == after.runs.count)
     }
   }
 
@@ -94,11 +94,11 @@ import Testing
       ]
       let file = folder.appendingPathComponent("measured.jsonl")
       _ = try Tinamou.run(run, in: folder, environment: environment)
-      let once = try RunRecordReader.read(path: file.path).records.count
+      let once = try RecordReader.read(path: file.path).runs.count
       #expect(once > 0)
       let again = try Tinamou.run(run, in: folder, environment: environment)
       #expect(again.exitCode == 0, "\(again.standardError)")
-      #expect(try RunRecordReader.read(path: file.path).records.count == once)
+      #expect(try RecordReader.read(path: file.path).runs.count == once)
       // What is measured again is said to be, and why.
       let other = try Tinamou.run(run + ["--seed", "2"], in: folder, environment: environment)
       #expect(
@@ -107,7 +107,7 @@ import Testing
             + "another seed"
         ),
         "\(other.standardError)")
-      #expect(try RunRecordReader.read(path: file.path).records.count == 2 * once)
+      #expect(try RecordReader.read(path: file.path).runs.count == 2 * once)
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
         "run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug",
         "--output", "records.jsonl", "--resume",
       ]
-      func count() throws -> Int { try records(in: folder).records.count }
+      func count() throws -> Int { try records(in: folder).runs.count }
       _ = try Tinamou.run(run, in: folder)
       let once = try count()
       _ = try Tinamou.run(run, in: folder)
@@ -141,7 +141,7 @@ import Testing
       #expect(result.exitCode == 0, "\(result.standardError)")
       #expect(result.standardError.contains("the time budget left out"))
       #expect(result.standardError.contains("reparent 100 (revised)"))
-      #expect(try !records(in: folder).records.isEmpty)
+      #expect(try !records(in: folder).runs.isEmpty)
       #expect(Date().timeIntervalSince(start) < 60)
     }
   }
@@ -153,7 +153,7 @@ import Testing
         "run", "feed", "--size", "2", "--quick", "--strategy", "revised", "--allow-debug",
         "--output", "records.jsonl", in: folder)
       #expect(result.standardOutput.contains("cold"))
-      let records = try records(in: folder).records
+      let records = try records(in: folder).runs
       let build = try #require(records.first { $0.phase == "build" && $0.operation == .frame })
       // As many processes as fit into the case's budget, three at most.
       #expect(1 ... 3 ~= build.coldTime?.perRepetition.count ?? 0)
@@ -184,7 +184,7 @@ import Testing
       // The same is in a file of its own, which readers check.
       let folder = folder.appendingPathComponent("Results/frames")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      let batch = try RunRecordReader.read(
+      let batch = try RecordReader.read(
         path: folder.appendingPathComponent(try #require(names.first)).path)
       #expect(batch.frames == records)
       #expect(batch.faults.isEmpty)

@@ -16,22 +16,22 @@ import Testing
       #expect(result.standardError.isEmpty)
 
       let printed = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
-      let saved = try RunRecordReader.read(
+      let saved = try RecordReader.read(
         path: folder.appendingPathComponent("records.jsonl").path)
       #expect(saved.faults.isEmpty)
-      #expect((printed as? [Any])?.count == saved.records.count)
+      #expect((printed as? [Any])?.count == saved.runs.count)
 
-      let operations = Set(saved.records.map(\.operation))
+      let operations = Set(saved.runs.map(\.operation))
       #expect(operations.isSuperset(of: [.add, .remove, .suggest, .solve, .frame]))
-      for record in saved.records {
+      for record in saved.runs {
         #expect(record.verification.isVerified)
         #expect(record.seed?.rawValue == 1)
         #expect(record.environment.build.isDebug)
       }
-      let adds = saved.records.first { $0.operation == .add && $0.phase == "build" }
+      let adds = saved.runs.first { $0.operation == .add && $0.phase == "build" }
       #expect(adds?.count ?? 0 >= 50)
       #expect(adds?.percentiles != nil)
-      #expect(adds?.work.rowsTouched ?? 0 > 0)
+      #expect(adds?.work?.rowsTouched ?? 0 > 0)
     }
   }
 
@@ -42,10 +42,10 @@ import Testing
         "run", "typing", "--group", "animation", "--size", "1", "--strategy", "revised", "--quick",
         "--time-budget", "60", "--allow-debug", "--output", "records.jsonl", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
-      let saved = try RunRecordReader.read(
+      let saved = try RecordReader.read(
         path: folder.appendingPathComponent("records.jsonl").path)
       var workloads: [String] = []
-      for record in saved.records where workloads.last != record.workload {
+      for record in saved.runs where workloads.last != record.workload {
         workloads.append(record.workload)
       }
       #expect(Set(workloads).count == workloads.count)

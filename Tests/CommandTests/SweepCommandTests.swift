@@ -21,13 +21,13 @@ import Testing
 
   /// The counters by series.
   private func counters(_ path: URL) throws -> [String: WorkCounters] {
-    let batch = try RunRecordReader.read(path: path.path)
+    let batch = try RecordReader.read(path: path.path)
     #expect(batch.faults.isEmpty)
     return Dictionary(
-      batch.records.map {
+      try batch.runs.map {
         (
           "\($0.workload) \($0.size) \($0.strategy) \($0.phase ?? "") \($0.operation.rawValue)",
-          $0.work
+          try #require($0.work)
         )
       },
       uniquingKeysWith: { first, second in

@@ -13,20 +13,19 @@ import Testing
   }
 
   private func record() throws -> FrameRecord {
-    var record = FrameRecord(
-      workload: "feed", unit: "cell", strategy: "revised", seed: 1, rateHertz: 120,
-      limitSeconds: 20, end: .slowFrames, environment: try makeRecord(seed: 1).environment)
-    record.holds = FrameSize(
-      size: 10, constraintCount: 80, viewCount: 40, percentiles: frames(8))
-    record.misses = FrameSize(
-      size: 11, constraintCount: 88, viewCount: 44, percentiles: frames(9))
-    record.timedSizes = [FrameSize(size: 1, constraintCount: 8, viewCount: 4)]
-    return record
+    let held = HeldRate(
+      unit: "cell", rateHertz: 120, limitSeconds: 20,
+      holds: FrameSize(size: 10, constraintCount: 80, viewCount: 40, percentiles: frames(8)),
+      misses: FrameSize(size: 11, constraintCount: 88, viewCount: 44, percentiles: frames(9)),
+      end: .slowFrames, timedSizes: [FrameSize(size: 1, constraintCount: 8, viewCount: 4)])
+    return FrameRecord(
+      CaseKey(workload: "feed", size: 0, strategy: "revised"), seed: 1,
+      environment: try makeRecord(seed: 1).environment, held)
   }
 
   @Test func comesBackFromItsLine() throws {
     let record = try record()
-    let batch = RunRecordReader.parse(bytes: Array((try record.jsonLine() + "\n").utf8))
+    let batch = RecordReader.parse(bytes: Array((try record.jsonLine() + "\n").utf8))
     #expect(batch.frames == [record])
     #expect(batch.faults.isEmpty)
     #expect(!record.isLowerBound)
@@ -42,9 +41,11 @@ import Testing
       ("is not the larger one", { $0.misses?.size = 10 }),
       ("did not end by 'slow frames'", { $0.misses?.percentiles = nil }),
       ("did not end by 'time-out'", { $0.end = .overrun }),
-      ("not the rate's period", { $0.rateHertz = 60 }),
+      ("holds the budget", { $0.rateHertz = 60 }),
+      ("misses the budget", { $0.rateHertz = 200 }),
+      ("has no period", { $0.rateHertz = .leastNonzeroMagnitude }),
       ("Hz is none", { $0.rateHertz = 0 }),
-      ("no name", { $0.workload = "" }),
+      ("no name", { $0.key.workload = "" }),
     ]
     for (reason, change) in changes {
       var record = try record()
@@ -74,15 +75,14 @@ import Testing
       secondsSince1970: later.environment.start.secondsSince1970 + 60)
     later.holds?.viewCount = 42
     var heap = ProfileRecord(
-      profiler: .heap, key: CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: 1,
-      environment: later.environment)
+      CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: 1,
+      environment: later.environment, ProfileFindings(profiler: .heap))
     heap.memory = MemoryUse(
       liveBytes: 700, peakBytes: 800, allocatedBytes: 900, leftBlocks: 0, leftBytes: 0)
     do {
-      let writer = try RunRecordWriter(path: folder + "/a.jsonl")
-      try writer.append(try record())
-      try writer.append(later)
-      try writer.append(heap)
+      let writer = try RecordWriter(path: folder + "/a.jsonl")
+      try writer.append([try record(), later])
+      try writer.append([heap])
     }
     let history = HistoryFolder(path: folder + "/history")
     #expect(try history.merge([folder + "/a.jsonl"]).addedCount == 3)
@@ -98,15 +98,15 @@ import Testing
 
   @Test func profilesWithImpossibleSharesAreRefused() throws {
     var record = ProfileRecord(
-      profiler: .cpu, key: CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: nil,
-      environment: try makeRecord(seed: 1).environment)
+      CaseKey(workload: "feed", size: 10, strategy: "revised"),
+      environment: try makeRecord(seed: 1).environment, ProfileFindings(profiler: .cpu))
     record.rankings = [
       ProfileRanking(
         measure: "time", unit: "microseconds", total: 10,
         places: [ProfilePlace(function: "f", place: nil, own: 4)])
     ]
     #expect(record.fault == nil)
-    let batch = RunRecordReader.parse(bytes: Array((try record.jsonLine() + "\n").utf8))
+    let batch = RecordReader.parse(bytes: Array((try record.jsonLine() + "\n").utf8))
     #expect(batch.profiles == [record])
     record.rankings[0].places[0].own = 11
     #expect(record.fault?.contains("more than all") == true)

@@ -2,6 +2,7 @@
 
 @testable import Measurement
 import Foundation
+import RecordTestSupport
 import SolverCore
 import Testing
 
@@ -22,8 +23,7 @@ import Testing
   }
 
   private func write(_ records: [RunRecord], _ path: String) throws {
-    let writer = try RunRecordWriter(path: path)
-    for record in records { try writer.append(record) }
+    try RecordWriter(path: path).append(records)
   }
 
   private func text(_ folder: String) throws -> [String: String] {
@@ -105,13 +105,49 @@ import Testing
     }
   }
 
+  /// Goal: a program that merges what a later one has measured drops nothing of it, and a history
+  /// of schema 1 becomes one of today's with the first merge.
+  @Test func linesOfOtherProgramsAreKeptWhole() throws {
+    try withFolder { folder in
+      let line = try record(1, start: 0).jsonLine()
+      let later = forged(line.replacing("\"count\":", with: "\"attempts\":3,\"count\":"))
+      try (later + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
+      let history = HistoryFolder(path: folder + "/history")
+      #expect(try history.merge([folder + "/a.jsonl"]).addedCount == 1)
+      #expect(try text(history.path).values.first == later + "\n")
+
+      let old = try Schema1Tests.lines().filter { !$0.contains("\"kind\":\"comparison\"") }
+      let month = try #require(
+        RecordReader.parse(bytes: Array(old[0].utf8)).all.first?.environment.start)
+      let file = history.path + "/\("\(month)".prefix(7)).jsonl"
+      try (old[0] + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+      try (old.joined(separator: "\n") + "\n").write(
+        toFile: folder + "/b.jsonl", atomically: true, encoding: .utf8)
+      let result = try history.merge([folder + "/b.jsonl"])
+      #expect(result.duplicateCount == 1 && result.addedCount == old.count - 1)
+      let merged = try text(history.path).values.joined()
+      #expect(!merged.contains("\"schema\":1,"))
+      #expect(merged.contains("\"schema\":2,"))
+    }
+  }
+
+  @Test func comparisonsHaveAFolderOfTheirOwn() throws {
+    try withFolder { folder in
+      let comparison = try #require(
+        try SampleRecords.lines().first { $0.kind == "comparison" }?.line)
+      try (comparison + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
+      let history = HistoryFolder(path: folder + "/history")
+      #expect(try history.merge([folder + "/a.jsonl"]) == HistoryFolder.MergeResult())
+    }
+  }
+
   @Test func countsAreRecordsToo() throws {
     var counts = CaseCounts(trace: "t", values: "v", work: ["build/add pivots": .max])
     counts.allocations = ["add blocks": 1]
     let record = CountRecord(
-      key: CaseKey(workload: "feed", size: 3, strategy: "sparse"), seed: 1, counts: counts,
-      environment: try makeRecord(seed: 1).environment)
-    let batch = RunRecordReader.parse(bytes: Array((try record.jsonLine() + "\n").utf8))
+      CaseKey(workload: "feed", size: 3, strategy: "sparse"), seed: 1,
+      environment: try makeRecord(seed: 1).environment, counts)
+    let batch = RecordReader.parse(bytes: Array((try record.jsonLine() + "\n").utf8))
     #expect(batch.counts == [record])
     #expect(batch.faults.isEmpty)
     var nameless = record
@@ -121,12 +157,12 @@ import Testing
 
   // MARK: - Series
 
-  private func series(_ values: [UInt64]) throws -> [HistoryRecord] {
+  private func series(_ values: [UInt64]) throws -> [AnyRecord] {
     try values.enumerated().map { i, value in
       var record = try record(1, start: Int64(i) * 1_000, commit: "commit-\(i)")
       record.work = WorkCounters(pivots: value, rowsTouched: 0, termsTouched: 0)
       record.time = try TimeSummary(perRepetition: [Double(value) * (i % 2 == 0 ? 1 : 1.01)])
-      return .run(record)
+      return AnyRecord(record)
     }
   }
 
@@ -165,6 +201,6 @@ import Testing
   @Test func debugBuildsAreNoHistory() throws {
     var record = try record(1, start: 0)
     record.environment.build.isDebug = true
-    #expect(HistoryQuery().series(in: [.run(record)]).isEmpty)
+    #expect(HistoryQuery().series(in: [AnyRecord(record)]).isEmpty)
   }
 }

@@ -18,21 +18,19 @@ package struct Damage {
 
   /// Whether a reader takes it for a record of another content than the original's.
   package var isSilentlyAccepted: Bool {
-    let batch = RunRecordReader.parse(bytes: bytes + [0x0A])
+    let batch = RecordReader.parse(bytes: bytes + [0x0A])
     return batch.faults.isEmpty
-      && batch != RunRecordReader.parse(bytes: Array(original.utf8) + [0x0A])
+      && batch != RecordReader.parse(bytes: Array(original.utf8) + [0x0A])
       && bytes.contains { $0 > 0x20 }
   }
 
   /// The line with the hash of its new content, as somebody would forge it; nil for what is no
   /// record.
   package var forged: [UInt8]? {
-    let batch = RunRecordReader.parse(bytes: bytes + [0x0A])
+    let batch = RecordReader.parse(bytes: bytes + [0x0A])
     guard case .hashMismatch(let stored, let actual)? = batch.faults.first?.reason else {
       return nil
     }
-    return Array(
-      String(decoding: bytes, as: UTF8.self)
-        .replacing("\"hash\":\"\(stored)\"", with: "\"hash\":\"\(actual)\"").utf8)
+    return bytes.replacing(Array(stored.utf8), with: Array(actual.utf8), maxReplacements: 1)
   }
 }

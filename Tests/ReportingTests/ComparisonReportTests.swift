@@ -21,8 +21,8 @@ import Testing
     size: Int, phase: String = "build", factor: Double?, workload: String = "feed",
     work: (UInt64, UInt64)? = nil
   ) throws -> ComparisonRecord {
-    var base = ComparisonArm(strategy: "a")
-    var candidate = ComparisonArm(strategy: "b")
+    var base = ComparisonArm()
+    var candidate = ComparisonArm()
     let times = (0 ..< 6).map { _ in 100 * Double(size) }
     base.blockNanoseconds = times
     if let work {
@@ -35,9 +35,11 @@ import Testing
       candidate.overrunSeconds = 5
     }
     var record = ComparisonRecord(
-      workload: workload, size: size, constraintCount: size, phase: phase, countPerReplay: 1,
-      base: base, candidate: candidate, controlNanoseconds: factor == nil ? [] : times,
-      scheduleSeed: 1, environment: Self.environment)
+      CaseKey(workload: workload, size: size, strategy: "b"), constraintCount: size,
+      environment: Self.environment,
+      ComparedPhase(
+        phase: phase, countPerReplay: 1, baseStrategy: "a", base: base, candidate: candidate,
+        controlNanoseconds: factor == nil ? [] : times, scheduleSeed: 1))
     if let factor {
       record.comparison = try PairedComparison(
         base: times, control: times, candidate: times.map { $0 * factor }, threshold: 1.03)
@@ -68,7 +70,7 @@ import Testing
       "summary",
       [
         record(size: 10, factor: 2), record(size: 20, factor: 8),
-        record(size: 30, phase: ComparisonRecord.wholeReplay, factor: nil),
+        record(size: 30, phase: ComparedPhase.wholeReplay, factor: nil),
       ])
     #expect(rows.count == 1)
     #expect(rows[0]["mean"] == "×4.00 [4.00, 4.00]")
@@ -80,7 +82,7 @@ import Testing
   @Test func profilesCountWhatWasGivenUp() throws {
     let records = [
       try record(size: 10, factor: 0.5), try record(size: 10, phase: "frame", factor: 4),
-      try record(size: 30, phase: ComparisonRecord.wholeReplay, factor: nil),
+      try record(size: 30, phase: ComparedPhase.wholeReplay, factor: nil),
     ]
     let rows = try table("profiles", records)
     #expect(rows.map { $0["phase"] } == ["build", "build", "frame", "frame"])

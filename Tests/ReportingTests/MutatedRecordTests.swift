@@ -13,13 +13,13 @@ import Testing
     let line = try #require(try SampleRecords.lines().first { $0.kind == "comparison" }?.line)
     let damaged = line.replacing("\"threshold\":1.03", with: "\"threshold\":0.03")
     try #require(damaged != line)
-    let batch = RunRecordReader.parse(bytes: Array(damaged.utf8) + [0x0A])
+    let batch = RecordReader.parse(bytes: Array(damaged.utf8) + [0x0A])
     guard case .hashMismatch(let stored, let actual)? = batch.faults.first?.reason else {
       Issue.record("\(batch.faults)")
       return
     }
     // Not even the right hash makes a threshold of it.
-    let forged = RunRecordReader.parse(
+    let forged = RecordReader.parse(
       bytes: Array(damaged.replacing(stored, with: actual).utf8) + [0x0A])
     #expect(
       forged.faults.map(\.reason) == [
@@ -33,12 +33,12 @@ import Testing
     let line = try #require(try SampleRecords.lines().first { $0.kind == "counts" }?.line)
     for count in ["9223372036854775807", "18446744073709551615"] {
       let large = line.replacing(":2048", with: ":" + count).replacing(":1024", with: ":" + count)
-      let fault = RunRecordReader.parse(bytes: Array(large.utf8) + [0x0A]).faults.first
+      let fault = RecordReader.parse(bytes: Array(large.utf8) + [0x0A]).faults.first
       guard case .hashMismatch(let stored, let actual)? = fault?.reason else {
         Issue.record("\(String(describing: fault))")
         return
       }
-      let batch = RunRecordReader.parse(
+      let batch = RecordReader.parse(
         bytes: Array(large.replacing(stored, with: actual).utf8) + [0x0A])
       #expect(batch.counts.count == 1)
       read(batch)
@@ -58,7 +58,7 @@ import Testing
       let damage = Damage(to: line, seed: seed)
       #expect(!damage.isSilentlyAccepted, "seed \(seed)")
       guard let forged = damage.forged else { continue }
-      read(RunRecordReader.parse(bytes: forged + [0x0A] + Array(line.utf8) + [0x0A]))
+      read(RecordReader.parse(bytes: forged + [0x0A] + Array(line.utf8) + [0x0A]))
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
     _ = ReportPage(ReportModel(input), chartLibrary: "vegaEmbed").html()
     let comparisons = ComparisonReport(batch.comparisons)
     _ = comparisons.markdown + comparisons.json
-    let runs = RunReport.table(of: batch.records, overruns: batch.overruns)
+    let runs = RunReport.table(of: batch.runs, overruns: batch.overruns)
     _ = runs.markdown + runs.json + runs.terminalText()
   }
 }

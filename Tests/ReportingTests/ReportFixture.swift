@@ -23,15 +23,15 @@ enum ReportFixture {
     constraints: Int? = nil, isVerified: Bool = true,
     environment: RunEnvironment = ReportFixture.environment()
   ) throws -> RunRecord {
-    var record = RunRecord(
-      workload: workload, size: size, strategy: strategy, operation: operation, count: 10,
-      time: try TimeSummary(perRepetition: [nanoseconds, nanoseconds, nanoseconds]),
-      work: WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 400),
-      verification: Verification(isVerified: isVerified, method: "certificate"),
-      clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
-    record.phase = phase
-    record.constraintCount = constraints ?? size * 4
-    return record
+    RunRecord(
+      CaseKey(workload: workload, size: size, strategy: strategy),
+      constraintCount: constraints ?? size * 4, environment: environment,
+      RunFigures(
+        phase: phase, operation: operation, count: 10,
+        time: try TimeSummary(perRepetition: [nanoseconds, nanoseconds, nanoseconds]),
+        work: WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 400),
+        verification: Verification(isVerified: isVerified, method: "certificate"),
+        clock: ClockFloor(backToBackNanoseconds: [25, 25, 30])))
   }
 
   static func comparison(
@@ -39,17 +39,18 @@ enum ReportFixture {
     base: String = "revised",
     candidate: String = "kiwi", factor: Double = 4, hour: Int = 0
   ) throws -> ComparisonRecord {
-    var record = ComparisonRecord(
-      workload: workload, size: size, constraintCount: size * 4, phase: phase, countPerReplay: 1,
-      base: ComparisonArm(strategy: base), candidate: ComparisonArm(strategy: candidate),
-      controlNanoseconds: [100, 101, 99, 100, 102, 98], scheduleSeed: 1,
-      environment: environment(hour: hour))
-    record.base.blockNanoseconds = [100, 100, 100, 100, 100, 100]
-    record.candidate.blockNanoseconds = [1, 1.01, 0.99, 1.02, 0.98, 1].map { 100 * factor * $0 }
-    record.comparison = try PairedComparison(
-      base: record.base.blockNanoseconds, control: record.controlNanoseconds,
-      candidate: record.candidate.blockNanoseconds, threshold: 1.03)
-    return record
+    var compared = ComparedPhase(
+      phase: phase, countPerReplay: 1, baseStrategy: base,
+      base: ComparisonArm(blockNanoseconds: [100, 100, 100, 100, 100, 100]),
+      candidate: ComparisonArm(
+        blockNanoseconds: [1, 1.01, 0.99, 1.02, 0.98, 1].map { 100 * factor * $0 }),
+      controlNanoseconds: [100, 101, 99, 100, 102, 98], scheduleSeed: 1)
+    compared.comparison = try PairedComparison(
+      base: compared.base.blockNanoseconds, control: compared.controlNanoseconds,
+      candidate: compared.candidate.blockNanoseconds, threshold: 1.03)
+    return ComparisonRecord(
+      CaseKey(workload: workload, size: size, strategy: candidate), constraintCount: size * 4,
+      environment: environment(hour: hour), compared)
   }
 
   /// A search whose largest size at 120 Hz takes 8 ms, and the next one 9 ms.
@@ -63,13 +64,14 @@ enum ReportFixture {
         percentiles: LatencyPercentiles(
           sampleCount: 200, p50: time, p90: time, p99: time, p999: time, max: time))
     }
-    var record = FrameRecord(
-      workload: workload, unit: "cell", strategy: strategy, seed: 1, rateHertz: 120,
-      limitSeconds: 20, end: .slowFrames, environment: environment(hour: hour))
-    record.holds = frames(size, views, milliseconds: 8)
-    record.misses = frames(size + 1, views + 1, milliseconds: 9)
-    record.timedSizes = [frames(size, views, milliseconds: 8)]
-    return record
+    return FrameRecord(
+      CaseKey(workload: workload, size: 0, strategy: strategy), seed: 1,
+      environment: environment(hour: hour),
+      HeldRate(
+        unit: "cell", rateHertz: 120, limitSeconds: 20,
+        holds: frames(size, views, milliseconds: 8),
+        misses: frames(size + 1, views + 1, milliseconds: 9), end: .slowFrames,
+        timedSizes: [frames(size, views, milliseconds: 8)]))
   }
 
   /// A profile of the heap of which `left` bytes outlive the solver.
@@ -79,9 +81,8 @@ enum ReportFixture {
     files: [String] = []
   ) -> ProfileRecord {
     var record = ProfileRecord(
-      profiler: .heap, key: CaseKey(workload: workload, size: size, strategy: strategy), seed: 1,
-      environment: environment())
-    record.constraintCount = size * 4
+      CaseKey(workload: workload, size: size, strategy: strategy), seed: 1,
+      constraintCount: size * 4, environment: environment(), ProfileFindings(profiler: .heap))
     record.viewCount = size
     let live = Int64(size) * 4 * bytesPerConstraint
     record.memory = MemoryUse(
@@ -101,12 +102,15 @@ enum ReportFixture {
     overruns: [OverrunRecord] = [], frames: [FrameRecord] = [], profiles: [ProfileRecord] = [],
     faults: [RecordFault] = []
   ) throws -> ReportInput {
+    var all = RecordBatch()
+    all.append(records)
+    all.append(comparisons)
+    all.append(overruns)
+    all.append(frames)
+    all.append(profiles)
     // Through a file's lines, as in life.
-    let lines =
-      try records.map { try $0.jsonLine() } + comparisons.map { try $0.jsonLine() }
-      + overruns.map { try $0.jsonLine() } + frames.map { try $0.jsonLine() }
-      + profiles.map { try $0.jsonLine() }
-    var batch = RunRecordReader.parse(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
+    let lines = try all.all.map { try $0.jsonLine() }
+    var batch = RecordReader.parse(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
     precondition(batch.faults.isEmpty, "the fixture makes records that can be read")
     batch.faults = faults
     var input = ReportInput()

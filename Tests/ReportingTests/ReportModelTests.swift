@@ -135,8 +135,9 @@ import Testing
 
   @Test func countsWhatWasGivenUp() throws {
     let overrun = OverrunRecord(
-      workload: "chain", size: 1_000, strategy: "kiwi", limitSeconds: 20, operationsDone: 5,
-      operationCount: 10, environment: ReportFixture.environment())
+      CaseKey(workload: "chain", size: 1_000, strategy: "kiwi"),
+      environment: ReportFixture.environment(),
+      Overrun(limitSeconds: 20, operationsDone: 5, operationCount: 10))
     let model = ReportModel(
       try ReportFixture.input(
         [

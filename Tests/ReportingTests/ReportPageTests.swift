@@ -128,8 +128,8 @@ import Testing
 
   private func instructions() -> ProfileRecord {
     var record = ProfileRecord(
-      profiler: .instructions, key: CaseKey(workload: "feed", size: 10, strategy: "revised"),
-      seed: 1, environment: ReportFixture.environment())
+      CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: 1,
+      environment: ReportFixture.environment(), ProfileFindings(profiler: .instructions))
     record.totals = ["operations": 10, "instructions": 5_000]
     return record
   }

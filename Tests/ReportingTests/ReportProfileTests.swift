@@ -42,8 +42,9 @@ import Testing
 
   @Test func namesHotSpotsOneProfileAtATime() throws {
     var instructions = ProfileRecord(
-      profiler: .instructions, key: CaseKey(workload: "feed", size: 10, strategy: "revised"),
-      seed: 1, part: "phase build", environment: ReportFixture.environment())
+      CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: 1,
+      environment: ReportFixture.environment(),
+      ProfileFindings(profiler: .instructions, part: "phase build"))
     instructions.totals = ["operations": 10, "instructions": 5_000, "retains": 20]
     let model = ReportModel(
       try ReportFixture.input(profiles: [ReportFixture.heap(), instructions]))

@@ -17,16 +17,16 @@ import Testing
         processor: "AMD EPYC", architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
         kernel: "Linux 6.1", frequencyGovernor: nil),
       loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: 0))
-    var record = RunRecord(
-      workload: workload, size: size, strategy: strategy, operation: operation, count: 40,
-      time: try TimeSummary(perRepetition: times),
+    var figures = RunFigures(
+      operation: operation, count: 40, time: try TimeSummary(perRepetition: times),
       work: WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 40_000),
       verification: Verification(isVerified: isVerified, method: "certificate"),
-      clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]), environment: environment)
-    record.seed = 0xC4A1
-    record.percentiles = LatencyPercentiles(
+      clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]))
+    figures.percentiles = LatencyPercentiles(
       sampleCount: 120, p50: 48, p90: 60, p99: 1_500, p999: 9_000, max: 9_000)
-    return record
+    return RunRecord(
+      CaseKey(workload: workload, size: size, strategy: strategy), seed: 0xC4A1,
+      environment: environment, figures)
   }
 
   private func cell(
@@ -45,11 +45,8 @@ import Testing
     #expect(try cell("pivotsPerOperation", 0, table) == .quantity(0.25))
     #expect(try cell("rowsPerOperation", 0, table) == .quantity(2))
     #expect(try cell("termsPerOperation", 0, table) == .quantity(1_000))
-    // 120 samples do not support the 99.9th percentile; no phase, no allocations: no such columns.
-    #expect(
-      Set(table.columns.map(\.key)).isDisjoint(with: [
-        "p999Nanoseconds", "phase", "allocationsPerOperation",
-      ]))
+    // 120 samples do not support the 99.9th percentile; no phase: no such columns.
+    #expect(Set(table.columns.map(\.key)).isDisjoint(with: ["p999Nanoseconds", "phase"]))
   }
 
   @Test func ordersRows() throws {
@@ -100,11 +97,10 @@ import Testing
 
 extension RunReportTests {
   private func overrun(_ workload: String, done: Int?) throws -> OverrunRecord {
-    var overrun = OverrunRecord(
-      workload: workload, size: 100, strategy: "kiwi", limitSeconds: 20, operationsDone: done,
-      operationCount: 4_050, environment: try record(workload, 100, .add).environment)
-    overrun.phase = "build"
-    return overrun
+    OverrunRecord(
+      CaseKey(workload: workload, size: 100, strategy: "kiwi"),
+      environment: try record(workload, 100, .add).environment,
+      Overrun(limitSeconds: 20, phase: "build", operationsDone: done, operationCount: 4_050))
   }
 
   /// Goal: a replay that took too long stands where its times would, with a bound and no number.
@@ -127,7 +123,7 @@ extension RunReportTests {
   /// Work that nobody counted is not zero.
   @Test func leavesOutUncountedWork() throws {
     var peer = try record("feed", 1, .add, strategy: "kiwi")
-    peer.isWorkCounted = false
+    peer.work = nil
     let table = RunReport.table(of: [try record("feed", 1, .add), peer])
     #expect(try cell("pivotsPerOperation", 0, table) == .quantity(0.25))
     #expect(try cell("pivotsPerOperation", 1, table) == .missing)

@@ -33,8 +33,8 @@ import Testing
     let overruns = workloads.flatMap { workload in
       strategies.map { strategy in
         OverrunRecord(
-          workload: workload, size: 1_000, strategy: strategy, limitSeconds: 5, operationsDone: 3,
-          operationCount: 4, environment: busy)
+          CaseKey(workload: workload, size: 1_000, strategy: strategy), environment: busy,
+          Overrun(limitSeconds: 5, operationsDone: 3, operationCount: 4))
       }
     }
     var input = try ReportFixture.input(
@@ -45,13 +45,14 @@ import Testing
       profiles: (["revised"] + strategies).map {
         ReportFixture.heap(workloads[0], 100, $0, left: 16)
       })
-    input.files[0].batch.failures = workloads.flatMap { workload in
-      strategies.map { strategy in
-        FailedCaseRecord(
-          key: CaseKey(workload: workload, size: 5, strategy: strategy), seed: nil,
-          reason: "wrong", environment: busy)
-      }
-    }
+    input.files[0].batch.append(
+      workloads.flatMap { workload in
+        strategies.map { strategy in
+          FailedCaseRecord(
+            CaseKey(workload: workload, size: 5, strategy: strategy), environment: busy,
+            CaseFailure(reason: "wrong"))
+        }
+      })
     return RunVerdict(input.files)
   }
 

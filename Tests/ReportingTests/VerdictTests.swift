@@ -94,15 +94,16 @@ import Testing
     _ workload: String, _ strategy: String, hour: Int = 0
   ) -> FailedCaseRecord {
     FailedCaseRecord(
-      key: CaseKey(workload: workload, size: 5, strategy: strategy), seed: 1,
-      reason: "the answer is wrong", environment: ReportFixture.environment(hour: hour))
+      CaseKey(workload: workload, size: 5, strategy: strategy), seed: 1,
+      environment: ReportFixture.environment(hour: hour),
+      CaseFailure(reason: "the answer is wrong"))
   }
 
   private static func withFailures(
     _ records: [RunRecord], _ failures: [FailedCaseRecord]
   ) throws -> ReportInput {
     var input = try Fixture.input(records)
-    input.files[0].batch.failures = failures
+    input.files[0].batch.append(failures)
     return input
   }
 
@@ -137,8 +138,8 @@ import Testing
       try Fixture.record("chain", environment: ReportFixture.environment(isDebug: true)),
     ]
     let overrun = OverrunRecord(
-      workload: "deep", size: 9, strategy: "kiwi", limitSeconds: 5, operationsDone: 3,
-      operationCount: 4, environment: busy)
+      CaseKey(workload: "deep", size: 9, strategy: "kiwi"), environment: busy,
+      Overrun(limitSeconds: 5, operationsDone: 3, operationCount: 4))
     let verdict = Self.verdict(try Fixture.input(records, overruns: [overrun]))
     let text = VerdictScreen(verdict).text()
     for part in [

@@ -50,7 +50,7 @@ import Testing
       Self.times(["a": 100.0, "b": 200, "c": 50][order.key.strategy] ?? 1)
     }
     #expect(result.records.map(\.phase) == ["build", "frame", "build", "frame"])
-    #expect(result.records.map(\.candidate.strategy) == ["b", "b", "c", "c"])
+    #expect(result.records.map(\.strategy) == ["b", "b", "c", "c"])
     for (record, ratio) in zip(result.records, [1, 2, 1, 0.5]) {
       #expect(abs((record.comparison?.ratio.median ?? 0) - ratio) < 1e-12)
     }
@@ -75,13 +75,13 @@ import Testing
     let result = try await result(["a", "b", "c"]) { order, _ in
       order.key.strategy == "b" ? .overrun(phase: "build") : Self.times(100)
     }
-    let overrun = try #require(result.records.first { $0.candidate.strategy == "b" })
-    #expect(overrun.phase == ComparisonRecord.wholeReplay)
+    let overrun = try #require(result.records.first { $0.strategy == "b" })
+    #expect(overrun.phase == ComparedPhase.wholeReplay)
     #expect(overrun.comparison == nil)
     #expect(overrun.candidate.overrunSeconds == 2)
     // A replay of the base takes 1e5 + 20 · 100 ns.
     #expect(abs((overrun.boundRatio ?? 0) - 2e9 / 102_000) < 1e-6)
-    #expect(result.records.count { $0.candidate.strategy == "c" } == 2)
+    #expect(result.records.count { $0.strategy == "c" } == 2)
     #expect(result.records.allSatisfy { (try? $0.jsonLine()) != nil })
   }
 
@@ -103,8 +103,8 @@ import Testing
       order.key.strategy == "b" && index > 20 ? .crashed("signal 11") : Self.times(100)
     }
     #expect(result.crashes == ["my.trace (b): signal 11"])
-    #expect(result.records.first { $0.candidate.strategy == "b" }?.candidate.fault == "signal 11")
-    #expect(result.records.count { $0.candidate.strategy == "c" } == 2)
+    #expect(result.records.first { $0.strategy == "b" }?.candidate.fault == "signal 11")
+    #expect(result.records.count { $0.strategy == "c" } == 2)
   }
 
   @Test func aBaseThatDiesMidRunEndsTheCaseOnly() async throws {
@@ -112,6 +112,6 @@ import Testing
       order.key.strategy == "a" && index > 9 ? .failed("wrong") : Self.times(100)
     }
     #expect(result.faults.map(\.text) == ["my.trace (a): wrong"])
-    #expect(result.records.map(\.phase) == [ComparisonRecord.wholeReplay])
+    #expect(result.records.map(\.phase) == [ComparedPhase.wholeReplay])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let last = try #require(records.last)
     let lines = try records.map { try $0.jsonLine() + "\n" }.joined()
     let finished = FinishedCases(
-      RunRecordReader.parse(bytes: Array(lines.utf8)), environment: last.environment,
+      RecordReader.parse(bytes: Array(lines.utf8)), environment: last.environment,
       settings: "quick", seed: 1, programBuilt: nil)
     let suiteCase = SuiteCase(
       source: try CaseSource(argument: cell.workload), size: cell.size,

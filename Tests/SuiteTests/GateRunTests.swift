@@ -164,7 +164,7 @@ import Testing
     let old = gateCase("a")
     let counts = CaseCounts(trace: old.digest, values: "v", work: [:])
     let baseline = GateBaseline([
-      CountRecord(key: old.key, seed: 1, counts: counts, environment: environment)
+      CountRecord(old.key, seed: 1, environment: environment, counts)
     ])
     #expect(baseline.counts(gateCase("renamed")) == counts)
     #expect(baseline.counts(gateCase("other", size: 11)) == nil)

@@ -101,15 +101,15 @@ enum SweepFixture {
         processor: processor, architecture: "x86_64", coreCount: 2, memoryBytes: 1 << 34,
         kernel: "Linux 6", frequencyGovernor: nil),
       loadAverages: nil, start: Timestamp(secondsSince1970: 1_784_000_000))
-    var record = RunRecord(
-      workload: cell.workload, size: cell.size, strategy: strategy, operation: .frame, count: 1,
+    var figures = RunFigures(
+      phase: "build", operation: .frame, count: 1,
       time: try TimeSummary(perRepetition: [time + Double(cell.repetition)]),
       work: WorkCounters(pivots: pivots, rowsTouched: 1, termsTouched: 2),
-      verification: Verification(isVerified: true, method: "by hand"), clock: .none,
-      environment: environment)
-    record.phase = "build"
-    record.caseRecordCount = 1
-    return record
+      verification: Verification(isVerified: true, method: "by hand"), clock: .none)
+    figures.caseRecordCount = 1
+    return RunRecord(
+      CaseKey(workload: cell.workload, size: cell.size, strategy: strategy),
+      environment: environment, figures)
   }
 
   /// The records of `task`, as a worker hands them in.

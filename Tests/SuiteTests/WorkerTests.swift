@@ -127,8 +127,8 @@ import Testing
   ]
 
   private static let overrun = OverrunRecord(
-    workload: "feed", size: 2, strategy: "kiwi", limitSeconds: 5, operationsDone: 1,
-    operationCount: 7, environment: environment)
+    CaseKey(workload: "feed", size: 2, strategy: "kiwi"), environment: environment,
+    Overrun(limitSeconds: 5, operationsDone: 1, operationCount: 7))
 
   private static let reply: GateReply = {
     var reply = GateReply()

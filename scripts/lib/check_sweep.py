@@ -24,7 +24,7 @@ def counters(folder):
             record.get(field)
             for field in ("workload", "size", "seed", "strategy", "phase", "operation")
         )
-        count = (record["count"], tuple(sorted(record["work"].items())))
+        count = (record["count"], tuple(sorted(record.get("work", {}).items())))
         found.setdefault(series, []).append(count)
     return {series: sorted(counts) for series, counts in found.items()}
 

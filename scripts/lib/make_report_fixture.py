@@ -38,11 +38,11 @@ def record(workload: str, size: int, strategy: str, operation: str, phase: str, 
     return {
         "clock": CLOCK, "constraintCount": size * 7, "count": 10,
         "environment": ENVIRONMENT | {"commit": COMMITS[hour], "start": f"2026-01-01T{hour:02}:00:00Z"},
-        "operation": operation,
+        "kind": "run", "operation": operation,
         "percentiles": {"max": 90_000_000, "p50": int(nanoseconds), "p90": int(nanoseconds) * 2,
                         "p99": int(nanoseconds) * 50, "p999": int(nanoseconds) * 90,
                         "sampleCount": 20_000},
-        "phase": phase, "schema": 1, "size": size, "strategy": strategy,
+        "phase": phase, "schema": 2, "size": size, "strategy": strategy,
         "time": {"medianNanoseconds": nanoseconds, "minimumNanoseconds": nanoseconds,
                  "perRepetition": [nanoseconds] * 3, "spreadNanoseconds": 0},
         "verification": {"isVerified": True, "method": "made up"},
@@ -60,10 +60,10 @@ def frames(workload: str, strategy: str, rate: int) -> dict:
             "size": views, "viewCount": views}
 
     return {
-        "budgetNanoseconds": 1e9 / rate, "end": "slow frames", "environment": ENVIRONMENT | {
+        "end": "slow frames", "environment": ENVIRONMENT | {
             "start": "2026-01-01T03:00:00Z"}, "holds": size(views, 0.9e9 / rate), "kind": "frames",
-        "limitSeconds": 20, "misses": size(views + 9, 1.1e9 / rate), "rateHertz": rate, "schema": 1,
-        "strategy": strategy, "timedSizes": [size(1, 1e4), size(views, 0.9e9 / rate)], "unit": "cell",
+        "limitSeconds": 20, "misses": size(views + 9, 1.1e9 / rate), "rateHertz": rate, "schema": 2,
+        "size": 0, "strategy": strategy, "timedSizes": [size(1, 1e4), size(views, 0.9e9 / rate)], "unit": "cell",
         "workload": workload,
     }
 
@@ -73,12 +73,12 @@ def heap(size: int, strategy: str) -> dict:
     place = {"function": "Table.reserve(_:) <b>", "own": live, "place": "Table.swift:7"}
     return {
         "constraintCount": 7 * size, "environment": ENVIRONMENT | {"start": "2026-01-01T04:00:00Z"},
-        "files": ["a.svg"], "key": {"size": size, "strategy": strategy, "workload": "feed"},
-        "kind": "profile", "memory": {
+        "files": ["a.svg"], "kind": "profile", "memory": {
             "allocatedBytes": 3 * live, "grownBlocks": 0, "grownBytes": 0, "leftBlocks": 0, "leftBytes": 0,
             "liveBytes": live, "peakBytes": live + 9, "roundCount": 50}, "part": "", "profiler": "heap",
         "rankings": [{"measure": "live bytes", "places": [place], "total": live, "unit": "bytes"}],
-        "schema": 1, "totals": {}, "viewCount": 2 * size,
+        "schema": 2, "size": size, "strategy": strategy, "totals": {}, "viewCount": 2 * size,
+        "workload": "feed",
     }
 
 

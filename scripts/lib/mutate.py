@@ -53,7 +53,7 @@ def gate_orders(judge):
     subprocess.run(
         [judge, "gate", "--update-baseline", "--baseline", str(baseline)], check=True, cwd=ROOT,
         stdout=subprocess.DEVNULL)
-    keys = [json.loads(line)["key"] for line in baseline.read_text().splitlines()]
+    keys = [json.loads(line) for line in baseline.read_text().splitlines()]
     keys.sort(key=lambda key: (not key["workload"].startswith("rare-"), key["size"]))
     orders = []
     for key in keys:

@@ -203,7 +203,9 @@ class Proof:
             path = PROOF / "cases.jsonl"
             path.unlink(missing_ok=True)
             check([self.program, "gate", "--update-baseline", "--baseline", path])
-            self.known["cases"] = [json.loads(line)["key"] for line in path.read_text().splitlines()]
+            records = map(json.loads, path.read_text().splitlines())
+            self.known["cases"] = [
+                {name: record[name] for name in ("workload", "size", "strategy")} for record in records]
         return self.known["cases"]
 
     def calls(self, key):

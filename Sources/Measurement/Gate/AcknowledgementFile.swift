@@ -27,7 +27,7 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
     }
     let file: AcknowledgementFile
     do { file = try JSONDecoder().decode(Self.self, from: data) } catch {
-      throw .invalid("\(path): \(AnyRecord.describe(error))")
+      throw .invalid("\(path): \(RecordLine.describe(error))")
     }
     for entry in file.acknowledgements
     where isBlank(entry.reason) || isBlank(entry.who) {

@@ -19,7 +19,7 @@ public struct HistoryFolder: Sendable {
   /// What was read: the good lines and the others.
   public struct Contents: Hashable, Sendable {
     /// The records of all files, by the name of the file, then as in the file.
-    public var records: [HistoryRecord] = []
+    public var records: [AnyRecord] = []
     /// The damaged lines, with the path of their file.
     public var faults: [FileFault] = []
   }
@@ -44,7 +44,7 @@ public struct HistoryFolder: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for name in names.sorted() where name.hasSuffix(".jsonl") {
       let file = "\(path)/\(name)"
-      let batch = try RunRecordReader.read(path: file)
+      let batch = try RecordReader.read(path: file)
       contents.records += batch.all
       contents.faults += batch.faults.map { FileFault(path: file, fault: $0) }
     }
@@ -61,10 +61,13 @@ public struct HistoryFolder: Sendable {
     public var faults: [FileFault] = []
   }
 
-  /// Takes the records of the files at `paths` into the history.
+  /// Takes the records of the files at `paths` into the history, but for comparisons: those have
+  /// a folder of their own, as no series is made of them.
   ///
-  /// Each file of the history is replaced as a whole or not at all. Its own damaged lines are kept
-  /// where they are not understood: another version may understand them.
+  /// Each file of the history is replaced as a whole or not at all. Records of schema 1 are written
+  /// as those of today; all others as they are, with what a later program may have written beside
+  /// what this one knows. The history's own damaged lines are kept where they are not understood:
+  /// another version may understand them.
   ///
   /// - Throws: `.system` if a file cannot be read or written; some months may have been written
   ///   then, and merging again completes the work.
@@ -73,10 +76,13 @@ public struct HistoryFolder: Sendable {
     var result = MergeResult()
     var byMonth: [String: [String]] = [:]
     for file in paths {
-      let batch = try RunRecordReader.read(path: file)
-      result.faults += batch.faults.map { FileFault(path: file, fault: $0) }
-      for record in batch.all {
-        byMonth[Self.month(of: record), default: []].append(try Self.sortable(record))
+      for line in try RecordReader.lines(path: file) {
+        switch line.record {
+        case .success(let record) where record.body.kind == .comparison: break
+        case .success(let record):
+          byMonth[Self.month(of: record), default: []].append(Self.sortable(record, line))
+        case .failure(let fault): result.faults.append(FileFault(path: file, fault: fault))
+        }
       }
     }
     guard !byMonth.isEmpty else { return result }
@@ -97,9 +103,12 @@ public struct HistoryFolder: Sendable {
     var known: Set<String> = []
     var foreign: [String] = []
     if FileManager.default.fileExists(atPath: file) {
-      let batch = try RunRecordReader.read(path: file)
-      for record in batch.all { known.insert(try Self.sortable(record)) }
-      foreign = try Self.lines(batch.faults.map(\.line), of: file)
+      for line in try RecordReader.lines(path: file) {
+        switch line.record {
+        case .success(let record): known.insert(Self.sortable(record, line))
+        case .failure: foreign.append(String(decoding: line.bytes, as: UTF8.self))
+        }
+      }
     }
     let before = known.count
     known.formUnion(new)
@@ -120,7 +129,7 @@ public struct HistoryFolder: Sendable {
   }
 
   /// `2026-07`.
-  private static func month(of record: HistoryRecord) -> String {
+  private static func month(of record: AnyRecord) -> String {
     String("\(record.environment.start)".prefix(7))
   }
 
@@ -129,21 +138,9 @@ public struct HistoryFolder: Sendable {
 
   /// The line, with the moment of the measurement in front, so that files are in order of time, and
   /// records of one moment in that of their hashes.
-  private static func sortable(_ record: HistoryRecord) throws(RecordFileError) -> String {
+  private static func sortable(_ record: AnyRecord, _ line: RecordLine) -> String {
     let moment = "\(record.environment.start)".prefix(prefixLength)
     let padding = String(repeating: " ", count: prefixLength - moment.count)
-    return moment + padding + (try record.jsonLine())
-  }
-
-  /// The lines with these numbers, from 1.
-  private static func lines(
-    _ numbers: [Int], of file: String
-  ) throws(RecordFileError) -> [String] {
-    guard !numbers.isEmpty else { return [] }
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw .system(operation: "read", path: file, message: "it has gone")
-    }
-    let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return numbers.map { String(decoding: lines[$0 - 1], as: UTF8.self) }
+    return moment + padding + String(decoding: line.bytes, as: UTF8.self)
   }
 }

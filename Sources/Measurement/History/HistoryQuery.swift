@@ -23,7 +23,7 @@ public struct HistoryQuery: Hashable, Sendable {
   /// Records of debug and checked builds are left out, since they say nothing about the others.
   ///
   /// - Complexity: O(*n* log *n*) in the number of quantities in `records`.
-  public func series(in records: [HistoryRecord]) -> [HistorySeries] {
+  public func series(in records: [AnyRecord]) -> [HistorySeries] {
     var byName: [HistorySeries.Name: [HistorySeries.Point]] = [:]
     var exact: Set<HistorySeries.Name> = []
     for record in records where matches(record) {
@@ -49,7 +49,7 @@ public struct HistoryQuery: Hashable, Sendable {
     }
   }
 
-  private func matches(_ record: HistoryRecord) -> Bool {
+  private func matches(_ record: AnyRecord) -> Bool {
     let environment = record.environment
     if environment.build.refusal != nil { return false }
     if !workloads.isEmpty, !workloads.contains(record.key.workload) { return false }
@@ -66,35 +66,35 @@ public struct HistoryQuery: Hashable, Sendable {
     var dependsOnMachine: Bool
   }
 
-  private static func quantities(of record: HistoryRecord) -> [Quantity] {
-    switch record {
-    case .run(let record): quantities(of: record)
-    case .counts(let record): quantities(of: record.counts)
-    // A bound is no value.
-    case .overrun, .failure: []
-    case .frames(let record): quantities(of: record)
-    case .profile(let record): quantities(of: record)
+  private static func quantities(of record: AnyRecord) -> [Quantity] {
+    switch record.body {
+    case .run(let figures): quantities(of: figures)
+    case .counts(let counts): quantities(of: counts)
+    case .frames(let rate): quantities(of: rate)
+    case .profile(let findings): quantities(of: findings)
+    // A bound is no value, and a ratio is of two strategies.
+    case .overrun, .failure, .comparison: []
     }
   }
 
   /// The views that move at the rate, or the constraints where views are not named. A bound is no
   /// value.
-  private static func quantities(of record: FrameRecord) -> [Quantity] {
-    guard record.end == .slowFrames else { return [] }
-    let isWhole = record.rateHertz == record.rateHertz.rounded()
-    let rate = isWhole ? "\(Int(record.rateHertz))" : "\(record.rateHertz)"
-    let views = record.misses?.viewCount == nil ? nil : record.holds?.viewCount ?? 0
+  private static func quantities(of held: HeldRate) -> [Quantity] {
+    guard held.end == .slowFrames else { return [] }
+    let isWhole = held.rateHertz == held.rateHertz.rounded()
+    let rate = isWhole ? "\(Int(held.rateHertz))" : "\(held.rateHertz)"
+    let views = held.misses?.viewCount == nil ? nil : held.holds?.viewCount ?? 0
     return [
       Quantity(
         metric: "\(views == nil ? "constraints" : "views") at \(rate) Hz",
-        value: Double(views ?? record.holds?.constraintCount ?? 0), isExact: false,
+        value: Double(views ?? held.holds?.constraintCount ?? 0), isExact: false,
         dependsOnMachine: true)
     ]
   }
 
   /// The bytes, which are counted. Those of another program are not of this commit.
-  private static func quantities(of record: ProfileRecord) -> [Quantity] {
-    guard let memory = record.memory, record.otherProgram == nil else { return [] }
+  private static func quantities(of findings: ProfileFindings) -> [Quantity] {
+    guard let memory = findings.memory, findings.otherProgram == nil else { return [] }
     return exact([
       "live bytes": UInt64(clamping: memory.liveBytes),
       "peak bytes": UInt64(clamping: memory.peakBytes),
@@ -103,13 +103,12 @@ public struct HistoryQuery: Hashable, Sendable {
   }
 
   /// The median time, and the work where it was counted.
-  private static func quantities(of record: RunRecord) -> [Quantity] {
-    let name = "\(record.phase ?? "start")/\(record.operation)"
+  private static func quantities(of figures: RunFigures) -> [Quantity] {
+    let name = "\(figures.phase ?? "start")/\(figures.operation)"
     let time = Quantity(
-      metric: "\(name) ns", value: record.time.medianNanoseconds, isExact: false,
+      metric: "\(name) ns", value: figures.time.medianNanoseconds, isExact: false,
       dependsOnMachine: true)
-    guard record.isWorkCounted != false else { return [time] }
-    return [time] + exact(record.work.amounts(named: "\(name) "))
+    return [time] + exact(figures.work?.amounts(named: "\(name) ") ?? [:])
   }
 
   private static func quantities(of counts: CaseCounts) -> [Quantity] {

@@ -20,7 +20,7 @@ extension RecordFileError: CustomStringConvertible {
 }
 
 /// A line of a file of records that is not a record. The other lines are not affected.
-public struct RecordFault: Hashable, Sendable {
+public struct RecordFault: Error, Hashable, Sendable {
   /// What is wrong with a line.
   public enum Reason: Error, Hashable, Sendable {
     /// The last line has no line break and is no record: writing it was interrupted.
@@ -29,7 +29,7 @@ public struct RecordFault: Hashable, Sendable {
     /// The line is no JSON, or lacks a field, or has one of a wrong type; and which.
     case malformed(String)
 
-    /// The line was written under another schema than `RunRecord.currentSchema`.
+    /// The line was written under another schema than `AnyRecord.schema`, and not under 1.
     case unsupportedSchema(Int)
 
     /// The content was changed after it was written, or the hash was.
@@ -56,7 +56,7 @@ extension RecordFault: CustomStringConvertible {
     case .truncated: "\(line): the line is cut off; writing it was interrupted"
     case .malformed(let detail): "\(line): \(detail)"
     case .unsupportedSchema(let schema):
-      "\(line): schema \(schema) cannot be read, only schema \(RunRecord.currentSchema)"
+      "\(line): schema \(schema) cannot be read, only \(AnyRecord.schema) and \(Schema1.number)"
     case .hashMismatch(let stored, let actual):
       "\(line): the content has the hash \(actual), not \(stored); it was changed"
     }

@@ -18,7 +18,7 @@ enum HistoryChart {
   /// The section on `records`.
   ///
   /// - Parameter ours: The strategy whose series come first.
-  static func section(_ records: [HistoryRecord], ours: String) -> ReportSection {
+  static func section(_ records: [AnyRecord], ours: String) -> ReportSection {
     let all = HistoryQuery().series(in: records).filter { $0.points.count > 1 }
     let charts = metrics.compactMap { metric in
       history(

@@ -165,23 +165,12 @@ enum MemoryChart {
     _ records: CurrentRecords, _ strategies: [String], _ constraintCounts: [[String]: Int]
   ) -> ReportChart? {
     var rows: [(key: CaseKey, constraints: Int, bytes: Double)] = []
-    var seen: Set<CaseKey> = []
-    // As doubles, since a record may hold counts whose sum is no integer of 64 bits.
-    func sum(_ counts: some Sequence<UInt64>) -> Double { counts.reduce(0) { $0 + Double($1) } }
-    func append(_ key: CaseKey, constraints: Int, bytes: Double) {
-      guard constraints > 0, bytes > 0, seen.insert(key).inserted else { return }
-      rows.append((key, constraints, bytes))
-    }
-    for times in records.plainCases {
-      // A frame's allocations are those of its operations.
-      let own = times.records.filter { $0.operation != .frame }.compactMap(\.allocatedBytes)
-      append(times.key, constraints: times.constraintCount ?? 0, bytes: sum(own))
-    }
-    for count in records.counts {
-      let bytes = (count.counts.allocations ?? [:]).filter { $0.key.hasSuffix(" bytes") }
-      append(
-        count.key, constraints: constraintCounts[[count.key.workload, "\(count.key.size)"]] ?? 0,
-        bytes: sum(bytes.values))
+    for record in records.counts {
+      let counts = (record.allocations ?? [:]).filter { $0.key.hasSuffix(" bytes") }
+      // As doubles, since a record may hold counts whose sum is no integer of 64 bits.
+      let bytes = counts.values.reduce(0) { $0 + Double($1) }
+      let constraints = constraintCounts[[record.workload, "\(record.size)"]] ?? 0
+      if constraints > 0, bytes > 0 { rows.append((record.key, constraints, bytes)) }
     }
     let table = ReportTable(
       title: "Bytes allocated for each constraint", of: rows,
@@ -239,9 +228,7 @@ enum MemoryChart {
     let found = origins.flatMap { records in
       records.cases.map { ($0.key, $0.constraintCount) }
         + records.profiles.map { ($0.key, $0.constraintCount) }
-        + records.comparisons.map {
-          (CaseKey(workload: $0.workload, size: $0.size, strategy: ""), $0.constraintCount)
-        }
+        + records.comparisons.map { ($0.key, $0.constraintCount) }
     }
     return found.reduce(into: [:]) { sizes, pair in
       if let count = pair.1 { sizes[[pair.0.workload, "\(pair.0.size)"]] = count }

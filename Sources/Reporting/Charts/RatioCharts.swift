@@ -46,10 +46,8 @@ enum RatioCharts {
       let bound = record.boundRatio.map { bound in
         "\(record.base.overrunSeconds == nil ? ">" : "<") \(NumberFormat.ratio(bound))"
       }
-      let key = CaseKey(
-        workload: record.workload, size: record.size, strategy: record.candidate.strategy)
       return (
-        key, record.phase, record.base.strategy,
+        record.key, record.phase, record.baseStrategy,
         record.comparison.map { .ratioInterval($0.ratio.median, $0.ratio.interval) },
         bound ?? record.base.fault ?? record.candidate.fault
       )
@@ -74,8 +72,7 @@ enum RatioCharts {
     _ records: CurrentRecords, _ strategies: [String]
   ) -> ReportChart? {
     guard let base = strategies.first else { return nil }
-    let measured = Set(
-      records.comparisons.flatMap { [$0.base.strategy, $0.candidate.strategy] })
+    let measured = Set(records.comparisons.flatMap { [$0.baseStrategy, $0.strategy] })
     var rows: [Row] = []
     for pair in pairs(records, base: base) where !measured.contains(pair.other.key.strategy) {
       guard !pair.other.key.strategy.hasPrefix(AblationChart.prefix) else { continue }

@@ -35,6 +35,12 @@ struct CurrentRecords {
   /// Whatever counts of runs today: the latest of each case, and those with wrong answers.
   var allCurrent: [MeasuredCase] { cases + wrongCases }
 
+  /// What the charts are made of, counts aside.
+  var shown: [AnyRecord] {
+    allCurrent.flatMap(\.records).map { AnyRecord($0) } + comparisons.map { AnyRecord($0) }
+      + frames.map { AnyRecord($0) } + profiles.map { AnyRecord($0) }
+  }
+
   /// Whether anything is known of answers.
   var haveAnswers: Bool { !allCurrent.isEmpty || !comparisons.isEmpty }
 
@@ -43,27 +49,16 @@ struct CurrentRecords {
   /// - Complexity: O(*n* log *n*) in the number of records.
   init(_ files: [ReportInput.RecordFile]) {
     // A file may have been merged into the history, which must not make two measurements of one.
-    takeCases(distinct(files.flatMap(\.batch.records)))
-    takeOverruns(files)
-    takeFailures(files)
-    comparisons = Self.latest(files, \.comparisons, \.environment.start, of: Self.name)
-    frames = Self.latest(files, \.frames, \.environment.start, of: Self.name)
-    profiles = Self.latest(files, \.profiles, \.environment.start) { [$0.title] }
-    counts = Self.latest(files, \.counts, \.environment.start) { ["\($0.key)"] }
-      .sorted { $0.key < $1.key }
-  }
-
-  /// What tells a comparison from those that are no repetition of it.
-  static func name(_ record: ComparisonRecord) -> [String] {
-    [
-      record.workload, "\(record.size)", record.phase, record.base.strategy,
-      record.candidate.strategy,
-    ]
-  }
-
-  /// What tells a search from those that are no repetition of it.
-  static func name(_ record: FrameRecord) -> [String] {
-    [record.workload, record.strategy, "\(record.rateHertz)"]
+    takeCases(distinct(files.flatMap(\.batch.runs)))
+    overruns = unsolved(Self.latest(files, \.overruns)).sorted { $0.key < $1.key }
+    failures = unsolved(Self.latest(files, \.failures))
+    unused += failures.map { failure in
+      UnusedResult(path: "\(failure.key)", reason: "no speed: \(failure.reason)")
+    }
+    comparisons = Self.latest(files, \.comparisons)
+    frames = Self.latest(files, \.frames)
+    profiles = Self.latest(files, \.profiles)
+    counts = Self.latest(files, \.counts).sorted { $0.key < $1.key }
   }
 
   private mutating func takeCases(_ runs: [RunRecord]) {
@@ -71,19 +66,10 @@ struct CurrentRecords {
       let key: CaseKey
       let start: Timestamp
     }
-    var order: [Key] = []
-    var groups: [Key: [RunRecord]] = [:]
-    for record in runs {
-      let key = Key(
-        key: CaseKey(
-          workload: record.workload, size: record.size, strategy: record.strategy),
-        start: record.environment.start)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(record)
-    }
-    let all = order.compactMap { key in
-      groups[key].map { MeasuredCase(key: key.key, records: $0) }
-    }
+    func key(_ record: RunRecord) -> Key { Key(key: record.key, start: record.environment.start) }
+    let order = distinct(runs.map(key))
+    let groups = Dictionary(grouping: runs, by: key)
+    let all = order.map { MeasuredCase(key: $0.key, records: groups[$0] ?? []) }
     wrongCases = all.filter { !$0.isVerified }
     allCases = all.filter(\.isVerified).sorted { $0.start < $1.start }
     var latest: [CaseKey: MeasuredCase] = [:]
@@ -97,50 +83,40 @@ struct CurrentRecords {
     }
   }
 
-  private mutating func takeOverruns(_ files: [ReportInput.RecordFile]) {
-    var latest: [CaseKey: OverrunRecord] = [:]
-    for overrun in files.flatMap(\.batch.overruns) {
-      let key = CaseKey(
-        workload: overrun.workload, size: overrun.size, strategy: overrun.strategy)
-      if let known = latest[key], known.environment.start >= overrun.environment.start { continue }
-      latest[key] = overrun
-    }
+  /// Those of `records` whose case no later run got through.
+  private func unsolved<Body>(_ records: [Record<Body>]) -> [Record<Body>] {
     let done = Dictionary(cases.map { ($0.key, $0.start) }) { $1 }
-    overruns = latest.filter { key, overrun in
-      // A later run that got through makes the overrun history.
-      done[key].map { $0 <= overrun.environment.start } ?? true
-    }.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  private mutating func takeFailures(_ files: [ReportInput.RecordFile]) {
-    let current = Self.latest(files, \.failures, \.environment.start) { ["\($0.key)"] }
-    let done = Dictionary(cases.map { ($0.key, $0.start) }) { $1 }
-    failures = current.filter { failure in
-      done[failure.key].map { $0 <= failure.environment.start } ?? true
-    }
-    unused += failures.map { failure in
-      UnusedResult(path: "\(failure.key)", reason: "no speed: \(failure.reason)")
+    return records.filter { record in
+      done[record.key].map { $0 <= record.environment.start } ?? true
     }
   }
 
   /// The latest of the records of one kind in `files` for each name, in the order in which names
   /// occur.
-  private static func latest<Record>(
-    _ files: [ReportInput.RecordFile], _ list: KeyPath<RecordBatch, [Record]>,
-    _ start: KeyPath<Record, Timestamp>, of name: (Record) -> [String]
-  ) -> [Record] {
-    var order: [[String]] = []
-    var latest: [[String]: Record] = [:]
-    for record in files.flatMap({ $0.batch[keyPath: list] }) {
-      let name = name(record)
-      if let known = latest[name] {
-        if known[keyPath: start] > record[keyPath: start] { continue }
-      } else {
-        order.append(name)
-      }
-      latest[name] = record
+  private static func latest<Body>(
+    _ files: [ReportInput.RecordFile], _ list: KeyPath<RecordBatch, [Record<Body>]>
+  ) -> [Record<Body>] {
+    let all = files.flatMap { $0.batch[keyPath: list] }.map { (AnyRecord($0).name, $0) }
+    let latest = Dictionary(all) { known, next in
+      known.environment.start > next.environment.start ? known : next
     }
-    return order.compactMap { latest[$0] }
+    return distinct(all.map(\.0)).compactMap { latest[$0] }
+  }
+}
+
+extension AnyRecord {
+  /// What tells a record from those that are no repetition of it; a run that got through takes the
+  /// place of one that did not.
+  var name: [String] {
+    switch body {
+    case .run, .overrun, .failure: ["run", "\(key)"]
+    case .counts: ["counts", "\(key)"]
+    case .comparison(let compared):
+      ["comparison", "\(key)", compared.phase, compared.baseStrategy]
+    case .frames(let held): ["frames", "\(key)", "\(held.rateHertz)"]
+    case .profile(let findings):
+      ["profile", ProfileRecord(key, environment: environment, findings).title]
+    }
   }
 }
 
@@ -163,12 +139,12 @@ extension CurrentRecords {
     }
     var known = Set(timed.map(\.key))
     let compared = comparisons.filter { $0.phase == phase.rawValue }.flatMap { record in
-      [record.base, record.candidate].compactMap { arm -> TimedPoint? in
-        let key = CaseKey(workload: record.workload, size: record.size, strategy: arm.strategy)
-        guard let median = arm.medianNanoseconds, !arm.strategy.hasPrefix(AblationChart.prefix),
+      record.arms.compactMap { key, arm -> TimedPoint? in
+        guard let median = arm.medianNanoseconds, !key.strategy.hasPrefix(AblationChart.prefix),
           known.insert(key).inserted
         else { return nil }
-        return TimedPoint(key: key, constraintCount: record.constraintCount, nanoseconds: median)
+        return TimedPoint(
+          key: key, constraintCount: record.constraintCount ?? 0, nanoseconds: median)
       }
     }
     return (timed + compared).filter { $0.constraintCount > 0 && $0.nanoseconds > 0 }

@@ -89,9 +89,9 @@ struct MeasuredCase {
 
   /// Terms touched and pivots in one replay; `nil` for solvers that count nothing.
   var workUnits: Double? {
-    if records.contains(where: { $0.isWorkCounted == false }) { return nil }
+    if records.contains(where: { $0.work == nil }) { return nil }
     return records.filter { $0.operation != .frame }.reduce(0) {
-      $0 + Double($1.work.unitCount)
+      $0 + Double($1.work?.unitCount ?? 0)
     }
   }
 }

@@ -38,7 +38,7 @@ struct SortedRecords {
   /// here if some case was never measured after it.
   private(set) var origins: [RecordOrigin] = []
   /// All records that a history can be made of.
-  let history: [HistoryRecord]
+  let history: [AnyRecord]
   /// What is in neither, and why.
   private(set) var unused: [UnusedResult] = []
 
@@ -72,16 +72,17 @@ struct SortedRecords {
     // What a reader has measured stays the reader's, also where it was merged into a committed
     // history.
     let readers = files.filter { !$0.isCommitted }
-    let readersRuns = Set(readers.flatMap { $0.batch.cases.map(\.environment) })
+    let readersRuns = Set(readers.flatMap { $0.batch.all.map(\.environment) })
     for index in files.indices where files[index].isCommitted {
       // Most committed files share no run with a reader's.
-      guard files[index].batch.cases.contains(where: { readersRuns.contains($0.environment) })
+      guard files[index].batch.all.contains(where: { readersRuns.contains($0.environment) })
       else { continue }
       for file in readers { files[index].batch.drop(file.batch) }
     }
     sort(files)
     for isCommitted in [false, true] {
-      let shown = ShownRecords(origins.filter { $0.isProjects == isCommitted }.map(\.records))
+      let shown = Set(
+        origins.filter { $0.isProjects == isCommitted }.flatMap(\.records.shown))
       for file in files where file.isCommitted == isCommitted { nameSuperseded(file, shown) }
     }
     unused += origins.flatMap(\.records.unused)
@@ -95,12 +96,12 @@ struct SortedRecords {
     var latest: [Case: (start: Timestamp, key: Key)] = [:]
     var days: [Key: (first: Timestamp, last: Timestamp)] = [:]
     for file in files {
-      for (name, environment) in file.batch.cases {
-        let key = Key(environment, isProjects: file.isCommitted)
-        let start = environment.start
+      for record in file.batch.all {
+        let key = Key(record.environment, isProjects: file.isCommitted)
+        let start = record.environment.start
         let known = days[key, default: (start, start)]
         days[key] = (min(known.first, start), max(known.last, start))
-        let measured = Case(isProjects: file.isCommitted, name: name)
+        let measured = Case(isProjects: file.isCommitted, name: record.name)
         if let other = latest[measured], other.start > start { continue }
         latest[measured] = (start, key)
       }
@@ -115,7 +116,7 @@ struct SortedRecords {
     origins = keys.map { key in
       let own = files.filter { $0.isCommitted == key.isProjects }.map { file in
         var own = file
-        own.batch.keep { Key($0, isProjects: key.isProjects) == key }
+        own.batch.all.removeAll { Key($0.environment, isProjects: key.isProjects) != key }
         return own
       }
       let commit = key.commit.map { "commit \($0.prefix(10))" } ?? "an unknown commit"
@@ -145,110 +146,44 @@ struct SortedRecords {
   }
 
   /// Says of `file` how many of its records have later ones of the same case.
-  private mutating func nameSuperseded(_ file: ReportInput.RecordFile, _ shown: ShownRecords) {
-    let old = file.batch.records.count { !shown.runs.contains($0) }
-    if old > 0 {
-      unused.append(
-        UnusedResult(
-          path: file.path,
-          reason: "\(old) of \(file.batch.records.count) records, in the history only: later runs "
-            + "measured the same cases"))
+  private mutating func nameSuperseded(_ file: ReportInput.RecordFile, _ shown: Set<AnyRecord>) {
+    for (kind, name) in [
+      (RecordKind.run, "records"), (.comparison, "comparisons"),
+      (.frames, "searches for frame rates"), (.profile, "profiles"),
+    ] {
+      let own = file.batch.all.filter { $0.body.kind == kind }
+      let old = own.count { !shown.contains($0) }
+      if old == 0 { continue }
+      let reason =
+        kind == .run
+        ? "\(old) of \(own.count) records, in the history only: later runs measured the same cases"
+        : "\(old) \(name) that were made again later"
+      unused.append(UnusedResult(path: file.path, reason: reason))
     }
-    func name(_ old: Int, _ what: String) {
-      if old == 0 { return }
-      unused.append(
-        UnusedResult(path: file.path, reason: "\(old) \(what) that were made again later"))
-    }
-    name(file.batch.comparisons.count { !shown.comparisons.contains($0) }, "comparisons")
-    name(file.batch.frames.count { !shown.frames.contains($0) }, "searches for frame rates")
-    name(file.batch.profiles.count { !shown.profiles.contains($0) }, "profiles")
-  }
-}
-
-/// What the charts are made of, to be looked up.
-private struct ShownRecords {
-  let runs: Set<RunRecord>
-  let comparisons: Set<ComparisonRecord>
-  let frames: Set<FrameRecord>
-  let profiles: Set<ProfileRecord>
-
-  init(_ origins: [CurrentRecords]) {
-    runs = Set(origins.flatMap { $0.allCurrent.flatMap(\.records) })
-    comparisons = Set(origins.flatMap(\.comparisons))
-    frames = Set(origins.flatMap(\.frames))
-    profiles = Set(origins.flatMap(\.profiles))
   }
 }
 
 extension RecordBatch {
-  /// What each record is of, which is the same in one that takes its place, and where it was made.
-  fileprivate var cases: [(name: [String], environment: RunEnvironment)] {
-    func name(_ workload: String, _ size: Int, _ strategy: String) -> [String] {
-      ["run", workload, "\(size)", strategy]
-    }
-    let runs = records.map { (name($0.workload, $0.size, $0.strategy), $0.environment) }
-    let ended = overruns.map { (name($0.workload, $0.size, $0.strategy), $0.environment) }
-    return runs + ended
-      + comparisons.map { (["comparison"] + CurrentRecords.name($0), $0.environment) }
-      + frames.map { (["frames"] + CurrentRecords.name($0), $0.environment) }
-      + profiles.map { (["profile", $0.title], $0.environment) }
-      + counts.map { (["counts", "\($0.key)"], $0.environment) }
-      + failures.map { (name($0.key.workload, $0.key.size, $0.key.strategy), $0.environment) }
-  }
+  /// What of a debug or checked build is dropped, and what is said of it.
+  private static let unfit: [(kind: RecordKind, remark: String)] = [
+    (.run, "records of a debug or checked build, whose times mean nothing"),
+    (.comparison, "comparisons of a debug or checked build, which mean nothing"),
+    (.frames, "searches for frame rates of a debug or checked build, which mean nothing"),
+    (.profile, "profiles of a debug or checked build, which mean nothing"),
+  ]
 
   /// Drops the times of builds that are not optimised, and says how many they were.
   mutating func dropUnfit() -> [String] {
-    func dropped<Record>(
-      _ list: WritableKeyPath<RecordBatch, [Record]>, _ environment: KeyPath<Record, RunEnvironment>
-    ) -> Int {
-      let count = self[keyPath: list].count
-      self[keyPath: list].removeAll { $0[keyPath: environment].build.refusal != nil }
-      return count - self[keyPath: list].count
+    Self.unfit.compactMap { kind, remark in
+      let count = all.count
+      all.removeAll { $0.body.kind == kind && $0.environment.build.refusal != nil }
+      return all.count == count ? nil : "\(count - all.count) \(remark)"
     }
-    let kinds = [
-      (
-        dropped(\.records, \.environment),
-        "records of a debug or checked build, whose times mean nothing"
-      ),
-      (
-        dropped(\.comparisons, \.environment),
-        "comparisons of a debug or checked build, which mean nothing"
-      ),
-      (
-        dropped(\.frames, \.environment),
-        "searches for frame rates of a debug or checked build, which mean nothing"
-      ),
-      (
-        dropped(\.profiles, \.environment),
-        "profiles of a debug or checked build, which mean nothing"
-      ),
-    ]
-    return kinds.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-  }
-
-  /// Keeps the records that were made where `isMeant` says so.
-  fileprivate mutating func keep(_ isMeant: (RunEnvironment) -> Bool) {
-    records.removeAll { !isMeant($0.environment) }
-    overruns.removeAll { !isMeant($0.environment) }
-    comparisons.removeAll { !isMeant($0.environment) }
-    counts.removeAll { !isMeant($0.environment) }
-    frames.removeAll { !isMeant($0.environment) }
-    profiles.removeAll { !isMeant($0.environment) }
-    failures.removeAll { !isMeant($0.environment) }
   }
 
   /// Drops the records that `other` has, too.
   package mutating func drop(_ other: RecordBatch) {
-    func drop<Record: Hashable>(_ list: WritableKeyPath<RecordBatch, [Record]>) {
-      let known = Set(other[keyPath: list])
-      self[keyPath: list].removeAll(where: known.contains)
-    }
-    drop(\.records)
-    drop(\.overruns)
-    drop(\.comparisons)
-    drop(\.counts)
-    drop(\.frames)
-    drop(\.profiles)
-    drop(\.failures)
+    let known = Set(other.all)
+    all.removeAll(where: known.contains)
   }
 }

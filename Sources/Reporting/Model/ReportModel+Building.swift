@@ -46,7 +46,7 @@ extension ReportModel {
     var found: [String] = []
     for records in origins {
       found += records.cases.map(\.key.strategy)
-      found += records.comparisons.flatMap { [$0.base.strategy, $0.candidate.strategy] }
+      found += records.comparisons.flatMap { [$0.baseStrategy, $0.strategy] }
       found += records.counts.map(\.key.strategy)
       found += records.frames.map(\.strategy)
       found += records.profiles.map(\.label)

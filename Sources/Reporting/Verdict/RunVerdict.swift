@@ -100,9 +100,9 @@ extension RunVerdict {
   /// - Complexity: O(*n* log *n*) in the number of records.
   public init(_ files: [ReportInput.RecordFile], ours: String = "revised") {
     var files = files
-    let count = files.reduce(0) { $0 + $1.batch.records.count }
+    let count = files.reduce(0) { $0 + $1.batch.runs.count }
     for index in files.indices { _ = files[index].batch.dropUnfit() }
-    let fitCount = files.reduce(0) { $0 + $1.batch.records.count }
+    let fitCount = files.reduce(0) { $0 + $1.batch.runs.count }
     self.init(CurrentRecords(files), ours: ours, refusedCount: count - fitCount)
   }
 
@@ -110,7 +110,7 @@ extension RunVerdict {
   init(_ records: CurrentRecords, ours: String, refusedCount: Int = 0) {
     let measured = distinct(
       records.cases.map(\.key.strategy)
-        + records.comparisons.flatMap { [$0.base.strategy, $0.candidate.strategy] }
+        + records.comparisons.flatMap { [$0.baseStrategy, $0.strategy] }
         + records.overruns.map(\.strategy) + records.failures.map(\.key.strategy)
     ).filter { !$0.hasPrefix(AblationChart.prefix) }
     let base =
@@ -200,32 +200,23 @@ extension RunVerdict {
 
   private static func wrong(_ records: CurrentRecords) -> [CaseKey] {
     let compared = records.comparisons.flatMap { record in
-      [record.base, record.candidate].filter { $0.fault != nil }.map {
-        CaseKey(workload: record.workload, size: record.size, strategy: $0.strategy)
-      }
+      record.arms.filter { $0.arm.fault != nil }.map(\.key)
     }
     return distinct(records.wrongCases.map(\.key) + records.failures.map(\.key) + compared)
   }
 
   private static func right(_ records: CurrentRecords) -> Set<CaseKey> {
     let compared = records.comparisons.flatMap { record in
-      [record.base, record.candidate].filter { $0.verification != nil }.map {
-        CaseKey(workload: record.workload, size: record.size, strategy: $0.strategy)
-      }
+      record.arms.filter { $0.arm.verification != nil }.map(\.key)
     }
     return Set(records.cases.map(\.key)).union(compared)
   }
 
   private static func unfinished(_ records: CurrentRecords) -> [CaseKey] {
     let compared = records.comparisons.flatMap { record in
-      [record.base, record.candidate].filter { $0.overrunSeconds != nil }.map {
-        CaseKey(workload: record.workload, size: record.size, strategy: $0.strategy)
-      }
+      record.arms.filter { $0.arm.overrunSeconds != nil }.map(\.key)
     }
-    let timed = records.overruns.map {
-      CaseKey(workload: $0.workload, size: $0.size, strategy: $0.strategy)
-    }
-    return distinct(timed + compared)
+    return distinct(records.overruns.map(\.key) + compared)
   }
 }
 

@@ -115,11 +115,11 @@ extension VerdictRatio {
     var cases: [Case] = []
     for record in records.comparisons
     where record.phase == work.phase.rawValue
-      && Set([record.base.strategy, record.candidate.strategy]) == [base, strategy]
+      && Set([record.baseStrategy, record.strategy]) == [base, strategy]
     {
       // The strategy over the base, whichever was which when they were measured.
       let blocks =
-        record.base.strategy == base ? record.blockRatios : record.blockRatios.map { 1 / $0 }
+        record.baseStrategy == base ? record.blockRatios : record.blockRatios.map { 1 / $0 }
       guard let median = try? SortedSample(blocks).median else { continue }
       ratios.append(blocks)
       cases.append(Case(workload: record.workload, size: record.size, ratio: median))

@@ -25,14 +25,10 @@ public struct CaseComparison: Sendable {
     source: CaseSource, size: Int, strategies: [String], plan: ComparisonPlan,
     environment: RunEnvironment
   ) {
-    var (label, seed) = (source.name, Seed?.none)
-    if case .workload = source {
-      label += " \(size)"
-      seed = Seed(rawValue: plan.seed)
-    }
+    let seed = source.seed(plan.seed)
     self.init(
-      name: source.name, label: label, size: size, seed: seed, strategies: strategies, plan: plan,
-      environment: environment)
+      name: source.name, label: seed == nil ? source.name : "\(source.name) \(size)", size: size,
+      seed: seed, strategies: strategies, plan: plan, environment: environment)
   }
 
   /// A race of `contestants`, two at least, the base first.
@@ -155,8 +151,9 @@ public struct CaseComparison: Sendable {
           threshold: plan.threshold)
       else { return nil }
       var record = makeRecord(
-        phase: phase.name, count: phase.count, base.arm(phase: phase.name),
-        candidate.arm(phase: phase.name), constraintCount: base.constraintCount)
+        of: candidate.strategy, phase: phase.name, count: phase.count,
+        base.arm(phase: phase.name), candidate.arm(phase: phase.name),
+        constraintCount: base.constraintCount)
       record.controlNanoseconds = controlTimes
       record.unit = phase.unit
       record.comparison = comparison
@@ -164,8 +161,8 @@ public struct CaseComparison: Sendable {
     }
     guard compared.isEmpty else { return compared }
     var record = makeRecord(
-      phase: ComparisonRecord.wholeReplay, count: 1, base.wholeReplay(limit: plan.limitSeconds),
-      candidate.wholeReplay(limit: plan.limitSeconds),
+      of: candidate.strategy, phase: ComparedPhase.wholeReplay, count: 1,
+      base.wholeReplay(limit: plan.limitSeconds), candidate.wholeReplay(limit: plan.limitSeconds),
       constraintCount: max(base.constraintCount, candidate.constraintCount))
     if base.isOverrun, let seconds = candidate.replaySeconds {
       record.boundRatio = seconds / plan.limitSeconds
@@ -176,15 +173,15 @@ public struct CaseComparison: Sendable {
   }
 
   private func makeRecord(
-    phase: String, count: Int, _ base: ComparisonArm, _ candidate: ComparisonArm,
-    constraintCount: Int
+    of strategy: String, phase: String, count: Int, _ base: ComparisonArm,
+    _ candidate: ComparisonArm, constraintCount: Int
   ) -> ComparisonRecord {
-    var record = ComparisonRecord(
-      workload: name, size: size, constraintCount: constraintCount, phase: phase,
-      countPerReplay: count, base: base, candidate: candidate, controlNanoseconds: [],
-      scheduleSeed: Seed(rawValue: plan.scheduleSeed), environment: environment)
-    record.seed = seed
-    return record
+    ComparisonRecord(
+      CaseKey(workload: name, size: size, strategy: strategy), seed: seed,
+      constraintCount: constraintCount, environment: environment,
+      ComparedPhase(
+        phase: phase, countPerReplay: count, baseStrategy: strategies[0], base: base,
+        candidate: candidate, scheduleSeed: Seed(rawValue: plan.scheduleSeed)))
   }
 }
 

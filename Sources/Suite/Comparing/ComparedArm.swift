@@ -44,16 +44,15 @@ struct ComparedArm {
 
   /// The side of a record about `phase`.
   func arm(phase: String) -> ComparisonArm {
-    var arm = ComparisonArm(strategy: strategy)
-    arm.blockNanoseconds = blocks[phase] ?? []
-    arm.work = phases.first { $0.name == phase }?.work
+    var arm = ComparisonArm(
+      blockNanoseconds: blocks[phase] ?? [], work: phases.first { $0.name == phase }?.work)
     arm.verification = proof?.verification
     return arm
   }
 
   /// The side of a record without a ratio: its time for a replay, or why it has none.
   func wholeReplay(limit: Double) -> ComparisonArm {
-    var arm = ComparisonArm(strategy: strategy)
+    var arm = ComparisonArm()
     if let replaySeconds { arm.blockNanoseconds = [replaySeconds * 1e9] }
     if isMeasured { arm.verification = proof?.verification }
     if isOverrun { arm.overrunSeconds = limit }

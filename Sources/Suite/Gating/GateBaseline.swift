@@ -17,10 +17,8 @@ public struct GateBaseline: Sendable {
   /// A baseline of these records; of two for one case the later one counts.
   public init(_ records: [CountRecord]) {
     self.records = records
-    byKey = Dictionary(records.map { ($0.key, $0.counts) }) { $1 }
-    byTrace = Dictionary(
-      records.map { (Self.name($0.counts.trace, $0.key.strategy), $0.counts) }
-    ) { $1 }
+    byKey = Dictionary(records.map { ($0.key, $0.body) }) { $1 }
+    byTrace = Dictionary(records.map { (Self.name($0.trace, $0.strategy), $0.body) }) { $1 }
   }
 
   /// The baseline in the file at `path`.
@@ -35,7 +33,7 @@ public struct GateBaseline: Sendable {
 
   private static func read(path: String) throws(GateError) -> [CountRecord] {
     let batch: RecordBatch
-    do { batch = try RunRecordReader.read(path: path) } catch {
+    do { batch = try RecordReader.read(path: path) } catch {
       throw .file("\(error); `tinamou gate --update-baseline` makes a baseline")
     }
     if let fault = batch.faults.first { throw .file("\(path):\(fault)") }

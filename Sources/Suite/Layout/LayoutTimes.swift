@@ -67,15 +67,16 @@ extension LayoutTimes {
         ("build", OperationKind.make, 1, make, work.make),
         ("animate", .frame, frameCount, frame, work.frames),
       ] {
-        var record = RunRecord(
-          workload: "layout/\(name)", size: size, strategy: strategy, operation: operation,
-          count: count, time: try TimeSummary(perRepetition: time[keyPath: path]), work: work,
+        let figures = RunFigures(
+          phase: phase, operation: operation, count: count,
+          time: try TimeSummary(perRepetition: time[keyPath: path]), work: work,
           verification: Verification(
             isVerified: true, method: "optimality certificate after every solve of the trace"),
-          clock: clock, environment: environment)
-        record.phase = phase
-        record.constraintCount = constraintCount
-        records.append(record)
+          clock: clock)
+        records.append(
+          RunRecord(
+            CaseKey(workload: "layout/\(name)", size: size, strategy: strategy),
+            constraintCount: constraintCount, environment: environment, figures))
       }
     }
     return records

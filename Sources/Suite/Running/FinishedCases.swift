@@ -5,21 +5,15 @@ public import Measurement
 /// The cases of a file that were measured to their end by the same program under the same
 /// circumstances.
 public struct FinishedCases: Sendable {
-  private struct Key: Hashable {
-    let workload: String
-    let size: Int
-    let strategy: String
-  }
-
   /// A case in one of the runs that went into the file.
   private struct Attempt: Hashable {
-    let key: Key
+    let key: CaseKey
     let environment: RunEnvironment
   }
 
-  private var records: [Key: [RunRecord]] = [:]
-  private var overruns: [Key: OverrunRecord] = [:]
-  private var refusals: [Key: String] = [:]
+  private var records: [CaseKey: [RunRecord]] = [:]
+  private var overruns: [CaseKey: OverrunRecord] = [:]
+  private var refusals: [CaseKey: String] = [:]
 
   /// Those in `batch` that have the commit, toolchain, build and machine of `environment`, and the
   /// same settings and seed.
@@ -54,9 +48,8 @@ public struct FinishedCases: Sendable {
     // The records of a case are written together; fewer than it has are what an interruption left.
     // What a later run has measured instead stands behind them.
     var attempts: [Attempt: [RunRecord]] = [:]
-    for record in batch.records {
-      let key = Key(
-        workload: record.workload, size: record.size, strategy: record.strategy)
+    for record in batch.runs {
+      let key = record.key
       if let reason = refusal(record.environment, record.settings, record.seed) {
         refusals[key] = reason
         continue
@@ -68,8 +61,7 @@ public struct FinishedCases: Sendable {
       }
     }
     for overrun in batch.overruns {
-      let key = Key(
-        workload: overrun.workload, size: overrun.size, strategy: overrun.strategy)
+      let key = overrun.key
       if let reason = refusal(overrun.environment, overrun.settings, overrun.seed) {
         refusals[key] = reason
       } else {
@@ -79,16 +71,11 @@ public struct FinishedCases: Sendable {
   }
 
   /// Why the records that there are of `suiteCase` do not spare it; `nil` if there are none.
-  public func refusal(of suiteCase: SuiteCase) -> String? { refusals[key(suiteCase)] }
-
-  private func key(_ suiteCase: SuiteCase) -> Key {
-    Key(workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name)
-  }
+  public func refusal(of suiteCase: SuiteCase) -> String? { refusals[suiteCase.key] }
 
   /// What came of `suiteCase`, or `nil` if it has to be measured.
   public func outcome(of suiteCase: SuiteCase) -> CaseOutcome? {
-    let key = key(suiteCase)
-    if let records = records[key] { return .measured(records) }
-    return overruns[key].map(CaseOutcome.overrun)
+    if let records = records[suiteCase.key] { return .measured(records) }
+    return overruns[suiteCase.key].map(CaseOutcome.overrun)
   }
 }

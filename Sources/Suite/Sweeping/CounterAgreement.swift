@@ -6,8 +6,7 @@ internal import SolverCore
 /// Holds the counters of all tasks against each other.
 ///
 /// Work is the same on every machine and in every repetition, so two tasks that count differently
-/// are a fault, of a solver or of a machine. Allocations depend on the standard library as well,
-/// and are compared only between equal toolchains.
+/// are a fault, of a solver or of a machine.
 public struct CounterAgreement: Sendable {
   /// What was counted twice, and not alike.
   public struct Disagreement: Hashable, Sendable, CustomStringConvertible {
@@ -45,7 +44,7 @@ public struct CounterAgreement: Sendable {
       func note(_ series: String, _ count: String) {
         counts[series, default: [:]][count, default: []].append(task.place)
       }
-      for record in task.batch.records { Self.entries(of: record).forEach(note) }
+      for record in task.batch.runs { Self.entries(of: record).forEach(note) }
       for record in task.batch.comparisons { Self.entries(of: record).forEach(note) }
     }
     for (series, found) in counts.sorted(by: { $0.key < $1.key }) {
@@ -58,41 +57,21 @@ public struct CounterAgreement: Sendable {
   }
 
   private static func entries(of record: RunRecord) -> [(String, String)] {
-    var entries: [(String, String)] = []
-    let series =
-      name(record.environment, record.workload, record.size, record.seed, record.strategy)
-      + ", \(record.phase ?? "no phase"), \(record.operation.rawValue)"
-    if record.isWorkCounted != false {
-      entries.append((series, "\(record.count) operations, \(text(record.work))"))
-    }
-    if record.allocations != nil || record.allocatedBytes != nil {
-      let text = [record.allocations, record.allocatedBytes].map { $0.map { "\($0)" } ?? "?" }
-      entries.append(
-        (
-          "\(series), \(record.environment.toolchain)",
-          "\(text[0]) allocations of \(text[1]) bytes"
-        ))
-    }
-    return entries
+    guard let work = record.work else { return [] }
+    let part = "\(record.phase ?? "no phase"), \(record.operation.rawValue)"
+    return [("\(name(record.key, record)), \(part)", "\(record.count) operations, \(text(work))")]
   }
 
   private static func entries(of record: ComparisonRecord) -> [(String, String)] {
-    [record.base, record.candidate].compactMap { arm in
-      guard let work = arm.work else { return nil }
-      let series = name(
-        record.environment, record.workload, record.size, record.seed, arm.strategy)
-      return ("\(series), \(record.phase) as compared", text(work))
+    record.arms.compactMap { key, arm in
+      arm.work.map { ("\(name(key, record)), \(record.phase) as compared", text($0)) }
     }
   }
 
-  private static func name(
-    _ environment: RunEnvironment, _ workload: String, _ size: Int, _ seed: Seed?,
-    _ strategy: String
-  ) -> String {
-    let commit = environment.commit.map { String($0.prefix(10)) } ?? "no commit"
-    let change = environment.isDirty == true ? "-dirty" : ""
-    return "\(CaseKey(workload: workload, size: size, strategy: strategy)), seed "
-      + "\(seed.map { "\($0)" } ?? "–"), \(commit)\(change)"
+  private static func name(_ key: CaseKey, _ record: Record<some RecordBody>) -> String {
+    let commit = record.environment.commit.map { String($0.prefix(10)) } ?? "no commit"
+    let change = record.environment.isDirty == true ? "-dirty" : ""
+    return "\(key), seed \(record.seed.map { "\($0)" } ?? "–"), \(commit)\(change)"
   }
 
   private static func text(_ work: WorkCounters) -> String {

@@ -62,7 +62,7 @@ enum SweepCommits {
     _ task: SweepTaskRecords, _ machine: MachineClass, _ manifest: SweepManifest
   ) -> [(Series, Double, Double)] {
     func times(of program: SweepProgram) -> [(CaseKey, String, Double)] {
-      task.batch.records.compactMap { record in
+      task.batch.runs.compactMap { record in
         guard record.operation == .frame, record.verification.isVerified,
           MachineClass(record.environment.machine) == machine,
           record.environment.commit == program.commit,

@@ -26,11 +26,9 @@ struct SweepCompleteness {
   ///
   /// - Complexity: O(cells · programs · strategies · records).
   func missing(from batch: RecordBatch, of task: SweepTask) -> String? {
-    let environments =
-      batch.all.map(\.environment) + batch.comparisons.map(\.environment)
-    if let strange = environments.first(where: { !isExpected($0) }) {
-      return "there are records of \(Self.name(strange)), which is not to be measured: the working "
-        + "tree has changed since the sweep began"
+    if let strange = batch.all.first(where: { !isExpected($0.environment) }) {
+      return "there are records of \(Self.name(strange.environment)), which is not to be "
+        + "measured: the working tree has changed since the sweep began"
     }
     let wanted = task.cells.reduce(into: [:]) { counts, cell in
       counts[Case(workload: cell.workload, size: cell.size), default: 0] += 1
@@ -64,6 +62,13 @@ struct SweepCompleteness {
     environment.commit == program.commit && environment.isDirty == program.isDirty
   }
 
+  private static func matches(
+    _ record: AnyRecord, _ wanted: Case, _ program: SweepProgram, _ strategy: String
+  ) -> Bool {
+    record.workload == wanted.workload && record.size == wanted.size
+      && record.strategy == strategy && matches(record.environment, program)
+  }
+
   private static func name(_ environment: RunEnvironment) -> String {
     SweepProgram(reference: "", commit: environment.commit, isDirty: environment.isDirty).label
   }
@@ -72,24 +77,17 @@ struct SweepCompleteness {
   private func runCount(
     _ batch: RecordBatch, _ wanted: Case, _ program: SweepProgram, _ strategy: String
   ) -> Int {
-    let records = batch.records.filter {
-      $0.workload == wanted.workload && $0.size == wanted.size && $0.strategy == strategy
-        && Self.matches($0.environment, program)
-    }
-    let overruns = batch.overruns.count {
-      $0.workload == wanted.workload && $0.size == wanted.size && $0.strategy == strategy
-        && Self.matches($0.environment, program)
-    }
-    guard let first = records.first else { return overruns }
-    return overruns + records.count / max(1, first.caseRecordCount ?? 1)
+    let own = RecordBatch(batch.all.filter { Self.matches($0, wanted, program, strategy) })
+    let (runs, overruns) = (own.runs, own.overruns)
+    guard let first = runs.first else { return overruns.count }
+    return overruns.count + runs.count / max(1, first.caseRecordCount ?? 1)
   }
 
   private func hasComparison(
     _ batch: RecordBatch, _ wanted: Case, _ program: SweepProgram, _ candidate: String
   ) -> Bool {
-    batch.comparisons.contains {
-      $0.workload == wanted.workload && $0.size == wanted.size
-        && $0.candidate.strategy == candidate && Self.matches($0.environment, program)
+    batch.all.contains {
+      $0.body.kind == .comparison && Self.matches($0, wanted, program, candidate)
     }
   }
 }

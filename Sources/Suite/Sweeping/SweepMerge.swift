@@ -52,7 +52,7 @@ public struct SweepMerge: Sendable {
   ) throws(SweepError) -> RecordBatch {
     let path = folder.recordsPath(task)
     let batch: RecordBatch
-    do { batch = try RunRecordReader.read(path: path) } catch { throw .file("\(error)") }
+    do { batch = try RecordReader.read(path: path) } catch { throw .file("\(error)") }
     if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
     return batch
   }
@@ -62,9 +62,6 @@ public struct SweepMerge: Sendable {
   ) throws(SweepError) {
     do throws(RecordFileError) {
       for record in batch.all { known[try record.jsonLine()] = record.environment.start }
-      for record in batch.comparisons {
-        known[try record.jsonLine()] = record.environment.start
-      }
     } catch { throw .file("\(error)") }
   }
 

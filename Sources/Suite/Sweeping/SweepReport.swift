@@ -17,7 +17,7 @@ public struct SweepReport: Sendable {
     var runs: [MachineClass: [RunRecord]] = [:]
     var comparisons: [MachineClass: [ComparisonRecord]] = [:]
     for task in merge.tasks {
-      for record in task.batch.records {
+      for record in task.batch.runs {
         runs[MachineClass(record.environment.machine), default: []].append(record)
       }
       for record in task.batch.comparisons {
@@ -48,10 +48,8 @@ public struct SweepReport: Sendable {
     var nodes: [MachineClass: Set<String>] = [:]
     var counts: [MachineClass: (tasks: Int, records: Int)] = [:]
     for task in merge.tasks {
-      let machine =
-        task.batch.all.first?.environment.machine
-        ?? task.batch.comparisons.first?.environment.machine
-      guard let machine = machine.map(MachineClass.init) else { continue }
+      guard let first = task.batch.all.first else { continue }
+      let machine = MachineClass(first.environment.machine)
       nodes[machine, default: []].insert(task.receipt.node)
       counts[machine, default: (0, 0)].tasks += 1
       counts[machine, default: (0, 0)].records += task.receipt.recordCount
@@ -124,9 +122,6 @@ enum SweepTimes {
 }
 
 extension RunRecord {
-  /// The case that the record is of.
-  var key: CaseKey { CaseKey(workload: workload, size: size, strategy: strategy) }
-
   /// What tables are sorted by; a stable sort keeps the order within it.
   fileprivate var workloadAndSize: CaseOrder { CaseOrder(workload: workload, size: size) }
 }

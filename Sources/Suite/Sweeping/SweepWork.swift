@@ -50,7 +50,7 @@ public struct SweepWork: Sendable {
     let batch: RecordBatch
     let data: Data
     do {
-      batch = try RunRecordReader.read(path: records)
+      batch = try RecordReader.read(path: records)
       data = try Data(contentsOf: URL(fileURLWithPath: records))
     } catch { throw .task("\(error)") }
     if let fault = batch.faults.first { throw .task("\(records):\(fault)") }
@@ -59,7 +59,7 @@ public struct SweepWork: Sendable {
     }
     let receipt = SweepReceipt(
       manifest: manifest.hash, task: task.number, attempt: attempt, node: node,
-      recordCount: batch.all.count + batch.comparisons.count,
+      recordCount: batch.all.count,
       recordsHash: ContentHash(of: data).description, end: .now(), notes: notes)
     try folder.finish(receipt, records: data)
     return receipt

@@ -61,11 +61,10 @@ struct CPUCommand: AsyncParsableCommand {
           trace.argument, arm, part, path: "\(prefix).prof",
           label: workload.label(source, on: arm.label, part))
       }
-      var record = ProfileRecord(
-        profiler: .cpu,
-        key: CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
-        seed: workload.seed.seed, part: part.label, environment: environment)
-      record.otherProgram = arm.program
+      let record = ProfileRecord(
+        CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
+        seed: workload.seed.seed, environment: environment,
+        ProfileFindings(profiler: .cpu, part: part.label, otherProgram: arm.program))
       files += try keep(report, record, prefix: prefix)
       reports.append(report)
     }

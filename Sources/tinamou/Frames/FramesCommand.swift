@@ -80,7 +80,7 @@ struct FramesCommand: AsyncParsableCommand {
           workload: workload, strategy: strategy, seed: seed.seed, limitSeconds: timeout,
           environment: environment
         ).search(rates) { record in
-          try results.append(record)
+          try results.append([record])
           records.append(record)
         }
         try results.synchronize()

@@ -44,16 +44,16 @@ struct RateSearch {
   private func record(
     _ rate: Double, _ result: FrameSearch.Result, _ timedSizes: [FrameSize]
   ) -> FrameRecord {
-    var record = FrameRecord(
-      workload: workload.name, unit: workload.unit, strategy: strategy.name, seed: seed,
-      rateHertz: rate, limitSeconds: limitSeconds, end: result.recordedEnd,
-      environment: environment)
-    record.holds = result.holds.map { $0.frames.frameSize($0.size) }
-    record.misses = result.misses.map { misses in
-      misses.frames?.frameSize(misses.size) ?? FrameSize(size: misses.size)
-    }
-    record.timedSizes = timedSizes
-    return record
+    let held = HeldRate(
+      unit: workload.unit, rateHertz: rate, limitSeconds: limitSeconds,
+      holds: result.holds.map { $0.frames.frameSize($0.size) },
+      misses: result.misses.map { misses in
+        misses.frames?.frameSize(misses.size) ?? FrameSize(size: misses.size)
+      },
+      end: result.recordedEnd, timedSizes: timedSizes)
+    return FrameRecord(
+      CaseKey(workload: workload.name, size: 0, strategy: strategy.name), seed: seed,
+      environment: environment, held)
   }
 }
 

@@ -220,8 +220,7 @@ struct GateSession {
       return gateCases.compactMap { gateCase in
         counts[gateCase].map { counts in
           CountRecord(
-            key: gateCase.key, seed: Seed(rawValue: seed), counts: counts,
-            environment: environment)
+            gateCase.key, seed: Seed(rawValue: seed), environment: environment, counts)
         }
       }
     }

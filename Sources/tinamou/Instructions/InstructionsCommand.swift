@@ -55,11 +55,10 @@ struct InstructionsCommand: AsyncParsableCommand {
       counted.append(
         .init(
           label: arm.label, profile: outcome.profile, stacks: outcome.stacks?.insideReplay()))
-      var record = ProfileRecord(
-        profiler: .instructions,
-        key: CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
-        seed: workload.seed.seed, part: part.label, environment: environment)
-      record.otherProgram = arm.program
+      let record = ProfileRecord(
+        CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
+        seed: workload.seed.seed, environment: environment,
+        ProfileFindings(profiler: .instructions, part: part.label, otherProgram: arm.program))
       files.append(path)
       files += try await keep(counted[counted.count - 1], record, part, path: path)
     }

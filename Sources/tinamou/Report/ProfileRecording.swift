@@ -75,10 +75,9 @@ extension HeapMeasurement {
     of workload: String, seed: Seed, profile: StackProfile?, environment: RunEnvironment
   ) -> ProfileRecord {
     var record = ProfileRecord(
-      profiler: .heap, key: CaseKey(workload: workload, size: size, strategy: arm.strategy.name),
-      seed: seed, environment: environment)
-    record.otherProgram = arm.program
-    record.constraintCount = result.constraintCountMax
+      CaseKey(workload: workload, size: size, strategy: arm.strategy.name), seed: seed,
+      constraintCount: result.constraintCountMax, environment: environment,
+      ProfileFindings(profiler: .heap, otherProgram: arm.program))
     record.viewCount = result.viewCount
     var memory = MemoryUse(
       liveBytes: liveBytes, peakBytes: peakBytes,

@@ -19,7 +19,7 @@ struct ResultsReading {
     guard paths.isEmpty else {
       var input = ReportInput()
       input.files = try paths.map { path in
-        let batch = try Result { try RunRecordReader.read(path: path) }.mapError(Failure.init).get()
+        let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
         return ReportInput.RecordFile(path: path, batch: batch)
       }
       return input
@@ -87,11 +87,11 @@ struct ResultsReading {
     _ path: String, _ committed: CommittedFiles, _ input: inout ReportInput
   ) {
     do {
-      var batch = try RunRecordReader.read(path: "\(folder)/\(path)")
+      var batch = try RecordReader.read(path: "\(folder)/\(path)")
       var isCommitted = committed.paths.contains(path)
       if isCommitted, let old = committed.oldVersion(of: path) {
         // What was added to a committed file is the reader's.
-        let own = RunRecordReader.parse(bytes: Array(old.utf8))
+        let own = RecordReader.parse(bytes: Array(old.utf8))
         batch.drop(own)
         input.files.append(ReportInput.RecordFile(path: path, batch: own, isCommitted: true))
         isCommitted = false

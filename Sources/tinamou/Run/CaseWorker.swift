@@ -37,11 +37,10 @@ struct CaseWorker {
     let limit = suiteCase.strategy.isPeer ? plan.peerTimeout : limit
     let operationCount = try? suiteCase.source.trace(size: suiteCase.size, seed: plan.seed)
       .operations.count
-    var record = OverrunRecord(
-      workload: suiteCase.source.name, size: suiteCase.size, strategy: suiteCase.strategy.name,
-      limitSeconds: limit / .seconds(1), operationsDone: nil,
-      operationCount: operationCount ?? 0, environment: environment)
-    if case .workload = suiteCase.source { record.seed = Seed(rawValue: plan.seed) }
-    return record
+    return OverrunRecord(
+      suiteCase.key, seed: suiteCase.source.seed(plan.seed), environment: environment,
+      Overrun(
+        limitSeconds: limit / .seconds(1), operationsDone: nil,
+        operationCount: operationCount ?? 0))
   }
 }

@@ -6,7 +6,7 @@ internal import Suite
 
 /// The outcomes of a run, each of which is on the disk before the next case begins.
 struct RunProgress: ~Copyable {
-  private let results: RunRecordWriter
+  private let results: RecordWriter
   private let settings: String
 
   /// Everything that came out, by kind.
@@ -21,7 +21,7 @@ struct RunProgress: ~Copyable {
   /// The cases for which the time did not suffice.
   private var cut: [String] = []
 
-  init(results: consuming RunRecordWriter, settings: String) {
+  init(results: consuming RecordWriter, settings: String) {
     self.results = results
     self.settings = settings
   }
@@ -29,12 +29,12 @@ struct RunProgress: ~Copyable {
   /// Takes what an earlier run has saved.
   mutating func takeFinished(_ outcome: CaseOutcome) {
     switch outcome {
-    case .measured(let records): batch.records += records
-    case .overrun(let overrun): batch.overruns.append(overrun)
+    case .measured(let records): batch.append(records)
+    case .overrun(let overrun): batch.append([overrun])
     }
   }
 
-  /// Saves the outcome of a case, and waits until it is on the disk.
+  /// Saves the outcome of a case.
   mutating func take(_ outcome: CaseOutcome) throws(RecordFileError) {
     switch outcome {
     case .measured(var records):
@@ -42,43 +42,29 @@ struct RunProgress: ~Copyable {
         records[i].settings = settings
         records[i].caseRecordCount = records.count
       }
-      try results.append(records)
-      batch.records += records
+      try take(records)
     case .overrun(var overrun):
       overrun.settings = settings
-      try results.append(overrun)
-      batch.overruns.append(overrun)
+      try take([overrun])
     }
-    try results.synchronize()
   }
 
-  /// Saves how many views hold a rate.
-  mutating func take(_ record: FrameRecord) throws(RecordFileError) {
-    try results.append(record)
-    batch.frames.append(record)
-    try results.synchronize()
-  }
-
-  /// Saves what a heap was found to be.
-  mutating func take(_ record: ProfileRecord) throws(RecordFileError) {
-    try results.append(record)
-    batch.profiles.append(record)
+  /// Saves `records`, and waits until they are on the disk.
+  mutating func take(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
+    try results.append(records)
+    batch.append(records)
     try results.synchronize()
   }
 
   /// Saves why a case has no numbers.
   mutating func take(
-    _ error: any Error, of suiteCase: SuiteCase, seed: Seed, _ environment: RunEnvironment
+    _ error: any Error, of suiteCase: SuiteCase, seed: UInt64, _ environment: RunEnvironment
   ) throws(RecordFileError) {
-    var isWorkload = false
-    if case .workload = suiteCase.source { isWorkload = true }
-    var record = FailedCaseRecord(
-      key: suiteCase.key, seed: isWorkload ? seed : nil, reason: "\(error)",
-      environment: environment)
-    record.settings = settings
-    try results.append(record)
-    batch.failures.append(record)
-    try results.synchronize()
+    let failure = CaseFailure(reason: "\(error)", settings: settings)
+    try take([
+      FailedCaseRecord(
+        suiteCase.key, seed: suiteCase.source.seed(seed), environment: environment, failure)
+    ])
     // A peer's fault is its own, and no reason to distrust what was measured of ours.
     if suiteCase.strategy.isPeer {
       notes.append("no speed for \(error)")

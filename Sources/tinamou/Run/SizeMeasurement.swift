@@ -51,13 +51,13 @@ struct SizeMeasurement {
         limitSeconds: isQuick ? 5 : 20,
         environment: environment
       ).search([120]) { records.append($0) }
-      for record in records { try progress.take(record) }
+      try progress.take(records)
       progress.notes += failures
       bar.advance()
     }
     for strategy in strategies {
       bar.show("heap of \(Self.heapWorkload) \(Self.heapSize) (\(strategy.name))")
-      do { try progress.take(try await heap(of: strategy)) } catch let error as RecordFileError {
+      do { try progress.take([try await heap(of: strategy)]) } catch let error as RecordFileError {
         throw Failure(error)
       } catch {
         progress.notes.append("no heap profile of \(strategy.name): \(error)")

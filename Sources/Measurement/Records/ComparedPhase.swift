@@ -4,32 +4,18 @@ public import SolverCore
 
 /// How two strategies compare in one phase of one workload at one size.
 ///
-/// It stands alone, as a line of a file of records under `Results/comparisons`. The ratio, its
-/// interval and the verdict follow from the times by block, and a reader checks that they do.
+/// Its strategy is the one that is compared, the candidate. The ratio, its interval and the verdict
+/// follow from the times by block, and a reader checks that they do.
 ///
 /// A strategy that was given up or whose answer was wrong leaves a record for the phase
-/// `ComparisonRecord.wholeReplay`, without times: it is counted, not dropped.
-public struct ComparisonRecord: Hashable, Sendable, Codable {
-  /// The version of this layout of fields.
-  public var schema = RunRecord.currentSchema
+/// `ComparedPhase.wholeReplay`, without times: it is counted, not dropped.
+public typealias ComparisonRecord = Record<ComparedPhase>
 
-  /// Tells the line from one of a `RunRecord`, which has no such field.
-  public private(set) var kind = Self.kind
-  static let kind = "comparison"
-
+/// What a `ComparisonRecord` says: both sides of one phase, and their ratio.
+public struct ComparedPhase: RecordBody {
   /// The phase of records that have no times: from a fresh solver to the end of the trace.
   public static let wholeReplay = "replay"
 
-  // MARK: - What ran
-
-  /// The name of the workload.
-  public var workload: String
-  /// The workload's own measure of its size.
-  public var size: Int
-  /// How many constraints that makes at most.
-  public var constraintCount: Int
-  /// What the workload was generated from; `nil` for recorded traces.
-  public var seed: Seed?
   /// What was timed: `build` and `teardown` as a whole, `frame` as one of the frames of `animate`,
   /// and any other phase of a trace as a whole, by its name.
   public var phase: String
@@ -38,9 +24,11 @@ public struct ComparisonRecord: Hashable, Sendable, Codable {
 
   // MARK: - What came out
 
-  /// What is compared with.
+  /// The name of the strategy that is compared with.
+  public var baseStrategy: String
+  /// What came of that one.
   public var base: ComparisonArm
-  /// What is compared.
+  /// What came of the strategy that is compared.
   public var candidate: ComparisonArm
   /// Nanoseconds by block of the second copy of the base; empty where there are no times.
   public var controlNanoseconds: [Double]
@@ -51,30 +39,22 @@ public struct ComparisonRecord: Hashable, Sendable, Codable {
   /// Where one was given up and the other was not: what the ratio is above, or below if it is the
   /// base that was given up.
   public var boundRatio: Double?
-
-  // MARK: - How and where
-
   /// What the order of the arms was drawn from.
   public var scheduleSeed: Seed
-  /// The commit, toolchain, flags, machine and time.
-  public var environment: RunEnvironment
 
-  /// A record of the current schema; optional fields are empty until they are set.
+  /// A phase whose other fields are empty until they are set.
   public init(
-    workload: String, size: Int, constraintCount: Int, phase: String, countPerReplay: Int,
-    base: ComparisonArm, candidate: ComparisonArm, controlNanoseconds: [Double],
-    scheduleSeed: Seed, environment: RunEnvironment
+    phase: String, countPerReplay: Int, baseStrategy: String, base: ComparisonArm = ComparisonArm(),
+    candidate: ComparisonArm = ComparisonArm(), controlNanoseconds: [Double] = [],
+    scheduleSeed: Seed
   ) {
-    self.workload = workload
-    self.size = size
-    self.constraintCount = constraintCount
     self.phase = phase
     self.countPerReplay = countPerReplay
+    self.baseStrategy = baseStrategy
     self.base = base
     self.candidate = candidate
     self.controlNanoseconds = controlNanoseconds
     self.scheduleSeed = scheduleSeed
-    self.environment = environment
   }
 
   /// Why the time ratio is what it is; `nil` without a ratio, or where one of the two counts no
@@ -91,44 +71,14 @@ public struct ComparisonRecord: Hashable, Sendable, Codable {
     guard comparison != nil else { return [] }
     return zip(candidate.blockNanoseconds, base.blockNanoseconds).map { $0 / $1 }
   }
-}
 
-/// One side of a comparison.
-public struct ComparisonArm: Hashable, Sendable, Codable {
-  /// The name of the strategy.
-  public var strategy: String
-  /// Nanoseconds by block; empty if it was given up or its answer was wrong.
-  public var blockNanoseconds: [Double] = []
-  /// What it counted in the phase in one replay; `nil` for solvers that count nothing.
-  public var work: WorkCounters?
-  /// How its answer was verified; `nil` if it was not.
-  public var verification: String?
-  /// How many seconds of one replay it was given before it was given up; `nil` if it was not.
-  public var overrunSeconds: Double?
-  /// Why it has no speed: a wrong answer, or a crash.
-  public var fault: String?
+  /// Itself, as one of all kinds.
+  public var anyBody: AnyRecordBody { .comparison(self) }
 
-  /// An arm without anything yet.
-  public init(strategy: String) { self.strategy = strategy }
-
-  /// Its median time in nanoseconds, or `nil` if it has none.
-  public var medianNanoseconds: Double? { try? SortedSample(blockNanoseconds).median }
-}
-
-extension WorkCounters {
-  /// Units of work: the terms touched and the pivots, or as many as can be counted.
-  public var unitCount: UInt64 {
-    let sum = termsTouched.addingReportingOverflow(pivots)
-    return sum.overflow ? .max : sum.partialValue
-  }
-}
-
-extension ComparisonRecord: RecordLine {
-  var fault: String? {
-    if workload.isEmpty { return "the workload has no name" }
+  /// What it says that cannot be so.
+  public var fault: String? {
     if phase.isEmpty { return "the phase has no name" }
-    if base.strategy.isEmpty || candidate.strategy.isEmpty { return "a strategy has no name" }
-    if size < 0 || constraintCount < 0 { return "a size is negative" }
+    if baseStrategy.isEmpty { return "the base has no name" }
     if countPerReplay < 1 { return "the count \(countPerReplay) is below 1" }
     for arm in [base, candidate] {
       if let seconds = arm.overrunSeconds, !(seconds > 0 && seconds.isFinite) {
@@ -146,6 +96,46 @@ extension ComparisonRecord: RecordLine {
       base: base.blockNanoseconds, control: controlNanoseconds,
       candidate: candidate.blockNanoseconds, threshold: comparison.threshold)
     return again == comparison ? nil : "the ratio does not follow from the times"
+  }
+}
+
+extension ComparisonRecord {
+  /// The cases of both strategies, that of the base first, with what came of them.
+  public var arms: [(key: CaseKey, arm: ComparisonArm)] {
+    var baseKey = key
+    baseKey.strategy = body.baseStrategy
+    return [(baseKey, body.base), (key, body.candidate)]
+  }
+}
+
+/// What came of one side of a comparison.
+public struct ComparisonArm: Hashable, Sendable, Codable {
+  /// Nanoseconds by block; empty if it was given up or its answer was wrong.
+  public var blockNanoseconds: [Double]
+  /// What it counted in the phase in one replay; `nil` for solvers that count nothing.
+  public var work: WorkCounters?
+  /// How its answer was verified; `nil` if it was not.
+  public var verification: String?
+  /// How many seconds of one replay it was given before it was given up; `nil` if it was not.
+  public var overrunSeconds: Double?
+  /// Why it has no speed: a wrong answer, or a crash.
+  public var fault: String?
+
+  /// An arm without anything else yet.
+  public init(blockNanoseconds: [Double] = [], work: WorkCounters? = nil) {
+    self.blockNanoseconds = blockNanoseconds
+    self.work = work
+  }
+
+  /// Its median time in nanoseconds, or `nil` if it has none.
+  public var medianNanoseconds: Double? { try? SortedSample(blockNanoseconds).median }
+}
+
+extension WorkCounters {
+  /// Units of work: the terms touched and the pivots, or as many as can be counted.
+  public var unitCount: UInt64 {
+    let sum = termsTouched.addingReportingOverflow(pivots)
+    return sum.overflow ? .max : sum.partialValue
   }
 }
 

@@ -1,31 +1,12 @@
-// One measurement, with all that is needed to believe, repeat and compare it.
+// The figures of one measurement, with all that is needed to believe and compare them.
 
 public import SolverCore
 
 /// What was measured for one kind of operation in one phase of one workload, size and strategy.
-///
-/// A record stands alone: it carries the commit, toolchain, flags and machine, so that records of
-/// many runs can be merged by appending their lines. `RunRecordWriter` and `RunRecordReader` keep
-/// them as JSON Lines.
-public struct RunRecord: Hashable, Sendable, Codable {
-  /// The schema that this version of the package writes and reads.
-  public static let currentSchema = 1
+public typealias RunRecord = Record<RunFigures>
 
-  /// The version of this layout of fields. Raised when a field changes its meaning.
-  public var schema = Self.currentSchema
-
-  // MARK: - What ran
-
-  /// The name of the workload, such as `feed`.
-  public var workload: String
-  /// The workload's own measure of its size, such as the number of cells.
-  public var size: Int
-  /// How many constraints that makes at most, the size by which workloads compare; if known.
-  public var constraintCount: Int?
-  /// The name of the solver's strategy.
-  public var strategy: String
-  /// What the workload was generated from; `nil` for recorded traces.
-  public var seed: Seed?
+/// What a `RunRecord` says: times of one kind of operation in one phase, and the work behind them.
+public struct RunFigures: RecordBody {
   /// The phase of the trace, or `nil` for operations outside of any.
   public var phase: String?
   /// The kind of operation.
@@ -45,50 +26,55 @@ public struct RunRecord: Hashable, Sendable, Codable {
   /// caches, an untrained branch predictor, memory that the system has not handed out yet. For
   /// frames only.
   public var coldTime: TimeSummary?
-  /// What the solver counted in one repetition.
-  public var work: WorkCounters
-  /// `false` for solvers that count nothing, of which `work` says nothing; otherwise `nil`.
-  public var isWorkCounted: Bool?
-  /// Heap allocations in one repetition, if they were counted.
-  public var allocations: UInt64?
-  /// Heap bytes allocated in one repetition, if they were counted.
-  public var allocatedBytes: UInt64?
+  /// What the solver counted in one repetition; `nil` for solvers that count nothing.
+  public var work: WorkCounters?
   /// Whether the answer was right, and who says so.
   public var verification: Verification
 
-  // MARK: - Where it ran
+  // MARK: - How it ran
 
   /// The settings of the run that decide how long and how often a case is repeated, as text.
   public var settings: String?
   /// How many records the run has of this workload, size and strategy: fewer are what an
   /// interruption left.
   public var caseRecordCount: Int?
-
   /// The clock's own cost, which the times are free of up to its spread.
   public var clock: ClockFloor
-  /// The commit, toolchain, flags, machine and time.
-  public var environment: RunEnvironment
 
-  /// A record of the current schema; optional fields are empty until they are set.
+  /// Figures whose other fields are empty until they are set.
   public init(
-    workload: String, size: Int, strategy: String, operation: OperationKind, count: Int,
-    time: TimeSummary, work: WorkCounters, verification: Verification, clock: ClockFloor,
-    environment: RunEnvironment
+    phase: String? = nil, operation: OperationKind, count: Int, time: TimeSummary,
+    work: WorkCounters?, verification: Verification, clock: ClockFloor
   ) {
-    self.workload = workload
-    self.size = size
-    self.strategy = strategy
+    self.phase = phase
     self.operation = operation
     self.count = count
     self.time = time
     self.work = work
     self.verification = verification
     self.clock = clock
-    self.environment = environment
   }
 
   /// How often the workload was repeated.
   public var repetitions: Int { time.perRepetition.count }
+
+  /// Itself, as one of all kinds.
+  public var anyBody: AnyRecordBody { .run(self) }
+
+  /// What it says that cannot be so.
+  public var fault: String? {
+    if count < 1 { return "the count \(count) is below 1" }
+    guard let time = try? TimeSummary(perRepetition: time.perRepetition) else {
+      return "the times are empty or not finite"
+    }
+    if time.minimumNanoseconds < 0 { return "a time is negative" }
+    if time != self.time { return "the summary of the times does not follow from them" }
+    if let coldTime, coldTime != (try? TimeSummary(perRepetition: coldTime.perRepetition)) {
+      return "the summary of the cold times does not follow from them"
+    }
+    if let latencies, latencies.buckets == nil { return "the latencies cannot be decoded" }
+    return nil
+  }
 }
 
 /// Whether a workload's answer was found right before it was timed. A wrong answer has no speed.

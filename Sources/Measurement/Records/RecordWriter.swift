@@ -10,13 +10,13 @@ internal import Files
   internal import Darwin
 #endif
 
-/// Appends records to a file of JSON Lines, one `write` a record.
+/// Appends records to a file of JSON Lines.
 ///
 /// The file is opened for appending, so several processes may write to one file, and a line that
 /// was written stays whatever happens to the process. Call `synchronize()` at the end: until then a
 /// power failure may lose lines. The file is closed with the end of the writer, and removed if the
 /// writer has made it and nothing was appended.
-public struct RunRecordWriter: ~Copyable {
+public struct RecordWriter: ~Copyable {
   /// The file that is written to.
   public let path: String
 
@@ -56,7 +56,7 @@ public struct RunRecordWriter: ~Copyable {
     if descriptor < 0, errno == ENOENT { return false }
     guard descriptor >= 0 else { throw .system("open", path) }
     defer { _ = close(descriptor) }
-    guard let rest = try RunRecordReader.read(path: path).faults.last, rest.reason == .truncated
+    guard let rest = try RecordReader.read(path: path).faults.last, rest.reason == .truncated
     else { return false }
     // Backwards to the last line break.
     var length = lseek(descriptor, 0, SEEK_END)
@@ -80,60 +80,12 @@ public struct RunRecordWriter: ~Copyable {
   /// the file together, unless the process is killed in the middle of the call. A reader tells by
   /// `caseRecordCount` whether some are missing.
   ///
-  /// - Throws: As for one; with an invalid one nothing is written.
-  public func append(_ records: [RunRecord]) throws(RecordFileError) {
+  /// - Throws: `.invalid` for a record that could not be read back, with nothing written; `.system`
+  ///   if writing fails, after which a regular file is as it was.
+  public func append(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
     var lines: [UInt8] = []
     for record in records { lines += try record.line() + [UInt8(ascii: "\n")] }
     try write(lines)
-  }
-
-  /// Appends `record` as one line.
-  ///
-  /// - Throws: `.invalid` for a record that could not be read back, with nothing written; `.system`
-  ///   if writing fails, after which a regular file is as it was.
-  public func append(_ record: RunRecord) throws(RecordFileError) {
-    try append(line: record)
-  }
-
-  /// Appends `record` as one line.
-  ///
-  /// - Throws: As for a `RunRecord`.
-  public func append(_ record: OverrunRecord) throws(RecordFileError) {
-    try append(line: record)
-  }
-
-  /// Appends `record` as one line.
-  ///
-  /// - Throws: As for a `RunRecord`.
-  public func append(_ record: ComparisonRecord) throws(RecordFileError) {
-    try append(line: record)
-  }
-
-  /// Appends `record` as one line.
-  ///
-  /// - Throws: As for a `RunRecord`.
-  public func append(_ record: FrameRecord) throws(RecordFileError) {
-    try append(line: record)
-  }
-
-  /// Appends `record` as one line.
-  ///
-  /// - Throws: As for a `RunRecord`.
-  public func append(_ record: ProfileRecord) throws(RecordFileError) {
-    try append(line: record)
-  }
-
-  /// Appends `record` as one line.
-  ///
-  /// - Throws: As for a `RunRecord`.
-  public func append(_ record: FailedCaseRecord) throws(RecordFileError) {
-    try append(line: record)
-  }
-
-  private func append(line record: some RecordLine) throws(RecordFileError) {
-    var line = try record.line()
-    line.append(UInt8(ascii: "\n"))
-    try write(line)
   }
 
   /// Brings everything written so far to the disk.

@@ -2,71 +2,65 @@
 
 /// The main numbers of a profile, and the files that lie beside it.
 ///
-/// It stands alone, as the line of a file beside the profile's own files,
-/// `Results/profiles/NAME.heap.jsonl`.
-public struct ProfileRecord: Hashable, Sendable, Codable {
-  /// The version of this layout of fields.
-  public var schema = RunRecord.currentSchema
+/// It is the line of a file beside the profile's own files, `Results/profiles/NAME.heap.jsonl`.
+public typealias ProfileRecord = Record<ProfileFindings>
 
-  /// Tells the line from one of a `RunRecord`, which has no such field.
-  public private(set) var kind = Self.kind
-  static let kind = "profile"
-
-  // MARK: - What ran
-
+/// What a `ProfileRecord` says: what was looked at, and what it cost.
+public struct ProfileFindings: RecordBody {
   /// Who looked.
   public var profiler: Profiler
-  /// The workload, its size and the strategy.
-  public var key: CaseKey
-  /// What the workload was generated from; `nil` for recorded traces.
-  public var seed: Seed?
   /// The part of the replay that was looked at, such as `phase build`; empty for all of it.
   public var part: String
   /// The path of another build of the program, if it is that one which ran: the commit of
   /// `environment` is not its own then.
   public var otherProgram: String?
-  /// How many constraints there are at most, if known.
-  public var constraintCount: Int?
   /// How many views there are, if the trace says.
   public var viewCount: Int?
 
   // MARK: - What came out
 
   /// Totals by name, such as `instructions`, `retains`, `samples`.
-  public var totals: [String: Int64]
+  public var totals: [String: Int64] = [:]
   /// What the memory came to, for profiles of the heap.
   public var memory: MemoryUse?
   /// The places that cost most, by each measure.
-  public var rankings: [ProfileRanking]
+  public var rankings: [ProfileRanking] = []
   /// The names of the files beside the record's own: profiles, stacks, flame graphs.
-  public var files: [String]
+  public var files: [String] = []
 
-  // MARK: - Where
-
-  /// The commit, toolchain, flags, machine and time.
-  public var environment: RunEnvironment
-
-  /// A record of the current schema; what was found is empty until it is set.
-  public init(
-    profiler: Profiler, key: CaseKey, seed: Seed?, part: String = "", environment: RunEnvironment
-  ) {
+  /// Findings of which there are none until they are set.
+  public init(profiler: Profiler, part: String = "", otherProgram: String? = nil) {
     self.profiler = profiler
-    self.key = key
-    self.seed = seed
     self.part = part
-    totals = [:]
-    rankings = []
-    files = []
-    self.environment = environment
+    self.otherProgram = otherProgram
   }
 
+  /// Itself, as one of all kinds.
+  public var anyBody: AnyRecordBody { .profile(self) }
+
+  /// What it says that cannot be so.
+  public var fault: String? {
+    if profiler == .heap, memory == nil { return "the memory is missing" }
+    for ranking in rankings {
+      if ranking.total < 1 { return "the \(ranking.measure) come to nothing" }
+      if ranking.places.contains(where: { $0.own < 0 || $0.own > ranking.total }) {
+        return "a place has more than all of the \(ranking.measure), or less than none"
+      }
+    }
+    // A page shows the files with these names: they lie beside the record and nowhere else.
+    if files.contains(where: { $0.isEmpty || $0.contains("/") }) { return "a file has a path" }
+    return nil
+  }
+}
+
+extension ProfileRecord {
   /// What tables call who solved: the strategy, and whether another program's.
-  public var label: String { key.strategy + (otherProgram == nil ? "" : ", other program") }
+  public var label: String { strategy + (body.otherProgram == nil ? "" : ", other program") }
 
   /// `heap of feed 100 on revised`: what tables and captions call it.
   public var title: String {
-    let part = part.isEmpty ? "" : ", \(part)"
-    return "\(profiler.rawValue) of \(key.workload) \(key.size) on \(label)\(part)"
+    let part = body.part.isEmpty ? "" : ", \(body.part)"
+    return "\(body.profiler.rawValue) of \(workload) \(size) on \(label)\(part)"
   }
 }
 
@@ -158,28 +152,5 @@ public struct ProfilePlace: Hashable, Sendable, Codable {
     self.place = place
     self.own = own
     self.withCallees = withCallees
-  }
-}
-
-extension ProfileRecord: RecordLine {
-  var fault: String? {
-    if let fault = key.fault { return fault }
-    if profiler == .heap, memory == nil { return "the memory is missing" }
-    for ranking in rankings {
-      if ranking.total < 1 { return "the \(ranking.measure) come to nothing" }
-      if ranking.places.contains(where: { $0.own < 0 || $0.own > ranking.total }) {
-        return "a place has more than all of the \(ranking.measure), or less than none"
-      }
-    }
-    // A page shows the files with these names: they lie beside the record and nowhere else.
-    if files.contains(where: { $0.isEmpty || $0.contains("/") }) { return "a file has a path" }
-    return nil
-  }
-
-  /// The record as one line of canonical JSON, without the line break: what a writer appends.
-  ///
-  /// - Throws: `.invalid` if the record could not be read back.
-  public func jsonLine() throws(RecordFileError) -> String {
-    String(decoding: try line(), as: UTF8.self)
   }
 }

@@ -1,0 +1,110 @@
+// Records as lines of JSON, with a hash of their bytes: the only place that knows schema and hash.
+
+internal import Foundation
+
+extension AnyRecord {
+  /// The version of the layout of fields that is written. Raised when a field changes its meaning
+  /// or goes; new ones are ignored by programs that do not know them.
+  public static var schema: Int { 2 }
+}
+
+extension Record {
+  /// The record as one line of canonical JSON, without the line break: what a writer appends.
+  ///
+  /// `hash` stands first; then keys in alphabetical order, no spaces, shortest decimals that
+  /// round-trip, absent fields left out. So equal records have equal lines.
+  ///
+  /// - Throws: `.invalid` if the record could not be read back.
+  public func jsonLine() throws(RecordFileError) -> String {
+    String(decoding: try line(), as: UTF8.self)
+  }
+
+  /// The bytes of `jsonLine()`.
+  func line() throws(RecordFileError) -> [UInt8] {
+    if let fault { throw .invalid(fault) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let content: Data
+    do { content = try encoder.encode(self) } catch { throw .invalid("\(error)") }
+    // The content is an object with at least one member, so the hash can be spliced in front.
+    return Array("{\"hash\":\"\(ContentHash(of: content))\",".utf8) + content.dropFirst()
+  }
+}
+
+/// A line of a file of records that is not blank.
+struct RecordLine {
+  /// Which line of the file it is, from 1.
+  let number: Int
+  /// Its bytes without the line break, fields that nobody here knows included; those of a record
+  /// of schema 1 as they are written today.
+  let bytes: [UInt8]
+  /// The record, or what is wrong with the line.
+  let record: Result<AnyRecord, RecordFault>
+
+  /// Reads the line `bytes`; `isWhole` says whether a line break follows it.
+  init(number: Int, _ bytes: some Collection<UInt8>, isWhole: Bool) {
+    self.number = number
+    var line = Array(bytes)
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    do throws(RecordFault.Reason) {
+      record = .success(try Self.parse(&line))
+    } catch {
+      // Whatever is wrong with a last line that does not end, that it was cut off explains it.
+      record = .failure(RecordFault(line: number, reason: isWhole ? error : .truncated))
+    }
+    self.bytes = line
+  }
+
+  private struct Header: Decodable {
+    let hash: String
+    let schema: Int
+  }
+
+  /// The record in `line`, which is rewritten if it is of schema 1.
+  private static func parse(_ line: inout [UInt8]) throws(RecordFault.Reason) -> AnyRecord {
+    // The schema first: another one may lack any of the other fields.
+    let header: Header = try decoded(Data(line))
+    guard [Schema1.number, AnyRecord.schema].contains(header.schema) else {
+      throw .unsupportedSchema(header.schema)
+    }
+    let start = "{\"hash\":\"\(header.hash)\",".utf8
+    guard line.starts(with: start) else { throw .malformed("'hash' does not stand first") }
+    // The hash before the content: of a damaged line nothing else is worth saying.
+    let actual = "\(ContentHash(of: [UInt8(ascii: "{")] + line.dropFirst(start.count)))"
+    guard actual == header.hash else {
+      throw .hashMismatch(stored: header.hash, actual: actual)
+    }
+    let isOld = header.schema == Schema1.number
+    let record: AnyRecord = try decoded(isOld ? Schema1.rewritten(line) : Data(line))
+    if let fault = record.fault { throw .malformed(fault) }
+    if isOld {
+      do { line = try record.line() } catch { throw .malformed("\(error)") }
+    }
+    return record
+  }
+
+  private static func decoded<Value: Decodable>(
+    _ data: Data
+  ) throws(RecordFault.Reason) -> Value {
+    do { return try JSONDecoder().decode(Value.self, from: data) } catch {
+      throw .malformed(describe(error))
+    }
+  }
+
+  /// A decoding error in one line: the place in the object and what was wrong there.
+  static func describe(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let context: DecodingError.Context
+    var text: String
+    switch error {
+    case .keyNotFound(let key, let place):
+      (context, text) = (place, "'\(key.stringValue)' is missing")
+    case .typeMismatch(_, let place), .valueNotFound(_, let place), .dataCorrupted(let place):
+      (context, text) = (place, place.debugDescription)
+    @unknown default: return "\(error)"
+    }
+    if context.codingPath.isEmpty, context.underlyingError != nil { text = "this is not JSON" }
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? text : "\(path): \(text)"
+  }
+}
