@@ -245,7 +245,7 @@ let package = Package(
         "FlatStorage", "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver",
         "PeerSolvers", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces", "Workloads", "Race",
         "Pictures", "Markup", "Files", "Measurement", "Randomness", "Reporting", "Profiling",
-        "ProfilingFixture", "Suite",
+        "ProfilingFixture", "RecordTestSupport", "Suite",
       ]),
   ]
 )
