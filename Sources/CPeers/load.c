@@ -2,6 +2,7 @@
 
 #include "tinamou_flex.h"
 #include "tinamou_peer.h"
+#include "tinamou_widgets.h"
 
 #include <dlfcn.h>
 #include <math.h>
@@ -41,6 +42,11 @@ const tinamou_peer *tinamou_peer_load(const char *name) {
 
 const tinamou_flex *tinamou_flex_load(const char *name) {
   tinamou_flex_entry entry = (tinamou_flex_entry)find_entry(name, TINAMOU_FLEX_ENTRY);
+  return entry ? entry() : NULL;
+}
+
+const tinamou_widgets *tinamou_widgets_load(const char *name) {
+  tinamou_widgets_entry entry = (tinamou_widgets_entry)find_entry(name, TINAMOU_WIDGETS_ENTRY);
   return entry ? entry() : NULL;
 }
 

@@ -2,8 +2,8 @@
 //
 // Each peer is a shared library beside the package, built by `scripts/peers` from the peer's own
 // published sources and a wrapper of ours, and loaded when it is first used. So the package builds and
-// runs without any peer, and none of their code is part of it. Flexbox engines have another table, that
-// of tinamou_flex.h.
+// runs without any peer, and none of their code is part of it. Flexbox engines and toolkits have
+// other tables, those of tinamou_flex.h and tinamou_widgets.h.
 
 #ifndef TINAMOU_PEER_H
 #define TINAMOU_PEER_H
