@@ -1,4 +1,4 @@
-// A screen that has been made, by constraints or by flex styles, and what is timed of it.
+// A screen that has been made, by constraints or on another engine, and what is timed of it.
 
 package import LayoutEngine
 
@@ -45,11 +45,12 @@ package protocol Contestant: AnyObject {
 package final class RaceRun {
   /// How many contents the middle of a screen shows in turn.
   static let variantCount = 4
-  /// The operations of a cycle, after which everything is as before.
-  package static let cycleLength = 8
 
   private let contestant: any Contestant
   private let widths: [Double]
+
+  /// The operations of a cycle, after which everything is as before.
+  package var cycleLength: Int { widths.count }
 
   /// - Parameter contestant: A screen of `size`, laid out.
   package init(_ contestant: any Contestant, of screen: RaceScreen, size: Int) {
@@ -59,7 +60,7 @@ package final class RaceRun {
 
   /// Carries out a cycle of an operation, with a layout after each change.
   package func cycle(_ operation: RaceOperation) {
-    for step in 0 ..< Self.cycleLength {
+    for step in 0 ..< cycleLength {
       switch operation {
       case .text: contestant.changeText(to: step % Self.variantCount)
       case .width: contestant.setWidth(widths[step])

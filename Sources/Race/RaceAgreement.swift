@@ -8,10 +8,10 @@ package struct RaceAgreement {
   package static let tolerance = 0.5
 
   private let screen: RaceScreen
-  private let engine: FlexEngine
+  private let engine: RaceEngine
   private let size: Int
 
-  package init(_ screen: RaceScreen, _ engine: FlexEngine, size: Int) {
+  package init(_ screen: RaceScreen, _ engine: RaceEngine, size: Int) {
     self.screen = screen
     self.engine = engine
     self.size = size
@@ -38,7 +38,7 @@ package struct RaceAgreement {
 
   private func make(width: Double?) -> (any Contestant, any Contestant) {
     let ours = screen.makeByConstraints(size: size, width: width)
-    let theirs = screen.makeByFlex(engine, size: size, width: width)
+    let theirs = screen.make(on: engine, size: size, width: width)
     ours.layOut()
     theirs.layOut()
     return (ours, theirs)
@@ -87,11 +87,11 @@ package enum RaceDisagreement: Error, Hashable, Sendable, CustomStringConvertibl
   package var description: String {
     switch self {
     case .leavesDiffer(let screen, let state, let ours, let theirs):
-      "\(screen), \(state): there are \(ours) leaves by constraints and \(theirs) by flex styles; "
-        + "describe the same ones twice"
+      "\(screen), \(state): there are \(ours) leaves by constraints and \(theirs) on the other "
+        + "engine; describe the same ones twice"
     case .framesDiffer(let screen, let state, let leaf, let ours, let theirs):
-      "\(screen), \(state): leaf \(leaf) is at \(ours.text) by constraints and at \(theirs.text) by "
-        + "flex styles, where \(RaceAgreement.tolerance) points are allowed"
+      "\(screen), \(state): leaf \(leaf) is at \(ours.text) by constraints and at \(theirs.text) "
+        + "on the other engine, where \(RaceAgreement.tolerance) points are allowed"
     }
   }
 }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import LayoutEngine
 internal import Measurement
+internal import Race
 internal import Reporting
 internal import Suite
 internal import Workloads
@@ -21,10 +22,11 @@ struct LayoutCommand: AsyncParsableCommand {
 
       Example: tinamou layout --peer yoga feed --size 100
 
-      With --peer, constraints race against flex styles, on screens that are written once for each: \
-      login, feed, messages, settings, tree, chain, nested, wide. The frames of all leaves agree within \
-      half a point before anything is timed. Both take turns in blocks, as in `tinamou compare`, each turn \
-      in a fresh process. `tinamou compare --from` shows the saved file again.
+      With --peer, constraints race against flex styles (yoga), or against the constraints of a toolkit \
+      (gtk), on screens that are written once for each: login, feed, messages, settings, tree, chain, \
+      nested, wide; gtk knows all but feed and nested. The frames of all leaves agree within half a point before \
+      anything is timed. Both take turns in blocks, as in `tinamou compare`, each turn in a fresh process. \
+      `tinamou compare --from` shows the saved file again.
       """)
 
   @Argument(help: "Names of scenes, such as login; all if there are none.")
@@ -36,7 +38,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: "How often each is measured.")
   var repetitions = 21
 
-  @Option(help: "Race against this layout engine: yoga. `scripts/peers yoga` fetches it.")
+  @Option(help: "Race against this layout engine: yoga or gtk. `scripts/peers yoga` fetches it.")
   var peer: String?
 
   @Option(help: "With --peer: blocks a screen; each runs every side twice.")
@@ -57,9 +59,10 @@ struct LayoutCommand: AsyncParsableCommand {
     if let wrong = size.first(where: { !(1 ... 100_000 ~= $0) }) {
       throw ValidationError("a size lies from 1 through 100000, not at \(wrong)")
     }
-    if let peer, !RaceMeasurement.peers.contains(peer) {
+    if let peer, RacePeer(rawValue: peer) == nil {
       throw ValidationError(
-        "no layout engine is called '\(peer)'; there is \(RaceMeasurement.peers.joined(separator: ", "))"
+        "no layout engine is called '\(peer)'; there are "
+          + RacePeer.allCases.map(\.rawValue).joined(separator: " and ")
       )
     }
     if let blocks, !(1 ... 1_000 ~= blocks) {
@@ -71,7 +74,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let peer {
+    if let peer = peer.flatMap(RacePeer.init(rawValue:)) {
       let race = try LayoutRace(
         peer: peer, screens: works, sizes: size, blocks: blocks, isQuick: quick)
       try build.check()

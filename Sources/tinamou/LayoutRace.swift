@@ -1,4 +1,4 @@
-// `tinamou layout --peer`: constraints against flex styles, interleaved.
+// `tinamou layout --peer`: the layout engine against another one, interleaved.
 
 internal import ArgumentParser
 internal import Measurement
@@ -8,21 +8,23 @@ internal import Suite
 
 /// Races the engine against a peer on some screens, and saves the comparisons.
 struct LayoutRace {
-  private let peer: String
-  private let cases: [(screen: String, size: Int)]
+  private let peer: RacePeer
+  private let cases: [(screen: RaceScreen, size: Int)]
   private let plan: ComparisonPlan
 
   /// A race on `screens`, all if there are none, in `sizes`, or each screen's own.
+  ///
+  /// - Throws: `ValidationError` for a screen that the peer is not raced on.
   init(
-    peer: String, screens: [String], sizes: [Int], blocks: Int?, isQuick: Bool
+    peer: RacePeer, screens: [String], sizes: [Int], blocks: Int?, isQuick: Bool
   ) throws {
     self.peer = peer
     let screens =
       screens.isEmpty
-      ? RaceCatalog.all
-      : try screens.map { name in try asUsage { try RaceCatalog.screen(named: name) } }
+      ? peer.screens
+      : try screens.map { name in try asUsage { try peer.screen(named: name) } }
     cases = screens.flatMap { screen in
-      (sizes.isEmpty ? screen.sizes : sizes).map { (screen.name, $0) }
+      (sizes.isEmpty ? screen.sizes : sizes).map { (screen, $0) }
     }
     var plan = isQuick ? ComparisonPlan.quick : .standard
     // A screen of 1,000 cells is slow by itself, without that its blocks have to be few.
@@ -41,8 +43,7 @@ struct LayoutRace {
     var progress = ProgressBar(total: Double(max(1, cases.count)))
     for (screen, size) in cases {
       let comparison = CaseComparison(
-        screen: screen, size: size, contestants: [peer, RaceMeasurement.engine], plan: plan,
-        environment: environment)
+        screen: screen, size: size, peer: peer, plan: plan, environment: environment)
       progress.show(comparison.label)
       let result = await comparison.result { await ArmAnswer.asking(.race($0)) }
       try results.append(result.records)

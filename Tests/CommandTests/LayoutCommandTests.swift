@@ -71,13 +71,13 @@ import Testing
   }
 
   /// Goal: without the peer, the command says what to type.
-  @Test func saysHowToInstallYoga() throws {
+  @Test(arguments: ["yoga", "gtk"]) func saysHowToInstallAPeer(name: String) throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
-        ["layout", "--peer", "yoga", "login", "--quick", "--allow-debug"], in: folder,
+        ["layout", "--peer", name, "login", "--quick", "--allow-debug"], in: folder,
         environment: ["TINAMOU_PEERS": folder.path])
       #expect(result.exitCode == 1)
-      #expect(result.standardError.contains("scripts/peers yoga"))
+      #expect(result.standardError.contains("scripts/peers \(name)"))
     }
   }
 }

@@ -1,4 +1,4 @@
-// A login form, for both sides.
+// A login form, for each side.
 
 internal import LayoutEngine
 internal import SnapDSL
@@ -12,6 +12,14 @@ extension RaceScreen {
     content: { _ in },
     constraints: { _, width, height in LoginConstraints(width: width, height: height) },
     flex: { engine, _, width, height in LoginFlex(engine, width: width, height: height) })
+
+  /// A point wider and higher, so that the middle is a whole one. The text is not changed: after that
+  /// GTK takes the form's greatest width for its least one.
+  static let gtkLogin = RaceScreen(
+    name: "login", summary: login.summary, unit: "screen", sizes: [1], operations: [.width],
+    window: { _ in (376, 668) }, widthStep: { _ in 2 },
+    constraints: { _, width, height in LoginConstraints(width: width, height: height) },
+    widgets: { engine, _, width, height in LoginWidgets(engine, width: width, height: height) })
 
   fileprivate static let loginTitles = ["LOGIN", "SIGN IN", "WELCOME BACK", "HELLO"]
 }
@@ -136,4 +144,54 @@ private final class LoginFlex: FlexScreen {
   }
 
   override func changeText(to variant: Int) { title.show(RaceScreen.loginTitles[variant]) }
+}
+
+/// All in one box, which GTK lays out rightly; with a box of its own for the form, it keeps that as
+/// wide as it was in a wider window.
+private final class LoginWidgets: WidgetScreen {
+  private let title: WidgetLabel
+  private let email: WidgetLabel
+  private let password: WidgetLabel
+  private let button: WidgetLabel
+  private let indicator: Widget
+
+  init(_ engine: WidgetEngine, width: Double, height: Double) {
+    let box = engine.makeWindow()
+    let form = box.addLeaf()
+    title = WidgetLabel(in: box, RaceScreen.loginTitles[3])
+    email = WidgetLabel(in: box, "Email")
+    password = WidgetLabel(in: box, "Password")
+    button = WidgetLabel(in: box, "Connect")
+    indicator = box.addLeaf(40, 40)
+    super.init(box, width: width, height: height)
+    box.constrain(form, .left, .greaterOrEqual, plus: 40)
+    box.constrain(form, .width, .lessOrEqual, toConstant: 500)
+    box.constrain(form, .width, toConstant: 500, .strong)
+    box.constrain(form, .centerX)
+    box.constrain(form, .centerY)
+    box.describe(
+      [
+        "V:[form(192)]", "H:[button(120)]", "V:[title(24)]-16-[email(44)]-8-[password(44)]",
+        "V:[button(36)]", "H:[indicator(40)]", "V:[indicator(40)]",
+      ],
+      [
+        "form": form, "title": title.widget, "email": email.widget, "password": password.widget,
+        "button": button.widget, "indicator": indicator,
+      ])
+    box.constrain(title.widget, .top, to: form)
+    box.constrain(title.widget, .left, to: form, plus: 16)
+    box.constrain(title.widget, .right, to: form)
+    for field in [email, password] {
+      box.constrain(field.widget, .left, to: form, plus: 8)
+      box.constrain(field.widget, .right, to: form, plus: -8)
+    }
+    box.constrain(button.widget, .right, to: form)
+    box.constrain(button.widget, .bottom, to: form)
+    box.constrain(indicator, .centerX, to: form)
+    box.constrain(indicator, .top, to: form, plus: -40)
+  }
+
+  override var leaves: [Widget] {
+    [title.widget, email.widget, password.widget, button.widget, indicator]
+  }
 }

@@ -1,4 +1,4 @@
-// Bubbles of messages, for both sides.
+// Bubbles of messages, for each side.
 
 internal import LayoutEngine
 internal import SnapDSL
@@ -10,18 +10,25 @@ extension RaceScreen {
     name: "messages",
     summary:
       "Messages at the left and at the right, at most 200 points wide, as high as their text.",
-    unit: "message", sizes: [50], by: MessageConstraintCell.self, and: MessageFlexCell.self
-  ) { count in
-    RaceList(
-      items: (0 ..< count).map { Message.numbered($0) }, newcomer: Message.numbered(count),
-      texts: [9, 25, 2, 14].map { Message.words($0) })
-  }
+    unit: "message", sizes: [50], by: MessageConstraintCell.self, and: MessageFlexCell.self,
+    content: { Message.list(count: $0) })
+
+  static let gtkMessages = RaceScreen.list(
+    name: "messages", summary: messages.summary, unit: "message", sizes: [10, 50],
+    by: MessageConstraintCell.self, and: MessageWidgetCell.self,
+    content: { Message.list(count: $0) })
 }
 
 /// What is said, and by whom.
 struct Message: Sendable {
   let text: String
   let sentByMe: Bool
+
+  static func list(count: Int) -> RaceList<Message> {
+    RaceList(
+      items: (0 ..< count).map { numbered($0) }, newcomer: numbered(count),
+      texts: [9, 25, 2, 14].map { words($0) })
+  }
 
   /// Messages of 1 to 30 words.
   static func numbered(_ number: Int) -> Message {
@@ -73,4 +80,28 @@ struct MessageFlexCell: FlexCell {
   }
 
   var leaves: [FlexNode] { [changingLabel.node] }
+}
+
+struct MessageWidgetCell: WidgetCell {
+  var changingLabel: WidgetLabel
+  let constraints: [WidgetConstraint]
+
+  init(in box: Widget, showing message: Message) {
+    changingLabel = WidgetLabel(in: box, message.text, widthMax: 200)
+    let label = changingLabel.widget
+    let edge =
+      message.sentByMe
+      ? box.constrain(label, .right, plus: -12) : box.constrain(label, .left, plus: 12)
+    constraints = [edge] + box.hug(label)
+  }
+
+  func hang(below previous: MessageWidgetCell?, in box: Widget) -> WidgetConstraint {
+    if let previous {
+      return box.constrain(
+        changingLabel.widget, .top, to: previous.changingLabel.widget, .bottom, plus: 20)
+    }
+    return box.constrain(changingLabel.widget, .top, plus: 10)
+  }
+
+  var leaves: [Widget] { [changingLabel.widget] }
 }

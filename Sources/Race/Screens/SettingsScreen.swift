@@ -1,4 +1,4 @@
-// A list of settings, for both sides.
+// A list of settings, for each side.
 
 internal import LayoutEngine
 internal import SnapDSL
@@ -9,22 +9,32 @@ extension RaceScreen {
   static let settings = RaceScreen.list(
     name: "settings",
     summary: "Rows of 44 points with an icon, a title, a value and an arrow.",
-    unit: "row", sizes: [50], by: SettingConstraintCell.self, and: SettingFlexCell.self
-  ) { count in
-    let names = ["Wi-Fi", "Bluetooth", "Notifications", "Sounds", "Display", "Battery"]
-    let values = ["Off", "On", "Home network", "3 devices"]
-    func setting(_ number: Int) -> Setting {
-      Setting(name: names[number % names.count], value: values[number % values.count])
-    }
-    return RaceList(
-      items: (0 ..< count).map(setting), newcomer: setting(count), texts: values)
-  }
+    unit: "row", sizes: [50], by: SettingConstraintCell.self, and: SettingFlexCell.self,
+    content: { Setting.list(count: $0) })
+
+  static let gtkSettings = RaceScreen.list(
+    name: "settings", summary: settings.summary, unit: "row", sizes: [10, 50],
+    by: SettingConstraintCell.self, and: SettingWidgetCell.self,
+    content: { Setting.list(count: $0) })
 }
 
 /// A row's texts.
 struct Setting: Sendable {
   let name: String
   let value: String
+
+  private static let names = [
+    "Wi-Fi", "Bluetooth", "Notifications", "Sounds", "Display", "Battery",
+  ]
+  private static let values = ["Off", "On", "Home network", "3 devices"]
+
+  private static func numbered(_ number: Int) -> Setting {
+    Setting(name: names[number % names.count], value: values[number % values.count])
+  }
+
+  static func list(count: Int) -> RaceList<Setting> {
+    RaceList(items: (0 ..< count).map(numbered), newcomer: numbered(count), texts: values)
+  }
 }
 
 final class SettingConstraintCell: UIView, ConstraintCell {
@@ -87,4 +97,39 @@ struct SettingFlexCell: FlexCell {
   }
 
   var leaves: [FlexNode] { [icon, title.node, changingLabel.node, arrow] }
+}
+
+/// A row without a box: what is in it stands on one line, 44 points below that of the row above.
+struct SettingWidgetCell: WidgetCell {
+  private let icon: Widget
+  private let title: WidgetLabel
+  var changingLabel: WidgetLabel
+  private let arrow: Widget
+  let constraints: [WidgetConstraint]
+
+  init(in box: Widget, showing setting: Setting) {
+    icon = box.addLeaf(29, 29)
+    title = WidgetLabel(in: box, setting.name)
+    changingLabel = WidgetLabel(in: box, setting.value)
+    arrow = box.addLeaf(8, 13)
+    let (title, value) = (title.widget, changingLabel.widget)
+    let places = [
+      box.constrain(icon, .left, plus: 16),
+      box.constrain(title, .left, to: icon, .right, plus: 12),
+      box.constrain(title, .centerY, to: icon),
+      box.constrain(value, .left, .greaterOrEqual, to: title, .right, plus: 8),
+      box.constrain(value, .centerY, to: icon),
+      box.constrain(arrow, .left, to: value, .right, plus: 8),
+      box.constrain(arrow, .right, plus: -16),
+      box.constrain(arrow, .centerY, to: icon),
+    ]
+    constraints = places + [icon, title, value, arrow].flatMap { box.hug($0) }
+  }
+
+  func hang(below previous: SettingWidgetCell?, in box: Widget) -> WidgetConstraint {
+    if let previous { return box.constrain(icon, .centerY, to: previous.icon, plus: 44) }
+    return box.constrain(icon, .centerY, to: nil, .top, plus: 22)
+  }
+
+  var leaves: [Widget] { [icon, title.widget, changingLabel.widget, arrow] }
 }

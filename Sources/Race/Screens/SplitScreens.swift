@@ -1,4 +1,4 @@
-// Boxes split into equal boxes, for both sides: trees, and a row.
+// Boxes split into equal boxes, for each side: trees, and a row.
 
 internal import LayoutEngine
 internal import SnapDSL
@@ -14,6 +14,25 @@ extension RaceScreen {
   static let nested = split(
     name: "nested", summary: "Yoga's and Taffy's nested tree: containers of ten equal views.",
     branching: 10, size: 1_111)
+
+  /// As large as lets every side be quartered twice.
+  static let gtkTree = widgetSplit(
+    name: "tree", summary: tree.summary, branching: 4, size: 341, window: (1_288, 776))
+
+  private static func widgetSplit(
+    name: String, summary: String, branching: Int, size: Int,
+    window: (width: Double, height: Double)
+  ) -> RaceScreen {
+    RaceScreen(
+      name: name, summary: summary, unit: "view", sizes: [size], operations: [.width],
+      window: { _ in window }, widthStep: { _ in Double(branching * branching) },
+      constraints: { size, width, height in
+        SplitConstraints(size, branching, width: width, height: height)
+      },
+      widgets: { engine, size, width, height in
+        SplitWidgets(engine, size, branching, width: width, height: height)
+      })
+  }
 
   private static func split(
     name: String, summary: String, branching: Int, size: Int
@@ -34,8 +53,27 @@ extension RaceScreen {
     name: "chain", summary: "A row of equally wide views from one edge of the window to the other.",
     unit: "view", sizes: [100], operations: [.width, .cell],
     window: { count in (Double(16 + 28 * count), 600) }, content: { _ in },
-    constraints: { size, width, height in ChainConstraints(size, width: width, height: height) },
+    constraints: { size, width, height in
+      ChainConstraints(size, gap: 8, width: width, height: height)
+    },
     flex: { engine, size, width, height in ChainFlex(engine, size, width: width, height: height) })
+
+  /// As wide as puts the views on the same part of a point, with one more, too. That part is a
+  /// quarter: GTK rounds places down and sizes up, and its hundredths miss whole numbers by a hair.
+  static let gtkChain = RaceScreen(
+    name: "chain", summary: chain.summary, unit: "view", sizes: [10, 100],
+    operations: [.width, .cell],
+    window: { count in
+      let pitches = count * (count + 1)
+      return (Double(8 + pitches * max(1, 300 / pitches)), 600)
+    },
+    widthStep: { Double($0) },
+    constraints: { size, width, height in
+      ChainConstraints(size, gap: 8.25, width: width, height: height)
+    },
+    widgets: { engine, size, width, height in
+      ChainWidgets(engine, size, gap: 8.25, width: width, height: height)
+    })
 }
 
 private final class SplitConstraints: ConstraintScreen {
@@ -117,11 +155,65 @@ private final class SplitFlex: FlexScreen {
   override var leaves: [FlexNode] { Array(nodes[firstLeaf...]) }
 }
 
+private final class SplitWidgets: WidgetScreen {
+  private var leafWidgets: [Widget] = []
+
+  init(
+    _ engine: WidgetEngine, _ count: Int, _ branching: Int, width: Double, height: Double
+  ) {
+    super.init(engine.makeWindow(), width: width, height: height)
+    let root = box.addBox()
+    box.constrain(root, .left, plus: 4)
+    box.constrain(root, .right, plus: -4)
+    box.constrain(root, .top, plus: 4)
+    box.constrain(root, .bottom, plus: -4)
+    var (level, isAcross, rest) = ([root], true, count - 1)
+    while rest > 0 {
+      var next: [Widget] = []
+      for parent in level {
+        // Leaves have no layout of their own.
+        let children = (0 ..< min(branching, rest)).map { _ in
+          rest > level.count * branching ? parent.addBox() : parent.addLeaf()
+        }
+        Self.split(parent, into: children, isAcross)
+        next += children
+      }
+      rest -= next.count
+      (level, isAcross) = (next, !isAcross)
+    }
+    leafWidgets = level
+  }
+
+  private static func split(_ parent: Widget, into children: [Widget], _ isAcross: Bool) {
+    var previous: Widget?
+    for child in children {
+      if isAcross {
+        parent.constrain(child, .top)
+        parent.constrain(child, .bottom)
+        parent.constrain(child, .left, to: previous, previous == nil ? .left : .right)
+        if let previous { parent.constrain(child, .width, to: previous) }
+      } else {
+        parent.constrain(child, .left)
+        parent.constrain(child, .right)
+        parent.constrain(child, .top, to: previous, previous == nil ? .top : .bottom)
+        if let previous { parent.constrain(child, .height, to: previous) }
+      }
+      previous = child
+    }
+    if let previous { parent.constrain(previous, isAcross ? .right : .bottom) }
+  }
+
+  override var leaves: [Widget] { leafWidgets }
+}
+
 private final class ChainConstraints: ConstraintScreen {
   private var views: [UIView] = []
   private var lefts: [Constraint] = []
+  /// What lies at the left of each view.
+  private let gap: Double
 
-  init(_ count: Int, width: Double, height: Double) {
+  init(_ count: Int, gap: Double, width: Double, height: Double) {
+    self.gap = gap
     super.init(width: width, height: height)
     for _ in 0 ..< count {
       let view = UIView()
@@ -144,9 +236,9 @@ private final class ChainConstraints: ConstraintScreen {
     var left: Constraint!
     view.snp.makeConstraints { make in
       if let previous {
-        left = make.left.equalTo(previous.snp.right).offset(8).constraint
+        left = make.left.equalTo(previous.snp.right).offset(gap).constraint
       } else {
-        left = make.left.equalToSuperview().offset(8).constraint
+        left = make.left.equalToSuperview().offset(gap).constraint
       }
     }
     return left
@@ -202,5 +294,62 @@ private final class ChainFlex: FlexScreen {
     let node = nodes.remove(at: (nodes.count - 1) / 2)
     root.remove(node)
     node.free()
+  }
+}
+
+private final class ChainWidgets: WidgetScreen {
+  /// A view, with its constraints but for the one at its left.
+  private typealias Link = (widget: Widget, constraints: [WidgetConstraint])
+
+  private var links: [Link] = []
+  private var lefts: [WidgetConstraint] = []
+  private let gap: Double
+
+  init(_ engine: WidgetEngine, _ count: Int, gap: Double, width: Double, height: Double) {
+    self.gap = gap
+    super.init(engine.makeWindow(), width: width, height: height)
+    for _ in 0 ..< count {
+      let link = makeLink()
+      lefts.append(hang(link.widget, rightOf: links.last?.widget))
+      links.append(link)
+    }
+    box.constrain(links[count - 1].widget, .right, plus: -8)
+  }
+
+  private func makeLink() -> Link {
+    let widget = box.addLeaf()
+    var constraints = [
+      box.constrain(widget, .top, plus: 20), box.constrain(widget, .bottom, plus: -20),
+    ]
+    if let first = links.first {
+      constraints.append(box.constrain(widget, .width, to: first.widget))
+    }
+    return (widget, constraints)
+  }
+
+  private func hang(_ widget: Widget, rightOf previous: Widget?) -> WidgetConstraint {
+    box.constrain(widget, .left, to: previous, previous == nil ? .left : .right, plus: gap)
+  }
+
+  override var leaves: [Widget] { links.map { $0.widget } }
+
+  override func insertCell() {
+    let position = links.count / 2
+    let link = makeLink()
+    box.remove(lefts[position])
+    lefts[position] = hang(links[position].widget, rightOf: link.widget)
+    lefts.insert(hang(link.widget, rightOf: links[position - 1].widget), at: position)
+    links.insert(link, at: position)
+  }
+
+  override func removeCell() {
+    let position = (links.count - 1) / 2
+    let link = links.remove(at: position)
+    // GTK keeps constraints of widgets that are gone.
+    for constraint in link.constraints { box.remove(constraint) }
+    box.remove(lefts.remove(at: position))
+    link.widget.remove()
+    box.remove(lefts[position])
+    lefts[position] = hang(links[position].widget, rightOf: links[position - 1].widget)
   }
 }

@@ -1,4 +1,4 @@
-// Taffy's wide tree, for both sides.
+// Taffy's wide tree, for each side.
 
 internal import LayoutEngine
 internal import SnapDSL
@@ -15,6 +15,16 @@ extension RaceScreen {
     },
     flex: { engine, size, width, height in
       WideFlex(engine, wideGroups[size], width: width, height: height)
+    })
+
+  static let gtkWide = RaceScreen(
+    name: "wide", summary: wide.summary, unit: "view", sizes: [100], operations: [.text],
+    window: { _ in (375, 812) }, content: { _ = wideGroups[$0] },
+    constraints: { size, width, height in
+      WideConstraints(wideGroups[size], width: width, height: height)
+    },
+    widgets: { engine, size, width, height in
+      WideWidgets(engine, wideGroups[size], width: width, height: height)
     })
 
   private static let wideGroups = Kept { WideGroup.all(viewCount: $0) }
@@ -157,5 +167,55 @@ private final class WideFlex: FlexScreen {
     let (width, height) = RaceScreen.sizes[variant]
     pictures[pictures.count / 2].width(width)
     pictures[pictures.count / 2].height(height)
+  }
+}
+
+/// All in one box, in which a widget of its own stands for each group: GTK takes the sizes of boxes
+/// in boxes from a solution that is not the best one yet.
+private final class WideWidgets: WidgetScreen {
+  private var pictures: [Widget] = []
+
+  init(_ engine: WidgetEngine, _ groups: [WideGroup], width: Double, height: Double) {
+    super.init(engine.makeWindow(), width: width, height: height)
+    var previous: Widget?
+    for group in groups {
+      let frame = box.addLeaf()
+      box.constrain(frame, .top, plus: 2)
+      box.constrain(
+        frame, .left, to: previous, previous == nil ? .left : .right, plus: previous == nil ? 2 : 0)
+      _ = box.hug(frame)
+      let leaves = group.sizes.map { size in box.addLeaf(size.width, size.height) }
+      line(up: leaves, in: frame, isRow: group.isRow)
+      pictures += leaves
+      previous = frame
+    }
+  }
+
+  /// Behind each other along `frame`, and 2 points from its edges.
+  private func line(up leaves: [Widget], in frame: Widget, isRow: Bool) {
+    let (start, end): (Widget.Attribute, Widget.Attribute) =
+      isRow ? (.left, .right) : (.top, .bottom)
+    let (side, otherSide): (Widget.Attribute, Widget.Attribute) =
+      isRow ? (.top, .bottom) : (.left, .right)
+    var previous: Widget?
+    for leaf in leaves {
+      _ = box.hug(leaf)
+      box.constrain(leaf, side, to: frame, plus: 2)
+      box.constrain(leaf, otherSide, .lessOrEqual, to: frame, plus: -2)
+      if let previous {
+        box.constrain(leaf, start, to: previous, end)
+      } else {
+        box.constrain(leaf, start, to: frame, plus: 2)
+      }
+      previous = leaf
+    }
+    if let previous { box.constrain(previous, end, to: frame, plus: -2) }
+  }
+
+  override var leaves: [Widget] { pictures }
+
+  override func changeText(to variant: Int) {
+    let (width, height) = RaceScreen.sizes[variant]
+    pictures[pictures.count / 2].setSize(width, height)
   }
 }

@@ -1,6 +1,7 @@
 // Comparing strategies on one workload at one size.
 
 public import Measurement
+package import Race
 
 /// One case of a comparison: every strategy proves its answers once, then all take turns in fresh
 /// processes.
@@ -31,14 +32,15 @@ public struct CaseComparison: Sendable {
       seed: seed, strategies: strategies, plan: plan, environment: environment)
   }
 
-  /// A race of `contestants`, two at least, the base first.
-  public init(
-    screen: String, size: Int, contestants: [String], plan: ComparisonPlan,
+  /// A race of the layout engine against `peer`, which is the base.
+  package init(
+    screen: RaceScreen, size: Int, peer: RacePeer, plan: ComparisonPlan,
     environment: RunEnvironment
   ) {
     self.init(
-      name: RaceMeasurement.workload(ofScreen: screen), label: "\(screen) \(size)", size: size,
-      seed: nil, strategies: contestants, plan: plan, environment: environment)
+      name: RaceMeasurement.workload(of: screen, against: peer), label: "\(screen.name) \(size)",
+      size: size, seed: nil, strategies: [peer.rawValue, RaceMeasurement.engine], plan: plan,
+      environment: environment)
   }
 
   private init(

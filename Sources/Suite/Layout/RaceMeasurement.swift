@@ -1,4 +1,4 @@
-// One side of a race, in a process of its own: constraints or flex styles, on one screen.
+// One side of a race, in a process of its own: the engine here or a peer, on one screen.
 
 internal import Foundation
 internal import LayoutEngine
@@ -13,8 +13,6 @@ internal import Race
 public struct RaceMeasurement {
   /// What the engine here is called in the records.
   public static let engine = LayoutTimes.engineStrategy
-  /// The peers that there may be, by what `scripts/peers` calls them.
-  public static let peers = ["yoga"]
 
   private let order: ArmOrder
   private let clock: MonotonicClock
@@ -26,39 +24,51 @@ public struct RaceMeasurement {
     self.clock = clock
   }
 
-  /// What records call the screen `name`.
-  static func workload(ofScreen name: String) -> String { "race/\(name)" }
+  /// What records call a screen of `peer`. GTK's are other ones of the same names.
+  static func workload(of screen: RaceScreen, against peer: RacePeer) -> String {
+    prefix(of: peer) + screen.name
+  }
 
-  /// Carries the order out.
-  public func answer() -> ArmAnswer {
-    do {
-      let screen = try RaceCatalog.screen(
-        named: String(order.key.workload.dropFirst("race/".count)))
-      guard let peer = FlexEngine.yoga else {
-        return .failed("Yoga is not on this machine; scripts/peers yoga fetches and builds it")
-      }
-      return .measured(try times(of: screen, peer))
-    } catch {
-      return .failed("\(error)")
+  private static func prefix(of peer: RacePeer) -> String {
+    switch peer {
+    case .yoga: "race/"
+    case .gtk: "race-gtk/"
     }
   }
 
-  private func times(of screen: RaceScreen, _ peer: FlexEngine) throws -> ArmTimes {
+  /// Carries the order out.
+  public func answer() -> ArmAnswer {
+    do { return .measured(try times()) } catch { return .failed("\(error)") }
+  }
+
+  private func times() throws -> ArmTimes {
+    let workload = order.key.workload
+    let peer = RacePeer.allCases.first { workload.hasPrefix(Self.prefix(of: $0)) } ?? .yoga
+    let screen = try peer.screen(named: String(workload.drop { $0 != "/" }.dropFirst()))
+    // The engine here has the process for itself, unless it is compared in it.
+    let rival = order.key.strategy == Self.engine ? nil : try peer.load()
+    return try times(of: screen, on: rival, against: peer)
+  }
+
+  /// - Parameter rival: Who makes the screen; `nil` for the engine here.
+  private func times(
+    of screen: RaceScreen, on rival: RaceEngine?, against peer: RacePeer
+  ) throws -> ArmTimes {
     // Once in the process whichever side is measured: what is shown is not part of a time.
     screen.prepare(size: order.key.size)
-    let fresh = LayoutEnvironment.withNew { _ in time { made(screen, peer) } }
-    if order.provenDigest == nil { try check(screen, peer) }
-    let digest = digest(of: screen, peer)
+    let fresh = LayoutEnvironment.withNew { _ in time { made(screen, rival) } }
+    if order.provenDigest == nil { try check(screen, try rival ?? peer.load()) }
+    let digest = digest(of: screen, rival)
     if let proven = order.provenDigest, proven != digest {
       throw RaceError.nondeterministic(screen.name)
     }
     var phases = [
       phase(
-        "make", repeated { LayoutEnvironment.withNew { _ in time { made(screen, peer) } } }),
+        "make", repeated { LayoutEnvironment.withNew { _ in time { made(screen, rival) } } }),
       phase("fresh make", [fresh]),
     ]
-    phases += operationPhases(screen, peer)
-    var memory = phase("memory", [Double(byteCount(of: screen, peer))])
+    phases += operationPhases(screen, rival)
+    var memory = phase("memory", [Double(byteCount(of: screen, rival))])
     memory.unit = "bytes"
     phases.append(memory)
     return ArmTimes(
@@ -69,11 +79,11 @@ public struct RaceMeasurement {
   }
 
   @inline(never)  // Profilers find what is timed by this name.
-  private func made(_ screen: RaceScreen, _ peer: FlexEngine) -> any Contestant {
+  private func made(_ screen: RaceScreen, _ rival: RaceEngine?) -> any Contestant {
     let contestant =
-      order.key.strategy == Self.engine
-      ? screen.makeByConstraints(size: order.key.size)
-      : screen.makeByFlex(peer, size: order.key.size)
+      if let rival { screen.make(on: rival, size: order.key.size) } else {
+        screen.makeByConstraints(size: order.key.size)
+      }
     contestant.layOut()
     return contestant
   }
@@ -101,13 +111,13 @@ public struct RaceMeasurement {
     return times
   }
 
-  private func operationPhases(_ screen: RaceScreen, _ peer: FlexEngine) -> [ArmTimes.Phase] {
+  private func operationPhases(_ screen: RaceScreen, _ rival: RaceEngine?) -> [ArmTimes.Phase] {
     LayoutEnvironment.withNew { _ in
-      let run = RaceRun(made(screen, peer), of: screen, size: order.key.size)
+      let run = RaceRun(made(screen, rival), of: screen, size: order.key.size)
       return RaceOperation.allCases.filter(screen.operations.contains).map { operation in
         // What happens for the first time only, such as growing a table, has happened then.
         run.cycle(operation)
-        let times = repeated { time { run.cycle(operation) } / Double(RaceRun.cycleLength) }
+        let times = repeated { time { run.cycle(operation) } / Double(run.cycleLength) }
         return phase(operation.rawValue, times)
       }
     }
@@ -119,20 +129,20 @@ public struct RaceMeasurement {
 
   // MARK: - What else is asked
 
-  private func check(_ screen: RaceScreen, _ peer: FlexEngine) throws {
+  private func check(_ screen: RaceScreen, _ engine: RaceEngine) throws {
     try LayoutEnvironment.withNew { environment in
       var issue: LayoutIssue?
       environment.issueHandler = { issue = issue ?? $0 }
-      try RaceAgreement(screen, peer, size: order.key.size).check()
+      try RaceAgreement(screen, engine, size: order.key.size).check()
       if let issue { throw RaceError.hasIssue(screen.name, "\(issue)") }
     }
   }
 
-  private func digest(of screen: RaceScreen, _ peer: FlexEngine) -> String {
+  private func digest(of screen: RaceScreen, _ rival: RaceEngine?) -> String {
     LayoutEnvironment.withNew { _ in
       // FNV-1a over the bits of the frames.
       var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-      for frame in made(screen, peer).leafFrames {
+      for frame in made(screen, rival).leafFrames {
         for number in [frame.x, frame.y, frame.width, frame.height] {
           digest = (digest ^ number.bitPattern) &* 0x100_0000_01b3
         }
@@ -143,11 +153,11 @@ public struct RaceMeasurement {
 
   /// What a screen has allocated when it is laid out. The one before it has taken what earlier ones
   /// had freed and the C library counts as used.
-  private func byteCount(of screen: RaceScreen, _ peer: FlexEngine) -> Int {
+  private func byteCount(of screen: RaceScreen, _ rival: RaceEngine?) -> Int {
     LayoutEnvironment.withNew { _ in
-      let first = made(screen, peer)
+      let first = made(screen, rival)
       let before = allocatedByteCount()
-      let second = made(screen, peer)
+      let second = made(screen, rival)
       let after = allocatedByteCount()
       return withExtendedLifetime((first, second)) { max(1, after - before) }
     }

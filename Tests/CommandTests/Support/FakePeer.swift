@@ -44,6 +44,49 @@ enum FakePeer {
     return ["TINAMOU_PEERS": folder.appendingPathComponent("peers").path]
   }
 
+  /// Makes `folder/peers/gtk` the library of a toolkit that puts every widget into the corner. Its
+  /// display is missing for the reason `failure`, if there is one. Returns the environment in which
+  /// the program finds it.
+  static func installToolkit(
+    in folder: URL, failure: String? = nil, entry: String = "tinamou_widgets_table_1"
+  ) throws -> [String: String] {
+    let peer = folder.appendingPathComponent("peers/gtk")
+    try FileManager.default.createDirectory(at: peer, withIntermediateDirectories: true)
+    let source = folder.appendingPathComponent("toolkit.c")
+    let text = """
+      #include "tinamou_widgets.h"
+      #include <stddef.h>
+      static int widget;
+      static const char *start(void) { return \(failure.map { "\"\($0)\"" } ?? "NULL"); }
+      static void *make_window(void) { return &widget; }
+      static void end(void *w) {}
+      static void *add_box(void *p) { return &widget; }
+      static void *add_leaf(void *p, tinamou_widgets_size s) { return &widget; }
+      static void *add_text(void *p, void *c, int32_t m) { return &widget; }
+      static void set_measure(tinamou_widgets_measure m) {}
+      static void set_context(void *t, void *c) {}
+      static void set_size(void *l, tinamou_widgets_size s) {}
+      static void *add_constraint(void *b, const tinamou_widgets_constraint *c) { return &widget; }
+      static void remove_constraint(void *b, void *c) {}
+      static const char *describe(void *b, const char *l, const char *n, void *const *w) {
+        return NULL;
+      }
+      static void lay_out(void *b, tinamou_widgets_size s) {}
+      static tinamou_widgets_frame frame(void *w) { return (tinamou_widgets_frame){0, 0, 0, 0}; }
+      static const tinamou_widgets table = {
+        .version = "0", .start = start, .make_window = make_window, .end_window = end,
+        .add_box = add_box, .add_leaf = add_leaf, .add_text = add_text, .remove = end,
+        .set_measure = set_measure, .set_context = set_context, .set_size = set_size,
+        .add_constraint = add_constraint, .remove_constraint = remove_constraint,
+        .describe = describe, .lay_out = lay_out, .frame = frame,
+      };
+      const tinamou_widgets *\(entry)(void) { return &table; }
+      """
+    try text.write(to: source, atomically: true, encoding: .utf8)
+    try compile(source, to: peer.appendingPathComponent("libtinamou-peer.so"))
+    return ["TINAMOU_PEERS": folder.appendingPathComponent("peers").path]
+  }
+
   private static func compile(_ source: URL, to library: URL) throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -83,7 +83,7 @@ struct RaceTests {
       try LayoutEnvironment.withNew { environment in
         var issues: [LayoutIssue] = []
         environment.issueHandler = { issues.append($0) }
-        try RaceAgreement(screen, engine, size: size).check()
+        try RaceAgreement(screen, .flex(engine), size: size).check()
         #expect(issues.isEmpty)
       }
     }
