@@ -1,5 +1,6 @@
 """Tests of scripts/lib/targets.py: what its rows say of figures near their bounds. Measures nothing."""
 
+import json
 import os
 
 import targets
@@ -50,6 +51,36 @@ def check_ways_of_changing() -> None:
     assert one[3] == "yes" and "reaches past the bound" in one[2], one
 
 
+def check_toolkit() -> None:
+    """GTK is measured where it is, and said not to be where it is not; a ratio is turned into a factor."""
+    targets.TOOLKIT = os.path.join(targets.scratch, "nothing")
+    line, = rows_of(targets.toolkit_race)
+    assert line[3] == "–" and "scripts/peers gtk" in line[2], line
+
+    def entry(phase: str, ratio) -> dict:
+        return {"phase": phase, "ratio": ratio, "constraints": 400}
+
+    report = {"comparisons": {"rows": [
+        entry("make", {"ratio": 1 / 4_000, "lower": 1 / 5_000, "upper": 1 / 3_000}),
+        entry("width", {"ratio": 1 / 1_100, "lower": 1 / 1_200, "upper": 1 / 900})]}}
+    calls = []
+
+    def output(*arguments: str) -> tuple[int, str]:
+        calls.append(arguments)
+        return 0, json.dumps(report)
+
+    targets.TOOLKIT, targets.output = __file__, output
+    make, width, cell = rows_of(targets.toolkit_race)
+    assert calls[0][:5] == ("tinamou", "layout", "--peer", "gtk", "chain"), calls
+    assert make[2:4] == ("4,000 [3,000, 5,000] with 400 constraints", "yes"), make
+    assert width[3] == "yes" and "reaches past the bound" in width[2], width
+    assert cell[2:4] == ("nothing was measured", "**no**"), cell
+    report["comparisons"]["rows"][1]["ratio"] = 1 / 900
+    _, width, _ = rows_of(targets.toolkit_race)
+    assert width[2:4] == ("900 with 400 constraints", "**no**"), width
+
+
+check_toolkit()
 os.rmdir(targets.scratch)  # Nothing is measured here.
 check_bounds()
 check_ways_of_changing()

@@ -349,6 +349,41 @@ def race():
             ours <= mean and entry["greatest"] <= worst, "`tinamou layout --peer yoga`")
 
 
+# The layout engine against GTK's constraint layout, where that is installed: it is a whole toolkit.
+TOOLKIT = "Peers/gtk/libtinamou-peer.so"
+TOOLKIT_RACE = {
+    "make": "making and first layout, warm",
+    "width": "changed width",
+    "cell": "inserted or removed cell",
+}
+
+
+def toolkit_race():
+    """How many times as long GTK takes, for each operation on a chain with 400 constraints."""
+    target, bound = "layout against GTK's constraints", "≥ 1,000"
+    if not os.path.exists(TOOLKIT):
+        row(target, bound, "not measured: `scripts/peers gtk` installs GTK first", None, "`tinamou layout --peer gtk`")
+        return
+    path = os.path.join(scratch, "toolkit.jsonl")
+    options = ("--quick", "--size", "10") if quick else ("--size", "100", "--blocks", "6")
+    output("tinamou", "layout", "--peer", "gtk", "chain", *options, "-o", path)
+    _, text = output("tinamou", "compare", "--from", path, "--format", "json")
+    entries = json.loads(text)["comparisons"]["rows"]
+    found = {entry["phase"]: entry for entry in entries if isinstance(point(entry["ratio"]), (int, float))}
+    for phase, title in TOOLKIT_RACE.items():
+        name = f"{target}, a chain: {title}"
+        if phase not in found:
+            row(name, bound, "nothing was measured", False, "`tinamou layout --peer gtk chain`")
+            continue
+        ratio = found[phase]["ratio"]
+        times = 1 / point(ratio)
+        interval = (1 / ratio["upper"], 1 / ratio["lower"]) if isinstance(ratio, dict) else None
+        measured = number(times) + (f" [{number(interval[0])}, {number(interval[1])}]" if interval else "")
+        row(
+            name, bound, f"{measured} with {found[phase]['constraints']:,} constraints", times >= 1_000,
+            "`tinamou layout --peer gtk chain`", interval, is_least=True)
+
+
 # The page
 
 
@@ -393,6 +428,7 @@ def main():
     cold_login()
     allocations()
     race()
+    toolkit_race()
     for size, bound in ((40, 2), (4_000, 10)):
         against_kiwi("sparse", size, [("build", f"`sparse`: build against kiwi, {size:,}", bound)])
     text = page(grown)
