@@ -24,9 +24,9 @@ struct LayoutCommand: AsyncParsableCommand {
 
       With --peer, constraints race against flex styles (yoga), or against the constraints of a toolkit \
       (gtk), on screens that are written once for each: login, feed, messages, settings, tree, chain, \
-      nested, wide; gtk knows all but feed and nested. The frames of all leaves agree within half a point before \
-      anything is timed. Both take turns in blocks, as in `tinamou compare`, each turn in a fresh process. \
-      `tinamou compare --from` shows the saved file again.
+      nested, wide; gtk knows all but feed and nested. The frames of all leaves agree within half a \
+      point before anything is timed. Both take turns in blocks, as in `tinamou compare`, each turn in \
+      a fresh process. `tinamou compare --from` shows the saved file again.
       """)
 
   @Argument(help: "Names of scenes, such as login; all if there are none.")
@@ -38,7 +38,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: "How often each is measured.")
   var repetitions = 21
 
-  @Option(help: "Race against this layout engine: yoga or gtk. `scripts/peers yoga` fetches it.")
+  @Option(help: "Race against this layout engine: yoga or gtk; `scripts/peers` fetches it by name.")
   var peer: String?
 
   @Option(help: "With --peer: blocks a screen; each runs every side twice.")

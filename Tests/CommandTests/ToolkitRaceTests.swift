@@ -15,7 +15,7 @@ import Testing
   }
 
   private static func comparisons(in folder: URL) throws -> [ComparisonRecord] {
-    try RunRecordReader.read(path: folder.appendingPathComponent("r.jsonl").path).comparisons
+    try RecordReader.read(path: folder.appendingPathComponent("r.jsonl").path).comparisons
   }
 
   // MARK: - Without GTK
@@ -78,7 +78,7 @@ import Testing
       for record in records {
         // Another screen than Yoga's of the same name.
         #expect(record.workload == "race-gtk/login" && record.size == 1)
-        #expect(record.base.strategy == "gtk" && record.candidate.strategy == "layout-engine")
+        #expect(record.baseStrategy == "gtk" && record.strategy == "layout-engine")
         #expect(record.comparison?.control.pairCount == 6)
       }
     }
