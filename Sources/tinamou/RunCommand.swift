@@ -149,8 +149,8 @@ struct RunCommand: AsyncParsableCommand {
         plan.peerTimeout = min(plan.peerTimeout, max(.seconds(1), .nanoseconds(left)))
       }
       do {
-        let worker = CaseWorker(plan: plan, clock: clock.floor, environment: environment)
-        var outcome = try await worker.outcome(of: suiteCase)
+        var outcome = try await suiteCase.measured(
+          plan, clock: clock.floor, environment: environment)
         if case .measured(var records) = outcome {
           await ColdReplays(count: quick ? 3 : 5, plan: plan).add(to: &records, of: suiteCase)
           outcome = .measured(records)

@@ -30,6 +30,21 @@ import Testing
     }
   }
 
+  /// Goal: a reader finds every type of a walk in the file that is named, and a walk stays short.
+  @Test(arguments: [("A time of `tinamou run", 19), ("A verdict of `tinamou gate", 15)])
+  func aWalkNamesTheFilesOfItsTypes(heading: String, stepCountMax: Int) throws {
+    let page = try PackageFolder.text(ModulePicture.path)
+    let section = try #require(page.components(separatedBy: "### \(heading)").dropFirst().first)
+    let rows = section.components(separatedBy: "\n#")[0].split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: [" ", "`"]) } }
+    #expect(rows.count > 10 && rows.count <= stepCountMax)
+    for row in rows {
+      let declaration = try Regex("(struct|class|enum|protocol) \(row[0])\\b")
+      #expect(try PackageFolder.text(row[1]).contains(declaration), "\(row[1]) has no \(row[0])")
+    }
+  }
+
   @Test func theManifestIsUnderstood() {
     let list = """
           // A comment with ]
