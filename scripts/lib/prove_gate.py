@@ -410,7 +410,7 @@ class Proof:
             (line.split(":")[1].strip() for line in open("/proc/cpuinfo") if "model name" in line), "?")
         text = [
             "# The gate on programs of which the verdict is known", "",
-            f"Last at commit {self.commit[:10]}, {machine}, {os.cpu_count()} processors, "
+            f"Written at commit {self.commit[:10]}, {machine}, {os.cpu_count()} processors, "
             f"{platform.system()} {platform.release()}, {time.strftime('%Y-%m-%d', time.gmtime())}. Each "
             "trial, with its commit: [trials](trials.jsonl). The column `as it is` counts those of the gate's "
             "code of today; the others are of earlier commits.", "",
@@ -450,6 +450,9 @@ class Proof:
                 f"without (`setarch -R`): {max(trial['rows'] for trial in placed)} counts of answers, work, "
                 f"allocations and instructions each; {len(moved)} of them are not the same in all placements.")
             text += [f"  - {name}" for name in sorted(moved)[:20]]
+        # Of trials that were not kept, what was written down of them.
+        noted = [(trial["commit"], trial["note"]) for row in self.rows.values() for trial in row if "note" in trial]
+        text += [f"- {commit}: {note}" for commit, note in dict.fromkeys(noted)]
         for kind in (KIND, SCREEN, WALK, TIME):
             planted = [trial["planted"] for trial in self.rows.get(kind, []) if "planted" in trial]
             if planted:
