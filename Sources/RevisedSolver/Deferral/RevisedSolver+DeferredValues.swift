@@ -43,12 +43,12 @@ extension RevisedSolver {
   /// `solve()`: where the row is basic and soft, and not worth a direction. Carries out the moves
   /// that are due.
   mutating func canDeferValues(of row: RowIndex) -> Bool {
-    let record = system.rows[row]
-    guard record.level < Level.trial, record.direction < 0, !record.isEdit, deferral.canDeferValues,
-      removed.isEmpty, !options.contains(.noDeferral)
+    guard system.rows[row].level < Level.trial, system.rows[row].direction < 0,
+      !system.rows[row].isEdit, deferral.canDeferValues, removed.isEmpty,
+      !options.contains(.noDeferral)
     else { return false }
-    if record.wasMoved, !record.isDeferred,
-      directions.indexToReuse(isUrgent: false, variableCount: system.variables.count) != nil
+    if system.rows[row].wasMoved, !system.rows[row].isDeferred,
+      directions.hasRoom(variableCount: system.variables.count)
     {
       return false
     }

@@ -177,19 +177,33 @@ struct Directions: ~Copyable, Journaled {
   /// The direction that should make room for another: one that is not valid, a new one, or the one
   /// that was used the longest time ago; `nil` if all are in use and `isUrgent` is false.
   mutating func indexToReuse(isUrgent: Bool, variableCount: Int) -> DirectionIndex? {
-    var oldest = DirectionIndex.none
-    for index in records.indices {
-      if !records[index].isValid, records[index].row.isNone { return index }
-      if due & Self.bit(index) != 0 { continue }
-      if oldest.isNone || records[index].lastUse < records[oldest].lastUse { oldest = index }
+    for index in records.indices where !records[index].isValid && records[index].row.isNone {
+      return index
     }
-    if records.count < Self.classCount { return DirectionIndex(records.count) }
-    if records.count < Self.countMax, moves.roomCount <= Self.movesPerVariableMax * variableCount {
-      return DirectionIndex(records.count)
+    if canGrow(variableCount: variableCount) { return DirectionIndex(records.count) }
+    var oldest = DirectionIndex.none
+    for index in records.indices where due & Self.bit(index) == 0 {
+      if oldest.isNone || records[index].lastUse < records[oldest].lastUse { oldest = index }
     }
     if oldest.isNone { return nil }
     let isIdle = counts.now.useCount - records[oldest].lastUse > Self.protectedUses
     return isUrgent || isIdle ? oldest : nil
+  }
+
+  /// Whether there may be one direction more, in a system of so many variables.
+  private func canGrow(variableCount: Int) -> Bool {
+    records.count < Self.classCount
+      || records.count < Self.countMax
+        && moves.roomCount <= Self.movesPerVariableMax * variableCount
+  }
+
+  /// Whether a changed constant finds room for a direction of its own.
+  ///
+  /// It is mutating because the compiler copies this struct, of 700 bytes, where it lends it to a
+  /// function that is not.
+  mutating func hasRoom(variableCount: Int) -> Bool {
+    canGrow(variableCount: variableCount)
+      || indexToReuse(isUrgent: false, variableCount: variableCount) != nil
   }
 
   /// Makes sure that there is a record at `index`, which is at most one behind the last.
