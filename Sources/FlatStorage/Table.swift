@@ -98,12 +98,16 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     elementCount = newCount
   }
 
-  /// How many elements to grow to for one at `index`: 31 more, as far as there is room for them,
-  /// since what grows one by one is asked each time, and what was reserved shall not double for the
-  /// sake of a few more.
-  @inlinable
-  public func countCovering(_ index: Index) -> Int {
-    Swift.max(index.position + 1, Swift.min(index.position + 32, roomCount))
+  /// Makes sure that there is an element at `index`, by adding copies of `element`.
+  ///
+  /// It adds 31 more, as far as there is room for them: what grows one by one would be asked each
+  /// time, and what was reserved shall not double for the sake of a few more.
+  @inlinable @inline(__always)
+  public mutating func cover(_ index: Index, filling element: Element) {
+    if _slowPath(index.position >= elementCount) {
+      let target = Swift.max(index.position + 1, Swift.min(index.position + 32, roomCount))
+      grow(to: target, filling: element)
+    }
   }
 
   /// Drops the elements from `newCount` on; the storage stays.

@@ -154,10 +154,7 @@ extension Factor {
     -> Bool
   {
     let stamp = nextStamp()
-    if pathMarks.count < system.rows.count {
-      let last = RowIndex(system.rows.count - 1)
-      pathMarks.grow(to: pathMarks.countCovering(last), filling: PathMark())
-    }
+    pathMarks.cover(RowIndex(system.rows.count - 1), filling: PathMark())
     pathSteps.removeAll()
     path.free = searchSteps(system.rows[row].terms, from: .none, stamp, in: &system)
     var position = 0

@@ -100,10 +100,7 @@ extension Factor {
   /// sums take sixteen bytes a row.
   @inline(__always)
   private mutating func makeRoomForSums(in system: borrowing System) {
-    if _slowPath(rowSums.count < system.rows.count) {
-      let last = RowIndex(system.rows.count - 1)
-      rowSums.grow(to: rowSums.countCovering(last), filling: Cell())
-    }
+    rowSums.cover(RowIndex(system.rows.count - 1), filling: Cell())
   }
 
   /// Takes over the sums of the first `count` members, and drops those that have cancelled.

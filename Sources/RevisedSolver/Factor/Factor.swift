@@ -114,17 +114,11 @@ struct Factor: ~Copyable, Journaled {
 
   /// Makes room for `variable`, and for some after it.
   @inline(__always)
-  mutating func makeRoom(for variable: VariableIndex) {
-    if _slowPath(variable.position >= work.count) {
-      work.grow(to: work.countCovering(variable), filling: Cell())
-    }
-  }
+  mutating func makeRoom(for variable: VariableIndex) { work.cover(variable, filling: Cell()) }
 
   /// Makes room for `row`, and for some after it.
   @inline(__always)
-  mutating func makeRoom(for row: RowIndex) {
-    order.makeRoom(for: row)
-  }
+  mutating func makeRoom(for row: RowIndex) { order.makeRoom(for: row) }
 
   /// Makes room for more variables and rows before there are any.
   mutating func reserve(additionalVariables: Int, rows additionalRows: Int) {

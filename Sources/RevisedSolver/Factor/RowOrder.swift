@@ -54,11 +54,7 @@ struct RowOrder: ~Copyable, Journaled {
 
   /// Makes room for `row`, and for some after it.
   @inline(__always)
-  mutating func makeRoom(for row: RowIndex) {
-    if _slowPath(row.position >= nodes.count) {
-      nodes.grow(to: nodes.countCovering(row), filling: Node())
-    }
-  }
+  mutating func makeRoom(for row: RowIndex) { nodes.cover(row, filling: Node()) }
 
   /// Puts `row` in front of all others.
   ///

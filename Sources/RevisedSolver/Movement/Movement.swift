@@ -341,19 +341,11 @@ struct Movement: ~Copyable {
 
   /// Makes room for `variable`, and for some after it.
   @inline(__always)
-  mutating func makeRoom(for variable: VariableIndex) {
-    if _slowPath(variable.position >= rates.count) {
-      rates.grow(to: rates.countCovering(variable), filling: Cell())
-    }
-  }
+  mutating func makeRoom(for variable: VariableIndex) { rates.cover(variable, filling: Cell()) }
 
   /// Makes room for `row`, and for some after it.
   @inline(__always)
-  mutating func makeRoom(for row: RowIndex) {
-    if _slowPath(row.position >= marks.count) {
-      marks.grow(to: marks.countCovering(row), filling: 0)
-    }
-  }
+  mutating func makeRoom(for row: RowIndex) { marks.cover(row, filling: 0) }
 
   /// Makes room for more variables and rows before there are any.
   mutating func reserve(additionalVariables: Int, rows additionalRows: Int) {

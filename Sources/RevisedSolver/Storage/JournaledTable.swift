@@ -47,8 +47,11 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
     table.grow(to: newCount, filling: element)
   }
 
-  /// How many elements to grow to for one at `index`; see `Table`.
-  func countCovering(_ index: Index) -> Int { table.countCovering(index) }
+  /// Makes sure that there is an element at `index`, as a `Table` does; taken back like writes.
+  @inline(__always)
+  mutating func cover(_ index: Index, filling element: Element) {
+    table.cover(index, filling: element)
+  }
 
   /// Drops all elements; taken back like writes. The storage stays.
   mutating func removeAll() {

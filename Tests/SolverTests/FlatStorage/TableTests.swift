@@ -143,14 +143,20 @@ import Testing
     }
   }
 
-  /// Goal: an index of a table covers the next ones, but never makes it double for them.
+  /// Goal: to cover an index adds the next ones, but never makes the table double for them.
   @Test func coveringAnIndexTakesTheRoomThereIs() {
     var table = Table<ListIndex, Int>(growing: .sparingly)
-    #expect(table.countCovering(ListIndex(3)) == 4)
-    table.reserve(20)
-    #expect(table.countCovering(ListIndex(3)) == 20)
+    table.cover(ListIndex(0), filling: 7)
+    #expect(table.count == 1)
+    table.removeAll()
     table.reserve(200)
-    #expect(table.countCovering(ListIndex(3)) == 35)
+    table.cover(ListIndex(3), filling: 7)
+    #expect(table.count == 35)
+    table.cover(ListIndex(34), filling: 8)
+    #expect(table.count == 35)
+    #expect(table[ListIndex(34)] == 7)
+    table.cover(ListIndex(table.capacity - 2), filling: 8)
+    #expect(table.count == table.capacity)
   }
 
   #if DEBUG
