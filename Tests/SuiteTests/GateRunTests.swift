@@ -102,6 +102,28 @@ import Testing
     #expect(outcome.measuredCases.map(\.workload) == ["b"])
   }
 
+  /// Goal: two equal programs that were gone in the middle of a gate were called a regression,
+  /// since only the side whose turn it was had failed.
+  /// Method: times fail from each of the first turns on, for both sides or for one.
+  @Test(arguments: 0 ..< 6)
+  func programsThatAreGoneForBothAreNoRegression(callsThatSucceed: Int) async {
+    for gone in [[.base, .candidate, .baseAgain], [.candidate], [.base, .baseAgain]]
+      as [Set<TimeTrial.Arm>]
+    {
+      let calls = SharedCounter(Mutex(0))
+      var measurer = FakeMeasuring()
+      measurer.failure = { _, arm, tier in
+        guard tier == .time else { return nil }
+        let isGone = calls.next() > UInt64(callsThatSucceed) && gone.contains(arm)
+        return isGone ? .worker("no such file") : nil
+      }
+      let conclusion = await outcome(measurer, [gateCase("a")]).conclusion
+      let expected: GateConclusion =
+        gone.count == 3 ? .inconclusive : gone.contains(.candidate) ? .regressed : .same
+      #expect(conclusion == expected, "\(gone)")
+    }
+  }
+
   @Test func aMissingToolLeavesATierOut() async {
     var measurer = FakeMeasuring()
     measurer.failure = { _, _, tier in

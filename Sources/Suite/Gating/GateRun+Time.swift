@@ -71,16 +71,18 @@ extension GateRun {
       guard let arm = TimeTrial.Arm(rawValue: step), !timed.isEmpty else { break }
       let side: GateFailure.Side = arm == .candidate ? .candidate : .base
       let results = await measurer.samples(timed, arm)
-      var failed: Set<GateCase> = []
+      var failed: [GateCase] = []
       for (gateCase, result) in zip(timed, results) {
         if let sample = taken(result, gateCase, side, .time, &outcome) {
           samples[gateCase, default: []].append(sample)
         } else {
-          failed.insert(gateCase)
+          failed.append(gateCase)
         }
       }
       progress.end(cases.count)
+      if failed.isEmpty { continue }
       timed.removeAll { failed.contains($0) }
+      await askOtherSide(than: side, failed, &outcome)
     }
     var trials: [GateCase: TimeTrial] = [:]
     for gateCase in timed {
@@ -89,6 +91,18 @@ extension GateRun {
       }
     }
     return trials
+  }
+
+  /// Notes which of the cases that one side has failed in the other one fails in, too: that is
+  /// no regression, whichever side's turn it was.
+  private func askOtherSide(
+    than side: GateFailure.Side, _ failed: [GateCase], _ outcome: inout GateOutcome
+  ) async {
+    let (arm, other): (TimeTrial.Arm, GateFailure.Side) =
+      side == .base ? (.candidate, .candidate) : (.base, .base)
+    for (gateCase, result) in zip(failed, await measurer.samples(failed, arm)) {
+      _ = taken(result, gateCase, other, .time, &outcome)
+    }
   }
 }
 
