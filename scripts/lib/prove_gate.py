@@ -275,7 +275,8 @@ class Proof:
     def trial_of_equal(self, options):
         """One program twice, in folders of random names, with a random environment, from a random folder, every
         other time without random addresses."""
-        root = (PROOF / "places").resolve()
+        # Its own: two proofs beside each other would take each other's programs away.
+        root = (PROOF / f"places-{os.getpid()}").resolve()
         shutil.rmtree(root, ignore_errors=True)
         places = []
         for side in "ab":
@@ -289,7 +290,19 @@ class Proof:
         is_random = self.random.random() < 0.5
         prefix = [] if is_random else ["setarch", "-R"]
         report = self.gate(*places, options, prefix=prefix, env=environment, cwd=here)
-        return report, {"addresses": "random" if is_random else "fixed", "moved": self.moved(report)}
+        shutil.rmtree(root)
+        more = {"addresses": "random" if is_random else "fixed", "moved": self.moved(report)}
+        if report["conclusion"] != "same":
+            more["why"] = self.reasons(report["outcome"])[:5]
+        return report, more
+
+    @staticmethod
+    def reasons(outcome):
+        """What a gate saw that is not the same in both programs."""
+        return [
+            f"{failure['key']} {failure['tier']}, {failure['side']}: {failure['reason']}"
+            for failure in outcome["failures"]
+        ] + [f"{row['key']} {row['metric']}: {row['verdict']}" for row in outcome["rows"] if row["verdict"] != "same"]
 
     def trial_of_kind(self):
         """One series of one case takes 1 % more."""
