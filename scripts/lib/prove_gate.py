@@ -1,6 +1,7 @@
 """Runs gates whose right verdict is known, and counts how often it is given. See scripts/prove-gate."""
 
 import argparse
+import fcntl
 import hashlib
 import json
 import os
@@ -100,6 +101,12 @@ class Proof:
         self.code = hashlib.sha256(text.encode()).hexdigest()
         self.commit = check(["git", "rev-parse", "HEAD"]).strip()
         PROOF.mkdir(parents=True, exist_ok=True)
+        # Held until the process ends: two proofs in one folder would take each other's programs away.
+        self.lock = open(PROOF / "lock", "w")
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SystemExit(f"another proof is under way in {PROOF}; wait for its end, or use another clone") from None
         trees = check(["git", "rev-parse", *[f"HEAD:Sources/{folder}" for folder in GATE_CODE]])
         self.gate_code = hashlib.sha256(trees.encode()).hexdigest()[:16]
         self.rows, self.known = {}, {}
@@ -275,8 +282,7 @@ class Proof:
     def trial_of_equal(self, options):
         """One program twice, in folders of random names, with a random environment, from a random folder, every
         other time without random addresses."""
-        # Its own: two proofs beside each other would take each other's programs away.
-        root = (PROOF / f"places-{os.getpid()}").resolve()
+        root = (PROOF / "places").resolve()
         shutil.rmtree(root, ignore_errors=True)
         places = []
         for side in "ab":
@@ -290,7 +296,6 @@ class Proof:
         is_random = self.random.random() < 0.5
         prefix = [] if is_random else ["setarch", "-R"]
         report = self.gate(*places, options, prefix=prefix, env=environment, cwd=here)
-        shutil.rmtree(root)
         more = {"addresses": "random" if is_random else "fixed", "moved": self.moved(report)}
         if report["conclusion"] != "same":
             more["why"] = self.reasons(report["outcome"])[:5]

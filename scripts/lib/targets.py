@@ -129,7 +129,7 @@ def against_kiwi(base, size, phases, suffix=""):
         if not ratios:
             row(target, f"≥ {bound}", "nothing was measured", False, "`tinamou compare`")
             continue
-        mean = math.exp(sum(map(math.log, ratios.values())) / len(ratios))
+        mean = statistics.geometric_mean(ratios.values())
         lowest = min(ratios, key=ratios.get)
         interval, limits = "", None
         for entry in report["summary"]["rows"]:
@@ -190,7 +190,7 @@ def lead_over_kiwi():
     found = list(cases(*(("login", "keyboard") if quick else ()), "-s", "revised", "-s", "kiwi"))
     for phase, (least, mean_wanted) in LEAD.items():
         ratios = sorted((ratio, f"{name} {size}") for name, size, own, ratio in found if own == phase)
-        mean = math.exp(sum(math.log(ratio) for ratio, _ in ratios) / len(ratios))
+        mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
         lowest = ", ".join(f"{name} {number(ratio)}" for ratio, name in ratios[:3])
         row(
             f"standard suite against kiwi: {BEHIND[phase]}", f"≥ {least} in each case, mean ≥ {mean_wanted}",
@@ -203,7 +203,7 @@ def lead_over_kiwi():
 
 def to_and_fro(trace, turns=20):
     """A trace in which each frame of `trace` takes turns with the next one, in a phase for each of these pairs."""
-    head, frames, frame, phase = [], [], [], None
+    lines, frames, frame, phase = [], [], [], None
     for line in trace.splitlines():
         word, _, rest = line.partition(" ")
         if word == "phase":
@@ -211,13 +211,12 @@ def to_and_fro(trace, turns=20):
         if word == "expect" or word == "phase" and phase != "build" or phase == "teardown":
             continue
         if phase != "animate":
-            head.append(line)
+            lines.append(line)
             continue
         frame.append(line)
         if word == "solve":
             frames.append(frame)
             frame = []
-    lines = head
     for number, (one, other) in enumerate(zip(frames, frames[1:])):
         lines += ["phase arrive", *one, f"phase pair-{number}", *(other + one) * turns]
     return "\n".join(lines) + "\n"
@@ -342,7 +341,7 @@ def frames():
         size = min(sizes, key=lambda size: abs(math.log(size / int(count))))
         groups.setdefault(size, []).append((float(frame) / float(bound), name, frame, bound, moved))
     for size, found in sorted(groups.items()):
-        mean = math.exp(sum(math.log(ratio) for ratio, *_ in found) / len(found))
+        mean = statistics.geometric_mean(ratio for ratio, *_ in found)
         worst = max(found)
         row(
             f"frame over a scatter-add of the variables that move, at {size:,}", "≤ 2",
@@ -434,11 +433,12 @@ def cold_login():
         f"{number(ratio)}, the median of {len(rounds)} rounds between {number(min(rounds)[0])} and "
         f"{number(max(rounds)[0])}: {number(ours / 1e3)} and {number(theirs / 1e3)} µs",
         ratio >= 6, "`tinamou run login`, cold", [found[0] for found in rounds], is_least=True)
-    times = sorted(ours / 1e3 for _, ours, _ in rounds)
+    times = [ours / 1e3 for _, ours, _ in rounds]
+    usual = statistics.median(times)
     row(
         "login from cold: processor time", "≤ 8 µs",
-        f"{number(times[len(times) // 2])} µs, between {number(times[0])} and {number(times[-1])}",
-        times[len(times) // 2] <= 8, "`tinamou run login`, cold", times)
+        f"{number(usual)} µs, between {number(min(times))} and {number(max(times))}",
+        usual <= 8, "`tinamou run login`, cold", times)
 
 
 def allocations():
