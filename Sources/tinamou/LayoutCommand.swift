@@ -16,17 +16,17 @@ struct LayoutCommand: AsyncParsableCommand {
     discussion: """
       Example: tinamou layout feed-cell --size 10
 
-      Every repetition makes views and constraints through the DSL, lays them out and moves them, and \
-      then replays on a fresh solver what reached the solver meanwhile. The ratio is what everything \
-      but solving costs. The records are saved as those of `tinamou run` are.
+      Every repetition makes views and constraints through the DSL, lays them out and moves them, \
+      and then replays on a fresh solver what reached the solver meanwhile. The ratio is what \
+      everything but solving costs. The records are saved as those of `tinamou run` are.
 
       Example: tinamou layout --peer yoga feed --size 100
 
-      With --peer, constraints race against flex styles (yoga), or against the constraints of a toolkit \
-      (gtk), on screens that are written once for each: login, feed, messages, settings, tree, chain, \
-      nested, wide; gtk knows all but feed and nested. The frames of all leaves agree within half a \
-      point before anything is timed. Both take turns in blocks, as in `tinamou compare`, each turn in \
-      a fresh process. `tinamou compare --from` shows the saved file again.
+      With --peer, constraints race against flex styles (yoga), or against the constraints of a \
+      toolkit (gtk), on screens that are written once for each: login, feed, messages, settings, \
+      tree, chain, nested, wide; gtk knows all but feed and nested. The frames of all leaves agree \
+      within half a point before anything is timed. Both take turns in blocks, as in `tinamou \
+      compare`, each turn in a fresh process. `tinamou compare --from` shows the saved file again.
       """)
 
   @Argument(help: "Names of scenes, such as login; all if there are none.")
