@@ -27,8 +27,9 @@ public struct LevelAgreement: Sendable {
     /// After how many solves it differs.
     public let solveCount: Int
 
-    /// By how much more it leaves open where it differs most; below 0 if that is less.
-    public let excess: Double
+    /// By how much more it leaves open where it differs most, below 0 if that is less; `nil` where
+    /// what it leaves is not finite.
+    public let excess: Double?
   }
 
   /// Compares `strategies` on `trace`, from the highest level down. Those that cannot replay it are
@@ -54,6 +55,18 @@ public struct LevelAgreement: Sendable {
         })
     }
   }
+
+  /// What `comparisons` say together, each of which is with the same first strategy.
+  package static func merge(_ comparisons: [[LevelAgreement]]) -> [LevelAgreement] {
+    guard let first = comparisons.first else { return [] }
+    return first.map { agreement in
+      LevelAgreement(
+        level: agreement.level, solveCount: agreement.solveCount,
+        disagreements: comparisons.flatMap { comparison in
+          comparison.first { $0.level == agreement.level }?.disagreements ?? []
+        })
+    }
+  }
 }
 
 extension LevelAgreement.Disagreement {
@@ -64,7 +77,7 @@ extension LevelAgreement.Disagreement {
   ) {
     var first: Int?
     var count = 0
-    var worst = 0.0
+    var worst: Double? = 0
     for (solve, (left, right)) in zip(answer, reference).enumerated() {
       guard let left = left.first(where: { $0.level == level }),
         let right = right.first(where: { $0.level == level })
@@ -74,9 +87,45 @@ extension LevelAgreement.Disagreement {
       if abs(excess) <= left.tolerance + right.tolerance { continue }
       first = first ?? solve + 1
       count += 1
-      if !(abs(excess) <= abs(worst)) { worst = excess }
+      if !excess.isFinite {
+        worst = nil
+      } else if let largest = worst, abs(excess) > abs(largest) {
+        worst = excess
+      }
     }
     guard let first else { return nil }
     self.init(strategy: strategy, firstSolve: first, solveCount: count, excess: worst)
+  }
+}
+
+// MARK: - In a message
+
+extension LevelAgreement.Disagreement: Codable {}
+
+extension LevelAgreement: Codable {
+  private enum CodingKeys: CodingKey {
+    case level, solveCount, disagreements
+  }
+
+  /// What `encode(to:)` wrote.
+  ///
+  /// - Throws: `DecodingError`, also for a level that is none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard let level = Priority(try container.decode(Double.self, forKey: .level)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .level, in: container, debugDescription: "a level is above 0 and at most 1000")
+    }
+    self.init(
+      level: level, solveCount: try container.decode(Int.self, forKey: .solveCount),
+      disagreements: try container.decode([Disagreement].self, forKey: .disagreements))
+  }
+
+  /// Writes the level as its number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(level.value, forKey: .level)
+    try container.encode(solveCount, forKey: .solveCount)
+    try container.encode(disagreements, forKey: .disagreements)
   }
 }

@@ -76,8 +76,8 @@ struct TraceVerify: AsyncParsableCommand {
 
       With --all-strategies it also says for each level whether all of them leave the same open. Peers \
       have weights that add up instead of levels; where that makes a difference, it is shown. Each \
-      strategy is verified in a process of its own: one that crashes is reported, and the next one is \
-      verified.
+      strategy is verified and compared in processes of its own: one that crashes is reported, and \
+      the next one is verified.
       """)
 
   @OptionGroup var file: TraceFile
@@ -110,6 +110,11 @@ struct TraceVerify: AsyncParsableCommand {
     let copy = try TraceCopy(of: trace, path: file.file)
     defer { copy.remove() }
     var failures: [String] = []
+    func reportCrash(of strategy: Strategy, during work: String = "", _ error: WorkerError) {
+      print("\(strategy.name): crashed\(work)")
+      guard !strategy.isPeer else { return }
+      failures.append("\(strategy.name): it crashed\(work): \(error.ending(of: "its process"))")
+    }
     var survivors: [Strategy] = []
     for strategy in StrategyCatalog.available {
       let order = Order.verify(trace: copy.argument, strategy: strategy.name)
@@ -125,12 +130,19 @@ struct TraceVerify: AsyncParsableCommand {
         }
         survivors.append(strategy)
       } catch {
-        print("\(strategy.name): crashed")
-        guard !strategy.isPeer else { continue }
-        failures.append("\(strategy.name): it crashed: \(error.ending(of: "its process"))")
+        reportCrash(of: strategy, error)
       }
     }
-    print(AgreementText(LevelAgreement.compare(survivors, on: trace)).text)
+    // Each one in a process of its own, too: one that gave wrong answers may have damaged its memory.
+    var comparisons: [[LevelAgreement]] = []
+    for strategy in survivors {
+      let names = [survivors[0], strategy].map(\.name)
+      let order = Order.agreement(trace: copy.argument, strategies: names)
+      do throws(WorkerError) {
+        comparisons.append(try await Worker().ask(order, for: \.agreement))
+      } catch { reportCrash(of: strategy, during: " while it was compared", error) }
+    }
+    print(AgreementText(LevelAgreement.merge(comparisons)).text)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }
@@ -228,8 +240,10 @@ struct AgreementText {
     let solves = level.solveCount == 1 ? "1 solve" : "\(level.solveCount) solves"
     guard !level.disagreements.isEmpty else { return "all the same, after \(solves)" }
     let parts = level.disagreements.map { difference in
-      let amount = "\(abs(difference.excess)) \(difference.excess < 0 ? "less" : "more")"
-      return "\(difference.strategy) leaves up to \(amount), after \(difference.solveCount) of "
+      let amount =
+        difference.excess.map { "up to \(abs($0)) \($0 < 0 ? "less" : "more")" }
+        ?? "what is not finite"
+      return "\(difference.strategy) leaves \(amount), after \(difference.solveCount) of "
         + "\(solves), first after solve \(difference.firstSolve)"
     }
     return parts.joined(separator: "; ") + "; the others the same"

@@ -145,4 +145,74 @@ import Testing
       #expect(batch.failures.first?.reason.contains(fault.message) == true)
     }
   }
+
+  // MARK: - Verifying beside the others
+
+  /// Verifies a trace of two solves by every strategy, kiwi's `solve` being what is `replaced`, and
+  /// returns what was printed.
+  private func verifyAll(replacingSolveBy replacement: String) throws -> String {
+    try Tinamou.withFolder { folder in
+      let environment = try FakePeer.install(
+        in: folder, replacing: "solve",
+        by: replacement.replacing("FOLDER", with: folder.path))
+      try Data(
+        """
+        tinamou-trace 1
+        var 0
+        add 0 750 == 8 1 0
+        solve
+        add 1 250 == 1 1 0
+        solve
+
+        """.utf8
+      ).write(to: folder.appendingPathComponent("t.trace"))
+      let result = try Tinamou.run(
+        ["trace", "verify", "--all-strategies", "t.trace"], in: folder, environment: environment)
+      #expect(result.exitCode == 0, "\(result.exitCode): \(result.standardError)")
+      return result.standardOutput
+    }
+  }
+
+  /// Regression: a peer that gave wrong answers was replayed in the program's own process for the
+  /// comparison. What it did to its memory there ended the program, by signal 11 or 6.
+  @Test func comparesAPeerThatIsWrongInAProcessOfItsOwn() throws {
+    let output = try verifyAll(
+      replacingSolveBy: """
+        #include <stdio.h>
+        static int replaced(void *s) {
+          char line[4096] = {0};
+          FILE *file = fopen("/proc/self/cmdline", "r");
+          size_t count = fread(line, 1, sizeof line - 7, file);
+          fclose(file);
+          for (size_t i = 0; i < count; i++) {
+            if (!__builtin_strcmp(line + i, "worker")) return 0;
+          }
+          abort();
+        }
+        """)
+    #expect(output.contains("kiwi: wrong: "), "\(output)")
+    #expect(output.contains("kiwi leaves up to 8.0 more, after 2 of 2 solves"), "\(output)")
+  }
+
+  /// Goal: a peer that crashes only when it is compared is reported, and the others are compared.
+  @Test func reportsAPeerThatCrashesWhileItIsCompared() throws {
+    let output = try verifyAll(
+      replacingSolveBy: """
+        #include <stdio.h>
+        #include <unistd.h>
+        static int replaced(void *s) {
+          FILE *file = fopen("FOLDER/first", "r");
+          int first = 0;
+          if (file && fscanf(file, "%d", &first) == 1 && first != getpid()) abort();
+          if (file) fclose(file);
+          file = fopen("FOLDER/first", "w");
+          fprintf(file, "%d", getpid());
+          fclose(file);
+          return 0;
+        }
+        """)
+    #expect(output.contains("kiwi: wrong: "), "\(output)")
+    #expect(output.contains("kiwi: crashed while it was compared\n"), "\(output)")
+    #expect(output.contains("750       all the same, after 2 solves"), "\(output)")
+  }
 }

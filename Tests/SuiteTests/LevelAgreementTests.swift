@@ -39,9 +39,24 @@ import Traces
     let soft = try #require(levels[1].disagreements.first)
     #expect(soft.strategy == "idle")
     #expect(soft.firstSolve == 1 && soft.solveCount == 2)
-    #expect(abs(soft.excess - 5) < 1e-9)
+    #expect(abs(try #require(soft.excess) - 5) < 1e-9)
     let weak = try #require(levels[2].disagreements.first)
     #expect(weak.firstSolve == 2 && weak.solveCount == 1)
-    #expect(abs(weak.excess + 3) < 1e-9)
+    #expect(abs(try #require(weak.excess) + 3) < 1e-9)
+  }
+
+  /// Goal: what each of several comparisons finds is found by all of them together.
+  @Test func comparisonsAreMergedLevelByLevel() throws {
+    let ours = LevelAgreement.compare([.sparse], on: Self.trace())
+    let other = [
+      LevelAgreement(
+        level: 750, solveCount: 2,
+        disagreements: [.init(strategy: "idle", firstSolve: 1, solveCount: 2, excess: 5)])
+    ]
+    let merged = LevelAgreement.merge([ours, other, other])
+    #expect(merged.map(\.level) == ours.map(\.level))
+    #expect(merged.map(\.solveCount) == ours.map(\.solveCount))
+    #expect(merged.map(\.disagreements.count) == [0, 2, 0])
+    #expect(LevelAgreement.merge([]).isEmpty)
   }
 }

@@ -63,6 +63,10 @@ import Testing
       .verify(trace: "a.trace", strategy: "revised")
     ),
     (
+      #"{"agreement":{"strategies":["revised","kiwi"],"trace":"a.trace"}}"#,
+      .agreement(trace: "a.trace", strategies: ["revised", "kiwi"])
+    ),
+    (
       #"{"gate":{"_0":{"budgetMilliseconds":0,"limitSeconds":300,"strategy":"revised","#
         + #""tier":"work","trace":"a.trace"}}}"#,
       .gate(GateOrder(.work, trace: "a.trace", strategy: "revised"))
@@ -110,6 +114,7 @@ import Testing
     (#"{"arm":{"_0":{"overrun":{"phase":"build"}}}}"#, .arm(.overrun(phase: "build"))),
     (#"{"frames":{"_0":{"noFrames":{}}}}"#, .frames(.noFrames)),
     (#"{"verified":{"_0":"right"}}"#, .verified("right")),
+    (#"{"agreement":{"_0":[\#(levelText)]}}"#, .agreement([level])),
     (#"{"gate":{"_0":{"values":"00","work":{"build/add rows":3}}}}"#, .gate(reply)),
     (
       #"{"heap":{"_0":{"constraintCountMax":3,"leakedBlocks":0,"leakedBytes":0,"ledger":"#
@@ -125,6 +130,17 @@ import Testing
     (#"{"replayed":{}}"#, .replayed),
     (#"{"failed":{"_0":"why"}}"#, .failed("why")),
   ]
+
+  private static let level = LevelAgreement(
+    level: 750, solveCount: 3,
+    disagreements: [
+      .init(strategy: "kiwi", firstSolve: 2, solveCount: 1, excess: 0.5),
+      .init(strategy: "idle", firstSolve: 1, solveCount: 3, excess: nil),
+    ])
+
+  private static let levelText =
+    #"{"disagreements":[{"excess":0.5,"firstSolve":2,"solveCount":1,"strategy":"kiwi"},"#
+    + #"{"firstSolve":1,"solveCount":3,"strategy":"idle"}],"level":750,"solveCount":3}"#
 
   private static let overrun = OverrunRecord(
     CaseKey(workload: "feed", size: 2, strategy: "kiwi"), environment: environment,
@@ -157,12 +173,18 @@ import Testing
     #expect(answer.hasPrefix(#"{"failed":{"_0":"the order is not understood: "#), "\(answer)")
   }
 
+  @Test func aLevelThatIsNoneIsRefused() {
+    let line = Self.levelText.replacing("750", with: "1001")
+    #expect(throws: DecodingError.self) { try Worker.message(line) as LevelAgreement }
+  }
+
   @Test func anOrderThatCannotBeCarriedOutIsAnsweredByTheReason() {
     for order in [
       Order.instructions(
         ProfiledCase(CaseKey(workload: "feet", size: 1, strategy: "revised"), seed: 1)),
       .gate(GateOrder(.work, trace: "/no/such.trace", strategy: "revised")),
       .verify(trace: "/no/such.trace", strategy: "revised"),
+      .agreement(trace: "/no/such.trace", strategies: ["revised"]),
     ] {
       guard case .failed(let reason) = order.answer() else {
         Issue.record("\(order) was carried out")

@@ -20,6 +20,9 @@ package enum Answer: Sendable, Codable {
   /// To `.verify`: every answer was right, and this is what to say of it.
   case verified(String)
 
+  /// To `.agreement`.
+  case agreement([LevelAgreement])
+
   /// To `.gate`.
   case gate(GateReply)
 
@@ -44,6 +47,9 @@ extension Answer {
   package var arm: ArmAnswer? { if case .arm(let answer) = self { answer } else { nil } }
   package var frames: FrameAnswer? { if case .frames(let answer) = self { answer } else { nil } }
   package var verified: String? { if case .verified(let line) = self { line } else { nil } }
+  package var agreement: [LevelAgreement]? {
+    if case .agreement(let levels) = self { levels } else { nil }
+  }
   package var gate: GateReply? { if case .gate(let reply) = self { reply } else { nil } }
   package var heap: HeapFinding? { if case .heap(let finding) = self { finding } else { nil } }
   package var cpu: CPUFinding? { if case .cpu(let finding) = self { finding } else { nil } }

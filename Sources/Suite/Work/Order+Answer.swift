@@ -43,13 +43,10 @@ extension Order {
       return .frames(FrameMeasurement(order, clock: MonotonicClock()).answer())
     case .verify(let path, let name):
       let strategy = try StrategyCatalog.strategy(named: name)
-      let trace = try TraceReader.read(path: path)
-      do { return .verified(try strategy.proof(of: trace)) } catch {
-        // Whoever compares the strategies replays all of the trace, and must not be the first to do
-        // so: it may crash.
-        _ = try? strategy.violations(afterSolvesOf: trace)
-        throw error
-      }
+      return .verified(try strategy.proof(of: TraceReader.read(path: path)))
+    case .agreement(let path, let names):
+      let strategies = try names.map(StrategyCatalog.strategy(named:))
+      return .agreement(LevelAgreement.compare(strategies, on: try TraceReader.read(path: path)))
     case .gate(let order): return .gate(try order.reply())
     case .heap(let profiled, let prefix, let rounds):
       return .heap(try HeapRecording(prefix: prefix, rounds: rounds).finding(profiled))

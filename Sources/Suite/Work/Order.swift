@@ -31,6 +31,9 @@ package enum Order: Hashable, Sendable, Codable {
   /// To prove every answer to the trace at a path.
   case verify(trace: String, strategy: String)
 
+  /// To compare what strategies leave open, after the trace at a path, with the first of them.
+  case agreement(trace: String, strategies: [String])
+
   /// To measure one thing of a case of a gate.
   case gate(GateOrder)
 
@@ -106,7 +109,7 @@ extension Order {
         ? order.plan.peerTimeout * 10 + .seconds(600) : .seconds(86_400)
     case .arm(let order), .race(let order): .seconds(60 + 20 * order.limitSeconds)
     case .frames(let order): .seconds(600 + 20 * order.limitSeconds)
-    case .verify: .seconds(86_400)
+    case .verify, .agreement: .seconds(86_400)
     case .gate(let order): .seconds(order.limitSeconds)
     case .heap(_, _, let rounds): .seconds(rounds > 0 ? 7_200 : 600)
     case .cpu(_, _, let seconds): .seconds(600 + 60 * seconds)

@@ -55,7 +55,7 @@ extension Worker {
     case .cpu(let profiled, let path, let seconds):
       ["cpu-worker"] + profiled.arguments1 + ["--seconds", "\(seconds)", "--path", path]
     case .instructions(let profiled): ["instructions-worker"] + profiled.arguments1
-    case .run, .arm, .race, .frames, .verify:
+    case .run, .arm, .race, .frames, .verify, .agreement:
       preconditionFailure("only the program that runs is asked for this")
     }
   }
@@ -68,7 +68,7 @@ extension Worker {
     case .heap: (try? Self.message(line)).map(Answer.heap)
     case .cpu: (try? Self.message(line)).map(Answer.cpu)
     case .instructions: .replayed
-    case .run, .arm, .race, .frames, .verify: nil
+    case .run, .arm, .race, .frames, .verify, .agreement: nil
     }
   }
 
