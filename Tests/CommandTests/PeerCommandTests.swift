@@ -213,6 +213,6 @@ import Testing
         """)
     #expect(output.contains("kiwi: wrong: "), "\(output)")
     #expect(output.contains("kiwi: crashed while it was compared\n"), "\(output)")
-    #expect(output.contains("750       all the same, after 2 solves"), "\(output)")
+    #expect(output.contains("  750  all the same, after 2 solves"), "\(output)")
   }
 }

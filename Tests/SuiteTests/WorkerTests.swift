@@ -4,6 +4,7 @@
 import Foundation
 import Measurement
 import Profiling
+import SolverCore
 import Testing
 
 @testable import Suite
