@@ -234,8 +234,8 @@ let package = Package(
       ["tinamou", "Profiling", "Measurement", "PeerSolvers", "Race", "Reporting", "SolverCore"],
       exclude: ["Support/Tools"]),
     .executableTarget(
-      name: "ProfilingFixture", dependencies: ["Profiling"], path: "Tests/ProfilingFixture",
-      swiftSettings: settings),
+      name: "ProfilingFixture", dependencies: ["Measurement", "Profiling"],
+      path: "Tests/ProfilingFixture", swiftSettings: settings),
     tests(
       "ProfilingTests",
       ["Measurement", "Profiling", "ProfilingFixture", "Randomness"]),

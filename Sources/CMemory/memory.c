@@ -2,6 +2,9 @@
 
 #if defined(__linux__)
 #include <malloc.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <unistd.h>
 #endif
 
 void tinamou_keep_freed_memory(void) {
@@ -19,5 +22,47 @@ unsigned long tinamou_allocated_bytes(void) {
   return info.uordblks + info.hblkhd;
 #else
   return 0;
+#endif
+}
+
+#if defined(__GLIBC__)
+// What glibc has a chunk of memory begin with; the rest of it is the block that is asked for.
+enum { chunk_head = sizeof(size_t), chunk_least = 4 * sizeof(size_t), chunk_step = 2 * sizeof(size_t) };
+
+// The bytes of the chunk at the end of the heap, from which all is taken that no other chunk has room for.
+static size_t top_size(void) { return mallinfo2().keepcost; }
+
+// Takes a chunk for good; where it begins. A compiler leaves blocks out that nobody looks at.
+static uintptr_t take(size_t size) {
+  void *volatile block = malloc(size - chunk_head);
+  return (uintptr_t)block;
+}
+#endif
+
+void tinamou_fill_freed_memory(void) {
+#if defined(__GLIBC__)
+  // These are what glibc begins with. Unless it is told, the largest block that was ever freed says from which
+  // size on blocks get a mapping, and how much may be free at the end.
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
+  mallopt(M_TRIM_THRESHOLD, 128 << 10);
+
+  // From large to small: what is left of a chunk is taken by what comes later. A chunk from the end says
+  // that there is no other one with so much room.
+  uintptr_t top = (uintptr_t)sbrk(0) - top_size();
+  for (size_t size = 64 << 10; size >= chunk_least; size -= size > 1024 ? size / 2 : chunk_step) {
+    uintptr_t chunk = take(size);
+    while (chunk && chunk < top) chunk = take(size);
+  }
+
+  // The end is always as large, so that it has to grow after as many bytes, and what it begins with is as
+  // well aligned. Nothing is smaller than the least chunk, so what is left over must not be, either.
+  const size_t left = 64 << 10, piece = 16 << 10;
+  for (size_t size = top_size(), last = 0; size != left && size != last; last = size, size = top_size()) {
+    if (size < left + chunk_least) {
+      take(left);
+    } else {
+      take(size - left > 2 * piece ? piece : size - left);
+    }
+  }
 #endif
 }

@@ -1,6 +1,7 @@
 // Work whose call tree is known by construction.
 
 import Foundation
+import Measurement
 import Profiling
 
 /// Holds 200 blocks; calls through two levels that are not inlined.
@@ -45,7 +46,34 @@ import Profiling
   return sum
 }
 
+/// Lets two arrays grow in turns: whether one can stay where it is depends on what lies behind it.
+@inline(never) func growSideBySide() {
+  var (left, right): ([Int], [Int]) = ([], [])
+  for i in 0 ..< 3_000 {
+    left.append(i)
+    if i % 3 == 0 { right.append(i) }
+  }
+  keep(left)
+  keep(right)
+}
+
 extension Fixture {
+  /// Allocates and frees blocks of many sizes, others for each `past`, and measures what allocates.
+  static func measureAfter(past: Int, fills: Bool) {
+    growSideBySide()
+    var blocks: [[UInt8]] = []
+    var state = past
+    for _ in 0 ..< 100 * past {
+      state = (state &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF
+      let size = 1 << (state >> 16 & 15) + (state >> 20 & 1_023)
+      if blocks.count > 20 { blocks.remove(at: state >> 8 % blocks.count) }
+      blocks.append([UInt8](repeating: 1, count: size))
+    }
+    if fills { fillFreedMemory() }
+    measuredRegion { growSideBySide() }
+    keep(blocks)
+  }
+
   /// Two profiles: while the forest stands, and after it is gone.
   static func writeHeapProfiles(prefix: String) throws {
     let profiler = try HeapProfiler(prefix: prefix)

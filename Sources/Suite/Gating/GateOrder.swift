@@ -63,6 +63,8 @@ extension GateOrder {
   /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`, `WorkloadError`;
   ///   `VerificationError` for a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
   func reply() throws -> GateReply {
+    // What is copied from has an influence, too, by how well it is aligned.
+    if tier == .instructions { fillFreedMemory() }
     let subject: any GateMeasurable
     if let screen {
       subject = GateScreen(try LayoutWorkCatalog.work(named: screen), size: size ?? 1)

@@ -74,6 +74,7 @@ struct GateTrace: GateMeasurable {
       names.append(name)
     }
     phase = nil
+    fillFreedMemory()
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in
       if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }
       guard let number = numbers[table.row(phase: phase, kind: run.kind)] else {

@@ -78,9 +78,11 @@ extension RunOrder {
 extension ProfiledCase {
   /// Replays twice; the second time, the part is what callgrind counts.
   fileprivate func replayMeasured() throws {
+    fillFreedMemory()
     let (strategy, trace) = try key.subject(seed: seed)
     let part = try part(of: trace)
     var replayer = try Replayer(warm: trace, on: strategy)
+    fillFreedMemory()
     var tracker = ReplayPart.Tracker(part, of: trace)
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in
       guard tracker.contains(run) else { return try replay() }
