@@ -106,6 +106,7 @@ struct WorkerCommand: ParsableCommand {
     guard copies else {
       return print(Worker.line(Order.answer(toLine: readLine() ?? "")), terminator: "")
     }
+    Order.rehearse()
     ProcessCopies.forEachLine { number, line in
       write(CopyAnswer(order: number, Order.answer(toLine: line, inCopy: true)))
     } failed: { number, how in

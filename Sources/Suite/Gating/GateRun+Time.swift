@@ -17,8 +17,8 @@ extension GateRun {
     _ progress: inout some GateProgress & ~Copyable, hasTime: () -> Bool
   ) async {
     var judgements: [(gateCase: GateCase, judgement: TimeJudgement)] = []
-    for start in stride(from: 0, to: cases.count, by: Self.batchSize) {
-      let batch = Array(cases[start ..< min(start + Self.batchSize, cases.count)])
+    for start in stride(from: 0, to: cases.count, by: Self.timedBatchSize) {
+      let batch = Array(cases[start ..< min(start + Self.timedBatchSize, cases.count)])
       progress.begin("timing \(batch[0].key)")
       let trials = await trials(
         of: batch, blockCount: plan.blockCount, seed: plan.seed, &outcome, &progress)
@@ -40,6 +40,10 @@ extension GateRun {
       if isUrgent(judgement) { outcome.suspicions.insert(gateCase.key) }
     }
   }
+
+  /// How many cases are timed side by side: few, so that both programs time a case soon after each
+  /// other.
+  private static var timedBatchSize: Int { 8 }
 
   /// Adds trials to those of a case while they leave something open.
   private func decide(

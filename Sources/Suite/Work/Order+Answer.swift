@@ -25,6 +25,47 @@ extension Order {
     return order.answer()
   }
 
+  /// Does once what every order of a gate needs, with one that fails and with a trace of two
+  /// constraints.
+  ///
+  /// Copies that are made of this process afterwards find it done. That is for callgrind, which takes
+  /// longer to translate a program than to run it: what is translated here, no copy translates. Nothing
+  /// of it is in a measured region: a copy inherits what is counted, too.
+  package static func rehearse() {
+    let missing = GateCase(
+      key: CaseKey(workload: "rehearsal", size: 1, strategy: StrategyCatalog.default.name),
+      subject: .trace(path: "/dev/null"), digest: "")
+    _ = answer(toLine: Worker.line(Order.gate(GateOrder(.instructions, of: missing))))
+    guard let trace = try? TraceReader.read(text: rehearsedTrace, name: "rehearsal") else { return }
+    for strategy in StrategyCatalog.standard where !strategy.isPeer {
+      guard let strategy = try? StrategyCatalog.strategy(named: strategy.name) else { continue }
+      try? strategy.checkMemory(for: trace)
+      _ = try? Replayer(warm: trace, on: strategy)
+    }
+    var reply = GateReply()
+    reply.series = ["rehearsal"]
+    _ = Worker.line(CopyAnswer(order: 0, .gate(reply)))
+  }
+
+  private static let rehearsedTrace = """
+    tinamou-trace 1
+    var 0
+    var 1
+    phase rehearsal
+    edit 0 750
+    add 0 required <= 1 1 0 -1 1
+    add 1 250 == 1 1 1
+    suggest 0 2
+    solve
+    constant 1 2
+    priority 1 500
+    solve
+    remove 1
+    unedit 0
+    solve
+
+    """
+
   private func result() throws -> Answer {
     switch self {
     // Instructions are those of a program that gives memory back, as any does. A gate that times
