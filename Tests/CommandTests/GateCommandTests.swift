@@ -141,6 +141,22 @@ import Testing
 
   // MARK: - Baselines
 
+  /// Goal: a base that counts instructions in another way is compared in everything else.
+  @Test func instructionsOfAnotherProtocolAreNotCompared() throws {
+    try Tinamou.withFolder { folder in
+      let older = try program(
+        "older", #""$TINAMOU" "$@" | sed -E 's#"version":[0-9]+#"version":2#'"#, in: folder)
+      let result = try gate(base: older, more: ["--tier", "instructions"], in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(result.standardOutput.hasPrefix("## same: nothing changed in 1 case"))
+      #expect(result.standardOutput.contains("instructions are not compared: an older program"))
+      let only = try Tinamou.run(
+        "gate", "feed", "--size", "2", "--allow-debug", "--tier", "instructions",
+        "--base-program", older, in: folder)
+      #expect(only.exitCode == 5, "\(only.exitCode): \(only.standardError)")
+    }
+  }
+
   @Test func theBaselineIsMadeAndComparedWith() throws {
     try Tinamou.withFolder { folder in
       let cases = ["feed", "--size", "2", "--strategy", "revised", "--allow-debug"]

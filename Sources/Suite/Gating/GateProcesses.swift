@@ -99,11 +99,6 @@ public struct GateProcesses: GateMeasuring {
   public func instructions(
     _ cases: [GateCase], _ arm: TimeTrial.Arm
   ) async -> [Result<InstructionCounts, GateError>] {
-    guard base.tellsSeriesApart, candidate.tellsSeriesApart else {
-      var results: [Result<InstructionCounts, GateError>] = []
-      for gateCase in cases { results.append(await instructionsInAll(gateCase, worker(arm))) }
-      return results
-    }
     // The same names on both sides, whatever the folders are called.
     var linked = cases
     var links: [String: String] = [:]
@@ -128,30 +123,6 @@ public struct GateProcesses: GateMeasuring {
         }
       }
     } catch { return cases.map { .failure($0.explained(error)) } }
-  }
-
-  /// The instructions of all operations of a trace together, as `tinamou instructions` counts them,
-  /// where a program cannot tell more.
-  private func instructionsInAll(
-    _ gateCase: GateCase, _ worker: Worker
-  ) async -> Result<InstructionCounts, GateError> {
-    guard case .trace(let path) = gateCase.subject else {
-      return .failure(.worker("\(base.program) is older than the screens of a gate"))
-    }
-    var callgrind = worker.callgrind(
-      .instructions(
-        ProfiledCase(
-          CaseKey(workload: "./0.trace", size: 1, strategy: gateCase.key.strategy), seed: 1)))
-    callgrind.links["0.trace"] = path
-    callgrind.timeLimit = timeLimit
-    do throws(CallgrindError) {
-      let (_, profiles) = try await callgrind.runCopies()
-      guard let profile = profiles.values.first else { throw .nothingMeasured(worker.program) }
-      return .success(
-        InstructionCounts(
-          series: ["all operations": UInt64(max(0, profile.total))],
-          functions: profile.ownBySymbol))
-    } catch { return .failure(gateCase.explained(error)) }
   }
 }
 

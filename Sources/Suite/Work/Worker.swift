@@ -48,6 +48,9 @@ package struct Worker: Hashable, Sendable {
     }
   }
 
+  /// Whether instructions that the program counts can be compared with those of this program.
+  package var countsAsThisProgram: Bool { greeting.version == Greeting.currentVersion }
+
   /// What the program says of itself, if it is asked by a subcommand that it knows.
   private func greetingIfKnown() async throws(WorkerError) -> Greeting? {
     do { return try await ask(.hello, for: \.hello) } catch {
