@@ -29,8 +29,8 @@ unsigned long tinamou_allocated_bytes(void) {
 // What glibc has a chunk of memory begin with; the rest of it is the block that is asked for.
 enum { chunk_head = sizeof(size_t), chunk_least = 4 * sizeof(size_t), chunk_step = 2 * sizeof(size_t) };
 
-// The bytes of the chunk at the end of the heap, from which all is taken that no other chunk has room for.
-static size_t top_size(void) { return mallinfo2().keepcost; }
+// Where the chunk at the end of the heap begins, from which all is taken that no other one has room for.
+static uintptr_t top(void) { return (uintptr_t)sbrk(0) - mallinfo2().keepcost; }
 
 // Takes a chunk for good; where it begins. A compiler leaves blocks out that nobody looks at.
 static uintptr_t take(size_t size) {
@@ -48,21 +48,22 @@ void tinamou_fill_freed_memory(void) {
 
   // From large to small: what is left of a chunk is taken by what comes later. A chunk from the end says
   // that there is no other one with so much room.
-  uintptr_t top = (uintptr_t)sbrk(0) - top_size();
+  const uintptr_t end = top();
   for (size_t size = 64 << 10; size >= chunk_least; size -= size > 1024 ? size / 2 : chunk_step) {
     uintptr_t chunk = take(size);
-    while (chunk && chunk < top) chunk = take(size);
+    while (chunk && chunk < end) chunk = take(size);
   }
 
-  // The end is always as large, so that it has to grow after as many bytes, and what it begins with is as
-  // well aligned. Nothing is smaller than the least chunk, so what is left over must not be, either.
-  const size_t left = 64 << 10, piece = 16 << 10;
-  for (size_t size = top_size(), last = 0; size != left && size != last; last = size, size = top_size()) {
-    if (size < left + chunk_least) {
-      take(left);
-    } else {
-      take(size - left > 2 * piece ? piece : size - left);
-    }
+  // To the next MiB, since what is looked up by its address is found sooner or later by that. Nothing is
+  // smaller than the least chunk, so what is left over must not be, either.
+  const uintptr_t begin = (top() + chunk_least + 0xFFFFF) & ~(uintptr_t)0xFFFFF;
+  const size_t piece = 16 << 10;
+  for (uintptr_t last = 0, now = top(); now < begin && now != last; last = now, now = top()) {
+    take(begin - now > 2 * piece ? piece : begin - now);
   }
+
+  // Where it begins, as much is free as anywhere else: more than that first, and then no more.
+  free((void *)take(120 << 10));
+  malloc_trim(64 << 10);
 #endif
 }

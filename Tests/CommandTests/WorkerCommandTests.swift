@@ -1,6 +1,7 @@
 // The process that other commands start, as it is to them.
 
 import Foundation
+import Profiling
 import Testing
 
 @Suite struct WorkerCommandTests {
@@ -40,6 +41,33 @@ import Testing
         #expect(line.hasPrefix(#"{"answer":{"\#(kind)":"#), "\(line)")
       }
       #expect(lines[2].hasSuffix(#","order":2}"#))
+    }
+  }
+
+  /// Regression: what a worker had allocated and freed before it counts decided which arrays could
+  /// grow in place, and so what was counted.
+  /// Method: orders that differ in how long a text is read and forgotten count the same.
+  @Test(arguments: [#""screen":"login","size":1"#, #""trace":"./feed.trace","strategy":"sparse""#])
+  func whatWasFreedBeforeChangesNoCount(subject: String) async throws {
+    try await TemporaryFolder.with { path in
+      let folder = URL(fileURLWithPath: path)
+      let recorded = try Tinamou.run(
+        "trace", "record", "feed", "--size", "2", "--output", "feed.trace", in: folder)
+      #expect(recorded.exitCode == 0, "\(recorded.standardError)")
+      let orders = [0, 3_000, 30_000].map { length in
+        let ignored = String(repeating: "x", count: length)
+        return #"{"gate":{"_0":{"tier":"instructions","budgetMilliseconds":0,"limitSeconds":300,"#
+          + #""ignored":"\#(ignored)",\#(subject)}}}"#
+      }
+      var callgrind = Callgrind(
+        executable: Tinamou.path, arguments: ["worker", "--copies"], timeLimit: .seconds(600))
+      callgrind.input = orders.joined(separator: "\n") + "\n"
+      callgrind.links["feed.trace"] = folder.appendingPathComponent("feed.trace").path
+      let (output, profiles) = try await callgrind.runCopies()
+      let counts = profiles.values.map(\.bySeries)
+      try #require(counts.count == 3, "\(output.standardOutput)")
+      #expect(counts[0].values.reduce(0, +) > 100_000)
+      #expect(Set(counts).count == 1)
     }
   }
 
