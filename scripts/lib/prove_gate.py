@@ -316,14 +316,14 @@ class Proof:
 
     def trial_of_past(self):
         """One program twice, which allocates and frees other blocks before it begins."""
-        seeds = [self.random.randrange(10**8) for _ in "ab"]
-        programs = [self.patched(f"past{seed}", PAST_NUMBER, seed, self.random.randrange(1_000)) for seed in seeds]
+        pasts = [(self.random.randrange(10**8), self.random.randrange(1_000)) for _ in "ab"]
+        programs = [self.patched(f"past{seed}", PAST_NUMBER, seed, count) for seed, count in pasts]
         report = self.gate(*programs, ["--tier", "instructions"])
         for program in programs:
             shutil.rmtree(program.parent)
         counts = [row for row in report["outcome"]["rows"] if row["tier"] == "instructions"]
         pairs = [[row[side]["count"]["_0"] for side in ("base", "candidate")] for row in counts]
-        more = {"differ": sum(base != candidate for base, candidate in pairs), "counts": len(pairs),
+        more = {"pasts": pasts, "differ": sum(base != candidate for base, candidate in pairs), "counts": len(pairs),
                 "largest": max(abs(candidate / base - 1) for base, candidate in pairs if base)}
         if report["conclusion"] != "same":
             more["why"] = self.reasons(report["outcome"])[:5]
