@@ -133,7 +133,7 @@ struct TraceVerify: AsyncParsableCommand {
         reportCrash(of: strategy, error)
       }
     }
-    // Each one in a process of its own, too: one that gave wrong answers may have damaged its memory.
+    // Each one in a process of its own, too: one that is wrong may have damaged its memory.
     var comparisons: [[LevelAgreement]] = []
     for strategy in survivors {
       let names = [survivors[0], strategy].map(\.name)

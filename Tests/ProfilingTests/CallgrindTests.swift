@@ -197,8 +197,8 @@ import Testing
   }
 
   /// Regression: what a program had allocated and freed before, down to the texts of its commands,
-  /// changed what was counted of an operation by up to 9.8 %, since it decides which blocks can grow
-  /// where they are. A gate of two programs with the same solver called 78 of 111 cases worse.
+  /// changed what was counted of an operation by up to 9.8 %, since it decides which blocks can
+  /// grow where they are. A gate of two programs with the same solver called 78 of 111 cases worse.
   @Test func countsDoNotDependOnWhatWasFreedBefore() async throws {
     func totals(_ arguments: String...) async throws -> Set<Int64> {
       var totals: Set<Int64> = []

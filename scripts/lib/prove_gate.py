@@ -309,10 +309,7 @@ class Proof:
         is_random = self.random.random() < 0.5
         prefix = [] if is_random else ["setarch", "-R"]
         report = self.gate(*places, options, prefix=prefix, env=environment, cwd=here)
-        more = {"addresses": "random" if is_random else "fixed", "moved": self.moved(report)}
-        if report["conclusion"] != "same":
-            more["why"] = self.reasons(report["outcome"])[:5]
-        return report, more
+        return report, {"addresses": "random" if is_random else "fixed", "moved": self.moved(report)}
 
     def trial_of_past(self):
         """One program twice, which allocates and frees other blocks before it begins."""
@@ -323,11 +320,9 @@ class Proof:
             shutil.rmtree(program.parent)
         counts = [row for row in report["outcome"]["rows"] if row["tier"] == "instructions"]
         pairs = [[row[side]["count"]["_0"] for side in ("base", "candidate")] for row in counts]
-        more = {"pasts": pasts, "differ": sum(base != candidate for base, candidate in pairs), "counts": len(pairs),
-                "largest": max(abs(candidate / base - 1) for base, candidate in pairs if base)}
-        if report["conclusion"] != "same":
-            more["why"] = self.reasons(report["outcome"])[:5]
-        return report, more
+        return report, {
+            "pasts": pasts, "differ": sum(base != candidate for base, candidate in pairs), "counts": len(pairs),
+            "largest": max(abs(candidate / base - 1) for base, candidate in pairs if base)}
 
     @staticmethod
     def reasons(outcome):
@@ -429,6 +424,8 @@ class Proof:
         trial = {"commit": self.commit[:10], "gate": self.gate_code, "kind": kind,
                  "conclusion": report["conclusion"], "load": round(load, 1),
                  "seconds": round(time.monotonic() - start, 1), **more}
+        if kind in FALSE_ALARMS and trial["conclusion"] != "same":
+            trial["why"] = self.reasons(report["outcome"])[:5]
         trial["noise"] = report["outcome"].get("instructionNoise")
         trial["rows"] = len(report["outcome"]["rows"])
         self.rows.setdefault(kind, []).append(trial)

@@ -76,8 +76,8 @@ package enum AvailableMemory {
 /// Does nothing where the C library is not glibc.
 public func keepFreedMemory() { tinamou_keep_freed_memory() }
 
-/// Takes all memory that was freed, for good: what is allocated from now on comes from the end of the
-/// heap, as in a process that has done nothing yet.
+/// Takes all memory that was freed, for good: what is allocated from now on comes from the end of
+/// the heap, as in a process that has done nothing yet.
 ///
 /// Otherwise it depends on the whole past of the process whether a block that grows can stay where
 /// it is, or has to be copied: up to a tenth of the instructions of an `add`.

@@ -28,9 +28,9 @@ extension Order {
   /// Does once what every order of a gate needs, with one that fails and with a trace of two
   /// constraints.
   ///
-  /// Copies that are made of this process afterwards find it done. That is for callgrind, which takes
-  /// longer to translate a program than to run it: what is translated here, no copy translates. Nothing
-  /// of it is in a measured region: a copy inherits what is counted, too.
+  /// Copies that are made of this process afterwards find it done. That is for callgrind, which
+  /// takes longer to translate a program than to run it: what is translated here, no copy
+  /// translates. Nothing of it is in a measured region: a copy inherits what is counted, too.
   package static func rehearse() {
     let missing = GateCase(
       key: CaseKey(workload: "rehearsal", size: 1, strategy: StrategyCatalog.default.name),
