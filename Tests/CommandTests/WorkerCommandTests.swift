@@ -80,7 +80,7 @@ import Testing
       #expect(refused.standardError.hasPrefix("Error: this program is later than the one that"))
       let result = try Tinamou.run("gate-worker", "hello", in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
-      #expect(result.standardOutput.contains(#""version":3"#))
+      #expect(result.standardOutput.contains(#""version":4"#))
     }
   }
 }

@@ -59,7 +59,7 @@ import Profiling
 
 extension Fixture {
   /// Allocates and frees blocks of many sizes, others for each `past`, and measures what allocates.
-  static func measureAfter(past: Int, fills: Bool) {
+  static func measureAfter(past: Int, onNewHeap isApart: Bool) throws {
     growSideBySide()
     var blocks: [[UInt8]] = []
     var state = past
@@ -69,8 +69,8 @@ extension Fixture {
       if blocks.count > 20 { blocks.remove(at: state >> 8 % blocks.count) }
       blocks.append([UInt8](repeating: 1, count: size))
     }
-    if fills { fillFreedMemory() }
-    measuredRegion { growSideBySide() }
+    let measured = { measuredRegion { growSideBySide() } }
+    if isApart { try onNewHeap(measured) } else { measured() }
     keep(blocks)
   }
 

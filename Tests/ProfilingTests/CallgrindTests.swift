@@ -210,7 +210,7 @@ import Testing
       }
       return totals
     }
-    #expect(try await totals("filled").count == 1)
+    #expect(try await totals("apart").count == 1)
     // Otherwise nothing is shown by that.
     #expect(try await totals().count > 1)
   }

@@ -96,7 +96,7 @@ import Testing
   private static let answers: [(text: String, answer: Answer?)] = [
     (
       #"{"hello":{"_0":{"build":{"flags":[],"hasSolverChecks":false,"isDebug":false},"#
-        + #""screens":["login"],"strategies":["revised"],"tiers":["work"],"version":3}}}"#,
+        + #""screens":["login"],"strategies":["revised"],"tiers":["work"],"version":4}}}"#,
       .hello(greeting)
     ),
     (

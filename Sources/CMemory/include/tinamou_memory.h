@@ -6,10 +6,9 @@
 /// Lets memory that is freed stay with the process, where the C library can be told. Nothing otherwise.
 void tinamou_keep_freed_memory(void);
 
-/// Takes all memory that was freed, for good, so that what is allocated from now on lies where it would lie
-/// if nothing had been allocated and freed before. Nothing where the C library is not glibc. The process must
-/// have one thread: others have a heap of their own.
-void tinamou_fill_freed_memory(void);
+/// Calls `body` with `context` in a thread that allocates from a heap of its own, and waits for its end. Returns 0,
+/// or the number of the error for which there is no such thread and nothing was called.
+int tinamou_call_on_new_heap(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
 
 /// The bytes that are allocated and have not been freed; 0 where the C library does not say.
 unsigned long tinamou_allocated_bytes(void);

@@ -1,6 +1,7 @@
-// How much memory a process may still take, and what it keeps of what it has freed.
+// How much memory a process may still take, what it keeps of what it has freed, and heaps apart.
 
 private import CMemory
+internal import Files
 internal import Foundation
 
 #if canImport(Glibc)
@@ -63,7 +64,7 @@ package enum AvailableMemory {
   }
 }
 
-// MARK: - Freed memory
+// MARK: - The heap
 
 /// Lets memory that is freed stay with this process, from now on.
 ///
@@ -76,16 +77,34 @@ package enum AvailableMemory {
 /// Does nothing where the C library is not glibc.
 public func keepFreedMemory() { tinamou_keep_freed_memory() }
 
-/// Takes all memory that was freed, for good: what is allocated from now on comes from the end of
-/// the heap, as in a process that has done nothing yet.
+/// Runs `body` in a thread that allocates from a heap of its own, as a process does that has done
+/// nothing yet.
 ///
 /// Otherwise it depends on the whole past of the process whether a block that grows can stay where
 /// it is, or has to be copied: up to a tenth of the instructions of an `add`.
 ///
-/// Does nothing where the C library is not glibc.
+/// With another C library than glibc, threads may share a heap.
 ///
-/// - Precondition: The process has one thread: others have heaps of their own.
-package func fillFreedMemory() { tinamou_fill_freed_memory() }
+/// - Throws: What `body` throws; `SystemError` where there is no further thread.
+package func onNewHeap(_ body: () throws -> Void) throws {
+  var failure: (any Error)?
+  try callOnNewHeap { do { try body() } catch { failure = error } }
+  if let failure { throw failure }
+}
+
+/// Safe because: `call` lives in this frame for as long as the C function runs, which ends when its
+/// thread has ended; that thread calls it once with the very pointer that it was given. Worth it
+/// because: the C library gives heaps to threads alone.
+private func callOnNewHeap(_ call: () -> Void) throws(SystemError) {
+  let error = withoutActuallyEscaping(call) { call in
+    var call = call
+    return unsafe withUnsafeMutablePointer(to: &call) { pointer in
+      unsafe tinamou_call_on_new_heap(
+        { unsafe $0.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
+    }
+  }
+  if error != 0 { throw SystemError(number: error) }
+}
 
 /// The bytes that this process has allocated and not freed; 0 where the C library does not say.
 public func allocatedByteCount() -> Int { Int(tinamou_allocated_bytes()) }

@@ -63,8 +63,14 @@ extension GateOrder {
   /// - Throws: `TraceReadError`, `StrategyError`, `MemoryNeed`, `WorkloadError`;
   ///   `VerificationError` for a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
   func reply() throws -> GateReply {
+    guard tier == .instructions else { return try measured() }
     // What is copied from has an influence, too, by how well it is aligned.
-    if tier == .instructions { fillFreedMemory() }
+    var reply = GateReply()
+    try onNewHeap { reply = try measured() }
+    return reply
+  }
+
+  private func measured() throws -> GateReply {
     let subject: any GateMeasurable
     if let screen {
       subject = GateScreen(try LayoutWorkCatalog.work(named: screen), size: size ?? 1)

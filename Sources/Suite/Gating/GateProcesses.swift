@@ -104,8 +104,7 @@ public struct GateProcesses: GateMeasuring {
     var links: [String: String] = [:]
     for (i, gateCase) in cases.enumerated() {
       guard case .trace(let path) = gateCase.subject else { continue }
-      // Of one length: that of an order decides where blocks of memory lie.
-      let name = "\(10_000 + i).trace"
+      let name = "\(i).trace"
       links[name] = path
       linked[i].subject = .trace(path: "./" + name)
     }

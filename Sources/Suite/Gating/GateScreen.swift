@@ -142,8 +142,7 @@ struct GateScreen: GateMeasurable {
 
   func runMeasured() throws -> [String] {
     run { _, body in body() }
-    fillFreedMemory()
-    run { step, body in MeasuredSeries.measure(step.rawValue, body) }
+    try onNewHeap { run { step, body in MeasuredSeries.measure(step.rawValue, body) } }
     return Step.allCases.map(\.name)
   }
 

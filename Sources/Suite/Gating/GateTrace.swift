@@ -74,13 +74,14 @@ struct GateTrace: GateMeasurable {
       names.append(name)
     }
     phase = nil
-    fillFreedMemory()
-    try strategy.replay(&replayer) { run, replay throws(ReplayError) in
-      if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }
-      guard let number = numbers[table.row(phase: phase, kind: run.kind)] else {
-        return try replay()
+    try onNewHeap {
+      try strategy.replay(&replayer) { run, replay throws(ReplayError) in
+        if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }
+        guard let number = numbers[table.row(phase: phase, kind: run.kind)] else {
+          return try replay()
+        }
+        try MeasuredSeries.measure(number) { () throws(ReplayError) in try replay() }
       }
-      try MeasuredSeries.measure(number) { () throws(ReplayError) in try replay() }
     }
     return names
   }

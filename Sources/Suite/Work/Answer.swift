@@ -70,10 +70,10 @@ package struct CopyAnswer: Sendable, Codable {
 
 /// What a program can do.
 package struct Greeting: Hashable, Sendable, Codable {
-  /// The version of what this program says and understands. Version 2 counted instructions on a
-  /// heap in which there was what had been freed before, version 1 had no orders, and version 0 no
-  /// gate: see `Worker.isOfProtocol1`.
-  package static let currentVersion = 3
+  /// The version of what this program says and understands. Versions 2 and 3 counted instructions
+  /// on the heap of all that had been done before, version 1 had no orders, and version 0 no gate:
+  /// see `Worker.isOfProtocol1`.
+  package static let currentVersion = 4
 
   /// The version that the worker speaks.
   package var version = Self.currentVersion

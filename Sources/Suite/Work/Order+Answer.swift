@@ -35,7 +35,7 @@ extension Order {
     let missing = GateCase(
       key: CaseKey(workload: "rehearsal", size: 1, strategy: StrategyCatalog.default.name),
       subject: .trace(path: "/dev/null"), digest: "")
-    _ = answer(toLine: Worker.line(Order.gate(GateOrder(.instructions, of: missing))))
+    _ = answer(toLine: Worker.line(Order.gate(GateOrder(.work, of: missing))))
     guard let trace = try? TraceReader.read(text: rehearsedTrace, name: "rehearsal") else { return }
     for strategy in StrategyCatalog.standard where !strategy.isPeer {
       guard let strategy = try? StrategyCatalog.strategy(named: strategy.name) else { continue }
@@ -119,15 +119,18 @@ extension RunOrder {
 extension ProfiledCase {
   /// Replays twice; the second time, the part is what callgrind counts.
   fileprivate func replayMeasured() throws {
-    fillFreedMemory()
-    let (strategy, trace) = try key.subject(seed: seed)
-    let part = try part(of: trace)
-    var replayer = try Replayer(warm: trace, on: strategy)
-    fillFreedMemory()
-    var tracker = ReplayPart.Tracker(part, of: trace)
-    try strategy.replay(&replayer) { run, replay throws(ReplayError) in
-      guard tracker.contains(run) else { return try replay() }
-      try measuredRegion { () throws(ReplayError) in try replay() }
+    // What is copied from has an influence, too, by how well it is aligned.
+    try onNewHeap {
+      let (strategy, trace) = try key.subject(seed: seed)
+      let part = try part(of: trace)
+      var replayer = try Replayer(warm: trace, on: strategy)
+      var tracker = ReplayPart.Tracker(part, of: trace)
+      try onNewHeap {
+        try strategy.replay(&replayer) { run, replay throws(ReplayError) in
+          guard tracker.contains(run) else { return try replay() }
+          try measuredRegion { () throws(ReplayError) in try replay() }
+        }
+      }
     }
   }
 }
