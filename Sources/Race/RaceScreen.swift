@@ -20,18 +20,14 @@ package struct RaceScreen: Sendable {
   /// What can be done to it.
   package let operations: Set<RaceOperation>
 
-  /// The widths of a drag, were the window 375 points wide; an even number, the last one 375. So
-  /// many operations are timed together: few where one takes seconds.
-  let dragWidths: [Double]
-
   /// The size of the window, for a screen of `size`.
   let window: @Sendable (_ size: Int) -> (width: Double, height: Double)
 
   /// How far apart the widths lie that a screen of `size` may have beside that of its window.
-  let widthStep: @Sendable (_ size: Int) -> Double
+  var widthStep: @Sendable (_ size: Int) -> Double = { _ in 1 }
 
   /// Makes and keeps what a screen of `size` shows.
-  let content: @Sendable (_ size: Int) -> Void
+  var content: @Sendable (_ size: Int) -> Void = { _ in }
 
   let constraints: @Sendable (_ size: Int, _ width: Double, _ height: Double) -> any Contestant
 
@@ -43,51 +39,19 @@ enum RaceRival: Sendable {
   case flex(
     @Sendable (_ engine: FlexEngine, _ size: Int, _ width: Double, _ height: Double)
       -> any Contestant)
+
+  /// Widgets stand on whole pixels: windows and steps are such that all edges lie there.
   case widgets(
     @Sendable (_ engine: WidgetEngine, _ size: Int, _ width: Double, _ height: Double)
       -> any Contestant)
-}
 
-extension RaceScreen {
-  /// A screen that is raced against a flexbox engine.
-  init(
-    name: String, summary: String, unit: String, sizes: [Int], operations: Set<RaceOperation>,
-    window: @escaping @Sendable (_ size: Int) -> (width: Double, height: Double),
-    content: @escaping @Sendable (_ size: Int) -> Void,
-    constraints:
-      @escaping @Sendable (_ size: Int, _ width: Double, _ height: Double)
-      -> any Contestant,
-    flex:
-      @escaping @Sendable (
-        _ engine: FlexEngine, _ size: Int, _ width: Double, _ height: Double
-      ) -> any Contestant
-  ) {
-    self.init(
-      name: name, summary: summary, unit: unit, sizes: sizes, operations: operations,
-      dragWidths: [380, 385, 390, 667, 390, 385, 380, 375], window: window, widthStep: { _ in 1 },
-      content: content,
-      constraints: constraints, rival: .flex(flex))
-  }
-
-  /// A screen that is raced against a toolkit, whose widgets stand on whole pixels: windows and
-  /// steps are such that all edges lie there.
-  init(
-    name: String, summary: String, unit: String, sizes: [Int], operations: Set<RaceOperation>,
-    window: @escaping @Sendable (_ size: Int) -> (width: Double, height: Double),
-    widthStep: @escaping @Sendable (_ size: Int) -> Double = { _ in 1 },
-    content: @escaping @Sendable (_ size: Int) -> Void = { _ in },
-    constraints:
-      @escaping @Sendable (_ size: Int, _ width: Double, _ height: Double)
-      -> any Contestant,
-    widgets:
-      @escaping @Sendable (
-        _ engine: WidgetEngine, _ size: Int, _ width: Double, _ height: Double
-      ) -> any Contestant
-  ) {
-    self.init(
-      name: name, summary: summary, unit: unit, sizes: sizes, operations: operations,
-      dragWidths: [390, 375], window: window, widthStep: widthStep, content: content,
-      constraints: constraints, rival: .widgets(widgets))
+  /// The widths of a drag, were the window 375 points wide; an even number, the last one 375. So
+  /// many operations are timed together: few where one takes seconds.
+  fileprivate var dragWidths: [Double] {
+    switch self {
+    case .flex: [380, 385, 390, 667, 390, 385, 380, 375]
+    case .widgets: [390, 375]
+    }
   }
 }
 
@@ -97,7 +61,7 @@ extension RaceScreen {
   package func widths(size: Int) -> [Double] { scaled([320, 375, 768], size: size) }
 
   /// The widths of a drag, and of a turn and back, which all differ from those beside them.
-  package func changingWidths(size: Int) -> [Double] { scaled(dragWidths, size: size) }
+  package func changingWidths(size: Int) -> [Double] { scaled(rival.dragWidths, size: size) }
 
   /// Widths for a window of 375 points, for that of the screen.
   private func scaled(_ widths: [Double], size: Int) -> [Double] {
@@ -140,51 +104,43 @@ struct RaceList<Content: Sendable>: Sendable {
 
 extension RaceScreen {
   /// A scrolling list, whose cells are described once for each side.
-  static func list<Constraints: ConstraintCell, Flex: FlexCell>(
-    name: String, summary: String, unit: String, sizes: [Int], by constraints: Constraints.Type,
-    and flex: Flex.Type,
-    content: @escaping @Sendable (_ size: Int) -> RaceList<Constraints.Content>
-  ) -> RaceScreen
-  where
-    Constraints.Content == Flex.Content, Constraints: SendableMetatype,
-    Flex: SendableMetatype
-  {
-    // What is shown is not part of what is timed.
+  ///
+  /// - Parameter rival: How the other side makes it of what it shows, which is not part of what is
+  ///   timed.
+  static func list<Cell: ConstraintCell & SendableMetatype>(
+    name: String, summary: String, unit: String, sizes: [Int],
+    operations: Set<RaceOperation> = Set(RaceOperation.allCases), of cells: Cell.Type,
+    content: @escaping @Sendable (_ size: Int) -> RaceList<Cell.Content>,
+    rival: (_ contents: Kept<RaceList<Cell.Content>>) -> RaceRival
+  ) -> RaceScreen {
     let contents = Kept(content)
     return RaceScreen(
-      name: name, summary: summary, unit: unit, sizes: sizes,
-      operations: Set(RaceOperation.allCases), window: { _ in (375, 812) },
-      content: { _ = contents[$0] },
+      name: name, summary: summary, unit: unit, sizes: sizes, operations: operations,
+      window: { _ in (375, 812) }, content: { _ = contents[$0] },
       constraints: { size, width, height in
-        ConstraintList<Constraints>(contents[size], width: width, height: height)
+        ConstraintList<Cell>(contents[size], width: width, height: height)
       },
-      flex: { engine, size, width, height in
-        FlexList<Flex>(engine, contents[size], width: width, height: height)
-      })
+      rival: rival(contents))
+  }
+}
+
+extension RaceRival {
+  /// A list of flex boxes.
+  static func list<Cell: FlexCell & SendableMetatype>(
+    of cells: Cell.Type, _ contents: Kept<RaceList<Cell.Content>>
+  ) -> RaceRival {
+    .flex { engine, size, width, height in
+      FlexList<Cell>(engine, contents[size], width: width, height: height)
+    }
   }
 
-  /// A list against a toolkit. Scrolling is left out, since there it moves one widget without any
-  /// layout.
-  static func list<Constraints: ConstraintCell, Widgets: WidgetCell>(
-    name: String, summary: String, unit: String, sizes: [Int], by constraints: Constraints.Type,
-    and widgets: Widgets.Type,
-    content: @escaping @Sendable (_ size: Int) -> RaceList<Constraints.Content>
-  ) -> RaceScreen
-  where
-    Constraints.Content == Widgets.Content, Constraints: SendableMetatype,
-    Widgets: SendableMetatype
-  {
-    let contents = Kept(content)
-    return RaceScreen(
-      name: name, summary: summary, unit: unit, sizes: sizes,
-      operations: [.text, .width, .cell], window: { _ in (375, 812) },
-      content: { _ = contents[$0] },
-      constraints: { size, width, height in
-        ConstraintList<Constraints>(contents[size], width: width, height: height)
-      },
-      widgets: { engine, size, width, height in
-        WidgetList<Widgets>(engine, contents[size], width: width, height: height)
-      })
+  /// A list of widgets. Scrolling one moves a widget without any layout.
+  static func list<Cell: WidgetCell & SendableMetatype>(
+    of cells: Cell.Type, _ contents: Kept<RaceList<Cell.Content>>
+  ) -> RaceRival {
+    .widgets { engine, size, width, height in
+      WidgetList<Cell>(engine, contents[size], width: width, height: height)
+    }
   }
 }
 

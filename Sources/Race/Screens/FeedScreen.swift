@@ -10,13 +10,14 @@ extension RaceScreen {
   static let feed = RaceScreen.list(
     name: "feed",
     summary: "The cell of LayoutFrameworkBenchmark: 21 views and 67 constraints, in a column.",
-    unit: "cell", sizes: [1, 10, 100, 1_000], by: FeedCell.self, and: FeedFlexCell.self
-  ) { count in
-    let posts = FeedPost.some(count: count + 1, seed: 1)
-    return RaceList(
-      items: Array(posts.dropLast()), newcomer: posts[count],
-      texts: [4, 12, 2, 7].map { repeatElement("headline", count: $0).joined(separator: " ") })
-  }
+    unit: "cell", sizes: [1, 10, 100, 1_000], of: FeedCell.self,
+    content: { count in
+      let posts = FeedPost.some(count: count + 1, seed: 1)
+      return RaceList(
+        items: Array(posts.dropLast()), newcomer: posts[count],
+        texts: [4, 12, 2, 7].map { repeatElement("headline", count: $0).joined(separator: " ") })
+    },
+    rival: { .list(of: FeedFlexCell.self, $0) })
 }
 
 /// The cell by constraints is that of the workload `feed-cell`.

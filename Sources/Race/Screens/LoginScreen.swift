@@ -9,9 +9,8 @@ extension RaceScreen {
   static let login = RaceScreen(
     name: "login", summary: "A form in the middle of the window, at most 500 points wide.",
     unit: "screen", sizes: [1], operations: [.text, .width], window: { _ in (375, 667) },
-    content: { _ in },
     constraints: { _, width, height in LoginConstraints(width: width, height: height) },
-    flex: { engine, _, width, height in LoginFlex(engine, width: width, height: height) })
+    rival: .flex { engine, _, width, height in LoginFlex(engine, width: width, height: height) })
 
   /// A point wider and higher, so that the middle is a whole one. The text is not changed: after that
   /// GTK takes the form's greatest width for its least one.
@@ -19,7 +18,8 @@ extension RaceScreen {
     name: "login", summary: login.summary, unit: "screen", sizes: [1], operations: [.width],
     window: { _ in (376, 668) }, widthStep: { _ in 2 },
     constraints: { _, width, height in LoginConstraints(width: width, height: height) },
-    widgets: { engine, _, width, height in LoginWidgets(engine, width: width, height: height) })
+    rival: .widgets { engine, _, width, height in LoginWidgets(engine, width: width, height: height)
+    })
 
   fileprivate static let loginTitles = ["LOGIN", "SIGN IN", "WELCOME BACK", "HELLO"]
 }

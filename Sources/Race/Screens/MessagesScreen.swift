@@ -10,13 +10,13 @@ extension RaceScreen {
     name: "messages",
     summary:
       "Messages at the left and at the right, at most 200 points wide, as high as their text.",
-    unit: "message", sizes: [50], by: MessageConstraintCell.self, and: MessageFlexCell.self,
-    content: { Message.list(count: $0) })
+    unit: "message", sizes: [50], of: MessageConstraintCell.self,
+    content: { Message.list(count: $0) }, rival: { .list(of: MessageFlexCell.self, $0) })
 
   static let gtkMessages = RaceScreen.list(
     name: "messages", summary: messages.summary, unit: "message", sizes: [10, 50],
-    by: MessageConstraintCell.self, and: MessageWidgetCell.self,
-    content: { Message.list(count: $0) })
+    operations: [.text, .width, .cell], of: MessageConstraintCell.self,
+    content: { Message.list(count: $0) }, rival: { .list(of: MessageWidgetCell.self, $0) })
 }
 
 /// What is said, and by whom.

@@ -9,13 +9,13 @@ extension RaceScreen {
   static let settings = RaceScreen.list(
     name: "settings",
     summary: "Rows of 44 points with an icon, a title, a value and an arrow.",
-    unit: "row", sizes: [50], by: SettingConstraintCell.self, and: SettingFlexCell.self,
-    content: { Setting.list(count: $0) })
+    unit: "row", sizes: [50], of: SettingConstraintCell.self,
+    content: { Setting.list(count: $0) }, rival: { .list(of: SettingFlexCell.self, $0) })
 
   static let gtkSettings = RaceScreen.list(
     name: "settings", summary: settings.summary, unit: "row", sizes: [10, 50],
-    by: SettingConstraintCell.self, and: SettingWidgetCell.self,
-    content: { Setting.list(count: $0) })
+    operations: [.text, .width, .cell], of: SettingConstraintCell.self,
+    content: { Setting.list(count: $0) }, rival: { .list(of: SettingWidgetCell.self, $0) })
 }
 
 /// A row's texts.

@@ -29,7 +29,7 @@ extension RaceScreen {
       constraints: { size, width, height in
         SplitConstraints(size, branching, width: width, height: height)
       },
-      widgets: { engine, size, width, height in
+      rival: .widgets { engine, size, width, height in
         SplitWidgets(engine, size, branching, width: width, height: height)
       })
   }
@@ -39,11 +39,11 @@ extension RaceScreen {
   ) -> RaceScreen {
     RaceScreen(
       name: name, summary: summary, unit: "view", sizes: [size], operations: [.width],
-      window: { _ in (1_280, 800) }, content: { _ in },
+      window: { _ in (1_280, 800) },
       constraints: { size, width, height in
         SplitConstraints(size, branching, width: width, height: height)
       },
-      flex: { engine, size, width, height in
+      rival: .flex { engine, size, width, height in
         SplitFlex(engine, size, branching, width: width, height: height)
       })
   }
@@ -52,11 +52,13 @@ extension RaceScreen {
   static let chain = RaceScreen(
     name: "chain", summary: "A row of equally wide views from one edge of the window to the other.",
     unit: "view", sizes: [100], operations: [.width, .cell],
-    window: { count in (Double(16 + 28 * count), 600) }, content: { _ in },
+    window: { count in (Double(16 + 28 * count), 600) },
     constraints: { size, width, height in
       ChainConstraints(size, gap: 8, width: width, height: height)
     },
-    flex: { engine, size, width, height in ChainFlex(engine, size, width: width, height: height) })
+    rival: .flex { engine, size, width, height in
+      ChainFlex(engine, size, width: width, height: height)
+    })
 
   /// As wide as puts the views on the same part of a point, with one more, too. That part is a
   /// quarter: GTK rounds places down and sizes up, and its hundredths miss whole numbers by a hair.
@@ -71,7 +73,7 @@ extension RaceScreen {
     constraints: { size, width, height in
       ChainConstraints(size, gap: 8.25, width: width, height: height)
     },
-    widgets: { engine, size, width, height in
+    rival: .widgets { engine, size, width, height in
       ChainWidgets(engine, size, gap: 8.25, width: width, height: height)
     })
 }

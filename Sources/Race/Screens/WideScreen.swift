@@ -13,7 +13,7 @@ extension RaceScreen {
     constraints: { size, width, height in
       WideConstraints(wideGroups[size], width: width, height: height)
     },
-    flex: { engine, size, width, height in
+    rival: .flex { engine, size, width, height in
       WideFlex(engine, wideGroups[size], width: width, height: height)
     })
 
@@ -23,7 +23,7 @@ extension RaceScreen {
     constraints: { size, width, height in
       WideConstraints(wideGroups[size], width: width, height: height)
     },
-    widgets: { engine, size, width, height in
+    rival: .widgets { engine, size, width, height in
       WideWidgets(engine, wideGroups[size], width: width, height: height)
     })
 
