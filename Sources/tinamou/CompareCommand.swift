@@ -54,11 +54,7 @@ struct CompareCommand: AsyncParsableCommand {
     help: "Report on the comparisons in this file; nothing is measured.")
   var saved: String?
 
-  @Option(help: "How to print the results: table, json or markdown.")
-  var format = OutputFormat.table
-
-  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
-  var output: String?
+  @OptionGroup var records: RecordOptions
 
   @OptionGroup var build: BuildOption
 
@@ -94,35 +90,15 @@ struct CompareCommand: AsyncParsableCommand {
     let cases = try selectedCases(base: chosen[0])
     try build.check()
     let environment = RunEnvironment.collect()
-    let path = output ?? ResultsFolder.path(for: environment, in: "comparisons")
-    let results = try ResultsFolder.writer(path: path)
-    var records: [ComparisonRecord] = []
-    var failures: [String] = []
-    var notes: [String] = []
-    var progress = ProgressBar(total: Double(max(1, cases.count)))
-    for suiteCase in cases {
-      let comparison = CaseComparison(
+    let comparisons = cases.map { suiteCase in
+      CaseComparison(
         source: suiteCase.source, size: suiteCase.size, strategies: strategy, plan: plan,
         environment: environment)
-      progress.show(comparison.label)
-      let result = await comparison.result { await ArmAnswer.asking(.arm($0)) }
-      try results.append(result.records)
-      try results.synchronize()
-      records += result.records
-      failures += result.crashes
-      for fault in result.faults {
-        // A peer's wrong answer is its own, and no reason to distrust the rest.
-        let isPeer = chosen.first { $0.name == fault.strategy }?.isPeer ?? false
-        if isPeer { notes.append(fault.text) } else { failures.append(fault.text) }
-      }
-      progress.advance()
     }
-    progress.clear()
-    format.print(ComparisonReport(records), savedTo: path)
-    for note in notes {
-      StandardError.write("note: no speed for \(note)")
-    }
-    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+    try await records.report(
+      comparisons, in: environment,
+      isOurs: { name in !(chosen.first { $0.name == name }?.isPeer ?? false) },
+      measure: { await ArmAnswer.asking(.arm($0)) })
   }
 
   /// Prints the report on what an earlier comparison saved.
@@ -131,7 +107,7 @@ struct CompareCommand: AsyncParsableCommand {
     guard !batch.comparisons.isEmpty else {
       throw Failure(message: "\(path): there are no comparisons in this file")
     }
-    format.print(ComparisonReport(batch.comparisons), savedTo: path)
+    records.format.print(ComparisonReport(batch.comparisons), savedTo: path)
     for fault in batch.faults {
       StandardError.write("note: \(path):\(fault)")
     }

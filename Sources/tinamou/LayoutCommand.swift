@@ -47,11 +47,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @Flag(help: "With --peer: few blocks and short turns.")
   var quick = false
 
-  @Option(help: "With --peer: how to print the results: table, json or markdown.")
-  var format = OutputFormat.table
-
-  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
-  var output: String?
+  @OptionGroup var records: RecordOptions
 
   @OptionGroup var build: BuildOption
 
@@ -78,7 +74,7 @@ struct LayoutCommand: AsyncParsableCommand {
       let race = try LayoutRace(
         peer: peer, screens: works, sizes: size, blocks: blocks, isQuick: quick)
       try build.check()
-      return try await race.run(output: output, format: format)
+      return try await race.run(records)
     }
     try runBesideSolver()
   }
@@ -90,17 +86,19 @@ struct LayoutCommand: AsyncParsableCommand {
       : try works.map { name in try asUsage { try LayoutWorkCatalog.work(named: name) } }
     try build.check()
     let environment = RunEnvironment.collect()
-    let path = output ?? ResultsFolder.path(for: environment)
+    let path = records.path(for: environment)
     let results = try ResultsFolder.writer(path: path)
     let clock = MonotonicClock()
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
-    var rows: [LayoutTimes] = []
+    var (rows, batch): ([LayoutTimes], RecordBatch) = ([], RecordBatch())
     for work in works {
       for size in size.isEmpty ? work.sizes : size {
         do {
           let times = try measurement.times(of: work, size: size)
           rows.append(times)
-          try results.append(times.records(clock: clock.floor, environment: environment))
+          let measured = try times.records(clock: clock.floor, environment: environment)
+          try results.append(measured)
+          batch.append(measured)
         } catch { throw Failure(error) }
       }
     }
@@ -123,7 +121,8 @@ struct LayoutCommand: AsyncParsableCommand {
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
       "medians over \(repetitions) repetitions; ratios are medians of each repetition's own.",
     ]
-    print(Terminal.text(of: table))
-    print("\nsaved to \(path)")
+    if records.format == .json { return try records.format.print(rows: batch) }
+    records.format.print(table)
+    if records.format == .table { print("\nsaved to \(path)") }
   }
 }

@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import Measurement
 internal import Race
-internal import Reporting
 internal import Suite
 
 /// Races the engine against a peer on some screens, and saves the comparisons.
@@ -34,26 +33,12 @@ struct LayoutRace {
   }
 
   /// Measures, saves and prints. The base is the peer: below 1 the engine here is the faster one.
-  func run(output: String?, format: OutputFormat) async throws {
+  func run(_ records: RecordOptions) async throws {
     let environment = RunEnvironment.collect()
-    let path = output ?? ResultsFolder.path(for: environment, in: "comparisons")
-    let results = try ResultsFolder.writer(path: path)
-    var records: [ComparisonRecord] = []
-    var failures: [String] = []
-    var progress = ProgressBar(total: Double(max(1, cases.count)))
-    for (screen, size) in cases {
-      let comparison = CaseComparison(
-        screen: screen, size: size, peer: peer, plan: plan, environment: environment)
-      progress.show(comparison.label)
-      let result = await comparison.result { await ArmAnswer.asking(.race($0)) }
-      try results.append(result.records)
-      try results.synchronize()
-      records += result.records
-      failures += result.crashes + result.faults.map(\.text)
-      progress.advance()
+    let comparisons = cases.map { screen, size in
+      CaseComparison(screen: screen, size: size, peer: peer, plan: plan, environment: environment)
     }
-    progress.clear()
-    format.print(ComparisonReport(records), savedTo: path)
-    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+    try await records.report(
+      comparisons, in: environment, measure: { await ArmAnswer.asking(.race($0)) })
   }
 }

@@ -48,11 +48,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Take the smaller sizes and few repetitions.")
   var quick = false
 
-  @Option(help: "How to print the results: table, json or markdown.")
-  var format = OutputFormat.table
-
-  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
-  var output: String?
+  @OptionGroup var records: RecordOptions
 
   @Flag(help: "Skip what the file given by --output has already, and append the rest to it.")
   var resume = false
@@ -60,7 +56,7 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup var build: BuildOption
 
   func validate() throws {
-    if resume, output == nil {
+    if resume, records.output == nil {
       throw ValidationError("--resume needs --output FILE, the file to go on with")
     }
     if let wrong = size.first(where: { $0 < 1 }) {
@@ -80,7 +76,7 @@ struct RunCommand: AsyncParsableCommand {
     let cases = try selectedCases()
     try build.check()
     let environment = RunEnvironment.collect()
-    let path = output ?? ResultsFolder.path(for: environment)
+    let path = records.path(for: environment)
     let hadRest = try resume && RecordWriter.dropCutLine(path: path)
     var progress = RunProgress(
       results: try ResultsFolder.writer(path: path), settings: plan.settings)
@@ -89,7 +85,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     let left = try casesLeft(of: cases, path: path, environment, &progress)
     try await measure(left, environment, &progress)
-    try format.print(progress.batch, isOneCase: cases.isOfOneSystem, savedTo: path)
+    try records.format.print(progress.batch, isOneCase: cases.isOfOneSystem, savedTo: path)
     progress.reportNotes()
     guard progress.failures.isEmpty else {
       throw Failure(message: progress.failures.joined(separator: "\n"))
@@ -151,9 +147,9 @@ struct RunCommand: AsyncParsableCommand {
       do {
         var outcome = try await suiteCase.measured(
           plan, clock: clock.floor, environment: environment)
-        if case .measured(var records) = outcome {
-          await ColdReplays(count: quick ? 3 : 5, plan: plan).add(to: &records, of: suiteCase)
-          outcome = .measured(records)
+        if case .measured(var figures) = outcome {
+          await ColdReplays(count: quick ? 3 : 5, plan: plan).add(to: &figures, of: suiteCase)
+          outcome = .measured(figures)
         }
         try progress.take(outcome)
       } catch let error as RecordFileError {

@@ -39,11 +39,7 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(help: "Seconds after which a replay, building included, is given up.")
   var timeout = 20.0
 
-  @Option(help: "How to print the results: table, json or markdown.")
-  var format = OutputFormat.table
-
-  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
-  var output: String?
+  @OptionGroup var records: RecordOptions
 
   @OptionGroup var build: BuildOption
 
@@ -68,9 +64,9 @@ struct FramesCommand: AsyncParsableCommand {
     try build.check()
     let environment = RunEnvironment.collect()
     let rates = rate.isEmpty ? [120, 60] : rate
-    let path = output ?? ResultsFolder.path(for: environment, in: "frames")
+    let path = records.path(for: environment, in: "frames")
     let results = try ResultsFolder.writer(path: path)
-    var records: [FrameRecord] = []
+    var found: [FrameRecord] = []
     var failures: [String] = []
     var progress = ProgressBar(total: Double(chosen.count * strategies.count))
     for workload in chosen {
@@ -81,14 +77,14 @@ struct FramesCommand: AsyncParsableCommand {
           environment: environment
         ).search(rates) { record in
           try results.append([record])
-          records.append(record)
+          found.append(record)
         }
         try results.synchronize()
         progress.advance()
       }
     }
     progress.clear()
-    try format.print(records, savedTo: path)
+    try records.format.print(found, savedTo: path)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }

@@ -1,0 +1,55 @@
+// The options by which a command's results are printed and saved.
+
+internal import ArgumentParser
+internal import Measurement
+internal import Reporting
+internal import Suite
+
+/// How results are printed, and where their records go.
+struct RecordOptions: ParsableArguments {
+  @Option(help: "How to print the results: table, json or markdown.")
+  var format = OutputFormat.table
+
+  @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
+  var output: String?
+
+  /// The file of the records: a new one in the folder of this name below `Results`, unless another
+  /// is given.
+  func path(for environment: RunEnvironment, in folder: String = "runs") -> String {
+    output ?? ResultsFolder.path(for: environment, in: folder)
+  }
+}
+
+extension RecordOptions {
+  /// Carries out comparisons one after the other, each on the disk before the next one begins, and
+  /// prints the report on all of them.
+  ///
+  /// - Parameter isOurs: Whether a strategy is one of ours. A peer's wrong answer is its own, and
+  ///   no reason to distrust the rest.
+  /// - Throws: `Failure` with all crashes and wrong answers of ours, after the report.
+  func report(
+    _ comparisons: [CaseComparison], in environment: RunEnvironment,
+    isOurs: (_ strategy: String) -> Bool = { _ in true }, measure: CaseComparison.Measure
+  ) async throws {
+    let path = path(for: environment, in: "comparisons")
+    let results = try ResultsFolder.writer(path: path)
+    var records: [ComparisonRecord] = []
+    var (failures, notes): ([String], [String]) = ([], [])
+    var progress = ProgressBar(total: Double(max(1, comparisons.count)))
+    for comparison in comparisons {
+      progress.show(comparison.label)
+      let result = await comparison.result(measure: measure)
+      try results.append(result.records)
+      try results.synchronize()
+      records += result.records
+      failures += result.crashes
+      failures += result.faults.filter { isOurs($0.strategy) }.map(\.text)
+      notes += result.faults.filter { !isOurs($0.strategy) }.map(\.text)
+      progress.advance()
+    }
+    progress.clear()
+    format.print(ComparisonReport(records), savedTo: path)
+    for note in notes { StandardError.write("note: no speed for \(note)") }
+    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+  }
+}
