@@ -19,7 +19,6 @@ internal import CFlatStorage
 /// systems whose tables are below 2 MiB are the same.
 ///
 /// In no generic function: it is compiled once, and the C library stays behind this module.
-@usableFromInline
 func reallocate(
   _ memory: UnsafeMutableRawPointer?, byteCount: Int
 ) -> UnsafeMutableRawPointer {

@@ -1,15 +1,5 @@
 // The storage of what solvers and layout keep: flat tables that grow.
 
-/// By how much a table grows where it is full.
-public enum TableGrowth: UInt8, Sendable {
-  /// By little, so that little memory lies idle: for tables that nobody trims.
-  case sparingly
-
-  /// To twice its size, and twice to four times, so that little is copied: for tables that are
-  /// trimmed when the system is complete, or small beside others.
-  case byDoubling
-}
-
 /// A table that is indexed by numbers, and doubles as it grows.
 public typealias FlatArray<Element: BitwiseCopyable> = Table<Int, Element>
 
@@ -24,32 +14,17 @@ public typealias FlatArray<Element: BitwiseCopyable> = Table<Int, Element>
 @safe
 public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var elementCount = 0
-  @usableFromInline var roomCount = 0
-
-  /// Where the elements lie; `nil` as long as there is room for none. A solver has over a hundred
-  /// tables, and so most of it begins as zeros: with addresses of nothing instead, its first
-  /// instructions were a tenth of the code that the first login screen of a process has to fetch.
-  @usableFromInline var memory: UnsafeMutablePointer<Element>?
-  @usableFromInline let growth: TableGrowth
-
-  /// Whether there is room that nobody has asked for, since the table has doubled.
-  @usableFromInline var hasIdleRoom = false
-
-  /// Whether the elements lie in a slab, which gives back their memory.
-  @usableFromInline var isInSlab = false
+  @usableFromInline var room: TableRoom
 
   /// An empty table; allocates nothing.
   @inlinable @inline(__always)
-  public init(growing growth: TableGrowth = .sparingly) {
-    unsafe memory = nil
-    self.growth = growth
-  }
+  public init(growing growth: TableGrowth = .sparingly) { room = TableRoom(growing: growth) }
 
   /// How many elements there are.
   @inlinable public var count: Int { @inline(__always) get { elementCount } }
 
   /// How many elements there is room for.
-  @inlinable public var capacity: Int { @inline(__always) get { roomCount } }
+  @inlinable public var capacity: Int { @inline(__always) get { room.count } }
 
   /// Whether there are no elements.
   @inlinable public var isEmpty: Bool { @inline(__always) get { elementCount == 0 } }
@@ -60,14 +35,16 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// The size of the storage.
-  public var byteCount: Int { roomCount * MemoryLayout<Element>.stride }
+  public var byteCount: Int { room.count * Self.stride }
+
+  @inlinable static var stride: Int { @inline(__always) get { MemoryLayout<Element>.stride } }
 
   /// Adds `element` at the end.
   ///
   /// - Complexity: O(1) amortised; allocates only while the table outgrows its largest size.
   @inlinable @inline(__always)
   public mutating func append(_ element: Element) {
-    if _slowPath(elementCount == roomCount) { makeRoom(for: elementCount + 1) }
+    if _slowPath(elementCount == room.count) { makeRoom(for: elementCount + 1) }
     unsafe elements[elementCount] = element
     elementCount &+= 1
   }
@@ -75,7 +52,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Adds `element` at the end of a table that has room for it.
   @inlinable @inline(__always)
   public mutating func appendWithinRoom(_ element: Element) {
-    assert(elementCount < roomCount)
+    assert(elementCount < room.count)
     unsafe elements[elementCount] = element
     elementCount &+= 1
   }
@@ -84,7 +61,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// them.
   @inlinable @inline(__always)
   public mutating func extend(by added: Int) {
-    if _slowPath(elementCount &+ added > roomCount) { makeRoom(for: elementCount &+ added) }
+    if _slowPath(elementCount &+ added > room.count) { makeRoom(for: elementCount &+ added) }
     elementCount &+= added
   }
 
@@ -92,7 +69,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   public mutating func grow(to newCount: Int, filling element: Element) {
     guard newCount > elementCount else { return }
-    if newCount > roomCount { makeRoom(for: newCount) }
+    if newCount > room.count { makeRoom(for: newCount) }
     unsafe (elements + elementCount).initialize(
       repeating: element, count: newCount &- elementCount)
     elementCount = newCount
@@ -105,7 +82,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   @inlinable @inline(__always)
   public mutating func cover(_ index: Index, filling element: Element) {
     if _slowPath(index.position >= elementCount) {
-      let target = Swift.max(index.position + 1, Swift.min(index.position + 32, roomCount))
+      let target = Swift.max(index.position + 1, Swift.min(index.position + 32, room.count))
       grow(to: target, filling: element)
     }
   }
@@ -161,7 +138,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// before, or are written before they are read.
   @inlinable @inline(__always)
   public mutating func setCount(_ newCount: Int) {
-    if _slowPath(newCount > roomCount) { makeRoom(for: newCount) }
+    if _slowPath(newCount > room.count) { makeRoom(for: newCount) }
     elementCount = newCount
   }
 
@@ -170,9 +147,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Makes room for `needed` elements.
   @inlinable
   public mutating func reserve(_ needed: Int) {
-    guard needed > roomCount else { return }
-    changeCapacity(to: Swift.max(needed, roomCount + sparingMargin))
-    hasIdleRoom = false
+    room.reserve(needed, keeping: elementCount, stride: Self.stride)
   }
 
   /// Makes room for `added` more elements, at once.
@@ -180,46 +155,15 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   public mutating func reserve(additional added: Int) { reserve(elementCount + added) }
 
   /// Makes room for `needed` elements, with a margin so that growing one by one is linear.
-  @inlinable @inline(never)  // Growing is rare; inlined, it would crowd the loops that append.
+  @inlinable @inline(__always)
   public mutating func makeRoom(for needed: Int) {
-    hasIdleRoom = growth == .byDoubling
-    let margin = hasIdleRoom ? idleMargin : sparingMargin
-    changeCapacity(to: Swift.max(needed, Swift.max(Self.firstCapacity, roomCount &+ margin)))
-  }
-
-  /// What a table grows by that may leave memory idle until it is trimmed: one that has outgrown
-  /// what small systems need will grow on, as a rule.
-  ///
-  /// Worth it because: dozens of tables grow side by side, and a block costs as much to find as a
-  /// kilobyte to copy. With four times the room from 1 to 8 KiB, in place of 2, building `login --size
-  /// 10` takes 792,000 in place of 845,000 instructions.
-  @inlinable
-  var idleMargin: Int {
-    let byteCount = roomCount * MemoryLayout<Element>.stride
-    let willGrowOn = byteCount >= 1_024 && byteCount < 8_192
-    return willGrowOn ? 3 &* roomCount : roomCount
-  }
-
-  /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by
-  /// a fifth, and those whose pages the kernel moves in place of copying them by an eighth.
-  @inlinable
-  var sparingMargin: Int {
-    let byteCount = roomCount * MemoryLayout<Element>.stride
-    if byteCount < Self.doublingByteCountMax { return roomCount }
-    return roomCount / (byteCount > Self.copiedByteCountMax ? 8 : 5)
+    room.grow(toHold: needed, keeping: elementCount, stride: Self.stride)
   }
 
   /// Gives the room back that doubling has left, but for a sixteenth of what there is. Elements
   /// beyond `count` are lost.
   @inlinable
-  public mutating func trim() {
-    guard hasIdleRoom else { return }
-    hasIdleRoom = false
-    let wanted = Swift.max(Self.firstCapacity, elementCount + elementCount / 16)
-    if wanted < roomCount, roomCount * MemoryLayout<Element>.stride > Self.doublingByteCountMax {
-      changeCapacity(to: wanted)
-    }
-  }
+  public mutating func trim() { room.trim(keeping: elementCount, stride: Self.stride) }
 
   /// Begins in `slab`, if there is room left; the table has no memory yet.
   ///
@@ -227,35 +171,11 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// long as the table. Worth it because: see `TableSlab`.
   @inlinable @inline(__always)
   public mutating func begin(in slab: inout TableSlab) {
-    guard let room = unsafe slab.takeRoom() else { return }
-    unsafe memory = room.assumingMemoryBound(to: Element.self)
-    roomCount = slab.roomByteCount / MemoryLayout<Element>.stride
-    isInSlab = true
+    guard let taken = unsafe slab.takeRoom() else { return }
+    unsafe room.memory = taken
+    room.count = slab.roomByteCount / Self.stride
+    room.isInSlab = true
   }
-
-  @inlinable
-  mutating func changeCapacity(to newCapacity: Int) {
-    let old = unsafe memory
-    let moved = unsafe reallocate(
-      isInSlab ? nil : UnsafeMutableRawPointer(old),
-      byteCount: newCapacity * MemoryLayout<Element>.stride)
-    unsafe memory = moved.assumingMemoryBound(to: Element.self)
-    if isInSlab, let old = unsafe old {
-      unsafe elements.update(from: old, count: Swift.min(elementCount, newCapacity))
-      isInSlab = false
-    }
-    roomCount = newCapacity
-  }
-
-  /// How many elements there is first room for: 512 bytes. There are dozens of tables, most of
-  /// which hold a few elements however large the system is: with 64 elements each, they took a
-  /// fifth of a system of 400 constraints.
-  @inlinable
-  static var firstCapacity: Int { Swift.max(4, 512 / MemoryLayout<Element>.stride) }
-  @inlinable
-  static var doublingByteCountMax: Int { 2_048 }
-  @inlinable
-  static var copiedByteCountMax: Int { 1 << 18 }
 
   // MARK: Copies
 
@@ -266,7 +186,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   public mutating func assign(from other: borrowing Table) {
     // What is in it need not survive the growth.
     elementCount = 0
-    if other.elementCount > roomCount { makeRoom(for: other.elementCount) }
+    if other.elementCount > room.count { makeRoom(for: other.elementCount) }
     if other.elementCount > 0 {
       unsafe elements.update(from: other.elements, count: other.elementCount)
     }
@@ -278,7 +198,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// - Complexity: O(`count`), a copy of memory.
   @inlinable
   public func copy() -> Table {
-    var copy = Table(growing: growth)
+    var copy = Table(growing: room.growth)
     copy.assign(from: self)
     return copy
   }
@@ -306,16 +226,16 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     @_transparent
     get {
       #if DEBUG
-        unsafe memory!
+        unsafe room.memory!.assumingMemoryBound(to: Element.self)
       #else
-        unsafe memory.unsafelyUnwrapped
+        unsafe room.memory.unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
       #endif
     }
   }
 
   @inlinable
   deinit {
-    if !isInSlab, let memory = unsafe memory { unsafe memory.deallocate() }
+    if !room.isInSlab, let memory = unsafe room.memory { unsafe memory.deallocate() }
   }
 
   /// The element at `index`, in place.
@@ -358,7 +278,8 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   public func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let all = unsafe UnsafeBufferPointer(start: memory, count: elementCount)
+    let all = unsafe UnsafeBufferPointer(
+      start: room.memory?.assumingMemoryBound(to: Element.self), count: elementCount)
     return try unsafe body(all.span)
   }
 
