@@ -55,7 +55,8 @@ extension RevisedSolver {
       orderWhereFilled()
       moveNow(row, to: target)
     case .feasible: moveFeasibly(row, to: target)
-    case .doubtful: return changeOnTrial(row, to: target)
+    case .doubtful:
+      if !enterWithoutTrial(row, at: target) { return changeOnTrial(row, to: target) }
     }
     return nil
   }
@@ -90,13 +91,32 @@ extension RevisedSolver {
   /// Changes the right-hand side of a required row that may contradict others then.
   private mutating func changeOnTrial(_ row: RowIndex, to target: Double) -> Conflict? {
     let healthBefore = factor.health
+    let isFirst = system.rows[row].place == .absent
     beginRefusableAttempt()
     system.rows[row].level = Level.trial
     moveNow(row, to: target, canPrepare: false)
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
-    // Not before: a refused change must not even leave a direction behind that was not there.
-    if system.rows[row].place == .basic { prepareDirection(of: row) }
+    // Not before: a refused change must not even leave a direction behind that was not there. And
+    // not for the first suggestion of an edit: most screens are built and never move.
+    if !isFirst, system.rows[row].place == .basic { prepareDirection(of: row) }
     return nil
+  }
+
+  /// Lets the required row of an edit enter with its first suggestion, if it is easy to see that it
+  /// can hold then.
+  ///
+  /// - Returns: `false` if it is not seen; nothing was changed then.
+  private mutating func enterWithoutTrial(_ row: RowIndex, at target: Double) -> Bool {
+    guard system.rows[row].place == .absent, !hasLargeNumbers, !areValuesDeferred.now,
+      canEnterFreely,
+      // What several first suggestions move in a large system is moved once, by `solve()`.
+      system.rows.count <= Movement.searchedCountMax(rowCount: system.rows.count, options)
+    else { return false }
+    let before = (system.rows[row].rightHandSide, factor.health)
+    system.rows[row].rightHandSide = target
+    if enterFreely(row) { return true }
+    (system.rows[row].rightHandSide, factor.health) = before
+    return false
   }
 
   /// The cached direction of a row, if it is that of the present basis.

@@ -13,9 +13,7 @@ extension RevisedSolver {
   /// - Returns: `false` if it is not seen; nothing was changed then.
   /// - Complexity: O(what moves), and finding the place of the row.
   mutating func addWithoutTrial(_ row: RowIndex, _ statement: RowStatement) -> Bool {
-    guard removed.isEmpty, directions.due == 0, agenda.deferredMoves.count == 0,
-      !options.contains(.noFreeEntry)
-    else { return false }
+    guard canEnterFreely else { return false }
     let (rowCount, healthBefore) = (system.rows.count, factor.health)
     makeAbsentRow(at: row, statement)
     if enterFreely(row) { return true }
@@ -28,8 +26,16 @@ extension RevisedSolver {
     return false
   }
 
+  /// Whether nothing is left to be done first, so that `enterFreely(_:)` may be asked.
+  var canEnterFreely: Bool {
+    removed.isEmpty && directions.due == 0 && agenda.deferredMoves.count == 0
+      && !options.contains(.noFreeEntry)
+  }
+
   /// Enters an absent row where it is independent and no other required row is in its way.
-  private mutating func enterFreely(_ row: RowIndex) -> Bool {
+  ///
+  /// - Returns: `false` if it is not; nothing but `factor.health` was changed then.
+  mutating func enterFreely(_ row: RowIndex) -> Bool {
     let direct =
       factor.placementWithoutElimination(of: row, in: &system)
       ?? factor.placementByAugmenting(for: row, in: &system)

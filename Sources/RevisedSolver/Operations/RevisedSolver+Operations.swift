@@ -50,6 +50,10 @@ extension RevisedSolver {
     movement.reserve(additionalVariables: variableCount, rows: constraintCount)
   }
 
+  /// From how many rows on room is given back: below, it is a few pages, and to fetch the code that
+  /// does it is part of what a first screen waits for.
+  private static let trimmedRowCountMin = 128
+
   /// Gives back the room that the tables have left over from growing to the present system.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
   private mutating func trim() {
@@ -96,8 +100,7 @@ extension RevisedSolver {
   ) throws(ChangeConstraintError) {
     guard let row = index(of: constraint) else { throw .unknownConstraint(constraint) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    let scale = system.rows[row].scale
-    let target = scale == 1 ? value : value / Double(scale)
+    let target = value * system.rows[row].inverseScale
     if let conflict = changeRightHandSide(of: row, to: target) { throw .unsatisfiable(conflict) }
     if !stays.list.isEmpty { stays.setValue(value, of: constraint) }
   }
@@ -208,7 +211,11 @@ extension RevisedSolver {
     deferral.canDeferValues = true
     isDeferring = deferral.isOn
     factor.health.wasSolved = true
-    if system.rows.count != trimmedRowCount, transactions.isEmpty { trim() }
+    if system.rows.count != trimmedRowCount, system.rows.count >= Self.trimmedRowCountMin,
+      transactions.isEmpty
+    {
+      trim()
+    }
   }
 
   /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the
