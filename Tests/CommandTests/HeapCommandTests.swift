@@ -69,7 +69,7 @@ import Testing
   @Test func findsTheExponentOfTheGrowth() throws {
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
-        ["heap", "feed", "--output", "feed"] + [2, 4, 8, 16, 32].flatMap { ["--size", "\($0)"] },
+        ["heap", "feed", "--output", "feed"] + [4, 8, 16, 32, 64].flatMap { ["--size", "\($0)"] },
         in: folder)
       #expect(result.exitCode == 0, "\(result.standardError)")
       let text = result.standardOutput
@@ -77,9 +77,9 @@ import Testing
       #expect((0.7 ... 1.2).contains(try #require(Double(found.output.1))), "\(found.output.0)")
       #expect(text.contains("bytes/view"))
       // In detail, the largest.
-      #expect(text.contains("feed 32 on revised"))
-      #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-2.0001.heap"))
-      #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-32.live-bytes.svg"))
+      #expect(text.contains("feed 64 on revised"))
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-4.0001.heap"))
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/feed-64.live-bytes.svg"))
     }
   }
 

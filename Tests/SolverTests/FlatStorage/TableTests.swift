@@ -46,7 +46,7 @@ import Testing
     for value in 0 ..< 5_000 { table.append(value) }
     table.removeAll()
     table.trim()
-    #expect(table.capacity == 64)
+    #expect(table.capacity == 256)
     for value in 0 ..< 100 { table.append(value) }
     let isIntact = (0 ..< 100).allSatisfy { table[ListIndex($0)] == $0 }
     #expect(isIntact)
