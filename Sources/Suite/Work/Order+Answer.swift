@@ -4,6 +4,7 @@ internal import Foundation
 internal import Measurement
 internal import Profiling
 package import Traces
+internal import Workloads
 
 extension Order {
   /// Carries it out, in a process that may end with it.
@@ -25,12 +26,14 @@ extension Order {
     return order.answer()
   }
 
-  /// Does once what every order of a gate needs, with one that fails and with a trace of two
-  /// constraints.
+  /// Does once what every order of a gate needs: with one that fails, a trace of two constraints
+  /// and a screen.
   ///
   /// Copies that are made of this process afterwards find it done. That is for callgrind, which
   /// takes longer to translate a program than to run it: what is translated here, no copy
-  /// translates. Nothing of it is in a measured region: a copy inherits what is counted, too.
+  /// translates. And what the runtime looks up for the first time, it keeps where there is room
+  /// then, and finds it again by its address: in a copy, that would depend on the order. Nothing of
+  /// it is in a measured region: a copy inherits what is counted, too.
   package static func rehearse() {
     let missing = GateCase(
       key: CaseKey(workload: "rehearsal", size: 1, strategy: StrategyCatalog.default.name),
@@ -41,6 +44,9 @@ extension Order {
       guard let strategy = try? StrategyCatalog.strategy(named: strategy.name) else { continue }
       try? strategy.checkMemory(for: trace)
       _ = try? Replayer(warm: trace, on: strategy)
+    }
+    if let screen = try? LayoutWorkCatalog.work(named: "login") {
+      _ = try? GateScreen(screen, size: 1).work()
     }
     var reply = GateReply()
     reply.series = ["rehearsal"]
