@@ -25,8 +25,8 @@ extension RevisedSolver {
     case feasible
 
     /// It is required and may contradict others, or there are numbers so large that rounding could
-    /// hide that: it is on trial.
-    case doubtful
+    /// hide that: it is on trial. Whether the rates along which it moves are known.
+    case doubtful(hasRates: Bool)
   }
 
   /// Changes the right-hand side of a row, and the values with it, now or at the next `solve()`.
@@ -55,8 +55,10 @@ extension RevisedSolver {
       orderWhereFilled()
       moveNow(row, to: target)
     case .feasible: moveFeasibly(row, to: target)
-    case .doubtful:
-      if !enterWithoutTrial(row, at: target) { return changeOnTrial(row, to: target) }
+    case .doubtful(let hasRates):
+      if !enterWithoutTrial(row, at: target) {
+        return changeOnTrial(row, to: target, hasRates: hasRates)
+      }
     }
     return nil
   }
@@ -64,17 +66,19 @@ extension RevisedSolver {
   /// What a change is that no interval of a free direction holds.
   @inline(__always)
   private mutating func change(of row: RowIndex, to target: Double) -> Change {
-    if hasLargeNumbers, system.rows[row].level == Level.required { return .doubtful }
+    if hasLargeNumbers, system.rows[row].level == Level.required {
+      return .doubtful(hasRates: false)
+    }
     if isOnlyEvaluated(row, at: target) { return .evaluated }
     noteNumber(target)
     if system.rows[row].level != Level.required {
       return canDeferValues(of: row) ? .deferred : .unrefusable
     }
-    if hasLargeNumbers { return .doubtful }
+    if hasLargeNumbers { return .doubtful(hasRates: false) }
     if let direction = sharedDirection(of: row, reaching: target) {
       return .withinInterval(direction)
     }
-    return isFeasible(row, at: target) ? .feasible : .doubtful
+    return feasibility(of: row, at: target)
   }
 
   /// Whether a row is only evaluated, agrees with its side at `target`, too, and none of the moves
@@ -89,12 +93,18 @@ extension RevisedSolver {
   }
 
   /// Changes the right-hand side of a required row that may contradict others then.
-  private mutating func changeOnTrial(_ row: RowIndex, to target: Double) -> Conflict? {
+  private mutating func changeOnTrial(
+    _ row: RowIndex, to target: Double, hasRates: Bool
+  ) -> Conflict? {
     let healthBefore = factor.health
     let isFirst = system.rows[row].place == .absent
     beginRefusableAttempt()
     system.rows[row].level = Level.trial
-    moveNow(row, to: target, canPrepare: false)
+    if hasRates {
+      moveByRates(row, to: target)
+    } else {
+      moveNow(row, to: target, canPrepare: false)
+    }
     if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
     // Not before: a refused change must not even leave a direction behind that was not there. And
     // not for the first suggestion of an edit: most screens are built and never move.
@@ -183,33 +193,38 @@ extension RevisedSolver {
 
   /// Whether no other required row is violated if the right-hand side of a required one becomes
   /// `target`, as far as it is easy to see. The rates along which it moves stay for
-  /// `moveFeasibly(_:to:)` then, unless a cached direction has them.
-  private mutating func isFeasible(_ row: RowIndex, at target: Double) -> Bool {
+  /// `moveByRates(_:to:)` then, unless a cached direction has them.
+  private mutating func feasibility(of row: RowIndex, at target: Double) -> Change {
     guard removed.isEmpty, directions.due == 0, !areValuesDeferred.now,
       system.rows[row].place == .basic
-    else { return false }
+    else { return .doubtful(hasRates: false) }
     let delta = target - system.rows[row].rightHandSide
     if let index = validDirection(of: row) {
       let count = directions.touchedCount(of: index)
-      guard keepsRequiredRows(along: index, count: count, by: delta) else { return false }
+      guard keepsRequiredRows(along: index, count: count, by: delta) else {
+        return .doubtful(hasRates: false)
+      }
       system.work.rowsTouched &+= UInt64(count)
-      return true
+      return .feasible
     }
     follow(BasisMember(row), by: 1)
-    if keepsRequiredRows(by: delta) { return true }
-    movement.clear()
-    return false
+    return keepsRequiredRows(by: delta) ? .feasible : .doubtful(hasRates: true)
   }
 
-  /// Moves the values to where `isFeasible(_:at:)` has seen no required row in the way.
+  /// Moves the values to where `feasibility(of:at:)` has seen no required row in the way.
   private mutating func moveFeasibly(_ row: RowIndex, to target: Double) {
     if validDirection(of: row) != nil { return moveNow(row, to: target) }
+    moveByRates(row, to: target)
+    if system.rows[row].place == .basic { prepareDirection(of: row) }
+  }
+
+  /// Moves the values along the rates of a basic row, which are known.
+  private mutating func moveByRates(_ row: RowIndex, to target: Double) {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     moveAndClear(by: delta)
     checkTouched()
     optimize()
-    if system.rows[row].place == .basic { prepareDirection(of: row) }
   }
 
   private mutating func moveNow(_ row: RowIndex, to target: Double, canPrepare: Bool = true) {
