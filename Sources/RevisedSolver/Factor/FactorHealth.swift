@@ -19,11 +19,9 @@ struct FactorHealth: BitwiseCopyable {
   /// zero, so many searches are left out.
   var augmentingCredit = 8
 
-  /// Whether spikes hold so many entries that the factor is to be ordered anew.
-  var isFilled = false
-
-  /// Whether there was a `solve()`.
-  var wasSolved = false
+  /// The terms touched at which a new order of the factor has been paid for, where spikes hold so
+  /// many entries that it would help; otherwise never.
+  var workOfNextOrder = UInt64.max
 
   /// A row that should have entered the factor could not: rounding has made it singular.
   var isSingular = false
@@ -60,6 +58,12 @@ struct FactorHealth: BitwiseCopyable {
 
   /// How many rows and terms are touched for each one that is there, between two such looks.
   static let workPerVerification: UInt64 = 128
+
+  /// How many terms are touched for each row, from when spikes hold many entries on, before the
+  /// factor is ordered anew: as many as that costs. So it never takes more than twice the work of
+  /// whoever would know what comes, and frames that only move along cached directions, which meet
+  /// no spike, never pay for it.
+  static let workPerOrder: UInt64 = 12
 
   /// Whether steps lead nowhere until something is done.
   var isInTrouble: Bool { isSingular || isDoubtful }

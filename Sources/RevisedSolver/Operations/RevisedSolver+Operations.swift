@@ -210,7 +210,6 @@ extension RevisedSolver {
     if !stays.list.isEmpty, moveStays() { applyDue() }
     deferral.canDeferValues = true
     isDeferring = deferral.isOn
-    factor.health.wasSolved = true
     if system.rows.count != trimmedRowCount, system.rows.count >= Self.trimmedRowCountMin,
       transactions.isEmpty
     {
@@ -242,9 +241,9 @@ extension RevisedSolver {
 
   /// Looks whether spikes have come to hold more entries than there are rows, or half as many where
   /// there are many spikes longer than single loops make them: then the rows came in an unlucky
-  /// order, and the factor is ordered anew. Where they hold fewer, it takes too many frames to earn
-  /// what the new order costs (feed-shuffled at 10: about 50); and a few long spikes are as a rule
-  /// few long loops, as of views in a row that are equally wide.
+  /// order, and the factor is ordered anew when steps have touched as much as that costs. Where
+  /// spikes hold fewer, it takes too many frames to earn (feed-shuffled at 10: about 50); and a few
+  /// long spikes are as a rule few long loops, as of views in a row that are equally wide.
   ///
   /// Where the new order did not help, since the system is made of loops, it is not tried again
   /// before the entries have doubled.
@@ -254,22 +253,22 @@ extension RevisedSolver {
     let entryCountMax = max(
       FactorHealth.entryCountBorne, areMany ? fill : system.rows.count,
       2 * factor.health.entryCountWhenFresh)
-    factor.health.isFilled = factor.health.spikeEntryCount > entryCountMax
-    if factor.health.wasSolved { orderWhereFilled() }
+    if factor.health.spikeEntryCount <= entryCountMax {
+      factor.health.workOfNextOrder = .max
+    } else if factor.health.workOfNextOrder == .max {
+      factor.health.workOfNextOrder =
+        work.termsTouched &+ FactorHealth.workPerOrder &* UInt64(system.rows.count)
+    }
   }
 
-  /// Orders the factor anew if it is to be.
-  ///
-  /// After the first `solve()` that waits until something moves: every step from there on would pay
-  /// for the spikes, but a screen that is built and stands still takes none, and a new order is a
-  /// fifth of building it.
+  /// Orders the factor anew if steps have paid for it.
   @inline(__always)
   mutating func orderWhereFilled() {
-    if factor.health.isFilled { orderFilled() }
+    if work.termsTouched >= factor.health.workOfNextOrder { orderFilled() }
   }
 
   private mutating func orderFilled() {
-    factor.health.isFilled = false
+    factor.health.workOfNextOrder = .max
     flush()
     orderAnew()
     optimize()

@@ -9,10 +9,10 @@ extension RevisedSolver {
   /// - Complexity: O(variables + terms), as copies of memory.
   public func copy() -> RevisedSolver {
     var copy = RevisedSolver(options: options)
+    copy.work = work
     copy.assignSystem(from: self)
     copy.tracker = tracker.copy()
     copy.progress = progress
-    copy.work = work
     return copy
   }
 
@@ -32,8 +32,11 @@ extension RevisedSolver {
   private mutating func assignSystem(from other: borrowing RevisedSolver) {
     system.assign(from: other.system)
     factor.assign(from: other.factor)
-    // It is in the counts of the other solver.
+    // These are in the counts of the other solver.
     factor.health.demandLook()
+    if factor.health.workOfNextOrder != .max {
+      factor.health.workOfNextOrder &+= work.termsTouched &- other.work.termsTouched
+    }
     multipliers.assign(from: other.multipliers)
     directions.assign(from: other.directions)
     deferred.assign(from: other.deferred)
