@@ -101,6 +101,7 @@ extension RevisedSolver {
     beginRefusableAttempt()
     system.rows[row].level = Level.trial
     if hasRates {
+      // They still are: where they were found out, nothing was left to flush.
       moveByRates(row, to: target)
     } else {
       moveNow(row, to: target, canPrepare: false)
