@@ -13,8 +13,8 @@ public enum TableGrowth: UInt8, Sendable {
 /// The memory of a table, whatever its elements are: bytes, of which each takes `stride`.
 ///
 /// Worth it because: a solver has tables of some thirty kinds of elements. With functions for each
-/// kind, those that grow and trim were a seventh of the code that the first login screen of a process
-/// has to fetch.
+/// kind, those that grow and trim were a seventh of the code that the first login screen of a
+/// process has to fetch.
 @safe @usableFromInline
 struct TableRoom {
   /// How many elements there is room for.
@@ -89,8 +89,8 @@ struct TableRoom {
   /// what small systems need will grow on, as a rule.
   ///
   /// Worth it because: dozens of tables grow side by side, and a block costs as much to find as a
-  /// kilobyte to copy. With four times the room from 1 to 8 KiB, in place of 2, building `login --size
-  /// 10` takes 792,000 in place of 845,000 instructions.
+  /// kilobyte to copy. With four times the room from 1 to 8 KiB, in place of 2, building
+  /// `login --size 10` takes 792,000 in place of 845,000 instructions.
   private func idleMargin(_ stride: Int) -> Int {
     let willGrowOn = 1_024 ..< 8_192 ~= count * stride
     return willGrowOn ? 3 &* count : count
