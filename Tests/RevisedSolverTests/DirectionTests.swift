@@ -49,6 +49,57 @@ import Testing
     #expect(values == [5, 10])
   }
 
+  /// Labels in columns of a window, each of which wishes to be as wide as its text and may be no
+  /// wider than its column: one breakpoint after the other as the window grows.
+  private struct Columns: ~Copyable {
+    var solver: RevisedSolver
+    private let window: Variable
+    private var labels: [Variable] = []
+
+    init(count: Int, options: RevisedOptions = []) throws {
+      solver = RevisedSolver(options: options)
+      window = solver.makeVariable(value: 0)
+      for i in 0 ..< count {
+        let (column, label) = (solver.makeVariable(value: 0), solver.makeVariable(value: 0))
+        try solver.add(Double(count) * column == window)
+        try solver.add(label <= column)
+        try solver.add(label == Double(100 + 10 * i), priority: 500)
+        labels.append(label)
+      }
+      try solver.addEdit(window, priority: 900)
+    }
+
+    mutating func suggest(_ width: Double) throws {
+      try solver.suggest(width, for: window)
+      solver.solve()
+    }
+
+    var values: [Double] { labels.map { solver.value(of: $0) } }
+    var direction: Direction? {
+      solver.directions.count > 0 ? solver.directions[DirectionIndex(0)] : nil
+    }
+  }
+
+  /// Goal: a breakpoint changes the direction of a window by what it changes, and leaves the rest.
+  /// Method: a window grows and shrinks over thirty breakpoints, beside a solver that keeps nothing.
+  @Test func aBreakpointAdjustsTheDirection() throws {
+    var columns = try Columns(count: 30)
+    var reference = try Columns(count: 30, options: [.noDirectionCache])
+    var adjustmentCount = 0
+    for step in 0 ..< 120 {
+      let width = 3_000 + 150 * Double(min(step, 120 - step))
+      try columns.suggest(width)
+      try reference.suggest(width)
+      let difference = zip(columns.values, reference.values).map { abs($0 - $1) }.max() ?? 0
+      #expect(difference <= 1e-9, "width \(width)")
+      columns.solver.checkInvariants()
+      let direction = columns.direction
+      if step > 2 { #expect(direction?.isValid == true, "width \(width)") }
+      adjustmentCount = max(adjustmentCount, Int(direction?.adjustmentCount ?? 0))
+    }
+    #expect(adjustmentCount > 20)
+  }
+
   /// Goal: an interval ends before a number that is large, so that none within it has to be noted,
   /// and nowhere near where numbers are usual.
   @Test func anIntervalHoldsNoLargeNumber() throws {

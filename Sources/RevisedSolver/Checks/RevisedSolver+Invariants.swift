@@ -27,6 +27,7 @@ extension RevisedSolver {
         checkResiduals()
         checkBounds()
         checkStationarity()
+        checkDirections()
       }
       checkScratch()
     #endif
@@ -80,6 +81,49 @@ extension RevisedSolver {
         if row.isSpike { expected += Int(row.reduced.count) }
       }
       require(linked == expected, "\(linked) entries are linked, not \(expected)")
+    }
+
+    /// A cached direction moves its own row by one and no other basic row; which nonbasic rows it
+    /// moves, and how fast, stands in its list, and their masks have its bit.
+    private func checkDirections() {
+      for position in 0 ..< directions.count {
+        let index = DirectionIndex(position)
+        guard directions[index].isValid else { continue }
+        var rates: [Int32: Double] = [:]
+        for position in 0 ..< directions.moveCount(of: index) {
+          let move = directions.move(at: position, of: index)
+          require(rates[move.variable.raw] == nil, "\(index) moves \(move.variable) twice")
+          rates[move.variable.raw] = move.coefficient
+        }
+        var touched: [Int32: Double] = [:]
+        for position in 0 ..< directions.touchedCount(of: index) {
+          let part = directions.touched(at: position, of: index)
+          touched[part.row.raw] = part.rate
+        }
+        for row in system.rows.indices where system.rows[row].place != .absent {
+          checkRate(of: row, along: index, rates, touched[row.raw] ?? 0)
+        }
+      }
+    }
+
+    private func checkRate(
+      of row: RowIndex, along index: DirectionIndex, _ rates: [Int32: Double], _ listed: Double
+    ) {
+      // What an ill-conditioned basis loses is of the size of the largest rate.
+      let largest = rates.values.reduce(1) { max($0, abs($1)) }
+      var (rate, size) = (0.0, largest)
+      for i in system.rows[row].terms.indices {
+        let entry = system.terms[i]
+        rate += entry.coefficient * (rates[entry.column] ?? 0)
+        size = max(size, largest * abs(entry.coefficient))
+      }
+      let isOwn = row == directions[index].row
+      let isListed = system.rows[row].directions & Directions.bit(index) != 0
+      let expected =
+        system.rows[row].place == .basic ? (isOwn ? 1 : 0) : (isListed ? listed : 0)
+      require(
+        abs(rate - expected) <= FactorTolerance.disagreement * size,
+        "\(index) moves \(row) by \(rate), not by \(expected)")
     }
 
     /// Each row of the factor holds stays and later pivots only, and a spike is what its

@@ -19,6 +19,9 @@ struct Direction: BitwiseCopyable {
   /// Whether the interval has to be computed again before it is used.
   var isStale = true
 
+  /// How often the direction was adjusted to another basis since it was built.
+  var adjustmentCount: UInt8 = 0
+
   /// The right-hand sides, ends included, between which no row changes its side, as far as rows are
   /// concerned that no other cached direction moves; none of them is large.
   var lower = 0.0
@@ -96,6 +99,23 @@ struct Directions: ~Copyable, Journaled {
   /// How many variables move along a direction, and how many nonbasic rows it touches.
   func moveCount(of index: DirectionIndex) -> Int { Int(records[index].moves.count) }
   func touchedCount(of index: DirectionIndex) -> Int { Int(records[index].touched.count) }
+
+  /// Takes a row off those that a direction touches, of which the shared ones need not come first
+  /// any more.
+  ///
+  /// - Returns: How fast it moved; 0 for another row.
+  mutating func removeTouched(_ row: RowIndex, of index: DirectionIndex) -> Double {
+    let last = touchedCount(of: index) - 1
+    for position in 0 ..< last + 1 {
+      let part = touched(at: position, of: index)
+      if part.row != row { continue }
+      setTouched(touched(at: last, of: index), at: position, of: index)
+      truncateTouched(of: index, to: last)
+      records[index].isStale = true
+      return part.rate
+    }
+    return 0
+  }
 
   /// What moves along a direction, for positions below `moveCount(of:)`.
   @inline(__always)
@@ -229,8 +249,8 @@ struct Directions: ~Copyable, Journaled {
     touched.makeRoom(for: touchedCount, in: &records[index].touched)
   }
 
-  /// Adds to the moves of a direction, whose lists have just been begun; `block` is what the
-  /// caller gives to its record when it has added all.
+  /// Adds to the moves of a direction, whose lists have room for it; `block` is what the caller
+  /// gives to its record when it has added all.
   @inline(__always)
   mutating func append(_ move: Move, to block: inout ListBlock) {
     moves.append(move, to: &block)
@@ -242,7 +262,12 @@ struct Directions: ~Copyable, Journaled {
     touched.append(part, to: &block)
   }
 
-  /// Changes a touched row, or how many there are.
+  /// Changes what moves, or a touched row, or how many there are.
+  @inline(__always)
+  mutating func setMove(_ move: Move, at position: Int, of index: DirectionIndex) {
+    moves[records[index].moves, position] = move
+  }
+
   @inline(__always)
   mutating func setTouched(_ part: Breakpoint, at position: Int, of index: DirectionIndex) {
     touched[records[index].touched, position] = part
@@ -265,6 +290,10 @@ struct Directions: ~Copyable, Journaled {
   }
 
   // MARK: Invalidation
+
+  /// How often a direction is adjusted to another basis before it is built anew: each time adds
+  /// rounding.
+  static let adjustmentCountMax = 64
 
   /// Drops the directions of the classes of `mask`: the basis has changed in a way that concerns
   /// them.

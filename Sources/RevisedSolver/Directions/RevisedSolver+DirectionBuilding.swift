@@ -43,6 +43,7 @@ extension RevisedSolver {
     movement.clear()
     directions[index].isValid = true
     directions[index].isStale = true
+    directions[index].adjustmentCount = 0
     directions[index].current = system.rows[row].rightHandSide
     directions[index].target = system.rows[row].rightHandSide
     directions.makeStale(overlapping)
@@ -58,13 +59,12 @@ extension RevisedSolver {
   }
 
   private mutating func fill(_ index: DirectionIndex, _ bit: UInt32, _ overlapping: inout UInt32) {
-    if tracker.isTracking, tracker.directions & bit != 0,
-      index.position < Directions.classCount
-    {
-      noteMoves(along: index)
-    }
+    noteMovesBeforeChange(of: index)
+    // Some more, for what is added where a row enters the basis.
+    let (moveCount, touchedCount) = (movement.moved.count, movement.touched.count)
     directions.beginLists(
-      of: index, moveCount: movement.moved.count, touchedCount: movement.touched.count)
+      of: index, moveCount: moveCount + moveCount / 8 + 2,
+      touchedCount: touchedCount + touchedCount / 8 + 2)
     var (moves, touched) = (directions[index].moves, directions[index].touched)
     // Variables that depend on others were found first; in reverse the values are walked upwards.
     var position = movement.moved.count
@@ -88,6 +88,149 @@ extension RevisedSolver {
     directions[index].touched = touched
   }
 
+  /// Lists what has moved along a direction since the last report, since what it moves changes.
+  private mutating func noteMovesBeforeChange(of index: DirectionIndex) {
+    if tracker.isTracking, tracker.directions & Directions.bit(index) != 0,
+      index.position < Directions.classCount
+    {
+      noteMoves(along: index)
+    }
+  }
+
+  // MARK: Another basis
+
+  /// The classes of the directions that move a variable of a row.
+  mutating func directionsMoving(termsOf row: RowIndex) -> UInt32 {
+    var mask: UInt32 = 0
+    for i in system.rows[row].terms.indices {
+      mask |= system.variables[system.terms[i].variable].directions
+    }
+    return mask
+  }
+
+  /// The classes of the directions that move a nonbasic row, and can be adjusted when it enters the
+  /// basis; those that cannot are dropped. A direction that moves variables of the row, but not the
+  /// row, stays what it is.
+  mutating func directionsToAdjust(to row: RowIndex) -> UInt32 {
+    let mask = directionsMoving(termsOf: row)
+    if mask == 0 { return 0 }
+    // Lists that a mark has met cannot grow; in a class that is shared, a bit does not say whose; and
+    // where coefficients differ much, each adjustment loses digits.
+    if system.values.isMarked || directions.hasSharedClasses || largestCoefficient > 64
+      || smallestCoefficient < 1 / 64
+    {
+      directions.invalidate(mask, in: &system)
+      return 0
+    }
+    return mask & system.rows[row].directions
+  }
+
+  /// Adjusts directions to the basis that a row has just entered: each moves on as it did, and so
+  /// much along the rates of the last `follow` that the row holds.
+  ///
+  /// Directions of two bases that differ in one row differ by a multiple of one movement, that of
+  /// the row which has entered. What a window moves is most of a screen, and what a breakpoint on
+  /// the way changes is a few views.
+  ///
+  /// - Parameter residual: What the row is off by, which the rates take away.
+  /// - Complexity: O(moves and touched rows of the directions).
+  mutating func adjustDirections(_ classes: UInt32, to row: RowIndex, residual: Double) {
+    for index in directions.indices(in: classes) where directions[index].isValid {
+      let share = directions.removeTouched(row, of: index) / residual
+      if !adjust(index, by: share) {
+        directions.invalidate(Directions.bit(index), in: &system)
+      }
+    }
+    system.rows[row].directions = 0
+  }
+
+  /// Adds `share` times the rates to a direction.
+  ///
+  /// - Returns: `false` if there is no room for it, or too much rounding: then it is to be dropped.
+  private mutating func adjust(_ index: DirectionIndex, by share: Double) -> Bool {
+    if directions[index].adjustmentCount == Directions.adjustmentCountMax
+      || movement.isSearchGivenUp
+    {
+      return false
+    }
+    noteMovesBeforeChange(of: index)
+    for position in 0 ..< directions.moveCount(of: index) {
+      var move = directions.move(at: position, of: index)
+      let addend = share * movement.rate(of: move.variable)
+      if addend == 0 { continue }
+      move.coefficient = sum(move.coefficient, addend)
+      directions.setMove(move, at: position, of: index)
+    }
+    adjustTouched(of: index, by: share)
+    directions[index].adjustmentCount += 1
+    directions[index].isStale = true
+    system.work.rowsTouched &+= UInt64(
+      directions.moveCount(of: index) &+ directions.touchedCount(of: index))
+    return addNew(to: index, share)
+  }
+
+  /// Adds `share` times the rates to those of the rows that a direction touches, and takes off its
+  /// list what has left it: a row that has the slot of one which was removed may come onto it.
+  private mutating func adjustTouched(of index: DirectionIndex, by share: Double) {
+    let bit = Directions.bit(index)
+    var kept = 0
+    for position in 0 ..< directions.touchedCount(of: index) {
+      var part = directions.touched(at: position, of: index)
+      if system.rows[part.row].directions & bit == 0 { continue }
+      if movement.isTouched(part.row) {
+        part.rate = sum(part.rate, share * movement.rate(of: part.row, in: &system))
+      }
+      directions.setTouched(part, at: kept, of: index)
+      kept += 1
+    }
+    directions.truncateTouched(of: index, to: kept)
+  }
+
+  /// Lists what a direction does not move yet and does by `share` times the rates.
+  ///
+  /// - Returns: `false` if there is no room for all.
+  private mutating func addNew(to index: DirectionIndex, _ share: Double) -> Bool {
+    let bit = Directions.bit(index)
+    var (moves, touched) = (directions[index].moves, directions[index].touched)
+    var overlapping: UInt32 = 0
+    var isRoom = true
+    for i in movement.moved.indices where isRoom {
+      let variable = movement.moved[i]
+      if system.variables[variable].directions & bit != 0 { continue }
+      let coefficient = share * movement.rate(of: variable)
+      if coefficient == 0 { continue }
+      isRoom = !moves.isFull
+      if !isRoom { break }
+      directions.append(Move(coefficient: coefficient, variable: variable), to: &moves)
+      system.variables[variable].directions |= bit
+    }
+    for i in movement.touched.indices where isRoom {
+      let row = movement.touched[i]
+      if system.rows[row].directions & bit != 0 { continue }
+      let rate = share * movement.rate(of: row, in: &system)
+      if rate == 0 { continue }
+      isRoom = !touched.isFull
+      if !isRoom { break }
+      directions.append(Breakpoint(row: row, rate: rate), to: &touched)
+      overlapping |= system.rows[row].directions
+      system.rows[row].directions |= bit
+    }
+    directions[index].moves = moves
+    directions[index].touched = touched
+    directions.makeStale(overlapping)
+    return isRoom
+  }
+
+  /// The sum of two rates; zero where what is left is rounding.
+  @inline(__always)
+  private func sum(_ rate: Double, _ addend: Double) -> Double {
+    let sum = rate + addend
+    let size = larger(abs(rate), abs(addend))
+    return FactorTolerance.isCancelled(sum, beside: size) ? 0 : sum
+  }
+
+  // MARK: Intervals
+
   /// Finds out how far the right-hand side can go, and which touched rows are shared.
   private mutating func computeInterval(of index: DirectionIndex) {
     let bit = Directions.bit(index)
@@ -99,6 +242,10 @@ extension RevisedSolver {
       let mask = system.rows[part.row].directions
       // Rows that were removed meanwhile have lost the bit.
       if mask & bit == 0 { continue }
+      if part.rate == 0 {
+        system.rows[part.row].directions = mask & ~bit
+        continue
+      }
       if kept != position { directions.setTouched(part, at: kept, of: index) }
       if mask & ~bit != 0 {
         if shared != kept {

@@ -40,7 +40,7 @@ struct Movement: ~Copyable {
   private var visits = Table<ListIndex, Visit>()
 
   /// Whether so much depends on the deltas that it is not searched for.
-  private var isSearchGivenUp = false
+  private(set) var isSearchGivenUp = false
 
   /// The values before one moved farther than digits allow, until the answer was looked at; none
   /// where none has.
@@ -67,6 +67,10 @@ struct Movement: ~Copyable {
   }
 
   // MARK: Rates
+
+  /// Whether the residual of a nonbasic row changes, as the last search has found.
+  @inline(__always)
+  func isTouched(_ row: RowIndex) -> Bool { marks[row] == stamp }
 
   /// How fast a variable moves.
   @inline(__always)

@@ -54,12 +54,18 @@ extension RevisedSolver {
   }
 
   /// Moves the values such that a basic row, which may be off, holds exactly.
-  mutating func moveToRightHandSide(of row: RowIndex) {
+  ///
+  /// - Parameter classes: The directions that moved the row before it became basic.
+  mutating func moveToRightHandSide(of row: RowIndex, adjusting classes: UInt32 = 0) {
     let residual = system.residual(of: row)
-    if system.rows[row].isExact(residual) { return }
-    if movePivotAlone(of: row, residual) { return }
+    if system.rows[row].isExact(residual) {
+      directions.invalidate(classes, in: &system)
+      return
+    }
+    if classes == 0, movePivotAlone(of: row, residual) { return }
     factor.health.moveCount += 1
     follow(BasisMember(row), by: -residual)
+    if classes != 0 { adjustDirections(classes, to: row, residual: residual) }
     moveAndClear(by: 1)
     if factor.health.spikeCount > 0 { checkMove() }
     checkTouched()

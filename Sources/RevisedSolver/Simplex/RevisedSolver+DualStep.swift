@@ -22,8 +22,7 @@ extension RevisedSolver {
     if factor.insert(row, in: &system) {
       // There are only so many stays to displace, so this is progress in any case.
       progress.noteStep(isDegenerate: false)
-      makeBasic(row)
-      moveToRightHandSide(of: row)
+      makeBasicAndMove(to: row)
       return
     }
     pivotOrFlip(row, residual: residual, canDefer: false)
@@ -126,7 +125,19 @@ extension RevisedSolver {
 
   /// Enters a row into the basis that `insert` has put into the factor.
   mutating func makeBasic(_ row: RowIndex) {
-    invalidateDirections(movedIn: row)
+    directions.invalidate(directionsMoving(termsOf: row), in: &system)
+    admit(row)
+  }
+
+  /// Enters a row into the basis that `insert` has put into the factor, and moves the values to it.
+  /// Cached directions that moved it are made such that it holds along them.
+  mutating func makeBasicAndMove(to row: RowIndex) {
+    let classes = directionsToAdjust(to: row)
+    admit(row)
+    moveToRightHandSide(of: row, adjusting: classes)
+  }
+
+  private mutating func admit(_ row: RowIndex) {
     let record = system.rows[row]
     noteNumber(record.rightHandSide)
     system.rows[row].place = .basic
@@ -136,15 +147,6 @@ extension RevisedSolver {
         of: BasisMember(row), Double(record.side) * Double(record.scale), at: record.level)
       system.rows[row].side = 0
     }
-  }
-
-  /// Drops the cached directions that move a variable of `row`.
-  mutating func invalidateDirections(movedIn row: RowIndex) {
-    var mask: UInt32 = 0
-    for i in system.rows[row].terms.indices {
-      mask |= system.variables[system.terms[i].variable].directions
-    }
-    if mask != 0 { directions.invalidate(mask, in: &system) }
   }
 
   // MARK: Ratio test
@@ -316,7 +318,11 @@ extension RevisedSolver {
       return
     }
     if freed.isNone { directions.invalidateAll(in: &system) }
-    makeBasic(row)
-    if canDefer { deferMove(to: row) } else { moveToRightHandSide(of: row) }
+    if canDefer {
+      makeBasic(row)
+      deferMove(to: row)
+    } else {
+      makeBasicAndMove(to: row)
+    }
   }
 }

@@ -207,8 +207,7 @@ extension RevisedSolver {
       takeDualStep(row, residual: residual)
       optimize()
     } else if system.rows[row].relation == .equal, factor.insert(row, augments: true, in: &system) {
-      makeBasic(row)
-      moveToRightHandSide(of: row)
+      makeBasicAndMove(to: row)
     }
   }
 }

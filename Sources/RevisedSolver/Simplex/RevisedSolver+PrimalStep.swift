@@ -240,8 +240,7 @@ extension RevisedSolver {
         factor.health.isSingular = true
         return
       }
-      makeBasic(row)
-      moveToRightHandSide(of: row)
+      makeBasicAndMove(to: row)
     } else {
       enter(row, freed: freed)
     }

@@ -9,6 +9,9 @@ struct ListBlock: BitwiseCopyable {
 
   /// How many elements the list has; to be lowered at will.
   var count: Int32 = 0
+
+  /// Whether the list has room for no further element.
+  @inline(__always) var isFull: Bool { count >= capacity }
 }
 
 /// The storage of a few lists, which their owner knows by their blocks.
@@ -49,7 +52,7 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
     values.scatter(amount, times: elements, from: first, count: Int(block.count))
   }
 
-  /// Adds an element to a list that was emptied since the last mark and has room for it.
+  /// Adds an element to a list that has room for it; under a mark, one that was emptied since.
   @inline(__always)
   mutating func append(_ element: Element, to block: inout ListBlock) {
     assert(block.count < block.capacity && elements.isNew(ListIndex(raw: block.start)))
