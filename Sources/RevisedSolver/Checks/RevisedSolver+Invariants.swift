@@ -146,7 +146,8 @@ extension RevisedSolver {
             other.isNone || factor.order.label(of: other) > factor.order.label(of: index),
             "\(index) holds the pivot of \(other), which is not behind it")
         }
-        guard row.isSpike else { continue }
+        // What is blurred is derived anew before the next step.
+        guard row.isSpike, !factor.health.isBlurred else { continue }
         checkCombination(of: index, &sums)
       }
     }

@@ -172,12 +172,17 @@ extension Factor {
 
   /// Of coefficients that are repaired again and again, rounding may be all that is left, and how
   /// large they once were is not known: where one is small beside those that the row was given,
-  /// everything is derived anew.
+  /// everything is derived anew. So it is where one is to go that is small only beside what it has
+  /// cancelled with.
   private mutating func doubtSmallCoefficients(of spike: RowIndex, in system: inout System) {
-    let least = FactorTolerance.blur * system.largestCoefficient(in: system.rows[spike].terms)
+    let largest = system.largestCoefficient(in: system.rows[spike].terms)
     for i in support.indices {
       let cell = work[support[i]]
-      if abs(cell.value) < least, !cell.isCancelled { health.isBlurred = true }
+      let isDoubtful =
+        cell.isCancelled
+        ? !FactorTolerance.isCancelled(cell.value, beside: largest)
+        : abs(cell.value) < FactorTolerance.blur * largest
+      if isDoubtful { health.isBlurred = true }
     }
   }
 

@@ -74,6 +74,8 @@ extension Factor {
       sum.add(amount)
       combinations[index].coefficient = sum.value
       if sum.isCancelled {
+        // Beside the weights that were added up it is rounding; for the row it may be much.
+        if !FactorTolerance.isCancelled(sum.value, beside: 1) { health.isBlurred = true }
         removeFromCombination(of: row, index, in: &system)
       } else if abs(sum.value) < FactorTolerance.blur {
         health.isBlurred = true
