@@ -76,11 +76,8 @@ struct Movement: ~Copyable {
   @inline(__always)
   func rate(of variable: VariableIndex) -> Double { rates[variable].value }
 
-  /// Whether a rate is so small beside the largest that it may be rounding.
-  @inline(__always)
-  func isDoubtful(_ rate: Double) -> Bool {
-    abs(rate) < FactorTolerance.doubtfulPivot * largestRate && rate != 0
-  }
+  /// Below what size a rate is so small beside the largest that it may be rounding.
+  @inline(__always) var doubtfulRate: Double { FactorTolerance.doubtfulPivot * largestRate }
 
   /// Adds `amount` times the rates to the values; the rates are zero then.
   @inline(__always)

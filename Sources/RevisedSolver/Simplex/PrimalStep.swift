@@ -6,7 +6,7 @@ internal import FlatStorage
 struct Breakpoint: BitwiseCopyable {
   var row: RowIndex
 
-  /// How fast the residual of the row changes.
+  /// How fast the residual of the row changes; 0 if that has yet to be found out.
   var rate: Double
 }
 

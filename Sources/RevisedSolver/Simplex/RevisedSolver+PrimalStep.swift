@@ -12,9 +12,9 @@ extension RevisedSolver {
   mutating func takePrimalStep(_ member: BasisMember, beyondUpperBound isUpper: Bool) {
     let sign: Double = isUpper ? 1 : -1
     follow(member, by: sign)
-    collectBreakpoints(of: member, sign: sign)
+    collectBreakpoints()
     collectExcess(of: member, isUpper: isUpper)
-    guard let stop = findStop() else {
+    guard let stop = findStop(of: member, sign: sign) else {
       // Nothing would ever stop an improvement, so it is none: the excess is rounding.
       movement.clear()
       moveToBound(member, isUpper: isUpper)
@@ -67,24 +67,41 @@ extension RevisedSolver {
 
   /// Fills `primal.breakpoints` with the touched rows that change their side along the rates, and
   /// orders them by time. Rates stay as they are.
-  private mutating func collectBreakpoints(of member: BasisMember, sign: Double) {
+  ///
+  /// A rate that may be rounding has no breakpoint yet, but a time before which it has none: to find
+  /// out costs more than all else in a step, and most steps end before.
+  private mutating func collectBreakpoints() {
     primal.breakpoints.removeAll()
     primal.order.removeAll()
+    let doubtfulRate = movement.doubtfulRate
     var latest = Double.infinity
     for i in movement.touched.indices {
       let row = movement.touched[i]
       if system.rows[row].place != .nonbasic || system.rows[row].level == Level.none { continue }
       var rate = movement.rate(of: row, in: &system)
-      if movement.isDoubtful(rate) { rate = sign * weight(of: member, in: row) }
       if rate == 0 { continue }
-      guard let time = timeOfChange(of: row, rate: rate), time <= latest else { continue }
+      let time: Double
+      if abs(rate) < doubtfulRate {
+        rate = 0
+        // Twice what is doubtful, since the rate is not exact.
+        time = distanceToChange(of: row) / (2 * doubtfulRate)
+      } else {
+        guard let change = timeOfChange(of: row, rate: rate) else { continue }
+        time = change
+      }
+      if time > latest { continue }
       // Nothing behind the first row that must not be passed will be looked at.
-      if system.rows[row].level == Level.required { latest = time }
-      // Times are not negative, so their bit patterns compare as they do; the sum turns -0 into 0.
-      primal.order.push(
-        Int32(truncatingIfNeeded: primal.breakpoints.count), key: (time + 0).bitPattern)
-      primal.breakpoints.append(Breakpoint(row: row, rate: rate))
+      if rate != 0, system.rows[row].level == Level.required { latest = time }
+      addBreakpoint(Breakpoint(row: row, rate: rate), at: time)
     }
+  }
+
+  @inline(__always)
+  private mutating func addBreakpoint(_ breakpoint: Breakpoint, at time: Double) {
+    // Times are not negative, so their bit patterns compare as they do; the sum turns -0 into 0.
+    primal.order.push(
+      Int32(truncatingIfNeeded: primal.breakpoints.count), key: (time + 0).bitPattern)
+    primal.breakpoints.append(breakpoint)
   }
 
   /// How often `member` stands in a nonbasic row, which is how fast that moves with it; fills
@@ -99,16 +116,13 @@ extension RevisedSolver {
 
   /// When the residual of a nonbasic row, changing by `rate`, contradicts its side; `nil` if never.
   private mutating func timeOfChange(of row: RowIndex, rate: Double) -> Double? {
-    let record = system.rows[row]
-    if record.side == 0 {
-      switch record.relation {
-      case .equal: return 0
-      case .lessThanOrEqual: return rate > 0 ? max(0, -system.residual(of: row)) / rate : nil
-      case .greaterThanOrEqual: return rate < 0 ? max(0, system.residual(of: row)) / -rate : nil
-      }
-    }
-    if record.side > 0 { return rate < 0 ? max(0, system.residual(of: row)) / -rate : nil }
-    return rate > 0 ? max(0, -system.residual(of: row)) / rate : nil
+    guard system.rows[row].contradiction(of: rate) > 0 else { return nil }
+    return distanceToChange(of: row) / abs(rate)
+  }
+
+  /// By how much the residual of a nonbasic row changes, at least, until it contradicts its side.
+  private mutating func distanceToChange(of row: RowIndex) -> Double {
+    max(0, -system.rows[row].contradiction(of: system.residual(of: row)))
   }
 
   /// Fills `multipliers.change` with how far the multiplier of `member` is beyond its bound.
@@ -124,10 +138,9 @@ extension RevisedSolver {
 
   /// Walks over the breakpoints up to the one that must not be passed; `primal.passed` are the
   /// others.
-  private mutating func findStop() -> Stop? {
+  private mutating func findStop(of member: BasisMember, sign: Double) -> Stop? {
     primal.passed.removeAll()
-    while !primal.order.isEmpty {
-      let next = nextBreakpoint()
+    while let next = nextBreakpoint(of: member, sign: sign) {
       let row = next.breakpoint.row
       if system.rows[row].level == Level.required || progress.isBland
         || options.contains(.noLongSteps)
@@ -151,17 +164,38 @@ extension RevisedSolver {
     return nil
   }
 
-  /// The next breakpoint in time; the one of the least row among ties if progress has stopped.
-  private mutating func nextBreakpoint() -> (breakpoint: Breakpoint, time: Double) {
-    let first = primal.order.pop()
-    var best = primal.breakpoints[ListIndex(raw: first.payload)]
-    if progress.isBland {
-      while !primal.order.isEmpty, primal.order.first.key == first.key {
-        let tie = primal.breakpoints[ListIndex(raw: primal.order.pop().payload)]
-        if tie.row.raw < best.row.raw { best = tie }
+  /// The next breakpoint in time, if there is one more; the one of the least row among ties if
+  /// progress has stopped.
+  private mutating func nextBreakpoint(
+    of member: BasisMember, sign: Double
+  ) -> (breakpoint: Breakpoint, time: Double)? {
+    while !primal.order.isEmpty {
+      let first = primal.order.pop()
+      var best = primal.breakpoints[ListIndex(raw: first.payload)]
+      if best.rate == 0 {
+        addBreakpoint(of: best.row, ratedBy: member, sign: sign)
+        continue
       }
+      while progress.isBland, !primal.order.isEmpty, primal.order.first.key == first.key {
+        let tie = primal.breakpoints[ListIndex(raw: primal.order.pop().payload)]
+        if tie.rate == 0 {
+          addBreakpoint(of: tie.row, ratedBy: member, sign: sign)
+        } else if tie.row.raw < best.row.raw {
+          best = tie
+        }
+      }
+      return (best, Double(bitPattern: first.key))
     }
-    return (best, Double(bitPattern: first.key))
+    return nil
+  }
+
+  /// Adds the breakpoint of a row whose rate had yet to be found out, if it has one.
+  private mutating func addBreakpoint(of row: RowIndex, ratedBy member: BasisMember, sign: Double) {
+    let rate = sign * weight(of: member, in: row)
+    if rate == 0 { return }
+    if let time = timeOfChange(of: row, rate: rate) {
+      addBreakpoint(Breakpoint(row: row, rate: rate), at: time)
+    }
   }
 
   /// Takes `amount` at `level` off the excess.
