@@ -79,6 +79,41 @@ import Traces
     #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
   }
 
+  /// Believed, by both judges: that the last digits of terms which cancel, 8.3e-17 of 0.6, mean
+  /// nothing. Taken by its letter, such a digit decides, and an answer that is right to exact
+  /// arithmetic counted as a fault.
+  @Test func aDigitOfTermsThatCancelMayDecide() throws {
+    let steps: [LifeStep] = [
+      .operation(.makeVariable(0)), .operation(.makeVariable(1)),
+      .operation(
+        .add(
+          0, .init([(-0.20000000502377288, 0), (0.2, 0), (1.9, 1)], .equal, 0, .required))),
+      .operation(.addEdit(0, 500)), .operation(.suggest(-1, for: 0)),
+      .operation(.add(1, .init([(1, 0)], .lessThanOrEqual, 0, .required))),
+      .operation(
+        .add(
+          2,
+          .init(
+            [(-0.6000000150713186, 0), (0.6000000000000001, 0), (5.699999999999999, 1)], .equal, 1,
+            750))),
+      .operation(.solve),
+    ]
+    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+    let fault = try fault(
+      in: """
+        tinamou-trace 1
+        var 0
+        var 1
+        add 0 required == 0 -0.20000000502377288 0 0.2 0 1.9 1
+        edit 0 500
+        suggest 0 -1
+        add 1 required <= 0 1 0
+        add 2 750 == 1 -0.6000000150713186 0 0.6000000000000001 0 5.699999999999999 1
+        solve
+        """)
+    #expect(fault == nil)
+  }
+
   /// Believed, by the judge of lives: that beside a multiplier of 1e8, one of 6.3e-9 at the same level
   /// is rounding, though no sum has both. It decides, and a right answer counted as a fault.
   @Test func largeMultipliersOfOtherRowsDecideNothing() {

@@ -98,6 +98,20 @@ extension OptimalityChecker {
     defects.removeLast(literalCount > 0 ? literalCount : knownCount)
   }
 
+  /// Whether the multipliers are right if each entry means what it says, also where it is rounding
+  /// for the sums that it is in: terms of one variable that cancel leave such digits, and by them
+  /// rows are all but parallel. Then only exact arithmetic can tell.
+  ///
+  /// - Parameter leniency: What all tolerances are multiplied with.
+  /// - Complexity: as `appendProofDefects`.
+  package mutating func areMultipliersRightByTheirDigits(leniency: Double) -> Bool {
+    var defects: [Defect] = []
+    takesDigits = true
+    appendProofDefects(leniency: leniency, to: &defects)
+    takesDigits = false
+    return defects.isEmpty
+  }
+
   /// What cannot be told from zero at `level`.
   private func tolerance(at level: Priority) -> Double {
     leniency * Tolerance.feasibility * stationarity.size(at: level)
@@ -190,7 +204,7 @@ extension OptimalityChecker {
         if abs(entry.value) > stationarity.size(at: entry.level) * Tolerance.feasibility {
           return nil
         }
-        if !entry.isRounding { isRightByLittle = true }
+        if takesDigits || !entry.isRounding { isRightByLittle = true }
       } else if !isZero(entry) {
         if !isRightByLittle || isDoubting { return entry }
         isDoubtful = true

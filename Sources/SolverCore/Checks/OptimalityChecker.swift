@@ -29,6 +29,9 @@ package struct OptimalityChecker: Sendable {
   /// Whether, in the check that is under way, an entry means what it says, however small it is.
   var isLiteral = false
 
+  /// Whether, in the check that is under way, an entry that is rounding in its sums makes right.
+  var takesDigits = false
+
   /// Whether only such an entry made a multiplier right in the last check.
   var isDoubtful = false
 

@@ -32,18 +32,25 @@ struct AnswerCheck {
   /// The multipliers of an ill-conditioned system are off by more than rounding, though its values
   /// are right. So a certificate that fails by little decides nothing; then exact arithmetic does.
   /// It also does where multipliers are so large that the certificate would let pass what is not
-  /// optimal, and where they prove the answer only because small ones mean something.
+  /// optimal, and where they prove the answer only because small ones mean something, be they as
+  /// small as the last digits of the terms that a row was given.
   func doubt(of certificate: Certificate) -> Doubt? {
     var defects: [Defect] = []
     var isLoose = false
     do throws(OptimalityFailure) {
       var checker = try OptimalityCheck.checker(of: certificate, against: model, rows: rows)
       checker.appendValueDefects(to: &defects)
-      if defects.isEmpty {
+      let areValuesRight = defects.isEmpty
+      if areValuesRight {
         checker.appendProofDefects(leniency: Self.leniency, to: &defects)
         checker.dropIfProvenByLastDigits(&defects)
       }
-      if let defect = defects.first { return .wrong(OptimalityFailure(defect, in: model.trace)) }
+      if let defect = defects.first {
+        let isRight =
+          areValuesRight && checker.areMultipliersRightByTheirDigits(leniency: Self.leniency)
+          && judge(certificate, where: Set(defects.flatMap(variables))) == .right
+        return isRight ? nil : .wrong(OptimalityFailure(defect, in: model.trace))
+      }
       checker.appendProofDefects(to: &defects)
       var beyondRounding: [Defect] = []
       if checker.isLoose {
