@@ -110,7 +110,7 @@ extension DenseTableau {
   }
 
   /// The column that improves the solution most for each unit, or the one with the smallest symbol.
-  private func improvingColumn(usingBland: Bool) -> Candidate? {
+  private mutating func improvingColumn(usingBland: Bool) -> Candidate? {
     var best: Candidate?
     for column in columns.indices {
       let movesUp = improves(column, up: true)

@@ -26,12 +26,14 @@ extension DenseTableau {
     return traits.isRequired && traits.resists(up: up)
   }
 
-  /// Whether moving a nonbasic symbol that way improves the solution.
-  func improves(_ column: Int, up: Bool) -> Bool {
+  /// Whether moving a nonbasic symbol that way improves the solution. A cost that counts as zero and
+  /// is more than pivots leave is noted: it may decide all the same.
+  mutating func improves(_ column: Int, up: Bool) -> Bool {
     if isHeld(column, up: up) { return false }
     for level in levels.indices {
       let value = slack(of: column, up: up, level: level)
       if value.size > Number.rateMin { return value.value < 0 }
+      if value.size > Tolerance.coefficient { watch.isEnlarged = true }
     }
     return false
   }

@@ -127,6 +127,20 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
       ], variableCount: 17)
   }
 
+  /// A reduced cost of 6.9e-10 counted as zero, so that a lower level decided, and nobody looked: a
+  /// soft constraint was violated by 1 that could hold, at values of 6e8.
+  @Test func aReducedCostThatIsSmallDecides() throws {
+    try liveOnEach(
+      [
+        .add(0, [(-1, 5), (-1, 3)], .equal, 0), .add(1, [(1, 4), (1, 2)], .equal, 0),
+        .add(2, [(-2, 0)], .lessThanOrEqual, 0), .add(3, [(-1, 1), (1, 3)], .equal, 16),
+        .add(4, [(0.065, 1), (-0.05500000000000001, 0), (1, 4)], .equal, -1),
+        .add(5, [(-1, 5)], .lessThanOrEqual, 0), .add(6, [(1, 2)], .equal, 0, 500), .solve,
+        .add(7, [(0.19500000489817854, 1), (-0.16500000000000004, 0)], .equal, 0, 500),
+        .priority(5, 250), .solve, .expect(1, 612_472_571.58),
+      ], variableCount: 6)
+  }
+
   /// What is left of 0.1, 0.2 and −0.3 counted as a coefficient.
   @Test func coefficientsThatCancelOut() throws {
     try liveOnEach(

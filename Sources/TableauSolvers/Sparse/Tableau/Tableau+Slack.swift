@@ -44,7 +44,8 @@ extension Tableau {
       ownLevel: symbolTraits.resists(up: up) ? symbolTraits.level : -1)
   }
 
-  /// The next entry that is not zero, in descending order of the levels.
+  /// The next entry that is not zero, in descending order of the levels. An entry that counts as zero
+  /// and is more than pivots leave is noted: it may decide all the same.
   mutating func nextSlack(_ cursor: inout SlackCursor) -> CostEntry? {
     while cursor.index < cursor.end {
       let entry = costs[cursor.index]
@@ -56,6 +57,7 @@ extension Tableau {
         cursor.ownLevel = -1
       }
       if abs(value) > Tolerance.multiplier { return CostEntry(level: entry.level, value: value) }
+      if abs(value) > Tolerance.coefficient { watch.isEnlarged = true }
     }
     guard cursor.ownLevel > 0 else { return nil }
     let own = CostEntry(level: cursor.ownLevel, value: 1)
