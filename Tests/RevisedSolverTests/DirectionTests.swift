@@ -81,7 +81,8 @@ import Testing
   }
 
   /// Goal: a breakpoint changes the direction of a window by what it changes, and leaves the rest.
-  /// Method: a window grows and shrinks over thirty breakpoints, beside a solver that keeps nothing.
+  /// Method: a window grows and shrinks over thirty breakpoints, beside a solver that keeps no
+  /// direction.
   @Test func aBreakpointAdjustsTheDirection() throws {
     var columns = try Columns(count: 30)
     var reference = try Columns(count: 30, options: [.noDirectionCache])

@@ -295,6 +295,9 @@ struct Directions: ~Copyable, Journaled {
   /// rounding.
   static let adjustmentCountMax = 64
 
+  /// How far from one the sizes of coefficients may lie where directions are adjusted.
+  static let adjustedCoefficientMax = 64.0
+
   /// Drops the directions of the classes of `mask`: the basis has changed in a way that concerns
   /// them.
   ///

@@ -114,10 +114,11 @@ extension RevisedSolver {
   mutating func directionsToAdjust(to row: RowIndex) -> UInt32 {
     let mask = directionsMoving(termsOf: row)
     if mask == 0 { return 0 }
-    // Lists that a mark has met cannot grow; in a class that is shared, a bit does not say whose; and
-    // where coefficients differ much, each adjustment loses digits.
-    if system.values.isMarked || directions.hasSharedClasses || largestCoefficient > 64
-      || smallestCoefficient < 1 / 64
+    // Lists that a mark has met cannot grow; in a class that is shared, a bit does not say whose;
+    // and where coefficients differ much, each adjustment loses digits.
+    if system.values.isMarked || directions.hasSharedClasses
+      || largestCoefficient > Directions.adjustedCoefficientMax
+      || smallestCoefficient < 1 / Directions.adjustedCoefficientMax
     {
       directions.invalidate(mask, in: &system)
       return 0
@@ -194,7 +195,7 @@ extension RevisedSolver {
     var (moves, touched) = (directions[index].moves, directions[index].touched)
     var overlapping: UInt32 = 0
     var isRoom = true
-    for i in movement.moved.indices where isRoom {
+    for i in movement.moved.indices {
       let variable = movement.moved[i]
       if system.variables[variable].directions & bit != 0 { continue }
       let coefficient = share * movement.rate(of: variable)

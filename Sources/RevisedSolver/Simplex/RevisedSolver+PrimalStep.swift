@@ -68,8 +68,8 @@ extension RevisedSolver {
   /// Fills `primal.breakpoints` with the touched rows that change their side along the rates, and
   /// orders them by time. Rates stay as they are.
   ///
-  /// A rate that may be rounding has no breakpoint yet, but a time before which it has none: to find
-  /// out costs more than all else in a step, and most steps end before.
+  /// A rate that may be rounding has no breakpoint yet, but a time before which it has none: to
+  /// find out costs more than all else in a step, and most steps end before.
   private mutating func collectBreakpoints() {
     primal.breakpoints.removeAll()
     primal.order.removeAll()

@@ -26,8 +26,8 @@ extension DenseTableau {
     return traits.isRequired && traits.resists(up: up)
   }
 
-  /// Whether moving a nonbasic symbol that way improves the solution. A cost that counts as zero and
-  /// is more than pivots leave is noted: it may decide all the same.
+  /// Whether moving a nonbasic symbol that way improves the solution. A cost that counts as zero
+  /// and is more than pivots leave is noted: it may decide all the same.
   mutating func improves(_ column: Int, up: Bool) -> Bool {
     if isHeld(column, up: up) { return false }
     for level in levels.indices {

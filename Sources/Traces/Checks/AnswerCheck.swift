@@ -40,14 +40,12 @@ struct AnswerCheck {
     do throws(OptimalityFailure) {
       var checker = try OptimalityCheck.checker(of: certificate, against: model, rows: rows)
       checker.appendValueDefects(to: &defects)
-      let areValuesRight = defects.isEmpty
-      if areValuesRight {
-        checker.appendProofDefects(leniency: Self.leniency, to: &defects)
-        checker.dropIfProvenByLastDigits(&defects)
-      }
+      if let defect = defects.first { return .wrong(OptimalityFailure(defect, in: model.trace)) }
+      checker.appendProofDefects(leniency: Self.leniency, to: &defects)
+      checker.dropIfProvenByLastDigits(&defects)
       if let defect = defects.first {
         let isRight =
-          areValuesRight && checker.areMultipliersRightByTheirDigits(leniency: Self.leniency)
+          checker.areMultipliersRightByTheirDigits(leniency: Self.leniency)
           && judge(certificate, where: Set(defects.flatMap(variables))) == .right
         return isRight ? nil : .wrong(OptimalityFailure(defect, in: model.trace))
       }

@@ -293,8 +293,8 @@ struct Life {
       guard !system.isOptimal(answer) else { return report.undecidedCount += 1 }
       return note(wrong.kind, wrong.message)
     }
-    // The values may be right, or nearly so; multipliers that are far off are wrong in any case. Where
-    // exact arithmetic agrees, the last digit of a coefficient may mean what it says.
+    // The values may be right, or nearly so; multipliers that are far off are wrong in any case.
+    // Where exact arithmetic agrees, the last digit of a coefficient may mean what it says.
     let isRight = if case .right = verdict { true } else { false }
     let tolerances = (isRight ? [0] : []) + LifeSystem.tolerances
     if !system.isOptimal(answer), let gross = system.fault(of: answer, tolerances: tolerances) {

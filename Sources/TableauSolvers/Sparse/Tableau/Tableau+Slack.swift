@@ -44,8 +44,8 @@ extension Tableau {
       ownLevel: symbolTraits.resists(up: up) ? symbolTraits.level : -1)
   }
 
-  /// The next entry that is not zero, in descending order of the levels. An entry that counts as zero
-  /// and is more than pivots leave is noted: it may decide all the same.
+  /// The next entry that is not zero, in descending order of the levels. An entry that counts as
+  /// zero and is more than pivots leave is noted: it may decide all the same.
   mutating func nextSlack(_ cursor: inout SlackCursor) -> CostEntry? {
     while cursor.index < cursor.end {
       let entry = costs[cursor.index]
