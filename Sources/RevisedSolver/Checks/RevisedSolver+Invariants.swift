@@ -100,17 +100,18 @@ extension RevisedSolver {
           let part = directions.touched(at: position, of: index)
           touched[part.row.raw] = part.rate
         }
+        // What an ill-conditioned basis loses is of the size of the largest rate.
+        let largest = rates.values.reduce(1) { max($0, abs($1)) }
         for row in system.rows.indices where system.rows[row].place != .absent {
-          checkRate(of: row, along: index, rates, touched[row.raw] ?? 0)
+          checkRate(of: row, along: index, rates, largest, listed: touched[row.raw] ?? 0)
         }
       }
     }
 
     private func checkRate(
-      of row: RowIndex, along index: DirectionIndex, _ rates: [Int32: Double], _ listed: Double
+      of row: RowIndex, along index: DirectionIndex, _ rates: [Int32: Double], _ largest: Double,
+      listed: Double
     ) {
-      // What an ill-conditioned basis loses is of the size of the largest rate.
-      let largest = rates.values.reduce(1) { max($0, abs($1)) }
       var (rate, size) = (0.0, largest)
       for i in system.rows[row].terms.indices {
         let entry = system.terms[i]
