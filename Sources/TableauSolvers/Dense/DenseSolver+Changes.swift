@@ -90,7 +90,9 @@ extension DenseSolver {
     var proof = RefusalProof()
     func add(_ constraint: SystemConstraint<SymbolID>, times factor: Double) {
       for term in constraint.terms {
-        proof.add(term.coefficient, times: factor, variable: term.variable.index)
+        proof.add(
+          term.coefficient, times: factor, variable: term.variable.index,
+          value: self.value(of: term.variable))
       }
       proof.add(rightHandSide: constraint.rightHandSide, times: factor)
     }

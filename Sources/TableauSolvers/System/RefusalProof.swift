@@ -9,13 +9,23 @@ internal import SolverCore
 /// cancel out for each variable, and what the right-hand sides leave is by how much it is violated
 /// at least.
 struct RefusalProof {
-  private var sums: [UInt32: CompensatedSum] = [:]
+  /// What is left of the coefficients of a variable, and its value.
+  private struct Balance {
+    var coefficient = CompensatedSum()
+    var value: Double
+  }
+
+  private var balances: [UInt32: Balance] = [:]
   private var excess = CompensatedSum()
   private var isHeld = true
 
   /// Adds a term of the refused constraint, or of one in the combination, times `factor`.
-  mutating func add(_ coefficient: Double, times factor: Double, variable: UInt32) {
-    sums[variable, default: CompensatedSum()].add(coefficient, times: factor)
+  ///
+  /// - Parameter value: That of the variable, where the refused constraint is violated least.
+  mutating func add(
+    _ coefficient: Double, times factor: Double, variable: UInt32, value: @autoclosure () -> Double
+  ) {
+    balances[variable, default: Balance(value: value())].coefficient.add(coefficient, times: factor)
   }
 
   /// Adds a right-hand side, times `factor`.
@@ -38,11 +48,16 @@ struct RefusalProof {
   /// Whether the refused constraint is violated by `residual` for certain, which is more than
   /// `tolerance`.
   func holds(residual: Double, tolerance: Double) -> Bool {
-    // What does not cancel out could be made up for by a variable that is large.
-    let cancels = sums.values.allSatisfy { abs($0.value) <= $0.size * Tolerance.proof }
+    // What does not cancel out could be made up for by a variable that is large: by one that shall
+    // become so, or by one that is.
+    let cancels = balances.values.allSatisfy {
+      abs($0.coefficient.value) <= $0.coefficient.size * Tolerance.proof
+    }
+    let rest = balances.values.reduce(0) { $0 + abs($1.coefficient.value * $1.value) }
     let difference = abs(abs(excess.value) - residual)
     // What is no more than the rounding of the factors is decided by a `Referee`.
-    return isHeld && cancels && residual > max(tolerance, excess.size * Tolerance.proof)
+    return isHeld && cancels && rest < 0.5 * residual
+      && residual > max(tolerance, excess.size * Tolerance.proof)
       && difference <= Tolerance.proof * max(1, excess.size) && difference < 0.5 * residual
   }
 }

@@ -32,7 +32,9 @@ extension TextbookSolver {
     var proof = RefusalProof()
     func add(_ constraint: SystemConstraint<Markers>, times factor: Double) {
       for term in constraint.terms {
-        proof.add(term.coefficient, times: factor, variable: term.variable.index)
+        proof.add(
+          term.coefficient, times: factor, variable: term.variable.index,
+          value: value(of: term.variable))
       }
       proof.add(rightHandSide: constraint.rightHandSide, times: factor)
     }

@@ -205,6 +205,29 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
     try liveOnEach(steps, variableCount: 2)
   }
 
+  /// Believed: that a coefficient which cancels out but for 1e-11 of its addends takes no part in a
+  /// contradiction. At values of 1e8 it was worth more than the 6e-8 that were to be proved, and a
+  /// refusal named one of the two constraints without which the refused one can hold.
+  @Test func aRefusalNamesWhatItContradictsFarAway() throws {
+    try refuse(on: SparseSolver())
+    try refuse(on: DenseSolver())
+    try refuse(on: TextbookSolver())
+
+    func refuse<S: InteractiveSolver & ~Copyable>(on solver: consuming S) throws {
+      var solver = solver
+      let (x, y) = (solver.makeVariable(), solver.makeVariable())
+      let first = try solver.add(-0.9 * y - 0.5 * x == -792.5)
+      try solver.add(-2.7 * y - 1.5 * x == -2377.5)
+      let second = try solver.add(0.4500028393080502 * y + 0.25 * x == 0)
+      do {
+        try solver.add(-2.7 * y - 1.5 * x == -2377.5)
+        // What the rounding of 0.9 and 2.7 decides may be accepted, too.
+      } catch .unsatisfiable(let conflict) {
+        #expect(conflict.constraints == [first, second], "\(S.self)")
+      }
+    }
+  }
+
   /// Believed: that the first entry of a multiplier decides if it is more than one rounding. What a
   /// removal left of a reduced cost, 7e-14, was enlarged to 1e-9 by coefficients over four decades,
   /// and made the multiplier of a bound right that a lower level calls wrong by 16,000.
@@ -319,6 +342,20 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
     }
     #expect(!proves(4.6e-6))
     #expect(proves(1))
+  }
+
+  /// What is left of a coefficient is nothing beside the violation, or it is, by the value of its
+  /// variable.
+  @Test func whatAValueMakesUpForIsNoProof() {
+    func proves(at value: Double) -> Bool {
+      var proof = RefusalProof()
+      proof.add(1, times: 1, variable: 0, value: value)
+      proof.add(1, times: -1 + 1e-13, variable: 0, value: value)
+      proof.add(rightHandSide: 10, times: 1)
+      return proof.holds(residual: 10, tolerance: 1e-8)
+    }
+    #expect(proves(at: 1e12))
+    #expect(!proves(at: 1e14))
   }
 
   /// Goal: above the size that twice the digits take too long for, an answer is calculated from

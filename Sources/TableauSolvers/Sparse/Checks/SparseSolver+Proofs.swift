@@ -54,7 +54,9 @@ extension SparseSolver {
   private func addToProof(_ symbol: SymbolID, times factor: Double, _ proof: inout RefusalProof) {
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)
-      proof.add(term.coefficient, times: factor, variable: term.symbol.rawValue)
+      proof.add(
+        term.coefficient, times: factor, variable: term.symbol.rawValue,
+        value: tableau.value(of: term.symbol))
     }
     proof.add(rightHandSide: constraints[symbol].rightHandSide, times: factor)
   }
