@@ -19,6 +19,9 @@ struct Direction: BitwiseCopyable {
   /// Whether the interval has to be computed again before it is used.
   var isStale = true
 
+  /// Whether rows are listed as touched that have left the system, and whose slots others may have.
+  var hasStrays = false
+
   /// How often the direction was adjusted to another basis since it was built.
   var adjustmentCount: UInt8 = 0
 
@@ -105,16 +108,21 @@ struct Directions: ~Copyable, Journaled {
   ///
   /// - Returns: How fast it moved; 0 for another row.
   mutating func removeTouched(_ row: RowIndex, of index: DirectionIndex) -> Double {
-    let last = touchedCount(of: index) - 1
-    for position in 0 ..< last + 1 {
-      let part = touched(at: position, of: index)
-      if part.row != row { continue }
-      setTouched(touched(at: last, of: index), at: position, of: index)
-      truncateTouched(of: index, to: last)
+    let block = records[index].touched
+    for position in 0 ..< Int(block.count) where touched[block, position].row == row {
+      let rate = touched[block, position].rate
+      removeTouched(at: position, of: index)
       records[index].isStale = true
-      return part.rate
+      return rate
     }
     return 0
+  }
+
+  /// Takes the row at `position` off those that a direction touches; the last one takes its place.
+  mutating func removeTouched(at position: Int, of index: DirectionIndex) {
+    let block = records[index].touched
+    touched[block, position] = touched[block, Int(block.count) - 1]
+    records[index].touched.count = block.count - 1
   }
 
   /// What moves along a direction, for positions below `moveCount(of:)`.
@@ -262,19 +270,22 @@ struct Directions: ~Copyable, Journaled {
     touched.append(part, to: &block)
   }
 
-  /// Changes what moves, or a touched row, or how many there are.
+  /// What moves, and what is touched, in the blocks of a direction's record, which loops hold.
   @inline(__always)
-  mutating func setMove(_ move: Move, at position: Int, of index: DirectionIndex) {
-    moves[records[index].moves, position] = move
+  func move(at position: Int, in block: ListBlock) -> Move { moves[block, position] }
+
+  @inline(__always)
+  func touched(at position: Int, in block: ListBlock) -> Breakpoint { touched[block, position] }
+
+  /// Changes what moves, or a touched row.
+  @inline(__always)
+  mutating func setMove(_ move: Move, at position: Int, in block: ListBlock) {
+    moves[block, position] = move
   }
 
   @inline(__always)
-  mutating func setTouched(_ part: Breakpoint, at position: Int, of index: DirectionIndex) {
-    touched[records[index].touched, position] = part
-  }
-
-  mutating func truncateTouched(of index: DirectionIndex, to count: Int) {
-    records[index].touched.count = Int32(count)
+  mutating func setTouched(_ part: Breakpoint, at position: Int, in block: ListBlock) {
+    touched[block, position] = part
   }
 
   /// Closes the gaps that lists have left behind as they grew.
@@ -324,6 +335,15 @@ struct Directions: ~Copyable, Journaled {
   @inline(__always)
   mutating func makeStale(_ mask: UInt32) {
     for index in indices(in: mask) where !records[index].isStale { records[index].isStale = true }
+  }
+
+  /// Notes that a row is no more which the directions of the classes of `mask` touch: their
+  /// intervals may have become larger.
+  mutating func noteLoss(ofRowTouchedBy mask: UInt32) {
+    for index in indices(in: mask) {
+      records[index].isStale = true
+      records[index].hasStrays = true
+    }
   }
 
   /// Notes that the intervals of all directions have to be computed again.

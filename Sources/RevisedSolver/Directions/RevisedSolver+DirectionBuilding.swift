@@ -5,7 +5,9 @@ internal import SolverCore
 
 extension RevisedSolver {
   /// Makes sure that a basic row has a direction and an interval, if there is room for it.
-  mutating func prepareDirection(of row: RowIndex) {
+  ///
+  /// - Parameter target: A right-hand side; an interval that does not hold it may stay unknown.
+  mutating func prepareDirection(of row: RowIndex, toReach target: Double? = nil) {
     if options.contains(.noDirectionCache) { return }
     if system.rows[row].direction < 0 {
       // The first change of a constant is not worth a direction; the second one is a habit.
@@ -28,7 +30,9 @@ extension RevisedSolver {
     }
     let index = DirectionIndex(raw: Int32(system.rows[row].direction))
     if !directions[index].isValid { build(index, for: row) }
-    if directions[index].isStale, !options.contains(.noIntervals) { computeInterval(of: index) }
+    if directions[index].isStale, !options.contains(.noIntervals) {
+      computeInterval(of: index, toHold: target)
+    }
     directions.touch(index)
   }
 
@@ -43,6 +47,7 @@ extension RevisedSolver {
     movement.clear()
     directions[index].isValid = true
     directions[index].isStale = true
+    directions[index].hasStrays = false
     directions[index].adjustmentCount = 0
     directions[index].current = system.rows[row].rightHandSide
     directions[index].target = system.rows[row].rightHandSide
@@ -155,49 +160,52 @@ extension RevisedSolver {
       return false
     }
     noteMovesBeforeChange(of: index)
-    for position in 0 ..< directions.moveCount(of: index) {
-      var move = directions.move(at: position, of: index)
-      let addend = share * movement.rate(of: move.variable)
-      if addend == 0 { continue }
-      move.coefficient = sum(move.coefficient, addend)
-      directions.setMove(move, at: position, of: index)
-    }
-    adjustTouched(of: index, by: share)
+    if directions[index].hasStrays { takeOffStrays(of: index) }
+    let (moveCount, touchedCount) = (
+      directions.moveCount(of: index), directions.touchedCount(of: index)
+    )
+    guard let (movesBefore, touchedBefore) = addNew(to: index, share) else { return false }
+    adjustMoves(of: index, by: share, count: movesBefore, among: moveCount)
+    adjustTouched(of: index, by: share, count: touchedBefore, among: touchedCount)
     directions[index].adjustmentCount += 1
     directions[index].isStale = true
-    system.work.rowsTouched &+= UInt64(
-      directions.moveCount(of: index) &+ directions.touchedCount(of: index))
-    return addNew(to: index, share)
+    return true
   }
 
-  /// Adds `share` times the rates to those of the rows that a direction touches, and takes off its
-  /// list what has left it: a row that has the slot of one which was removed may come onto it.
-  private mutating func adjustTouched(of index: DirectionIndex, by share: Double) {
+  /// Takes rows off the list of a direction that have left the system, before one that was given
+  /// the slot of such a row comes onto it.
+  private mutating func takeOffStrays(of index: DirectionIndex) {
     let bit = Directions.bit(index)
-    var kept = 0
-    for position in 0 ..< directions.touchedCount(of: index) {
-      var part = directions.touched(at: position, of: index)
-      if system.rows[part.row].directions & bit == 0 { continue }
-      if movement.isTouched(part.row) {
-        part.rate = sum(part.rate, share * movement.rate(of: part.row, in: &system))
+    system.work.rowsTouched &+= UInt64(directions.touchedCount(of: index))
+    var position = directions.touchedCount(of: index)
+    while position > 0 {
+      position -= 1
+      let part = directions.touched(at: position, of: index)
+      if system.rows[part.row].directions & bit == 0 {
+        directions.removeTouched(at: position, of: index)
       }
-      directions.setTouched(part, at: kept, of: index)
-      kept += 1
     }
-    directions.truncateTouched(of: index, to: kept)
+    directions[index].hasStrays = false
   }
 
   /// Lists what a direction does not move yet and does by `share` times the rates.
   ///
-  /// - Returns: `false` if there is no room for all.
-  private mutating func addNew(to index: DirectionIndex, _ share: Double) -> Bool {
+  /// - Returns: How many of the others it moves and touches already; `nil` if there is no room for
+  ///   all that is new.
+  private mutating func addNew(
+    to index: DirectionIndex, _ share: Double
+  ) -> (moveCount: Int, touchedCount: Int)? {
     let bit = Directions.bit(index)
     var (moves, touched) = (directions[index].moves, directions[index].touched)
+    var (moveCount, touchedCount) = (0, 0)
     var overlapping: UInt32 = 0
     var isRoom = true
     for i in movement.moved.indices {
       let variable = movement.moved[i]
-      if system.variables[variable].directions & bit != 0 { continue }
+      if system.variables[variable].directions & bit != 0 {
+        moveCount &+= 1
+        continue
+      }
       let coefficient = share * movement.rate(of: variable)
       if coefficient == 0 { continue }
       isRoom = !moves.isFull
@@ -207,7 +215,10 @@ extension RevisedSolver {
     }
     for i in movement.touched.indices where isRoom {
       let row = movement.touched[i]
-      if system.rows[row].directions & bit != 0 { continue }
+      if system.rows[row].directions & bit != 0 {
+        touchedCount &+= 1
+        continue
+      }
       let rate = share * movement.rate(of: row, in: &system)
       if rate == 0 { continue }
       isRoom = !touched.isFull
@@ -219,7 +230,45 @@ extension RevisedSolver {
     directions[index].moves = moves
     directions[index].touched = touched
     directions.makeStale(overlapping)
-    return isRoom
+    return isRoom ? (moveCount, touchedCount) : nil
+  }
+
+  /// Adds `share` times the rates to those of the first `listedCount` variables that a direction
+  /// moves, of which at most `count` have one. What depends on others stands last in the list, and
+  /// is what a row moves as a rule.
+  private mutating func adjustMoves(
+    of index: DirectionIndex, by share: Double, count: Int, among listedCount: Int
+  ) {
+    let block = directions[index].moves
+    var (rest, position) = (count, listedCount)
+    while rest > 0, position > 0 {
+      position &-= 1
+      var move = directions.move(at: position, in: block)
+      let rate = movement.rate(of: move.variable)
+      if rate == 0 { continue }
+      rest &-= 1
+      move.coefficient = sum(move.coefficient, share * rate)
+      directions.setMove(move, at: position, in: block)
+    }
+    system.work.rowsTouched &+= UInt64(listedCount - position)
+  }
+
+  /// Adds `share` times the rates to those of the first `listedCount` rows that a direction touches,
+  /// of which `count` have one; there are no strays among them.
+  private mutating func adjustTouched(
+    of index: DirectionIndex, by share: Double, count: Int, among listedCount: Int
+  ) {
+    let block = directions[index].touched
+    var (rest, position) = (count, listedCount)
+    while rest > 0, position > 0 {
+      position &-= 1
+      var part = directions.touched(at: position, in: block)
+      if !movement.isTouched(part.row) { continue }
+      rest &-= 1
+      part.rate = sum(part.rate, share * movement.rate(of: part.row, in: &system))
+      directions.setTouched(part, at: position, in: block)
+    }
+    system.work.rowsTouched &+= UInt64(listedCount - position)
   }
 
   /// The sum of two rates; zero where what is left is rounding.
@@ -232,35 +281,40 @@ extension RevisedSolver {
 
   // MARK: Intervals
 
-  /// Finds out how far the right-hand side can go, and which touched rows are shared.
-  private mutating func computeInterval(of index: DirectionIndex) {
+  /// Finds out how far the right-hand side can go, and which touched rows are shared; or that it
+  /// cannot go to `target`, and then nothing else, since the values cross a breakpoint and the
+  /// interval would be another one behind it.
+  private mutating func computeInterval(of index: DirectionIndex, toHold target: Double?) {
     let bit = Directions.bit(index)
     let current = directions[index].current
+    let distance = target.map { $0 - current } ?? 0
     var (lower, upper) = usualMoves(from: current)
-    var (kept, shared) = (0, 0)
-    for position in 0 ..< directions.touchedCount(of: index) {
-      let part = directions.touched(at: position, of: index)
+    var block = directions[index].touched
+    var (position, shared) = (0, 0)
+    while position < Int(block.count) {
+      let part = directions.touched(at: position, in: block)
       let mask = system.rows[part.row].directions
-      // Rows that were removed meanwhile have lost the bit.
-      if mask & bit == 0 { continue }
-      if part.rate == 0 {
+      if mask & bit == 0 || part.rate == 0 {
         system.rows[part.row].directions = mask & ~bit
+        directions.removeTouched(at: position, of: index)
+        block = directions[index].touched
         continue
       }
-      if kept != position { directions.setTouched(part, at: kept, of: index) }
       if mask & ~bit != 0 {
-        if shared != kept {
-          directions.setTouched(directions.touched(at: shared, of: index), at: kept, of: index)
-          directions.setTouched(part, at: shared, of: index)
+        if shared != position {
+          directions.setTouched(directions.touched(at: shared, in: block), at: position, in: block)
+          directions.setTouched(part, at: shared, in: block)
         }
-        shared += 1
+        shared &+= 1
       } else {
         restrict(&lower, &upper, by: part)
+        if distance < lower || distance > upper { break }
       }
-      kept += 1
+      position &+= 1
     }
-    directions.truncateTouched(of: index, to: kept)
-    system.work.rowsTouched &+= UInt64(kept)
+    system.work.rowsTouched &+= UInt64(position)
+    if position < Int(block.count) { return }
+    directions[index].hasStrays = false
     directions[index].lower = current + lower
     directions[index].upper = current + upper
     directions[index].sharedCount = shared

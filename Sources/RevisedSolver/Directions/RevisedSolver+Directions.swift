@@ -242,7 +242,7 @@ extension RevisedSolver {
       return
     }
     if system.rows[row].place == .basic, canPrepare {
-      prepareDirection(of: row)
+      prepareDirection(of: row, toReach: target)
       if let direction = freeDirection(of: row, reaching: target) {
         return directions.setTarget(of: direction, to: target)
       }

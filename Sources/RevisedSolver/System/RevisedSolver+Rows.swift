@@ -107,8 +107,7 @@ extension RevisedSolver {
 
   /// Makes a nonbasic row without violation absent.
   mutating func unlink(_ row: RowIndex) {
-    // The directions stay valid without the row, but their intervals may have become larger.
-    directions.makeStale(system.rows[row].directions)
+    directions.noteLoss(ofRowTouchedBy: system.rows[row].directions)
     system.rows[row].directions = 0
     for index in system.rows[row].terms.indices {
       system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
