@@ -107,8 +107,10 @@ extension RevisedSolver {
 
   /// Makes a nonbasic row without violation absent.
   mutating func unlink(_ row: RowIndex) {
-    directions.noteLoss(ofRowTouchedBy: system.rows[row].directions)
-    system.rows[row].directions = 0
+    if system.rows[row].directions != 0 {
+      directions.noteLoss(ofRowTouchedBy: system.rows[row].directions)
+      system.rows[row].directions = 0
+    }
     for index in system.rows[row].terms.indices {
       system.terms.unlink(index, head: &system.variables[system.terms[index].variable].column)
     }

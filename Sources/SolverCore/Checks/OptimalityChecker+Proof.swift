@@ -14,7 +14,8 @@ extension OptimalityChecker {
     self.leniency = leniency
     isDoubtful = false
     stationarity.addUp(
-      rows, terms, variableCount: values.count, leniency: leniency, isLiteral: isLiteral)
+      rows, terms, variableCount: values.count, leniency: leniency,
+      isLiteral: reading == .literal)
     for row in rows where row.excess.isFinite { appendDefects(of: row, to: &defects) }
     defects += stationarity.defects
   }
@@ -41,11 +42,17 @@ extension OptimalityChecker {
   package mutating func appendDefectsBeyondRounding(
     isDoubting: Bool = false, to defects: inout [Defect]
   ) {
+    appendDefectsBeyondRounding(reading: isDoubting ? .doubting : .usual, to: &defects)
+  }
+
+  private mutating func appendDefectsBeyondRounding(
+    reading: EntryReading, to defects: inout [Defect]
+  ) {
     let leniency = Tolerance.drift / Tolerance.feasibility
     // Where multipliers are no larger than usual, what is not visible is not worth anything.
     toleranceMin = isLoose ? 0 : Tolerance.feasibility
-    self.isDoubting = isDoubting
-    defer { (toleranceMin, self.isDoubting) = (0, false) }
+    self.reading = reading
+    defer { (toleranceMin, self.reading) = (0, .usual) }
     for row in rows
     where row.priority.isRequired && row.violation > max(leniency * row.tolerance, toleranceMin) {
       defects.append(.violated(row.demand, amount: row.violation))
@@ -91,9 +98,7 @@ extension OptimalityChecker {
   package mutating func dropIfProvenByLastDigits(_ defects: inout [Defect]) {
     if defects.isEmpty { return }
     let knownCount = defects.count
-    isLiteral = true
-    appendDefectsBeyondRounding(to: &defects)
-    isLiteral = false
+    appendDefectsBeyondRounding(reading: .literal, to: &defects)
     let literalCount = defects.count - knownCount
     defects.removeLast(literalCount > 0 ? literalCount : knownCount)
   }
@@ -106,9 +111,9 @@ extension OptimalityChecker {
   /// - Complexity: as `appendProofDefects`.
   package mutating func areMultipliersRightByTheirDigits(leniency: Double) -> Bool {
     var defects: [Defect] = []
-    takesDigits = true
+    reading = .digits
     appendProofDefects(leniency: leniency, to: &defects)
-    takesDigits = false
+    reading = .usual
     return defects.isEmpty
   }
 
@@ -119,7 +124,7 @@ extension OptimalityChecker {
 
   /// By how much an entry may miss what it must be.
   private func room(of entry: CheckedEntry) -> Double {
-    isLiteral ? entry.slack : tolerance(at: entry.level)
+    reading == .literal ? entry.slack : tolerance(at: entry.level)
   }
 
   private mutating func appendDefects(of row: CheckedRow, to defects: inout [Defect]) {
@@ -154,7 +159,8 @@ extension OptimalityChecker {
       require(entry.value, isOwn ? sign : 0, at: entry.level, room: room(of: entry))
     }
     if isMissing {
-      require(0, sign, at: row.priority, room: isLiteral ? 0 : tolerance(at: row.priority))
+      let room = reading == .literal ? 0 : tolerance(at: row.priority)
+      require(0, sign, at: row.priority, room: room)
     }
   }
 
@@ -178,13 +184,13 @@ extension OptimalityChecker {
     }
     // What is inside by little beside the largest at its level is inside all the same.
     let distance = -excess / stationarity.size(at: first.level)
-    if isLiteral ? -excess > first.slack : distance > Tolerance.feasibility { return }
+    if reading == .literal ? -excess > first.slack : distance > Tolerance.feasibility { return }
     let start = stationarity.entries[row.entries].firstIndex { $0.level < row.priority }
     let below = (start ?? row.entries.upperBound) ..< row.entries.upperBound
     guard let entry = firstWrongEntry(below, isRight: { ($0 > 0) == (first.value < 0) }) else {
       return
     }
-    if isLiteral || isDoubting || distance <= Stationarity.rounding {
+    if reading == .literal || reading == .doubting || distance <= Stationarity.rounding {
       defects.append(.outOfBox(row.demand, level: entry.level, amount: entry.value))
     } else {
       isDoubtful = true
@@ -204,9 +210,9 @@ extension OptimalityChecker {
         if abs(entry.value) > stationarity.size(at: entry.level) * Tolerance.feasibility {
           return nil
         }
-        if takesDigits || !entry.isRounding { isRightByLittle = true }
+        if reading == .digits || !entry.isRounding { isRightByLittle = true }
       } else if !isZero(entry) {
-        if !isRightByLittle || isDoubting { return entry }
+        if !isRightByLittle || reading == .doubting { return entry }
         isDoubtful = true
         return nil
       }

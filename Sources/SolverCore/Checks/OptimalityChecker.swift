@@ -22,17 +22,10 @@ package struct OptimalityChecker: Sendable {
   /// What no row is held to more closely than in the check that is under way.
   var toleranceMin = 0.0
 
-  /// Whether, in the check that is under way, an entry decides nothing that is as small beside the
-  /// largest at its level as usual tolerances.
-  var isDoubting = false
+  /// What small entries mean in the check that is under way.
+  var reading = EntryReading.usual
 
-  /// Whether, in the check that is under way, an entry means what it says, however small it is.
-  var isLiteral = false
-
-  /// Whether, in the check that is under way, an entry that is rounding in its sums makes right.
-  var takesDigits = false
-
-  /// Whether only such an entry made a multiplier right in the last check.
+  /// Whether only a small entry made a multiplier right in the last check.
   var isDoubtful = false
 
   /// What the multipliers add up to.
@@ -151,6 +144,22 @@ package struct OptimalityChecker: Sendable {
     }
     return largest?.variable
   }
+}
+
+/// What an entry of a multiplier means that is as small beside the largest at its level as usual
+/// tolerances.
+enum EntryReading {
+  /// It decides, unless it is rounding in its sums.
+  case usual
+
+  /// It makes nothing right: it may be the rounding of others, enlarged by coefficients.
+  case doubting
+
+  /// What it says, however small it is beside those of other rows.
+  case literal
+
+  /// As usual, and it may make right what is rounding in its sums.
+  case digits
 }
 
 /// A row, and how far it is from holding exactly.
