@@ -115,8 +115,8 @@ struct CompareCommand: AsyncParsableCommand {
 
   private func selectedCases(base: Strategy) throws -> [SuiteCase] {
     let cases = SuiteCase.matrix(
-      try selection.sources(), sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
-      strategies: [base])
+      try selection.readableSources(), sizes: size.isEmpty ? nil : size,
+      sizeLimit: quick ? 2 : .max, strategies: [base])
     for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
     return cases
   }

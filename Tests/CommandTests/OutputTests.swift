@@ -115,6 +115,24 @@ import Testing
     }
   }
 
+  /// Goal: of a trace that was cut, `run` said three times why, saved three failures and reported
+  /// that nothing was measured; `compare` printed a page of tables with nothing in them.
+  @Test(arguments: ["run", "compare"])
+  func measuresNothingBesideWhatCannotBeRead(command: String) throws {
+    try Tinamou.withFolder { folder in
+      let whole = try Tinamou.run("trace", "record", "chain", "--size", "2", in: folder)
+      let cut = whole.standardOutput.dropLast(5)
+      try Data(cut.utf8).write(to: folder.appendingPathComponent("cut.trace"))
+      let result = try Tinamou.run(
+        command, "chain", "cut.trace", "-s", "revised", "-s", "sparse", "--allow-debug", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.hasPrefix("Error: cut.trace:"), "\(result.standardError)")
+      #expect(result.standardError.split(separator: "\n").count == 1)
+      #expect(result.standardOutput == "")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/Results"))
+    }
+  }
+
   /// Goal: of two merges at once, one lost what the other had added.
   @Test func mergesAtOnceLoseNothing() throws {
     try Tinamou.withFolder { folder in

@@ -37,7 +37,7 @@ struct InstructionsReport {
         + arms.enumerated().flatMap { i, arm in
           [
             .number("count\(i)", arm.label) { .count($0.counts[i]) },
-            .number("perOperation\(i)", "a\u{A0}operation") {
+            .number("perOperation\(i)", "an\u{A0}operation") {
               .quantity(Double($0.counts[i]) / Double(operationCount))
             },
           ]

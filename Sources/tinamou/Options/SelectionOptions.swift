@@ -4,6 +4,7 @@
 internal import ArgumentParser
 internal import Measurement
 internal import Suite
+internal import Traces
 internal import Workloads
 
 /// Which workloads and trace files a command takes.
@@ -32,6 +33,16 @@ struct WorkloadSelection: ParsableArguments {
     }
     var known: Set<String> = []
     return (named + grouped).filter { known.insert($0.name).inserted }
+  }
+
+  /// The same, once each trace file among them was seen to be one, so that nothing is measured, and
+  /// nothing saved, beside a file that cannot be.
+  func readableSources() throws -> [CaseSource] {
+    let sources = try sources()
+    for case .file(let path) in sources {
+      do { _ = try TraceReader.read(path: path) } catch { throw Failure(error) }
+    }
+    return sources
   }
 }
 
