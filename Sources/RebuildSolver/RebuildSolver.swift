@@ -137,7 +137,9 @@ extension RebuildSolver: CertifyingSolver where Base: ~Copyable {
     of constraint: ConstraintID, to entries: inout [Multiplier]
   ) {
     guard let solved = constraints[constraint]?.solved else { return }
+    let count = entries.count
     solution.appendMultiplier(of: solved, to: &entries)
+    dropEntriesOfDemoted(from: count, of: &entries)
   }
 
   /// The same for the constraint that the edit of `variable` stands for, `variable == suggestion`.
@@ -145,7 +147,9 @@ extension RebuildSolver: CertifyingSolver where Base: ~Copyable {
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
     guard has(variable), let solved = variables[Int(variable.index)].solved else { return }
+    let count = entries.count
     solution.appendMultiplier(ofEditOf: solved, to: &entries)
+    dropEntriesOfDemoted(from: count, of: &entries)
   }
 }
 
