@@ -79,6 +79,25 @@ import Traces
     #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
   }
 
+  /// Believed: that what is left of a combination, once rounding has gone from it, is still that of
+  /// the row. Beside two rows that are parallel but for 1.4e-8 nothing was left but the one that
+  /// fixes another variable, and a requirement that can hold was refused for its sake.
+  @Test func aCombinationThatRoundingLeftBareRefusesNothing() {
+    let nearly = [(-2.0, 201), (-1.4, 209)]
+    let steps: [LifeStep] =
+      [185, 200, 201, 209, 215].map { .operation(.makeVariable($0)) } + [
+        .operation(.add(0, .init([(1, 209)], .lessThanOrEqual, -1, .required))),
+        .operation(.add(1, .init([(1, 201), (1, 215), (1, 200)], .equal, 0, .required))),
+        .operation(.add(2, .init([(1.1, 200)] + nearly, .equal, 0, .required))),
+        .operation(.remove(0)),
+        .operation(.add(3, .init([(1, 185)], .equal, 1, .required))),
+        .operation(.add(5, .init([(1.1000000138481796, 200)] + nearly, .equal, 1, .required))),
+        .operation(.add(4, .init([(1, 200)], .equal, 0, .required))),
+        .operation(.add(6, .init([(1, 185), (1, 201)], .equal, 0, .required))),
+      ]
+    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+  }
+
   /// Believed, by both judges: that the last digits of terms which cancel, 8.3e-17 of 0.6, mean
   /// nothing. Taken by its letter, such a digit decides, and an answer that is right to exact
   /// arithmetic counted as a fault.

@@ -53,6 +53,24 @@ extension Factor {
   mutating func eliminateMissing(
     of row: RowIndex, lastDigits: Bool = false, in system: inout System
   ) {
+    let stamp = addUpMissing(of: row, in: &system)
+    subtractMissing(lastDigits: lastDigits, stamp, in: &system)
+  }
+
+  /// Whether `expression` misses nothing of `row` but what rounding may leave.
+  mutating func isComplete(of row: RowIndex, in system: inout System) -> Bool {
+    _ = addUpMissing(of: row, in: &system)
+    var isComplete = true
+    for i in support.indices {
+      let sum = missing[support[i]]
+      if abs(sum.value) > FactorTolerance.disagreement * sum.size { isComplete = false }
+      missing[support[i]] = CompensatedSum()
+    }
+    return isComplete
+  }
+
+  /// Fills `missing` with `row` less `expression`, in the variables of `support`.
+  private mutating func addUpMissing(of row: RowIndex, in system: inout System) -> UInt32 {
     let stamp = beginAddingUp(in: &system)
     addMissing(1, times: row, stamp, in: &system)
     for i in expression.indices {
@@ -63,7 +81,7 @@ extension Factor {
         addMissing(-part.weight, times: part.member.row, stamp, in: &system)
       }
     }
-    subtractMissing(lastDigits: lastDigits, stamp, in: &system)
+    return stamp
   }
 
   /// Expresses by the rows of the factor what the sum of `joint` would be off by if the last digits

@@ -16,7 +16,11 @@ extension RevisedSolver {
   mutating func conflict(with row: RowIndex) -> Conflict? {
     if holdsBeyondDoubt(row) { return nil }
     factor.express(row, in: &system)
-    if factor.hasDoubtfulWeight { factor.refineExpression(of: row, in: &system) }
+    if factor.hasDoubtfulWeight {
+      factor.refineExpression(of: row, in: &system)
+      // Where too much went as rounding, what is left is another row, and says nothing of this one.
+      if !factor.isComplete(of: row, in: &system) { return nil }
+    }
     // Where something soft could give way, it is rounding, or the row will be found violated again.
     guard let truth = residualByRightHandSides(of: row) else { return nil }
     if allowsWithoutViolation(row, truth.residual) || abs(truth.residual) <= truth.rounding {
