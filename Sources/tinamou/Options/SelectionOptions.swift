@@ -35,8 +35,11 @@ struct WorkloadSelection: ParsableArguments {
     return (named + grouped).filter { known.insert($0.name).inserted }
   }
 
-  /// The same, once each trace file among them was seen to be one, so that nothing is measured, and
-  /// nothing saved, beside a file that cannot be.
+  /// What `sources()` names, once each trace file among them was read: beside one that cannot be,
+  /// nothing is measured and nothing saved.
+  ///
+  /// - Throws: `Failure` with the file, the line and what was expected there.
+  /// - Complexity: O(size of the files), besides the reading by whoever replays them.
   func readableSources() throws -> [CaseSource] {
     let sources = try sources()
     for case .file(let path) in sources {
