@@ -40,7 +40,7 @@ extension Factor {
   /// of `expression`.
   ///
   /// - Complexity: O(rows subtracted + their combinations).
-  private mutating func gatherExpression(includingStays: Bool, in system: inout System) {
+  mutating func gatherExpression(includingStays: Bool, in system: inout System) {
     expression.removeAll()
     let stamp = nextStamp()
     if health.spikeCount > 0 { gatherCombinations(stamp, in: &system) }
@@ -99,7 +99,7 @@ extension Factor {
   /// Makes room for a sum of each row. Only here, since many a system never has a spike, and the
   /// sums take sixteen bytes a row.
   @inline(__always)
-  private mutating func makeRoomForSums(in system: borrowing System) {
+  mutating func makeRoomForSums(in system: borrowing System) {
     rowSums.cover(RowIndex(system.rows.count - 1), filling: Cell())
   }
 
@@ -128,101 +128,5 @@ extension Factor {
       return expression[i].weight
     }
     return 0
-  }
-
-  // MARK: Refinement
-
-  /// Whether a weight of `expression` is so small beside the others that it may be rounding.
-  mutating func isDoubtful(_ weight: Double) -> Bool {
-    if abs(weight) > FactorTolerance.comfortablePivot { return false }
-    return abs(weight) < FactorTolerance.doubtfulPivot * largestWeight()
-  }
-
-  /// Whether a weight of `expression` is so small beside the others.
-  var hasDoubtfulWeight: Bool {
-    mutating get {
-      let least = FactorTolerance.doubtfulPivot * largestWeight()
-      for i in expression.indices where abs(expression[i].weight) < least { return true }
-      return false
-    }
-  }
-
-  private mutating func largestWeight() -> Double {
-    var largest = 0.0
-    for i in expression.indices { largest = larger(largest, abs(expression[i].weight)) }
-    return largest
-  }
-
-  /// Corrects `expression`, which must be that of `row`, by an iterative refinement: weights that
-  /// were all rounding go, and of others about twice as many digits are right.
-  ///
-  /// Weights go, too, that other last digits of the coefficients would explain: whether a row can
-  /// be moved by one of them, nobody can say.
-  ///
-  /// - Complexity: O(terms of the members), and as `express`. Allocates only for the largest system
-  ///   so far.
-  mutating func refineExpression(of row: RowIndex, in system: inout System) {
-    let least = FactorTolerance.leastCorrection * largestWeight()
-    eliminateMissing(of: row, in: &system)
-    changeWeights(in: &system) { weight, correction in
-      let sum = weight + correction
-      let isKept =
-        weight == 0
-        ? abs(sum) > least : abs(sum) > FactorTolerance.roughness * abs(correction)
-      return isKept ? sum : 0
-    }
-    eliminateMissing(of: row, lastDigits: true, in: &system)
-    changeWeights(in: &system) { weight, doubt in abs(weight) > abs(doubt) ? weight : 0 }
-  }
-
-  /// Replaces each weight of `expression` by what `change` makes of it and of the weight that the
-  /// row has which was eliminated last; members whose weight is then zero go.
-  @inline(__always)  // Otherwise what the closure captures would be boxed.
-  private mutating func changeWeights(
-    in system: inout System, _ change: (_ old: Double, _ eliminated: Double) -> Double
-  ) {
-    swap(&expression, &unrefined)
-    gatherExpression(includingStays: true, in: &system)
-    makeRoomForSums(in: system)
-    let stamp = nextStamp()
-    for i in expression.indices {
-      let part = expression[i]
-      let cell = Cell(value: part.weight, stamp: stamp)
-      if part.member.isStay {
-        work[part.member.variable] = cell
-      } else {
-        rowSums[part.member.row] = cell
-      }
-    }
-    var position = ListIndex(0)
-    while position.position < unrefined.count {
-      let part = unrefined[position]
-      let weight = change(part.weight, takeWeight(of: part.member, stamp))
-      unrefined[position].weight = weight
-      unrefined[position].size = Float(abs(weight))
-      if weight != 0 {
-        position = ListIndex(position.position + 1)
-      } else if let last = unrefined.popLast(), position.position < unrefined.count {
-        unrefined[position] = last
-      }
-    }
-    for i in expression.indices {
-      let member = expression[i].member
-      let weight = change(0, takeWeight(of: member, stamp))
-      if weight != 0 { unrefined.append(WeightedMember(member: member, weight: weight)) }
-    }
-    swap(&expression, &unrefined)
-  }
-
-  /// The weight of `member` that was noted with `stamp`, and from then on zero.
-  private mutating func takeWeight(of member: BasisMember, _ stamp: UInt32) -> Double {
-    if member.isStay {
-      guard work[member.variable].stamp == stamp else { return 0 }
-      work[member.variable].stamp = 0
-      return work[member.variable].value
-    }
-    guard rowSums[member.row].stamp == stamp else { return 0 }
-    rowSums[member.row].stamp = 0
-    return rowSums[member.row].value
   }
 }

@@ -3,6 +3,21 @@
 internal import FlatStorage
 internal import SolverCore
 
+/// Where a row goes in the factor.
+struct Placement: BitwiseCopyable {
+  /// The variable that the row will determine.
+  var pivot: VariableIndex
+
+  /// The row that it goes right behind; none for the front.
+  var predecessor: RowIndex
+
+  /// The rows that make room for it, if `placementByAugmenting` has found any.
+  var path = AugmentingPath()
+
+  /// The variable whose stay gives way to the row.
+  var free: VariableIndex { path.isNeeded ? path.free : pivot }
+}
+
 /// The last row of the factor that holds a variable.
 struct LatestUse {
   var label: UInt64 = 0

@@ -1,0 +1,156 @@
+// Places of rows that have to be eliminated first.
+
+internal import FlatStorage
+internal import SolverCore
+
+extension Factor {
+  /// Like `eliminate`, but stops as soon as there is a place for what remains of the row, in the
+  /// variables of `support`.
+  ///
+  /// - Returns: The place, or `nil` if the row depends on the rows of the factor; then the
+  ///   elimination is complete.
+  mutating func eliminateToPlace(_ row: RowIndex, in system: inout System) -> Placement? {
+    let stamp = beginElimination()
+    let largest = system.largestCoefficient(in: system.rows[row].terms)
+    var next = NextPivot(block: system.rows[row].terms, factor: 1)
+    var (candidate, candidateUse) = (VariableIndex.none, LatestUse.unknown)
+    var termCount = 0
+    var canStop = !options.contains(.noEarlyStop)
+    while true {
+      addUp(next, stamp, in: &system) { factor, variable, pivotRow, system in
+        if !pivotRow.isNone { return factor.queue(variable, determinedBy: pivotRow, in: &system) }
+        factor.freeSupport.append(variable)
+        guard system.variables[variable].multiplier.isNone else { return }
+        let use = factor.latestUse(of: variable, in: &system)
+        if use.label < candidateUse.label { (candidate, candidateUse) = (variable, use) }
+      }
+      termCount &+= Int(next.block.count)
+
+      dropCancelledPivots()
+      let isLast = pending.isEmpty
+      if canStop, !candidate.isNone, !isLast || leaves.count > 0,
+        isLast || candidateUse.label < pending.first.key,
+        abs(work[candidate].value) > FactorTolerance.comfortablePivot * largest
+      {
+        if let placement = stopEarly(at: candidate, candidateUse, in: &system) {
+          system.work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
+          return placement
+        }
+        canStop = false
+      }
+      if isLast { break }
+      next = subtractFirst(in: &system)
+    }
+    eliminateLeaves(in: &system)
+    system.work.rowsTouched &+= UInt64(eliminated.count)
+    system.work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
+    return placementOfRemainder(in: &system)
+  }
+
+  /// A place behind the rows subtracted so far, for a row that still holds variables of others.
+  ///
+  /// - Returns: `nil` if `pivot` has become too small for what else remains; nothing was changed
+  ///   then.
+  private mutating func stopEarly(
+    at pivot: VariableIndex, _ use: LatestUse, in system: inout System
+  ) -> Placement? {
+    let least = FactorTolerance.comfortablePivot * largestRemaining()
+    let cell = work[pivot]
+    guard abs(cell.value) > least, cell.isReliable(FactorTolerance.reliablePivot) else {
+      return nil
+    }
+    let last = lastEliminated()
+    let behind = use.label > last.label ? use : last
+    eliminateLeaves(before: behind.label, in: &system)
+    support.removeAll()
+    for i in freeSupport.indices {
+      support.append(freeSupport[i])
+    }
+    for i in leaves.indices {
+      support.append(leaves[i])
+    }
+    for position in 0 ..< pending.count {
+      support.append(VariableIndex(raw: pending.payload(at: position)))
+    }
+    return Placement(pivot: pivot, predecessor: behind.row)
+  }
+
+  /// The largest coefficient of what remains of the row that is being eliminated.
+  private mutating func largestRemaining() -> Double {
+    var largest = 0.0
+    for i in freeSupport.indices {
+      largest = larger(largest, abs(work[freeSupport[i]].value))
+    }
+    for i in leaves.indices {
+      largest = larger(largest, abs(work[leaves[i]].value))
+    }
+    for position in 0 ..< pending.count {
+      let variable = VariableIndex(raw: pending.payload(at: position))
+      largest = larger(largest, abs(work[variable].value))
+    }
+    return largest
+  }
+
+  /// A place for a row of which only free variables remain.
+  private mutating func placementOfRemainder(in system: inout System) -> Placement? {
+    guard let share = shareOfRemainder(in: &system) else { return nil }
+    var size = 0.0
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
+      guard canDetermineRemainder(variable, share, in: &system) else { continue }
+      size = larger(size, abs(work[variable].value))
+    }
+    support.removeAll()
+    // The variable that was made last is the one that the fewest rows hold, more often than not.
+    var pivot = VariableIndex.none
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
+      support.append(variable)
+      guard canDetermineRemainder(variable, share, in: &system), variable.raw > pivot.raw else {
+        continue
+      }
+      let isLarge = abs(work[variable].value) >= FactorTolerance.comfortablePivot * size
+      if isLarge { pivot = variable }
+    }
+    let use = latestUse(of: pivot, in: &system)
+    if use.label == .max { return Placement(pivot: pivot, predecessor: order.last) }
+    let last = lastEliminated()
+    return Placement(pivot: pivot, predecessor: use.label > last.label ? use.row : last.row)
+  }
+
+  /// How much must be left of what was added up in a coefficient, so that a row can be divided by
+  /// it: much, if that is so of any free variable, and otherwise enough to be no rounding.
+  ///
+  /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
+  private mutating func shareOfRemainder(in system: inout System) -> Double? {
+    var share: Double?
+    for i in freeSupport.indices {
+      let variable = freeSupport[i]
+      if canDetermineRemainder(variable, FactorTolerance.reliablePivot, in: &system) {
+        return FactorTolerance.reliablePivot
+      }
+      if canDetermineRemainder(variable, FactorTolerance.leastPivot, in: &system) {
+        share = FactorTolerance.leastPivot
+      }
+    }
+    return share
+  }
+
+  @inline(__always)
+  private mutating func canDetermineRemainder(
+    _ variable: VariableIndex, _ share: Double, in system: inout System
+  ) -> Bool {
+    system.variables[variable].multiplier.isNone && work[variable].isReliable(share)
+  }
+
+  /// The last one of the rows subtracted.
+  private mutating func lastEliminated() -> LatestUse {
+    var last = LatestUse()
+    for i in eliminated.indices {
+      let row = eliminated[i].row
+      let label = order.label(of: row)
+      if label > last.label { last = LatestUse(label: label, row: row) }
+    }
+    return last
+  }
+}
