@@ -21,7 +21,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   public init(growing growth: TableGrowth = .sparingly) { room = TableRoom(growing: growth) }
 
   /// How many elements there are.
-  @inlinable public var count: Int { @inline(__always) get { elementCount } }
+  public var count: Int { @_transparent get { elementCount } }
 
   /// How many elements there is room for.
   @inlinable public var capacity: Int { @inline(__always) get { room.count } }

@@ -1,4 +1,6 @@
 // The identifiers of what lies in tables: never a bare number where there are several kinds.
+//
+// What every access asks is transparent, which is inlined in debug builds, too.
 
 /// A position in a `Table`.
 public protocol TableIndex: BitwiseCopyable, Hashable {
@@ -20,10 +22,10 @@ public protocol CompactIndex: TableIndex {
 
 extension CompactIndex {
   /// No entry at all.
-  @inlinable @inline(__always) public static var none: Self { Self(raw: -1) }
+  @_transparent public static var none: Self { Self(raw: -1) }
 
   /// Whether this names no entry.
-  @inlinable @inline(__always) public var isNone: Bool { raw < 0 }
+  @_transparent public var isNone: Bool { raw < 0 }
 
   /// The number as an offset into a table.
   @_transparent public var position: Int { Int(raw) }
@@ -46,7 +48,7 @@ public struct ListIndex: CompactIndex, Sendable {
 /// The index of what is counted, and not referred to by a kind of index of its own.
 extension Int: TableIndex {
   /// The number itself.
-  @inlinable @inline(__always) public var position: Int { self }
+  @_transparent public var position: Int { self }
 }
 
 /// The indices from zero on: `for row in rows.indices`.

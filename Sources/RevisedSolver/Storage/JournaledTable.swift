@@ -26,7 +26,7 @@ struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable,
   init(growing growth: TableGrowth = .sparingly) { table = Table(growing: growth) }
 
   /// How many elements there are.
-  var count: Int { @inline(__always) get { table.count } }
+  var count: Int { @_transparent get { table.count } }
 
   /// The indices of the elements that there are now, in ascending order.
   var indices: TableIndices<Index> { @inline(__always) get { table.indices } }
