@@ -1,8 +1,8 @@
 # What the scripts share: saying what they do, and installing what is missing. Sourced, not run.
 
-# Prints a step, so that a log shows what took its time.
+# Prints a step and when it began, so that a log shows what took its time.
 step() {
-  printf '\n==> %s\n' "$*"
+  printf '\n==> %(%T)T %s\n' -1 "$*"
 }
 
 # Ends the script with a message.
