@@ -51,8 +51,10 @@ import Testing
     }
     #expect(result.records.map(\.phase) == ["build", "frame", "build", "frame"])
     #expect(result.records.map(\.strategy) == ["b", "b", "c", "c"])
-    for (record, ratio) in zip(result.records, [1, 2, 1, 0.5]) {
-      #expect(abs((record.comparison?.ratio.median ?? 0) - ratio) < 1e-12)
+    let ratios: [Double] = [1, 2, 1, 0.5]
+    for (record, ratio) in zip(result.records, ratios) {
+      let median = try #require(record.comparison).ratio.median
+      #expect(abs(median - ratio) < 1e-12)
     }
     #expect(
       result.records.map { $0.comparison?.verdict } == [.same, .regressed, .same, .improved])
@@ -61,12 +63,13 @@ import Testing
 
     // Three proofs, then six blocks of four arms, twice each, whose answers need no further proof.
     let all = orders.all.withLock { $0 }
-    #expect(all.count == 3 + 6 * 2 * 4)
+    let timedCount = 6 * 2 * 4
+    #expect(all.count == 3 + timedCount)
     #expect(all.prefix(3).allSatisfy { $0.provenDigest == nil && $0.countsWork })
     #expect(all.dropFirst(3).allSatisfy { $0.provenDigest == "d" && !$0.countsWork })
     #expect(all.dropFirst(3).count { $0.key.strategy == "a" } == 24)
     for block in 0 ..< 6 {
-      let turn = all.dropFirst(3 + 8 * block).prefix(8).map(\.key.strategy)
+      let turn: [String] = all.dropFirst(3 + 8 * block).prefix(8).map(\.key.strategy)
       #expect(turn == turn.reversed())
     }
   }

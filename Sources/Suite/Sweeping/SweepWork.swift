@@ -112,8 +112,12 @@ extension SweepManifest {
 
   /// The arguments of the command that measures `cell`.
   func arguments(_ measure: SweepMeasure, _ cell: SweepCell, output: String) -> [String] {
-    [measure.rawValue, cell.workload, "--size", "\(cell.size)", "--seed", "\(seed)"]
-      + strategies.flatMap { ["--strategy", $0] } + (isQuick ? ["--quick"] : [])
-      + (allowsDebug ? ["--allow-debug"] : []) + ["--format", "json", "--output", output]
+    var arguments = [
+      measure.rawValue, cell.workload, "--size", "\(cell.size)", "--seed", "\(seed)",
+    ]
+    for strategy in strategies { arguments += ["--strategy", strategy] }
+    if isQuick { arguments.append("--quick") }
+    if allowsDebug { arguments.append("--allow-debug") }
+    return arguments + ["--format", "json", "--output", output]
   }
 }
