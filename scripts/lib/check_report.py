@@ -125,6 +125,8 @@ def check_downloads(page) -> None:
 
 def check_keyboard(page) -> None:
     """Every control is reached by the tabulator, and what has the focus can be seen to have it."""
+    # A chart that is drawn again may take its table's place.
+    draw_all(page)
     # But for flame graphs, each frame of which can be reached by itself.
     page.evaluate("""() => { for (const d of document.querySelectorAll('details'))
         d.open = !d.matches('.profile'); }""")
