@@ -12,10 +12,11 @@ fail() {
 }
 
 # Runs a command beside what follows, which is for what waits more than it computes. `wait_beside` waits for all
-# such commands, prints what they said, and fails if one of them has failed.
+# such commands, prints what they said, and fails if one of them has failed. A script that ends before ends them.
 beside() {
   local log
   log=$(mktemp)
+  trap end_beside EXIT
   "$@" >"$log" 2>&1 &
   beside+=("$!:$log")
 }
@@ -30,6 +31,14 @@ wait_beside() {
   done
   beside=()
   return "$status"
+}
+
+end_beside() {
+  local one
+  for one in ${beside[@]+"${beside[@]}"}; do
+    kill "${one%%:*}" 2>/dev/null || true
+    rm -f "${one#*:}"
+  done
 }
 
 # Fails unless Swift is there and recent enough; a toolchain is not ours to install.
