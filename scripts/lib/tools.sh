@@ -11,36 +11,6 @@ fail() {
   exit 1
 }
 
-# Runs a command beside what follows, which is for what waits more than it computes. `wait_beside` waits for all
-# such commands, prints what they said, and fails if one of them has failed. A script that ends before ends them.
-beside() {
-  local log
-  log=$(mktemp)
-  trap end_beside EXIT
-  "$@" >"$log" 2>&1 &
-  beside+=("$!:$log")
-}
-beside=()
-
-wait_beside() {
-  local one status=0
-  for one in ${beside[@]+"${beside[@]}"}; do
-    wait "${one%%:*}" || status=$?
-    cat "${one#*:}"
-    rm "${one#*:}"
-  done
-  beside=()
-  return "$status"
-}
-
-end_beside() {
-  local one
-  for one in ${beside[@]+"${beside[@]}"}; do
-    kill "${one%%:*}" 2>/dev/null || true
-    rm -f "${one#*:}"
-  done
-}
-
 # Fails unless Swift is there and recent enough; a toolchain is not ours to install.
 require_swift() {
   command -v swift >/dev/null || fail "swift is missing; install Swift 6.3 from https://swift.org/install"
@@ -128,10 +98,9 @@ find_browser() {
   fi
 }
 
-# Looks at the page of a report that the program $1 makes in a browser; says so if there is none and none can be
-# installed.
+# Looks at the report's page in a browser; says so if there is none and none can be installed.
 check_report_page() {
-  local tinamou=$1 browser folder
+  local browser folder
   browser=$(find_browser)
   install_charts
   if ! .charts/venv/bin/python -c 'import playwright' 2>/dev/null; then
@@ -149,6 +118,8 @@ check_report_page() {
   fi
   step "Looking at the report in ${browser:-the browser of playwright}"
   folder=$(mktemp -d)
+  local tinamou
+  tinamou=$(swift build --show-bin-path)/tinamou
   python3 scripts/lib/make_report_fixture.py "$folder/Results"
   "$tinamou" report --results "$folder/Results" >/dev/null 2>&1 \
     || fail "tinamou report does not make a page of the test's results"
