@@ -112,7 +112,8 @@ struct MutationsCommand: ParsableCommand {
         let place = random.int(0 ... bytes.count - 1)
         bytes[place] = mutator.damaged(bytes[place])
       }
-      try Data(bytes.joined(separator: [0x0A])).write(to: URL(fileURLWithPath: file))
+      // With the line feed at the end without which a trace is refused, whatever else it is.
+      try Data(bytes.joined(separator: [0x0A]) + [0x0A]).write(to: URL(fileURLWithPath: file))
       var isFine = try ends(["trace", "info", file], in: output)
       if let trace = try? TraceReader.read(path: file) {
         readCount += 1
@@ -129,6 +130,10 @@ struct MutationsCommand: ParsableCommand {
       }
     }
     print("trace: \(count) damaged, \(readCount) of them still traces, \(failures) failures")
+    if readCount == 0, count >= 1_000 {
+      print("trace: none could be replayed, so that only refusals were tried")
+      failures += 1
+    }
     return failures
   }
 
