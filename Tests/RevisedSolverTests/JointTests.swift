@@ -1,5 +1,6 @@
 // Rows that are given up, or removed, many at once.
 
+import FlatStorage
 import SolverCore
 import Testing
 

@@ -1,5 +1,6 @@
 // Rows that are all but parallel, and coefficients of many decades: where last digits decide.
 
+import FlatStorage
 import SolverCore
 import TestSupport
 import Testing

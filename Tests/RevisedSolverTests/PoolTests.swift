@@ -1,5 +1,6 @@
 // Handles and lists that can be taken back.
 
+import FlatStorage
 import Randomness
 import SolverCore
 import Testing

@@ -1,5 +1,6 @@
 // Operations that can be refused: the undo log, and the conflict that is reported.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {

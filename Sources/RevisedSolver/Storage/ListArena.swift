@@ -116,3 +116,52 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
     usedCount.now = other.usedCount.now
   }
 }
+
+// MARK: - Unsafe
+
+extension JournaledTable where Index == VariableIndex, Element == Double {
+  /// Adds `amount` times `count` moves, which begin at `first`, to the elements of their variables,
+  /// which have been saved if there is a mark.
+  ///
+  /// Safe because: both ends of the moves are checked as those of a subscript are, and each
+  /// variable by the checked twin; neither table grows meanwhile, so that the addresses stay. Worth
+  /// it because: a frame that crosses no breakpoint is this loop. By subscripts it takes 15
+  /// instructions a move, since the tables' addresses are read anew after each write; so it takes
+  /// 6. Four moves at a time, or it takes half as long again where the loop happens to lie across
+  /// two lines of the cache.
+  @inline(__always)
+  mutating func scatter(
+    _ amount: Double, times moves: borrowing JournaledTable<ListIndex, Move>, from first: ListIndex,
+    count: Int
+  ) {
+    if count == 0 { return }
+    var move = unsafe moves.address(of: first)
+    // The check of the end. What is left of fours comes first, by the bits of the count: most
+    // directions have one to three moves.
+    _ = unsafe moves.address(of: ListIndex(first.position &+ count &- 1))
+    if count & 1 != 0 {
+      unsafe add(amount, times: move)
+      unsafe move += 1
+    }
+    if count & 2 != 0 {
+      unsafe add(amount, times: move)
+      unsafe add(amount, times: move + 1)
+      unsafe move += 2
+    }
+    var fours = count &>> 2
+    while fours != 0 {
+      unsafe add(amount, times: move)
+      unsafe add(amount, times: move + 1)
+      unsafe add(amount, times: move + 2)
+      unsafe add(amount, times: move + 3)
+      unsafe move += 4
+      fours &-= 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ amount: Double, times move: UnsafePointer<Move>) {
+    let variable = unsafe move.pointee.variable
+    unsafe mutableAddress(saved: variable).pointee += amount * move.pointee.coefficient
+  }
+}

@@ -1,7 +1,7 @@
 // The undo log of refused operations and of transactions: marks that nest, kept table by table.
 
 /// What is done to all that a journal keeps.
-enum JournalStep {
+public enum JournalStep {
   /// Starts to save what is overwritten.
   case mark
 
@@ -16,7 +16,7 @@ enum JournalStep {
 ///
 /// A room lists what it keeps once, in `journal(_:)`; what it forgets there is not taken back,
 /// which every refused operation in the tests would show.
-protocol Journaled: ~Copyable {
+public protocol Journaled: ~Copyable {
   /// Carries out `step` for everything that is kept here.
   ///
   /// - Complexity: O(writes since the mark) to take them back; otherwise O(1), amortised.
@@ -28,14 +28,14 @@ protocol Journaled: ~Copyable {
 
 extension Journaled where Self: ~Copyable {
   /// Starts to save what is overwritten.
-  @inline(__always)
-  mutating func mark() { journal(.mark) }
+  @inlinable @inline(__always)
+  public mutating func mark() { journal(.mark) }
 
   /// Keeps everything written since the last `mark()`, as far as the mark around it is concerned.
-  @inline(__always)
-  mutating func commit() { journal(.commit) }
+  @inlinable @inline(__always)
+  public mutating func commit() { journal(.commit) }
 
   /// Restores everything to what it was at the last `mark()`.
-  @inline(__always)
-  mutating func rollBack() { journal(.rollBack) }
+  @inlinable @inline(__always)
+  public mutating func rollBack() { journal(.rollBack) }
 }
