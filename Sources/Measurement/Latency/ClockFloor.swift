@@ -37,17 +37,28 @@ public struct ClockFloor: Hashable, Sendable, Codable {
   /// The floor that shows in the distances between pairs of readings.
   ///
   /// - Parameter intervals: The distances, in any order. Not empty.
-  /// - Complexity: O(*n* log *n*) in the number of intervals.
+  /// - Complexity: O(*n* + *d* log *d*) for *n* intervals, *d* of which differ: a few dozen.
   public init(backToBackNanoseconds intervals: [UInt64]) {
     precondition(!intervals.isEmpty, "a floor needs a reading")
-    let sorted = intervals.sorted()
-    let undisturbed = sorted[...((sorted.count - 1) * 99 / 100)]
-    readingMedianNanoseconds = sorted[(sorted.count - 1) / 2]
-    readingMeanNanoseconds =
-      undisturbed.reduce(0) { $0 + Double($1) } / Double(undisturbed.count)
-    readingMinimumNanoseconds = sorted[0]
-    readingP99Nanoseconds = undisturbed[undisturbed.endIndex - 1]
-    resolutionNanoseconds = Self.tick(ofSorted: undisturbed) ?? sorted.first { $0 > 0 } ?? 0
+    var counts: [UInt64: Int] = [:]
+    for interval in intervals { counts[interval, default: 0] += 1 }
+    let distances = counts.keys.sorted()
+    let middle = (intervals.count - 1) / 2
+    let undisturbedCount = (intervals.count - 1) * 99 / 100 + 1
+    var (rank, median, sum) = (0, distances[0], 0.0)
+    var undisturbed: [UInt64] = []
+    for distance in distances where rank < undisturbedCount {
+      let count = min(counts[distance] ?? 0, undisturbedCount - rank)
+      sum += Double(count) * Double(distance)
+      undisturbed.append(distance)
+      if rank <= middle { median = distance }
+      rank += count
+    }
+    readingMedianNanoseconds = median
+    readingMeanNanoseconds = sum / Double(undisturbedCount)
+    readingMinimumNanoseconds = distances[0]
+    readingP99Nanoseconds = undisturbed[undisturbed.count - 1]
+    resolutionNanoseconds = Self.tick(ofSorted: undisturbed) ?? distances.first { $0 > 0 } ?? 0
   }
 
   /// `raw` less the median cost of a reading, never below 0: the time of a single operation.
@@ -76,7 +87,7 @@ public struct ClockFloor: Hashable, Sendable, Codable {
   /// A clock that ticks every 10 ns reports 20, 21, 29, 30, 31, 40 and so on: few values close to
   /// each multiple, which rounding to whole nanoseconds sets apart. A clock that resolves
   /// nanoseconds reports them all.
-  private static func tick(ofSorted intervals: ArraySlice<UInt64>) -> UInt64? {
+  private static func tick(ofSorted intervals: [UInt64]) -> UInt64? {
     var clusters: [(first: UInt64, last: UInt64)] = []
     for interval in intervals {
       if let cluster = clusters.last, interval - cluster.last <= 1 {

@@ -107,16 +107,17 @@ extension TraceModel {
   public func rows() -> [ModelRow] {
     var rows: [ModelRow] = []
     rows.reserveCapacity(definitions.count)
-    for (index, definition) in definitions.enumerated() where definition >= 0 {
-      let added = trace.operations[definition]
+    for index in definitions.indices where definitions[index] >= 0 {
+      let added = trace.operations[definitions[index]]
       rows.append(
         ModelRow(
           origin: .constraint(TraceConstraint(index: UInt32(index))), relation: added.relation,
           rightHandSide: rightHandSides[index], priority: priorities[index],
           termStart: added.terms.lowerBound, termCount: added.terms.count))
     }
-    for (index, suggestion) in suggestions.enumerated() {
-      guard let suggestion, let priority = editPriorities[index] else { continue }
+    for index in suggestions.indices {
+      guard let suggestion = suggestions[index], let priority = editPriorities[index]
+      else { continue }
       rows.append(
         ModelRow(
           origin: .suggestion(Variable(index: UInt32(index))), relation: .equal,
