@@ -17,8 +17,6 @@ import Profiling
     case "instructions": countInstructions(rounds: Int(arguments[1]) ?? 0)
     case "empty": measureNothing(rounds: Int(arguments[1]) ?? 0)
     case "copies": measureInCopies()
-    case "past":
-      try measureAfter(past: Int(arguments[1]) ?? 0, onNewHeap: arguments.contains("apart"))
     case "say": say()
     case "fail": exit(3)
     case "crash": crash()

@@ -69,7 +69,7 @@ extension Fixture {
       if blocks.count > 20 { blocks.remove(at: state >> 8 % blocks.count) }
       blocks.append([UInt8](repeating: 1, count: size))
     }
-    let measured = { measuredRegion { growSideBySide() } }
+    let measured = { MeasuredSeries.measure(0) { growSideBySide() } }
     if isApart { try onNewHeap(measured) } else { measured() }
     keep(blocks)
   }
@@ -129,7 +129,8 @@ extension Fixture {
   }
 
   /// Adds up, in a copy of this process for each line, as often as the line says, in the series 0,
-  /// and ten times as often in the series 3. The first word of the line may say how the copy ends.
+  /// and ten times as often in the series 3; or grows two arrays in the series 0, after the past that
+  /// the line names. The first word of the line may say how the copy ends.
   static func measureInCopies() {
     let memory = Array(repeating: 1, count: 100)
     ProcessCopies.forEachLine { number, line in
@@ -138,10 +139,15 @@ extension Fixture {
         ProcessCopies.setAlarm(seconds: 1)
         while true { sleep(1) }
       }
-      let count = Int(line) ?? 0
-      keep(addUp(count))
-      MeasuredSeries.measure(0) { keep(addUp(count)) }
-      MeasuredSeries.measure(3) { keep(addUp(10 * count)) }
+      let words = line.split(separator: " ")
+      if words.first == "past" {
+        try? measureAfter(past: Int(words[1]) ?? 0, onNewHeap: words.contains("apart"))
+      } else {
+        let count = Int(line) ?? 0
+        keep(addUp(count))
+        MeasuredSeries.measure(0) { keep(addUp(count)) }
+        MeasuredSeries.measure(3) { keep(addUp(10 * count)) }
+      }
       write("\(number) \(ProcessInfo.processInfo.processIdentifier) \(memory.count)")
     } failed: { number, how in
       write("\(number) \(how)")

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: InteractivePart.allCases, Flavour.allCases)
   func passesTheBattery(part: InteractivePart, flavour: Flavour) {
-    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 4 : 60)
+    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 2 : 30)
     #expect(Self.battery.findings(part, seeds: seeds, flavour: flavour) == [])
   }
 
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: InteractivePart.allCases, Flavour.allCases)
   func passesTheBatteryWhereRowsWait(part: InteractivePart, flavour: Flavour) {
-    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 4 : 60)
+    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 2 : 30)
     #expect(Self.deferringBattery.findings(part, seeds: seeds, flavour: flavour) == [])
   }
 

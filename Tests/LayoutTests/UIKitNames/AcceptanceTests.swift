@@ -29,15 +29,19 @@ import Testing
 
   @Test(arguments: [("LayoutAcceptance.md", 70), ("../Documentation/Layout.md", 40)])
   func everyTestOfTheTableExists(_ page: String, _ leastCount: Int) throws {
-    var source = ""
+    var functions: Set<Substring> = []
     let files = FileManager.default.enumerator(at: Self.tests, includingPropertiesForKeys: nil)
     while let file = files?.nextObject() as? URL {
-      if file.pathExtension == "swift" { source += try String(contentsOf: file, encoding: .utf8) }
+      guard file.pathExtension == "swift" else { continue }
+      let source = try String(contentsOf: file, encoding: .utf8)
+      for part in source.components(separatedBy: "func ").dropFirst() {
+        functions.insert(part.prefix { $0 != "(" })
+      }
     }
     let names = try rows(of: page).flatMap(\.names)
     #expect(names.count > leastCount)
     for name in names {
-      #expect(source.contains("func \(name)("), "no test is called \(name)")
+      #expect(functions.contains(name[...]), "no test is called \(name)")
     }
   }
 }

@@ -47,7 +47,7 @@ struct BatterySubject: Sendable, CustomTestStringConvertible {
   /// sample: `scripts/check` plays 2,500 of each flavour from the same seeds on, optimised.
   @Test(arguments: subjects, Flavour.allCases)
   func agreesWithTheOracle(subject: BatterySubject, flavour: Flavour) {
-    #expect(subject.run(0 ..< (flavour == .large ? 2 : 100), flavour) == [])
+    #expect(subject.run(0 ..< (flavour == .large ? 2 : 50), flavour) == [])
   }
 
   @Test(arguments: subjects.filter { $0.testDescription != "textbook" }, ClassicCase.all)
@@ -89,17 +89,17 @@ struct BatterySubject: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Snapshots, transactions, stays and questions.
+/// Snapshots, transactions, stays and questions: a sample of what `scripts/check` plays.
 @Suite struct InteractiveTests {
   @Test(arguments: BatterySubject.tableaus, InteractiveTests.parts)
   func passesTheBattery(subject: BatterySubject, part: Part) {
-    let seeds: Range<UInt64> = 0 ..< (part.flavour == .large ? 2 : 40)
+    let seeds: Range<UInt64> = 0 ..< (part.flavour == .large ? 2 : 20)
     #expect(subject.interact(part.part, seeds, part.flavour) == [])
   }
 
   @Test(arguments: InteractiveTests.parts)
   func rebuildPassesTheBattery(_ part: Part) {
-    let seeds: Range<UInt64> = 0 ..< (part.flavour == .large ? 1 : 20)
+    let seeds: Range<UInt64> = 0 ..< (part.flavour == .large ? 1 : 10)
     #expect(BatterySubject.rebuildOverRevised.interact(part.part, seeds, part.flavour) == [])
   }
 
