@@ -1,5 +1,6 @@
 // What dies, leaves or starts anew while the engine is at work.
 
+import Foundation
 import SnapDSL
 import Testing
 import UIKitNames
@@ -239,5 +240,50 @@ import UIKitNames
     environment.issueHandler = nil
     #expect(!top.isBroken)
     expectFrame(view.frame, 0, 7, 20, 30)
+  }
+
+  // MARK: Surroundings
+
+  /// What a thread of its own finds.
+  private final class Visitor {
+    weak var own: LayoutEnvironment?
+    weak var other: LayoutEnvironment?
+    var areOwnAgain = false
+
+    func visit() {
+      let own = LayoutEnvironment.current
+      self.own = own
+      LayoutEnvironment.withNew { environment in
+        other = LayoutEnvironment.current
+        #expect(other === environment)
+        environment.run { #expect(LayoutEnvironment.current === environment) }
+        #expect(LayoutEnvironment.current === environment)
+      }
+      areOwnAgain = LayoutEnvironment.current === own
+    }
+  }
+
+  /// Goal: a thread has surroundings of its own, finds them again after others, and takes them with
+  /// it when it ends.
+  @Test func surroundingsAreThoseOfAThread() {
+    let here = LayoutEnvironment.current
+    let visitor = Visitor()
+    for _ in 0 ..< 3 {
+      var thread = pthread_t()
+      // Joined, since what a thread has is let go when it ends, and not before.
+      let status = unsafe pthread_create(
+        &thread, nil,
+        { pointer in
+          if let pointer = unsafe pointer {
+            unsafe Unmanaged<Visitor>.fromOpaque(pointer).takeUnretainedValue().visit()
+          }
+          return nil
+        }, Unmanaged.passUnretained(visitor).toOpaque())
+      #expect(status == 0)
+      pthread_join(thread, nil)
+      #expect(visitor.areOwnAgain)
+      #expect(visitor.own == nil && visitor.other == nil)
+    }
+    #expect(LayoutEnvironment.current === here)
   }
 }
