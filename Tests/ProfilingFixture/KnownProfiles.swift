@@ -129,8 +129,8 @@ extension Fixture {
   }
 
   /// Adds up, in a copy of this process for each line, as often as the line says, in the series 0,
-  /// and ten times as often in the series 3; or grows two arrays in the series 0, after the past that
-  /// the line names. The first word of the line may say how the copy ends.
+  /// and ten times as often in the series 3; or grows two arrays in the series 0, after the past
+  /// that the line names. The first word of the line may say how the copy ends.
   static func measureInCopies() {
     let memory = Array(repeating: 1, count: 100)
     ProcessCopies.forEachLine { number, line in

@@ -97,11 +97,11 @@ public final class LayoutEnvironment {
 
 /// Where each thread keeps its surroundings.
 ///
-/// Safe because: a thread sees its own slot only, which holds the environment that it points to; it is
-/// let go when another one takes its place, or when the thread ends. Worth it because: the dictionary
-/// of a `Thread` bridges key and value, and whoever asks for it hashes a text: of making `messages` 100,
-/// in `tinamou layout`, 6.5 % of the samples were that, and of all that `tinamou layout --peer yoga`
-/// times in `settings` and `messages`, 7 %.
+/// Safe because: a thread sees its own slot only, which holds the environment that it points to; it
+/// is let go when another one takes its place, or when the thread ends. Worth it because: the
+/// dictionary of a `Thread` bridges key and value, and whoever asks for it hashes a text. That was
+/// 6.5 % of the samples of making `messages` 100 in `tinamou layout`, and 7 % of all that
+/// `tinamou layout --peer yoga` times in `settings` and `messages`.
 private enum ThreadSlot {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -15,9 +15,10 @@ extension StrategyCatalog {
   static let names = WorkloadCatalog.all.map(\.name)
 
   /// Goal: no workload times a wrong answer. Method: every strategy of ours meets all expected
-  /// values, which plain arithmetic gave, and proves every answer by a certificate. This is a sample:
-  /// of size 1, each workload is met by each strategy and by one that does without something; of size
-  /// 2, by one of all. `scripts/check` has all of them meet all of the sizes 1, 2, 5 and 13, optimised.
+  /// values, which plain arithmetic gave, and proves every answer by a certificate. This is a
+  /// sample: of size 1, each workload is met by each strategy and by one that does without
+  /// something; of size 2, by one of all. `scripts/check` has all of them meet all of the sizes 1,
+  /// 2, 5 and 13, optimised.
   @Test(arguments: names, [1, 2])
   func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
     let trace = try WorkloadCatalog.workload(named: name).trace(size: size, seed: UInt64(size))
@@ -90,8 +91,8 @@ extension StrategyCatalog {
 
 @Suite struct RareWorkloadTests {
   /// Goal: what plain arithmetic says of a life, that it must be accepted or refused, is so.
-  /// Method: every strategy proves every answer. `scripts/check` does so for sizes up to 3, for lives
-  /// of another seed than the gate's and for all ablations, optimised.
+  /// Method: every strategy proves every answer. `scripts/check` does so for sizes up to 3, for
+  /// lives of another seed than the gate's and for all ablations, optimised.
   @Test(arguments: WorkloadCatalog.rare.map(\.name), [1, 2])
   func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
     let workload = try WorkloadCatalog.workload(named: name)
