@@ -265,7 +265,8 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
   @_transparent
   public func address(of index: Index) -> UnsafePointer<Element> { unsafe table.address(of: index) }
 
-  /// Where an element can be written that has been saved if there is a mark. Valid as above.
+  /// Where an element can be written that has been saved if there is a mark. Valid until the table
+  /// is next mutated.
   @_transparent
   public mutating func mutableAddress(saved index: Index) -> UnsafeMutablePointer<Element> {
     unsafe table.mutableAddress(of: index)

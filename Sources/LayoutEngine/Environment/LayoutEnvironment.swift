@@ -105,19 +105,15 @@ public final class LayoutEnvironment {
 private enum ThreadSlot {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    #if canImport(Darwin)
-      let status = unsafe pthread_key_create(&key) { unsafe release($0) }
-    #else
-      let status = unsafe pthread_key_create(&key) { last in
-        if let last = unsafe last { unsafe release(last) }
-      }
-    #endif
+    let status = unsafe pthread_key_create(&key) { unsafe release($0) }
     precondition(status == 0, "a thread has no room for one more key: \(status)")
     return key
   }()
 
-  private static func release(_ pointer: UnsafeMutableRawPointer) {
-    unsafe Unmanaged<LayoutEnvironment>.fromOpaque(pointer).release()
+  private static func release(_ pointer: UnsafeMutableRawPointer?) {
+    if let pointer = unsafe pointer {
+      unsafe Unmanaged<LayoutEnvironment>.fromOpaque(pointer).release()
+    }
   }
 
   static var environment: LayoutEnvironment? {
@@ -130,7 +126,7 @@ private enum ThreadSlot {
       let next = unsafe newValue.map { unsafe Unmanaged.passRetained($0).toOpaque() }
       let status = unsafe pthread_setspecific(key, next)
       precondition(status == 0, "a thread cannot keep its surroundings: \(status)")
-      if let previous = unsafe previous { unsafe release(previous) }
+      unsafe release(previous)
     }
   }
 }
