@@ -9,7 +9,7 @@ internal import Workloads
 
 /// Replays every workload, meets its expected values, and proves every answer.
 ///
-/// `swift test` does the same for sizes 1 and 2, without optimisation.
+/// `swift test` does the same with a sample of sizes 1 and 2, without optimisation.
 struct WorkloadsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workloads",

@@ -141,7 +141,9 @@ extension Fixture {
       }
       let words = line.split(separator: " ")
       if words.first == "past" {
-        try? measureAfter(past: Int(words[1]) ?? 0, onNewHeap: words.contains("apart"))
+        do {
+          try measureAfter(past: Int(words[1]) ?? 0, onNewHeap: words.contains("apart"))
+        } catch { fatalError("\(error)") }
       } else {
         let count = Int(line) ?? 0
         keep(addUp(count))

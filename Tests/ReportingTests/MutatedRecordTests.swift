@@ -49,9 +49,9 @@ import Testing
     #expect(Int(saturating: -3.7) == -3)
   }
 
-  /// Goal: nothing damaged is taken for a record, and nothing forged ends the process. Method:
-  /// random damage; in half of the cases with the hash that belongs to it. This is a sample:
-  /// `scripts/check` damages 5,000 lines of each kind, for the program itself.
+  /// Goal: nothing damaged is taken for a record, and nothing forged ends the process.
+  /// Method: random damage; in half of the cases with the hash that belongs to it. This is a
+  /// sample: `scripts/check` damages 5,000 lines of each kind, for the program itself.
   @Test(arguments: try SampleRecords.lines().map(\.line))
   func mutations(line: String) {
     for seed in UInt64(0) ..< 100 {

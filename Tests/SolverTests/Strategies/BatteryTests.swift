@@ -45,9 +45,16 @@ struct BatterySubject: Sendable, CustomTestStringConvertible {
   /// Goal: no sequence of operations gets a wrong answer, a wrong refusal or a wrong proof.
   /// Method: random scripts of each flavour against the exact solver, shrunk on failure. This is a
   /// sample: `scripts/check` plays 2,500 of each flavour from the same seeds on, optimised.
-  @Test(arguments: subjects, Flavour.allCases)
+  @Test(arguments: BatterySubject.tableaus, Flavour.allCases)
   func agreesWithTheOracle(subject: BatterySubject, flavour: Flavour) {
     #expect(subject.run(0 ..< (flavour == .large ? 2 : 50), flavour) == [])
+  }
+
+  /// The same of a strategy that `scripts/check` does not play.
+  @Test(arguments: Flavour.allCases)
+  func rebuildOverSparseAgreesWithTheOracle(flavour: Flavour) {
+    #expect(
+      BatterySubject.rebuildOverSparse.run(0 ..< (flavour == .large ? 2 : 100), flavour) == [])
   }
 
   @Test(arguments: subjects.filter { $0.testDescription != "textbook" }, ClassicCase.all)
