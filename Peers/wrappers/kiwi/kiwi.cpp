@@ -220,7 +220,7 @@ const char *failure(void *solver) {
 
 }  // namespace
 
-extern "C" const tinamou_peer *tinamou_peer_table_1(void) {
+extern "C" __attribute__((visibility("default"))) const tinamou_peer *tinamou_peer_table_1(void) {
   static const tinamou_peer table = {
       KIWI_VERSION, make,          destroy,    makeVariable,     removeVariable, mentions,
       add,          removeConstraint, setRightHandSide, setStrength, addEdit,   removeEdit,
