@@ -107,21 +107,6 @@ extension LayoutSystem {
     return slot
   }
 
-  /// Adds what the content of new views wants. Behind the constraints: such wishes find most
-  /// lengths decided.
-  func completeNewcomers() {
-    var mayFollow = false
-    for position in 0 ..< store.newcomers.count {
-      store.node(at: store.newcomers[position])?({ node in
-        if node.rows.content.isEmpty, node.flags.contains(.hasContent), let view = node.view {
-          updateRows(of: view)
-        }
-        if node.rows.form.followsLengths { mayFollow = true }
-      })
-    }
-    if mayFollow || store.boundsAllLengths { boundNewcomers() }
-  }
-
   /// What has come is as old as the rest, once it has been solved for.
   func forgetNewcomers() {
     for position in 0 ..< store.newcomers.count {

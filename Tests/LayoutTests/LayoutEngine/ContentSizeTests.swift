@@ -1,6 +1,7 @@
 // Content that changes its size.
 
 import SnapDSL
+import SolverCore
 import Testing
 import UIKitNames
 
@@ -52,5 +53,64 @@ import UIKitNames
     label.snp.updateConstraints { make in make.width.equalTo(1).priority(500) }
     root.layoutIfNeeded()
     #expect(label.frame.width == 1)
+  }
+
+  /// Goal: boxes that are as high as their highest picture are not moved by one picture after the
+  /// other, as they were when what contents want came behind all constraints.
+  @Test func theHighestPicturesAreFoundAtOnce() {
+    let (root, boxes, _) = makeBoxes(withPicturesOf: (0 ..< 30).map { 100 - 3 * $0 })
+    root.layoutIfNeeded()
+    #expect(boxes.map(\.frame.height) == (0 ..< 10).map { CGFloat(104 - 9 * $0) })
+    // The wish of each box gives way once.
+    #expect(root.solverWork.pivots == 10)
+  }
+
+  /// Goal: what content wants leads to the same frames, whether it comes before the constraints or
+  /// long after them.
+  @Test(arguments: 0 ..< 8)
+  func contentLeadsToTheSameFramesWheneverItComes(seed: Int) {
+    let heights = (0 ..< 9).map { (seed * 37 + $0 * 53) % 61 + 5 }
+    let (root, boxes, pictures) = makeBoxes(withPicturesOf: heights)
+    root.layoutIfNeeded()
+    let (otherRoot, otherBoxes, otherPictures) = makeBoxes(withPicturesOf: heights)
+    for picture in otherPictures { picture.image = nil }
+    otherRoot.layoutIfNeeded()
+    for (picture, other) in zip(pictures, otherPictures).reversed() { other.image = picture.image }
+    otherRoot.layoutIfNeeded()
+    #expect((boxes + pictures).map(\.frame) == (otherBoxes + otherPictures).map(\.frame))
+  }
+
+  /// A column of boxes that are as high as the highest of three pictures beside each other, and as
+  /// wide as all.
+  private func makeBoxes(
+    withPicturesOf heights: [Int]
+  ) -> (root: UIView, boxes: [UIView], pictures: [UIImageView]) {
+    let root = makeScreen(300, 400)
+    var (boxes, pictures): ([UIView], [UIImageView]) = ([], [])
+    for (position, height) in heights.enumerated() {
+      if position % 3 == 0 { boxes.append(makeBox(in: root, below: boxes.last)) }
+      let picture = UIImageView(image: UIImage(size: CGSize(width: 10, height: height)))
+      let previous = position % 3 == 0 ? nil : pictures.last
+      boxes[position / 3].addSubview(picture)
+      picture.snp.makeConstraints { make in
+        make.top.equalToSuperview().offset(2)
+        make.bottom.lessThanOrEqualToSuperview().offset(-2)
+        make.left.equalTo(previous?.snp.right ?? boxes[position / 3].snp.left)
+        if position % 3 == 2 { make.right.equalToSuperview() }
+      }
+      pictures.append(picture)
+    }
+    return (root, boxes, pictures)
+  }
+
+  private func makeBox(in root: UIView, below previous: UIView?) -> UIView {
+    let box = UIView()
+    root.addSubview(box)
+    box.snp.makeConstraints { make in
+      make.left.equalToSuperview()
+      make.top.equalTo(previous?.snp.bottom ?? root.snp.top)
+      make.height.equalTo(0).priority(.fittingSizeLevel)
+    }
+    return box
   }
 }

@@ -181,7 +181,7 @@ extension LayoutSystem {
 
   /// Adds a row, breaking constraints that contradict it; the row itself gives way only to other
   /// rows of the engine.
-  private func add(_ row: DesiredRow, of node: LayoutNode) -> ConstraintID {
+  func add(_ row: DesiredRow, of node: LayoutNode) -> ConstraintID {
     store.builder.removeAll()
     store.builder.append(1, row.variable)
     if row.follows != 0 { store.builder.append(-row.follows, row.superLength) }

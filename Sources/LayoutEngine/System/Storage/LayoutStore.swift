@@ -52,6 +52,8 @@ struct LayoutStore: ~Copyable {
   var newcomers = FlatArray<Int32>()
   /// How many of those that have come have content that may want a size.
   var newContentCount = 0
+  /// What their content wants besides, while a flush adds the constraints.
+  var lateRows: [LateRow] = []
   var additions = AdditionQueue()
   /// The faint ones among what newcomers bring, while a flush adds the others.
   var wishes = AdditionQueue()
