@@ -18,7 +18,6 @@ final class ViewExtras {
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
   var hostSafeAreaInsets = EdgeInsets()
-  var lastSafeAreaInsets = EdgeInsets()
   var priorities = ContentPriorities()
   var semanticContentAttribute = SemanticContentAttribute.unspecified
   var gestureRecognizers: [GestureRecognizer] = []

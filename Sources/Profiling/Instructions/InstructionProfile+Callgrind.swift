@@ -1,16 +1,6 @@
 // Reading callgrind's result file.
 
-import Foundation
-
 extension InstructionProfile {
-  /// Reads the file at `path`, which callgrind wrote.
-  ///
-  /// - Throws: `.unreadable`, or `.malformedLine` for the first line that breaks the format.
-  package init(callgrindPath path: String) throws(ProfileError) {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
-    try self.init(callgrindText: String(decoding: data, as: UTF8.self))
-  }
-
   /// Reads `text`, in the format that callgrind writes.
   ///
   /// - Throws: `.malformedLine` for the first line that breaks the format.

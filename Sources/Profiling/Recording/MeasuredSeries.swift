@@ -4,9 +4,6 @@ import CProfiling
 
 /// Measured regions with a number, such as that of a phase and a kind of operation.
 package enum MeasuredSeries {
-  /// How many numbers there are; what has a higher one counts with the last.
-  package static let countMax = Int(TINAMOU_SERIES_COUNT)
-
   /// The number of the function by which callgrind tells the series apart, or nil for another one.
   static func number(ofSymbol symbol: String) -> Int? {
     let prefix = "tinamou_series_"

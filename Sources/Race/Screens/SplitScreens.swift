@@ -80,10 +80,8 @@ extension RaceScreen {
 
 private final class SplitConstraints: ConstraintScreen {
   private var views = [UIView()]
-  private let branching: Int
 
   init(_ count: Int, _ branching: Int, width: Double, height: Double) {
-    self.branching = branching
     super.init(width: width, height: height)
     window.addSubview(views[0])
     views[0].snp.makeConstraints { make in make.edges.equalToSuperview().inset(4) }

@@ -29,11 +29,6 @@ struct Git: Sendable {
     try await Self.run(arguments, in: directory)
   }
 
-  /// Whether `git` with `arguments` succeeds.
-  func succeeds(_ arguments: String...) async -> Bool {
-    (try? await Self.run(arguments, in: directory)) != nil
-  }
-
   static func run(_ arguments: [String], in directory: String) async throws(GateError) -> String {
     do {
       let tool = try Tool(["git"], installCommand: "apt-get install git")

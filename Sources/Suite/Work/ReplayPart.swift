@@ -8,7 +8,6 @@ internal import Workloads
 /// Which operations of a trace are profiled. Expectations never are: they are no work of the
 /// solver.
 package struct ReplayPart {
-  private let phaseNames: [String]
   private let phase: Int?
   private let kind: TraceOperation.Kind?
 
@@ -22,7 +21,6 @@ package struct ReplayPart {
   ///
   /// - Throws: `.unknown` for names that `trace` does not have, `.empty` where nothing is left.
   package init(of trace: Trace, phase: String?, operation: String?) throws(ReplayPartError) {
-    phaseNames = trace.phaseNames
     if let phase {
       guard let index = trace.phaseNames.firstIndex(of: phase) else {
         throw .unknown("phase", phase, known: trace.phaseNames)

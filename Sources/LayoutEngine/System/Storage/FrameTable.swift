@@ -132,9 +132,6 @@ struct FrameTable: ~Copyable {
     }
   }
 
-  /// What is known of `slot`.
-  func marks(of slot: Int32) -> Marks { slots[Int(slot)].marks }
-
   /// Marks `slot`, or takes marks from it.
   ///
   /// - Complexity: O(1), but O(slots) for `hasLayoutCode`, which a controller may bring later.
@@ -156,9 +153,6 @@ struct FrameTable: ~Copyable {
     if isHeardAround || !slot.marks.contains(.isView) { return [.placeIsHeard, .sizeIsHeard] }
     return slot.marks.isDisjoint(with: [.hasLayoutCode, .measuresHeight]) ? [] : .sizeIsHeard
   }
-
-  /// The depth of `slot` below the root.
-  func depth(of slot: Int32) -> Int { Int(slots[Int(slot)].depth) }
 
   // MARK: Variables
 

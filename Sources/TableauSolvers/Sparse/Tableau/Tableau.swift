@@ -343,17 +343,6 @@ struct Tableau: ~Copyable {
     }
     symbols[term.symbol.position].column.count -= 1
   }
-
-  /// Where `symbol` stands in `row`, counted from the start of the row; `nil` if it does not.
-  ///
-  /// - Complexity: O(terms of the row).
-  func position(of symbol: SymbolID, in row: RowIndex) -> Int? {
-    let list = rows[row.position].list
-    for index in list.range where terms[index].symbol == symbol {
-      return index - Int(list.start)
-    }
-    return nil
-  }
 }
 
 // MARK: - Movement
