@@ -217,9 +217,9 @@ open class ScrollView: View {
     }
   }
 
-  /// The size of the content: what the last pass found, or what was set where no constraint gives
-  /// one.
-  public final var contentSize: CGSize {
+  /// The size of the content: what the last pass found, or what was set since; where no constraint
+  /// gives one, it stays what was set.
+  open var contentSize: CGSize {
     get { CGSize(width: state.reading.contentWidth, height: state.reading.contentHeight) }
     set {
       guard newValue.width.isFinite, newValue.height.isFinite else {
@@ -228,10 +228,8 @@ open class ScrollView: View {
       }
       state.wantedWidth = max(0, Double(newValue.width))
       state.wantedHeight = max(0, Double(newValue.height))
-      if node.system == nil {
-        state.reading.contentWidth = max(0, Double(newValue.width))
-        state.reading.contentHeight = max(0, Double(newValue.height))
-      }
+      state.reading.contentWidth = max(0, Double(newValue.width))
+      state.reading.contentHeight = max(0, Double(newValue.height))
       node.system?.noteRowChange(of: node)
     }
   }

@@ -80,17 +80,29 @@ extension LayoutSystem {
 
   /// Updates constraints, solves and writes frames; again while text has to be measured at a width
   /// that has just been found.
+  ///
+  /// Does nothing where it is asked for from within: by who is asked for its size, or hears of a
+  /// conflict. What has been changed by then is part of the next round.
   func settle() {
+    guard !store.isSettling else { return }
     var roundCount = 0
     repeat {
       if !pending.isDisjoint(with: .updating) { updateConstraints() }
       if store.mustCheckInsets { refreshInsets() }
-      flush()
-      guard mustSolve else { return }
-      solve()
+      guard isSolvedAnew() else { return }
       if store.hasSafeAreas { refreshInsets() }
       roundCount += 1
     } while !pending.isDisjoint(with: .changing) && roundCount < Self.roundCountMax
+  }
+
+  /// Brings what has changed to the solver, and solves if that is anything.
+  private func isSolvedAnew() -> Bool {
+    store.isSettling = true
+    defer { store.isSettling = false }
+    flush()
+    guard mustSolve else { return false }
+    solve()
+    return true
   }
 
   private func updateConstraints() {

@@ -28,6 +28,8 @@ struct LayoutStore: ~Copyable {
 
   /// Whether a pass is running.
   var isInPass = false
+  /// Whether it is bringing changes to the solver, or reading values from it.
+  var isSettling = false
   /// Every view and guide of the tree, by slot; `nil` where a slot is free or no item's.
   var nodes: [LayoutNode?] = []
   /// The views among them. Their superviews hold them, and the root is held by who lays out; those

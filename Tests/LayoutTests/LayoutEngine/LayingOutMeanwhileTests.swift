@@ -1,0 +1,158 @@
+// Layouts that are asked for while one is under way.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct LayingOutMeanwhileTests {
+  private let root = makeScreen(320, 480)
+
+  /// Goal: a table that is as high as its rows, as many programs have one: it lays itself out when
+  /// it is asked how large it is. It asked itself again and again, until the stack was full.
+  @Test func aTableAsHighAsItsRows() {
+    final class IntrinsicTableView: UITableView {
+      override var contentSize: CGSize { didSet { invalidateIntrinsicContentSize() } }
+      override var intrinsicContentSize: CGSize {
+        layoutIfNeeded()
+        return CGSize(width: UIView.noIntrinsicMetric, height: contentSize.height)
+      }
+    }
+    let rows = Rows()
+    rows.count = 3
+    let table = IntrinsicTableView()
+    table.dataSource = rows
+    table.rowHeight = 44
+    let footer = UIView()
+    root.addSubview(table)
+    root.addSubview(footer)
+    table.snp.makeConstraints { make in
+      make.left.right.equalToSuperview()
+      make.top.equalToSuperview().offset(20)
+    }
+    footer.snp.makeConstraints { make in
+      make.left.right.equalToSuperview()
+      make.top.equalTo(table.snp.bottom)
+      make.height.equalTo(10)
+    }
+    root.layoutIfNeeded()
+    expectFrame(table.frame, 0, 20, 320, 132)
+    expectFrame(footer.frame, 0, 152, 320, 10)
+    rows.count = 5
+    table.reloadData()
+    root.layoutIfNeeded()
+    expectFrame(table.frame, 0, 20, 320, 220)
+    expectFrame(footer.frame, 0, 240, 320, 10)
+  }
+
+  /// Goal: a view that lays out everything around it when it is asked for its size gets the size.
+  @Test func contentThatLaysOutItsSurroundings() {
+    final class Restless: UIView {
+      override var intrinsicContentSize: CGSize {
+        superview?.setNeedsLayout()
+        superview?.layoutIfNeeded()
+        return CGSize(width: 30, height: 20)
+      }
+    }
+    let views = (0 ..< 3).map { _ in Restless() }
+    for view in views {
+      root.addSubview(view)
+      view.snp.makeConstraints { make in
+        make.left.top.equalToSuperview()
+        make.bottom.lessThanOrEqualToSuperview()
+      }
+    }
+    root.layoutIfNeeded()
+    for view in views { expectFrame(view.frame, 0, 0, 30, 20) }
+  }
+
+  /// Goal: a view that is as large as constraints in it say, by measuring that when it is asked.
+  @Test func contentThatMeasuresAViewWithin() {
+    final class Card: UIView {
+      let inner = UIView()
+      override var intrinsicContentSize: CGSize {
+        inner.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      }
+    }
+    let (first, second) = (Card(), Card())
+    for (card, offset) in [(first, 0), (second, 100)] {
+      let label = UIView()
+      root.addSubview(card)
+      card.addSubview(card.inner)
+      card.inner.addSubview(label)
+      label.snp.makeConstraints { make in
+        make.edges.equalToSuperview().inset(8)
+        make.size.equalTo(CGSize(width: 40, height: 20))
+      }
+      card.inner.snp.makeConstraints { make in make.left.top.equalToSuperview() }
+      card.snp.makeConstraints { make in
+        make.left.equalToSuperview()
+        make.top.equalToSuperview().offset(offset)
+        make.bottom.lessThanOrEqualToSuperview()
+      }
+    }
+    root.layoutIfNeeded()
+    expectFrame(first.frame, 0, 0, 56, 36)
+    expectFrame(second.frame, 0, 100, 56, 36)
+    expectFrame(second.inner.frame, 0, 0, 56, 36)
+  }
+
+  /// Goal: who hears of a conflict may lay out, and take part of what contradicts out of force.
+  @Test func whoHearsOfAConflictLaysOut() {
+    let view = UIView()
+    let root = self.root
+    root.addSubview(view)
+    view.snp.makeConstraints { make in
+      make.left.top.equalToSuperview()
+      make.height.equalTo(10)
+      make.width.equalTo(10)
+      make.width.equalTo(20)
+      make.width.equalTo(30)
+    }
+    let environment = LayoutEnvironment.current
+    let previous = environment.issueHandler
+    defer { environment.issueHandler = previous }
+    var count = 0
+    environment.issueHandler = { _ in
+      count += 1
+      root.setNeedsLayout()
+      root.layoutIfNeeded()
+    }
+    root.layoutIfNeeded()
+    #expect(count == 2)
+    expectFrame(view.frame, 0, 0, 10, 10)
+  }
+
+  /// Goal: content that leaves its superview, or brings another view, when it is asked for its
+  /// size.
+  @Test(arguments: [true, false])
+  func contentThatComesAndGoes(leaves: Bool) {
+    final class Fickle: UIView {
+      var leaves = false
+      override var intrinsicContentSize: CGSize {
+        if leaves { removeFromSuperview() } else if subviews.isEmpty { addSubview(UIView()) }
+        return CGSize(width: 30, height: 20)
+      }
+    }
+    let (first, second) = (Fickle(), Fickle())
+    first.leaves = leaves
+    for view in [first, second] {
+      root.addSubview(view)
+      view.snp.makeConstraints { make in
+        make.left.top.equalToSuperview()
+        make.bottom.lessThanOrEqualToSuperview()
+      }
+    }
+    root.layoutIfNeeded()
+    #expect((first.superview == nil) == leaves)
+    if !leaves { expectFrame(first.frame, 0, 0, 30, 20) }
+    expectFrame(second.frame, 0, 0, 30, 20)
+  }
+
+  private final class Rows: UITableViewDataSource {
+    var count = 0
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { UITableViewCell() }
+  }
+}
