@@ -6,7 +6,8 @@ LIST has a function a line: `hot NAME` is audited, `cold NAME` may be called by 
 may do everything but leave generics to the runtime. NAME is
 demangled, without arguments, such as `RevisedSolver.RevisedSolver.suggest`; every specialisation and
 overload of that name is meant. Whatever a hot function calls in its own module, or in FlatStorage, which is
-compiled into its users, must be listed, so that nothing it reaches goes unseen. Ends with status 1 after naming each function and call at fault.
+compiled into its users, must be listed, so that nothing it reaches goes unseen. Ends with status 1 after
+naming each function and call at fault.
 """
 
 import bisect
