@@ -226,10 +226,9 @@ open class ScrollView: View {
         LayoutEnvironment.current.report(.invalidFrame(self))
         return
       }
-      state.wantedWidth = max(0, Double(newValue.width))
-      state.wantedHeight = max(0, Double(newValue.height))
-      state.reading.contentWidth = max(0, Double(newValue.width))
-      state.reading.contentHeight = max(0, Double(newValue.height))
+      let (width, height) = (max(0, Double(newValue.width)), max(0, Double(newValue.height)))
+      (state.wantedWidth, state.wantedHeight) = (width, height)
+      (state.reading.contentWidth, state.reading.contentHeight) = (width, height)
       node.system?.noteRowChange(of: node)
     }
   }
