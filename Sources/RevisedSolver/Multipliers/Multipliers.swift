@@ -137,22 +137,23 @@ struct Multipliers: ~Copyable, Journaled {
     if !room.isCancelled { isBlurred = true }
   }
 
-  /// Lets the first entry of a multiplier move from the level of `from` to that of `to`, in place,
-  /// if adding `factor` times both does nothing else.
+  /// Lets the first entry of a multiplier move from one of two levels to the other, in place, if
+  /// adding `factor` times both does nothing else.
   ///
   /// - Returns: `false` if it does something else; nothing was changed then.
   @inline(__always)
   mutating func moveFirst(
-    of head: MultiplierIndex, from: LevelEntry, to: LevelEntry, times factor: Double
+    of head: MultiplierIndex, between high: LevelEntry, _ low: LevelEntry, times factor: Double
   ) -> Bool {
     var node = nodes[head]
-    let amount = factor * to.value
-    guard node.entry.level == from.level, amount != 0 else { return false }
-    node.entry.add(factor * from.value)
-    guard node.entry.value == 0,
-      to.level > from.level || node.next.isNone || nodes[node.next].entry.level < to.level
+    let isLow = node.entry.level == low.level
+    guard isLow || node.entry.level == high.level else { return false }
+    node.entry.add(factor * (isLow ? low.value : high.value))
+    let amount = factor * (isLow ? high.value : low.value)
+    guard node.entry.value == 0, amount != 0,
+      isLow || node.next.isNone || nodes[node.next].entry.level < low.level
     else { return false }
-    nodes[head].entry = LevelEntry(level: to.level, value: amount)
+    nodes[head].entry = LevelEntry(level: isLow ? high.level : low.level, value: amount)
     return true
   }
 

@@ -98,9 +98,10 @@ extension RevisedSolver {
       let part = factor.expression[i]
       let amount = -multiple * part.weight
       let head = multiplier(of: part.member)
-      if count == 2, !head.isNone {
-        if multipliers.moveFirst(of: head, from: low, to: high, times: amount) { continue }
-        if multipliers.moveFirst(of: head, from: high, to: low, times: amount) { continue }
+      if count == 2, !head.isNone,
+        multipliers.moveFirst(of: head, between: high, low, times: amount)
+      {
+        continue
       }
       addLevels(to: part.member, times: amount)
     }

@@ -172,9 +172,11 @@ extension RevisedSolver {
       } else {
         // Most members differ in the first entry, and need no comparison of all.
         if level > bestLevel { continue }
-        let comparison = compare(distance, weight, bestDistance, bestWeight)
-        if comparison > 0 { continue }
-        if comparison == 0, !breaksTie(part.member, weight, bestMember, bestWeight) { continue }
+        if level == bestLevel {
+          let comparison = compare(distance, weight, bestDistance, bestWeight)
+          if comparison > 0 { continue }
+          if comparison == 0, !breaksTie(part.member, weight, bestMember, bestWeight) { continue }
+        }
       }
       choice = .member(i)
       (bestDistance, bestWeight, bestMember) = (distance, weight, part.member)
