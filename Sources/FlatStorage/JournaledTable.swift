@@ -182,6 +182,17 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
     }
   }
 
+  /// How many elements `rollBack()` would write back, some of them more than once.
+  @inlinable public var overwrittenCount: Int { saved.count - innermost.savedCount }
+
+  /// An element that `rollBack()` would write back, as it was before a write, by its position below
+  /// `overwrittenCount`: the first one of an element is what it was at the mark.
+  @inlinable
+  public func overwritten(at position: Int) -> (index: Index, old: Element) {
+    let element = saved[ListIndex(innermost.savedCount + position)]
+    return (element.index, element.element)
+  }
+
   @inlinable @inline(never)  // Only where something is refused or thrown.
   mutating func restoreRecorded() {
     // A restored snapshot may have left fewer elements than there were.

@@ -60,4 +60,8 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
   /// No rows of the factor move, or change what they determine, to make room for another one, so
   /// that more become spikes.
   public static let noRoom = RevisedOptions(rawValue: 1 << 14)
+
+  /// What an edit came from when it goes back over breakpoints is forgotten, so that it pivots each
+  /// time that it goes to and fro.
+  public static let noReturns = RevisedOptions(rawValue: 1 << 15)
 }

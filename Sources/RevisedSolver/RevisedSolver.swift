@@ -15,7 +15,8 @@ public import SolverCore
 /// - A row that is removed leaves its multiplier to others. Where one lies beyond its bound then,
 ///   its row is let go and the values follow to the next breakpoints (the primal simplex method).
 /// - What an edit moves is computed once and kept, together with the interval of suggestions in
-///   which no row changes its side. In it, a suggestion is a comparison.
+///   which no row changes its side. In it, a suggestion is a comparison. Where an edit goes to and
+///   fro over breakpoints, the other side is remembered, too.
 ///
 /// Required constraints that contradict are found by the same steps: a row that may be refused
 /// counts at a level of its own above all others first. If it is violated in the end, the rows it
@@ -87,6 +88,7 @@ public struct RevisedSolver: ~Copyable {
   var agenda = Agenda()
   var primal = PrimalStep()
   var newRow = NewRow()
+  var jump = Table<ListIndex, Move>()
   var progress = Progress()
 
   /// The work done since the solver was made.

@@ -50,6 +50,9 @@ extension StrategyCatalog {
     ablation(
       "room", .noRoom,
       "makes a spike of each row for which others would have to make room"),
+    ablation(
+      "returns", .noReturns,
+      "pivots each time that an edit goes to and fro over a breakpoint"),
   ]
 
   private static func ablation(

@@ -23,6 +23,7 @@ enum NoPivotChoice: Ablation { static let options = RevisedOptions.noPivotChoice
 enum NoSweep: Ablation { static let options = RevisedOptions.noSweep }
 enum NoSearch: Ablation { static let options = RevisedOptions.noSearch }
 enum NoRoom: Ablation { static let options = RevisedOptions.noRoom }
+enum NoReturns: Ablation { static let options = RevisedOptions.noReturns }
 
 /// A `RevisedSolver` without what `Missing` says.
 struct AblatedSolver<Missing: Ablation>: CertifyingSolver, ~Copyable {

@@ -24,6 +24,7 @@ import Testing
     Self.check(NoSweep.self, flavour)
     Self.check(NoSearch.self, flavour)
     Self.check(NoRoom.self, flavour)
+    Self.check(NoReturns.self, flavour)
   }
 
   private static func check<Missing: Ablation>(_ missing: Missing.Type, _ flavour: Flavour) {

@@ -24,6 +24,12 @@ import Testing
       if random.chance(20) { table.append(random.int(0 ... 9)) }
       table[RowIndex(random.int(0 ... table.count - 1))] = random.int(1_000 ... 2_000)
     }
+    var atMark: [Int: Int] = [:]
+    for position in 0 ..< table.overwrittenCount {
+      let (index, old) = table.overwritten(at: position)
+      if atMark[index.position] == nil { atMark[index.position] = old }
+    }
+    #expect(atMark.allSatisfy { expected[$0.key] == $0.value }, "seed \(seed)")
     table.rollBack()
     let actual = (0 ..< table.count).map { table[RowIndex($0)] }
     #expect(actual == expected, "seed \(seed)")

@@ -10,6 +10,7 @@ extension RevisedSolver: CertifyingSolver {
   public mutating func appendMultiplier(
     of constraint: ConstraintID, to entries: inout [Multiplier]
   ) {
+    if directions.away != 0 { leavePieces() }
     guard let row = index(of: constraint) else { return }
     appendMultiplier(of: row, to: &entries)
   }
@@ -21,6 +22,7 @@ extension RevisedSolver: CertifyingSolver {
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
+    if directions.away != 0 { leavePieces() }
     guard let index = index(of: variable), !system.variables[index].edit.isNone else { return }
     appendMultiplier(of: system.variables[index].edit, to: &entries)
   }

@@ -14,6 +14,7 @@ extension RevisedSolver {
   /// The rest of `verifyWhereDue()`. As the system grows, a look costs more, and comes later.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
   private mutating func verifyIfDue() {
+    leavePieces()
     if factor.health.hasMovedFar {
       refreshValues()
       optimize()
@@ -25,7 +26,7 @@ extension RevisedSolver {
       isVerifiedAlways ? 0 : factor.health.workWhenVerified &+ workBeforeLook
   }
 
-  private var isVerifiedAlways: Bool {
+  var isVerifiedAlways: Bool {
     factor.health.isAbandoned || factor.health.isRough || factor.health.hasMovedFar || isWide
   }
 

@@ -22,7 +22,7 @@ extension RevisedSolver {
   /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched,
   ///   and finding the place of the row.
   mutating func addDeferringValues(_ row: RowIndex, _ summary: NewRowSummary) -> Bool {
-    guard isDeferring, deferral.canDeferValues, removed.isEmpty, directions.due == 0,
+    guard isDeferring, deferral.canDeferValues, removed.isEmpty, directions.areSettled,
       let step = singleStep(for: summary.missing)
     else { return false }
     deferValues()
@@ -52,6 +52,7 @@ extension RevisedSolver {
     {
       return false
     }
+    leavePieces()
     applyDue()
     return system.rows[row].place == .basic
   }

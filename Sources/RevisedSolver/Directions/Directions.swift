@@ -46,10 +46,90 @@ struct Direction: BitwiseCopyable {
   /// When the direction was last used, in uses of the cache.
   var lastUse = 0
 
+  /// The piece of the row's path that the values came from when they last went back over
+  /// breakpoints, and whether they have.
+  var other = PathPiece()
+  var course = Course()
+
   @inline(__always)
   fileprivate mutating func setTarget(_ target: Double, use: Int) {
     self.target = target
     lastUse = use
+  }
+
+  @inline(__always)
+  fileprivate mutating func exchangePieces() {
+    swap(&moves, &other.moves)
+    swap(&lower, &other.lower)
+    swap(&upper, &other.upper)
+    swap(&other.presentEnd, &other.end)
+    other.sign = -other.sign
+    course.noteReturn(up: other.isAbove)
+    other.isAbove.toggle()
+    current = other.presentEnd
+    target = other.presentEnd
+  }
+}
+
+/// A piece of the path along which the values follow a right-hand side, between two breakpoints:
+/// the one beside the piece that is present.
+struct PathPiece: BitwiseCopyable {
+  /// What moves along it.
+  var moves = ListBlock()
+
+  /// By how much the values at `end` differ from those at `presentEnd` of the present piece, times
+  /// `sign`; nothing where the two are one breakpoint.
+  var jump = ListBlock()
+  var sign = 1.0
+
+  /// The right-hand sides, ends included, between which no row changes its side.
+  var lower = 0.0
+  var upper = 0.0
+
+  /// The ends of this piece and of the present one that face each other, and whether this one
+  /// begins there.
+  var end = 0.0
+  var presentEnd = 0.0
+  var isAbove = false
+
+  /// When it was found, by `DirectionCounts.pieceEpoch`.
+  var epoch: Int32 = -1
+}
+
+/// Which way a right-hand side has gone over breakpoints, and whether it is worth remembering what
+/// is behind it.
+struct Course: BitwiseCopyable {
+  private enum Way: UInt8 {
+    case none, down, up
+  }
+
+  private var way = Way.none
+
+  /// How often it has turned without going on, up to two.
+  private var turnCount: UInt8 = 0
+
+  /// How often a piece is remembered before one has to be of use.
+  private var patience: Int8 = 4
+  private static let patienceMax: Int8 = 16
+
+  /// Notes that breakpoints are crossed.
+  ///
+  /// - Returns: Whether this is to and fro, and to remember what is behind is worth a try. One turn
+  ///   is the end of many an animation that will not be back.
+  mutating func goesToAndFro(up isUp: Bool) -> Bool {
+    let last = way
+    way = isUp ? .up : .down
+    turnCount = last == .none || last == way ? 0 : min(turnCount + 1, 2)
+    return turnCount == 2 && patience > 0
+  }
+
+  /// Notes that a piece is remembered.
+  mutating func noteFinding() { patience -= 1 }
+
+  /// Notes that a piece was of use.
+  mutating func noteReturn(up isUp: Bool) {
+    way = isUp ? .up : .down
+    patience = min(patience + 1, Self.patienceMax)
   }
 }
 
@@ -89,6 +169,12 @@ struct Directions: ~Copyable, Journaled {
     @inline(__always) get { counts.now.due }
     @inline(__always) set { counts.now.due = newValue }
   }
+
+  /// Whether no move is due, and no other piece of a path is remembered.
+  var areIdle: Bool { @inline(__always) get { counts.now.due | counts.now.kept == 0 } }
+
+  /// Whether no move is due, and the values stand where the basis is.
+  var areSettled: Bool { @inline(__always) get { counts.now.due | counts.now.away == 0 } }
 
   /// How many directions there are, valid or not.
   var count: Int { records.count }
@@ -245,6 +331,8 @@ struct Directions: ~Copyable, Journaled {
     record.row = row
     record.moves = records[index].moves
     record.touched = records[index].touched
+    record.other.moves = records[index].other.moves
+    record.other.jump = records[index].other.jump
     records[index] = record
   }
 
@@ -294,6 +382,8 @@ struct Directions: ~Copyable, Journaled {
     touched.beginCompacting()
     for index in records.indices {
       moves.keep(&records[index].moves)
+      moves.keep(&records[index].other.moves)
+      moves.keep(&records[index].other.jump)
       touched.keep(&records[index].touched)
     }
     moves.endCompacting()
@@ -314,6 +404,7 @@ struct Directions: ~Copyable, Journaled {
   ///
   /// - Complexity: O(moves and touched rows of the directions dropped).
   mutating func invalidate(_ mask: UInt32, in system: inout System) {
+    assert(counts.now.away & mask == 0)
     for index in indices(in: mask) {
       guard records[index].isValid else { continue }
       records[index].isValid = false
@@ -349,6 +440,76 @@ struct Directions: ~Copyable, Journaled {
   /// Notes that the intervals of all directions have to be computed again.
   mutating func makeAllStale() {
     for i in records.indices { records[i].isStale = true }
+  }
+
+  // MARK: Pieces of paths
+
+  /// Whether other pieces of paths are remembered.
+  var arePiecesKept: Bool { @inline(__always) get { counts.now.kept != 0 } }
+
+  /// The classes of the directions whose values stand in a piece of the path that the basis is not
+  /// of.
+  var away: UInt32 { @inline(__always) get { counts.now.away } }
+
+  /// Whether another piece of the path is remembered that holds a right-hand side of `target`.
+  @inline(__always)
+  func hasOtherPiece(of index: DirectionIndex, reaching target: Double) -> Bool {
+    let other = records[index].other
+    return other.epoch == counts.now.pieceEpoch && target >= other.lower && target <= other.upper
+  }
+
+  /// The classes of the directions besides `index` that are those of the present basis, and of
+  /// these the ones whose intervals are known; each class has one direction.
+  func usable(besides index: DirectionIndex) -> (valid: UInt32, known: UInt32) {
+    var (valid, known): (UInt32, UInt32) = (0, 0)
+    for other in records.indices where other.raw != index.raw && records[other].isValid {
+      valid |= Self.bit(other)
+      if !records[other].isStale { known |= Self.bit(other) }
+    }
+    return (valid, known)
+  }
+
+  /// Forgets all other pieces of paths. The values must stand where the basis is.
+  mutating func forgetPieces() {
+    assert(counts.now.away == 0)
+    counts.now.pieceEpoch &+= 1
+    counts.now.kept = 0
+  }
+
+  /// Puts the moves of a direction aside, which is not valid any more, for `keepOtherPiece`: what
+  /// moves along it now has to be found anew.
+  mutating func setMovesAside(of index: DirectionIndex) {
+    let blocks = (records[index].moves, records[index].other.moves)
+    (records[index].other.moves, records[index].moves) = blocks
+  }
+
+  /// Remembers the other piece of a path, with a jump of so many variables that `append` lists.
+  mutating func keepOtherPiece(
+    of index: DirectionIndex, _ piece: PathPiece, jump: borrowing Table<ListIndex, Move>
+  ) {
+    if moves.mustCompact(toAdd: jump.count) { compact() }
+    var other = piece
+    (other.moves, other.jump) = (records[index].other.moves, records[index].other.jump)
+    moves.makeRoom(for: jump.count, in: &other.jump)
+    for i in jump.indices { moves.append(jump[i], to: &other.jump) }
+    other.epoch = counts.now.pieceEpoch
+    records[index].other = other
+    records[index].course.noteFinding()
+    counts.now.kept |= Self.bit(index)
+  }
+
+  /// Lists the variables that jump between the pieces of a path.
+  func listJump(of index: DirectionIndex, in tracker: inout ChangeTracker) {
+    let block = records[index].other.jump
+    for position in 0 ..< Int(block.count) { tracker.note(moves[block, position].variable) }
+  }
+
+  /// Takes the present piece of a path for the other one, and the other for the present one. The
+  /// values have been moved to where that begins.
+  @inline(__always)
+  mutating func exchangePieces(of index: DirectionIndex) {
+    records[index].exchangePieces()
+    counts.now.away ^= Self.bit(index)
   }
 
   // MARK: Undo
@@ -404,6 +565,14 @@ struct DirectionIndices: Sequence, IteratorProtocol {
 struct DirectionCounts: BitwiseCopyable {
   /// The classes of the directions along which a move is due.
   var due: UInt32 = 0
+
+  /// The classes of the directions beside whose piece another one is remembered, and of these the
+  /// ones whose values stand in a piece that the basis is not of.
+  var kept: UInt32 = 0
+  var away: UInt32 = 0
+
+  /// How often all other pieces of paths have been forgotten.
+  var pieceEpoch: Int32 = 0
 
   /// How often directions were used.
   var useCount = 0

@@ -94,7 +94,7 @@ extension RevisedSolver {
   }
 
   /// Lists what has moved along a direction since the last report, since what it moves changes.
-  private mutating func noteMovesBeforeChange(of index: DirectionIndex) {
+  mutating func noteMovesBeforeChange(of index: DirectionIndex) {
     if tracker.isTracking, tracker.directions & Directions.bit(index) != 0,
       index.position < Directions.classCount
     {
@@ -284,7 +284,7 @@ extension RevisedSolver {
   /// Finds out how far the right-hand side can go, and which touched rows are shared; or that it
   /// cannot go to `target`, and then nothing else, since the values cross a breakpoint and the
   /// interval would be another one behind it.
-  private mutating func computeInterval(of index: DirectionIndex, toHold target: Double?) {
+  mutating func computeInterval(of index: DirectionIndex, toHold target: Double?) {
     let bit = Directions.bit(index)
     let current = directions[index].current
     let distance = target.map { $0 - current } ?? 0

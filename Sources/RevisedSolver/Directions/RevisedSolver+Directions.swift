@@ -45,9 +45,11 @@ extension RevisedSolver {
 
   @inline(never)
   private mutating func changeOutsideInterval(of row: RowIndex, to target: Double) -> Conflict? {
+    if directions.arePiecesKept, goBack(along: row, to: target) { return nil }
     switch change(of: row, to: target) {
     case .withinInterval(let direction): directions.setTarget(of: direction, to: target)
     case .evaluated:
+      leavePieces()
       system.rows[row].rightHandSide = target
       directions.makeStale(system.rows[row].directions)
     case .deferred: changeDeferringValues(row, to: target)
@@ -86,7 +88,8 @@ extension RevisedSolver {
   @inline(__always)
   private mutating func isOnlyEvaluated(_ row: RowIndex, at target: Double) -> Bool {
     guard system.rows[row].place == .nonbasic,
-      system.rows[row].directions & directions.due == 0, !areValuesDeferred.now
+      system.rows[row].directions & directions.due == 0, directions.away == 0,
+      !areValuesDeferred.now
     else { return false }
     let residual = system.residual(of: row, rightHandSide: target)
     return system.rows[row].allows(system.rows[row].contradiction(of: residual))
@@ -123,6 +126,7 @@ extension RevisedSolver {
       // What several first suggestions move in a large system is moved once, by `solve()`.
       system.rows.count <= Movement.searchedCountMax(rowCount: system.rows.count, options)
     else { return false }
+    leavePieces()
     let before = (system.rows[row].rightHandSide, factor.health)
     system.rows[row].rightHandSide = target
     if enterFreely(row) { return true }
@@ -132,7 +136,7 @@ extension RevisedSolver {
 
   /// The cached direction of a row, if it is that of the present basis.
   @inline(__always)
-  private func validDirection(of row: RowIndex) -> DirectionIndex? {
+  func validDirection(of row: RowIndex) -> DirectionIndex? {
     let raw = system.rows[row].direction
     guard raw >= 0 else { return nil }
     let index = DirectionIndex(raw: Int32(raw))
@@ -196,7 +200,7 @@ extension RevisedSolver {
   /// `target`, as far as it is easy to see. The rates along which it moves stay for
   /// `moveByRates(_:to:)` then, unless a cached direction has them.
   private mutating func feasibility(of row: RowIndex, at target: Double) -> Change {
-    guard removed.isEmpty, directions.due == 0, !areValuesDeferred.now,
+    guard removed.isEmpty, directions.areSettled, !areValuesDeferred.now,
       system.rows[row].place == .basic
     else { return .doubtful(hasRates: false) }
     let delta = target - system.rows[row].rightHandSide
@@ -221,6 +225,7 @@ extension RevisedSolver {
 
   /// Moves the values along the rates of a basic row, which are known.
   private mutating func moveByRates(_ row: RowIndex, to target: Double) {
+    leavePieces()
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     moveAndClear(by: delta)
@@ -247,6 +252,13 @@ extension RevisedSolver {
         return directions.setTarget(of: direction, to: target)
       }
     }
+    let piece = pieceToLeave(row, to: target)
+    moveAcross(row, to: target)
+    if let piece { keepPiece(piece, behind: row) }
+  }
+
+  /// Moves the values along the right-hand side of a row, and optimizes what that disturbs.
+  mutating func moveAcross(_ row: RowIndex, to target: Double) {
     if system.rows[row].place == .nonbasic {
       system.rows[row].rightHandSide = target
       directions.makeStale(system.rows[row].directions)
@@ -377,7 +389,7 @@ extension RevisedSolver {
     for index in directions.indices(in: due) where directions[index].isValid {
       checkRows(along: index, count: directions[index].sharedCount)
     }
-    optimize()
+    if !agenda.violated.isEmpty { optimize() }
   }
 
   /// Queues those of the first `count` touched rows whose side the values contradict.

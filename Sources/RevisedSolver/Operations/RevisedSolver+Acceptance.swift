@@ -28,7 +28,7 @@ extension RevisedSolver {
 
   /// Whether nothing is left to be done first, so that `enterFreely(_:)` may be asked.
   var canEnterFreely: Bool {
-    removed.isEmpty && directions.due == 0 && agenda.deferredMoves.count == 0
+    removed.isEmpty && directions.areSettled && agenda.deferredMoves.count == 0
       && !options.contains(.noFreeEntry)
   }
 

@@ -73,19 +73,22 @@ extension RevisedSolver: ConstraintSolver {
     let isRequired = summary.statement.level == Level.required
     if hasLargeNumbers, isRequired { return .doubtful }
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
-    if directions.due == 0, !isViolated, relation != .equal { return .evaluated }
+    // Where the values are away, the basis follows once it is known that nothing is refused.
+    if !directions.areIdle, directions.away == 0 { leavePieces() }
+    if directions.areIdle, !isViolated, relation != .equal { return .evaluated }
     noteNumber(rightHandSide)
     if hasLargeNumbers, isRequired { return .doubtful }
-    if directions.due == 0 {
+    if directions.areIdle {
       let delta = quotient(summary.missing, by: summary.freeCoefficient)
       if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
     }
-    return isRequired && (isViolated || directions.due != 0) ? .violated : .unrefusable
+    return isRequired && (isViolated || !directions.areIdle) ? .violated : .unrefusable
   }
 
   /// Adds a row of `newRow.terms` that may move others.
   @inline(__always)
   private mutating func addUnrefusable(_ row: RowIndex, _ statement: RowStatement) {
+    leavePieces()
     takeOutRemoved()
     applyDue()
     let workBefore = work

@@ -203,7 +203,9 @@ extension RevisedSolver {
   public mutating func solve() {
     isDeferring = false
     orderWhereFilled()
-    flush()
+    settleValues()
+    takeOutRemoved()
+    applyDue()
     if !deferred.isEmpty { settleDeferred() }
     if factor.health.mayNeedCare { careForFactor() }
     verifyWhereDue()
@@ -232,6 +234,7 @@ extension RevisedSolver {
   /// Puts right what many movements have rounded away, and the factor where it has filled.
   private mutating func careForFactor() {
     if factor.health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count) {
+      leavePieces()
       refreshValues()
       optimize()
     }
@@ -280,10 +283,11 @@ extension RevisedSolver {
   }
 
   /// Carries out all that operations have left to be done later, but for soft rows that wait for
-  /// `solve()`: moves deferred values to where they belong, lets removed rows leave, and moves
-  /// along directions.
+  /// `solve()`: lets the basis follow to where the values are, moves deferred values to where they
+  /// belong, lets removed rows leave, and moves along directions.
   @inline(__always)
   mutating func flush() {
+    leavePieces()
     settleValues()
     takeOutRemoved()
     applyDue()

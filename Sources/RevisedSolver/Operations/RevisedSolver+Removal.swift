@@ -10,6 +10,7 @@ extension RevisedSolver {
   /// Where a whole hierarchy is removed, each row by itself would leave the values of the others to
   /// be moved. Together they leave nothing to be moved.
   mutating func remove(_ row: RowIndex) {
+    leavePieces()
     settleValues()
     if !isBinding(row) || options.contains(.noJointRemoval) {
       applyDue()

@@ -86,6 +86,7 @@ extension RevisedSolver {
   /// factor is derived anew, and if that is not enough, the system is solved from scratch. If that
   /// is of no use either, the solver knows that it has no answer: see `defect`.
   mutating func optimize() {
+    leavePieces()
     while !takeSteps() {
       guard mend() else { break }
     }

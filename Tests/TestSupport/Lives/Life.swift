@@ -255,7 +255,9 @@ struct Life {
       return
     }
     let system = LifeSystem(model)
-    let answer = player.answer(to: system)
+    // To ask for the multipliers may do what an answer alone has left to be done.
+    var asked = player.copy()
+    let answer = random.chance(50) ? asked.answer(to: system) : player.answer(to: system)
     if judging == .values {
       judgeValues(of: answer, in: system)
     } else if let fault = system.fault(of: answer, tolerances: [LifeSystem.tolerance]) {

@@ -57,6 +57,7 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
     case .changePriority: return changePriority()
     case .suggest: return suggest()
     case .solve: return .operation(.solve)
+    case .swing: return swing()
     case .edit: return edit()
     case .variable: return comeOrGo()
     case .detour: return detour()
@@ -108,6 +109,24 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
   private mutating func suggest() -> LifeStep {
     guard !held.edits.isEmpty else { return edit() }
     return .operation(.suggest(number(), for: random.pick(held.edits)))
+  }
+
+  /// Several frames in which an edit takes turns between two places, or nearly, while another one
+  /// may move.
+  private mutating func swing() -> LifeStep {
+    guard !held.edits.isEmpty else { return edit() }
+    let (name, other) = (random.pick(held.edits), random.pick(held.edits))
+    let ends = (number(), number())
+    let isAlone = random.chance(60)
+    pending = []
+    for frame in 0 ... random.int(3 ... 9) {
+      pending.append(.operation(.solve))
+      if !isAlone, random.chance(50) { pending.append(.operation(.suggest(number(), for: other))) }
+      let end = frame % 2 == 0 ? ends.0 : ends.1
+      let target = random.chance(30) ? end + (ends.0 - ends.1) / 16 : end
+      pending.append(.operation(.suggest(target, for: name)))
+    }
+    return pending.popLast() ?? .operation(.solve)
   }
 
   // MARK: - Constraints

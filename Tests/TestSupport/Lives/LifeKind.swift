@@ -26,6 +26,9 @@ package struct LifeKind: Sendable {
   package enum Happening: CaseIterable, Sendable {
     case add, remove, changeConstant, changePriority, suggest, solve
 
+    /// An edit goes to and fro, as a window that is dragged does.
+    case swing
+
     /// An edit comes or goes.
     case edit
 
@@ -70,7 +73,7 @@ package struct LifeKind: Sendable {
   /// How often each thing happens, as a share of the sum.
   var weights: [Happening: Int] = [
     .add: 20, .remove: 8, .changeConstant: 20, .changePriority: 6, .suggest: 25, .solve: 15,
-    .edit: 3, .variable: 1, .detour: 1, .misuse: 1,
+    .swing: 1, .edit: 3, .variable: 1, .detour: 1, .misuse: 1,
   ]
 
   init(_ name: String, variables: Int, _ change: (inout LifeKind) -> Void = { _ in }) {
@@ -121,7 +124,7 @@ extension LifeKind {
     LifeKind("dragging", variables: 40) {
       $0.weights = [
         .add: 3, .remove: 2, .changeConstant: 10, .changePriority: 1, .suggest: 60, .solve: 30,
-        .edit: 2,
+        .swing: 8, .edit: 2,
       ]
     },
     LifeKind("many", variables: 200) {

@@ -34,11 +34,12 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     for operation in script.operations {
       let outcome = player.perform(operation)
       player.solver.checkInvariants()
+      let values = player.values()
       var certificate: Transcript.Certificate?
       if case .solve = operation { certificate = certify(&player.solver, player.handles) }
       transcript.steps.append(
         Transcript.Step(
-          outcome: outcome, values: player.values(), work: player.solver.work,
+          outcome: outcome, values: values, work: player.solver.work,
           certificate: certificate))
     }
     return transcript

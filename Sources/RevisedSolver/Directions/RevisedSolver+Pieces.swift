@@ -1,0 +1,216 @@
+// Going to and fro over breakpoints: what was there before is found again without a pivot.
+
+internal import FlatStorage
+internal import SolverCore
+
+/// The piece of a path that a crossing is about to leave.
+struct LeftPiece {
+  var index: DirectionIndex
+
+  /// The right-hand side at which it is left, and whether that grows.
+  var start: Double
+  var isUp: Bool
+
+  /// The interval of the piece.
+  var lower: Double
+  var upper: Double
+
+  /// The other directions that are those of the basis, and of these the ones with known intervals.
+  var others: (valid: UInt32, known: UInt32)
+}
+
+/// While an edit moves, and nothing else changes, the optimum is a function of its right-hand side
+/// that consists of linear pieces: in each, the basis and the sides of all rows are the same. Where
+/// an edit goes to and fro over breakpoints, as a window that is dragged does, the piece that it
+/// comes from is remembered from the second turn on: what moves along it, its interval, and by how
+/// much the values jump if there are other pieces between. To go there again is three additions of
+/// lists, and the basis stays behind: the values are *away*.
+///
+/// Both pieces were optimal when they were found, and whether they are depends on the multipliers,
+/// which no movement changes, and on the rows that they touch, which nobody else moves. So they
+/// stay optimal until a row, a priority or the basis changes. Whatever may change those begins with
+/// `leavePieces()`, which lets the basis follow and forgets the pieces.
+///
+/// - Source: T. Gal, "Postoptimal Analyses, Parametric Programming, and Related Topics", 2nd ed.,
+///   de Gruyter, 1995: the optimal basis as a function of the right-hand side.
+extension RevisedSolver {
+  /// Moves the values to the piece of a row's path that is remembered beside the present one, if
+  /// that holds `target`, which is due then.
+  ///
+  /// - Returns: `false` if it does not; nothing was changed then.
+  /// - Complexity: O(what moves along both pieces).
+  mutating func goBack(along row: RowIndex, to target: Double) -> Bool {
+    guard let index = validDirection(of: row), !directions[index].isStale,
+      directions.hasOtherPiece(of: index, reaching: target), !system.values.isMarked,
+      !hasLargeNumbers || system.rows[row].level != Level.required
+    else { return false }
+    stepAcross(index)
+    directions.setTarget(of: index, to: target)
+    return true
+  }
+
+  /// Lets the basis follow to where the values are, and forgets what was remembered of other pieces.
+  ///
+  /// - Complexity: O(1) where nothing is; otherwise as the suggestions that went there.
+  @inline(__always)
+  mutating func leavePieces() {
+    if directions.arePiecesKept { leaveKeptPieces() }
+  }
+
+  @inline(never)  // Seldom reached, and part of every operation.
+  private mutating func leaveKeptPieces() {
+    if directions.away != 0 {
+      // What is due moves within the pieces where the values are.
+      applyDue()
+      bringHome()
+    }
+    directions.forgetPieces()
+  }
+
+  /// Moves the values of directions that are away to where the basis is, and from there with it to
+  /// where they were.
+  private mutating func bringHome() {
+    let wasDeferring = isDeferring
+    isDeferring = false
+    let away = directions.away
+    for index in directions.indices(in: away) {
+      let goal = directions[index].current
+      stepAcross(index)
+      directions[index].target = goal
+    }
+    directions.forgetPieces()
+    for index in directions.indices(in: away) {
+      moveAcross(directions[index].row, to: directions[index].target)
+    }
+    isDeferring = wasDeferring
+  }
+
+  /// Moves the values to the end of the other piece of a path that faces the present one.
+  private mutating func stepAcross(_ index: DirectionIndex) {
+    let (moves, jump, sign) = (
+      directions[index].moves, directions[index].other.jump, directions[index].other.sign
+    )
+    if tracker.isTracking {
+      noteMoves(along: index)
+      directions.listJump(of: index, in: &tracker)
+    }
+    if system.values.isMarked {
+      saveValues(of: moves)
+      saveValues(of: jump)
+    }
+    let amount = directions[index].other.presentEnd - directions[index].current
+    noteMove(abs(amount))
+    directions.scatter(amount, times: moves, into: &system.values)
+    directions.scatter(sign, times: jump, into: &system.values)
+    factor.health.moveCount += 1
+    directions.exchangePieces(of: index)
+    system.rows[directions[index].row].rightHandSide = directions[index].current
+  }
+
+  /// Saves the values of variables that are about to move; there is a mark.
+  private mutating func saveValues(of moves: ListBlock) {
+    for position in 0 ..< Int(moves.count) {
+      system.values.saveIfRecording(directions.move(at: position, in: moves).variable)
+    }
+  }
+
+  // MARK: Remembering
+
+  /// The piece of a row's path that it leaves for `target`, if it goes to and fro over breakpoints,
+  /// and this is worth remembering. Values are saved from here on, until
+  /// `keepPiece(_:behind:)`.
+  mutating func pieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
+    guard let index = validDirection(of: row) else { return nil }
+    let start = directions[index].current
+    guard directions[index].course.goesToAndFro(up: target > start), canKeepPieces
+    else { return nil }
+    if directions[index].isStale { computeInterval(of: index, toHold: nil) }
+    let direction = directions[index]
+    guard !direction.isStale, direction.sharedCount == 0,
+      target < direction.lower || target > direction.upper
+    else { return nil }
+    system.values.journal(.mark)
+    return LeftPiece(
+      index: index, start: start, isUp: target > start, lower: direction.lower,
+      upper: direction.upper, others: directions.usable(besides: index))
+  }
+
+  /// Whether nothing else is under way that would have to be told apart from the crossing.
+  private var canKeepPieces: Bool {
+    !options.contains(.noReturns) && !options.contains(.noIntervals) && !system.values.isMarked
+      && !isDeferring && deferred.isEmpty && stays.list.isEmpty && !hasLargeNumbers
+      && !directions.hasSharedClasses
+  }
+
+  /// Remembers the piece that a row has left, if what has happened on the way concerns nobody else.
+  mutating func keepPiece(_ left: LeftPiece, behind row: RowIndex) {
+    defer { system.values.journal(.commit) }
+    let index = left.index
+    let others = directions.usable(besides: index)
+    guard system.rows[row].place == .basic, Int32(system.rows[row].direction) == index.raw,
+      left.others.valid & ~others.valid == 0, left.others.known & ~others.known == 0,
+      deferred.isEmpty, !factor.health.isInTrouble, !isVerifiedAlways
+    else { return }
+    directions.invalidate(Directions.bit(index), in: &system)
+    noteMovesBeforeChange(of: index)
+    directions.setMovesAside(of: index)
+    prepareDirection(of: row)
+    let present = directions[index]
+    guard present.isValid, !present.isStale, present.sharedCount == 0,
+      present.lower <= present.current, present.upper >= present.current
+    else { return }
+    var piece = PathPiece()
+    (piece.lower, piece.upper) = (left.lower, left.upper)
+    piece.isAbove = !left.isUp
+    piece.end = left.isUp ? left.upper : left.lower
+    // The pieces may overlap, since a basis stays as long as it can.
+    piece.presentEnd =
+      left.isUp ? max(present.lower, left.upper) : min(present.upper, left.lower)
+    findJump(from: left.start, to: piece, of: index)
+    directions.keepOtherPiece(of: index, piece, jump: jump)
+  }
+
+  /// Fills `jump` with what the values at the end of the piece that was left have more than those at
+  /// the end of the present one. Rounding does not count.
+  private mutating func findJump(
+    from start: Double, to piece: PathPiece, of index: DirectionIndex
+  ) {
+    let stamp = factor.nextStamp()
+    let present = directions[index]
+    jump.removeAll()
+    for position in 0 ..< system.values.overwrittenCount {
+      let (variable, old) = system.values.overwritten(at: position)
+      if factor.work[variable].stamp == stamp { continue }
+      let now = system.values[variable]
+      let size = larger(abs(old), abs(now))
+      factor.work[variable] = Cell(adding: old - now, size: size, stamp: stamp)
+      jump.append(Move(coefficient: 0, variable: variable))
+    }
+    addToJump(piece.end - start, times: present.other.moves, stamp)
+    addToJump(present.current - piece.presentEnd, times: present.moves, stamp)
+    var count = 0
+    for i in jump.indices {
+      let variable = jump[i].variable
+      let cell = factor.work[variable]
+      if cell.isCancelled { continue }
+      jump[ListIndex(count)] = Move(coefficient: cell.value, variable: variable)
+      count += 1
+    }
+    jump.truncate(to: count)
+  }
+
+  /// Adds `amount` times moves to the sums of the jump.
+  private mutating func addToJump(_ amount: Double, times moves: ListBlock, _ stamp: UInt32) {
+    for position in 0 ..< Int(moves.count) {
+      let move = directions.move(at: position, in: moves)
+      let addend = amount * move.coefficient
+      if factor.work[move.variable].stamp == stamp {
+        factor.work[move.variable].add(addend)
+        continue
+      }
+      let size = larger(abs(addend), abs(system.values[move.variable]))
+      factor.work[move.variable] = Cell(adding: addend, size: size, stamp: stamp)
+      jump.append(Move(coefficient: 0, variable: move.variable))
+    }
+  }
+}

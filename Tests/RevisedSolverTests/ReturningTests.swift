@@ -1,0 +1,353 @@
+// Edits that go to and fro over breakpoints.
+
+import FlatStorage
+import Randomness
+import SolverCore
+import Testing
+
+@testable import RevisedSolver
+@testable import TestSupport
+
+@Suite struct ReturningTests {
+  /// A window over columns of labels, each of which wishes to be as wide as its text and may be no
+  /// wider than its column: one breakpoint after the other as the window grows.
+  private struct Columns: ~Copyable {
+    var solver: RevisedSolver
+    private(set) var window: Variable
+    private(set) var labels: [Variable] = []
+    private(set) var bounds: [ConstraintID] = []
+    private(set) var wishes: [ConstraintID] = []
+
+    init(options: RevisedOptions = []) throws {
+      solver = RevisedSolver(options: options)
+      window = solver.makeVariable()
+      for i in 0 ..< 6 {
+        let (column, label) = (solver.makeVariable(), solver.makeVariable())
+        try solver.add(6.0 * column == window)
+        bounds.append(try solver.add(label <= column))
+        wishes.append(try solver.add(label == Double(100 + 10 * i), priority: 500))
+        labels.append(label)
+      }
+      try solver.addEdit(window, priority: 900)
+      for width in [1_000.0, 1_001, 1_002] { try frame(width) }
+    }
+
+    mutating func frame(_ width: Double) throws {
+      try solver.suggest(width, for: window)
+      solver.solve()
+    }
+
+    var values: [Double] { labels.map { solver.value(of: $0) } }
+
+    /// What the labels' widths are to be.
+    func expected(_ width: Double) -> [Double] {
+      (0 ..< 6).map { min(Double(100 + 10 * $0), width / 6) }
+    }
+
+    /// Whether all labels are as wide as they are to be.
+    func isRight(_ width: Double) -> Bool {
+      zip(values, expected(width)).allSatisfy { abs($0 - $1) < 1e-9 }
+    }
+
+    /// Whether the values stand in another piece of the path than the basis.
+    var isAway: Bool { solver.directions.away != 0 }
+
+    /// Lets the window turn between two widths so that both are known. It ends at `here`, where the
+    /// basis is, or `there`, away from it.
+    mutating func learn(here: Double, there: Double, endsAway: Bool) throws {
+      // From below it comes over two breakpoints, so that it turns at `there` for the first time.
+      for width in (here < there ? [] : [610, 690]) + [here, there, here] { try frame(width) }
+      if endsAway { try frame(there) }
+      let isKept = solver.directions.arePiecesKept
+      #expect(isKept && isAway == endsAway)
+    }
+  }
+
+  /// Goal: a frame that goes back over breakpoints, be it one or several, takes no pivot from the
+  /// second time on, and has the same answer. Without the option it takes as many each time.
+  @Test(arguments: [(700.0, 725.0), (595, 905), (659, 661), (655, 715)])
+  func theSecondTimeTakesNoPivot(first: Double, second: Double) throws {
+    for options in [RevisedOptions(), .noReturns] {
+      var columns = try Columns(options: options)
+      for width in [first, second, first, second] { try columns.frame(width) }
+      let before = columns.solver.work
+      var awayCount = 0
+      for turn in 0 ..< 20 {
+        let width = turn % 2 == 0 ? first : second + Double(turn) / 64
+        try columns.frame(width)
+        let (isRight, isAway) = (columns.isRight(width), columns.isAway)
+        #expect(isRight, "\(width)")
+        awayCount += isAway ? 1 : 0
+        columns.solver.checkInvariants()
+      }
+      let done = columns.solver.work - before
+      #expect((done.pivots == 0) == options.isEmpty)
+      #expect(awayCount == (options.isEmpty ? 10 : 0))
+    }
+  }
+
+  /// Goal: a window that goes on, beyond both pieces that are known, is followed.
+  @Test func beyondWhatIsKnown() throws {
+    var columns = try Columns()
+    try columns.learn(here: 700, there: 725, endsAway: true)
+    for width in [690.0, 640, 800, 715, 705, 725, 1_000, 610, 660, 610, 660, 610, 900] {
+      try columns.frame(width)
+      let isRight = columns.isRight(width)
+      #expect(isRight, "\(width)")
+      columns.solver.checkInvariants()
+    }
+  }
+
+  /// Goal: what is done while the values are away is done as if the basis had followed, and what is
+  /// refused or thrown leaves every bit as it was.
+  @Test func nothingIsLostWhereValuesAreAway() throws {
+    struct Undone: Error {}
+    var columns = try Columns()
+    try columns.learn(here: 700, there: 725, endsAway: true)
+    let width = columns.solver.value(of: columns.window)
+    let before = columns.values
+    let window = columns.window
+    let copy = columns.solver.copy()
+    #expect(throws: AddConstraintError.self) {
+      try columns.solver.add(6.0 * window <= -1.0)
+      try columns.solver.add(window >= 0.0)
+    }
+    #expect(throws: Undone.self) {
+      try columns.solver.transaction { solver in
+        try solver.suggest(2_000, for: window)
+        try solver.add(window <= 650.0)
+        solver.solve()
+        throw Undone()
+      }
+    }
+    columns.solver.restore(copy)
+    let after = columns.values
+    #expect(after == before)
+    try columns.solver.add(window <= width - 5)
+    columns.solver.solve()
+    let isRight = columns.isRight(width - 5)
+    #expect(isRight)
+    columns.solver.checkInvariants()
+  }
+
+  /// What a label is told while the basis is at a width of 725, where the label is as wide as its
+  /// text, and the piece below is remembered, where it is as wide as its column.
+  enum Change: CaseIterable {
+    case newLimit, changedLimit, newLeast, changedLeast, looserColumn, wish, priority, newNeighbour
+  }
+
+  /// Goal: whatever changes while a piece is remembered, be it something that asks for nothing as
+  /// things stand, is heeded where the window goes back, and where it comes again.
+  @Test(arguments: Change.allCases, [false, true])
+  func whatHasChangedIsHeeded(change: Change, endsAway: Bool) throws {
+    var columns = try Columns()
+    let (label, window) = (columns.labels[2], columns.window)
+    let limit = try columns.solver.add(label <= 500)
+    let least = try columns.solver.add(label >= 0)
+    try columns.learn(here: 725, there: 700, endsAway: endsAway)
+    var (lower, upper, slack, wish) = (0.0, 500.0, 0.0, 120.0)
+    var neighbour: Variable?
+    switch change {
+    case .newLimit:
+      upper = 118
+      try columns.solver.add(label <= upper)
+    case .changedLimit:
+      upper = 118
+      try columns.solver.setRightHandSide(upper, of: limit)
+    case .newLeast:
+      lower = 118
+      try columns.solver.add(label >= lower)
+    case .changedLeast:
+      lower = 118
+      try columns.solver.setRightHandSide(lower, of: least)
+    case .looserColumn:
+      slack = 2
+      let bound = columns.bounds[2]
+      try columns.solver.setRightHandSide(slack, of: bound)
+    case .wish:
+      wish = 122
+      let id = columns.wishes[2]
+      try columns.solver.setRightHandSide(wish, of: id)
+    case .priority:
+      lower = wish
+      let id = columns.wishes[2]
+      try columns.solver.setPriority(950, of: id)
+    case .newNeighbour:
+      let new = columns.solver.makeVariable()
+      try columns.solver.add(new == label + 7)
+      neighbour = new
+    }
+    columns.solver.solve()
+    for width in endsAway ? [700.0, 725, 700, 725] : [725, 700, 725, 700] {
+      try columns.frame(width)
+      // The label is as wide as it must be, and the window gives way.
+      let expectedWindow = max(width, 6 * (lower - slack))
+      let expected = min(wish, upper, expectedWindow / 6 + slack)
+      let (labelWidth, windowWidth) = (
+        columns.solver.value(of: label), columns.solver.value(of: window)
+      )
+      #expect(abs(labelWidth - expected) < 1e-9, "\(width)")
+      #expect(abs(windowWidth - expectedWindow) < 1e-9, "\(width)")
+      if let neighbour {
+        let value = columns.solver.value(of: neighbour)
+        #expect(abs(value - expected - 7) < 1e-9, "\(width)")
+      }
+      columns.solver.checkInvariants()
+    }
+  }
+
+  /// Goal: while the values of one edit are away, others move as ever, also over a breakpoint that
+  /// only both of them know.
+  @Test func othersMoveWhereValuesAreAway() throws {
+    var columns = try Columns()
+    let (x, y) = (columns.solver.makeVariable(), columns.solver.makeVariable())
+    try columns.solver.add(x + y <= 100.0)
+    try columns.solver.addEdit(x, priority: 600)
+    try columns.solver.addEdit(y, priority: 400)
+    for step in 1 ... 4 {
+      try columns.solver.suggest(Double(step), for: x)
+      try columns.solver.suggest(Double(step), for: y)
+      columns.solver.solve()
+    }
+    try columns.learn(here: 700, there: 725, endsAway: true)
+    for (newX, newY, expected) in [(10.0, 20.0, 20.0), (30, 40, 40), (80, 50, 20), (30, 50, 50)] {
+      try columns.solver.suggest(newX, for: x)
+      try columns.solver.suggest(newY, for: y)
+      columns.solver.solve()
+      let (value, isRight) = (columns.solver.value(of: y), columns.isRight(725))
+      #expect(abs(value - expected) < 1e-9)
+      #expect(isRight)
+      columns.solver.checkInvariants()
+    }
+  }
+
+  /// Goal: a piece with rows that another edit moves, too, is not remembered, since what is known of
+  /// it would not hold where the other one has moved. Method: a label is as wide as its wish or
+  /// its box, and a row that both edits move only where the box is small must hold.
+  @Test(arguments: [50.0, 30])
+  func sharedRowsAreNotRemembered(first: Double) throws {
+    var solver = RevisedSolver()
+    let (box, other, label) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    try solver.add(label <= box)
+    try solver.add(label == 30, priority: 500)
+    try solver.add(label + other >= 40)
+    for variable in [box, other] { try solver.addEdit(variable, priority: 900) }
+    for (size, second) in [
+      (60.0, first), (61, first + 1), (10, first), (60, first), (10, first), (60, first), (60, 20),
+      (10, 20), (60, 20), (10, 50), (60, 20), (10, 20),
+    ] {
+      try solver.suggest(size, for: box)
+      try solver.suggest(second, for: other)
+      solver.solve()
+      let values = [box, other, label].map { solver.value(of: $0) }
+      #expect(values[2] + values[1] >= 40 - 1e-9, "\(size), \(second): \(values)")
+      let missed = abs(values[0] - size) + abs(values[1] - second)
+      #expect(abs(missed - max(0, 40 - min(30, size) - second)) < 1e-9, "\(size): \(values)")
+      solver.checkInvariants()
+    }
+  }
+
+  /// Goal: what is remembered stays what it is where lists are moved to close gaps.
+  @Test func piecesSurviveTheirStorage() {
+    var directions = Directions()
+    let (kept, grown) = (DirectionIndex(0), DirectionIndex(1))
+    for index in [kept, grown] { directions.makeRecord(at: index) }
+    let (first, second) = (VariableIndex(3), VariableIndex(4))
+    directions.beginLists(of: kept, moveCount: 1, touchedCount: 0)
+    var block = directions[kept].moves
+    directions.append(Move(coefficient: 7, variable: first), to: &block)
+    directions[kept].moves = block
+    directions.setMovesAside(of: kept)
+    var jump = Table<ListIndex, Move>()
+    jump.append(Move(coefficient: 8, variable: second))
+    directions.keepOtherPiece(of: kept, PathPiece(), jump: jump)
+    for count in 1 ... 400 {
+      directions.beginLists(of: grown, moveCount: 5 * count, touchedCount: 0)
+      var block = directions[grown].moves
+      for _ in 0 ..< 5 * count {
+        directions.append(Move(coefficient: 1, variable: first), to: &block)
+      }
+      directions[grown].moves = block
+    }
+    let other = directions[kept].other
+    let (move, jumped) = (
+      directions.move(at: 0, in: other.moves), directions.move(at: 0, in: other.jump)
+    )
+    #expect(other.moves.count == 1 && move.coefficient == 7 && move.variable == first)
+    #expect(other.jump.count == 1 && jumped.coefficient == 8 && jumped.variable == second)
+    #expect(other.jump.start < 100)
+  }
+
+  /// Goal: thousands of turns leave no more rounding behind than movements do.
+  @Test func manyTurnsDoNotDrift() throws {
+    var columns = try Columns()
+    for turn in 0 ..< 5_000 {
+      try columns.frame(turn % 2 == 0 ? 651.1 : 713.7)
+    }
+    let isRight = columns.isRight(713.7)
+    #expect(isRight)
+    let pivotCount = columns.solver.work.pivots
+    #expect(pivotCount < 200)
+  }
+
+  /// Goal: whatever a system is like, and whatever is done to it between, edits that go to and fro
+  /// have right answers, and what is reported is what there is. Method: random scripts; now and then
+  /// an edit or two take turns between two places. Each answer is proved by a copy, since to ask for
+  /// multipliers lets the basis follow.
+  @Test(arguments: Flavour.allCases.filter { $0 != .large })
+  func randomSystemsAreRight(flavour: Flavour) {
+    var awayCount = 0
+    for seed in 0 ..< UInt64(60) {
+      var random = SplitMix64(seed: seed ^ 0x5EED)
+      var player = Player(RevisedSolver())
+      var reported: [UInt32: Double] = [:]
+      for operation in Script.random(seed: seed, flavour: flavour).operations {
+        _ = player.perform(operation)
+        // A new variable begins at 0, whatever was told of others with its index.
+        if case .makeVariable = operation, let new = player.made.last { reported[new.index] = 0 }
+        guard case .solve = operation, random.chance(70) else { continue }
+        awayCount += swing(
+          &player.solver, by: flavour == .layout ? 400 : 20, &random, &reported,
+          "\(flavour), seed \(seed)")
+      }
+    }
+    #expect(awayCount > 10, "\(awayCount)")
+  }
+
+  /// Lets edits take turns between places of up to `reach`.
+  ///
+  /// - Returns: In how many frames values were away.
+  private func swing(
+    _ solver: inout RevisedSolver, by reach: Int, _ random: inout SplitMix64,
+    _ reported: inout [UInt32: Double], _ comment: Comment
+  ) -> Int {
+    var edits: [Variable] = []
+    solver.appendEdits(to: &edits)
+    guard !edits.isEmpty else { return 0 }
+    let swinging = (0 ..< random.int(1 ... 2)).map { _ in random.pick(edits) }
+    let ends = swinging.map { _ in (random.int(-reach ... reach), random.int(-reach ... reach)) }
+    let isTogether = random.chance(50)
+    var awayCount = 0
+    for frame in 0 ..< random.int(8 ... 14) {
+      for (edit, ends) in zip(swinging, ends) where isTogether || random.chance(60) {
+        // A requirement may refuse it.
+        try? solver.suggest(Double(frame % 2 == 0 ? ends.0 : ends.1), for: edit)
+      }
+      solver.solve()
+      awayCount += solver.directions.away != 0 ? 1 : 0
+      solver.checkInvariants()
+      var copy = solver.copy()
+      let certification = copy.certify()
+      #expect(certification.isOptimal, "\(comment), frame \(frame): \(certification.defects)")
+      var changed: [Variable] = []
+      solver.appendChangedVariables(to: &changed)
+      for variable in changed { reported[variable.index] = solver.value(of: variable) }
+      var variables: [Variable] = []
+      solver.appendVariables(to: &variables)
+      for variable in variables {
+        #expect(reported[variable.index] ?? 0 == solver.value(of: variable), comment)
+      }
+    }
+    return awayCount
+  }
+}
