@@ -107,13 +107,15 @@ def check_cases() -> None:
 
 
 def check_returning_frames() -> None:
-    """Each pair of frames gets a phase in which they take turns, and nothing else is left of the animation."""
+    """Each pair of frames gets a phase in which they take turns, after two turns to get to know them, and nothing else
+    is left of the animation. Who remembers the other side takes no pivot, so that somebody else says which pairs
+    cross a breakpoint."""
     trace = "\n".join((
         "phase build", "var 0", "edit 0 strong", "solve", "expect 0 1", "phase animate", "suggest 0 1", "solve",
         "expect 0 1", "suggest 0 2", "solve", "phase teardown", "unedit 0"))
     one, other = ["suggest 0 1", "solve"], ["suggest 0 2", "solve"]
     head = ["phase build", "var 0", "edit 0 strong", "solve"]
-    expected = [*head, "phase arrive", *one, "phase pair-0", *other, *one, *other, *one]
+    expected = [*head, "phase arrive", *one, *other, *one, *other, *one, "phase pair-0", *other, *one, *other, *one]
     assert targets.to_and_fro(trace, turns=2).split("\n") == [*expected, ""], targets.to_and_fro(trace, turns=2)
 
     def frame(phase: str, pivots: int, nanoseconds: float) -> dict:
@@ -126,7 +128,11 @@ def check_returning_frames() -> None:
         if arguments[1] == "trace":
             with open(arguments[-1], "w", encoding="utf-8") as file:
                 file.write(trace)
-        return 0, json.dumps(frames)
+            return 0, ""
+        strategy = arguments[arguments.index("-s") + 1]
+        assert strategy in ("revised", "revised-no-returns"), arguments
+        changed = {"work": {"pivots": 0}} if strategy == "revised" else {}
+        return 0, json.dumps([entry | changed for entry in frames])
 
     targets.output = output
     drag, _ = rows_of(targets.returning_frames)

@@ -202,7 +202,8 @@ def lead_over_kiwi():
 
 
 def to_and_fro(trace, turns=20):
-    """A trace in which each frame of `trace` takes turns with the next one, in a phase for each of these pairs."""
+    """A trace in which each frame of `trace` takes turns with the next one, in a phase for each of these pairs: two
+    turns to get to know what is on both sides, and then those to be measured."""
     lines, frames, frame, phase = [], [], [], None
     for line in trace.splitlines():
         word, _, rest = line.partition(" ")
@@ -218,26 +219,32 @@ def to_and_fro(trace, turns=20):
             frames.append(frame)
             frame = []
     for number, (one, other) in enumerate(zip(frames, frames[1:])):
-        lines += ["phase arrive", *one, f"phase pair-{number}", *(other + one) * turns]
+        lines += ["phase arrive", *one, *(other + one) * 2, f"phase pair-{number}", *(other + one) * turns]
     return "\n".join(lines) + "\n"
 
 
 def returning_frames():
     """Adds a row for each of some animations: what a frame costs that crosses breakpoints to and fro, over one that
-    crosses none; each in the median over such pairs of frames."""
+    crosses none; each in the median over such pairs of frames. Which ones cross any is known from the pivots of a
+    strategy that remembers nothing of the other side."""
     for name in ("window-drag", "live-scroll"):
         size = "1" if quick else "10"
         trace, path = os.path.join(scratch, "animation.trace"), os.path.join(scratch, f"{name}-to-and-fro.trace")
         output("tinamou", "trace", "record", name, "--size", size, "--output", trace)
         with open(trace, encoding="utf-8") as source, open(path, "w", encoding="utf-8") as file:
             file.write(to_and_fro(source.read()))
-        _, text = output(
-            "tinamou", "run", path, "-s", "revised", "--quick", "-o", os.devnull, "--format", "json")
+        pairs = {}
+        for strategy in ("revised", "revised-no-returns"):
+            _, text = output(
+                "tinamou", "run", path, "-s", strategy, "--quick", "-o", os.devnull, "--format", "json")
+            pairs[strategy] = {
+                entry["phase"]: entry for entry in json.loads(text)
+                if entry["operation"] == "frame" and entry["phase"].startswith("pair-")}
         crossing, free = [], []
-        for entry in json.loads(text):
-            if entry["operation"] == "frame" and entry["phase"].startswith("pair-"):
-                crosses = entry["work"]["pivots"] >= entry["count"]
-                (crossing if crosses else free).append(median(entry))
+        for phase, entry in pairs["revised"].items():
+            without = pairs["revised-no-returns"][phase]
+            crosses = without["work"]["pivots"] >= without["count"]
+            (crossing if crosses else free).append(median(entry))
         target = f"`{name}` {size}: frame that goes back and forth over breakpoints"
         bound, how = "≤ 2 × one that crosses none", "`tinamou run` of a trace of such frames"
         if not crossing or not free:
