@@ -88,7 +88,10 @@ public struct RevisedSolver: ~Copyable {
   var agenda = Agenda()
   var primal = PrimalStep()
   var newRow = NewRow()
+
+  /// By how much values differ between two pieces of a path, for whoever is remembering one.
   var jump = Table<ListIndex, Move>()
+
   var progress = Progress()
 
   /// The work done since the solver was made.

@@ -247,6 +247,23 @@ import Testing
     }
   }
 
+  /// Goal: what never is of use, since something else changes each time, is hardly tried any more.
+  @Test func patienceRunsOut() {
+    var course = Course()
+    var tries: [Int] = []
+    for turn in 0 ..< 60 where course.goesToAndFro(up: turn % 2 == 0) {
+      tries.append(turn)
+      course.noteFinding()
+    }
+    #expect(tries == [2, 3, 4, 5, 22, 39, 56])
+    for turn in 60 ..< 80 where course.goesToAndFro(up: turn % 2 == 0) {
+      course.noteFinding()
+      for _ in 0 ..< 40 { course.noteReturn(up: turn % 2 == 0) }
+    }
+    let goesOn = (course.goesToAndFro(up: true), course.goesToAndFro(up: true))
+    #expect(goesOn == (true, false))
+  }
+
   /// Goal: what is remembered stays what it is where lists are moved to close gaps.
   @Test func piecesSurviveTheirStorage() {
     var directions = Directions()

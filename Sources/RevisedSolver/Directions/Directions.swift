@@ -71,68 +71,6 @@ struct Direction: BitwiseCopyable {
   }
 }
 
-/// A piece of the path along which the values follow a right-hand side, between two breakpoints:
-/// the one beside the piece that is present.
-struct PathPiece: BitwiseCopyable {
-  /// What moves along it.
-  var moves = ListBlock()
-
-  /// By how much the values at `end` differ from those at `presentEnd` of the present piece, times
-  /// `sign`; nothing where the two are one breakpoint.
-  var jump = ListBlock()
-  var sign = 1.0
-
-  /// The right-hand sides, ends included, between which no row changes its side.
-  var lower = 0.0
-  var upper = 0.0
-
-  /// The ends of this piece and of the present one that face each other, and whether this one
-  /// begins there.
-  var end = 0.0
-  var presentEnd = 0.0
-  var isAbove = false
-
-  /// When it was found, by `DirectionCounts.pieceEpoch`.
-  var epoch: Int32 = -1
-}
-
-/// Which way a right-hand side has gone over breakpoints, and whether it is worth remembering what
-/// is behind it.
-struct Course: BitwiseCopyable {
-  private enum Way: UInt8 {
-    case none, down, up
-  }
-
-  private var way = Way.none
-
-  /// How often it has turned without going on, up to two.
-  private var turnCount: UInt8 = 0
-
-  /// How often a piece is remembered before one has to be of use.
-  private var patience: Int8 = 4
-  private static let patienceMax: Int8 = 16
-
-  /// Notes that breakpoints are crossed.
-  ///
-  /// - Returns: Whether this is to and fro, and to remember what is behind is worth a try. One turn
-  ///   is the end of many an animation that will not be back.
-  mutating func goesToAndFro(up isUp: Bool) -> Bool {
-    let last = way
-    way = isUp ? .up : .down
-    turnCount = last == .none || last == way ? 0 : min(turnCount + 1, 2)
-    return turnCount == 2 && patience > 0
-  }
-
-  /// Notes that a piece is remembered.
-  mutating func noteFinding() { patience -= 1 }
-
-  /// Notes that a piece was of use.
-  mutating func noteReturn(up isUp: Bool) {
-    way = isUp ? .up : .down
-    patience = min(patience + 1, Self.patienceMax)
-  }
-}
-
 /// The directions of the edits and constants that move. Each belongs to one of 32 classes, one for
 /// each bit of the masks of variables and rows.
 ///
@@ -530,34 +468,6 @@ struct Directions: ~Copyable, Journaled {
     moves.assign(from: other.moves)
     touched.assign(from: other.touched)
     counts.now = other.counts.now
-  }
-}
-
-/// The directions of some classes, class by class.
-struct DirectionIndices: Sequence, IteratorProtocol {
-  /// The classes whose first direction has not been given yet.
-  fileprivate var rest: UInt32
-  fileprivate let count: Int32
-
-  /// The direction that was given last; such that there is no other of its class.
-  private var last = Int32.max - Int32(Directions.classCount)
-
-  fileprivate init(rest: UInt32, count: Int32) {
-    self.rest = rest
-    self.count = count
-  }
-
-  @inline(__always)
-  mutating func next() -> DirectionIndex? {
-    last &+= Int32(Directions.classCount)
-    if last >= count {
-      if rest == 0 { return nil }
-      last = Int32(truncatingIfNeeded: rest.trailingZeroBitCount)
-      // Masks have bits of directions that there are, or all bits.
-      if last >= count { return nil }
-      rest &= rest &- 1
-    }
-    return DirectionIndex(raw: last)
   }
 }
 
