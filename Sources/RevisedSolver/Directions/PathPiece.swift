@@ -43,18 +43,18 @@ struct Course: BitwiseCopyable {
   private static let patienceMax: Int8 = 16
   private static let patienceMin: Int8 = -16
 
-  /// Notes that breakpoints are crossed.
-  ///
-  /// - Returns: Whether this is to and fro, and to remember what is behind is worth a try. One turn
-  ///   is the end of many an animation that will not be back.
-  mutating func goesToAndFro(up isUp: Bool) -> Bool {
-    let last = way
-    way = isUp ? .up : .down
-    turnCount = last == .none || last == way ? 0 : min(turnCount + 1, 2)
-    if turnCount < 2 { return false }
-    if patience <= 0 { patience += 1 }
-    return patience > 0
+  /// The course once breakpoints are crossed.
+  func crossing(up isUp: Bool) -> Course {
+    var next = self
+    next.way = isUp ? .up : .down
+    next.turnCount = way == .none || way == next.way ? 0 : min(turnCount + 1, 2)
+    if next.turnCount == 2, patience <= 0 { next.patience += 1 }
+    return next
   }
+
+  /// Whether breakpoints were crossed to and fro, and to remember what is behind is worth a try. One
+  /// turn is the end of many an animation that will not be back.
+  var goesToAndFro: Bool { turnCount == 2 && patience > 0 }
 
   /// Notes that a piece is remembered.
   mutating func noteFinding() {

@@ -101,6 +101,7 @@ extension RevisedSolver {
   ) -> Conflict? {
     let healthBefore = factor.health
     let isFirst = system.rows[row].place == .absent
+    let piece = directions.areSettled && removed.isEmpty ? pieceToLeave(row, to: target) : nil
     beginRefusableAttempt()
     system.rows[row].level = Level.trial
     if hasRates {
@@ -109,7 +110,11 @@ extension RevisedSolver {
     } else {
       moveNow(row, to: target, canPrepare: false)
     }
-    if let conflict = endAttempt(of: row, healthBefore: healthBefore) { return conflict }
+    if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
+      forget(piece)
+      return conflict
+    }
+    if let piece { keepPiece(piece, behind: row) }
     // Not before: a refused change must not even leave a direction behind that was not there. And
     // not for the first suggestion of an edit: most screens are built and never move.
     if !isFirst, system.rows[row].place == .basic { prepareDirection(of: row) }
@@ -274,6 +279,7 @@ extension RevisedSolver {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     if let index = validDirection(of: row) {
+      directions[index].course = directions[index].course.crossing(up: delta > 0)
       directions[index].current = target
       directions[index].target = target
       directions[index].isStale = true

@@ -116,14 +116,13 @@ extension RevisedSolver {
 
   // MARK: Remembering
 
-  /// The piece of a row's path that it leaves for `target`, if it goes to and fro over breakpoints,
-  /// and this is worth remembering. Values are saved from here on, until
-  /// `keepPiece(_:behind:)`.
+  /// The piece of a row's path that it is about to leave for `target`, if it goes to and fro over
+  /// breakpoints, and this is worth remembering. Values are saved from here on, until
+  /// `keepPiece(_:behind:)` or `forget(_:)`.
   mutating func pieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
-    guard let index = validDirection(of: row) else { return nil }
+    guard let index = validDirection(of: row), canKeepPieces else { return nil }
     let start = directions[index].current
-    guard directions[index].course.goesToAndFro(up: target > start), canKeepPieces
-    else { return nil }
+    guard directions[index].course.crossing(up: target > start).goesToAndFro else { return nil }
     if directions[index].isStale { computeInterval(of: index, toHold: nil) }
     let direction = directions[index]
     guard !direction.isStale, direction.sharedCount == 0,
@@ -140,6 +139,11 @@ extension RevisedSolver {
     !options.contains(.noReturns) && !options.contains(.noIntervals) && !system.values.isMarked
       && !isDeferring && deferred.isEmpty && stays.list.isEmpty && !hasLargeNumbers
       && !directions.hasSharedClasses
+  }
+
+  /// Does not remember a piece after all: the row was refused its way.
+  mutating func forget(_ left: LeftPiece?) {
+    if left != nil { system.values.journal(.commit) }
   }
 
   /// Remembers the piece that a row has left, if what has happened on the way concerns nobody else.
