@@ -88,6 +88,47 @@ import Testing
     }
   }
 
+  /// Goal: a text that alternates between one that fits and one that does not, be it by a wish or
+  /// a bound, takes no pivot after a few turns, and the label is as wide as it should be.
+  @Test(arguments: Relation.allCases)
+  func aTextThatAlternatesTakesNoPivot(relation: Relation) throws {
+    // How wide the label is that asks for a width, and between which others it stands.
+    func expected(_ text: Double) -> Double {
+      switch relation {
+      case .equal: min(text, 150)
+      case .lessThanOrEqual: min(text, 100)
+      case .greaterThanOrEqual: max(80, min(text, 150))
+      }
+    }
+    for options in [RevisedOptions(), .noReturns] {
+      var solver = RevisedSolver(options: options)
+      let (label, icon) = (solver.makeVariable(), solver.makeVariable())
+      try solver.add(icon == label + 8)
+      try solver.add(label <= 150)
+      try solver.add(label == (relation == .lessThanOrEqual ? 100 : 80), priority: 250)
+      let wish = try solver.add(
+        LinearConstraint([Term(1, label)], relation, 60), priority: 750)
+      var before = solver.work
+      for turn in 0 ..< 30 {
+        if turn == 8 { before = solver.work }
+        let text = turn % 2 == 0 ? 90 + Double(turn) / 64 : 200 - Double(turn) / 64
+        try solver.setRightHandSide(text, of: wish)
+        solver.solve()
+        let (width, x, isAway) = (
+          solver.value(of: label), solver.value(of: icon), solver.directions.away != 0
+        )
+        #expect(abs(width - expected(text)) < 1e-9 && abs(x - width - 8) < 1e-9, "\(text)")
+        if turn >= 8 { #expect(isAway == (options.isEmpty && expected(text) != text), "\(turn)") }
+        solver.checkInvariants()
+        var copy = solver.copy()
+        let isOptimal = copy.certify().isOptimal
+        #expect(isOptimal)
+      }
+      let done = solver.work - before
+      #expect((done.pivots == 0) == options.isEmpty, "\(done)")
+    }
+  }
+
   /// Goal: a window that goes on, beyond both pieces that are known, is followed.
   @Test func beyondWhatIsKnown() throws {
     var columns = try Columns()
@@ -223,8 +264,8 @@ import Testing
     }
   }
 
-  /// Goal: a piece with rows that another edit moves, too, is not remembered, since what is known of
-  /// it would not hold where the other one has moved. Method: a label is as wide as its wish or
+  /// Goal: a piece with rows that another edit moves, too, is not remembered, since what is known
+  /// of it would not hold where the other one has moved. Method: a label is as wide as its wish or
   /// its box, and a row that both edits move only where the box is small must hold.
   @Test(arguments: [50.0, 30])
   func sharedRowsAreNotRemembered(first: Double) throws {
@@ -307,10 +348,10 @@ import Testing
     #expect(pivotCount < 200)
   }
 
-  /// Goal: whatever a system is like, and whatever is done to it between, edits that go to and fro
-  /// have right answers, and what is reported is what there is. Method: random scripts; now and then
-  /// an edit or two take turns between two places. Each answer is proved by a copy, since to ask for
-  /// multipliers lets the basis follow.
+  /// Goal: whatever a system is like, and whatever is done to it between, edits and constants that
+  /// go to and fro have right answers, and what is reported is what there is. Method: random
+  /// scripts; now and then one or two of them take turns between two places. Each answer is proved
+  /// by a copy, since to ask for multipliers lets the basis follow.
   @Test(arguments: Flavour.allCases.filter { $0 != .large })
   func randomSystemsAreRight(flavour: Flavour) {
     var awayCount = 0
@@ -331,7 +372,7 @@ import Testing
     #expect(awayCount > 10, "\(awayCount)")
   }
 
-  /// Lets edits take turns between places of up to `reach`.
+  /// Lets edits or constants take turns between places of up to `reach`.
   ///
   /// - Returns: In how many frames values were away.
   private func swing(
@@ -340,15 +381,25 @@ import Testing
   ) -> Int {
     var edits: [Variable] = []
     solver.appendEdits(to: &edits)
-    guard !edits.isEmpty else { return 0 }
-    let swinging = (0 ..< random.int(1 ... 2)).map { _ in random.pick(edits) }
+    var constraints: [ConstraintID] = []
+    solver.appendConstraints(to: &constraints)
+    let areConstants = edits.isEmpty || random.chance(50)
+    guard !areConstants || !constraints.isEmpty else { return 0 }
+    let swinging = (0 ..< random.int(1 ... 2)).map { _ in
+      random.int(0 ... (areConstants ? constraints.count : edits.count) - 1)
+    }
     let ends = swinging.map { _ in (random.int(-reach ... reach), random.int(-reach ... reach)) }
     let isTogether = random.chance(50)
     var awayCount = 0
     for frame in 0 ..< random.int(8 ... 14) {
-      for (edit, ends) in zip(swinging, ends) where isTogether || random.chance(60) {
-        // A requirement may refuse it.
-        try? solver.suggest(Double(frame % 2 == 0 ? ends.0 : ends.1), for: edit)
+      for (index, ends) in zip(swinging, ends) where isTogether || random.chance(60) {
+        let target = Double(frame % 2 == 0 ? ends.0 : ends.1)
+        // Requirements may refuse it.
+        if areConstants {
+          try? solver.setRightHandSide(target, of: constraints[index])
+        } else {
+          try? solver.suggest(target, for: edits[index])
+        }
       }
       solver.solve()
       awayCount += solver.directions.away != 0 ? 1 : 0

@@ -2,75 +2,6 @@
 
 internal import FlatStorage
 
-/// How fast one variable moves along a direction.
-struct Move: BitwiseCopyable {
-  var coefficient: Double
-  var variable: VariableIndex
-}
-
-/// The record of one cached direction: how the values follow the right-hand side of one basic row.
-struct Direction: BitwiseCopyable {
-  /// The row whose right-hand side moves.
-  var row = RowIndex.none
-
-  /// Whether the moves are those of the present basis.
-  var isValid = false
-
-  /// Whether the interval has to be computed again before it is used.
-  var isStale = true
-
-  /// Whether rows are listed as touched that have left the system, and whose slots others may have.
-  var hasStrays = false
-
-  /// How often the direction was adjusted to another basis since it was built.
-  var adjustmentCount: UInt8 = 0
-
-  /// The right-hand sides, ends included, between which no row changes its side, as far as rows are
-  /// concerned that no other cached direction moves; none of them is large.
-  var lower = 0.0
-  var upper = 0.0
-
-  /// The right-hand side that the values stand for.
-  var current = 0.0
-
-  /// The right-hand side that the next `solve()` moves to.
-  var target = 0.0
-
-  /// How many of the touched rows other directions move too; they come first.
-  var sharedCount = 0
-
-  /// What moves, and the nonbasic rows that are touched.
-  var moves = ListBlock()
-  var touched = ListBlock()
-
-  /// When the direction was last used, in uses of the cache.
-  var lastUse = 0
-
-  /// The piece of the row's path that the values came from when they last went back over
-  /// breakpoints, and whether they have.
-  var other = PathPiece()
-  var course = Course()
-
-  @inline(__always)
-  fileprivate mutating func setTarget(_ target: Double, use: Int) {
-    self.target = target
-    lastUse = use
-  }
-
-  @inline(__always)
-  fileprivate mutating func exchangePieces() {
-    swap(&moves, &other.moves)
-    swap(&lower, &other.lower)
-    swap(&upper, &other.upper)
-    swap(&other.presentEnd, &other.end)
-    other.sign = -other.sign
-    course.noteReturn(up: other.isAbove)
-    other.isAbove.toggle()
-    current = other.presentEnd
-    target = other.presentEnd
-  }
-}
-
 /// The directions of the edits and constants that move. Each belongs to one of 32 classes, one for
 /// each bit of the masks of variables and rows.
 ///
@@ -436,12 +367,6 @@ struct Directions: ~Copyable, Journaled {
     counts.now.kept |= Self.bit(index)
   }
 
-  /// Lists the variables that jump between the pieces of a path.
-  func listJump(of index: DirectionIndex, in tracker: inout ChangeTracker) {
-    let block = records[index].other.jump
-    for position in 0 ..< Int(block.count) { tracker.note(moves[block, position].variable) }
-  }
-
   /// Takes the present piece of a path for the other one, and the other for the present one. The
   /// values have been moved to where that begins.
   @inline(__always)
@@ -469,21 +394,4 @@ struct Directions: ~Copyable, Journaled {
     touched.assign(from: other.touched)
     counts.now = other.counts.now
   }
-}
-
-/// What a `Directions` has besides its records and lists.
-struct DirectionCounts: BitwiseCopyable {
-  /// The classes of the directions along which a move is due.
-  var due: UInt32 = 0
-
-  /// The classes of the directions beside whose piece another one is remembered, and of these the
-  /// ones whose values stand in a piece that the basis is not of.
-  var kept: UInt32 = 0
-  var away: UInt32 = 0
-
-  /// How often all other pieces of paths have been forgotten.
-  var pieceEpoch: Int32 = 0
-
-  /// How often directions were used.
-  var useCount = 0
 }

@@ -323,15 +323,14 @@ extension RevisedSolver {
 
   /// The movements of a right-hand side from `current` that lead to no number which would have to
   /// be noted as large.
-  private func usualMoves(from current: Double) -> (lower: Double, upper: Double) {
+  func usualMoves(from current: Double) -> (lower: Double, upper: Double) {
     if hasLargeNumbers { return (-.infinity, .infinity) }
     let large = FactorTolerance.largeNumber
     return (-large - current, large - current)
   }
 
   /// Narrows an interval of movements to those that do not change the side of one row.
-  private mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint)
-  {
+  mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint) {
     let row = system.rows[part.row]
     // A row that waits may contradict its side, and then it says nothing of where that begins.
     if row.isDeferred || row.side == 0 && row.relation == .equal {

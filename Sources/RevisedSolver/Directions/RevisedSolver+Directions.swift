@@ -139,12 +139,17 @@ extension RevisedSolver {
     return false
   }
 
+  /// The record that a row has in the cache of directions.
+  @inline(__always)
+  func ownDirection(of row: RowIndex) -> DirectionIndex? {
+    let raw = system.rows[row].direction
+    return raw >= 0 ? DirectionIndex(raw: Int32(raw)) : nil
+  }
+
   /// The cached direction of a row, if it is that of the present basis.
   @inline(__always)
   func validDirection(of row: RowIndex) -> DirectionIndex? {
-    let raw = system.rows[row].direction
-    guard raw >= 0 else { return nil }
-    let index = DirectionIndex(raw: Int32(raw))
+    guard let index = ownDirection(of: row) else { return nil }
     return directions[index].isValid ? index : nil
   }
 
@@ -265,6 +270,10 @@ extension RevisedSolver {
   /// Moves the values along the right-hand side of a row, and optimizes what that disturbs.
   mutating func moveAcross(_ row: RowIndex, to target: Double) {
     if system.rows[row].place == .nonbasic {
+      if let index = ownDirection(of: row) {
+        directions[index].course = directions[index].course.crossing(
+          up: target > system.rows[row].rightHandSide)
+      }
       system.rows[row].rightHandSide = target
       directions.makeStale(system.rows[row].directions)
       checkSide(of: row)
@@ -360,20 +369,21 @@ extension RevisedSolver {
     if index.position < Directions.classCount {
       tracker.directions |= Directions.bit(index)
     } else if tracker.isTracking {
-      listMoves(along: index)
+      listMoves(directions[index].moves)
     }
   }
 
   /// Lists what moved along a direction variable by variable, because the direction, which is the
   /// first of its class, is about to change.
   mutating func noteMoves(along index: DirectionIndex) {
-    listMoves(along: index)
+    listMoves(directions[index].moves)
     tracker.directions &= ~Directions.bit(index)
   }
 
-  private mutating func listMoves(along index: DirectionIndex) {
-    for position in 0 ..< directions.moveCount(of: index) {
-      tracker.note(directions.move(at: position, of: index).variable)
+  /// Lists the variables of some moves for the next report.
+  mutating func listMoves(_ moves: ListBlock) {
+    for position in 0 ..< Int(moves.count) {
+      tracker.note(directions.move(at: position, in: moves).variable)
     }
   }
 
@@ -383,9 +393,14 @@ extension RevisedSolver {
     for index in directions.indices(in: mask) where directions[index].isValid {
       directions.saveBeforeMove(along: index)
       system.rows.saveIfRecording(directions[index].row)
-      for position in 0 ..< directions.moveCount(of: index) {
-        system.values.saveIfRecording(directions.move(at: position, of: index).variable)
-      }
+      saveValues(of: directions[index].moves)
+    }
+  }
+
+  /// Saves the values of variables that are about to move; there is a mark.
+  mutating func saveValues(of moves: ListBlock) {
+    for position in 0 ..< Int(moves.count) {
+      system.values.saveIfRecording(directions.move(at: position, in: moves).variable)
     }
   }
 

@@ -7,6 +7,9 @@ internal import SolverCore
 struct LeftPiece {
   var index: DirectionIndex
 
+  /// Whether nothing moves along it, since the row is only evaluated there.
+  var isEvaluated: Bool
+
   /// The right-hand side at which it is left, and whether that grows.
   var start: Double
   var isUp: Bool
@@ -92,7 +95,7 @@ extension RevisedSolver {
     )
     if tracker.isTracking {
       noteMoves(along: index)
-      directions.listJump(of: index, in: &tracker)
+      listMoves(jump)
     }
     if system.values.isMarked {
       saveValues(of: moves)
@@ -107,19 +110,13 @@ extension RevisedSolver {
     system.rows[directions[index].row].rightHandSide = directions[index].current
   }
 
-  /// Saves the values of variables that are about to move; there is a mark.
-  private mutating func saveValues(of moves: ListBlock) {
-    for position in 0 ..< Int(moves.count) {
-      system.values.saveIfRecording(directions.move(at: position, in: moves).variable)
-    }
-  }
-
   // MARK: Remembering
 
   /// The piece of a row's path that it is about to leave for `target`, if it goes to and fro over
   /// breakpoints, and this is worth remembering. Values are saved from here on, until
   /// `keepPiece(_:behind:)` or `forget(_:)`.
   mutating func pieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
+    if system.rows[row].place == .nonbasic { return evaluatedPieceToLeave(row, to: target) }
     guard let index = validDirection(of: row), canKeepPieces else { return nil }
     let start = directions[index].current
     guard directions[index].course.crossing(up: target > start).goesToAndFro else { return nil }
@@ -128,10 +125,35 @@ extension RevisedSolver {
     guard !direction.isStale, direction.sharedCount == 0,
       target < direction.lower || target > direction.upper
     else { return nil }
+    return leave(
+      LeftPiece(
+        index: index, isEvaluated: false, start: start, isUp: target > start,
+        lower: direction.lower, upper: direction.upper,
+        others: directions.usable(besides: index)))
+  }
+
+  /// The piece that a soft row is about to leave which is violated, or satisfied and not needed: as
+  /// the width is that a text asks for, while there is no room for more of it. Its right-hand side
+  /// moves nothing, up to where the row would hold.
+  private mutating func evaluatedPieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
+    guard let index = ownDirection(of: row), canKeepPieces, system.rows[row].directions == 0,
+      system.rows[row].level < Level.trial, !system.rows[row].isDeferred
+    else { return nil }
+    let start = system.rows[row].rightHandSide
+    guard directions[index].course.crossing(up: target > start).goesToAndFro else { return nil }
+    var (lower, upper) = usualMoves(from: start)
+    restrict(&lower, &upper, by: Breakpoint(row: row, rate: -1))
+    guard target < start + lower || target > start + upper else { return nil }
+    return leave(
+      LeftPiece(
+        index: index, isEvaluated: true, start: start, isUp: target > start, lower: start + lower,
+        upper: start + upper, others: directions.usable(besides: index)))
+  }
+
+  /// Saves the values from here on.
+  private mutating func leave(_ piece: LeftPiece) -> LeftPiece {
     system.values.journal(.mark)
-    return LeftPiece(
-      index: index, start: start, isUp: target > start, lower: direction.lower,
-      upper: direction.upper, others: directions.usable(besides: index))
+    return piece
   }
 
   /// Whether nothing else is under way that would have to be told apart from the crossing.
@@ -157,6 +179,7 @@ extension RevisedSolver {
     else { return }
     directions.invalidate(Directions.bit(index), in: &system)
     noteMovesBeforeChange(of: index)
+    if left.isEvaluated { directions[index].moves.count = 0 }
     directions.setMovesAside(of: index)
     prepareDirection(of: row)
     let present = directions[index]

@@ -111,21 +111,36 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
     return .operation(.suggest(number(), for: random.pick(held.edits)))
   }
 
-  /// Several frames in which an edit takes turns between two places, or nearly, while another one
-  /// may move.
+  /// Several frames in which an edit or a constant takes turns between two places, or nearly, while
+  /// another edit may move.
   private mutating func swing() -> LifeStep {
+    if !held.rows.isEmpty, random.chance(40) {
+      let index = random.int(0 ... held.rows.count - 1)
+      let (name, row) = held.rows[index]
+      let ends = (rightHandSide(of: row), rightHandSide(of: row))
+      return swing(between: ends) {
+        $0.held.rows[index].row.rightHandSide = $1
+        return .setRightHandSide($1, of: name)
+      }
+    }
     guard !held.edits.isEmpty else { return edit() }
-    let (name, other) = (random.pick(held.edits), random.pick(held.edits))
-    let ends = (number(), number())
-    let isAlone = random.chance(60)
+    let name = random.pick(held.edits)
+    return swing(between: (number(), number())) { .suggest($1, for: name) }
+  }
+
+  private mutating func swing(
+    between ends: (Double, Double), _ move: (inout Self, Double) -> Operation
+  ) -> LifeStep {
+    let other = held.edits.isEmpty || random.chance(60) ? nil : random.pick(held.edits)
     pending = []
     for frame in 0 ... random.int(3 ... 9) {
-      pending.append(.operation(.solve))
-      if !isAlone, random.chance(50) { pending.append(.operation(.suggest(number(), for: other))) }
       let end = frame % 2 == 0 ? ends.0 : ends.1
       let target = random.chance(30) ? end + (ends.0 - ends.1) / 16 : end
-      pending.append(.operation(.suggest(target, for: name)))
+      pending.append(.operation(move(&self, target)))
+      if let other, random.chance(50) { pending.append(.operation(.suggest(number(), for: other))) }
+      pending.append(.operation(.solve))
     }
+    pending.reverse()
     return pending.popLast() ?? .operation(.solve)
   }
 

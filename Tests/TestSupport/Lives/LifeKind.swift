@@ -26,7 +26,8 @@ package struct LifeKind: Sendable {
   package enum Happening: CaseIterable, Sendable {
     case add, remove, changeConstant, changePriority, suggest, solve
 
-    /// An edit goes to and fro, as a window that is dragged does.
+    /// An edit or a constant goes to and fro, as a window that is dragged does, or a text that
+    /// alternates.
     case swing
 
     /// An edit comes or goes.
