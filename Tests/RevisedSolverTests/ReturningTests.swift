@@ -298,7 +298,7 @@ import Testing
       course = course.crossing(up: turn % 2 == 0)
       guard course.goesToAndFro else { continue }
       tries.append(turn)
-      course.noteFinding()
+      course.noteTry()
     }
     #expect(tries == [2, 3, 4, 5, 22, 39, 56])
     let goesOn = course.crossing(up: true).crossing(up: true)

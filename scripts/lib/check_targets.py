@@ -117,6 +117,16 @@ def check_returning_frames() -> None:
     head = ["phase build", "var 0", "edit 0 strong", "solve"]
     expected = [*head, "phase arrive", *one, *other, *one, *other, *one, "phase pair-0", *other, *one, *other, *one]
     assert targets.to_and_fro(trace, turns=2).split("\n") == [*expected, ""], targets.to_and_fro(trace, turns=2)
+    # What is taken back is what was there before, be it from the beginning or from an earlier frame.
+    trace = "\n".join((
+        "phase build", "add 4 750 == 20 1 0", "solve", "phase animate", "constant 4 30", "solve", "constant 4 40",
+        "solve"))
+    first, second, third = (["constant 4 20", "solve"], ["constant 4 30", "solve"], ["constant 4 40", "solve"])
+    expected = [
+        "phase build", "add 4 750 == 20 1 0", "solve", "phase arrive", *second, *(first + second) * 2, "phase pair-0",
+        *first, *second, "phase arrive", *third, *(second + third) * 2, "phase pair-1", *second, *third]
+    found = targets.to_and_fro(trace, turns=1, takes_back=True)
+    assert found.split("\n") == [*expected, ""], found
 
     def frame(phase: str, pivots: int, nanoseconds: float) -> dict:
         return {"operation": "frame", "phase": phase, "count": 40, "work": {"pivots": pivots}} | time_of(
@@ -135,13 +145,13 @@ def check_returning_frames() -> None:
         return 0, json.dumps([entry | changed for entry in frames])
 
     targets.output = output
-    drag, _ = rows_of(targets.returning_frames)
+    drag, *_ = rows_of(targets.returning_frames)
     assert drag[2:4] == ("20: 1,000 ns in 2 pairs of frames, 50 ns in 1", "**no**"), drag
     frames[:] = [frame("pair-0", 40, 90), frame("pair-1", 0, 50)]
-    drag, _ = rows_of(targets.returning_frames)
+    drag, *_ = rows_of(targets.returning_frames)
     assert drag[3] == "yes", drag
     frames[:] = [frame("pair-0", 0, 50)]
-    drag, _ = rows_of(targets.returning_frames)
+    drag, *_ = rows_of(targets.returning_frames)
     assert drag[2:4] == ("nothing was measured", "**no**"), drag
 
 

@@ -201,24 +201,35 @@ def lead_over_kiwi():
 # Frames that come back
 
 
-def to_and_fro(trace, turns=20):
+def to_and_fro(trace, turns=20, takes_back=False):
     """A trace in which each frame of `trace` takes turns with the next one, in a phase for each of these pairs: two
-    turns to get to know what is on both sides, and then those to be measured."""
-    lines, frames, frame, phase = [], [], [], None
+    turns to get to know what is on both sides, and then those to be measured. Or it takes turns with one in which its
+    constants are what they were, as a text is that alternates."""
+    lines, frames, frame, back, phase = [], [], [], [], None
+    constants = {}
     for line in trace.splitlines():
         word, _, rest = line.partition(" ")
+        words = rest.split()
         if word == "phase":
             phase = rest
         if word == "expect" or word == "phase" and phase != "build" or phase == "teardown":
             continue
+        if word == "constant" and phase == "animate":
+            back.append(f"constant {words[0]} {constants[words[0]]}")
+        if word in ("add", "constant"):
+            constants[words[0]] = words[3 if word == "add" else 1]
         if phase != "animate":
             lines.append(line)
             continue
         frame.append(line)
         if word == "solve":
-            frames.append(frame)
-            frame = []
-    for number, (one, other) in enumerate(zip(frames, frames[1:])):
+            frames.append((frame, [*back, line]))
+            frame, back = [], []
+    if takes_back:
+        pairs = frames
+    else:
+        pairs = [(one, other) for (one, _), (other, _) in zip(frames, frames[1:])]
+    for number, (one, other) in enumerate(pairs):
         lines += ["phase arrive", *one, *(other + one) * 2, f"phase pair-{number}", *(other + one) * turns]
     return "\n".join(lines) + "\n"
 
@@ -227,12 +238,12 @@ def returning_frames():
     """Adds a row for each of some animations: what a frame costs that crosses breakpoints to and fro, over one that
     crosses none; each in the median over such pairs of frames. Which ones cross any is known from the pivots of a
     strategy that remembers nothing of the other side."""
-    for name in ("window-drag", "live-scroll"):
-        size = "1" if quick else "10"
+    for name in ("window-drag", "live-scroll", "labels"):
+        size = "1" if quick and name != "labels" else "10"
         trace, path = os.path.join(scratch, "animation.trace"), os.path.join(scratch, f"{name}-to-and-fro.trace")
         output("tinamou", "trace", "record", name, "--size", size, "--output", trace)
         with open(trace, encoding="utf-8") as source, open(path, "w", encoding="utf-8") as file:
-            file.write(to_and_fro(source.read()))
+            file.write(to_and_fro(source.read(), takes_back=name == "labels"))
         pairs = {}
         for strategy in ("revised", "revised-no-returns"):
             _, text = output(
@@ -245,7 +256,8 @@ def returning_frames():
             without = pairs["revised-no-returns"][phase]
             crosses = without["work"]["pivots"] >= without["count"]
             (crossing if crosses else free).append(median(entry))
-        target = f"`{name}` {size}: frame that goes back and forth over breakpoints"
+        what = "text that alternates" if name == "labels" else "frame that goes back and forth"
+        target = f"`{name}` {size}: {what} over breakpoints"
         bound, how = "≤ 2 × one that crosses none", "`tinamou run` of a trace of such frames"
         if not crossing or not free:
             row(target, bound, "nothing was measured", False, how)

@@ -363,7 +363,6 @@ struct Directions: ~Copyable, Journaled {
     for i in jump.indices { moves.append(jump[i], to: &other.jump) }
     other.epoch = counts.now.pieceEpoch
     records[index].other = other
-    records[index].course.noteFinding()
     counts.now.kept |= Self.bit(index)
   }
 

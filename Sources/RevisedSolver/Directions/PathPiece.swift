@@ -37,8 +37,8 @@ struct Course: BitwiseCopyable {
   /// How often it has turned without going on, up to two.
   private var turnCount: UInt8 = 0
 
-  /// How many pieces are remembered before one has to be of use; below one, how many are not, but
-  /// for one.
+  /// How often it is tried to remember a piece before one has to be of use; below one, how often it
+  /// is not, but for once.
   private var patience: Int8 = 4
   private static let patienceMax: Int8 = 16
   private static let patienceMin: Int8 = -16
@@ -56,8 +56,8 @@ struct Course: BitwiseCopyable {
   /// turn is the end of many an animation that will not be back.
   var goesToAndFro: Bool { turnCount == 2 && patience > 0 }
 
-  /// Notes that a piece is remembered.
-  mutating func noteFinding() {
+  /// Notes that it is tried to remember a piece.
+  mutating func noteTry() {
     patience -= 1
     if patience == 0 { patience = Self.patienceMin }
   }

@@ -22,12 +22,12 @@ struct LeftPiece {
   var others: (valid: UInt32, known: UInt32)
 }
 
-/// While an edit moves, and nothing else changes, the optimum is a function of its right-hand side
-/// that consists of linear pieces: in each, the basis and the sides of all rows are the same. Where
-/// an edit goes to and fro over breakpoints, as a window that is dragged does, the piece that it
-/// comes from is remembered from the second turn on: what moves along it, its interval, and by how
-/// much the values jump if there are other pieces between. To go there again is three additions of
-/// lists, and the basis stays behind: the values are *away*.
+/// While one right-hand side moves, and nothing else changes, the optimum is a function of it that
+/// consists of linear pieces: in each, the basis and the sides of all rows are the same. Where it
+/// goes to and fro over breakpoints, as a window that is dragged or a text that alternates does, the
+/// piece that it comes from is remembered from the second turn on: what moves along it, its
+/// interval, and by how much the values jump if there are other pieces between. To go there again is
+/// three additions of lists, and the basis stays behind: the values are *away*.
 ///
 /// Both pieces were optimal when they were found, and whether they are depends on the multipliers,
 /// which no movement changes, and on the rows that they touch, which nobody else moves. So they
@@ -120,6 +120,7 @@ extension RevisedSolver {
     guard let index = validDirection(of: row), canKeepPieces else { return nil }
     let start = directions[index].current
     guard directions[index].course.crossing(up: target > start).goesToAndFro else { return nil }
+    directions[index].course.noteTry()
     if directions[index].isStale { computeInterval(of: index, toHold: nil) }
     let direction = directions[index]
     guard !direction.isStale, direction.sharedCount == 0,
@@ -141,6 +142,7 @@ extension RevisedSolver {
     else { return nil }
     let start = system.rows[row].rightHandSide
     guard directions[index].course.crossing(up: target > start).goesToAndFro else { return nil }
+    directions[index].course.noteTry()
     var (lower, upper) = usualMoves(from: start)
     restrict(&lower, &upper, by: Breakpoint(row: row, rate: -1))
     guard target < start + lower || target > start + upper else { return nil }
