@@ -25,12 +25,15 @@ let optimized: [SwiftSetting] = [
     ], .when(configuration: .debug))
 ]
 
-/// A library target, and the product that lets other packages depend on it.
+/// A library target, and the product that lets other packages depend on it. The build puts the files
+/// of `embedding` into the program: scripts and style sheets of pages.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [],
+  embedding assets: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
+    name: name, dependencies: dependencies, resources: assets.map(Resource.embedInCode),
+    swiftSettings: settings, linkerSettings: linking)
 }
 
 /// A product of another package, for what measures and checks. Solvers and layout use none: a
@@ -134,8 +137,10 @@ let package = Package(
         product("Histogram", of: "hdrhistogram-swift"),
       ]),
     module("Markup"),
-    module("Reporting", ["Measurement", "Markup", "SolverCore"]),
-    module("Pictures", ["LayoutEngine", "Markup"]),
+    module(
+      "Reporting", ["Measurement", "Markup", "SolverCore"],
+      embedding: ["page.css", "page.html", "page.js"].map { "Page/Assets/\($0)" }),
+    module("Pictures", ["LayoutEngine", "Markup"], embedding: ["Assets/picture.css"]),
     .target(name: "CProfiling"),
     module(
       "Profiling",
@@ -143,7 +148,7 @@ let package = Package(
         "CProfiling", "Markup", "Measurement",
         product("Subprocess", of: "swift-subprocess"),
         product("SystemPackage", of: "swift-system", on: [.linux]),
-      ]),
+      ], embedding: ["flame-graph.css", "flame-graph.js"].map { "Views/Assets/\($0)" }),
     module(
       "Suite",
       [

@@ -1,5 +1,6 @@
 // swift-tools-version:6.2
-// The workloads in ordo-one/benchmark: a package of its own, so that no user of Tinamou fetches that.
+// The workloads in ordo-one/benchmark: a package of its own, so that no user of Tinamou fetches
+// that.
 
 import PackageDescription
 

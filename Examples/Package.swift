@@ -1,6 +1,6 @@
 // swift-tools-version:6.2
-// What can be done with Tinamou's modules: a terminal's screen laid out by the engine, a solver of one's
-// own in the suite, and an app's screen whose layout is tracked.
+// What can be done with Tinamou's modules: a terminal's screen laid out by the engine, a solver of
+// one's own in the suite, and an app's screen whose layout is tracked.
 
 import PackageDescription
 

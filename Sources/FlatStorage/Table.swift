@@ -5,9 +5,9 @@ public typealias FlatArray<Element: BitwiseCopyable> = Table<Int, Element>
 
 /// A growable array with one owner, indexed by its own kind of index.
 ///
-/// What an `Array` would cost in hot loops is a uniqueness check at each write and a bounds check at
-/// each access; both are left out here. Debug and `SOLVER_CHECKS` builds are the checked twin, which
-/// traps on any index out of range.
+/// What an `Array` would cost in hot loops is a uniqueness check at each write and a bounds check
+/// at each access; both are left out here. Debug and `SOLVER_CHECKS` builds are the checked twin,
+/// which traps on any index out of range.
 ///
 /// It is public, although no product has this module: only what is public is compiled into other
 /// modules, and a call for each access would double what a frame takes.
@@ -272,8 +272,8 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many
   /// elements have been written as there are. Worth it because: whoever shows what has moved goes
   /// through it in a loop of its own, which saves a call for each value; and the rows of a layout,
-  /// which are handed to the solver like this, took 600,000 instructions more in an array, of the 67
-  /// million that making `layout feed-cell --size 100` takes.
+  /// which are handed to the solver like this, took 600,000 instructions more in an array, of the
+  /// 67 million that making `layout feed-cell --size 100` takes.
   @inlinable @inline(__always)
   public func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result

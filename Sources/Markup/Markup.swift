@@ -30,4 +30,13 @@ public enum Markup {
     }
     return result
   }
+
+  /// A text that the build has put into the program, such as a style sheet, without the line break
+  /// at its end.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func text(_ bytes: [UInt8]) -> String {
+    let endsLine = bytes.last == UInt8(ascii: "\n")
+    return String(decoding: bytes.dropLast(endsLine ? 1 : 0), as: UTF8.self)
+  }
 }

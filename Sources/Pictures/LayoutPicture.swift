@@ -1,6 +1,7 @@
 // A picture of one moment: the screen, and beside it a list of what is on it.
 
 internal import Foundation
+internal import Markup
 public import LayoutEngine
 
 /// Draws the frames of a view tree with their names as SVG.
@@ -56,7 +57,7 @@ extension SVG {
         "viewBox": "0 0 \(width) \(height)", "role": "img",
       ])
     element("title", [:], title)
-    style(PictureStyle.rules)
+    style(Markup.text(PackageResources.picture_css))
     element("rect", ["class": "page", "width": "100%", "height": "100%"])
   }
 }

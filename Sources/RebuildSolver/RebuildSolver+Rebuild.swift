@@ -59,8 +59,8 @@ extension RebuildSolver where Base: ~Copyable {
     return defects.first
   }
 
-  /// Drops the entries from `start` on at the level of demoted requirements, of which the caller has
-  /// none: these hold, or `unmet` says which does not.
+  /// Drops the entries from `start` on at the level of demoted requirements, of which the caller
+  /// has none: these hold, or `unmet` says which does not.
   func dropEntriesOfDemoted(from start: Int, of entries: inout [Multiplier]) {
     if scratch.demoted.isEmpty { return }
     let kept = entries[start...].filter { $0.level != .highestSoft }

@@ -145,8 +145,8 @@ public final class ConstraintMaker: AttributeChain {
   /// A maker whose closure has ended, with its line: most closures describe a few lines that nobody
   /// keeps, and to make and to free the objects was a third of what they took.
   ///
-  /// Safe because: who finds `isSpareTaken` set leaves it alone, and the others take turns. Worth it
-  /// because: what is said above.
+  /// Safe because: who finds `isSpareTaken` set leaves it alone, and the others take turns. Worth
+  /// it because: what is said above.
   @exclusivity(unchecked) private nonisolated(unsafe) static var spare: ConstraintMaker?
   private static let isSpareTaken = Atomic(false)
 

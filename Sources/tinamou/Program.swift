@@ -108,7 +108,8 @@ enum ProgramFile {
 
 /// Carries out the order in the line on its standard input, and prints the answer.
 ///
-/// Commands of other commits start it, too: arguments may be added, and none may change its meaning.
+/// Commands of other commits start it, too: arguments may be added, and none may change its
+/// meaning.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Worker.subcommand, shouldDisplay: false)

@@ -6,7 +6,8 @@ internal import StrategiesUnderTest
 internal import Synchronization
 internal import TestSupport
 
-/// Plays random scripts and the classic cases on the strategies, and compares every answer with the exact optimum.
+/// Plays random scripts and the classic cases on the strategies, and compares every answer with the
+/// exact optimum.
 struct RandomCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",

@@ -3,10 +3,10 @@
 internal import Traces
 
 extension Trace {
-  /// What is played last of each kind of work, and once more; by then a solver has all that it needs
-  /// for it. At one of the two times it may look at its whole answer for the first time in its life,
-  /// and make the room for that: such a check is due after a thousand times the work of reading the
-  /// system.
+  /// What is played last of each kind of work, and once more; by then a solver has all that it
+  /// needs for it. At one of the two times it may look at its whole answer for the first time in
+  /// its life, and make the room for that: such a check is due after a thousand times the work of
+  /// reading the system.
   static let steadyPhases = [("remake", "remake-again"), ("encore", "encore-again")]
 
   /// The trace with more of the same, and without expectations.

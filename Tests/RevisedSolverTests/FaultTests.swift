@@ -133,8 +133,8 @@ import Traces
     #expect(fault == nil)
   }
 
-  /// Believed, by the judge of lives: that beside a multiplier of 1e8, one of 6.3e-9 at the same level
-  /// is rounding, though no sum has both. It decides, and a right answer counted as a fault.
+  /// Believed, by the judge of lives: that beside a multiplier of 1e8, one of 6.3e-9 at the same
+  /// level is rounding, though no sum has both. It decides, and a right answer counted as a fault.
   @Test func largeMultipliersOfOtherRowsDecideNothing() {
     let steps: [LifeStep] = [
       .operation(.makeVariable(54)), .operation(.makeVariable(69)), .operation(.makeVariable(85)),

@@ -32,15 +32,15 @@ import Traces
   @Test(arguments: Self.multipliersOfLastDigits)
   func lastDigitsOfMultipliersDecideNothing(operations: String) throws { try verify(operations) }
 
-  /// Believed: that an entry which is small beside its level, but larger than rounding there, decides.
-  /// This one, 3.8e-13, is alone in one sum and the rounding of another. It decided at level 750, and
-  /// 500 was violated by 247, in silence.
+  /// Believed: that an entry which is small beside its level, but larger than rounding there,
+  /// decides. This one, 3.8e-13, is alone in one sum and the rounding of another. It decided at
+  /// level 750, and 500 was violated by 247, in silence.
   @Test func roundingThatIsAloneInASumDecidesNothing() throws { try verify(Self.aloneInASum) }
 
-  /// Believed: that a requirement which contradicts others by rounding takes the place of the one with
-  /// the largest coefficient in it. But what a row may miss follows from its numbers: these hold a
-  /// small value by rows of a million million, each with a coefficient below one. The first answer
-  /// was known to be wrong by 1.1e11, the second by its multipliers.
+  /// Believed: that a requirement which contradicts others by rounding takes the place of the one
+  /// with the largest coefficient in it. But what a row may miss follows from its numbers: these
+  /// hold a small value by rows of a million million, each with a coefficient below one. The first
+  /// answer was known to be wrong by 1.1e11, the second by its multipliers.
   @Test(arguments: Self.largeRowsOfSmallValues)
   func rowsOfLargeNumbersGiveWay(operations: String) throws { try verify(operations) }
 
@@ -59,8 +59,8 @@ import Traces
     #expect(defect == nil)
   }
 
-  /// Believed: that an answer without a defect by its letter has none. The letter is about rows, and
-  /// this variable is in none.
+  /// Believed: that an answer without a defect by its letter has none. The letter is about rows,
+  /// and this variable is in none.
   @Test func lastDigitsExplainNoValueThatIsNotANumber() {
     var solver = RevisedSolver()
     let x = solver.makeVariable()

@@ -185,8 +185,8 @@ import Traces
     #expect(!isOptimal(tilt: 1e-9))
   }
 
-  /// Regression: where rows are parallel but for 1e-8, others have multipliers so small that a digit
-  /// of the large ones is more to them than a rounding. The judge called right answers wrong.
+  /// Regression: where rows are parallel but for 1e-8, others have multipliers so small that a
+  /// digit of the large ones is more to them than a rounding. The judge called right answers wrong.
   @Test func judgesSmallMultipliersByTheDigitsOfLargeOnes() {
     func isOptimal(last: Double) -> Bool {
       var model = SystemModel()

@@ -60,7 +60,7 @@ install_oracle() {
   # Debian keeps what makes virtual environments in a package of its own.
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "the oracle" python3 python3-venv
   command -v python3 >/dev/null || fail "the oracle needs Python 3.11 or later"
-  step "Installing SciPy and actionlint into .venv (for the oracle and the workflows)"
+  step "Installing SciPy and linters into .venv (for the oracle, the workflows and the pages)"
   rm -rf .venv
   python3 -m venv .venv
   .venv/bin/pip install --quiet --disable-pip-version-check --only-binary :all: -r "$wanted" \

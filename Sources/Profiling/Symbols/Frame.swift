@@ -4,8 +4,9 @@
 package enum FrameOrigin: String, Hashable, Sendable, Codable {
   /// The profiled program's own modules.
   case program
-  /// The Swift standard library, the core libraries and FlatStorage, whose tables stand where others
-  /// have arrays; also where their code was copied into the program by specialisation or inlining.
+  /// The Swift standard library, the core libraries and FlatStorage, whose tables stand where
+  /// others have arrays; also where their code was copied into the program by specialisation or
+  /// inlining.
   case standardLibrary
   /// The Swift runtime: object allocation, reference counts, metadata, casts.
   case runtime

@@ -13,6 +13,10 @@ package struct FlameGraph: Sendable {
   private static let widthPixels = 1_200.0
   private static let rowPixels = 18.0
   private static let topPixels = 40.0
+
+  /// How wide a character of the labels is, as `flame-graph.js` has it, too.
+  private static let characterPixels = 6.7
+
   /// Narrower boxes could be neither seen nor hit.
   private static let boxPixelsMin = 0.3
 
@@ -41,10 +45,10 @@ package struct FlameGraph: Sendable {
       <svg xmlns="http://www.w3.org/2000/svg" class="flame" role="img" \
       viewBox="0 0 \(Int(Self.widthPixels)) \(Int(height))" width="100%" \
       aria-label="\(Markup.escaped(title))">
-      <style>\(FlameGraphAssets.style)</style>
+      <style>\(Markup.text(PackageResources.flame_graph_css))</style>
       <text class="title" x="8" y="24">\(Markup.escaped(title))</text>
       \(body)
-      <script><![CDATA[\n\(FlameGraphAssets.script)\n]]></script>
+      <script><![CDATA[\n\(Markup.text(PackageResources.flame_graph_js))\n]]></script>
       </svg>
 
       """
@@ -91,7 +95,7 @@ package struct FlameGraph: Sendable {
 
   /// As much of `name` as fits; the script does the same after a click.
   private static func fitted(_ name: String, pixels: Double) -> String {
-    let count = Int((pixels - 8) / FlameGraphAssets.characterPixels)
+    let count = Int((pixels - 8) / Self.characterPixels)
     guard count >= 3 else { return "" }
     return name.count <= count ? name : name.prefix(count - 1) + "…"
   }

@@ -12,8 +12,8 @@ extension RaceScreen {
     constraints: { _, width, height in LoginConstraints(width: width, height: height) },
     rival: .flex { engine, _, width, height in LoginFlex(engine, width: width, height: height) })
 
-  /// A point wider and higher, so that the middle is a whole one. The text is not changed: after that
-  /// GTK takes the form's greatest width for its least one.
+  /// A point wider and higher, so that the middle is a whole one. The text is not changed: after
+  /// that GTK takes the form's greatest width for its least one.
   static let gtkLogin = RaceScreen(
     name: "login", summary: login.summary, unit: "screen", sizes: [1], operations: [.width],
     window: { _ in (376, 668) }, widthStep: { _ in 2 },

@@ -35,21 +35,25 @@ public struct ReportPage: Sendable {
       PageBody.sources(provenance: model.provenance, unused: model.unused),
     ]
     let parts: [(place: String, content: String)] = [
-      ("style", PageStyle.rules), ("navigation", PageBody.navigation(model)),
-      ("main", main.joined(separator: "\n")), ("model", HTML.embedded(json: data)),
-      ("library", library), ("script", PageScript.all),
+      ("/*{{style}}*/", Markup.text(PackageResources.page_css)),
+      ("<!--{{navigation}}-->", PageBody.navigation(model)),
+      ("<!--{{main}}-->", main.joined(separator: "\n")),
+      ("\"{{model}}\"", HTML.embedded(json: data)),
+      ("/*{{library}}*/", library),
+      ("/*{{script}}*/", Markup.text(PackageResources.page_js)),
     ]
     // One pass from the front, so that nothing inside a part is taken for a place.
     var page = ""
-    var rest = Substring(PageTemplate.html)
+    let template = Markup.text(PackageResources.page_html)
+    var rest = Substring(template)
     for (place, content) in parts {
-      guard let range = rest.firstRange(of: "{{\(place)}}") else {
-        preconditionFailure("the template has no place for \(place)")
+      guard let range = rest.firstRange(of: place) else {
+        preconditionFailure("the template has no \(place)")
       }
       page += rest[..<range.lowerBound] + content
       rest = rest[range.upperBound...]
     }
-    return page + rest
+    return page + rest + "\n"
   }
 
   /// What the scripts of the page need: the charts without their texts, and the pictures.
@@ -79,45 +83,6 @@ public struct ReportPage: Sendable {
       preconditionFailure("text and numbers can be encoded: \(error)")
     }
   }
-}
-
-// MARK: - Frame
-
-/// The document around the parts that `ReportPage` puts in, in this order.
-enum PageTemplate {
-  /// The policy forbids every request: what the page shows is in it. `eval` is how Vega compiles
-  /// the expressions of charts.
-  static let html = #"""
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:; frame-src 'self' data: blob:; base-uri 'none'; form-action 'none'">
-    <title>Tinamou: the report</title>
-    <link rel="icon" href="data:,">
-    <style>{{style}}</style>
-    </head>
-    <body>
-    <a class="skip" href="#main">Skip to the results</a>
-    <header class="top">
-    <h1>Tinamou: the report</h1>
-    <nav aria-label="Sections">{{navigation}}</nav>
-    </header>
-    <main id="main" tabindex="-1">
-    {{main}}
-    <p id="announcer" class="hidden" role="status" aria-live="polite"></p>
-    </main>
-    <footer><p>Made by <code>tinamou report</code>; drawn by Vega-Lite. This file needs no network.</p></footer>
-    <noscript><p>Without scripts there are no charts; all tables are here.</p></noscript>
-    <script type="application/json" id="model">{{model}}</script>
-    <script>{{library}}</script>
-    <script>{{script}}</script>
-    </body>
-    </html>
-
-    """#
 }
 
 // MARK: - Text

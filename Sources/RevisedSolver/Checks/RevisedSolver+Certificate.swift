@@ -6,8 +6,8 @@ public import SolverCore
 extension RevisedSolver: CertifyingSolver {
   /// Appends the nonzero entries of the multiplier of `constraint`, from the highest level down.
   ///
-  /// - Complexity: O(entries); after frames that went to and fro over breakpoints, also what lets the
-  ///   basis follow to where the values are.
+  /// - Complexity: O(entries); after frames that went to and fro over breakpoints, also what lets
+  ///   the basis follow to where the values are.
   public mutating func appendMultiplier(
     of constraint: ConstraintID, to entries: inout [Multiplier]
   ) {
@@ -19,8 +19,8 @@ extension RevisedSolver: CertifyingSolver {
   /// Appends the multiplier of the constraint that the edit of `variable` stands for, `variable ==
   /// suggestion`.
   ///
-  /// - Complexity: O(entries); after frames that went to and fro over breakpoints, also what lets the
-  ///   basis follow to where the values are.
+  /// - Complexity: O(entries); after frames that went to and fro over breakpoints, also what lets
+  ///   the basis follow to where the values are.
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {

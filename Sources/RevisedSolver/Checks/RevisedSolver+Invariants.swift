@@ -27,8 +27,8 @@ extension RevisedSolver {
       checkOrder()
       checkColumns()
       checkFactorRows()
-      // What the solver knows to be wrong, and the next `solve()` tries to put right or tells, breaks
-      // no promise.
+      // What the solver knows to be wrong, and the next `solve()` tries to put right or tells,
+      // breaks no promise.
       if !factor.health.isAbandoned {
         checkResiduals()
         checkBounds()

@@ -59,7 +59,8 @@ struct Direction: BitwiseCopyable {
     lastUse = use
   }
 
-  /// Takes the present piece of the row's path for the other one, and the other for the present one.
+  /// Takes the present piece of the row's path for the other one, and the other for the present
+  /// one.
   @inline(__always)
   mutating func exchangePieces() {
     swap(&moves, &other.moves)

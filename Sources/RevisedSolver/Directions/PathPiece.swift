@@ -52,8 +52,8 @@ struct Course: BitwiseCopyable {
     return next
   }
 
-  /// Whether breakpoints were crossed to and fro, and to remember what is behind is worth a try. One
-  /// turn is the end of many an animation that will not be back.
+  /// Whether breakpoints were crossed to and fro, and to remember what is behind is worth a try.
+  /// One turn is the end of many an animation that will not be back.
   var goesToAndFro: Bool { turnCount == 2 && patience > 0 }
 
   /// Notes that it is tried to remember a piece.

@@ -253,8 +253,8 @@ extension RevisedSolver {
     system.work.rowsTouched &+= UInt64(listedCount - position)
   }
 
-  /// Adds `share` times the rates to those of the first `listedCount` rows that a direction touches,
-  /// of which `count` have one; there are no strays among them.
+  /// Adds `share` times the rates to those of the first `listedCount` rows that a direction
+  /// touches, of which `count` have one; there are no strays among them.
   private mutating func adjustTouched(
     of index: DirectionIndex, by share: Double, count: Int, among listedCount: Int
   ) {

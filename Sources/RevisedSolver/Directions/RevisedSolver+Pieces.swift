@@ -24,10 +24,10 @@ struct LeftPiece {
 
 /// While one right-hand side moves, and nothing else changes, the optimum is a function of it that
 /// consists of linear pieces: in each, the basis and the sides of all rows are the same. Where it
-/// goes to and fro over breakpoints, as a window that is dragged or a text that alternates does, the
-/// piece that it comes from is remembered from the second turn on: what moves along it, its
-/// interval, and by how much the values jump if there are other pieces between. To go there again is
-/// three additions of lists, and the basis stays behind: the values are *away*.
+/// goes to and fro over breakpoints, as a window that is dragged or a text that alternates does,
+/// the piece that it comes from is remembered from the second turn on: what moves along it, its
+/// interval, and by how much the values jump if there are other pieces between. To go there again
+/// is three additions of lists, and the basis stays behind: the values are *away*.
 ///
 /// Both pieces were optimal when they were found, and whether they are depends on the multipliers,
 /// which no movement changes, and on the rows that they touch, which nobody else moves. So they
@@ -52,7 +52,8 @@ extension RevisedSolver {
     return true
   }
 
-  /// Lets the basis follow to where the values are, and forgets what was remembered of other pieces.
+  /// Lets the basis follow to where the values are, and forgets what was remembered of other
+  /// pieces.
   ///
   /// - Complexity: O(1) where nothing is; otherwise as the suggestions that went there.
   @inline(__always)
@@ -199,8 +200,8 @@ extension RevisedSolver {
     directions.keepOtherPiece(of: index, piece, jump: jump)
   }
 
-  /// Fills `jump` with what the values at the end of the piece that was left have more than those at
-  /// the end of the present one. Rounding does not count.
+  /// Fills `jump` with what the values at the end of the piece that was left have more than those
+  /// at the end of the present one. Rounding does not count.
   private mutating func findJump(
     from start: Double, to piece: PathPiece, of index: DirectionIndex
   ) {

@@ -75,10 +75,10 @@ extension RevisedSolver {
   /// Lets `row`, which contradicts the required rows that it depends on, take the place of the one
   /// that counts most in it, where that then misses so little that it is rounding.
   ///
-  /// All but parallel rows enlarge the last digits of what they say, and so do rows of large numbers
-  /// that determine small ones. Which of them determine the variables is a choice: these hold
-  /// exactly, and the others miss the less of what they may, the larger the share of the former is
-  /// in them. A row counts by what it may miss, times its weight.
+  /// All but parallel rows enlarge the last digits of what they say, and so do rows of large
+  /// numbers that determine small ones. Which of them determine the variables is a choice: these
+  /// hold exactly, and the others miss the less of what they may, the larger the share of the
+  /// former is in them. A row counts by what it may miss, times its weight.
   ///
   /// - Returns: `false` if there is none such; nothing was changed then.
   private mutating func takePlaceOfHeaviest(_ row: RowIndex, residual: Double) -> Bool {

@@ -186,8 +186,8 @@ struct EntryArena: ~Copyable, Journaled {
     return sum
   }
 
-  /// `sum` minus the coefficients of a block, which has some, times the values of the cells of their
-  /// variables.
+  /// `sum` minus the coefficients of a block, which has some, times the values of the cells of
+  /// their variables.
   @inline(__always)
   func subtract(
     _ block: Block, times cells: borrowing Table<VariableIndex, Cell>, from sum: Double

@@ -57,8 +57,8 @@ extension RevisedSolver {
       factor.makeRoom(for: row)
       movement.makeRoom(for: row)
     }
-    // Exact, as all powers of two. Asked here, since `quotient` would still multiply where it is one:
-    // building `login --size 10` would take 902,000 in place of 897,000 instructions.
+    // Exact, as all powers of two. Asked here, since `quotient` would still multiply where it is
+    // one: building `login --size 10` would take 902,000 in place of 897,000 instructions.
     let inverse = statement.scale == 1 ? 1 : 1 / statement.scale
     let block = system.terms.makeBlock(count: Int32(truncatingIfNeeded: newRow.terms.count))
     var index = block.start

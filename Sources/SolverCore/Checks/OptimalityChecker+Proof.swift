@@ -65,11 +65,11 @@ extension OptimalityChecker {
   /// a matter of last digits.
   ///
   /// - Parameters:
-  ///   - isStrict: Whether to look for what is off by more than rounding in any case. Otherwise only
-  ///     where a multiplier is large, or right only by an entry that may be the rounding of others:
-  ///     such an entry has to be more than the last digits of its sums.
-  ///   - defects: What they are appended to. What is wrong with the values stands there already, and
-  ///     stays.
+  ///   - isStrict: Whether to look for what is off by more than rounding in any case. Otherwise
+  ///     only where a multiplier is large, or right only by an entry that may be the rounding of
+  ///     others: such an entry has to be more than the last digits of its sums.
+  ///   - defects: What they are appended to. What is wrong with the values stands there already,
+  ///     and stays.
   /// - Complexity: as `appendProofDefects`.
   package mutating func appendMultiplierDefects(
     isStrict: Bool = false, to defects: inout [Defect]

@@ -1,5 +1,5 @@
-// Whether the multipliers of an answer are in balance: at each level they add up to nothing for every
-// variable.
+// Whether the multipliers of an answer are in balance: at each level they add up to nothing for
+// every variable.
 
 /// Adds up the multipliers of rows, level by level and variable by variable.
 ///

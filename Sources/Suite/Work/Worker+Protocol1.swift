@@ -1,6 +1,6 @@
 // Speaking to programs that know no orders, but a subcommand for each thing that they can be asked
-// for by other programs. The first of them had a gate's worker that took one trace at a time, by its
-// arguments. Without this, a change would have no base that is older than orders are.
+// for by other programs. The first of them had a gate's worker that took one trace at a time, by
+// its arguments. Without this, a change would have no base that is older than orders are.
 
 internal import Foundation
 internal import Measurement

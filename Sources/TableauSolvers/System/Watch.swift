@@ -78,8 +78,8 @@ struct Watch: BitwiseCopyable {
   /// Notes how much of a row, as it was before it was solved for a symbol, is added to another one,
   /// or is left of it when it is solved: it enlarges the rounding errors there.
   ///
-  /// What a row is added by does not do so alone. In a chain of a thousand equal views, one that was
-  /// divided by a thousand is added a thousand times, and its errors are what they were.
+  /// What a row is added by does not do so alone. In a chain of a thousand equal views, one that
+  /// was divided by a thousand is added a thousand times, and its errors are what they were.
   @inline(__always)  // It stands in loops.
   mutating func note(growth size: Double) {
     // Not the other way round: NaN alarms, too.

@@ -71,7 +71,8 @@ import Testing
     }
   }
 
-  /// Three tables, and the slab that they begin in: the one in the middle is empty, the others full.
+  /// Three tables, and the slab that they begin in: the one in the middle is empty, the others
+  /// full.
   private struct TablesInASlab: ~Copyable {
     var slab = TableSlab(tableCount: 3)
     var first: Table<ListIndex, Int>

@@ -32,8 +32,8 @@ import Testing
     #expect(solver.defect != nil || solver.value(of: x) >= -1e-8)
   }
 
-  /// Believed: that nobody sees the level at which a requirement is kept which is refused in another
-  /// order. The multipliers named it, and a proof found no row there.
+  /// Believed: that nobody sees the level at which a requirement is kept which is refused in
+  /// another order. The multipliers named it, and a proof found no row there.
   @Test func aRequirementThatAnotherOrderRefusesIsProvedAsOne() {
     let nearly = [(1.1, 200), (-2.0, 201), (-1.4, 209)]
     let steps: [LifeStep] =

@@ -56,8 +56,8 @@ private struct LabelColumn: ~Copyable {
 
 @Suite struct SparseSteadyStateTests {
   /// Goal: a steady state takes no memory, and what goes gives back what it held.
-  /// Method: 20,000 pairs of removal and addition, after as many as let the tables grow. The memory of
-  /// 100,000 pairs is measured by `scripts/check`.
+  /// Method: 20,000 pairs of removal and addition, after as many as let the tables grow. The memory
+  /// of 100,000 pairs is measured by `scripts/check`.
   @Test func storageStopsGrowing() throws {
     var column = try LabelColumn(labelCount: 12)
     var random = SplitMix64(seed: 11)

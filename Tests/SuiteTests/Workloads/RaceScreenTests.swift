@@ -52,8 +52,8 @@ import Workloads
     }
   }
 
-  /// Goal: a toolkit that counts in whole pixels can agree within half a point. Method: the frames of
-  /// the engine here, at every width and after every change that is compared, are rounded as GTK
+  /// Goal: a toolkit that counts in whole pixels can agree within half a point. Method: the frames
+  /// of the engine here, at every width and after every change that is compared, are rounded as GTK
   /// does.
   @Test(arguments: RacePeer.gtk.screens.map(\.name))
   func toolkitScreensCanBeRounded(name: String) throws {
