@@ -25,8 +25,8 @@ let optimized: [SwiftSetting] = [
     ], .when(configuration: .debug))
 ]
 
-/// A library target, and the product that lets other packages depend on it. The build puts the files
-/// of `embedding` into the program: scripts and style sheets of pages.
+/// A library target, and the product that lets other packages depend on it. The build puts the
+/// files of `embedding` into the program: scripts and style sheets of pages.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [],
   embedding assets: [String] = []

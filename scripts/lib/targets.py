@@ -238,12 +238,15 @@ def returning_frames():
     """Adds a row for each of some animations: what a frame costs that crosses breakpoints to and fro, over one that
     crosses none; each in the median over such pairs of frames. Which ones cross any is known from the pivots of a
     strategy that remembers nothing of the other side."""
-    for name in ("window-drag", "live-scroll", "labels"):
-        size = "1" if quick and name != "labels" else "10"
+    animations = (
+        ("window-drag", "frame that goes back and forth", False), ("live-scroll", "frame that goes back and forth", False),
+        ("labels", "text that alternates", True))
+    for name, what, takes_back in animations:
+        size = "1" if quick and not takes_back else "10"
         trace, path = os.path.join(scratch, "animation.trace"), os.path.join(scratch, f"{name}-to-and-fro.trace")
         output("tinamou", "trace", "record", name, "--size", size, "--output", trace)
         with open(trace, encoding="utf-8") as source, open(path, "w", encoding="utf-8") as file:
-            file.write(to_and_fro(source.read(), takes_back=name == "labels"))
+            file.write(to_and_fro(source.read(), takes_back=takes_back))
         pairs = {}
         for strategy in ("revised", "revised-no-returns"):
             _, text = output(
@@ -256,7 +259,6 @@ def returning_frames():
             without = pairs["revised-no-returns"][phase]
             crosses = without["work"]["pivots"] >= without["count"]
             (crossing if crosses else free).append(median(entry))
-        what = "text that alternates" if name == "labels" else "frame that goes back and forth"
         target = f"`{name}` {size}: {what} over breakpoints"
         bound, how = "≤ 2 × one that crosses none", "`tinamou run` of a trace of such frames"
         if not crossing or not free:
