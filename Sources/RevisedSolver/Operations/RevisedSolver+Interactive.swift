@@ -151,9 +151,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
 
   /// The right-hand side of a row, which may have been changed since the last `solve()`.
   private func dueRightHandSide(of row: RowIndex) -> Double {
-    let raw = system.rows[row].direction
-    guard raw >= 0 else { return system.rows[row].rightHandSide }
-    let index = DirectionIndex(raw: Int32(raw))
+    guard let index = ownDirection(of: row) else { return system.rows[row].rightHandSide }
     return directions.isDue(index) ? directions[index].target : system.rows[row].rightHandSide
   }
 }

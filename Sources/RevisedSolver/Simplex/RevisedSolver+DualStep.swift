@@ -306,8 +306,7 @@ extension RevisedSolver {
 
   /// The direction of a row that is not basic any more means nothing.
   mutating func dropDirection(of row: RowIndex) {
-    guard system.rows[row].direction >= 0 else { return }
-    let index = DirectionIndex(raw: Int32(system.rows[row].direction))
+    guard let index = ownDirection(of: row) else { return }
     directions.invalidate(Directions.bit(index), in: &system)
   }
 

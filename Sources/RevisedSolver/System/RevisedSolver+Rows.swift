@@ -155,9 +155,9 @@ extension RevisedSolver {
 
   /// Gives the cached direction of a row back.
   mutating func releaseDirection(of row: RowIndex) {
-    guard system.rows[row].direction >= 0 else { return }
+    guard let index = ownDirection(of: row) else { return }
     dropDirection(of: row)
-    directions[DirectionIndex(raw: Int32(system.rows[row].direction))].row = .none
+    directions[index].row = .none
     system.rows[row].direction = -1
   }
 }
