@@ -219,7 +219,7 @@ extension RevisedSolver {
           continue
         }
         for isUpper in [true, false] {
-          var cursor = distance(of: BasisMember(row), toUpperBound: isUpper)
+          var cursor = system.distance(of: BasisMember(row), toUpperBound: isUpper)
           if cursor.isInfinite { continue }
           let leading = cursor.next(multipliers)
           guard let leading else { continue }

@@ -152,7 +152,7 @@ extension RevisedSolver {
   /// entry of a distance may be rounding, it decides only if it was just derived.
   private mutating func isWithinBounds(_ row: RowIndex, needsProof: inout Bool) -> Bool {
     for isUpper in [true, false] {
-      var cursor = distance(of: BasisMember(row), toUpperBound: isUpper)
+      var cursor = system.distance(of: BasisMember(row), toUpperBound: isUpper)
       if cursor.isInfinite { continue }
       guard let leading = cursor.next(multipliers) else { continue }
       if leading.value < 0 { return false }

@@ -133,6 +133,19 @@ struct Directions: ~Copyable, Journaled {
     due & Self.bit(index) != 0 && records[index].target != records[index].current
   }
 
+  /// Where a move along a direction is due to end; `nil` where none is due.
+  func dueTarget(of index: DirectionIndex?) -> Double? {
+    guard let index, isDue(index) else { return nil }
+    return records[index].target
+  }
+
+  /// `index` if that direction is one of the present basis.
+  @inline(__always)
+  func valid(_ index: DirectionIndex?) -> DirectionIndex? {
+    guard let index else { return nil }
+    return records[index].isValid ? index : nil
+  }
+
   /// Whether a move along another direction than `index` is due.
   mutating func isDue(besides index: DirectionIndex) -> Bool {
     if due & ~Self.bit(index) != 0 { return true }
@@ -329,7 +342,7 @@ struct Directions: ~Copyable, Journaled {
 
   /// The classes of the directions besides `index` that are those of the present basis, and of
   /// these the ones whose intervals are known; each class has one direction.
-  func usable(besides index: DirectionIndex) -> (valid: UInt32, known: UInt32) {
+  mutating func usable(besides index: DirectionIndex) -> (valid: UInt32, known: UInt32) {
     var (valid, known): (UInt32, UInt32) = (0, 0)
     for other in records.indices where other.raw != index.raw && records[other].isValid {
       valid |= Self.bit(other)

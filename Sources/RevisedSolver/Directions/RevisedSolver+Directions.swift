@@ -139,18 +139,10 @@ extension RevisedSolver {
     return false
   }
 
-  /// The record that a row has in the cache of directions.
-  @inline(__always)
-  func ownDirection(of row: RowIndex) -> DirectionIndex? {
-    let raw = system.rows[row].direction
-    return raw >= 0 ? DirectionIndex(raw: Int32(raw)) : nil
-  }
-
   /// The cached direction of a row, if it is that of the present basis.
   @inline(__always)
   func validDirection(of row: RowIndex) -> DirectionIndex? {
-    guard let index = ownDirection(of: row) else { return nil }
-    return directions[index].isValid ? index : nil
+    directions.valid(system.ownDirection(of: row))
   }
 
   /// The cached direction of a row, if its interval is known and holds `target`.
@@ -270,7 +262,7 @@ extension RevisedSolver {
   /// Moves the values along the right-hand side of a row, and optimizes what that disturbs.
   mutating func moveAcross(_ row: RowIndex, to target: Double) {
     if system.rows[row].place == .nonbasic {
-      if let index = ownDirection(of: row) {
+      if let index = system.ownDirection(of: row) {
         directions[index].course = directions[index].course.crossing(
           up: target > system.rows[row].rightHandSide)
       }

@@ -138,7 +138,7 @@ extension RevisedSolver {
   /// the width is that a text asks for, while there is no room for more of it. Its right-hand side
   /// moves nothing, up to where the row would hold.
   private mutating func evaluatedPieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
-    guard let index = ownDirection(of: row), canKeepPieces, system.rows[row].directions == 0,
+    guard let index = system.ownDirection(of: row), canKeepPieces, system.rows[row].directions == 0,
       system.rows[row].level < Level.trial, !system.rows[row].isDeferred
     else { return nil }
     let start = system.rows[row].rightHandSide

@@ -56,6 +56,12 @@ struct FactorHealth: BitwiseCopyable {
   /// Sees to it that the next `solve()` asks.
   mutating func demandLook() { workOfNextLook = 0 }
 
+  /// Takes the work at which something is due over from another solver's count to this one's.
+  mutating func count(from work: UInt64, insteadOf other: UInt64) {
+    demandLook()
+    if workOfNextOrder != .max { workOfNextOrder &+= work &- other }
+  }
+
   /// How many rows and terms are touched for each one that is there, between two such looks.
   static let workPerVerification: UInt64 = 128
 

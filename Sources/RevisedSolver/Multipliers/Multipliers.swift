@@ -259,6 +259,7 @@ struct DistanceCursor: BitwiseCopyable {
   }
 
   /// Whether the distance would be below zero if `amount` were added to it at `level`.
+  @inline(__always)
   func isNegative(
     afterAdding amount: Double, at level: Double, _ pool: borrowing Multipliers
   ) -> Bool {

@@ -3,32 +3,48 @@
 internal import FlatStorage
 internal import SolverCore
 
-extension RevisedSolver {
+extension System {
   /// Where the multiplier of `member` begins.
   @inline(__always)
   func multiplier(of member: BasisMember) -> MultiplierIndex {
-    member.isStay
-      ? system.variables[member.variable].multiplier : system.rows[member.row].multiplier
+    member.isStay ? variables[member.variable].multiplier : rows[member.row].multiplier
   }
 
   @inline(__always)
-  private mutating func setMultiplier(of member: BasisMember, to index: MultiplierIndex) {
+  fileprivate mutating func setMultiplier(of member: BasisMember, to index: MultiplierIndex) {
     if member.isStay {
-      system.variables[member.variable].multiplier = index
+      variables[member.variable].multiplier = index
     } else {
-      system.rows[member.row].multiplier = index
+      rows[member.row].multiplier = index
     }
   }
 
+  /// How far the multiplier of `member` is from a bound, from the highest level down.
+  @inline(__always)
+  func distance(of member: BasisMember, toUpperBound isUpper: Bool) -> DistanceCursor {
+    if member.isStay {
+      return DistanceCursor(
+        multiplier: variables[member.variable].multiplier, level: Level.none, bound: 0,
+        isUpper: isUpper)
+    }
+    let row = rows[member.row]
+    let isBounded = isUpper ? row.hasUpperBound : row.hasLowerBound
+    return DistanceCursor(
+      multiplier: row.multiplier, level: row.level,
+      bound: isBounded && row.level != Level.none ? Double(row.scale) : 0, isUpper: isUpper)
+  }
+}
+
+extension RevisedSolver {
   /// Adds `amount` at `level` to the multiplier of `member`.
   mutating func addToMultiplier(of member: BasisMember, _ amount: Double, at level: Double) {
-    let old = multiplier(of: member)
+    let old = system.multiplier(of: member)
     var bound = 0.0
     if !member.isStay, level == system.rows[member.row].level {
       bound = Double(system.rows[member.row].scale)
     }
     let new = multipliers.adding(amount, at: level, to: old, bound: bound)
-    if new != old { setMultiplier(of: member, to: new) }
+    if new != old { system.setMultiplier(of: member, to: new) }
     if multipliers.mustLook {
       multipliers.mustLook = false
       agenda.unbounded.append(member)
@@ -37,31 +53,16 @@ extension RevisedSolver {
 
   /// Makes the multiplier of `member` zero.
   mutating func clearMultiplier(of member: BasisMember) {
-    let old = multiplier(of: member)
+    let old = system.multiplier(of: member)
     if old.isNone { return }
     multipliers.releaseAll(old)
-    setMultiplier(of: member, to: .none)
-  }
-
-  /// How far the multiplier of `member` is from a bound, from the highest level down.
-  @inline(__always)
-  func distance(of member: BasisMember, toUpperBound isUpper: Bool) -> DistanceCursor {
-    if member.isStay {
-      return DistanceCursor(
-        multiplier: system.variables[member.variable].multiplier, level: Level.none, bound: 0,
-        isUpper: isUpper)
-    }
-    let row = system.rows[member.row]
-    let isBounded = isUpper ? row.hasUpperBound : row.hasLowerBound
-    return DistanceCursor(
-      multiplier: row.multiplier, level: row.level,
-      bound: isBounded && row.level != Level.none ? Double(row.scale) : 0, isUpper: isUpper)
+    system.setMultiplier(of: member, to: .none)
   }
 
   /// Whether the multiplier lies beyond its upper or lower bound.
   mutating func isBeyond(_ member: BasisMember, upperBound isUpper: Bool) -> Bool {
-    if multiplier(of: member).isNone { return false }
-    var cursor = distance(of: member, toUpperBound: isUpper)
+    if system.multiplier(of: member).isNone { return false }
+    var cursor = system.distance(of: member, toUpperBound: isUpper)
     if cursor.isInfinite { return false }
     guard let leading = cursor.next(multipliers) else { return false }
     return leading.value < 0
@@ -97,7 +98,7 @@ extension RevisedSolver {
     for i in factor.expression.indices {
       let part = factor.expression[i]
       let amount = -multiple * part.weight
-      let head = multiplier(of: part.member)
+      let head = system.multiplier(of: part.member)
       if count == 2, !head.isNone,
         multipliers.moveFirst(of: head, between: high, low, times: amount)
       {
@@ -118,10 +119,12 @@ extension RevisedSolver {
 
   /// Whether the multiplier of `member` would be within its bounds after `amount` is added at
   /// `level`.
-  func isBounded(_ member: BasisMember, afterAdding amount: Double, at level: Double) -> Bool {
+  mutating func isBounded(
+    _ member: BasisMember, afterAdding amount: Double, at level: Double
+  ) -> Bool {
     if amount == 0 { return true }
-    let upper = distance(of: member, toUpperBound: true)
-    let lower = distance(of: member, toUpperBound: false)
+    let upper = system.distance(of: member, toUpperBound: true)
+    let lower = system.distance(of: member, toUpperBound: false)
     return upper.isNegative(afterAdding: -amount, at: level, multipliers) == false
       && lower.isNegative(afterAdding: amount, at: level, multipliers) == false
   }

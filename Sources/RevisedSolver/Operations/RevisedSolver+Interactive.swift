@@ -108,18 +108,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   ///
   /// - Complexity: O(terms).
   public func statement(of constraint: ConstraintID) -> Statement? {
-    guard let row = index(of: constraint) else { return nil }
-    let record = system.rows[row]
-    let scale = Double(record.scale)
-    var statement = Statement(
-      LinearConstraint([], record.relation, dueRightHandSide(of: row) * scale),
-      priority: Priority(record.level) ?? .required)
-    for i in record.terms.indices {
-      let entry = system.terms[i]
-      statement.constraint.terms.append(
-        Term(entry.coefficient * scale, handle(of: entry.variable)))
-    }
-    return statement
+    system.statement(of: index(of: constraint), directions, handles: variablePool)
   }
 
   /// Appends the variables that have an edit, in ascending order of their indices.
@@ -134,24 +123,41 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
 
   /// Whether `variable` has an edit; false for one that the solver does not have.
   public func hasEdit(_ variable: Variable) -> Bool {
-    guard let index = index(of: variable) else { return false }
-    return !system.variables[index].edit.isNone
+    system.edit(of: index(of: variable)) != nil
   }
 
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
   /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
-    guard let index = index(of: variable), !system.variables[index].edit.isNone else { return nil }
-    let row = system.variables[index].edit
-    guard system.rows[row].place != .absent else { return nil }
-    return Statement(
-      LinearConstraint([Term(1, variable)], .equal, dueRightHandSide(of: row)),
-      priority: Priority(system.rows[row].level) ?? .required)
+    system.statement(
+      of: system.suggested(system.edit(of: index(of: variable))), directions,
+      handles: variablePool)
+  }
+}
+
+extension System {
+  /// What `row` says, with its right-hand side as it will be after the next `solve()`.
+  fileprivate func statement(
+    of row: RowIndex?, _ directions: borrowing Directions, handles: borrowing JournaledPool
+  ) -> Statement? {
+    guard let row else { return nil }
+    let record = rows[row]
+    let scale = Double(record.scale)
+    let rightHandSide = directions.dueTarget(of: ownDirection(of: row)) ?? record.rightHandSide
+    var statement = Statement(
+      LinearConstraint([], record.relation, rightHandSide * scale),
+      priority: Priority(record.level) ?? .required)
+    for i in record.terms.indices {
+      let entry = terms[i]
+      statement.constraint.terms.append(
+        Term(entry.coefficient * scale, handles.handle(of: entry.variable)))
+    }
+    return statement
   }
 
-  /// The right-hand side of a row, which may have been changed since the last `solve()`.
-  private func dueRightHandSide(of row: RowIndex) -> Double {
-    guard let index = ownDirection(of: row) else { return system.rows[row].rightHandSide }
-    return directions.isDue(index) ? directions[index].target : system.rows[row].rightHandSide
+  /// `edit` if something was suggested to it.
+  fileprivate func suggested(_ edit: RowIndex?) -> RowIndex? {
+    guard let edit else { return nil }
+    return rows[edit].place == .absent ? nil : edit
   }
 }

@@ -222,8 +222,7 @@ extension RevisedSolver {
   /// The value of `variable` in the solution of the last `solve()`. NaN for a variable that the
   /// solver does not have.
   public func value(of variable: Variable) -> Double {
-    guard let index = index(of: variable) else { return .nan }
-    return system.values[index]
+    system.value(of: index(of: variable))
   }
 
   /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.

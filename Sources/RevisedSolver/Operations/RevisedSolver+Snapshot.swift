@@ -32,11 +32,7 @@ extension RevisedSolver {
   private mutating func assignSystem(from other: borrowing RevisedSolver) {
     system.assign(from: other.system)
     factor.assign(from: other.factor)
-    // These are in the counts of the other solver.
-    factor.health.demandLook()
-    if factor.health.workOfNextOrder != .max {
-      factor.health.workOfNextOrder &+= work.termsTouched &- other.work.termsTouched
-    }
+    factor.health.count(from: work.termsTouched, insteadOf: other.work.termsTouched)
     multipliers.assign(from: other.multipliers)
     directions.assign(from: other.directions)
     deferred.assign(from: other.deferred)

@@ -165,7 +165,7 @@ extension RevisedSolver {
     for i in factor.expression.indices {
       let part = factor.expression[i]
       let weight = abs(part.weight)
-      let distance = distance(of: part.member, toUpperBound: sign * part.weight < 0)
+      let distance = system.distance(of: part.member, toUpperBound: sign * part.weight < 0)
       if distance.isInfinite { continue }
       let level = leadingLevel(of: distance)
       if case .nothing = choice {
@@ -273,7 +273,7 @@ extension RevisedSolver {
   /// Fills `multipliers.change` with the distance to a bound; empty if the multiplier is beyond it.
   private mutating func collectLevels(of member: BasisMember, isUpper: Bool) {
     multipliers.change.removeAll()
-    var cursor = distance(of: member, toUpperBound: isUpper)
+    var cursor = system.distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) {
       if multipliers.change.count == 0, entry.value < 0 { return }
       multipliers.change.append(entry)
@@ -306,7 +306,7 @@ extension RevisedSolver {
 
   /// The direction of a row that is not basic any more means nothing.
   mutating func dropDirection(of row: RowIndex) {
-    guard let index = ownDirection(of: row) else { return }
+    guard let index = system.ownDirection(of: row) else { return }
     directions.invalidate(Directions.bit(index), in: &system)
   }
 

@@ -108,7 +108,7 @@ extension RevisedSolver {
         // What keeps a variable in its place is derived anew and not corrected.
         addToMultiplier(of: part.member, part.weight, at: level)
       } else {
-        let amount = multipliers.amount(at: level, from: multiplier(of: part.member))
+        let amount = multipliers.amount(at: level, from: system.multiplier(of: part.member))
         if amount != 0 {
           factor.joint.append(WeightedRow(row: part.member.row, weight: amount))
         }
@@ -129,7 +129,7 @@ extension RevisedSolver {
     }
     for i in factor.expression.indices {
       let size = abs(
-        multipliers.amount(at: level, from: multiplier(of: factor.expression[i].member)))
+        multipliers.amount(at: level, from: system.multiplier(of: factor.expression[i].member)))
       if size != 0 { least = min(least, size) }
     }
     return least < FactorTolerance.doubtfulPivot * largest
@@ -142,10 +142,10 @@ extension RevisedSolver {
     factor.expressLastDigitsOfJoint(in: &system)
     for i in factor.expression.indices {
       let doubt = factor.expression[i]
-      let amount = multipliers.amount(at: level, from: multiplier(of: doubt.member))
+      let amount = multipliers.amount(at: level, from: system.multiplier(of: doubt.member))
       if amount == 0 || abs(amount) > abs(doubt.weight) { continue }
       spread(amount / doubt.weight, at: level, isBounded: false)
-      let rest = multipliers.amount(at: level, from: multiplier(of: doubt.member))
+      let rest = multipliers.amount(at: level, from: system.multiplier(of: doubt.member))
       if rest != 0 { addToMultiplier(of: doubt.member, -rest, at: level) }
       return
     }

@@ -40,7 +40,7 @@ extension RevisedSolver {
   /// Puts a multiplier that rounding has moved beyond a bound back to it.
   private mutating func moveToBound(_ member: BasisMember, isUpper: Bool) {
     multipliers.change.removeAll()
-    var cursor = distance(of: member, toUpperBound: isUpper)
+    var cursor = system.distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
     for i in multipliers.change.indices {
       let entry = multipliers.change[i]
@@ -128,7 +128,7 @@ extension RevisedSolver {
   /// Fills `multipliers.change` with how far the multiplier of `member` is beyond its bound.
   private mutating func collectExcess(of member: BasisMember, isUpper: Bool) {
     multipliers.change.removeAll()
-    var cursor = distance(of: member, toUpperBound: isUpper)
+    var cursor = system.distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) {
       var excess = entry
       excess.value = -entry.value
@@ -259,7 +259,7 @@ extension RevisedSolver {
       return
     }
     multipliers.change.removeAll()
-    var cursor = distance(of: member, toUpperBound: isUpper)
+    var cursor = system.distance(of: member, toUpperBound: isUpper)
     while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
     for i in multipliers.change.indices {
       let entry = multipliers.change[i]

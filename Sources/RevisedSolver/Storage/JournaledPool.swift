@@ -126,6 +126,26 @@ struct JournaledPool: ~Copyable, Journaled {
     return difference == 0 || difference == ends.now.tag.bits << 1
   }
 
+  /// The index that a handle means, if it is taken.
+  @inline(__always)
+  func index(of variable: Variable) -> VariableIndex? {
+    guard contains(index: variable.index, generation: variable.stamp) else { return nil }
+    return VariableIndex(raw: Int32(bitPattern: variable.index))
+  }
+
+  /// The index that a handle means, if it is taken.
+  @inline(__always)
+  func index(of constraint: ConstraintID) -> RowIndex? {
+    guard contains(index: constraint.index, generation: constraint.generation) else { return nil }
+    return RowIndex(raw: Int32(bitPattern: constraint.index))
+  }
+
+  /// The handle of a variable whose index was taken from here.
+  func handle(of variable: VariableIndex) -> Variable {
+    let index = UInt32(bitPattern: variable.raw)
+    return Variable(index: index, stamp: generation(of: index))
+  }
+
   /// The taken indices with their generations, in ascending order.
   func forEachTaken(_ body: (_ index: UInt32, _ generation: UInt32) -> Void) {
     for position in 0 ..< states.count {

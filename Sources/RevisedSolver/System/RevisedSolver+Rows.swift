@@ -8,26 +8,16 @@ extension RevisedSolver {
 
   /// The variable that a handle means; `nil` if the solver does not have it.
   @inline(__always)
-  func index(of variable: Variable) -> VariableIndex? {
-    guard variablePool.contains(index: variable.index, generation: variable.stamp)
-    else { return nil }
-    return VariableIndex(raw: Int32(bitPattern: variable.index))
-  }
+  func index(of variable: Variable) -> VariableIndex? { variablePool.index(of: variable) }
 
   /// The row that a handle means; `nil` if the solver does not have it.
   @inline(__always)
   func index(of constraint: ConstraintID) -> RowIndex? {
-    guard rowPool.contains(index: constraint.index, generation: constraint.generation)
-    else { return nil }
-    let row = RowIndex(raw: Int32(bitPattern: constraint.index))
-    return system.rows[row].isEdit || system.rows[row].isRemoved ? nil : row
+    system.constraint(rowPool.index(of: constraint))
   }
 
   /// The handle of a variable that the solver has.
-  func handle(of variable: VariableIndex) -> Variable {
-    let index = UInt32(bitPattern: variable.raw)
-    return Variable(index: index, stamp: variablePool.generation(of: index))
-  }
+  func handle(of variable: VariableIndex) -> Variable { variablePool.handle(of: variable) }
 
   /// The handle of a row that the solver has.
   func handle(of row: RowIndex) -> ConstraintID {
@@ -155,7 +145,7 @@ extension RevisedSolver {
 
   /// Gives the cached direction of a row back.
   mutating func releaseDirection(of row: RowIndex) {
-    guard let index = ownDirection(of: row) else { return }
+    guard let index = system.ownDirection(of: row) else { return }
     dropDirection(of: row)
     directions[index].row = .none
     system.rows[row].direction = -1

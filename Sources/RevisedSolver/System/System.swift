@@ -75,6 +75,33 @@ extension System {
     return largest
   }
 
+  /// The value of a variable; NaN without one.
+  @inline(__always)
+  func value(of variable: VariableIndex?) -> Double {
+    guard let variable else { return .nan }
+    return values[variable]
+  }
+
+  /// The row of the edit of a variable, if it has one.
+  func edit(of variable: VariableIndex?) -> RowIndex? {
+    guard let variable, !variables[variable].edit.isNone else { return nil }
+    return variables[variable].edit
+  }
+
+  /// The record that a row has in the cache of directions.
+  @inline(__always)
+  func ownDirection(of row: RowIndex) -> DirectionIndex? {
+    let raw = rows[row].direction
+    return raw >= 0 ? DirectionIndex(raw: Int32(raw)) : nil
+  }
+
+  /// `row` if it is a constraint's: neither that of an edit nor one that is removed.
+  @inline(__always)
+  func constraint(_ row: RowIndex?) -> RowIndex? {
+    guard let row else { return nil }
+    return rows[row].isEdit || rows[row].isRemoved ? nil : row
+  }
+
   /// Makes `variable` the pivot of `row`, which must hold it.
   mutating func setPivot(of row: RowIndex, to variable: VariableIndex) {
     variables[variable].pivotRow = row

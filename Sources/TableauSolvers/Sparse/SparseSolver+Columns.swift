@@ -37,22 +37,13 @@ extension SparseSolver {
     for position in 0 ..< elimination.members.count {
       let constraint = partner(at: position)
       if isVariable {
-        writeEquation(of: constraint, constant: coefficient(of: symbol, in: constraint))
+        writeEquation(of: constraint, constant: constraints.coefficient(of: symbol, in: constraint))
       } else {
         writeEquation(of: constraint, constant: constraint == symbol ? -1 : 0)
       }
     }
     enterColumn(of: symbol)
     elimination.reset()
-  }
-
-  /// The coefficient of a variable in a constraint.
-  private func coefficient(of variable: SymbolID, in constraint: SymbolID) -> Double {
-    for index in constraints[constraint].terms.range {
-      let term = constraints.term(at: index)
-      if term.symbol == variable { return term.coefficient }
-    }
-    return 0
   }
 
   /// Solves for every column from the constraints again, which takes out the rounding errors that
@@ -162,7 +153,8 @@ extension SparseSolver {
     for position in 0 ..< constraints.symbolCount {
       let symbol = SymbolID(position)
       guard isHeld(symbol) else { continue }
-      let drift = abs(excess(of: symbol)) / size(of: symbol)
+      let drift =
+        abs(constraints.excess(of: symbol, at: tableau)) / constraints.size(of: symbol, at: tableau)
       driftMax = larger(driftMax, drift)
       // Rounding alone may make this of the excess of a constraint that holds exactly.
       if drift > 1e-14 { findVariables(movedBy: symbol) }
@@ -171,7 +163,7 @@ extension SparseSolver {
     elimination.addParameter()
     for position in 0 ..< elimination.members.count {
       let constraint = partner(at: position)
-      writeEquation(of: constraint, constant: excess(of: constraint))
+      writeEquation(of: constraint, constant: constraints.excess(of: constraint, at: tableau))
     }
     for position in 0 ..< elimination.members.count {
       let variable = elimination.members[position]
@@ -181,15 +173,5 @@ extension SparseSolver {
     }
     elimination.reset()
     return driftMax
-  }
-
-  /// The largest number that is added up in a constraint; at least 1.
-  func size(of symbol: SymbolID) -> Double {
-    var size = larger(1, abs(constraints[symbol].rightHandSide))
-    for index in constraints[symbol].terms.range {
-      let term = constraints.term(at: index)
-      size = larger(size, abs(term.coefficient * tableau.value(of: term.symbol)))
-    }
-    return size
   }
 }

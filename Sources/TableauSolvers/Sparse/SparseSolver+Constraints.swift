@@ -114,17 +114,4 @@ extension SparseSolver {
     }
     tableau.summedSymbols.truncate(to: 0)
   }
-
-  /// The excess of a constraint at the present values: `a·x − b`.
-  ///
-  /// - Complexity: O(terms of the constraint).
-  @inline(__always)  // As a call, it would be passed a copy of the solver.
-  func excess(of symbol: SymbolID) -> Double {
-    var sum = -constraints[symbol].rightHandSide
-    for index in constraints[symbol].terms.range {
-      let term = constraints.term(at: index)
-      sum += term.coefficient * tableau.value(of: term.symbol)
-    }
-    return sum
-  }
 }

@@ -34,7 +34,7 @@ extension SparseSolver {
   ///   constraint holds.
   @inline(__always)  // Half of what adding takes; the other caller is rare.
   mutating func insertRow(of symbol: SymbolID) -> RowIndex? {
-    let value = excess(of: symbol)
+    let value = constraints.excess(of: symbol, at: tableau)
     let traits = tableau.symbols[symbol.position].traits
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)

@@ -112,42 +112,60 @@ extension SparseSolver: StayKeeping {
 
   /// Appends the variables that have an edit, in ascending order of their indices.
   public func appendEdits(to edits: inout [Variable]) {
-    for variable in variables.handles where variables.record(of: variable)?.edit != SymbolID.none {
-      edits.append(variable)
-    }
+    variables.appendEdits(to: &edits)
   }
 
   /// Whether `variable` has an edit; false for one that the solver does not have.
-  public func hasEdit(_ variable: Variable) -> Bool {
-    guard let record = variables.record(of: variable) else { return false }
-    return record.edit != .none
-  }
+  public func hasEdit(_ variable: Variable) -> Bool { variables.edit(of: variable) != nil }
 
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
-    guard let symbol = constraints.symbol(of: constraint) else { return nil }
-    let record = constraints[symbol]
-    let traits = tableau.symbols[symbol.position].traits
-    let terms = record.terms.range.map { index in
-      let term = constraints.term(at: index)
-      let variable = constraints[term.symbol]
-      return Term(
-        term.coefficient, Variable(index: variable.index, stamp: variable.generation))
-    }
-    guard let priority = Priority(traits.level) else { return nil }
-    return Statement(
-      LinearConstraint(terms, traits.relation, record.rightHandSide), priority: priority)
+    constraints.statement(of: constraints.symbol(of: constraint), tableau.symbols)
   }
 
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
   /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
-    guard let symbol = variables.record(of: variable)?.edit, symbol != .none,
-      constraints[symbol].isInTableau,
-      let priority = Priority(tableau.symbols[symbol.position].traits.level)
+    constraints.statement(ofEditOf: variable, variables.edit(of: variable), tableau.symbols)
+  }
+}
+
+extension ConstraintTable {
+  /// What the constraint with `symbol` says.
+  fileprivate func statement(
+    of symbol: SymbolID?, _ symbols: borrowing FlatArray<SymbolRecord>
+  ) -> Statement? {
+    guard let symbol else { return nil }
+    let record = self[symbol]
+    let traits = symbols[symbol.position].traits
+    guard let priority = Priority(traits.level) else { return nil }
+    var terms: [Term] = []
+    for index in record.terms.range {
+      let term = term(at: index)
+      let variable = self[term.symbol]
+      terms.append(
+        Term(term.coefficient, Variable(index: variable.index, stamp: variable.generation)))
+    }
+    return Statement(
+      LinearConstraint(terms, traits.relation, record.rightHandSide), priority: priority)
+  }
+
+  /// What the edit of `variable`, with `symbol`, asks for; `nil` before its first suggestion.
+  fileprivate func statement(
+    ofEditOf variable: Variable, _ symbol: SymbolID?, _ symbols: borrowing FlatArray<SymbolRecord>
+  ) -> Statement? {
+    guard let symbol, self[symbol].isInTableau,
+      let priority = Priority(symbols[symbol.position].traits.level)
     else { return nil }
     return Statement(
-      LinearConstraint([Term(1, variable)], .equal, constraints[symbol].rightHandSide),
+      LinearConstraint([Term(1, variable)], .equal, self[symbol].rightHandSide),
       priority: priority)
+  }
+}
+
+extension VariableTable {
+  /// Appends the variables that have an edit, in ascending order of their indices.
+  fileprivate func appendEdits(to edits: inout [Variable]) {
+    for variable in handles where edit(of: variable) != nil { edits.append(variable) }
   }
 }

@@ -55,7 +55,7 @@ extension SparseSolver {
     for position in 0 ..< constraints.symbolCount {
       let symbol = SymbolID(position)
       guard constraints[symbol].isInTableau, let row = tableau.place(of: symbol) else { continue }
-      tableau.setValue(excess(of: symbol), of: row)
+      tableau.setValue(constraints.excess(of: symbol, at: tableau), of: row)
     }
   }
 }

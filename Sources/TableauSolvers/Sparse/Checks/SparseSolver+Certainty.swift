@@ -150,7 +150,9 @@ extension SparseSolver: SelfChecking {
   }
 
   /// A referee of everything that is in the tableau; `nil` if that is too large.
-  func makeReferee() -> (Referee, Given)? {
+  ///
+  /// Mutating for the compiler's sake alone: see "Functions that only read" in CONTRIBUTING.
+  mutating func makeReferee() -> (Referee, Given)? {
     var given = Given()
     var system = GivenSystem()
     var positions = [Int](repeating: -1, count: tableau.symbols.count)

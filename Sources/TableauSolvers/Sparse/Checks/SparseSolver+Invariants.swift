@@ -30,7 +30,7 @@ extension SparseSolver {
           size = max(size, abs(term.coefficient * tableau.value(of: term.symbol)))
         }
         let kept = tableau.value(of: symbol)
-        let difference = abs(excess(of: symbol) - kept)
+        let difference = abs(constraints.excess(of: symbol, at: tableau) - kept)
         precondition(difference <= 1e-6 * size, "constraint \(position) drifted by \(difference)")
         guard let row = tableau.place(of: symbol) else {
           precondition(kept == 0, "the nonbasic constraint \(position) is at \(kept)")

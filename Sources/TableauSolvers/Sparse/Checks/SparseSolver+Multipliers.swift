@@ -39,23 +39,15 @@ extension SparseSolver {
       return
     }
     if tableau.symbols[symbol.position].isHidden { findHiddenCosts() }
-    let min = tableau.hasExactCosts ? 0 : multiplierMin(of: symbol)
+    // Times the largest coefficient, it is what one variable feels of the multiplier.
+    let min =
+      tableau.hasExactCosts ? 0 : Tolerance.multiplier / constraints.coefficientMax(of: symbol)
     for index in tableau.symbols[symbol.position].costList.range {
       let entry = tableau.costs[index]
       if abs(entry.value) > min {
         append(-entry.value, at: entry.level, to: &entries)
       }
     }
-  }
-
-  /// The size at which an entry of the multiplier begins to count: times the largest coefficient,
-  /// it is what one variable feels of it.
-  private func multiplierMin(of symbol: SymbolID) -> Double {
-    var sizeMax = 1.0
-    for index in constraints[symbol].terms.range {
-      sizeMax = larger(sizeMax, abs(constraints.term(at: index).coefficient))
-    }
-    return Tolerance.multiplier / sizeMax
   }
 
   private func append(_ value: Double, at level: Double, to entries: inout [Multiplier]) {

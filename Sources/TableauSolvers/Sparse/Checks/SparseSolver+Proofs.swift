@@ -17,7 +17,7 @@ extension SparseSolver {
       addUnknowns(balancing: constraints.term(at: index).symbol)
     }
     var proof = RefusalProof()
-    addToProof(symbol, times: 1, &proof)
+    proof.add(symbol, of: constraints, times: 1, at: tableau)
     elimination.addParameter()
     writeBalances { solver, use in
       guard use.constraint == symbol else { return }
@@ -34,7 +34,7 @@ extension SparseSolver {
       let traits = tableau.symbols[member.position].traits
       guard abs(factor) > sizeMax * 1e-9, traits.isRequired else { continue }
       proof.note(traits, times: factor, isBelow: tableau.value(of: symbol) < 0)
-      addToProof(member, times: -factor, &proof)
+      proof.add(member, of: constraints, times: -factor, at: tableau)
       let record = constraints[member]
       if record.isEdit {
         conflict.edits.append(Variable(index: record.index, stamp: record.generation))
@@ -48,17 +48,6 @@ extension SparseSolver {
       residual: conflict.residual, tolerance: tableau.symbols[symbol.position].traits.tolerance)
     conflict.sort()
     return conflict
-  }
-
-  /// Adds the terms and the right-hand side of a constraint to a proof.
-  private func addToProof(_ symbol: SymbolID, times factor: Double, _ proof: inout RefusalProof) {
-    for index in constraints[symbol].terms.range {
-      let term = constraints.term(at: index)
-      proof.add(
-        term.coefficient, times: factor, variable: term.symbol.rawValue,
-        value: tableau.value(of: term.symbol))
-    }
-    proof.add(rightHandSide: constraints[symbol].rightHandSide, times: factor)
   }
 
   /// Solves for the reduced costs of all hidden columns, unless they are known.
@@ -78,7 +67,7 @@ extension SparseSolver {
         addUnknowns(balancing: constraints.term(at: index).symbol)
       }
       let level = tableau.symbols[record.basic.position].traits.level
-      if indexOfViolated(level) == nil {
+      if violatedLevels.firstIndex(of: level) == nil {
         violatedLevels.append(level)
         elimination.addParameter()
       }
@@ -87,7 +76,7 @@ extension SparseSolver {
       guard let row = solver.tableau.place(of: use.constraint) else { return }
       let level = solver.tableau.symbols[use.constraint.position].traits.level
       let slope = solver.tableau.rows[row.position].slope
-      guard slope != 0, let parameter = solver.indexOfViolated(level) else { return }
+      guard slope != 0, let parameter = solver.violatedLevels.firstIndex(of: level) else { return }
       solver.elimination.addTerm(
         Double(slope) * solver.constraints.coefficient(at: use), parameter: parameter)
     }
@@ -154,10 +143,29 @@ extension SparseSolver {
       elimination.finishEquation()
     }
   }
+}
 
-  /// Where a level stands in `violatedLevels`.
-  private func indexOfViolated(_ level: Double) -> Int? {
-    for index in 0 ..< violatedLevels.count where violatedLevels[index] == level { return index }
+extension RefusalProof {
+  /// Adds the terms and the right-hand side of a constraint.
+  @inline(__always)
+  fileprivate mutating func add(
+    _ symbol: SymbolID, of constraints: borrowing ConstraintTable, times factor: Double,
+    at tableau: borrowing Tableau
+  ) {
+    for index in constraints[symbol].terms.range {
+      let term = constraints.term(at: index)
+      add(
+        term.coefficient, times: factor, variable: term.symbol.rawValue,
+        value: tableau.value(of: term.symbol))
+    }
+    add(rightHandSide: constraints[symbol].rightHandSide, times: factor)
+  }
+}
+
+extension FlatArray where Index == Int, Element == Double {
+  /// Where `value` stands first.
+  fileprivate func firstIndex(of value: Double) -> Int? {
+    for index in 0 ..< count where self[index] == value { return index }
     return nil
   }
 }

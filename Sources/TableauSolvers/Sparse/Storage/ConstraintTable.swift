@@ -133,6 +133,49 @@ struct ConstraintTable: ~Copyable {
     terms[Int(records[use.constraint.position].terms.start) + Int(use.twin)].coefficient
   }
 
+  /// The coefficient of a variable in a constraint.
+  @inline(__always)
+  func coefficient(of variable: SymbolID, in symbol: SymbolID) -> Double {
+    for index in records[symbol.position].terms.range where terms[index].symbol == variable {
+      return terms[index].coefficient
+    }
+    return 0
+  }
+
+  /// The largest coefficient of a constraint; at least 1.
+  @inline(__always)
+  func coefficientMax(of symbol: SymbolID) -> Double {
+    var max = 1.0
+    for index in records[symbol.position].terms.range {
+      max = larger(max, abs(terms[index].coefficient))
+    }
+    return max
+  }
+
+  /// The excess of a constraint at the values of `tableau`: `a·x − b`.
+  ///
+  /// - Complexity: O(terms of the constraint).
+  @inline(__always)
+  func excess(of symbol: SymbolID, at tableau: borrowing Tableau) -> Double {
+    var sum = -self[symbol].rightHandSide
+    for index in self[symbol].terms.range {
+      let term = term(at: index)
+      sum += term.coefficient * tableau.value(of: term.symbol)
+    }
+    return sum
+  }
+
+  /// The largest number that is added up in a constraint at the values of `tableau`; at least 1.
+  @inline(__always)
+  func size(of symbol: SymbolID, at tableau: borrowing Tableau) -> Double {
+    var size = larger(1, abs(self[symbol].rightHandSide))
+    for index in self[symbol].terms.range {
+      let term = term(at: index)
+      size = larger(size, abs(term.coefficient * tableau.value(of: term.symbol)))
+    }
+    return size
+  }
+
   /// Appends a term to the constraint with `symbol`, in which the variable does not occur yet.
   mutating func append(_ coefficient: Double, _ variable: SymbolID, to symbol: SymbolID) {
     termCount += 1

@@ -49,6 +49,12 @@ struct VariableTable: ~Copyable {
     return records[Int(variable.index)]
   }
 
+  /// The symbol of the edit of `variable`, if it has one.
+  func edit(of variable: Variable) -> SymbolID? {
+    guard let edit = record(of: variable)?.edit, edit != .none else { return nil }
+    return edit
+  }
+
   /// Gives out a handle for `symbol`.
   mutating func make(_ symbol: SymbolID) -> Variable {
     let (index, generation) = pool.take()
