@@ -18,12 +18,19 @@ extension RevisedSolver {
   ///   level.
   public func checkInvariants() {
     #if SOLVER_CHECKS
-      if directions.away != 0 {
-        // Most of it holds once the basis has followed to where the values are.
-        var twin = copy()
-        twin.leavePieces()
-        return twin.checkInvariants()
-      }
+      checkScratch()
+      var twin = copy()
+      twin.checkState()
+    #endif
+  }
+
+  #if SOLVER_CHECKS
+    // What looks at more than one part is mutating for the compiler's sake, and changes nothing:
+    // see "Functions that only read" in CONTRIBUTING.
+
+    private mutating func checkState() {
+      // Most of it holds once the basis has followed to where the values are.
+      leavePieces()
       checkOrder()
       checkColumns()
       checkFactorRows()
@@ -35,13 +42,10 @@ extension RevisedSolver {
         checkStationarity()
         checkDirections()
       }
-      checkScratch()
-    #endif
-  }
+    }
 
-  #if SOLVER_CHECKS
     /// Labels ascend, and each row of the order determines a variable that names it back.
-    private func checkOrder() {
+    private mutating func checkOrder() {
       var attached = 0
       var previous: UInt64?
       var row = factor.order.first
@@ -68,7 +72,7 @@ extension RevisedSolver {
     }
 
     /// Every entry of a row that is part of the system stands in its column, and nothing else does.
-    private func checkColumns() {
+    private mutating func checkColumns() {
       var linked = 0
       for position in 0 ..< system.variables.count {
         var index = system.variables[VariableIndex(position)].column
@@ -91,7 +95,7 @@ extension RevisedSolver {
 
     /// A cached direction moves its own row by one and no other basic row; which nonbasic rows it
     /// moves, and how fast, stands in its list, and their masks have its bit.
-    private func checkDirections() {
+    private mutating func checkDirections() {
       for position in 0 ..< directions.count {
         let index = DirectionIndex(position)
         guard directions[index].isValid else { continue }
@@ -114,7 +118,7 @@ extension RevisedSolver {
       }
     }
 
-    private func checkRate(
+    private mutating func checkRate(
       of row: RowIndex, along index: DirectionIndex, _ rates: [Int32: Double], _ largest: Double,
       listed: Double
     ) {
@@ -135,7 +139,7 @@ extension RevisedSolver {
 
     /// Each row of the factor holds stays and later pivots only, and a spike is what its
     /// combination says.
-    private func checkFactorRows() {
+    private mutating func checkFactorRows() {
       for index in system.rows.indices {
         let row = system.rows[index]
         if row.pivot.isNone { continue }
@@ -159,7 +163,7 @@ extension RevisedSolver {
       }
     }
 
-    private func checkCombination(of index: RowIndex, _ sums: inout [Int32: Double]) {
+    private mutating func checkCombination(of index: RowIndex, _ sums: inout [Int32: Double]) {
       let row = system.rows[index]
       var size = 1.0
       for i in row.terms.indices {
@@ -182,7 +186,7 @@ extension RevisedSolver {
     }
 
     /// Basic rows hold, and nonbasic rows agree with their side.
-    private func checkResiduals() {
+    private mutating func checkResiduals() {
       for index in system.rows.indices {
         require(
           !deferred.isEmpty || !system.rows[index].isDeferred, "\(index) waits, but is not listed")
@@ -209,7 +213,7 @@ extension RevisedSolver {
     }
 
     /// No multiplier is beyond its bounds, and stays have none.
-    private func checkBounds() {
+    private mutating func checkBounds() {
       for variable in system.variables.indices {
         require(system.variables[variable].multiplier.isNone, "the stay of \(variable) counts")
       }
@@ -231,7 +235,7 @@ extension RevisedSolver {
     }
 
     /// At each level, the multipliers times the rows add up to nothing.
-    private func checkStationarity() {
+    private mutating func checkStationarity() {
       var sums: [Double: [Int32: Cell]] = [:]
       for i in system.rows.indices {
         let row = system.rows[i]
@@ -255,7 +259,7 @@ extension RevisedSolver {
       }
     }
 
-    private func add(
+    private mutating func add(
       _ row: Row, at level: Double, _ amount: Double, to sums: inout [Double: [Int32: Cell]]
     ) {
       for i in row.terms.indices {
