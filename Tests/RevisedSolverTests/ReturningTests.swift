@@ -295,14 +295,16 @@ import Testing
     var course = Course()
     var tries: [Int] = []
     for turn in 0 ..< 60 {
-      course = course.crossing(up: turn % 2 == 0)
-      guard course.goesToAndFro else { continue }
-      tries.append(turn)
-      course.noteTry()
+      if course.tries(up: turn % 2 == 0) { tries.append(turn) }
+      course.noteCrossing(up: turn % 2 == 0)
     }
-    #expect(tries == [2, 3, 4, 5, 22, 39, 56])
-    let goesOn = course.crossing(up: true).crossing(up: true)
-    #expect(!goesOn.goesToAndFro)
+    #expect(tries == [2, 3, 20, 37, 54])
+    var turned = Course()
+    for isUp in [true, false] { turned.noteCrossing(up: isUp) }
+    let triesWhereItGoesOn = turned.tries(up: false)
+    #expect(!triesWhereItGoesOn)
+    let triesWhereItTurns = turned.tries(up: true)
+    #expect(triesWhereItTurns)
   }
 
   /// Goal: what is remembered stays what it is where lists are moved to close gaps.

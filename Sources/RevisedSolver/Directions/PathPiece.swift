@@ -39,27 +39,28 @@ struct Course: BitwiseCopyable {
 
   /// How often it is tried to remember a piece before one has to be of use; below one, how often it
   /// is not, but for once.
-  private var patience: Int8 = 4
+  private var patience: Int8 = 2
   private static let patienceMax: Int8 = 16
   private static let patienceMin: Int8 = -16
 
-  /// The course once breakpoints are crossed.
-  func crossing(up isUp: Bool) -> Course {
-    var next = self
-    next.way = isUp ? .up : .down
-    next.turnCount = way == .none || way == next.way ? 0 : min(turnCount + 1, 2)
-    if next.turnCount == 2, patience <= 0 { next.patience += 1 }
-    return next
+  /// Notes that breakpoints are crossed.
+  mutating func noteCrossing(up isUp: Bool) {
+    turnCount = turnCount(onceUp: isUp)
+    way = isUp ? .up : .down
+    if turnCount == 2, patience <= 0 { patience += 1 }
   }
 
-  /// Whether breakpoints were crossed to and fro, and to remember what is behind is worth a try.
-  /// One turn is the end of many an animation that will not be back.
-  var goesToAndFro: Bool { turnCount == 2 && patience > 0 }
-
-  /// Notes that it is tried to remember a piece.
-  mutating func noteTry() {
+  /// Whether breakpoints are about to be crossed to and fro, and to remember what is behind is
+  /// worth a try, which is noted. One turn is the end of many an animation that will not be back.
+  mutating func tries(up isUp: Bool) -> Bool {
+    guard patience > 0, turnCount(onceUp: isUp) == 2 else { return false }
     patience -= 1
     if patience == 0 { patience = Self.patienceMin }
+    return true
+  }
+
+  private func turnCount(onceUp isUp: Bool) -> UInt8 {
+    way == .none || way == (isUp ? .up : .down) ? 0 : min(turnCount + 1, 2)
   }
 
   /// Notes that a piece was of use.

@@ -263,8 +263,7 @@ extension RevisedSolver {
   mutating func moveAcross(_ row: RowIndex, to target: Double) {
     if system.rows[row].place == .nonbasic {
       if let index = system.ownDirection(of: row) {
-        directions[index].course = directions[index].course.crossing(
-          up: target > system.rows[row].rightHandSide)
+        directions[index].course.noteCrossing(up: target > system.rows[row].rightHandSide)
       }
       system.rows[row].rightHandSide = target
       directions.makeStale(system.rows[row].directions)
@@ -280,7 +279,7 @@ extension RevisedSolver {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     if let index = validDirection(of: row) {
-      directions[index].course = directions[index].course.crossing(up: delta > 0)
+      directions[index].course.noteCrossing(up: delta > 0)
       directions[index].current = target
       directions[index].target = target
       directions[index].isStale = true

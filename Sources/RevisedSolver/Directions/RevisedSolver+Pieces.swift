@@ -120,8 +120,7 @@ extension RevisedSolver {
     if system.rows[row].place == .nonbasic { return evaluatedPieceToLeave(row, to: target) }
     guard let index = validDirection(of: row), canKeepPieces else { return nil }
     let start = directions[index].current
-    guard directions[index].course.crossing(up: target > start).goesToAndFro else { return nil }
-    directions[index].course.noteTry()
+    guard directions[index].course.tries(up: target > start) else { return nil }
     if directions[index].isStale { computeInterval(of: index, toHold: nil) }
     let direction = directions[index]
     guard !direction.isStale, direction.sharedCount == 0,
@@ -142,8 +141,7 @@ extension RevisedSolver {
       system.rows[row].level < Level.trial, !system.rows[row].isDeferred
     else { return nil }
     let start = system.rows[row].rightHandSide
-    guard directions[index].course.crossing(up: target > start).goesToAndFro else { return nil }
-    directions[index].course.noteTry()
+    guard directions[index].course.tries(up: target > start) else { return nil }
     var (lower, upper) = usualMoves(from: start)
     restrict(&lower, &upper, by: Breakpoint(row: row, rate: -1))
     guard target < start + lower || target > start + upper else { return nil }
@@ -175,10 +173,11 @@ extension RevisedSolver {
   mutating func keepPiece(_ left: LeftPiece, behind row: RowIndex) {
     defer { system.values.journal(.commit) }
     let index = left.index
-    let others = directions.usable(besides: index)
     guard system.rows[row].place == .basic, Int32(system.rows[row].direction) == index.raw,
-      left.others.valid & ~others.valid == 0, left.others.known & ~others.known == 0,
       deferred.isEmpty, !factor.health.isInTrouble, !isVerifiedAlways
+    else { return }
+    let others = directions.usable(besides: index)
+    guard left.others.valid & ~others.valid == 0, left.others.known & ~others.known == 0
     else { return }
     directions.invalidate(Directions.bit(index), in: &system)
     noteMovesBeforeChange(of: index)
