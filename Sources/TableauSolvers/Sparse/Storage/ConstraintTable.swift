@@ -133,6 +133,8 @@ struct ConstraintTable: ~Copyable {
     terms[Int(records[use.constraint.position].terms.start) + Int(use.twin)].coefficient
   }
 
+  // The next four are inlined, since calls would be passed copies of this table and the tableau.
+
   /// The coefficient of a variable in a constraint.
   @inline(__always)
   func coefficient(of variable: SymbolID, in symbol: SymbolID) -> Double {
