@@ -146,7 +146,8 @@ struct Directions: ~Copyable, Journaled {
     return records[index].isValid ? index : nil
   }
 
-  /// Whether a move along another direction than `index` is due.
+  /// Whether a move along another direction than `index` is due; mutating so that it is passed no
+  /// copy.
   mutating func isDue(besides index: DirectionIndex) -> Bool {
     if due & ~Self.bit(index) != 0 { return true }
     for other in indices(in: due) where other.raw != index.raw && isDue(other) {
@@ -341,7 +342,8 @@ struct Directions: ~Copyable, Journaled {
   }
 
   /// The classes of the directions besides `index` that are those of the present basis, and of
-  /// these the ones whose intervals are known; each class has one direction.
+  /// these the ones whose intervals are known; each class has one direction. It is mutating so that
+  /// it is passed no copy.
   mutating func usable(besides index: DirectionIndex) -> (valid: UInt32, known: UInt32) {
     var (valid, known): (UInt32, UInt32) = (0, 0)
     for other in records.indices where other.raw != index.raw && records[other].isValid {

@@ -118,7 +118,7 @@ extension RevisedSolver {
   }
 
   /// Whether the multiplier of `member` would be within its bounds after `amount` is added at
-  /// `level`.
+  /// `level`. It is mutating so that it is passed no copy of the solver.
   mutating func isBounded(
     _ member: BasisMember, afterAdding amount: Double, at level: Double
   ) -> Bool {

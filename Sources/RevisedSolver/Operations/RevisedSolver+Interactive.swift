@@ -79,8 +79,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   /// The value of `variable` as `value(of:)` gives it, without the copy of the solver that a method
   /// that does not mutate it may begin with.
   package mutating func currentValue(of variable: Variable) -> Double {
-    guard let index = index(of: variable) else { return .nan }
-    return system.values[index]
+    system.value(of: index(of: variable))
   }
 
   /// Appends the variables, in ascending order of their indices.
