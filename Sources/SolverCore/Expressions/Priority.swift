@@ -63,7 +63,9 @@ extension Priority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   ///
   /// `Priority(0)` is the literal, too, and not `init?(_:)` (SE-0213); so it must not be a trap
   /// that waits. The compiler works out sums of literals in what is `@_transparent`, and refuses
-  /// those that overflow.
+  /// those that overflow. It does so where a program is compiled, from what this module's own
+  /// compilation has left of the sums; so that must not optimize them.
+  @_optimize(none)
   @_transparent
   public init(integerLiteral literal: UInt16) {
     _ = literal - 1  // Overflows for 0.
@@ -73,6 +75,7 @@ extension Priority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
   /// A level written in source, such as `750.5`: a literal that is not above 0 and at most 1000
   /// does not compile, nor does one below 2⁻⁵⁴.
+  @_optimize(none)
   @_transparent
   public init(floatLiteral literal: Double) {
     let scaled = UInt64(literal * 0x1p54)
