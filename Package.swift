@@ -14,26 +14,33 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What the oracle is compiled with in debug builds, too: without optimisation, its exact arithmetic
-/// took most of the time of the solvers' tests. No product has it, since another package must not
-/// depend on flags like these.
-let optimized: [SwiftSetting] = [
-  .unsafeFlags(
-    [
-      "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
-      "-assert-config", "Debug",
-    ], .when(configuration: .debug))
-]
+/// Whether SwiftPM has fetched this package for another one, which must not depend on flags that
+/// SwiftPM calls unsafe.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+
+/// What modules that compute are compiled with in debug builds, too, where nobody fetches this
+/// package: without optimisation, they took half of the time of all tests. Assertions stay on.
+/// To step through a solver in a debugger, `-Xswiftc -Onone` comes after it.
+let optimized: [SwiftSetting] =
+  isFetched
+  ? []
+  : [
+    .unsafeFlags(
+      [
+        "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
+        "-assert-config", "Debug",
+      ], .when(configuration: .debug))
+  ]
 
 /// A library target, and the product that lets other packages depend on it. The build puts the
 /// files of `embedding` into the program: scripts and style sheets of pages.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [],
-  embedding assets: [String] = []
+  embedding assets: [String] = [], with more: [SwiftSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: assets.map(Resource.embedInCode),
-    swiftSettings: settings, linkerSettings: linking)
+    swiftSettings: settings + more, linkerSettings: linking)
 }
 
 /// A product of another package, for what measures and checks. Solvers and layout use none: a
@@ -90,18 +97,17 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     // Exact arithmetic, in the verification of traces and in the reference solver of the tests.
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
-    // Nothing is linked with it: scripts/docs asks it for the documentation.
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // MARK: Solvers
     // A program that imports neither Glibc nor Foundation would not find `floor` and its kin.
-    module("SolverCore", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    module(
+      "SolverCore", linking: [.linkedLibrary("m", .when(platforms: [.linux]))], with: optimized),
     .target(name: "CFlatStorage"),
-    module("FlatStorage", ["CFlatStorage"]),
-    module("TableauSolvers", ["FlatStorage", "SolverCore"]),
-    module("RevisedSolver", ["FlatStorage", "SolverCore"]),
-    module("RebuildSolver", ["SolverCore"]),
+    module("FlatStorage", ["CFlatStorage"], with: optimized),
+    module("TableauSolvers", ["FlatStorage", "SolverCore"], with: optimized),
+    module("RevisedSolver", ["FlatStorage", "SolverCore"], with: optimized),
+    module("RebuildSolver", ["SolverCore"], with: optimized),
     // The peers themselves are fetched by scripts/peers and loaded at run time. A target that depended
     // on whether they are there would not be noticed: a manifest is evaluated once and then cached.
     .target(
@@ -113,7 +119,7 @@ let package = Package(
     module("PeerSolvers", ["SolverCore", "CPeers"]),
 
     // MARK: Layout
-    module("LayoutEngine", ["FlatStorage", "SolverCore", "RevisedSolver"]),
+    module("LayoutEngine", ["FlatStorage", "SolverCore", "RevisedSolver"], with: optimized),
     module("SnapDSL", ["LayoutEngine"]),
     module("UIKitNames", ["LayoutEngine", "SnapDSL"]),
 
@@ -122,7 +128,8 @@ let package = Package(
     module("Randomness"),
 
     // MARK: Work to measure
-    module("Traces", ["Files", "SolverCore", product("BigInt", of: "BigInt")]),
+    module(
+      "Traces", ["Files", "SolverCore", product("BigInt", of: "BigInt")], with: optimized),
     module(
       "Workloads",
       ["Randomness", "SolverCore", "LayoutEngine", "SnapDSL", "UIKitNames", "Traces"]),
@@ -135,7 +142,7 @@ let package = Package(
       [
         "CMemory", "Files", "Randomness", "SolverCore",
         product("Histogram", of: "hdrhistogram-swift"),
-      ]),
+      ], with: optimized),
     module("Markup"),
     module(
       "Reporting", ["Measurement", "Markup", "SolverCore"],
@@ -148,7 +155,8 @@ let package = Package(
         "CProfiling", "Markup", "Measurement",
         product("Subprocess", of: "swift-subprocess"),
         product("SystemPackage", of: "swift-system", on: [.linux]),
-      ], embedding: ["flame-graph.css", "flame-graph.js"].map { "Views/Assets/\($0)" }),
+      ], embedding: ["flame-graph.css", "flame-graph.js"].map { "Views/Assets/\($0)" },
+      with: optimized),
     module(
       "Suite",
       [
@@ -240,7 +248,7 @@ let package = Package(
       exclude: ["Support/Tools"]),
     .executableTarget(
       name: "ProfilingFixture", dependencies: ["Measurement", "Profiling"],
-      path: "Tests/ProfilingFixture", swiftSettings: settings),
+      path: "Tests/ProfilingFixture", swiftSettings: settings + optimized),
     tests(
       "ProfilingTests",
       ["Measurement", "Profiling", "ProfilingFixture", "Randomness"]),

@@ -22,12 +22,12 @@ import Testing
     defer { endOthers() }
     try Tinamou.withFolder { folder in
       let result = try Tinamou.run(
-        "cpu", "chain", "--size", "8", "--phase", "build", "--seconds", "0.25", "--tree",
-        "--allow-debug", "--output", "p/chain", in: folder)
+        "cpu", "badros", "--size", "20", "--phase", "build", "--seconds", "0.25", "--tree",
+        "--allow-debug", "--output", "p/badros", in: folder)
       endOthers()
       #expect(result.exitCode == 0, "\(result.standardError)")
       let text = result.standardOutput
-      for part in ["chain 8 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"] {
+      for part in ["badros 20 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"] {
         #expect(text.contains(part), "\(part) is missing in \(text)")
       }
       let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
@@ -43,11 +43,11 @@ import Testing
         }
       }
       for name in ["prof", "cpu.speedscope.json", "time.collapsed", "time.svg"] {
-        let path = folder.path + "/p/chain.\(name)"
+        let path = folder.path + "/p/badros.\(name)"
         #expect(FileManager.default.fileExists(atPath: path), "\(name)")
       }
       let stacks = try String(
-        contentsOfFile: folder.path + "/p/chain.time.collapsed", encoding: .utf8)
+        contentsOfFile: folder.path + "/p/badros.time.collapsed", encoding: .utf8)
       // However many samples there are, their times add up to a quarter of a second.
       let lines = stacks.split(separator: "\n")
       #expect((225_000 ... 375_000).contains(Self.microseconds(lines)))

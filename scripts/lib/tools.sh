@@ -1,5 +1,9 @@
 # What the scripts share: saying what they do, and installing what is missing. Sourced, not run.
 
+# The build that judges: a debug build in which what computes is optimised (Package.swift says what), and in which the
+# solvers verify their invariants after every operation. It has a folder of its own beside that of `swift build`.
+checked=(--scratch-path .build-checks -Xswiftc -DSOLVER_CHECKS)
+
 # Prints a step and when it began, so that a log shows what took its time.
 step() {
   printf '\n==> %(%T)T %s\n' -1 "$*"
@@ -119,7 +123,7 @@ check_report_page() {
   step "Looking at the report in ${browser:-the browser of playwright}"
   folder=$(mktemp -d)
   local tinamou
-  tinamou=$(swift build --show-bin-path)/tinamou
+  tinamou=$(swift build "${checked[@]}" --show-bin-path)/tinamou
   python3 scripts/lib/make_report_fixture.py "$folder/Results"
   "$tinamou" report --results "$folder/Results" >/dev/null 2>&1 \
     || fail "tinamou report does not make a page of the test's results"

@@ -1,6 +1,6 @@
 """Fails if a public declaration of a module has no documentation.
 
-undocumented.py BUILD MODULE…: BUILD has the symbol graphs that generate-documentation has extracted.
+undocumented.py FOLDER MODULE…: below FOLDER lie the symbol graphs that scripts/docs has extracted.
 What a declaration inherits, or the compiler makes, needs none.
 """
 
@@ -28,11 +28,11 @@ def undocumented(path):
 
 
 def main():
-    build, *modules = sys.argv[1:]
+    folder, *modules = sys.argv[1:]
     faults = 0
     for module in modules:
         paths = glob.glob(
-            os.path.join(build, "**", module, module + ".symbols.json"), recursive=True)
+            os.path.join(folder, "**", module, module + ".symbols.json"), recursive=True)
         if not paths:
             sys.exit("there is no symbol graph of " + module)
         for path in paths:
