@@ -14,8 +14,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Whether SwiftPM has fetched this package for another one, which must not depend on flags that
-/// SwiftPM calls unsafe.
+/// Whether this package was fetched for another one. That wants to see into what it debugs, and
+/// Xcode refuses packages with flags that are called unsafe.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 
 /// What modules that compute are compiled with in debug builds, too, where nobody fetches this
