@@ -72,8 +72,17 @@ install_oracle() {
   cp "$wanted" .venv/installed.txt
 }
 
-# Fetches the charting library into .charts, which git ignores, unless it is up to date.
+# Fetches the charting library into .charts, which git ignores, unless it is up to date. One at a time: both lanes
+# of .ci/run need it, and the second to come would take away what the first one has begun.
 install_charts() {
+  mkdir -p .build
+  (
+    ! command -v flock >/dev/null || flock 9
+    fetch_charts
+  ) 9>.build/charts.lock
+}
+
+fetch_charts() {
   local wanted=scripts/lib/charts-requirements.txt
   cmp -s "$wanted" .charts/installed.txt && [ -s .charts/vega.js ] && return 0
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "the charts" python3 python3-venv
