@@ -236,11 +236,14 @@ import Testing
   /// apart.
   @Test func countsDoNotDependOnWhereTheProgramLies() async throws {
     let here = try await Self.threeCopies.value[0]
-    try await withTemporaryDirectory { folder in
-      let moved = folder + "/" + String(repeating: "long", count: 40)
-      try FileManager.default.createDirectory(atPath: moved, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: Fixture.path, toPath: moved + "/fixture")
-      #expect(try await Self.copies(["1000"], at: moved + "/fixture")[0] == here)
+    for name in ["a", String(repeating: "long", count: 40)] {
+      try await withTemporaryDirectory { folder in
+        let moved = folder + "/" + name
+        try FileManager.default.createDirectory(
+          atPath: moved, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Fixture.path, toPath: moved + "/fixture")
+        #expect(try await Self.copies(["1000"], at: moved + "/fixture")[0] == here)
+      }
     }
   }
 
