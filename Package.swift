@@ -14,9 +14,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Whether this package was fetched for another one. That wants to see into what it debugs, and
-/// Xcode refuses packages with flags that are called unsafe.
-let isFetched = Context.packageDirectory.contains("/checkouts/")
+/// Whether this package was fetched for another one, by its address or from a registry. That wants
+/// to see into what it debugs, and Xcode refuses packages with flags that are called unsafe.
+let isFetched = ["/checkouts/", "/registry/downloads/"].contains {
+  Context.packageDirectory.contains($0)
+}
 
 /// What modules that compute are compiled with in debug builds, too, where nobody fetches this
 /// package: without optimisation, they took half of the time of all tests. Assertions stay on.
