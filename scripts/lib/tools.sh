@@ -73,16 +73,12 @@ install_oracle() {
 }
 
 # Fetches the charting library into .charts, which git ignores, unless it is up to date. One at a time: both lanes
-# of .ci/run need it, and the second to come would take away what the first one has begun.
-install_charts() {
+# of .ci/run need it, and the second to come would take away what the first one has begun. The lock is that of the
+# shell in which this runs.
+install_charts() (
   mkdir -p .build
-  (
-    ! command -v flock >/dev/null || flock 9
-    fetch_charts
-  ) 9>.build/charts.lock
-}
-
-fetch_charts() {
+  exec 9>.build/charts.lock
+  ! command -v flock >/dev/null || flock 9
   local wanted=scripts/lib/charts-requirements.txt
   cmp -s "$wanted" .charts/installed.txt && [ -s .charts/vega.js ] && return 0
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "the charts" python3 python3-venv
@@ -94,7 +90,7 @@ fetch_charts() {
     || fail "the charts need the packages of $wanted, and pip could not install them"
   .charts/venv/bin/python scripts/lib/fetch_charts.py .charts/vega.js
   cp "$wanted" .charts/installed.txt
-}
+)
 
 # Prints the path of a browser that runs, which is installed where that can be; nothing if there is none.
 find_browser() {
