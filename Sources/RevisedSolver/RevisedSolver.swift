@@ -82,7 +82,7 @@ public struct RevisedSolver: ~Copyable {
   var smallestCoefficient = 1.0
 
   /// Where the tables begin that hold a few elements, however large the system is.
-  private var slab = TableSlab(tableCount: 43)
+  private var slab = TableSlab(tableCount: 44)
 
   var movement = Movement()
   var agenda = Agenda()

@@ -78,11 +78,11 @@ import Traces
     let (reference, spike) = (try #require(found[0]), try #require(found[1]))
     let isSpike = solver.system.rows[spike].isSpike
     #expect(isSpike)
-    let old = solver.factor.combinations[solver.system.rows[spike].combination.start].coefficient
+    let old = solver.factor.combinations[solver.factor.combination(of: spike).start].coefficient
     for amount in [weight - old, rest - weight] {
-      solver.factor.addToCombination(of: spike, amount, of: reference, in: &solver.system)
+      solver.factor.addToCombination(of: spike, amount, of: reference)
     }
-    let count = solver.system.rows[spike].combination.count
+    let count = solver.factor.combination(of: spike).count
     #expect(count == 0)
     let isBlurred = solver.factor.health.isBlurred
     #expect(isBlurred == isDoubted)

@@ -170,7 +170,7 @@ extension RevisedSolver {
         let entry = system.terms[i]
         sums[entry.column, default: 0] -= entry.coefficient
       }
-      for i in row.combination.indices {
+      for i in factor.combination(of: index).indices {
         let part = factor.combinations[i]
         require(part.reference != index, "\(index) is derived with itself")
         require(!system.rows[part.reference].pivot.isNone, "\(index) is derived with a free row")

@@ -80,7 +80,7 @@ extension RevisedSolver {
     for i in system.rows[row].terms.indices {
       let bound = system.variables[system.terms[i].variable].pivotRow
       if bound.isNone || system.rows[bound].relation == .equal { continue }
-      guard system.rows[bound].multiplier.isNone, system.rows[bound].dependents.isNone else {
+      guard system.rows[bound].multiplier.isNone, factor.dependents(of: bound).isNone else {
         continue
       }
       dropDirection(of: bound)

@@ -80,7 +80,7 @@ extension Factor {
     makeRoomForSums(in: system)
     for i in eliminated.indices {
       let part = eliminated[i]
-      let block = system.rows[part.row].combination
+      let block = combination(of: part.row)
       for i in block.indices {
         let entry = combinations[i]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)

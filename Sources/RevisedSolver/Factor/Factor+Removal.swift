@@ -18,15 +18,14 @@ extension Factor {
   /// Forgets the reduced form of a spike, and what it was derived with.
   mutating func discardSpike(_ row: RowIndex, in system: inout System) {
     discardReduced(row, in: &system)
-    let block = system.rows[row].combination
-    for index in block.indices {
-      combinations.unlink(index, head: &system.rows[combinations[index].reference].dependents)
-    }
-    combinations.release(block.start, capacity: system.rows[row].combinationCapacity)
-    system.rows[row].combination = Block()
-    system.rows[row].combinationCapacity = 0
     health.spikeCount -= 1
+    let block = combination(of: row)
     health.spikeEntryCount -= Int(block.count)
+    for index in block.indices { unlinkCombination(index) }
+    guard row.position < derivations.count else { return }
+    combinations.release(block.start, capacity: derivations[row].capacity)
+    derivations[row].combination = Block()
+    derivations[row].capacity = 0
   }
 
   /// Takes `row` out of the factor and out of every spike that was derived with it.
@@ -35,13 +34,13 @@ extension Factor {
   ///   spikes had to be derived again and may have chosen other variables.
   mutating func removeFromFactor(_ row: RowIndex, in system: inout System) -> VariableIndex {
     var freed = system.rows[row].pivot
-    if system.rows[row].dependents.isNone {
+    if dependents(of: row).isNone {
       unlink(row, in: &system)
       return freed
     }
     repairs.removeAll()
     repairOrder.removeAll()
-    var index = system.rows[row].dependents
+    var index = dependents(of: row)
     while let entry = combinations.next(&index) {
       let spike = RowIndex(raw: entry.owner)
       repairOrder.push(Int32(repairs.count), key: order.label(of: spike))
@@ -74,8 +73,8 @@ extension Factor {
     var position = first
     while position < unlinked.count {
       let row = unlinked[ListIndex(position)]
-      while !system.rows[row].dependents.isNone {
-        let dependent = RowIndex(raw: combinations[system.rows[row].dependents].owner)
+      while !dependents(of: row).isNone {
+        let dependent = RowIndex(raw: combinations[dependents(of: row)].owner)
         unlink(dependent, in: &system)
         unlinked.append(dependent)
       }
@@ -109,13 +108,13 @@ extension Factor {
   ) -> Bool {
     eliminateRepair(
       spike, adding: factor, times: other, before: order.label(of: spike), in: &system)
-    if isDerivedWithItself(spike, in: &system) { return false }
+    if isDerivedWithItself(spike) { return false }
     let old = system.rows[spike].pivot
     var pivot = old
     if !isLargeAfterRepair(old) {
       // What refers to the spike may stand behind it: it must not be derived with itself. Nor with
       // a spike that is still to be repaired.
-      guard system.rows[spike].dependents.isNone, repairOrder.isEmpty else { return false }
+      guard dependents(of: spike).isNone, repairOrder.isEmpty else { return false }
       eliminateRepair(spike, adding: factor, times: other, before: .max, in: &system)
       guard let new = largestFreeAfterRepair(of: spike, in: &system) else { return false }
       pivot = new
@@ -131,15 +130,13 @@ extension Factor {
       system.rows[spike].pivot = pivot
     }
     system.rows[spike].pivotInverse = 1 / work[pivot].value
-    addToCombination(of: spike, -factor, of: other, in: &system)
+    addToCombination(of: spike, -factor, of: other)
     for i in eliminated.indices {
       let part = eliminated[i]
-      addToCombination(of: spike, part.weight, of: part.row, in: &system)
-      let block = system.rows[part.row].combination
-      for i in block.indices {
+      addToCombination(of: spike, part.weight, of: part.row)
+      for i in combination(of: part.row).indices {
         let entry = combinations[i]
-        addToCombination(
-          of: spike, -part.weight * entry.coefficient, of: entry.reference, in: &system)
+        addToCombination(of: spike, -part.weight * entry.coefficient, of: entry.reference)
       }
     }
     health.repairCount += 1
@@ -148,10 +145,10 @@ extension Factor {
 
   /// Whether one of the rows subtracted was derived with `spike` itself. That may stand in front of
   /// what was derived with it, since rows move to make room for others.
-  private mutating func isDerivedWithItself(_ spike: RowIndex, in system: inout System) -> Bool {
-    if system.rows[spike].dependents.isNone { return false }
+  private mutating func isDerivedWithItself(_ spike: RowIndex) -> Bool {
+    if dependents(of: spike).isNone { return false }
     for i in eliminated.indices {
-      for i in system.rows[eliminated[i].row].combination.indices
+      for i in combination(of: eliminated[i].row).indices
       where combinations[i].reference == spike {
         return true
       }

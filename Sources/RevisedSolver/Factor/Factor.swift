@@ -17,6 +17,10 @@ struct Factor: ~Copyable, Journaled {
 
   /// The combinations of the spikes.
   var combinations = EntryArena()
+
+  /// Where the combinations are of each row, and those that refer to it; of no rows until there is
+  /// a spike, which many a system never has.
+  var derivations = JournaledTable<RowIndex, Derivation>(growing: .byDoubling)
   var health = FactorHealth()
   let options: RevisedOptions
 
@@ -78,6 +82,7 @@ struct Factor: ~Copyable, Journaled {
   mutating func begin(in slab: inout TableSlab) {
     order.begin(in: &slab)
     combinations.begin(in: &slab)
+    derivations.begin(in: &slab)
     support.begin(in: &slab)
     freeSupport.begin(in: &slab)
     leaves.begin(in: &slab)
@@ -96,12 +101,14 @@ struct Factor: ~Copyable, Journaled {
   mutating func journal(_ step: JournalStep) {
     order.journal(step)
     combinations.journal(step)
+    derivations.journal(step)
   }
 
   /// Becomes equal to `other`; taken back like writes, but for `health`.
   mutating func assign(from other: borrowing Factor) {
     order.assign(from: other.order)
     combinations.assign(from: other.combinations)
+    derivations.assign(from: other.derivations)
     health = other.health
   }
 
@@ -129,6 +136,7 @@ struct Factor: ~Copyable, Journaled {
   /// Gives back the room that growing has left.
   mutating func trim() {
     order.trim()
+    derivations.trim()
     work.trim()
     missing.trim()
     rowSums.trim()

@@ -121,7 +121,7 @@ struct Movement: ~Copyable {
         continue
       }
       start(system.rows[seed.member.row].pivot, seed.weight, stamp, countMax, &system)
-      var index = system.rows[seed.member.row].dependents
+      var index = factor.dependents(of: seed.member.row)
       while let entry = factor.combinations.next(&index) {
         start(
           system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp,

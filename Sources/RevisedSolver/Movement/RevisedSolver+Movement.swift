@@ -120,7 +120,7 @@ extension RevisedSolver {
   /// Corrects the value of the pivot if nothing but `row` holds it.
   private mutating func movePivotAlone(of row: RowIndex, _ residual: Double) -> Bool {
     let pivot = system.rows[row].pivot
-    guard system.rows[row].dependents.isNone, !system.rows[row].isSpike else { return false }
+    guard factor.dependents(of: row).isNone, !system.rows[row].isSpike else { return false }
     let index = system.variables[pivot].column
     guard system.terms[index].owner == row.raw, system.terms[index].next.isNone else {
       return false

@@ -24,15 +24,6 @@ struct Row: BitwiseCopyable {
   /// The row of the factor: the same block as `terms`, or for a spike the eliminated row.
   var reduced = Block()
 
-  /// For a spike, the rows that were subtracted from `terms` to get `reduced`, and how often.
-  var combination = Block()
-
-  /// How many entries the block of `combination` has room for.
-  var combinationCapacity: Int32 = 0
-
-  /// The column of combinations that refer to this row.
-  var dependents = EntryIndex.none
-
   /// The variable that the row determines, while it is in the factor.
   var pivot = VariableIndex.none
 
