@@ -24,6 +24,29 @@ import Traces
     #expect(rebuildCount == 0)
   }
 
+  /// Believed: that values move about as far as the right-hand side that moves them. A hundred
+  /// million times as far, what was rounded at 6e11 stayed when they came back, and a required row
+  /// was off by 6e-5.
+  @Test(arguments: [[], RevisedOptions.noIntervals])
+  func whatMovesFarAlongADirectionIsLookedAt(options: RevisedOptions) throws {
+    var solver = RevisedSolver(options: options)
+    let edit = solver.makeVariable()
+    try solver.addEdit(edit, priority: 500)
+    var last = edit
+    for _ in 0 ..< 4 {
+      let next = solver.makeVariable()
+      try solver.add(next == 100.0 * last)
+      last = next
+    }
+    for value in [6_368, 5_063.6, 0] {
+      try solver.suggest(value, for: edit)
+      solver.solve()
+    }
+    let (far, isOptimal) = (solver.value(of: last), solver.certify().isOptimal)
+    #expect(abs(far) <= Tolerance.feasibility)
+    #expect(isOptimal)
+  }
+
   /// Believed: that it does not matter from which values a system is solved anew. A step of
   /// rounding had thrown a variable to 1e19, where it stayed, and no row with it had digits left.
   @Test func aRebuildStartsBeforeTheStepOfRounding() throws {

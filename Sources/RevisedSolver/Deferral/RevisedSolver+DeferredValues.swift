@@ -26,6 +26,7 @@ extension RevisedSolver {
       let step = singleStep(for: summary.missing)
     else { return false }
     deferValues()
+    noteMove(abs(step.delta))
     system.values[step.variable] += step.delta
     if tracker.isTracking { tracker.note(step.variable) }
     deferRows(thatHold: step.variable)

@@ -39,6 +39,10 @@ struct Direction: BitwiseCopyable {
   /// How many of the touched rows other directions move too; they come first.
   var sharedCount = 0
 
+  /// The size of the largest coefficient of `moves`: how far a value moves at most while the
+  /// right-hand side moves by one. Where the direction was adjusted, it may be twice as much.
+  var largestRate = 0.0
+
   /// What moves, and the nonbasic rows that are touched.
   var moves = ListBlock()
   var touched = ListBlock()
@@ -64,6 +68,7 @@ struct Direction: BitwiseCopyable {
   @inline(__always)
   mutating func exchangePieces() {
     swap(&moves, &other.moves)
+    swap(&largestRate, &other.largestRate)
     swap(&lower, &other.lower)
     swap(&upper, &other.upper)
     swap(&other.presentEnd, &other.end)

@@ -1,6 +1,7 @@
 // What edits and changed constants move, computed once and kept.
 
 internal import FlatStorage
+internal import SolverCore
 
 /// The directions of the edits and constants that move. Each belongs to one of 32 classes, one for
 /// each bit of the masks of variables and rows.
@@ -365,6 +366,7 @@ struct Directions: ~Copyable, Journaled {
   mutating func setMovesAside(of index: DirectionIndex) {
     let blocks = (records[index].moves, records[index].other.moves)
     (records[index].other.moves, records[index].moves) = blocks
+    records[index].other.largestRate = records[index].largestRate
   }
 
   /// Remembers the other piece of a path, with a jump of so many variables that `append` lists.
@@ -375,7 +377,11 @@ struct Directions: ~Copyable, Journaled {
     var other = piece
     (other.moves, other.jump) = (records[index].other.moves, records[index].other.jump)
     moves.makeRoom(for: jump.count, in: &other.jump)
-    for i in jump.indices { moves.append(jump[i], to: &other.jump) }
+    other.largestRate = records[index].other.largestRate
+    for i in jump.indices {
+      moves.append(jump[i], to: &other.jump)
+      other.largestJump = larger(other.largestJump, abs(jump[i].coefficient))
+    }
     other.epoch = counts.now.pieceEpoch
     records[index].other = other
     counts.now.kept |= Self.bit(index)

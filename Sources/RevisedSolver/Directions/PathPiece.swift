@@ -3,13 +3,17 @@
 /// A piece of the path along which the values follow a right-hand side, between two breakpoints:
 /// the one beside the piece that is present.
 struct PathPiece: BitwiseCopyable {
-  /// What moves along it.
+  /// What moves along it, and how far at most; see `Direction`.
   var moves = ListBlock()
+  var largestRate = 0.0
 
   /// By how much the values at `end` differ from those at `presentEnd` of the present piece, times
   /// `sign`; nothing where the two are one breakpoint.
   var jump = ListBlock()
   var sign = 1.0
+
+  /// The size of the largest difference in `jump`.
+  var largestJump = 0.0
 
   /// The right-hand sides, ends included, between which no row changes its side.
   var lower = 0.0

@@ -284,7 +284,7 @@ extension RevisedSolver {
       directions[index].target = target
       directions[index].isStale = true
       if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
-      noteMove(abs(delta))
+      noteMove(abs(delta) * directions[index].largestRate)
       directions.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMovement(along: index)
       factor.health.moveCount += 1
@@ -333,7 +333,7 @@ extension RevisedSolver {
     directions.reachTarget(along: index)
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
-    noteMove(abs(amount))
+    noteMove(abs(amount) * direction.largestRate)
     directions.scatter(amount, times: direction.moves, into: &system.values)
     sharedCount &+= direction.sharedCount
     moveCount &+= 1

@@ -103,7 +103,8 @@ extension RevisedSolver {
       saveValues(of: jump)
     }
     let amount = directions[index].other.presentEnd - directions[index].current
-    noteMove(abs(amount))
+    noteMove(
+      larger(abs(amount) * directions[index].largestRate, directions[index].other.largestJump))
     directions.scatter(amount, times: moves, into: &system.values)
     directions.scatter(sign, times: jump, into: &system.values)
     factor.health.moveCount += 1
@@ -181,7 +182,10 @@ extension RevisedSolver {
     else { return }
     directions.invalidate(Directions.bit(index), in: &system)
     noteMovesBeforeChange(of: index)
-    if left.isEvaluated { directions[index].moves.count = 0 }
+    if left.isEvaluated {
+      directions[index].moves.count = 0
+      directions[index].largestRate = 0
+    }
     directions.setMovesAside(of: index)
     prepareDirection(of: row)
     let present = directions[index]
