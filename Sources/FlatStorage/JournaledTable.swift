@@ -64,10 +64,10 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
     table.removeAll()
   }
 
-  /// Drops the last element, which was added since the last mark.
+  /// Drops the last element; taken back like a write.
   @inlinable
   public mutating func removeLast() {
-    assert(!isRecording || table.count > innermost.elementCount)
+    saveIfRecording(Index(table.count &- 1))
     table.truncate(to: table.count &- 1)
   }
 

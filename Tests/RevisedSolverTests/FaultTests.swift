@@ -165,8 +165,8 @@ import Traces
     #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
   }
 
-  /// Believed: that what demands a look at each answer goes with the transaction that brought it.
-  /// What is known of the sizes of coefficients stays, so that a second one is not noted anew.
+  /// Believed: that what demands a look at each answer goes with the transaction that brought it,
+  /// and is noted when it comes again.
   @Test func coefficientsThatWereTakenBackAreLookedAtWhenTheyComeAgain() throws {
     struct Stop: Error {}
     var solver = RevisedSolver()

@@ -1,5 +1,6 @@
 // Snapshots, transactions, stays and questions, on `revised`.
 
+import SolverCore
 import TestSupport
 import Testing
 
@@ -16,6 +17,87 @@ import Testing
 
   @Test func answersOnKnownSystems() {
     #expect(Self.battery.findingsOnKnownSystems() == [])
+  }
+
+  /// Believed: that what was just derived is known by the number of pivots then. That of another
+  /// solver says nothing here: what a copy had pivoted since counted as just derived.
+  @Test func whatACopyHasPivotedIsNotFresh() throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x + y == 10.0)
+    try solver.add(x == 3.0, priority: 250)
+    solver.solve()
+    solver.deriveAnew()
+    solver.optimize()
+    var copy = solver.copy()
+    try copy.add(x == 5.0, priority: 500)
+    copy.solve()
+    let (before, isFresh) = (solver.work.pivots, copy.isFresh)
+    try #require(copy.work.pivots > before && !isFresh)
+    solver.restore(copy)
+    let isFreshAfter = solver.isFresh
+    #expect(!isFreshAfter)
+  }
+
+  /// Believed: that a rollback need not take back what `restore(_:)` takes from a snapshot besides
+  /// tables. The values were large again, and the solver did not know it.
+  @Test func aRestoreThatIsTakenBackLeavesNothing() throws {
+    struct Stop: Error {}
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    solver.names[x] = "old"
+    let snapshot = solver.copy()
+    solver.names[x] = "new"
+    try solver.add(x == 1e9)
+    try solver.add(1e6 * y == x)
+    solver.solve()
+    #expect(throws: Stop.self) {
+      try solver.transaction { solver in
+        solver.restore(snapshot)
+        throw Stop()
+      }
+    }
+    let (hasLargeNumbers, isWide) = (solver.hasLargeNumbers, solver.isWide)
+    #expect(hasLargeNumbers && isWide)
+    #expect(solver.names[x] == "new")
+  }
+
+  /// Believed: that a table is never shorter than at its mark. Debug builds trapped where a
+  /// snapshot of a smaller system was restored in a transaction, and then a row refused or a
+  /// direction built.
+  @Test func aSmallerSystemGrowsInATransaction() throws {
+    struct Stop: Error {}
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x >= 0.0)
+    try solver.add(y == x + 1.0)
+    let snapshot = solver.copy()
+    for i in 1 ... 20 { try solver.add(x >= Double(-i)) }
+    try solver.addEdit(x, priority: 500)
+    for value in [1.0, 2, 3] {
+      try solver.suggest(value, for: x)
+      solver.solve()
+    }
+    #expect(throws: Stop.self) {
+      try solver.transaction { solver in
+        solver.restore(snapshot)
+        let refused = try? solver.add(x <= -1.0)
+        #expect(refused == nil)
+        try solver.addEdit(y, priority: 500)
+        for value in [5.0, 6, 7] {
+          try solver.suggest(value, for: y)
+          solver.solve()
+        }
+        let value = solver.value(of: x)
+        #expect(value == 6)
+        throw Stop()
+      }
+    }
+    #expect(solver.value(of: x) == 3)
+    try solver.suggest(8, for: x)
+    solver.solve()
+    #expect(solver.value(of: y) == 9)
+    solver.checkInvariants()
   }
 
   // MARK: Where every soft row waits for `solve()`, which nobody else plays

@@ -1,5 +1,7 @@
 // What tells when the factor should be derived anew.
 
+internal import SolverCore
+
 /// What tells when the factor should be derived anew.
 struct FactorHealth: BitwiseCopyable {
   /// How many spikes there are, and how many entries they and their combinations have.
@@ -56,10 +58,14 @@ struct FactorHealth: BitwiseCopyable {
   /// Sees to it that the next `solve()` asks.
   mutating func demandLook() { workOfNextLook = 0 }
 
-  /// Takes the work at which something is due over from another solver's count to this one's.
-  mutating func count(from work: UInt64, insteadOf other: UInt64) {
+  /// Takes the work at which something was done or is due over from another solver's count to this
+  /// one's.
+  mutating func count(from work: WorkCounters, insteadOf other: WorkCounters) {
     demandLook()
-    if workOfNextOrder != .max { workOfNextOrder &+= work &- other }
+    let termsAhead = work.termsTouched &- other.termsTouched
+    if workOfNextOrder != .max { workOfNextOrder &+= termsAhead }
+    workWhenVerified &+= termsAhead &+ (work.rowsTouched &- other.rowsTouched)
+    pivotsWhenFresh &+= work.pivots &- other.pivots
   }
 
   /// How many rows and terms are touched for each one that is there, between two such looks.

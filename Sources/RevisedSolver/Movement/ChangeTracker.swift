@@ -126,6 +126,7 @@ struct ChangeTracker: ~Copyable {
   mutating func rollBack() {
     guard let count = marks.popLast() else { return }
     while overwritten.count > count, let last = overwritten.popLast() {
+      reported.grow(to: last.variable.position + 1, filling: 0)
       reported[last.variable] = last.value
     }
   }
@@ -156,9 +157,19 @@ struct ChangeTracker: ~Copyable {
         overwrite(strangers[i], with: .nan)
       }
     } else {
+      if marks.count > 0 { saveReported(count: max(reported.count, snapshot.reported.count)) }
       reported.assign(from: snapshot.reported)
     }
     noteEverything()
+  }
+
+  /// Saves what was reported of the first `count` variables; of those that are not stored, 0 was.
+  private mutating func saveReported(count: Int) {
+    for position in 0 ..< count {
+      let variable = VariableIndex(position)
+      let value = position < reported.count ? reported[variable] : 0
+      overwritten.append(OverwrittenReport(variable: variable, value: value))
+    }
   }
 }
 

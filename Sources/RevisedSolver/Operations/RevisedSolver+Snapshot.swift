@@ -32,7 +32,7 @@ extension RevisedSolver {
   private mutating func assignSystem(from other: borrowing RevisedSolver) {
     system.assign(from: other.system)
     factor.assign(from: other.factor)
-    factor.health.count(from: work.termsTouched, insteadOf: other.work.termsTouched)
+    factor.health.count(from: work, insteadOf: other.work)
     multipliers.assign(from: other.multipliers)
     directions.assign(from: other.directions)
     deferred.assign(from: other.deferred)

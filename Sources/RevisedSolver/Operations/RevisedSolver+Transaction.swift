@@ -9,6 +9,12 @@ struct TransactionMark {
   var stays: StayTable
   var deferral: Deferral
   var isDeferring: Bool
+
+  // What `restore(_:)` takes from the snapshot. A defect is told again by the next look.
+  var names: SolverNames
+  var hasLargeNumbers: Bool
+  var largestCoefficient: Double
+  var smallestCoefficient: Double
 }
 
 extension RevisedSolver {
@@ -41,7 +47,9 @@ extension RevisedSolver {
   private mutating func beginTransaction() {
     transactions.append(
       TransactionMark(
-        health: factor.health, stays: stays, deferral: deferral, isDeferring: isDeferring))
+        health: factor.health, stays: stays, deferral: deferral, isDeferring: isDeferring,
+        names: names, hasLargeNumbers: hasLargeNumbers, largestCoefficient: largestCoefficient,
+        smallestCoefficient: smallestCoefficient))
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
@@ -70,6 +78,11 @@ extension RevisedSolver {
     stays = mark.stays
     deferral = mark.deferral
     isDeferring = mark.isDeferring
+    names = mark.names
+    hasLargeNumbers = mark.hasLargeNumbers
+    largestCoefficient = mark.largestCoefficient
+    smallestCoefficient = mark.smallestCoefficient
+    if !factor.health.isAbandoned { defect = nil }
   }
 
   /// Lists the variables that moved along cached directions one by one, because the cache is about

@@ -52,10 +52,11 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
     values.scatter(amount, times: elements, from: first, count: Int(block.count))
   }
 
-  /// Adds an element to a list that has room for it; under a mark, one that was emptied since.
+  /// Adds an element to a list that has room for it; under a mark, one that was emptied since. Then
+  /// its place is new, or was saved as a whole when the arena became equal to a smaller one.
   @inline(__always)
   mutating func append(_ element: Element, to block: inout ListBlock) {
-    assert(block.count < block.capacity && elements.isNew(ListIndex(raw: block.start)))
+    assert(block.count < block.capacity)
     elements[saved: ListIndex(raw: block.start &+ block.count)] = element
     block.count &+= 1
   }
