@@ -24,6 +24,28 @@ import Testing
     #expect(cellCount <= 32)
   }
 
+  /// Believed: that a rebuild starts where the values are. After a row that moved them far and was
+  /// refused, it started where they had been then, and a variable that nothing holds had its old
+  /// value again.
+  @Test func aRefusedRowLeavesNoValuesForARebuild() throws {
+    var solver = RevisedSolver()
+    let free = solver.makeVariable(value: 5)
+    let (x, w) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x == 2e6)
+    try solver.add(w >= 0.0)
+    solver.solve()
+    #expect(throws: AddConstraintError.self) { try solver.add(w + x == 0.0) }
+    try solver.addEdit(free, priority: 500)
+    try solver.suggest(50, for: free)
+    solver.solve()
+    try solver.removeEdit(free)
+    solver.solve()
+    solver.rebuild()
+    solver.optimize()
+    let value = solver.value(of: free)
+    #expect(value == 50)
+  }
+
   /// Believed: that intervals may be computed anew whenever one likes. After a refused row with the
   /// largest coefficient so far, a suggestion moved the values at once, and not at `solve()`.
   @Test func aRefusedRowDoesNotMoveASuggestionForward() throws {

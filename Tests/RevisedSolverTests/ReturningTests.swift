@@ -290,6 +290,20 @@ import Testing
     }
   }
 
+  /// Believed: that the basis has followed before the factor is derived anew. Directions of the
+  /// piece where the values were gave up their marks then, and not those of the basis.
+  @Test func theFactorIsDerivedAnewWhereTheBasisIs() throws {
+    var columns = try Columns()
+    try columns.learn(here: 700, there: 725, endsAway: true)
+    let wasAway = columns.isAway
+    #expect(wasAway)
+    columns.solver.factor.health.repairCount = 1_000
+    columns.solver.solve()
+    let (isAway, isRight) = (columns.isAway, columns.isRight(725))
+    #expect(!isAway && isRight)
+    columns.solver.checkInvariants()
+  }
+
   /// Goal: what never is of use, since something else changes each time, is hardly tried any more.
   @Test func patienceRunsOut() {
     var course = Course()

@@ -305,6 +305,8 @@ extension RevisedSolver {
       factor.health.spikeEntryCount > 4
       * max(1_024, max(system.rows.count, factor.health.entryCountWhenFresh))
     if hasManyRepairs || hasFill {
+      // Which directions to drop is not known where the values stand beside another piece.
+      leavePieces()
       refactor()
       optimize()
     }

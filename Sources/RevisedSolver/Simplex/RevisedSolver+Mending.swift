@@ -160,7 +160,8 @@ extension RevisedSolver {
     abandonSteps()
     progress.rebuildCount += 1
     emptyFactor()
-    movement.restoreEarlierValues(of: &system, &tracker)
+    // What a refused operation has kept is of the past.
+    if factor.health.hasMovedFar { movement.restoreEarlierValues(of: &system, &tracker) }
     factor.health.noteDerivation()
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isRough = false
