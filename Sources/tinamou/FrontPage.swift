@@ -10,7 +10,7 @@ enum FrontPage {
 
       tinamou run --quick          times the standard suite, ends with a verdict
       tinamou results --table      the rows behind it; --workload and others choose
-      tinamou compare feed -s revised -s kiwi  how many times as fast
+      tinamou compare feed -s revised -s kiwi  how many times as long
       tinamou cpu feed --size 100  where the time goes; heap for the memory
       tinamou gate --base main     whether this working tree is worse than main
       tinamou trace record feed -o f.trace  a workload as a file, to run or verify

@@ -17,8 +17,9 @@ struct LayoutCommand: AsyncParsableCommand {
       Example: tinamou layout feed-cell --size 10
 
       Every repetition makes views and constraints through the DSL, lays them out and moves them, \
-      and then replays on a fresh solver what reached the solver meanwhile. The ratio is what \
-      everything but solving costs. The records are saved as those of `tinamou run` are.
+      and then replays on a fresh solver what reached the solver meanwhile. The ratio is how many \
+      times as long everything takes as that replay. The records are saved as those of \
+      `tinamou run` are.
 
       Example: tinamou layout --peer yoga feed --size 100
 

@@ -125,7 +125,7 @@ extension GateReport {
     if outcome.rows.contains(where: { $0.tier == .time }) {
       lines.append(
         "wall time: \(NumberFormat.ratio(TimeTrial.threshold)) or the case's noise, if that is more; "
-          + "advice unless a second trial confirms it")
+          + "advice unless further trials confirm it")
     }
     for (tier, what) in outcome.missingTiers.sorted(by: { $0.key < $1.key }) {
       lines.append("\(tier.rawValue) left out: \(what)")

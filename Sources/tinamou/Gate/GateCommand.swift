@@ -16,7 +16,7 @@ struct GateCommand: AsyncParsableCommand {
 
       Answers, work counters and allocations have to be equal, or acknowledged in \
       \(AcknowledgementFile.path); instructions of each kind of operation, within 0.1 %. Wall time is \
-      measured in interleaved processes and is advice, unless a second trial confirms it. Screens of \
+      measured in interleaved processes and is advice, unless further trials confirm it. Screens of \
       the layout engine and the DSL are cases, too: layout/login and its like.
 
       Exit codes: 0 fine, 1 the tool failed, 2 regressed, 3 inconclusive, 4 nondeterministic, \
