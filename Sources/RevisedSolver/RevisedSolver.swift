@@ -32,11 +32,7 @@ public struct RevisedSolver: ~Copyable {
   // What follows is journaled, so that a refused operation can be taken back.
 
   var system = System()
-
-  // The factor.
-
   var factor: Factor
-
   var multipliers = Multipliers()
   var directions = Directions()
 
@@ -72,19 +68,14 @@ public struct RevisedSolver: ~Copyable {
   /// How many rows there were when the tables were last trimmed.
   var trimmedRowCount = 0
 
-  /// Whether values may be so large that rounding could hide a contradiction, see `noteNumber`:
-  /// then every requirement is put to the proof.
-  var hasLargeNumbers = false
-
-  /// The sizes of the largest coefficient that was given, at least one, and of the smallest, at
-  /// most one.
-  var largestCoefficient = 1.0
-  var smallestCoefficient = 1.0
+  /// How large the numbers are that were given; taken back by hand.
+  var numbers = NumberSizes()
 
   /// Where the tables begin that hold a few elements, however large the system is.
   private var slab = TableSlab(tableCount: 44)
 
   var movement = Movement()
+  var earlierValues = EarlierValues()
   var agenda = Agenda()
   var primal = PrimalStep()
   var newRow = NewRow()

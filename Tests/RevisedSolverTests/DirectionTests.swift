@@ -112,11 +112,11 @@ import Testing
       solver.solve()
     }
     try solver.suggest(4e5, for: x)
-    let isUsual = solver.directions.due != 0 && !solver.hasLargeNumbers
+    let isUsual = solver.directions.due != 0 && !solver.numbers.areLarge
     #expect(isUsual)
     solver.solve()
     try solver.suggest(-2e6, for: x)
-    let isLarge = solver.hasLargeNumbers
+    let isLarge = solver.numbers.areLarge
     #expect(isLarge)
     solver.solve()
     let value = solver.value(of: x)

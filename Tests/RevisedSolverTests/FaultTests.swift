@@ -193,12 +193,12 @@ import Traces
     for variable in [x, y] { try solver.add(variable <= 16_777_215, priority: .required) }
     try solver.add(x - y == 10, priority: .required)
     solver.solve()
-    let hidesBefore = solver.hasLargeNumbers
+    let hidesBefore = solver.numbers.areLarge
     #expect(!hidesBefore)
     // Once it is reached, it may.
     try solver.add(x == 20_000_000, priority: .high)
     solver.solve()
-    let hidesAfter = solver.hasLargeNumbers
+    let hidesAfter = solver.numbers.areLarge
     #expect(hidesAfter)
     let value = solver.value(of: x)
     #expect(value == 16_777_215)

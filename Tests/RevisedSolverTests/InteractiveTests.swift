@@ -57,8 +57,8 @@ import Testing
         throw Stop()
       }
     }
-    let (hasLargeNumbers, isWide) = (solver.hasLargeNumbers, solver.isWide)
-    #expect(hasLargeNumbers && isWide)
+    let (areLarge, isWide) = (solver.numbers.areLarge, solver.isWide)
+    #expect(areLarge && isWide)
     #expect(solver.names[x] == "new")
   }
 

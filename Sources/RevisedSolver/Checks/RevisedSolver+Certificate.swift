@@ -11,7 +11,6 @@ extension RevisedSolver: CertifyingSolver {
   public mutating func appendMultiplier(
     of constraint: ConstraintID, to entries: inout [Multiplier]
   ) {
-    if directions.away != 0 { leavePieces() }
     guard let row = index(of: constraint) else { return }
     appendMultiplier(of: row, to: &entries)
   }
@@ -24,12 +23,12 @@ extension RevisedSolver: CertifyingSolver {
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
-    if directions.away != 0 { leavePieces() }
     guard let index = index(of: variable), !system.variables[index].edit.isNone else { return }
     appendMultiplier(of: system.variables[index].edit, to: &entries)
   }
 
   private mutating func appendMultiplier(of row: RowIndex, to entries: inout [Multiplier]) {
+    if directions.away != 0 { leavePieces() }
     let record = system.rows[row]
     if record.place == .nonbasic, record.side != 0, let level = Priority(record.level) {
       entries.append(Multiplier(level: level, value: Double(record.side)))

@@ -46,7 +46,7 @@ extension RevisedSolver {
 
     /// Labels ascend, and each row of the order determines a variable that names it back.
     private mutating func checkOrder() {
-      var attached = 0
+      var listed = 0
       var previous: UInt64?
       var row = factor.order.first
       while !row.isNone {
@@ -56,19 +56,17 @@ extension RevisedSolver {
         let pivot = system.rows[row].pivot
         require(!pivot.isNone, "\(row) is in the order but not in the factor")
         require(system.variables[pivot].pivotRow == row, "\(pivot) does not know its row \(row)")
-        require(system.rows[row].place == .basic, "\(row) is in the factor but not active")
-        attached += 1
+        require(system.rows[row].place == .basic, "\(row) is in the factor but not basic")
+        listed += 1
         row = factor.order.row(after: row)
       }
-      var active = 0
-      for i in system.rows.indices where system.rows[i].place == .basic {
-        active += 1
-      }
-      require(active == attached, "\(active) rows are active, \(attached) in the factor")
+      var basic = 0
+      for i in system.rows.indices where system.rows[i].place == .basic { basic += 1 }
+      require(basic == listed, "\(basic) rows are basic, \(listed) in the factor")
       let held = (0 ..< system.variables.count).count {
         !system.variables[VariableIndex($0)].pivotRow.isNone
       }
-      require(held == attached, "\(held) variables are determined by \(attached) rows")
+      require(held == listed, "\(held) variables are determined by \(listed) rows")
     }
 
     /// Every entry of a row that is part of the system stands in its column, and nothing else does.
@@ -201,13 +199,13 @@ extension RevisedSolver {
         case .basic:
           if areValuesDeferred.now, system.rows[index].isDeferred { continue }
           require(
-            abs(residual) < 1e-7 * magnitude, "active row \(index) is off by \(residual)")
+            abs(residual) < 1e-7 * magnitude, "basic row \(index) is off by \(residual)")
         case .nonbasic:
           if system.rows[index].isDeferred { continue }
           let contradiction = system.rows[index].contradiction(of: residual)
           require(
             contradiction < 1e-7 * magnitude,
-            "row \(index) in state \(system.rows[index].side) is off by \(contradiction)")
+            "row \(index) on side \(system.rows[index].side) is off by \(contradiction)")
         }
       }
     }
@@ -219,7 +217,7 @@ extension RevisedSolver {
       }
       for row in system.rows.indices {
         if system.rows[row].place != .basic {
-          require(system.rows[row].multiplier.isNone, "\(row) has a multiplier but is not active")
+          require(system.rows[row].multiplier.isNone, "\(row) has a multiplier but is not basic")
           continue
         }
         for isUpper in [true, false] {

@@ -33,7 +33,7 @@ extension RevisedSolver {
   /// Whether coefficients are of so different size that what is rounding for one may matter for
   /// another.
   @inline(__always) var isWide: Bool {
-    largestCoefficient > FactorTolerance.wideRange * smallestCoefficient
+    numbers.largestCoefficient > FactorTolerance.wideRange * numbers.smallestCoefficient
   }
 
   /// The rows and terms that were touched.
@@ -71,7 +71,7 @@ extension RevisedSolver {
     defect = isRight ? nil : certify().defects.first
     factor.health.workWhenVerified = workDone
     factor.health.hasMovedFar = false
-    movement.forgetEarlierValues()
+    earlierValues.forget()
   }
 
   /// Makes the side of each nonbasic row agree with its residual that contradicts it by less than

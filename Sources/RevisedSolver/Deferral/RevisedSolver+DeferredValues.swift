@@ -25,6 +25,7 @@ extension RevisedSolver {
     guard isDeferring, deferral.canDeferValues, removed.isEmpty, directions.areSettled,
       let step = singleStep(for: summary.missing)
     else { return false }
+    leavePieces()
     deferValues()
     noteMove(abs(step.delta))
     system.values[step.variable] += step.delta
@@ -87,9 +88,7 @@ extension RevisedSolver {
       dropDirection(of: bound)
       let freed = system.rows[bound].pivot
       factor.unlink(bound, in: &system)
-      system.rows[bound].place = .nonbasic
-      system.rows[bound].side = 0
-      system.updateRole(of: bound)
+      system.makeNonbasic(bound, side: 0)
       directions.invalidate(system.variables[freed].directions, in: &system)
       deferRow(bound)
       return

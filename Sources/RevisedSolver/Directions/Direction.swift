@@ -37,11 +37,11 @@ struct Direction: BitwiseCopyable {
   var target = 0.0
 
   /// How many of the touched rows other directions move too; they come first.
-  var sharedCount = 0
+  var sharedCount: Int32 = 0
 
   /// The size of the largest coefficient of `moves`: how far a value moves at most while the
   /// right-hand side moves by one. Where the direction was adjusted, it may be twice as much.
-  var largestRate = 0.0
+  var largestRate: Float = 0
 
   /// What moves, and the nonbasic rows that are touched.
   var moves = ListBlock()
@@ -85,13 +85,10 @@ struct DirectionCounts: BitwiseCopyable {
   /// The classes of the directions along which a move is due.
   var due: UInt32 = 0
 
-  /// The classes of the directions beside whose piece another one is remembered, and of these the
-  /// ones whose values stand in a piece that the basis is not of.
+  /// The class of the direction beside whose piece another one is remembered, if there is one; and
+  /// the same class, if the values stand in the piece that the basis is not of.
   var kept: UInt32 = 0
   var away: UInt32 = 0
-
-  /// How often all other pieces of paths have been forgotten.
-  var pieceEpoch: Int32 = 0
 
   /// How often directions were used.
   var useCount = 0

@@ -328,18 +328,18 @@ struct Directions: ~Copyable, Journaled {
 
   // MARK: Pieces of paths
 
-  /// Whether other pieces of paths are remembered.
+  /// Whether another piece of a path is remembered: of one direction at most, which has a class of
+  /// its own.
   var arePiecesKept: Bool { @inline(__always) get { counts.now.kept != 0 } }
 
-  /// The classes of the directions whose values stand in a piece of the path that the basis is not
-  /// of.
+  /// The class of that direction, if the values stand in the piece that the basis is not of.
   var away: UInt32 { @inline(__always) get { counts.now.away } }
 
   /// Whether another piece of the path is remembered that holds a right-hand side of `target`.
   @inline(__always)
   func hasOtherPiece(of index: DirectionIndex, reaching target: Double) -> Bool {
-    let other = records[index].other
-    return other.epoch == counts.now.pieceEpoch && target >= other.lower && target <= other.upper
+    if counts.now.kept != Self.bit(index) { return false }
+    return target >= records[index].other.lower && target <= records[index].other.upper
   }
 
   /// The classes of the directions besides `index` that are those of the present basis, and of
@@ -354,10 +354,9 @@ struct Directions: ~Copyable, Journaled {
     return (valid, known)
   }
 
-  /// Forgets all other pieces of paths. The values must stand where the basis is.
+  /// Forgets the other piece of a path. The values must stand where the basis is.
   mutating func forgetPieces() {
     assert(counts.now.away == 0)
-    counts.now.pieceEpoch &+= 1
     counts.now.kept = 0
   }
 
@@ -369,10 +368,12 @@ struct Directions: ~Copyable, Journaled {
     records[index].other.largestRate = records[index].largestRate
   }
 
-  /// Remembers the other piece of a path, with a jump of so many variables that `append` lists.
+  /// Remembers the other piece of a path, with its jump; no other one is remembered.
   mutating func keepOtherPiece(
     of index: DirectionIndex, _ piece: PathPiece, jump: borrowing Table<ListIndex, Move>
   ) {
+    // Whatever is crossed is optimized, and before that pieces are left.
+    assert(counts.now.kept == 0 && !hasSharedClasses)
     if moves.mustCompact(toAdd: jump.count) { compact() }
     var other = piece
     (other.moves, other.jump) = (records[index].other.moves, records[index].other.jump)
@@ -380,11 +381,10 @@ struct Directions: ~Copyable, Journaled {
     other.largestRate = records[index].other.largestRate
     for i in jump.indices {
       moves.append(jump[i], to: &other.jump)
-      other.largestJump = larger(other.largestJump, abs(jump[i].coefficient))
+      other.largestJump = larger(other.largestJump, Float(abs(jump[i].coefficient)))
     }
-    other.epoch = counts.now.pieceEpoch
     records[index].other = other
-    counts.now.kept |= Self.bit(index)
+    counts.now.kept = Self.bit(index)
   }
 
   /// Takes the present piece of a path for the other one, and the other for the present one. The

@@ -5,15 +5,15 @@
 struct PathPiece: BitwiseCopyable {
   /// What moves along it, and how far at most; see `Direction`.
   var moves = ListBlock()
-  var largestRate = 0.0
+  var largestRate: Float = 0
 
   /// By how much the values at `end` differ from those at `presentEnd` of the present piece, times
   /// `sign`; nothing where the two are one breakpoint.
   var jump = ListBlock()
-  var sign = 1.0
+  var sign: Float = 1
 
   /// The size of the largest difference in `jump`.
-  var largestJump = 0.0
+  var largestJump: Float = 0
 
   /// The right-hand sides, ends included, between which no row changes its side.
   var lower = 0.0
@@ -24,9 +24,6 @@ struct PathPiece: BitwiseCopyable {
   var end = 0.0
   var presentEnd = 0.0
   var isAbove = false
-
-  /// When it was found, by `DirectionCounts.pieceEpoch`.
-  var epoch: Int32 = -1
 }
 
 /// Which way a right-hand side has gone over breakpoints, and whether it is worth remembering what

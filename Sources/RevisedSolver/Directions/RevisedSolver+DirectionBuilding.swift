@@ -21,10 +21,7 @@ extension RevisedSolver {
       else { return }
       directions.makeRecord(at: index)
       let owner = directions[index].row
-      if !owner.isNone {
-        dropDirection(of: owner)
-        system.rows[owner].direction = -1
-      }
+      if !owner.isNone { releaseDirection(of: owner) }
       directions.assign(index, to: row)
       system.rows[row].direction = Int16(index.raw)
     }
@@ -49,7 +46,7 @@ extension RevisedSolver {
     directions[index].isStale = true
     directions[index].hasStrays = false
     directions[index].adjustmentCount = 0
-    directions[index].largestRate = movement.largestRate
+    directions[index].largestRate = Float(movement.largestRate)
     directions[index].current = system.rows[row].rightHandSide
     directions[index].target = system.rows[row].rightHandSide
     directions.makeStale(overlapping)
@@ -123,8 +120,8 @@ extension RevisedSolver {
     // Lists that a mark has met cannot grow; in a class that is shared, a bit does not say whose;
     // and where coefficients differ much, each adjustment loses digits.
     if system.values.isMarked || directions.hasSharedClasses
-      || largestCoefficient > Directions.adjustedCoefficientMax
-      || smallestCoefficient < 1 / Directions.adjustedCoefficientMax
+      || numbers.largestCoefficient > Directions.adjustedCoefficientMax
+      || numbers.smallestCoefficient < 1 / Directions.adjustedCoefficientMax
     {
       directions.invalidate(mask, in: &system)
       return 0
@@ -170,7 +167,7 @@ extension RevisedSolver {
     adjustTouched(of: index, by: share, count: touchedBefore, among: touchedCount)
     directions[index].adjustmentCount += 1
     directions[index].largestRate = larger(
-      directions[index].largestRate, abs(share) * movement.largestRate)
+      directions[index].largestRate, Float(abs(share) * movement.largestRate))
     directions[index].isStale = true
     return true
   }
@@ -320,14 +317,14 @@ extension RevisedSolver {
     directions[index].hasStrays = false
     directions[index].lower = current + lower
     directions[index].upper = current + upper
-    directions[index].sharedCount = shared
+    directions[index].sharedCount = Int32(shared)
     directions[index].isStale = false
   }
 
   /// The movements of a right-hand side from `current` that lead to no number which would have to
   /// be noted as large.
   func usualMoves(from current: Double) -> (lower: Double, upper: Double) {
-    if hasLargeNumbers { return (-.infinity, .infinity) }
+    if numbers.areLarge { return (-.infinity, .infinity) }
     let large = FactorTolerance.largeNumber
     return (-large - current, large - current)
   }

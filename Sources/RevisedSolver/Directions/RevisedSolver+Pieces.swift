@@ -45,7 +45,7 @@ extension RevisedSolver {
   mutating func goBack(along row: RowIndex, to target: Double) -> Bool {
     guard let index = validDirection(of: row), !directions[index].isStale,
       directions.hasOtherPiece(of: index, reaching: target), !system.values.isMarked,
-      !hasLargeNumbers || system.rows[row].level != Level.required
+      !numbers.areLarge || system.rows[row].level != Level.required
     else { return false }
     stepAcross(index)
     directions.setTarget(of: index, to: target)
@@ -63,29 +63,22 @@ extension RevisedSolver {
 
   @inline(never)  // Seldom reached, and part of every operation.
   private mutating func leaveKeptPieces() {
-    if directions.away != 0 {
-      // What is due moves within the pieces where the values are.
-      applyDue()
-      bringHome()
-    }
+    // What is due moves within the pieces where the values are.
+    if directions.away != 0 { applyDue() }
+    // What that has violated may have led here already.
+    if directions.away != 0 { bringHome() }
     directions.forgetPieces()
   }
 
-  /// Moves the values of directions that are away to where the basis is, and from there with it to
-  /// where they were.
+  /// Moves the values to where the basis is, and from there with it to where they were.
   private mutating func bringHome() {
     let wasDeferring = isDeferring
     isDeferring = false
-    let away = directions.away
-    for index in directions.indices(in: away) {
-      let goal = directions[index].current
-      stepAcross(index)
-      directions[index].target = goal
-    }
+    let index = DirectionIndex(directions.away.trailingZeroBitCount)
+    let goal = directions[index].current
+    stepAcross(index)
     directions.forgetPieces()
-    for index in directions.indices(in: away) {
-      moveAcross(directions[index].row, to: directions[index].target)
-    }
+    moveAcross(directions[index].row, to: goal)
     isDeferring = wasDeferring
   }
 
@@ -104,9 +97,11 @@ extension RevisedSolver {
     }
     let amount = directions[index].other.presentEnd - directions[index].current
     noteMove(
-      larger(abs(amount) * directions[index].largestRate, directions[index].other.largestJump))
+      larger(
+        abs(amount) * Double(directions[index].largestRate),
+        Double(directions[index].other.largestJump)))
     directions.scatter(amount, times: moves, into: &system.values)
-    directions.scatter(sign, times: jump, into: &system.values)
+    directions.scatter(Double(sign), times: jump, into: &system.values)
     factor.health.moveCount += 1
     directions.exchangePieces(of: index)
     system.rows[directions[index].row].rightHandSide = directions[index].current
@@ -161,7 +156,7 @@ extension RevisedSolver {
   /// Whether nothing else is under way that would have to be told apart from the crossing.
   private var canKeepPieces: Bool {
     !options.contains(.noReturns) && !options.contains(.noIntervals) && !system.values.isMarked
-      && !isDeferring && deferred.isEmpty && stays.list.isEmpty && !hasLargeNumbers
+      && !isDeferring && deferred.isEmpty && stays.list.isEmpty && !numbers.areLarge
       && !directions.hasSharedClasses
   }
 

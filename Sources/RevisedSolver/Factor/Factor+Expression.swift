@@ -26,21 +26,11 @@ extension Factor {
     expressEliminated(in: &system)
   }
 
-  /// Fills `expression` with the row that was eliminated last.
-  mutating func expressEliminated(in system: inout System) {
-    gatherExpression(includingStays: true, in: &system)
-  }
-
-  /// Fills `expression` with the row that was eliminated last, by the rows of the factor alone.
-  mutating func expressEliminatedByRows(in system: inout System) {
-    gatherExpression(includingStays: false, in: &system)
-  }
-
-  /// Restates the last elimination by the rows as they were given, and by stays: the row is the sum
-  /// of `expression`.
+  /// Fills `expression` with what was eliminated last, as a sum of rows as they were given, and of
+  /// stays unless only the rows are asked for.
   ///
   /// - Complexity: O(rows subtracted + their combinations).
-  mutating func gatherExpression(includingStays: Bool, in system: inout System) {
+  mutating func expressEliminated(includingStays: Bool = true, in system: inout System) {
     expression.removeAll()
     let stamp = nextStamp()
     if health.spikeCount > 0 { gatherCombinations(stamp, in: &system) }

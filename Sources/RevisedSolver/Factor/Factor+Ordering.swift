@@ -228,13 +228,9 @@ extension Factor {
   private mutating func determine(
     _ variable: VariableIndex, by row: RowIndex, in system: inout System
   ) -> Bool {
-    var (largest, own) = (0.0, 0.0)
-    for i in system.rows[row].terms.indices {
-      let entry = system.terms[i]
-      largest = larger(largest, abs(entry.coefficient))
-      if entry.variable == variable { own = entry.coefficient }
+    guard let own = system.pivotCoefficient(of: variable, in: system.rows[row].terms) else {
+      return false
     }
-    guard abs(own) > FactorTolerance.comfortablePivot * largest else { return false }
     system.rows[row].pivotInverse = quotient(1, by: own)
     system.rows[row].pivot = variable
     system.variables[variable].pivotRow = row

@@ -54,7 +54,7 @@ extension Factor {
     in system: inout System, _ change: (_ old: Double, _ eliminated: Double) -> Double
   ) {
     swap(&expression, &unrefined)
-    gatherExpression(includingStays: true, in: &system)
+    expressEliminated(in: &system)
     makeRoomForSums(in: system)
     let stamp = nextStamp()
     for i in expression.indices {

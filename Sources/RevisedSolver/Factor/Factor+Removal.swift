@@ -89,8 +89,7 @@ extension Factor {
       if insert(row, in: &system) { continue }
       // Rounding has made an independent row dependent: the system has to be solved from scratch,
       // which clears its multiplier, too.
-      system.rows[row].place = .nonbasic
-      system.updateRole(of: row)
+      system.makeNonbasic(row, side: 0)
       health.isSingular = true
     }
     unlinked.removeAll()

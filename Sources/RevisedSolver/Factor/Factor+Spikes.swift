@@ -37,7 +37,7 @@ extension Factor {
 
   /// Stores what the last elimination left of `row` as its reduced form.
   mutating func storeSpike(_ row: RowIndex, in system: inout System) {
-    expressEliminatedByRows(in: &system)
+    expressEliminated(includingStays: false, in: &system)
     storeReduced(row, in: &system)
     let count = Int32(expression.count)
     if count > 0 {

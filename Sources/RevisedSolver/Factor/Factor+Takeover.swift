@@ -23,7 +23,7 @@ extension Factor {
   {
     guard system.variables[freed].pivotRow.isNone, system.variables[freed].multiplier.isNone,
       let holders = lastHolders(of: freed, except: .none, in: &system),
-      canDetermine(freed, by: holders.last.row, in: &system)
+      system.pivotCoefficient(of: freed, in: system.rows[holders.last.row].reduced) != nil
     else { return false }
     let holder = holders.last.row
     let pivot = system.rows[holder].pivot
@@ -33,7 +33,7 @@ extension Factor {
       return true
     }
     guard let between = lastHolders(of: pivot, except: holder, in: &system)?.last,
-      canDetermine(pivot, by: between.row, in: &system)
+      system.pivotCoefficient(of: pivot, in: system.rows[between.row].reduced) != nil
     else { return false }
     // `holder` goes in front of the row between, and so must all others that hold `freed`.
     let handed = system.rows[between.row].pivot
@@ -72,38 +72,20 @@ extension Factor {
     return holders.last.row.isNone ? nil : holders
   }
 
-  /// Whether a row of the factor can be divided by its coefficient of `variable`.
-  private mutating func canDetermine(
-    _ variable: VariableIndex, by row: RowIndex, in system: inout System
-  ) -> Bool {
-    var (largest, own) = (0.0, 0.0)
-    for i in system.rows[row].reduced.indices {
-      let entry = system.terms[i]
-      largest = larger(largest, abs(entry.coefficient))
-      if entry.variable == variable { own = abs(entry.coefficient) }
-    }
-    return own > FactorTolerance.comfortablePivot * largest
-  }
-
   /// Whether `row` can determine `pivot` right behind the row with `label`: whoever determines its
   /// other variables has to stand behind it, and two of them it must not hold.
   private mutating func fits(
     _ row: RowIndex, on pivot: VariableIndex, behind label: UInt64,
     without first: VariableIndex, _ second: VariableIndex, in system: inout System
   ) -> Bool {
-    var (largest, own) = (0.0, 0.0)
-    for i in system.rows[row].terms.indices {
-      let entry = system.terms[i]
-      let variable = entry.variable
-      largest = larger(largest, abs(entry.coefficient))
-      if variable == pivot {
-        own = abs(entry.coefficient)
-        continue
-      }
+    let block = system.rows[row].terms
+    for i in block.indices {
+      let variable = system.terms[i].variable
+      if variable == pivot { continue }
       if variable == first || variable == second { return false }
       let other = system.variables[variable].pivotRow
       if !other.isNone, order.label(of: other) <= label { return false }
     }
-    return own > FactorTolerance.comfortablePivot * largest
+    return system.pivotCoefficient(of: pivot, in: block) != nil
   }
 }

@@ -171,12 +171,22 @@ struct Factor: ~Copyable, Journaled {
 extension Factor {
   /// Puts `row` into the factor, on a variable that only its stay holds so far.
   ///
-  /// - Parameter augments: Whether other rows make room for it where they can. To look for that
-  ///   does not pay where the row most likely depends on them.
+  /// - Parameters:
+  ///   - freed: The variable that another row has just left to its stay, if one has: rows that hold
+  ///     it may take turns.
+  ///   - augments: Whether other rows make room for it where they can. To look for that does not
+  ///     pay where the row most likely depends on them.
   /// - Returns: `false` if the row depends on the rows of the factor; then `eliminated` says how.
-  mutating func insert(_ row: RowIndex, augments: Bool = false, in system: inout System) -> Bool {
+  mutating func insert(
+    _ row: RowIndex, inPlaceOf freed: VariableIndex = .none, augments: Bool = false,
+    in system: inout System
+  ) -> Bool {
     if let placement = placementWithoutElimination(of: row, in: &system) {
       place(row, placement, in: &system)
+      return true
+    }
+    if !freed.isNone, !options.contains(.noTakeover), takeOver(freed, inFavourOf: row, in: &system)
+    {
       return true
     }
     if augments, let placement = placementByAugmenting(for: row, in: &system) {
@@ -188,34 +198,10 @@ extension Factor {
     return true
   }
 
-  /// Puts `row` into the factor, where another row has just left `freed` to its stay; if possible
-  /// without elimination.
-  mutating func insert(_ row: RowIndex, inPlaceOf freed: VariableIndex, in system: inout System)
-    -> Bool
-  {
-    if let placement = placementWithoutElimination(of: row, in: &system) {
-      place(row, placement, in: &system)
-      return true
-    }
-    if !freed.isNone, !options.contains(.noTakeover), takeOver(freed, inFavourOf: row, in: &system)
-    {
-      return true
-    }
-    return insert(row, augments: true, in: &system)
-  }
-
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
   mutating func insert(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
     -> Bool
   {
-    guard eliminateToPlaceCompletely(row, on: variable, in: &system) else { return false }
-    placeEliminated(row, Placement(pivot: variable, predecessor: order.last), in: &system)
-    return true
-  }
-
-  private mutating func eliminateToPlaceCompletely(
-    _ row: RowIndex, on variable: VariableIndex, in system: inout System
-  ) -> Bool {
     eliminate(row, in: &system)
     // `eliminate` notes only free variables; here they are the whole support.
     var isHeld = false
@@ -225,7 +211,9 @@ extension Factor {
       support.append(free)
       isHeld = isHeld || free == variable
     }
-    return isHeld && work[variable].isReliable(FactorTolerance.leastPivot)
+    guard isHeld, work[variable].isReliable(FactorTolerance.leastPivot) else { return false }
+    placeEliminated(row, Placement(pivot: variable, predecessor: order.last), in: &system)
+    return true
   }
 
   /// Puts `row` into the factor as it is.

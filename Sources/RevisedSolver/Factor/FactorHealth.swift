@@ -1,8 +1,8 @@
-// What tells when the factor should be derived anew.
+// When the factor, the multipliers and the values should be derived anew, and looked at.
 
 internal import SolverCore
 
-/// What tells when the factor should be derived anew.
+/// What tells when the factor should be derived anew, and when the answer should be looked at.
 struct FactorHealth: BitwiseCopyable {
   /// How many spikes there are, and how many entries they and their combinations have.
   var spikeCount = 0

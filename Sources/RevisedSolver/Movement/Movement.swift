@@ -15,7 +15,7 @@ struct Visit: BitwiseCopyable {
 /// movement.begin()
 /// movement.add(BasisMember(row), by: 1)
 /// movement.follow(in: &system, factor)
-/// // Read what moves and what feels it, then carry it out or forget it:
+/// // Read what moves and what it touches, then carry it out or forget it:
 /// movement.clear()
 /// ```
 struct Movement: ~Copyable {
@@ -41,10 +41,6 @@ struct Movement: ~Copyable {
 
   /// Whether so much depends on the deltas that it is not searched for.
   private(set) var isSearchGivenUp = false
-
-  /// The values before one moved farther than digits allow, until the answer was looked at; none
-  /// where none has.
-  private var earlierValues = Table<VariableIndex, Double>()
 
   /// Lets the tables that are small as a rule begin in `slab`.
   mutating func begin(in slab: inout TableSlab) {
@@ -98,14 +94,14 @@ struct Movement: ~Copyable {
 
   /// Computes how the values move if the residuals of the basis members in `deltas` change as they
   /// say, which is a solve with the basis (FTRAN): the rates of the variables in `moved`, and the
-  /// nonbasic rows that feel it.
+  /// nonbasic rows that are touched.
   ///
-  /// A search through the columns finds what depends on the seeds, and in which order. Where that
+  /// A search through the columns finds what depends on the deltas, and in which order. Where that
   /// is a large part of a large system, the search is given up, and all rows are gone through in
   /// their order: a search waits for memory at each variable, which takes several times as long as
   /// to look at a row in passing.
   ///
-  /// - Complexity: O(entries in the columns of what moves), or O(entries of the &system) if a
+  /// - Complexity: O(entries in the columns of what moves), or O(entries of the system) if a
   ///   quarter of it moves. Allocates only for the largest movement.
   mutating func follow(in system: inout System, _ factor: inout Factor) {
     let stamp = nextStamp()
@@ -115,16 +111,16 @@ struct Movement: ~Copyable {
     isSearchGivenUp = false
     largestRate = 0
     for i in deltas.indices {
-      let seed = deltas[i]
-      if seed.member.isStay {
-        start(seed.member.variable, seed.weight, stamp, countMax, &system)
+      let delta = deltas[i]
+      if delta.member.isStay {
+        start(delta.member.variable, delta.weight, stamp, countMax, &system)
         continue
       }
-      start(system.rows[seed.member.row].pivot, seed.weight, stamp, countMax, &system)
-      var index = factor.dependents(of: seed.member.row)
+      start(system.rows[delta.member.row].pivot, delta.weight, stamp, countMax, &system)
+      var index = factor.dependents(of: delta.member.row)
       while let entry = factor.combinations.next(&index) {
         start(
-          system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * seed.weight, stamp,
+          system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * delta.weight, stamp,
           countMax, &system)
       }
     }
@@ -304,32 +300,6 @@ struct Movement: ~Copyable {
       if FactorTolerance.isCancelled(sum, beside: abs(addend)) { return true }
     }
     return false
-  }
-
-  // MARK: Earlier values
-
-  /// Keeps the values until `forgetEarlierValues()`.
-  mutating func keepEarlierValues(of system: borrowing System) {
-    earlierValues.removeAll()
-    for variable in system.values.indices { earlierValues.append(system.values[variable]) }
-  }
-
-  /// Forgets the values that are kept, if any are.
-  mutating func forgetEarlierValues() { earlierValues.removeAll() }
-
-  /// Notes that `variable` was made anew, so that what is kept is of another one.
-  @inline(__always)
-  mutating func noteEarlierValue(of variable: VariableIndex, _ value: Double) {
-    if variable.position < earlierValues.count { earlierValues[variable] = value }
-  }
-
-  /// Gives the variables the values back that are kept, if any are, and lets `tracker` note it.
-  mutating func restoreEarlierValues(of system: inout System, _ tracker: inout ChangeTracker) {
-    for variable in earlierValues.indices where variable.position < system.values.count {
-      if system.values[variable] == earlierValues[variable] { continue }
-      system.values[variable] = earlierValues[variable]
-      if tracker.isTracking { tracker.note(variable) }
-    }
   }
 
   // MARK: Room

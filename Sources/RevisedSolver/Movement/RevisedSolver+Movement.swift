@@ -1,4 +1,4 @@
-// Moving the values to where basic rows hold, and looking at the rows that feel it.
+// Moving the values to where basic rows hold, and looking at the rows that this touches.
 
 internal import FlatStorage
 internal import SolverCore
@@ -32,14 +32,14 @@ extension RevisedSolver {
   @inline(__always)
   mutating func noteMove(_ size: Double) {
     // Not the other way round: what is not a number is too far.
-    if !(size * largestCoefficient <= FactorTolerance.farMove) { noteFarMove() }
+    if !(size * numbers.largestCoefficient <= FactorTolerance.farMove) { noteFarMove() }
   }
 
   @inline(never)  // Seldom reached, and would only crowd the loops around it.
   private mutating func noteFarMove() {
     if factor.health.hasMovedFar { return }
     factor.health.hasMovedFar = true
-    movement.keepEarlierValues(of: system)
+    earlierValues.keep(from: system)
   }
 
   /// Queues the touched rows whose side the new values contradict.
@@ -110,10 +110,10 @@ extension RevisedSolver {
   /// something else than the rows, since rounding has gathered in its spikes.
   private mutating func checkMove() {
     for i in movement.deltas.indices {
-      let seed = movement.deltas[i]
-      let residual = abs(system.residual(of: seed.member.row))
-      if residual <= FactorTolerance.disagreement * abs(seed.weight) { continue }
-      if !system.isRounding(seed.member.row, residual) { factor.health.isDoubtful = true }
+      let delta = movement.deltas[i]
+      let residual = abs(system.residual(of: delta.member.row))
+      if residual <= FactorTolerance.disagreement * abs(delta.weight) { continue }
+      if !system.isRounding(delta.member.row, residual) { factor.health.isDoubtful = true }
     }
   }
 

@@ -144,18 +144,18 @@ extension RevisedSolver {
     let summary = summary(ofTermsWith: sizes)
     if summary.sum.isNaN, newRow.terms.hasNaN { throw firstFault(of: newTerms) }
     // Most rows change nothing of that: comparing is less than storing.
-    if sizes.largest > largestCoefficient || sizes.smallest < smallestCoefficient {
+    if sizes.largest > numbers.largestCoefficient || sizes.smallest < numbers.smallestCoefficient {
       noteSizes(sizes)
     }
-    if summary.statement.scale != 1 { hasLargeNumbers = true }
+    if summary.statement.scale != 1 { numbers.areLarge = true }
     return summary
   }
 
   /// Notes coefficients that are larger or smaller than all before.
   @inline(never)  // Coefficients of one system are few.
   private mutating func noteSizes(_ sizes: CoefficientSizes) {
-    largestCoefficient = max(largestCoefficient, sizes.largest)
-    smallestCoefficient = min(smallestCoefficient, sizes.smallest)
+    numbers.largestCoefficient = max(numbers.largestCoefficient, sizes.largest)
+    numbers.smallestCoefficient = min(numbers.smallestCoefficient, sizes.smallest)
     if isWide { factor.health.demandLook() }
   }
 

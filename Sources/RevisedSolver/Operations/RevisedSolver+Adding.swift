@@ -15,6 +15,8 @@ extension RevisedSolver: ConstraintSolver {
   public mutating func add(
     _ newTerms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
+    // Refused, it leaves nothing behind: not even what is known of numbers, and when to look.
+    let (numbersBefore, lookBefore) = (numbers, factor.health.workOfNextLook)
     var summary = try takeIn(newTerms, rightHandSide)
     summary.statement.relation = relation
     summary.statement.rightHandSide = rightHandSide
@@ -38,9 +40,9 @@ extension RevisedSolver: ConstraintSolver {
       if addDeferringValues(row, summary) || addWithoutTrial(row, summary.statement) {
         noteAddition(since: workBefore)
       } else {
-        try addOnTrial(row, summary.statement)
+        try addOnTrial(row, summary.statement, numbersBefore, lookBefore)
       }
-    case .doubtful: try addOnTrial(row, summary.statement)
+    case .doubtful: try addOnTrial(row, summary.statement, numbersBefore, lookBefore)
     }
     maintainFactor()
     return id
@@ -71,13 +73,17 @@ extension RevisedSolver: ConstraintSolver {
   private mutating func entry(of summary: NewRowSummary) -> RowEntry {
     let (relation, rightHandSide) = (summary.statement.relation, summary.statement.rightHandSide)
     let isRequired = summary.statement.level == Level.required
-    if hasLargeNumbers, isRequired { return .doubtful }
+    if numbers.areLarge, isRequired { return .doubtful }
     let isViolated = relation.violation(sum: summary.sum, rightHandSide: rightHandSide) > 0
-    // Where the values are away, the basis follows once it is known that nothing is refused.
-    if !directions.areIdle, directions.away == 0 { leavePieces() }
+    // What may be refused leaves them within its trial, and so does what finds the values away from
+    // the basis.
+    if !directions.areIdle, directions.away == 0, !isRequired || !isViolated && directions.due == 0
+    {
+      leavePieces()
+    }
     if directions.areIdle, !isViolated, relation != .equal { return .evaluated }
     noteNumber(rightHandSide)
-    if hasLargeNumbers, isRequired { return .doubtful }
+    if numbers.areLarge, isRequired { return .doubtful }
     if directions.areIdle {
       let delta = quotient(summary.missing, by: summary.freeCoefficient)
       if !summary.free.isNone, canMoveAlone(summary.free, by: delta) { return .alone(by: delta) }
@@ -101,16 +107,19 @@ extension RevisedSolver: ConstraintSolver {
   /// Adds a required row of `newRow.terms` that may turn out to contradict others.
   @inline(never)  // Few rows are on trial, and `add` would save more registers for it.
   private mutating func addOnTrial(
-    _ row: RowIndex, _ statement: RowStatement
+    _ row: RowIndex, _ statement: RowStatement, _ numbersBefore: NumberSizes, _ lookBefore: UInt64
   ) throws(AddConstraintError) {
-    let (healthBefore, workBefore) = (factor.health, work)
+    let workBefore = work
+    var mark = attemptMark
+    mark.numbers = numbersBefore
+    mark.health.workOfNextLook = lookBefore
     beginRefusableAttempt()
     var onTrial = statement
     onTrial.level = Level.trial
     makeRow(at: row, onTrial)
     restoreFeasibility(ofNew: row)
     optimize()
-    if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
+    if let conflict = endAttempt(of: row, from: mark) {
       rowPool.undoTake(of: UInt32(bitPattern: row.raw))
       throw .unsatisfiable(conflict)
     }

@@ -1,13 +1,35 @@
-// Operations that can be refused: the undo log, and the conflict that is reported.
+// Operations that can be refused, and the undo log that takes them back.
 
 internal import FlatStorage
 internal import SolverCore
 
+/// How large the numbers are that a solver was given.
+struct NumberSizes: BitwiseCopyable {
+  /// Whether values may be so large that rounding could hide a contradiction, see `noteNumber`:
+  /// then every requirement is put to the proof.
+  var areLarge = false
+
+  /// The sizes of the largest coefficient, at least one, and of the smallest, at most one.
+  var largestCoefficient = 1.0
+  var smallestCoefficient = 1.0
+}
+
+/// What a refused operation takes back besides what is written to tables.
+struct AttemptMark: BitwiseCopyable {
+  var health: FactorHealth
+  var numbers: NumberSizes
+}
+
 extension RevisedSolver {
+  /// What there is to take back if an operation that begins now is refused.
+  var attemptMark: AttemptMark {
+    mutating get { AttemptMark(health: factor.health, numbers: numbers) }
+  }
+
   /// Starts an operation that may have to be taken back.
   ///
   /// From here on every table saves what is overwritten in it. What is not in those tables is
-  /// either scratch or empty between operations.
+  /// working memory, or kept by the caller, as `factor.health` is.
   mutating func beginAttempt() { journal(.mark) }
 
   @inline(__always)
@@ -47,20 +69,20 @@ extension RevisedSolver {
     if areValuesDeferred.now { deferral.canDeferValues = true }
   }
 
-  /// Ends the trial of `row`: it becomes required, or everything is taken back.
+  /// Ends the trial of `row`: it becomes required, or everything is taken back to `mark`.
   ///
   /// - Returns: The conflict if the row could not hold.
-  mutating func endAttempt(of row: RowIndex, healthBefore: FactorHealth) -> Conflict? {
+  mutating func endAttempt(of row: RowIndex, from mark: AttemptMark) -> Conflict? {
     if holdsBeyondDoubt(row) {
       keepAttempt(of: row)
       return nil
     }
-    return judgeAttempt(of: row, healthBefore: healthBefore)
+    return judgeAttempt(of: row, from: mark)
   }
 
   /// Ends a trial whose outcome takes a closer look.
   @inline(never)  // Few trials come here, and errors count references.
-  private mutating func judgeAttempt(of row: RowIndex, healthBefore: FactorHealth) -> Conflict? {
+  private mutating func judgeAttempt(of row: RowIndex, from mark: AttemptMark) -> Conflict? {
     var conflict = conflict(with: row)
     // A refusal is final, so nothing is believed that repairs of the factor may have blurred.
     if conflict != nil, factor.health.repairCount > 0 {
@@ -77,7 +99,8 @@ extension RevisedSolver {
     if let conflict {
       rollBackAttempt()
       rowPool.rollBack()
-      factor.health = healthBefore
+      factor.health = mark.health
+      numbers = mark.numbers
       return conflict
     }
     keepAttempt(of: row)

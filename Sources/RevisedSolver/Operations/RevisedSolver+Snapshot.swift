@@ -44,12 +44,10 @@ extension RevisedSolver {
     areValuesDeferred.now = other.areValuesDeferred.now
     deferral = other.deferral
     isDeferring = other.isDeferring
-    hasLargeNumbers = other.hasLargeNumbers
-    largestCoefficient = other.largestCoefficient
-    smallestCoefficient = other.smallestCoefficient
+    numbers = other.numbers
     defect = other.defect
     factor.grow(variableCount: system.variables.count)
-    movement.forgetEarlierValues()
+    earlierValues.forget()
     movement.grow(variableCount: system.variables.count, rowCount: system.rows.count)
   }
 

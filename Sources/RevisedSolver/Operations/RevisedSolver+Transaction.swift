@@ -12,9 +12,7 @@ struct TransactionMark {
 
   // What `restore(_:)` takes from the snapshot. A defect is told again by the next look.
   var names: SolverNames
-  var hasLargeNumbers: Bool
-  var largestCoefficient: Double
-  var smallestCoefficient: Double
+  var numbers: NumberSizes
 }
 
 extension RevisedSolver {
@@ -48,8 +46,7 @@ extension RevisedSolver {
     transactions.append(
       TransactionMark(
         health: factor.health, stays: stays, deferral: deferral, isDeferring: isDeferring,
-        names: names, hasLargeNumbers: hasLargeNumbers, largestCoefficient: largestCoefficient,
-        smallestCoefficient: smallestCoefficient))
+        names: names, numbers: numbers))
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
@@ -79,9 +76,7 @@ extension RevisedSolver {
     deferral = mark.deferral
     isDeferring = mark.isDeferring
     names = mark.names
-    hasLargeNumbers = mark.hasLargeNumbers
-    largestCoefficient = mark.largestCoefficient
-    smallestCoefficient = mark.smallestCoefficient
+    numbers = mark.numbers
     if !factor.health.isAbandoned { defect = nil }
   }
 

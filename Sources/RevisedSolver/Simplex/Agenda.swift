@@ -4,7 +4,8 @@ internal import FlatStorage
 
 /// The rows and multipliers that an operation has disturbed.
 ///
-/// All lists are empty between operations; they are kept so that a warm solver allocates nothing.
+/// Nothing in the lists means anything between operations; they are kept so that a warm solver
+/// allocates nothing.
 struct Agenda: ~Copyable {
   /// Nonbasic rows that may be violated, the highest level first.
   var violated = KeyedHeap()

@@ -2,7 +2,7 @@
 
 internal import FlatStorage
 
-/// How far the values can go until a nonbasic row changes its side.
+/// A nonbasic row that moves with the values, and may change its side on the way.
 struct Breakpoint: BitwiseCopyable {
   var row: RowIndex
 

@@ -76,10 +76,8 @@ extension RevisedSolver {
 
   private mutating func flipCollected(at level: Double) {
     for i in factor.joint.indices {
-      let (row, isUpper) = (
-        factor.joint[i].row, factor.joint[i].weight > 0
-      )
-      system.rows[row].side = sideAtBound(of: row, isUpper: isUpper)
+      let (row, change) = (factor.joint[i].row, factor.joint[i].weight)
+      system.rows[row].side = sideAtBound(of: row, isUpper: change > 0)
       system.rows[row].isDeferred = false
       directions.makeStale(system.rows[row].directions)
       progress.noteStep(isDegenerate: false)

@@ -62,7 +62,7 @@ extension RevisedSolver {
       progress.noteFlip(true)
       progress.noteStep(isDegenerate: false)
       let old = system.rows[row].side
-      let new = boundSide(of: row, sign: sign)
+      let new = sideAtBound(of: row, isUpper: sign > 0)
       system.rows[row].side = new
       directions.makeStale(system.rows[row].directions)
       let amount = Double(new - old) * Double(system.rows[row].scale)
@@ -116,11 +116,6 @@ extension RevisedSolver {
     guard case .member(let position) = choice else { return true }
     let member = factor.expression[position].member
     return !member.isStay && system.rows[member.row].isMoveDeferred
-  }
-
-  /// Where the side of a row goes if its multiplier moves to `sign` without anything in its way.
-  private mutating func boundSide(of row: RowIndex, sign: Double) -> Int8 {
-    sideAtBound(of: row, isUpper: sign > 0)
   }
 
   /// Enters a row into the basis that `insert` has put into the factor.
@@ -203,7 +198,7 @@ extension RevisedSolver {
       return DistanceCursor(
         multiplier: .none, level: record.level, bound: isBounded ? 1 : 0, isUpper: true)
     }
-    let steps = abs(boundSide(of: row, sign: sign) - record.side)
+    let steps = abs(sideAtBound(of: row, isUpper: sign > 0) - record.side)
     return DistanceCursor(
       multiplier: .none, level: record.level, bound: Double(steps) * Double(record.scale),
       isUpper: true)
@@ -257,8 +252,12 @@ extension RevisedSolver {
     system.work.pivots &+= 1
     progress.noteFlip(false)
     let isUpper = sign * leaving.weight < 0
-    collectLevels(of: leaving.member, isUpper: isUpper)
-    // A delay is granted once to each row, so it is progress in any case.
+    multipliers.collect(system.distance(of: leaving.member, toUpperBound: isUpper))
+    // A multiplier that lies beyond its bound goes no further.
+    if multipliers.change.count > 0, multipliers.change[ListIndex(0)].value < 0 {
+      multipliers.change.removeAll()
+    }
+    // A row is deferred once before it enters, so this is progress in any case.
     progress.noteStep(isDegenerate: multipliers.change.count == 0 && !canDefer)
     let factor = sign / abs(leaving.weight)
     spreadLevels(times: factor)
@@ -268,16 +267,6 @@ extension RevisedSolver {
     }
     let freed = release(leaving.member, atUpperBound: isUpper)
     enter(row, freed: freed, canDefer: canDefer)
-  }
-
-  /// Fills `multipliers.change` with the distance to a bound; empty if the multiplier is beyond it.
-  private mutating func collectLevels(of member: BasisMember, isUpper: Bool) {
-    multipliers.change.removeAll()
-    var cursor = system.distance(of: member, toUpperBound: isUpper)
-    while let entry = cursor.next(multipliers) {
-      if multipliers.change.count == 0, entry.value < 0 { return }
-      multipliers.change.append(entry)
-    }
   }
 
   /// Takes a member out of the basis and the factor; its multiplier is at the bound named.
@@ -297,9 +286,7 @@ extension RevisedSolver {
   private mutating func remove(_ row: RowIndex, side: Int8) -> VariableIndex {
     clearMultiplier(of: BasisMember(row))
     let freed = factor.removeFromFactor(row, in: &system)
-    system.rows[row].place = .nonbasic
-    system.rows[row].side = side
-    system.updateRole(of: row)
+    system.makeNonbasic(row, side: side)
     dropDirection(of: row)
     return freed
   }
@@ -314,7 +301,7 @@ extension RevisedSolver {
   ///
   /// - Parameter canDefer: Whether the values may be moved later.
   mutating func enter(_ row: RowIndex, freed: VariableIndex, canDefer: Bool = false) {
-    if !factor.insert(row, inPlaceOf: freed, in: &system) {
+    if !factor.insert(row, inPlaceOf: freed, augments: true, in: &system) {
       factor.health.isSingular = true
       return
     }

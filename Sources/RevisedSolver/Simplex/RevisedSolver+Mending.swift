@@ -161,7 +161,7 @@ extension RevisedSolver {
     progress.rebuildCount += 1
     emptyFactor()
     // What a refused operation has kept is of the past.
-    if factor.health.hasMovedFar { movement.restoreEarlierValues(of: &system, &tracker) }
+    if factor.health.hasMovedFar { earlierValues.restore(to: &system, &tracker) }
     factor.health.noteDerivation()
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isRough = false
@@ -196,9 +196,7 @@ extension RevisedSolver {
     for row in system.rows.indices {
       if system.rows[row].place == .absent { continue }
       clearMultiplier(of: BasisMember(row))
-      system.rows[row].place = .nonbasic
-      system.rows[row].side = 0
-      system.updateRole(of: row)
+      system.makeNonbasic(row, side: 0)
     }
   }
 

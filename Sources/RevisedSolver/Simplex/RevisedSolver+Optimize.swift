@@ -3,80 +3,6 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// Watches over the steps, so that they come to an end.
-struct Progress: BitwiseCopyable {
-  /// Steps since the present operation began to optimize.
-  private(set) var stepCount = 0
-
-  /// Steps since the objective last changed.
-  private var degenerateCount = 0
-
-  /// Whether choices are made by the least index, which cannot cycle (Bland's rule), until the
-  /// objective changes again.
-  private(set) var isBland = false
-
-  /// Whether the rule has just come into force, so that what is queued must be ordered by index.
-  var mustReorder = false
-
-  /// What was last done in the present operation about steps that lead nowhere.
-  var remedy = Remedy.none
-
-  /// How often the system was solved from scratch, because rounding had made its factor useless.
-  var rebuildCount = 0
-
-  /// How many violated rows may flip their bounds together: twice as many each time that it was
-  /// right.
-  private(set) var flipCountMax = 1
-
-  /// How many steps without progress are taken by the faster rules.
-  private static let degenerateCountMax = 64
-
-  /// Notes a step that changed the objective or, if degenerate, did not.
-  mutating func noteStep(isDegenerate: Bool) {
-    stepCount += 1
-    guard isDegenerate else {
-      degenerateCount = 0
-      isBland = false
-      return
-    }
-    degenerateCount += 1
-    if degenerateCount > Self.degenerateCountMax, !isBland {
-      isBland = true
-      mustReorder = true
-    }
-  }
-
-  /// Notes that the last rows that were looked at flipped their bounds, or that one did not.
-  mutating func noteFlip(_ isFlip: Bool) {
-    flipCountMax = isFlip ? min(2 * flipCountMax, 1 << 20) : 1
-  }
-
-  /// Starts to count anew.
-  mutating func begin() {
-    flipCountMax = 1
-    stepCount = 0
-    degenerateCount = 0
-    isBland = false
-    mustReorder = false
-  }
-}
-
-/// What is done about steps that lead nowhere, one after the other: each costs more than the one
-/// before.
-enum Remedy: BitwiseCopyable {
-  case none
-
-  /// The factor, the multipliers and the values were derived anew from the rows as they were given.
-  case refactored
-
-  /// The system was solved from scratch.
-  case rebuilt
-
-  /// After that, the factor, the multipliers and the values were derived anew once more: solving
-  /// from scratch takes many steps, each of which rounds.
-  case derivedFromRebuilt
-}
-
 extension RevisedSolver {
   /// Takes steps until no nonbasic row contradicts its side and no multiplier is out of bounds.
   ///
@@ -104,7 +30,7 @@ extension RevisedSolver {
       if agenda.unbounded.count > 0 {
         // Steps of the primal method need values at which the basic rows hold.
         if agenda.deferredMoves.count > 0 { makeDeferredMoves() }
-        if let member = nextUnbounded() { restoreFeasibility(of: member) }
+        if let member = nextUnbounded() { restoreDualFeasibility(of: member) }
       } else if !agenda.violated.isEmpty {
         if canFlipTogether {
           flipBoundsTogether()
@@ -134,7 +60,8 @@ extension RevisedSolver {
     return member
   }
 
-  private mutating func restoreFeasibility(of member: BasisMember) {
+  /// Brings the multiplier of a member of the basis back within its bounds, if it is beyond one.
+  private mutating func restoreDualFeasibility(of member: BasisMember) {
     if member.isStay {
       if !system.variables[member.variable].pivotRow.isNone { return }
     } else if system.rows[member.row].place != .basic {
@@ -151,6 +78,7 @@ extension RevisedSolver {
     }
   }
 
+  /// Makes the side of a row that was queued agree with its residual, if it does not.
   private mutating func restoreFeasibility(ofQueued row: RowIndex) {
     system.rows[row].isQueued = false
     let canDefer = system.rows[row].isDeferred && !progress.isBland

@@ -39,9 +39,7 @@ extension RevisedSolver {
 
   /// Puts a multiplier that rounding has moved beyond a bound back to it.
   private mutating func moveToBound(_ member: BasisMember, isUpper: Bool) {
-    multipliers.change.removeAll()
-    var cursor = system.distance(of: member, toUpperBound: isUpper)
-    while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
+    multipliers.collect(system.distance(of: member, toUpperBound: isUpper))
     for i in multipliers.change.indices {
       let entry = multipliers.change[i]
       if abs(entry.value) > FactorTolerance.disagreement * Double(entry.size) {
@@ -127,13 +125,8 @@ extension RevisedSolver {
 
   /// Fills `multipliers.change` with how far the multiplier of `member` is beyond its bound.
   private mutating func collectExcess(of member: BasisMember, isUpper: Bool) {
-    multipliers.change.removeAll()
-    var cursor = system.distance(of: member, toUpperBound: isUpper)
-    while let entry = cursor.next(multipliers) {
-      var excess = entry
-      excess.value = -entry.value
-      multipliers.change.append(excess)
-    }
+    multipliers.collect(system.distance(of: member, toUpperBound: isUpper))
+    for i in multipliers.change.indices { multipliers.change[i].value.negate() }
   }
 
   /// Walks over the breakpoints up to the one that must not be passed; `primal.passed` are the
@@ -142,26 +135,20 @@ extension RevisedSolver {
     primal.passed.removeAll()
     while let next = nextBreakpoint(of: member, sign: sign) {
       let row = next.breakpoint.row
-      if system.rows[row].level == Level.required || progress.isBland
-        || options.contains(.noLongSteps)
-      {
-        let isIndependent = factor.eliminateToPlace(row, in: &system) != nil
+      let isIndependent = factor.eliminateToPlace(row, in: &system) != nil
+      if isIndependent || mustStop(at: row) || !leavesExcess(behind: next.breakpoint) {
         return Stop(
           row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: isIndependent)
-      }
-      if factor.eliminateToPlace(row, in: &system) != nil {
-        return Stop(
-          row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: true)
-      }
-      let steps: Double = system.rows[row].relation == .equal && system.rows[row].side != 0 ? 2 : 1
-      let gain = steps * Double(system.rows[row].scale) * abs(next.breakpoint.rate)
-      if !leavesExcess(afterLosing: gain, at: system.rows[row].level) {
-        return Stop(
-          row: row, time: next.time, rate: next.breakpoint.rate, isIndependent: false)
       }
       primal.passed.append(next.breakpoint)
     }
     return nil
+  }
+
+  /// Whether the breakpoint of a row is not passed, whatever that would gain.
+  private mutating func mustStop(at row: RowIndex) -> Bool {
+    system.rows[row].level == Level.required || progress.isBland
+      || options.contains(.noLongSteps)
   }
 
   /// The next breakpoint in time, if there is one more; the one of the least row among ties if
@@ -198,10 +185,13 @@ extension RevisedSolver {
     }
   }
 
-  /// Takes `amount` at `level` off the excess.
+  /// Takes off the excess what passing a breakpoint takes.
   ///
   /// - Returns: Whether it is still above zero, as its highest entry is.
-  private mutating func leavesExcess(afterLosing amount: Double, at level: Double) -> Bool {
+  private mutating func leavesExcess(behind breakpoint: Breakpoint) -> Bool {
+    let row = system.rows[breakpoint.row]
+    let (level, steps) = (row.level, row.relation == .equal && row.side != 0 ? 2.0 : 1)
+    let amount = steps * Double(row.scale) * abs(breakpoint.rate)
     var position = 0
     while position < multipliers.change.count, multipliers.change[ListIndex(position)].level > level
     {
@@ -258,9 +248,7 @@ extension RevisedSolver {
       agenda.unbounded.append(member)
       return
     }
-    multipliers.change.removeAll()
-    var cursor = system.distance(of: member, toUpperBound: isUpper)
-    while let entry = cursor.next(multipliers) { multipliers.change.append(entry) }
+    multipliers.collect(system.distance(of: member, toUpperBound: isUpper))
     for i in multipliers.change.indices {
       let entry = multipliers.change[i]
       let amount = (isUpper ? -entry.value : entry.value) / weight

@@ -75,6 +75,17 @@ extension System {
     return largest
   }
 
+  /// The coefficient of `variable` in a block, if it is large enough to divide the others by it.
+  mutating func pivotCoefficient(of variable: VariableIndex, in block: Block) -> Double? {
+    var (largest, own) = (0.0, 0.0)
+    for i in block.indices {
+      let entry = terms[i]
+      largest = larger(largest, abs(entry.coefficient))
+      if entry.variable == variable { own = entry.coefficient }
+    }
+    return abs(own) > FactorTolerance.comfortablePivot * largest ? own : nil
+  }
+
   /// The value of a variable; NaN without one.
   @inline(__always)
   func value(of variable: VariableIndex?) -> Double {
@@ -114,6 +125,13 @@ extension System {
     }
     rows[row].pivot = variable
     updateRole(of: row)
+  }
+
+  /// Makes a row nonbasic that has left the factor, or was not let in, and gives it a side.
+  mutating func makeNonbasic(_ row: RowIndex, side: Int8) {
+    rows[row].place = .nonbasic
+    rows[row].side = side
+    roles[row] = .nonbasic
   }
 
   /// Makes the role of a row agree with its record.

@@ -6,7 +6,7 @@
 /// What measures, records, compares or prints goes through ``all``. So a new counter is a property
 /// here, a summand of `+` and `-`, and a line of that list.
 public struct WorkCounters: Hashable, Sendable, BitwiseCopyable {
-  /// Exchanges of a basic and a nonbasic symbol, or of two rows of a working set.
+  /// Exchanges of a basic and a nonbasic symbol, or of a basic and a nonbasic row.
   public var pivots: UInt64 = 0
 
   /// Rows read or written by pivots, substitutions, evaluations and eliminations.

@@ -1,4 +1,4 @@
-// Changing right-hand sides along cached directions.
+// Changing right-hand sides: which of the ways to do it is right, and costs least.
 
 internal import FlatStorage
 internal import SolverCore
@@ -46,6 +46,7 @@ extension RevisedSolver {
   @inline(never)
   private mutating func changeOutsideInterval(of row: RowIndex, to target: Double) -> Conflict? {
     if directions.arePiecesKept, goBack(along: row, to: target) { return nil }
+    let numbersBefore = numbers
     switch change(of: row, to: target) {
     case .withinInterval(let direction): directions.setTarget(of: direction, to: target)
     case .evaluated:
@@ -59,7 +60,7 @@ extension RevisedSolver {
     case .feasible: moveFeasibly(row, to: target)
     case .doubtful(let hasRates):
       if !enterWithoutTrial(row, at: target) {
-        return changeOnTrial(row, to: target, hasRates: hasRates)
+        return changeOnTrial(row, to: target, hasRates: hasRates, numbersBefore)
       }
     }
     return nil
@@ -68,7 +69,7 @@ extension RevisedSolver {
   /// What a change is that no interval of a free direction holds.
   @inline(__always)
   private mutating func change(of row: RowIndex, to target: Double) -> Change {
-    if hasLargeNumbers, system.rows[row].level == Level.required {
+    if numbers.areLarge, system.rows[row].level == Level.required {
       return .doubtful(hasRates: false)
     }
     if isOnlyEvaluated(row, at: target) { return .evaluated }
@@ -76,7 +77,7 @@ extension RevisedSolver {
     if system.rows[row].level != Level.required {
       return canDeferValues(of: row) ? .deferred : .unrefusable
     }
-    if hasLargeNumbers { return .doubtful(hasRates: false) }
+    if numbers.areLarge { return .doubtful(hasRates: false) }
     if let direction = sharedDirection(of: row, reaching: target) {
       return .withinInterval(direction)
     }
@@ -97,9 +98,11 @@ extension RevisedSolver {
 
   /// Changes the right-hand side of a required row that may contradict others then.
   private mutating func changeOnTrial(
-    _ row: RowIndex, to target: Double, hasRates: Bool
+    _ row: RowIndex, to target: Double, hasRates: Bool, _ numbersBefore: NumberSizes
   ) -> Conflict? {
-    let healthBefore = factor.health
+    var mark = attemptMark
+    mark.numbers = numbersBefore
+    let course = system.ownDirection(of: row).map { directions[$0].course }
     let isFirst = system.rows[row].place == .absent
     let piece = directions.areSettled && removed.isEmpty ? pieceToLeave(row, to: target) : nil
     beginRefusableAttempt()
@@ -110,8 +113,9 @@ extension RevisedSolver {
     } else {
       moveNow(row, to: target, canPrepare: false)
     }
-    if let conflict = endAttempt(of: row, healthBefore: healthBefore) {
+    if let conflict = endAttempt(of: row, from: mark) {
       forget(piece)
+      if let index = system.ownDirection(of: row), let course { directions[index].course = course }
       return conflict
     }
     if let piece { keepPiece(piece, behind: row) }
@@ -126,17 +130,22 @@ extension RevisedSolver {
   ///
   /// - Returns: `false` if it is not seen; nothing was changed then.
   private mutating func enterWithoutTrial(_ row: RowIndex, at target: Double) -> Bool {
-    guard system.rows[row].place == .absent, !hasLargeNumbers, !areValuesDeferred.now,
-      canEnterFreely,
-      // What several first suggestions move in a large system is moved once, by `solve()`.
-      system.rows.count <= Movement.searchedCountMax(rowCount: system.rows.count, options)
+    guard system.rows[row].place == .absent, !numbers.areLarge, !areValuesDeferred.now,
+      canEnterFreely, !isLarge
     else { return false }
-    leavePieces()
     let before = (system.rows[row].rightHandSide, factor.health)
     system.rows[row].rightHandSide = target
     if enterFreely(row) { return true }
     (system.rows[row].rightHandSide, factor.health) = before
     return false
+  }
+
+  /// Whether what several first suggestions move is moved once, by `solve()`: to search for it each
+  /// time would cost too much. It is mutating so that it is passed no copy.
+  private var isLarge: Bool {
+    mutating get {
+      system.rows.count > Movement.searchedCountMax(rowCount: system.rows.count, options)
+    }
   }
 
   /// The cached direction of a row, if it is that of the present basis.
@@ -165,7 +174,7 @@ extension RevisedSolver {
     of row: RowIndex, reaching target: Double
   ) -> DirectionIndex? {
     guard let index = direction(of: row, reaching: target) else { return nil }
-    if hasLargeNumbers || directions[index].sharedCount > 0,
+    if numbers.areLarge || directions[index].sharedCount > 0,
       system.rows[row].level == Level.required
     {
       return nil
@@ -180,7 +189,7 @@ extension RevisedSolver {
   ) -> DirectionIndex? {
     guard let index = direction(of: row, reaching: target), !directions.isDue(besides: index)
     else { return nil }
-    let sharedCount = directions[index].sharedCount
+    let sharedCount = Int(directions[index].sharedCount)
     let delta = target - directions[index].current
     system.work.rowsTouched &+= UInt64(sharedCount)
     return keepsRequiredRows(along: index, count: sharedCount, by: delta) ? index : nil
@@ -240,11 +249,8 @@ extension RevisedSolver {
     if system.rows[row].place == .absent {
       system.rows[row].rightHandSide = target
       link(row)
-      // What several first suggestions move in a large system is moved once, by `solve()`.
-      restoreFeasibility(
-        ofNew: row,
-        canWait: system.rows.count > Movement.searchedCountMax(rowCount: system.rows.count, options)
-          && !options.contains(.noDeferral))
+      let canWait = !options.contains(.noDeferral) && isLarge
+      restoreFeasibility(ofNew: row, canWait: canWait)
       optimize()
       return
     }
@@ -257,156 +263,5 @@ extension RevisedSolver {
     let piece = pieceToLeave(row, to: target)
     moveAcross(row, to: target)
     if let piece { keepPiece(piece, behind: row) }
-  }
-
-  /// Moves the values along the right-hand side of a row, and optimizes what that disturbs.
-  mutating func moveAcross(_ row: RowIndex, to target: Double) {
-    if system.rows[row].place == .nonbasic {
-      if let index = system.ownDirection(of: row) {
-        directions[index].course.noteCrossing(up: target > system.rows[row].rightHandSide)
-      }
-      system.rows[row].rightHandSide = target
-      directions.makeStale(system.rows[row].directions)
-      checkSide(of: row)
-    } else {
-      moveFully(row, to: target)
-    }
-    optimize()
-  }
-
-  /// Moves the values along the right-hand side of a basic row, whatever happens to other rows.
-  private mutating func moveFully(_ row: RowIndex, to target: Double) {
-    let delta = target - system.rows[row].rightHandSide
-    system.rows[row].rightHandSide = target
-    if let index = validDirection(of: row) {
-      directions[index].course.noteCrossing(up: delta > 0)
-      directions[index].current = target
-      directions[index].target = target
-      directions[index].isStale = true
-      if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
-      noteMove(abs(delta) * directions[index].largestRate)
-      directions.scatter(delta, times: directions[index].moves, into: &system.values)
-      noteMovement(along: index)
-      factor.health.moveCount += 1
-      checkRows(along: index, count: directions.touchedCount(of: index))
-      return
-    }
-    follow(BasisMember(row), by: 1)
-    moveAndClear(by: delta)
-    checkTouched()
-  }
-
-  // MARK: Pending moves
-
-  /// Carries out the moves that suggestions have noted, and optimizes what they disturb.
-  @inline(__always)
-  mutating func applyDue() {
-    if directions.due != 0 { moveAlongDue() }
-  }
-
-  private mutating func moveAlongDue() {
-    let due = directions.due
-    directions.due = 0
-    // Here, so that the loop is free of it.
-    if system.values.isMarked { saveBeforeMoves(along: due) }
-    var rest = due
-    var (sharedCount, moveCount) = (0, 0)
-    while rest != 0 {
-      let index = DirectionIndex(rest.trailingZeroBitCount)
-      if move(along: index, &sharedCount, &moveCount) { tracker.directions |= rest & (0 &- rest) }
-      rest &= rest &- 1
-    }
-    if directions.hasSharedClasses { sharedCount &+= moveAlongOthers(of: due) }
-    factor.health.moveCount &+= moveCount
-    if sharedCount > 0 { checkSharedRows(along: due) }
-  }
-
-  /// Moves the values to the target of a direction.
-  ///
-  /// - Returns: `false` if they are there, and another direction of the class was meant.
-  @inline(__always)
-  private mutating func move(
-    along index: DirectionIndex, _ sharedCount: inout Int, _ moveCount: inout Int
-  ) -> Bool {
-    let direction = directions[index]
-    if direction.target == direction.current { return false }
-    directions.reachTarget(along: index)
-    system.rows[saved: direction.row].rightHandSide = direction.target
-    let amount = direction.target - direction.current
-    noteMove(abs(amount) * direction.largestRate)
-    directions.scatter(amount, times: direction.moves, into: &system.values)
-    sharedCount &+= direction.sharedCount
-    moveCount &+= 1
-    return true
-  }
-
-  /// Moves the values along the directions of some classes that are not the first of theirs.
-  ///
-  /// - Returns: How many of the rows that they touch others move, too.
-  private mutating func moveAlongOthers(of classes: UInt32) -> Int {
-    var (sharedCount, moveCount) = (0, 0)
-    for position in Directions.classCount ..< directions.count {
-      let index = DirectionIndex(position)
-      if classes & Directions.bit(index) == 0 { continue }
-      if move(along: index, &sharedCount, &moveCount) { noteMovement(along: index) }
-    }
-    factor.health.moveCount &+= moveCount
-    return sharedCount
-  }
-
-  /// Notes for the next report that values have moved along a direction. Of the first one of its
-  /// class, a bit says so; what moves along others is listed.
-  private mutating func noteMovement(along index: DirectionIndex) {
-    if index.position < Directions.classCount {
-      tracker.directions |= Directions.bit(index)
-    } else if tracker.isTracking {
-      listMoves(directions[index].moves)
-    }
-  }
-
-  /// Lists what moved along a direction variable by variable, because the direction, which is the
-  /// first of its class, is about to change.
-  mutating func noteMoves(along index: DirectionIndex) {
-    listMoves(directions[index].moves)
-    tracker.directions &= ~Directions.bit(index)
-  }
-
-  /// Lists the variables of some moves for the next report.
-  mutating func listMoves(_ moves: ListBlock) {
-    for position in 0 ..< Int(moves.count) {
-      tracker.note(directions.move(at: position, in: moves).variable)
-    }
-  }
-
-  /// Saves what moves along the directions of `mask` overwrite; there is a mark.
-  @inline(never)
-  private mutating func saveBeforeMoves(along mask: UInt32) {
-    for index in directions.indices(in: mask) where directions[index].isValid {
-      directions.saveBeforeMove(along: index)
-      system.rows.saveIfRecording(directions[index].row)
-      saveValues(of: directions[index].moves)
-    }
-  }
-
-  /// Saves the values of variables that are about to move; there is a mark.
-  mutating func saveValues(of moves: ListBlock) {
-    for position in 0 ..< Int(moves.count) {
-      system.values.saveIfRecording(directions.move(at: position, in: moves).variable)
-    }
-  }
-
-  /// Looks at the rows that several of the directions touch along which values were moved. All
-  /// others hold, as the intervals say.
-  private mutating func checkSharedRows(along due: UInt32) {
-    for index in directions.indices(in: due) where directions[index].isValid {
-      checkRows(along: index, count: directions[index].sharedCount)
-    }
-    if !agenda.violated.isEmpty { optimize() }
-  }
-
-  /// Queues those of the first `count` touched rows whose side the values contradict.
-  private mutating func checkRows(along index: DirectionIndex, count: Int) {
-    for position in 0 ..< count { checkSide(of: directions.touched(at: position, of: index).row) }
-    system.work.rowsTouched &+= UInt64(count)
   }
 }

@@ -1,0 +1,130 @@
+// Bringing the values to the optimum, and keeping the factor in order.
+
+internal import FlatStorage
+internal import SolverCore
+
+extension RevisedSolver {
+  // MARK: Solving
+
+  /// Brings every value to the optimum. Call it once a frame, after everything that changed.
+  ///
+  /// - Complexity: O(variables that the suggestions since the last call move). Now and then, after
+  ///   as many movements as the system has rows, O(the system), to put rounding right.
+  public mutating func solve() {
+    isDeferring = false
+    orderWhereFilled()
+    settleValues()
+    takeOutRemoved()
+    applyDue()
+    if !deferred.isEmpty { settleDeferred() }
+    if factor.health.mayNeedCare { careForFactor() }
+    verifyWhereDue()
+    if !stays.list.isEmpty, moveStays() { applyDue() }
+    deferral.canDeferValues = true
+    isDeferring = deferral.isOn
+    if system.rows.count != trimmedRowCount, system.rows.count >= Self.trimmedRowCountMin,
+      transactions.isEmpty
+    {
+      trim()
+    }
+  }
+
+  /// From how many rows on room is given back: below, it is a few pages, and to fetch the code that
+  /// does it is part of what a first screen waits for.
+  private static let trimmedRowCountMin = 128
+
+  /// Gives back the room that the tables have left over from growing to the present system.
+  @inline(never)  // Seldom reached, and `solve()` is part of every frame.
+  private mutating func trim() {
+    trimmedRowCount = system.rows.count
+    system.trim()
+    variablePool.trim()
+    rowPool.trim()
+    factor.trim()
+    movement.trim()
+  }
+
+  // MARK: Care
+
+  /// Puts right what many movements have rounded away, and the factor where it has filled.
+  private mutating func careForFactor() {
+    if factor.health.moveCount > max(FactorHealth.moveCountBorne, system.rows.count) {
+      leavePieces()
+      refreshValues()
+      optimize()
+    }
+    careForFill()
+    maintainFactor()
+  }
+
+  /// Looks whether spikes have come to hold more entries than there are rows, or half as many where
+  /// there are many spikes longer than single loops make them: then the rows came in an unlucky
+  /// order, and the factor is ordered anew when steps have touched as much as that costs. Where
+  /// spikes hold fewer, it takes too many frames to earn (feed-shuffled at 10: about 50); and a few
+  /// long spikes are as a rule few long loops, as of views in a row that are equally wide.
+  ///
+  /// Where the new order did not help, since the system is made of loops, it is not tried again
+  /// before the entries have doubled.
+  private mutating func careForFill() {
+    let areMany = factor.health.spikeCount > system.rows.count / FactorHealth.rowsForEachSpike
+    let fill = max(system.rows.count / 2, FactorHealth.spikeLengthBorne * factor.health.spikeCount)
+    let entryCountMax = max(
+      FactorHealth.entryCountBorne, areMany ? fill : system.rows.count,
+      2 * factor.health.entryCountWhenFresh)
+    if factor.health.spikeEntryCount <= entryCountMax {
+      factor.health.workOfNextOrder = .max
+    } else if factor.health.workOfNextOrder == .max {
+      factor.health.workOfNextOrder =
+        work.termsTouched &+ FactorHealth.workPerOrder &* UInt64(system.rows.count)
+    }
+  }
+
+  /// Orders the factor anew if steps have paid for it.
+  @inline(__always)
+  mutating func orderWhereFilled() {
+    if work.termsTouched >= factor.health.workOfNextOrder { orderFilled() }
+  }
+
+  private mutating func orderFilled() {
+    factor.health.workOfNextOrder = .max
+    flush()
+    orderAnew()
+    optimize()
+  }
+
+  /// Orders the factor anew, whether or not it has filled.
+  mutating func orderAnew() {
+    if factor.orderAnew(in: &system) { directions.invalidateAll(in: &system) }
+  }
+
+  /// Carries out all that operations have left to be done later, but for soft rows that wait for
+  /// `solve()`: lets the basis follow to where the values are, moves deferred values to where they
+  /// belong, lets removed rows leave, and moves along directions.
+  @inline(__always)
+  mutating func flush() {
+    leavePieces()
+    settleValues()
+    takeOutRemoved()
+    applyDue()
+  }
+
+  /// Derives the spikes anew where repairs have added rounding or fill.
+  @inline(__always)
+  mutating func maintainFactor() {
+    if factor.health.mayNeedCare { refactorWhereFilled() }
+  }
+
+  private mutating func refactorWhereFilled() {
+    let hasManyRepairs =
+      factor.health.repairCount > max(FactorHealth.repairCountBorne, 4 * factor.health.spikeCount)
+    let hasFill =
+      factor.health.spikeEntryCount > 4
+      * max(1_024, max(system.rows.count, factor.health.entryCountWhenFresh))
+    if hasManyRepairs || hasFill {
+      // Which directions to drop is not known where the values stand beside another piece.
+      leavePieces()
+      refactor()
+      optimize()
+    }
+  }
+}
