@@ -33,12 +33,13 @@ public struct LayoutPicture {
     svg.beginPicture(CGSize(width: width, height: height), title: title)
     svg.element(
       "text", ["class": "title", "x": SVG.number(Self.margin), "y": "30"], title)
-    svg.begin("g", ["transform": "translate(\(SVG.number(Self.margin)) 48)"])
+    svg.begin(
+      "g", ["transform": "translate(\(SVG.number(Self.margin)) \(SVG.number(Self.headHeight)))"])
     ScreenDrawing(
       wireframe: wireframe, identifier: "screen", tags: TagPlacement(wireframe.boxes).tags
     ).draw(into: &svg)
     svg.end()
-    svg.begin("g", ["transform": "translate(\(SVG.number(listX)) 48)"])
+    svg.begin("g", ["transform": "translate(\(SVG.number(listX)) \(SVG.number(Self.headHeight)))"])
     list.draw(into: &svg)
     svg.end()
     svg.end()

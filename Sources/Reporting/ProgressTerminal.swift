@@ -1,16 +1,10 @@
 // What a progress bar draws on.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// A terminal, or what takes its place in a test.
 public struct ProgressTerminal {
-  /// Whether a line can be drawn over. Nothing is drawn otherwise.
+  /// Whether a line can be drawn over. Otherwise a bar writes a line now and then.
   public var isInteractive: Bool
 
   /// Whether colours are wanted.
@@ -87,13 +81,7 @@ public struct ProgressTerminal {
   private static func writeToStandardError(_ text: String) {
     let bytes = Array(text.utf8)
     unsafe bytes.withUnsafeBytes { buffer in
-      #if canImport(Darwin)
-        _ = unsafe Darwin.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        _ = unsafe Musl.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-      #else
-        _ = unsafe Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-      #endif
+      _ = unsafe Foundation.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
     }
   }
 }

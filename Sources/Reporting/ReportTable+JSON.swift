@@ -56,7 +56,6 @@ extension ReportTable.Cell {
     switch self {
     case .text(let text): try container.encode(text, forKey: key)
     case .count(let number): try container.encode(number, forKey: key)
-    case .verdict(let verdict): try container.encode(verdict.rawValue, forKey: key)
     case .missing: try container.encodeNil(forKey: key)
     case .duration(let number), .quantity(let number), .ratio(let number), .bytes(let number),
       .share(let number), .ratioInterval(let number, nil), .quantityInterval(let number, nil):

@@ -51,8 +51,6 @@ public struct ReportTable: Hashable, Sendable {
     case share(Double)
     /// A number of bytes.
     case bytes(Double)
-    /// What a comparison comes to.
-    case verdict(Verdict)
     /// Nothing that could be said.
     case missing
   }
@@ -118,8 +116,9 @@ public struct ReportTable: Hashable, Sendable {
     rows.append(cells)
   }
 
-  /// Takes out the columns in which no row has anything to say.
+  /// Takes out the columns in which no row has anything to say, if there are rows.
   public mutating func removeEmptyColumns() {
+    guard !rows.isEmpty else { return }
     for index in columns.indices.reversed() where rows.allSatisfy({ $0[index] == .missing }) {
       removeColumn(at: index)
     }
@@ -152,7 +151,6 @@ extension ReportTable.Cell: CustomStringConvertible {
         + "\(NumberFormat.threeDigits(interval.upper))]"
     case .share(let share): NumberFormat.share(share)
     case .bytes(let number): NumberFormat.bytes(number)
-    case .verdict(let verdict): verdict.rawValue
     case .missing: NumberFormat.missing
     }
   }

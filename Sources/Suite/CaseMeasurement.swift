@@ -182,11 +182,10 @@ public struct CaseMeasurement: Sendable {
   private func overrun(
     _ suiteCase: SuiteCase, _ trace: Trace, position: Int
   ) -> OverrunRecord {
-    let phase = trace.operations[..<position].last { $0.kind == .phase }?.phase
-    return record(
+    record(
       suiteCase, TraceInfo(trace).constraintCountMax,
       Overrun(
-        limitSeconds: plan.peerTimeout / .seconds(1), phase: phase.map { trace.phaseNames[$0] },
+        limitSeconds: plan.peerTimeout / .seconds(1), phase: trace.phaseName(at: position),
         operationsDone: position, operationCount: trace.operations.count))
   }
 

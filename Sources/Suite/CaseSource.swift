@@ -37,6 +37,11 @@ public enum CaseSource: Sendable {
     if case .workload = self { Seed(rawValue: seed) } else { nil }
   }
 
+  /// `size` as records name it: a file has only one.
+  package func size(_ size: Int) -> Int {
+    if case .workload = self { size } else { 1 }
+  }
+
   /// Whether there is a trace of this size; a file has one for every size.
   ///
   /// - Throws: `WorkloadError.sizeOutOfRange`.

@@ -32,14 +32,16 @@ public struct LevelAgreement: Sendable {
     public let excess: Double?
   }
 
-  /// Compares `strategies` on `trace`, from the highest level down. Those that cannot replay it are
-  /// left out.
+  /// Compares `strategies` on `trace`, from the highest level down. Those that cannot replay it, or
+  /// have too little memory for it, are left out.
   ///
   /// - Complexity: A replay for each strategy, and O(solves × terms).
   public static func compare(_ strategies: [Strategy], on trace: Trace) -> [LevelAgreement] {
     var answers: [(name: String, violations: [[LevelViolation]])] = []
     for strategy in strategies {
-      guard let violations = try? strategy.violations(afterSolvesOf: trace) else { continue }
+      guard (try? strategy.checkMemory(for: trace)) != nil,
+        let violations = try? strategy.violations(afterSolvesOf: trace)
+      else { continue }
       answers.append((strategy.name, violations))
     }
     guard let reference = answers.first?.violations else { return [] }

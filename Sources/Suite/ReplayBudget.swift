@@ -1,14 +1,7 @@
 // Giving up on solvers that take too long.
 
+internal import Foundation
 internal import Traces
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// How much time a replay has left.
 struct ReplayBudget {

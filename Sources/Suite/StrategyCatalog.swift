@@ -68,10 +68,10 @@ extension Strategy {
     summary: "A Cassowary tableau with sparse rows in flat storage and a column index.",
     driver: SolverDriver(certifying: { SparseSolver() }))
 
-  /// The working set over a factor.
+  /// The basis over a factor.
   static let revised = Strategy(
     name: "revised",
-    summary: "A working set of rows over a sparse factorisation: no tableau, near-linear.",
+    summary: "A basis of rows over a sparse factorisation: no tableau, near-linear.",
     driver: SolverDriver(certifying: { RevisedSolver() }))
 
   /// A solver of another project.

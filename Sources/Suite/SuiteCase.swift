@@ -35,7 +35,7 @@ public struct SuiteCase: Sendable {
     }
   }
 
-  /// Every source at every size on every strategy, sizes inside sources.
+  /// Every source at every size on every strategy, sizes inside sources, and each of them once.
   ///
   /// - Parameters:
   ///   - sources: What is measured.
@@ -45,7 +45,8 @@ public struct SuiteCase: Sendable {
   public static func matrix(
     _ sources: [CaseSource], sizes: [Int]?, sizeLimit: Int = .max, strategies: [Strategy]
   ) -> [SuiteCase] {
-    sources.flatMap { source in
+    var known: Set<CaseKey> = []
+    let cases = sources.flatMap { source in
       let ownSizes =
         switch source {
         case .workload(let workload): sizes ?? Array(workload.sizes.prefix(sizeLimit))
@@ -55,6 +56,7 @@ public struct SuiteCase: Sendable {
         strategies.map { SuiteCase(source: source, size: size, strategy: $0) }
       }
     }
+    return cases.filter { known.insert($0.key).inserted }
   }
 }
 

@@ -30,11 +30,10 @@ import Testing
     let path = FileManager.default.temporaryDirectory.path + "/bare-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let environment = RunEnvironment.collect(directory: path, flags: ["-Xswiftc"])
+    let environment = RunEnvironment.collect(directory: path)
     #expect(environment.commit == nil)
     #expect(environment.isDirty == nil)
     #expect(environment.toolchain.contains("Swift"))
-    #expect(environment.build.flags == ["-Xswiftc"])
     #expect(environment.loadAverages?.count == 3)
   }
 

@@ -56,7 +56,7 @@ import Testing
     """
 
   @Test func addsUpFunctionsAndCalls() throws {
-    let profile = try InstructionProfile(callgrindText: Self.text)
+    let profile = try CallgrindText(Self.text).profile
     #expect(profile.total == 1_000)
     #expect(profile.functions.reduce(0) { $0 + $1.own } == profile.total)
     let byName = Dictionary(uniqueKeysWithValues: profile.functions.map { ($0.symbol, $0) })
@@ -83,7 +83,7 @@ import Testing
   func namesTheLineThatBreaksTheFormat(line: Int, good: String, bad: String) {
     let text = Self.text.replacingOccurrences(of: good, with: bad)
     #expect {
-      try InstructionProfile(callgrindText: text)
+      try CallgrindText(text)
     } throws: {
       guard case ProfileError.malformedLine(let found, _) = $0 else { return false }
       return found == line

@@ -1,12 +1,6 @@
 // The size at which one strategy overtakes another.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// A place between two measured sizes where the faster one becomes the slower one.
 public struct CrossOver: Hashable, Sendable, Codable {

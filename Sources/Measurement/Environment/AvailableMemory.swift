@@ -4,14 +4,6 @@ private import CMemory
 internal import Files
 internal import Foundation
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// The memory that is left: the least of what the machine, the container and the limits of the
 /// process leave.
 package enum AvailableMemory {

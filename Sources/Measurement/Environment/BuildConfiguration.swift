@@ -9,8 +9,8 @@ public struct BuildConfiguration: Hashable, Sendable, Codable {
   /// than what is measured.
   public var hasSolverChecks: Bool
 
-  /// The flags given to the compiler beyond those of the configuration. A program cannot see them:
-  /// whoever builds it hands them on. Empty for a plain build.
+  /// The flags given to the compiler beyond those of the configuration. A program cannot see its
+  /// own.
   public var flags: [String]
 
   /// A configuration as stated.
@@ -21,16 +21,20 @@ public struct BuildConfiguration: Hashable, Sendable, Codable {
   }
 
   /// How this program was built.
-  ///
-  /// - Parameter flags: The additional flags, if the caller knows them.
-  public static func current(flags: [String] = []) -> BuildConfiguration {
+  public static func current() -> BuildConfiguration {
+    var isDebug = false
+    // The condition of an assertion is evaluated in debug builds only.
+    assert(
+      {
+        isDebug = true
+        return true
+      }())
     #if SOLVER_CHECKS
       let hasSolverChecks = true
     #else
       let hasSolverChecks = false
     #endif
-    return BuildConfiguration(
-      isDebug: isDebugBuild, hasSolverChecks: hasSolverChecks, flags: flags)
+    return BuildConfiguration(isDebug: isDebug, hasSolverChecks: hasSolverChecks)
   }
 
   /// Why times of such a build must not be reported, or `nil` if they may.
@@ -39,16 +43,4 @@ public struct BuildConfiguration: Hashable, Sendable, Codable {
     if hasSolverChecks { return "this build has SOLVER_CHECKS on; build without it to measure" }
     return nil
   }
-}
-
-/// Whether this program was compiled without optimisation.
-public var isDebugBuild: Bool {
-  // The condition of an assertion is evaluated in debug builds only.
-  var isDebug = false
-  assert(
-    {
-      isDebug = true
-      return true
-    }())
-  return isDebug
 }

@@ -3,14 +3,6 @@
 internal import Dispatch
 internal import Foundation
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// Runs commands whose failure is an answer, too.
 package enum CommandOutput {
   /// The trimmed standard output of a command found on the search path, or `nil` if it is not

@@ -2,17 +2,13 @@
 
 internal import Foundation
 
-#if canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// What of a machine has an influence on times. Fields that cannot be found out are `nil`.
 public struct Machine: Hashable, Sendable, Codable {
   /// The processor's name, such as `AMD EPYC`.
   public var processor: String?
   /// The instruction set, such as `x86_64`.
   public var architecture: String
-  /// How many logical processors this process may use.
+  /// How many logical processors the system has, also where this process may use fewer.
   public var coreCount: Int
   /// The physical memory, in bytes.
   public var memoryBytes: UInt64

@@ -1,12 +1,6 @@
 // Under what circumstances a measurement was made.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// The commit, toolchain, flags, machine and time of a run. What cannot be found out is `nil`.
 public struct RunEnvironment: Hashable, Sendable, Codable {
@@ -41,10 +35,8 @@ public struct RunEnvironment: Hashable, Sendable, Codable {
 
   /// Looks around. Runs `git` and `swift`, so call it once, before anything is timed.
   ///
-  /// - Parameters:
-  ///   - directory: A directory in the repository that was built.
-  ///   - flags: Compiler flags beyond those of the configuration, if the caller knows them.
-  public static func collect(directory: String = ".", flags: [String] = []) -> RunEnvironment {
+  /// - Parameter directory: A directory in the repository that was built.
+  public static func collect(directory: String = ".") -> RunEnvironment {
     let git = ["git", "-C", directory]
     let commit = CommandOutput.run(git + ["rev-parse", "--verify", "HEAD"])
     // A run appends to the results itself; that must not call the next record's code changed.
@@ -57,7 +49,7 @@ public struct RunEnvironment: Hashable, Sendable, Codable {
       commit: commit,
       isDirty: commit == nil ? nil : changes.map { !$0.isEmpty },
       toolchain: version.flatMap(toolchainName(versionOutput:)) ?? languageVersion,
-      build: .current(flags: flags), machine: .current(), loadAverages: currentLoadAverages(),
+      build: .current(), machine: .current(), loadAverages: currentLoadAverages(),
       start: .now())
   }
 

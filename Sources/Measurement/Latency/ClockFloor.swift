@@ -67,21 +67,6 @@ public struct ClockFloor: Hashable, Sendable, Codable {
     raw > readingMedianNanoseconds ? raw &- readingMedianNanoseconds : 0
   }
 
-  /// The mean time of `count` operations that were timed one by one, never below 0.
-  ///
-  /// Less biased than the mean of net samples: those lose the part of the clock's step by which the
-  /// median differs from the mean, and are cut off at 0 one by one. Still low by the overlap. A run
-  /// of operations between two readings has neither fault: its cost is `readingMeanNanoseconds` in
-  /// all.
-  ///
-  /// - Parameters:
-  ///   - rawTotal: The sum of the raw differences of readings, in nanoseconds.
-  ///   - count: How many operations that were. At least 1.
-  public func netNanosecondsPerOperation(rawTotal: UInt64, count: Int) -> Double {
-    precondition(count >= 1, "a mean needs an operation")
-    return max(0, Double(rawTotal) / Double(count) - readingMeanNanoseconds)
-  }
-
   /// The step between distances that occur, or `nil` if they show none.
   ///
   /// A clock that ticks every 10 ns reports 20, 21, 29, 30, 31, 40 and so on: few values close to

@@ -11,7 +11,7 @@ internal import Histogram
 ///
 /// A series is looked up once; recording into it is an array access and a bucket increment. Record
 /// what `MonotonicClock.elapsed(from:to:)` returns, outside of the timed region. The same samples
-/// give the same percentiles, in whatever order they were recorded or merged.
+/// give the same percentiles, in whatever order they were recorded.
 ///
 /// ```swift
 /// var recorder = LatencyRecorder(keepsSamples: true)
@@ -33,7 +33,6 @@ public struct LatencyRecorder: Sendable {
   }
 
   private struct Series: Sendable {
-    let name: Name
     /// The first samples, in the order in which they came; empty once they are in the histogram.
     var few: [UInt64] = []
     /// Nil while there are few samples: a trace may have thousands of series of a handful each, and
@@ -56,10 +55,7 @@ public struct LatencyRecorder: Sendable {
         return
       }
       few.append(nanoseconds)
-      if few.count == LatencyRecorder.fewCountMax { useHistogram() }
-    }
-
-    mutating func useHistogram() {
+      guard few.count == LatencyRecorder.fewCountMax else { return }
       histogram = allSamples
       few = []
     }
@@ -99,20 +95,8 @@ public struct LatencyRecorder: Sendable {
     let name = Name(operation: operation, phase: phase)
     if let index = indices[name] { return SeriesID(index: index) }
     indices[name] = table.count
-    table.append(Series(name: name))
+    table.append(Series())
     return SeriesID(index: table.count - 1)
-  }
-
-  /// Makes room, so that the next `count` samples of `series` are recorded without allocating.
-  public mutating func reserve(_ count: Int, in series: SeriesID) {
-    let sum = table[series.index].few.count + count
-    if sum < Self.fewCountMax {
-      table[series.index].few.reserveCapacity(sum)
-    } else {
-      table[series.index].useHistogram()
-    }
-    guard keepsSamples else { return }
-    table[series.index].samples.reserveCapacity(table[series.index].samples.count + count)
   }
 
   /// Records one operation of `series`.
@@ -129,39 +113,7 @@ public struct LatencyRecorder: Sendable {
   /// The longest time that is told apart from longer ones: 146 years.
   public static let longestNanoseconds: UInt64 = 1 << 62
 
-  /// Adds everything that `other` recorded, series by series; new series come last, in its order.
-  ///
-  /// - Parameter other: A recorder with the same `keepsSamples`.
-  public mutating func merge(_ other: LatencyRecorder) {
-    precondition(keepsSamples == other.keepsSamples, "one recorder keeps samples, the other not")
-    for source in other.table {
-      let target = series(source.name.operation, phase: source.name.phase)
-      if let histogram = source.histogram {
-        table[target.index].useHistogram()
-        table[target.index].histogram?.add(histogram)
-      } else {
-        for sample in source.few { table[target.index].record(sample) }
-      }
-      table[target.index].samples += source.samples
-    }
-  }
-
   // MARK: - Reading
-
-  /// The series in the order in which they were made.
-  public var allSeries: [SeriesID] { table.indices.map(SeriesID.init(index:)) }
-
-  /// The kind of operation that `series` holds.
-  public func operation(of series: SeriesID) -> OperationKind { table[series.index].name.operation }
-
-  /// The phase that `series` holds, or `nil` for operations outside of any.
-  public func phase(of series: SeriesID) -> String? { table[series.index].name.phase }
-
-  /// How many samples `series` has.
-  public func sampleCount(of series: SeriesID) -> UInt64 {
-    let series = table[series.index]
-    return series.histogram?.totalCount ?? UInt64(series.few.count)
-  }
 
   /// Every sample of `series` in nanoseconds, in recording order; empty unless `keepsSamples`.
   public func samples(of series: SeriesID) -> [UInt64] { table[series.index].samples }

@@ -1,12 +1,6 @@
 // The clock that times operations, and what it costs to read it.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// A clock that never goes back, in nanoseconds, which knows its own cost.
 ///

@@ -1,12 +1,6 @@
 // How much of a thread's time it had a processor.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// The processor time of the calling thread, beside the wall clock.
 ///

@@ -1,14 +1,7 @@
 // That no two processes write to one folder.
 
 internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// A lock on a folder, which ends with its owner, however that ends.
 ///

@@ -3,14 +3,6 @@
 internal import Files
 internal import Foundation
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// Puts the results of commands into files, each as a whole or not at all: see `FileReplacement`.
 package enum OutputFile {
   /// How much is copied at once, in bytes: enough to make the calls to the system count for

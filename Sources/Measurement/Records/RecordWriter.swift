@@ -1,14 +1,7 @@
 // Appends records to a file, so that an interruption costs one line at most.
 
 internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// Appends records to a file of JSON Lines.
 ///

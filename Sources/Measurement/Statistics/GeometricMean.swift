@@ -1,12 +1,6 @@
 // The mean for ratios.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// The *n*-th root of the product of *n* positive numbers, the one mean that does not depend on
 /// which of two strategies a ratio is taken against.

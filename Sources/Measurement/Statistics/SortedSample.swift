@@ -47,9 +47,6 @@ public struct SortedSample: Hashable, Sendable {
     return values[below] * (1 - fraction) + values[below + 1] * fraction
   }
 
-  /// The distance between the quartiles: the width of the middle half. 0 for a single number.
-  public var interquartileRange: Double { quantile(0.75) - quantile(0.25) }
-
   /// The median distance from the median, not scaled to a standard deviation. 0 for a single
   /// number.
   ///

@@ -1,12 +1,6 @@
 // A line through points that a few wild points cannot bend, and the growth exponent it gives.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// The median of the slopes between all pairs of points, with an exact interval.
 ///

@@ -1,14 +1,5 @@
 // Reading callgrind's result file.
 
-extension InstructionProfile {
-  /// Reads `text`, in the format that callgrind writes.
-  ///
-  /// - Throws: `.malformedLine` for the first line that breaks the format.
-  package init(callgrindText text: String) throws(ProfileError) {
-    self = try CallgrindText(text).profile
-  }
-}
-
 /// All that a file of callgrind's says that is used here.
 package struct CallgrindText: Sendable {
   /// Instructions by function, and calls.

@@ -1,12 +1,7 @@
 // Readable names for Swift's linker names, and what those tell by themselves.
 
 import CProfiling
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Turns linker names into readable ones.
 ///

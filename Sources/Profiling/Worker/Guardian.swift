@@ -4,14 +4,6 @@ import CProfiling
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A shell that waits for the end of this process, then ends the processes that it has started and
 /// removes its temporary folders.
 ///
@@ -172,12 +164,6 @@ package enum Guardian {
     #endif
     // A line is shorter than what a socket takes as a whole. Without a reader there is nobody left
     // to tell.
-    #if canImport(Darwin)
-      _ = unsafe Darwin.send(descriptor, bytes, bytes.count, flags)
-    #elseif canImport(Musl)
-      _ = unsafe Musl.send(descriptor, bytes, bytes.count, flags)
-    #else
-      _ = unsafe Glibc.send(descriptor, bytes, bytes.count, flags)
-    #endif
+    _ = unsafe Foundation.send(descriptor, bytes, bytes.count, flags)
   }
 }

@@ -145,7 +145,6 @@ extension ReportTable.Cell {
     switch self {
     case .text(let text): values[key] = .string(DisplayText.printable(text))
     case .count(let number): values[key] = .number(Double(number))
-    case .verdict(let verdict): values[key] = .string(verdict.rawValue)
     case .missing: values[key] = .null
     case .duration(let number), .quantity(let number), .ratio(let number), .bytes(let number),
       .share(let number):

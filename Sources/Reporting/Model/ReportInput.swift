@@ -14,7 +14,7 @@ public struct ReportInput: Sendable {
     public var isCommitted: Bool
 
     /// The folder that it is in, with a slash at its end; empty for none.
-    var folder: String {
+    package var folder: String {
       path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 

@@ -140,14 +140,11 @@ public struct RaceMeasurement {
 
   private func digest(of screen: RaceScreen, _ rival: RaceEngine?) -> String {
     LayoutEnvironment.withNew { _ in
-      // FNV-1a over the bits of the frames.
-      var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+      var digest = AnswerDigest()
       for frame in made(screen, rival).leafFrames {
-        for number in [frame.x, frame.y, frame.width, frame.height] {
-          digest = (digest ^ number.bitPattern) &* 0x100_0000_01b3
-        }
+        digest.add([frame.x, frame.y, frame.width, frame.height])
       }
-      return String(digest, radix: 16)
+      return String(digest.value, radix: 16)
     }
   }
 

@@ -49,7 +49,7 @@ enum DecimalNumber {
       let size = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
       return isNegative ? -size : size
     }
-    return Double(String(decoding: bytes(text), as: UTF8.self))
+    return Double(text.string)
   }
 
   /// The power of ten in `e12`, `E+12` or `e-12`; huge ones count as ±100,000, which no double has.
@@ -85,13 +85,6 @@ enum DecimalNumber {
   private static func digit(_ byte: UInt8) -> UInt64? {
     let digit = byte &- UInt8(ascii: "0")
     return digit < 10 ? UInt64(digit) : nil
-  }
-
-  private static func bytes(_ text: Span<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    for i in text.indices { bytes.append(text[i]) }
-    return bytes
   }
 }
 

@@ -220,7 +220,7 @@ extension LineParser {
   }
 
   private mutating func takeName(_ token: Span<UInt8>) -> String? {
-    name = text(token)
+    name = token.string
     field = .end
     return nil
   }
@@ -285,11 +285,14 @@ private func equals(_ token: Span<UInt8>, _ word: String) -> Bool {
   return true
 }
 
-private func text(_ token: Span<UInt8>) -> String {
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(token.count)
-  for i in token.indices { bytes.append(token[i]) }
-  return String(decoding: bytes, as: UTF8.self)
+extension Span where Element == UInt8 {
+  /// The bytes as text.
+  var string: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for i in indices { bytes.append(self[i]) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 extension TraceOperation.Kind {

@@ -62,8 +62,9 @@ struct CPUCommand: AsyncParsableCommand {
           label: workload.label(source, on: arm.label, part))
       }
       let record = ProfileRecord(
-        CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
-        seed: workload.seed.seed, environment: environment,
+        CaseKey(
+          workload: source.name, size: source.size(workload.size), strategy: arm.strategy.name),
+        seed: source.seed(workload.seed.value), environment: environment,
         ProfileFindings(profiler: .cpu, part: part.label, otherProgram: arm.program))
       files += try keep(report, record, prefix: prefix)
       reports.append(report)

@@ -68,7 +68,7 @@ struct HeapCommand: AsyncParsableCommand {
     for measurement in measurements.dropLast(arms.count) {
       try ProfileRecording.write(
         measurement.record(
-          of: source.name, seed: seed.seed, profile: nil, environment: environment),
+          of: source, seed: seed.value, profile: nil, environment: environment),
         files: [measurement.result.profilePath], prefix: measurement.prefix)
     }
     var profiles: [StackProfile] = []
@@ -90,7 +90,7 @@ struct HeapCommand: AsyncParsableCommand {
             prefix: measurement.prefix)
         })
       let record = measurement.record(
-        of: source.name, seed: seed.seed, profile: profile, environment: environment)
+        of: source, seed: seed.value, profile: profile, environment: environment)
       files +=
         own + [
           try ProfileRecording.write(record, files: own, prefix: measurement.prefix)

@@ -56,8 +56,9 @@ struct InstructionsCommand: AsyncParsableCommand {
         .init(
           label: arm.label, profile: outcome.profile, stacks: outcome.stacks?.insideReplay()))
       let record = ProfileRecord(
-        CaseKey(workload: source.name, size: workload.size, strategy: arm.strategy.name),
-        seed: workload.seed.seed, environment: environment,
+        CaseKey(
+          workload: source.name, size: source.size(workload.size), strategy: arm.strategy.name),
+        seed: source.seed(workload.seed.value), environment: environment,
         ProfileFindings(profiler: .instructions, part: part.label, otherProgram: arm.program))
       files.append(path)
       files += try await keep(counted[counted.count - 1], record, part, path: path)

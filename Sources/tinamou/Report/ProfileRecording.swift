@@ -72,11 +72,12 @@ extension HeapMeasurement {
   ///
   /// - Parameter profile: Its stacks; nil for sizes that are not shown in detail.
   func record(
-    of workload: String, seed: Seed, profile: StackProfile?, environment: RunEnvironment
+    of source: CaseSource, seed: UInt64, profile: StackProfile?, environment: RunEnvironment
   ) -> ProfileRecord {
     var record = ProfileRecord(
-      CaseKey(workload: workload, size: size, strategy: arm.strategy.name), seed: seed,
-      constraintCount: result.constraintCountMax, environment: environment,
+      CaseKey(workload: source.name, size: source.size(size), strategy: arm.strategy.name),
+      seed: source.seed(seed), constraintCount: result.constraintCountMax,
+      environment: environment,
       ProfileFindings(profiler: .heap, otherProgram: arm.program))
     record.viewCount = result.viewCount
     var memory = MemoryUse(

@@ -57,11 +57,7 @@ struct ResultsReading {
   /// Says of the files that other tools read which of them no record knows.
   private func nameOrphans(among paths: [String], _ input: inout ReportInput) {
     let known = Set(
-      input.files.flatMap { file in
-        file.batch.profiles.flatMap(\.files).map { name in
-          (file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? "") + name
-        }
-      })
+      input.files.flatMap { file in file.batch.profiles.flatMap(\.files).map { file.folder + $0 } })
     for path in paths where !known.contains(path) {
       input.unused.append(UnusedResult(path: path, reason: "no record says what it is of"))
     }

@@ -67,12 +67,14 @@ struct SizeMeasurement {
   }
 
   private func heap(of strategy: Strategy) async throws -> ProfileRecord {
+    let workload = try WorkloadCatalog.workload(named: Self.heapWorkload)
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     return try await ProfiledArm(strategy: strategy, program: nil).measureHeap(
       Self.heapWorkload, size: Self.heapSize, seed: seed.rawValue,
       prefix: folder.path + "/heap", rounds: 0
-    ).record(of: Self.heapWorkload, seed: seed, profile: nil, environment: environment)
+    ).record(
+      of: .workload(workload), seed: seed.rawValue, profile: nil, environment: environment)
   }
 }
 
