@@ -17,9 +17,9 @@ enum ReportHint {
       : "report: scripts/report makes Results/report.html of all results, for a browser"
   }
 
-  /// For the command that made the page at `path`.
-  static func made(at path: String) -> String {
-    "report: \(path); open it in a browser, it needs no network"
+  /// For the command that made the page at `path`, or wrote its data there.
+  static func made(at path: String, isPage: Bool) -> String {
+    "report: \(path)" + (isPage ? "; open it in a browser, it needs no network" : ", as JSON")
   }
 }
 

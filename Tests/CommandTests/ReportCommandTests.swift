@@ -82,6 +82,9 @@ import Testing
       let json = try Tinamou.run("report", "--format", "json", "-o", "-", in: folder)
       #expect(json.exitCode == 0)
       #expect(json.standardOutput.hasPrefix("{"))
+      // Regression: a browser was to open them.
+      let data = try Tinamou.run("report", "--format", "json", "-o", "x.json", in: folder)
+      #expect(data.standardOutput == "report: x.json, as JSON\n")
     }
   }
 

@@ -65,7 +65,7 @@ struct ReportCommand: ParsableCommand {
     for unused in input.unused {
       StandardError.write("note: \(unused.path): \(unused.reason)")
     }
-    print(ReportHint.made(at: path))
+    print(ReportHint.made(at: path, isPage: format == .page))
   }
 
   /// Each chart as `ID.vl.json`.
