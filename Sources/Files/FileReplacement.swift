@@ -109,6 +109,13 @@ package struct FileReplacement: ~Copyable {
   }
 }
 
+/// Whether both paths name the same regular file, links followed.
+package func isSameFile(_ path: String, _ other: String) -> Bool {
+  guard let found = status(path), let second = status(other) else { return false }
+  return found.st_mode & S_IFMT == S_IFREG && found.st_ino == second.st_ino
+    && found.st_dev == second.st_dev
+}
+
 // MARK: - Unsafe
 
 /// What the system knows of the file at `path`, links followed; nil where there is none.

@@ -1,5 +1,7 @@
 // Where results are saved.
 
+internal import ArgumentParser
+internal import Files
 internal import Foundation
 internal import Measurement
 
@@ -32,6 +34,12 @@ enum ResultsFolder {
     if path == "-" { return print(text, terminator: "") }
     try makeFolder(of: path)
     do { try OutputFile.write(text, to: path) } catch { throw Failure(error) }
+  }
+
+  /// Refuses to write to the file at `path` where it is one of those that are read.
+  static func check(_ path: String, isNoneOf inputs: [String]) throws {
+    guard let input = inputs.first(where: { isSameFile($0, path) }) else { return }
+    throw ValidationError("\(path) would replace \(input), which is read; name another file")
   }
 
   /// Makes the folder that holds `path`.

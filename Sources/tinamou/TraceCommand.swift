@@ -42,6 +42,7 @@ struct TraceReplay: ParsableCommand {
 
   func run() throws {
     let strategy = try strategy.single()
+    if let values { try ResultsFolder.check(values, isNoneOf: [file.file]) }
     let trace = try file.read()
     do {
       try strategy.checkMemory(for: trace)

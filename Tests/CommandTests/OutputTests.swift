@@ -105,6 +105,38 @@ import Testing
     }
   }
 
+  /// Regression: records were appended to a trace, and a file of JSON was emptied. The values of a
+  /// replay replaced the trace, and a report the records that it was made of.
+  @Test func leavesForeignFilesAndItsInputAlone() throws {
+    try Tinamou.withFolder { folder in
+      let run = ["run", "login", "--size", "1", "--quick", "-s", "revised", "--allow-debug", "-o"]
+      let trace = try Tinamou.run("trace", "record", "chain", "--size", "2", in: folder)
+      for (name, content, arguments, code, message) in [
+        (
+          "a.json", "{\"a\":1}", run + ["a.json", "--resume"], 1,
+          "a.json: this is no file of records"
+        ),
+        ("a.trace", trace.standardOutput, run + ["a.trace"], 1, "this is no file of records"),
+        (
+          "b.trace", trace.standardOutput,
+          ["trace", "replay", "b.trace", "--values", "./b.trace"], 64,
+          "./b.trace would replace b.trace, which is read"
+        ),
+        (
+          "c.jsonl", "{\"hash\":\"\"}\n",
+          ["report", "c.jsonl", "--format", "json", "-o", "c.jsonl"], 64, "c.jsonl would replace"
+        ),
+      ] {
+        let file = folder.appendingPathComponent(name)
+        try Data(content.utf8).write(to: file)
+        let result = try Tinamou.run(arguments, in: folder)
+        #expect(result.exitCode == Int32(code), "\(arguments)")
+        #expect(result.standardError.contains(message), "\(result.standardError)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == content)
+      }
+    }
+  }
+
   /// Goal: a size that no workload has left an empty file.
   @Test func leavesNoEmptyFile() throws {
     try Tinamou.withFolder { folder in

@@ -290,6 +290,47 @@ private func temporaryPath() -> String {
     #expect(Set(batch.runs) == Set(try (UInt64(0) ..< 200).map { try makeRecord(seed: $0) }))
   }
 
+  /// Regression: `run -o` appended records to whatever file there was, and `--resume` cut off the
+  /// last line of it, which is all of a JSON file without a line break at its end.
+  @Test(arguments: [
+    "{\"name\":\"my package\"}", "{\n  \"name\": \"my package\"\n}\n", "tinamou-trace 1\nvar 0\n",
+    String(repeating: "\0", count: 5_000), "\n[1, 2]", "{}", "{\n",
+  ])
+  func leavesForeignFilesAlone(content: String) throws {
+    let path = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try !RecordWriter.dropCutLine(path: path))
+    do throws(RecordFileError) {
+      _ = try RecordWriter(path: path)
+      Issue.record("it was opened")
+    } catch {
+      #expect(error == .foreign(path: path))
+      #expect(error.description.hasPrefix("\(path): this is no file of records"))
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+  }
+
+  /// Goal: whatever an interrupted writer leaves can be appended to, and of it only a last line is
+  /// dropped that is a part of a record.
+  @Test(arguments: [
+    ("", ""), ("\n", "\n"), ("{", ""), ("{\"ha", ""), ("{\"hash\":\"0123", ""),
+    ("{\"hash\":\"\"}\n", "{\"hash\":\"\"}\n"),
+    ("{\"hash\":\"1\",\"a\":1}", "{\"hash\":\"1\",\"a\":1}"),
+    ("{\"hash\":\"\"}\n{\"hash", "{\"hash\":\"\"}\n"),
+    ("{\"hash\":\"\"}\nnotes", "{\"hash\":\"\"}\nnotes"),
+  ])
+  func dropsOnlyPartsOfRecords(content: String, kept: String) throws {
+    let path = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try RecordWriter.dropCutLine(path: path) == (content != kept))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == kept)
+    let record = try makeRecord(seed: 11)
+    try RecordWriter(path: path).append([record])
+    #expect(try RecordReader.read(path: path).runs == [record])
+  }
+
   @Test func saysWhyAFileCannotBeOpened() {
     do throws(RecordFileError) {
       _ = try RecordWriter(path: "/no/such/directory/file.jsonl")

@@ -5,6 +5,9 @@ public enum RecordFileError: Error, Hashable, Sendable {
   /// The file could not be opened, read, written or brought to the disk, and what the system says.
   case system(operation: String, path: String, message: String)
 
+  /// The file holds something else than records, and was left as it is.
+  case foreign(path: String)
+
   /// The record says what no measurement can say; nothing was written.
   case invalid(String)
 }
@@ -14,6 +17,9 @@ extension RecordFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let operation, let path, let message): "cannot \(operation) \(path): \(message)"
+    case .foreign(let path):
+      "\(path): this is no file of records, which begins with \(RecordLine.start); nothing was "
+        + "written to it: name another file, or one that is not there yet"
     case .invalid(let fault): "this is no record: \(fault)"
     }
   }

@@ -27,12 +27,15 @@ extension Record {
     let content: Data
     do { content = try encoder.encode(self) } catch { throw .invalid("\(error)") }
     // The content is an object with at least one member, so the hash can be spliced in front.
-    return Array("{\"hash\":\"\(ContentHash(of: content))\",".utf8) + content.dropFirst()
+    return Array("\(RecordLine.start)\(ContentHash(of: content))\",".utf8) + content.dropFirst()
   }
 }
 
 /// A line of a file of records that is not blank.
 struct RecordLine {
+  /// How every line begins.
+  static let start = "{\"hash\":\""
+
   /// Which line of the file it is, from 1.
   let number: Int
   /// Its bytes without the line break, fields that nobody here knows included; those of a record
@@ -55,6 +58,18 @@ struct RecordLine {
     self.bytes = line
   }
 
+  /// Whether `bytes` begin as a line does, as far as they go.
+  static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
+    start.utf8.starts(with: bytes.prefix(start.utf8.count))
+  }
+
+  /// Whether it is what an interrupted writer left of a record. What is whole, such as JSON of
+  /// another program, was not cut off, although its line break may be missing.
+  var isCutRecord: Bool {
+    guard case .failure(let fault) = record, fault.reason == .truncated else { return false }
+    return Self.isBeginning(bytes) && (try? JSONSerialization.jsonObject(with: Data(bytes))) == nil
+  }
+
   private struct Header: Decodable {
     let hash: String
     let schema: Int
@@ -67,7 +82,7 @@ struct RecordLine {
     guard [Schema1.number, AnyRecord.schema].contains(header.schema) else {
       throw .unsupportedSchema(header.schema)
     }
-    let start = "{\"hash\":\"\(header.hash)\",".utf8
+    let start = "\(start)\(header.hash)\",".utf8
     guard line.starts(with: start) else { throw .malformed("'hash' does not stand first") }
     // The hash before the content: of a damaged line nothing else is worth saying.
     let actual = "\(ContentHash(of: [UInt8(ascii: "{")] + line.dropFirst(start.count)))"

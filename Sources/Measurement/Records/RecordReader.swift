@@ -1,6 +1,6 @@
 // Reads records, and keeps the good ones of a damaged file.
 
-internal import Foundation
+internal import Files
 
 /// The records of a file, and the lines that are none.
 public struct RecordBatch: Hashable, Sendable {
@@ -70,11 +70,8 @@ public enum RecordReader {
   ///
   /// - Throws: `.system` if the file cannot be read.
   static func lines(path: String) throws(RecordFileError) -> [RecordLine] {
-    do {
-      return lines(of: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    } catch {
-      let message = (error as NSError).localizedDescription
-      throw .system(operation: "read", path: path, message: message)
+    do { return lines(of: try [UInt8](contentsOf: path)) } catch {
+      throw .system("read", path, error)
     }
   }
 

@@ -23,7 +23,8 @@ public struct RecordWriter: ~Copyable {
   /// If the last line lacks its line break, because a writer was interrupted, the break is added
   /// first: the damage stays confined to that line.
   ///
-  /// - Throws: `.system` if the file cannot be opened.
+  /// - Throws: `.system` if the file cannot be opened, `.foreign` for one that does not begin as
+  ///   records do, which is left as it is.
   public init(path: String) throws(RecordFileError) {
     self.path = path
     // Read access is for the look at the last byte.
@@ -34,25 +35,41 @@ public struct RecordWriter: ~Copyable {
     descriptor = isNew ? made : unsafe open(path, flags | O_CREAT, 0o644)
     guard descriptor >= 0 else { throw .system("open", path) }
     let length = lseek(descriptor, 0, SEEK_END)
+    guard length <= 0 || isFileOfRecords else { throw .foreign(path: path) }
     var last: UInt8 = 0
     if length > 0, unsafe pread(descriptor, &last, 1, length - 1) == 1, last != UInt8(ascii: "\n") {
       try write([UInt8(ascii: "\n")])
     }
   }
 
+  /// How much of a file is looked at to tell whether it holds records, in bytes: a first line may
+  /// be blank.
+  private static let headByteCount = 1 << 12
+
+  /// Whether the first line that is not blank begins as a record does. A record that was damaged
+  /// behind its beginning is one all the same.
+  private var isFileOfRecords: Bool {
+    var head = [UInt8](repeating: 0, count: Self.headByteCount)
+    let count = unsafe pread(descriptor, &head, head.count, 0)
+    return RecordLine.isBeginning(
+      head.prefix(max(0, count)).drop { [0x20, 0x09, 0x0D, 0x0A].contains($0) })
+  }
+
   /// Cuts off what an interrupted writer left of a last line in the file at `path`.
   ///
-  /// - Returns: Whether there was such a rest; a last record that only lacks its line break stays.
-  /// - Throws: `.system` for a file that cannot be read or cut. One that is not there has no rest.
+  /// - Returns: Whether there was such a rest. A last record that only lacks its line break stays,
+  ///   and so does what does not begin as a record does.
+  /// - Throws: `.system` for a file that cannot be read or cut, or has no beginning, such as a pipe.
+  ///   One that is not there has no rest.
   public static func dropCutLine(path: String) throws(RecordFileError) -> Bool {
     let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
     if descriptor < 0, errno == ENOENT { return false }
     guard descriptor >= 0 else { throw .system("open", path) }
     defer { _ = close(descriptor) }
-    guard let rest = try RecordReader.read(path: path).faults.last, rest.reason == .truncated
-    else { return false }
-    // Backwards to the last line break.
     var length = lseek(descriptor, 0, SEEK_END)
+    guard length >= 0 else { throw .system("go on with", path) }
+    guard try RecordReader.lines(path: path).last?.isCutRecord ?? false else { return false }
+    // Backwards to the last line break.
     var last: UInt8 = 0
     while length > 0 {
       guard unsafe pread(descriptor, &last, 1, length - 1) == 1 else { throw .system("read", path) }

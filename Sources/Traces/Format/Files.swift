@@ -12,8 +12,8 @@ internal import Files
 
 /// A file that is being read. `-` is the standard input.
 struct InputFile: ~Copyable {
-  /// How much to read at once, in bytes: enough to make the calls to the system count for nothing.
-  static let chunkByteCount = 1 << 16
+  /// How much to read at once, in bytes.
+  static let chunkByteCount = [UInt8].readByteCount
 
   private let path: String
   private let descriptor: Int32
@@ -32,12 +32,8 @@ struct InputFile: ~Copyable {
 
   /// Fills `chunk` from its beginning with the next bytes, and says with how many: none at the end.
   func read(into chunk: inout [UInt8]) throws(TraceReadError) -> Int {
-    while true {
-      let count = readBytes(descriptor, into: &chunk)
-      if count >= 0 { return count }
-      guard errno == EINTR else {
-        throw .unreadable(.cannotRead(path: path, reason: SystemError().description))
-      }
+    do throws(SystemError) { return try chunk.fill(from: descriptor) } catch {
+      throw .unreadable(.cannotRead(path: path, reason: error.description))
     }
   }
 }
@@ -90,12 +86,4 @@ struct OutputFile: ~Copyable {
 /// Safe because: the path lives through the call.
 private func openFile(_ path: String) -> Int32 {
   unsafe open(path, O_RDONLY | O_CLOEXEC)
-}
-
-/// Safe because: the system writes at most `chunk.count` bytes, into storage that lives through the
-/// call. Worth it because: there is no other way to read a file without Foundation.
-private func readBytes(_ descriptor: Int32, into chunk: inout [UInt8]) -> Int {
-  unsafe chunk.withUnsafeMutableBytes { bytes in
-    unsafe read(descriptor, bytes.baseAddress, bytes.count)
-  }
 }

@@ -50,7 +50,10 @@ struct ReportCommand: ParsableCommand {
   var scenes = true
 
   func run() throws {
+    let path = output ?? "\(results)/report.\(format == .page ? "html" : "json")"
     var input = try ResultsReading(folder: results).input(only: files)
+    let read = files.isEmpty ? input.files.map { "\(results)/\($0.path)" } : files
+    try ResultsFolder.check(path, isNoneOf: read)
     if scenes, format == .page { input.scenes = ScenePictures.all() }
     let model = ReportModel(input)
     if let charts { try write(model.sections.flatMap(\.charts), into: charts) }
@@ -59,7 +62,6 @@ struct ReportCommand: ParsableCommand {
     case .page: text = ReportPage(model, chartLibrary: try ChartLibrary.script(at: library)).html()
     case .json: text = try Self.json(model)
     }
-    let path = output ?? "\(results)/report.\(format == .page ? "html" : "json")"
     try ResultsFolder.write(text, to: path)
     if path == "-" { return }
     for unused in input.unused {

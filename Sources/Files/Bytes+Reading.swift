@@ -1,0 +1,50 @@
+// Reading files and descriptors to the end.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension [UInt8] {
+  /// How much is read at once, in bytes: enough to make the calls to the system count for nothing.
+  package static var readByteCount: Int { 1 << 16 }
+
+  /// What is in the file at `path`. A FIFO or a pipe is read until nobody writes to it any more.
+  ///
+  /// - Throws: What the system says, such as of a folder.
+  /// - Complexity: O(*n*) in the size of the file.
+  package init(contentsOf path: String) throws(SystemError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw SystemError() }
+    defer { close(descriptor) }
+    self = []
+    var part = [UInt8](repeating: 0, count: Self.readByteCount)
+    while true {
+      let count = try part.fill(from: descriptor)
+      if count == 0 { return }
+      self += part[..<count]
+    }
+  }
+
+  /// Fills it from its beginning with the next bytes of `descriptor`, and says with how many: none
+  /// at the end.
+  ///
+  /// Safe because: the system writes at most `count` bytes, into storage that lives through the
+  /// call.
+  /// Worth it because: there is no other way to read a file without Foundation, whose errors do not
+  /// say why.
+  ///
+  /// - Throws: What the system says.
+  package mutating func fill(from descriptor: Int32) throws(SystemError) -> Int {
+    while true {
+      let count = unsafe withUnsafeMutableBytes { bytes in
+        unsafe read(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw SystemError() }
+    }
+  }
+}
