@@ -87,8 +87,7 @@ struct LayoutCommand: AsyncParsableCommand {
       : try works.map { name in try asUsage { try LayoutWorkCatalog.work(named: name) } }
     try build.check()
     let environment = RunEnvironment.collect()
-    let path = records.path(for: environment)
-    let results = try ResultsFolder.writer(path: path)
+    let results = try records.writer(for: environment)
     let clock = MonotonicClock()
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
     var (rows, batch): ([LayoutTimes], RecordBatch) = ([], RecordBatch())
@@ -124,6 +123,6 @@ struct LayoutCommand: AsyncParsableCommand {
     ]
     if records.format == .json { return try records.format.print(rows: batch) }
     records.format.print(table)
-    if records.format == .table { print("\nsaved to \(path)") }
+    if records.format == .table { print("\nsaved to \(results.path)") }
   }
 }

@@ -7,20 +7,29 @@ internal import Measurement
 
 /// The folder `Results` below the current directory.
 enum ResultsFolder {
-  /// `Results/runs/DATE-COMMIT.jsonl`, so that names sort by time and say what was measured.
-  static func path(for environment: RunEnvironment, in folder: String = "runs") -> String {
+  /// A writer for a new file `Results/FOLDER/DATE-COMMIT.jsonl`: names sort by time and say what was
+  /// measured.
+  static func writer(for environment: RunEnvironment, in folder: String) throws -> RecordWriter {
     let commit = environment.commit.map { String($0.prefix(10)) } ?? "no-commit"
     let change = environment.isDirty == true ? "-dirty" : ""
     // Colons are not allowed in file names everywhere.
     let time = "\(environment.start)".replacing(":", with: "")
-    return "Results/\(folder)/\(time)-\(commit)\(change).jsonl"
+    let name = "Results/\(folder)/\(time)-\(commit)\(change)"
+    try makeFolder(of: name)
+    do { return try RecordWriter(newFileNamed: name) } catch { throw Failure(error) }
   }
 
-  /// The file of the latest run, or nil if there is none: their names sort by time.
+  /// The file of the latest run, or nil if there is none: their names sort by time. One without
+  /// anything in it is of a run that has just begun, or that was interrupted in its first case.
   static func latestRun() -> String? {
     let folder = "Results/runs"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".jsonl") }.max().map { "\(folder)/\($0)" }
+    let runs = names.filter { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+      return name.hasSuffix(".jsonl") && attributes?[.size] as? Int != 0
+    }
+    // By the names without their ending: of two that began in one second, `NAME-2` is the later one.
+    return runs.map { $0.dropLast(".jsonl".count) }.max().map { "\(folder)/\($0).jsonl" }
   }
 
   /// A writer for `path`, whose folder is made if need be.

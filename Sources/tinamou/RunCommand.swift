@@ -76,10 +76,11 @@ struct RunCommand: AsyncParsableCommand {
     let cases = try selectedCases()
     try build.check()
     let environment = RunEnvironment.collect()
-    let path = records.path(for: environment)
-    let hadRest = try resume && RecordWriter.dropCutLine(path: path)
-    var progress = RunProgress(
-      results: try ResultsFolder.writer(path: path), settings: plan.settings)
+    let resumed = resume ? records.output : nil
+    let hadRest = try resumed.map { try RecordWriter.dropCutLine(path: $0) } ?? false
+    let results = try records.writer(for: environment)
+    let path = results.path
+    var progress = RunProgress(results: results, settings: plan.settings)
     if hadRest {
       progress.notes.append("\(path): its last line was cut off by the end of a run; it is dropped")
     }

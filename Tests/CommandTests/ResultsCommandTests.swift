@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  /// Regression: the empty file of a run that was interrupted in its first case hid all runs before
+  /// it, and of two that began in one second the first was the latest.
+  @Test func theLatestRunIsOneWithResults() throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(in: folder)
+      let runs = folder.path + "/Results/runs/"
+      try Data().write(to: URL(fileURLWithPath: runs + "2.jsonl"))
+      let result = try results(in: folder)
+      #expect(result.standardOutput.contains("file      Results/runs/1.jsonl"))
+      try FileManager.default.copyItem(atPath: runs + "1.jsonl", toPath: runs + "1-2.jsonl")
+      let later = try results(in: folder)
+      #expect(later.standardOutput.contains("file      Results/runs/1-2.jsonl"))
+    }
+  }
+
   /// Goal: any choice of rows, alone and together, in all forms.
   @Test(arguments: [
     (["--table"], 12), (["--workload", "login"], 6), (["-w", "login", "-w", "chain"], 12),

@@ -331,6 +331,29 @@ private func temporaryPath() -> String {
     #expect(try RecordReader.read(path: path).runs == [record])
   }
 
+  /// Regression: two runs that began in the same second wrote into one file, as one run.
+  @Test func makesAFileOfItsOwn() throws {
+    let path = temporaryPath()
+    let name = String(path.dropLast(".jsonl".count))
+    let paths = [path, name + "-2.jsonl", name + "-3.jsonl"]
+    defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
+    let first = try RecordWriter(newFileNamed: name)
+    let second = try RecordWriter(newFileNamed: name)
+    let third = try RecordWriter(newFileNamed: name)
+    #expect([first.path, second.path, third.path] == paths)
+    let record = try makeRecord(seed: 12)
+    try second.append([record])
+    #expect(try RecordReader.read(path: paths[1]).runs == [record])
+    #expect(try RecordReader.read(path: paths[0]).all.isEmpty)
+    do throws(RecordFileError) {
+      _ = try RecordWriter(newFileNamed: "/no/such/directory/file")
+      Issue.record("opening succeeded")
+    } catch {
+      let text = error.description
+      #expect(text == "cannot open /no/such/directory/file.jsonl: No such file or directory")
+    }
+  }
+
   @Test func saysWhyAFileCannotBeOpened() {
     do throws(RecordFileError) {
       _ = try RecordWriter(path: "/no/such/directory/file.jsonl")

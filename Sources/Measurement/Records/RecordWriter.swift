@@ -18,6 +18,29 @@ public struct RecordWriter: ~Copyable {
   /// Whether there was no file before this writer.
   private let isNew: Bool
 
+  /// Read access is for the look at what is in the file already.
+  private static let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY
+
+  /// Makes the file `NAME.jsonl`; where there is one, `NAME-2.jsonl` and so on: another process may
+  /// have begun in the same second.
+  ///
+  /// - Throws: `.system` if no file can be made there.
+  public init(newFileNamed name: String) throws(RecordFileError) {
+    var number = 1
+    while true {
+      let path = name + (number == 1 ? "" : "-\(number)") + ".jsonl"
+      let made = unsafe open(path, Self.flags | O_CREAT | O_EXCL, 0o644)
+      if made >= 0 {
+        self.path = path
+        descriptor = made
+        isNew = true
+        return
+      }
+      guard errno == EEXIST else { throw .system("open", path) }
+      number += 1
+    }
+  }
+
   /// Opens the file at `path` for appending, and creates it if there is none.
   ///
   /// If the last line lacks its line break, because a writer was interrupted, the break is added
@@ -27,12 +50,10 @@ public struct RecordWriter: ~Copyable {
   ///   records do, which is left as it is.
   public init(path: String) throws(RecordFileError) {
     self.path = path
-    // Read access is for the look at the last byte.
-    let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY
-    let made = unsafe open(path, flags | O_CREAT | O_EXCL, 0o644)
+    let made = unsafe open(path, Self.flags | O_CREAT | O_EXCL, 0o644)
     isNew = made >= 0
     // Without O_EXCL, a link to a file that is not there makes one.
-    descriptor = isNew ? made : unsafe open(path, flags | O_CREAT, 0o644)
+    descriptor = isNew ? made : unsafe open(path, Self.flags | O_CREAT, 0o644)
     guard descriptor >= 0 else { throw .system("open", path) }
     let length = lseek(descriptor, 0, SEEK_END)
     guard length <= 0 || isFileOfRecords else { throw .foreign(path: path) }

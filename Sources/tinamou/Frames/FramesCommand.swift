@@ -64,8 +64,7 @@ struct FramesCommand: AsyncParsableCommand {
     try build.check()
     let environment = RunEnvironment.collect()
     let rates = rate.isEmpty ? [120, 60] : rate
-    let path = records.path(for: environment, in: "frames")
-    let results = try ResultsFolder.writer(path: path)
+    let results = try records.writer(for: environment, in: "frames")
     var found: [FrameRecord] = []
     var failures: [String] = []
     var progress = ProgressBar(total: Double(chosen.count * strategies.count))
@@ -84,7 +83,7 @@ struct FramesCommand: AsyncParsableCommand {
       }
     }
     progress.clear()
-    try records.format.print(found, savedTo: path)
+    try records.format.print(found, savedTo: results.path)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }

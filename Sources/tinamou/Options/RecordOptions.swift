@@ -13,10 +13,11 @@ struct RecordOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
   var output: String?
 
-  /// The file of the records: a new one in the folder of this name below `Results`, unless another
-  /// is given.
-  func path(for environment: RunEnvironment, in folder: String = "runs") -> String {
-    output ?? ResultsFolder.path(for: environment, in: folder)
+  /// A writer for the file of the records: a new one in the folder of this name below `Results`,
+  /// unless another is given.
+  func writer(for environment: RunEnvironment, in folder: String = "runs") throws -> RecordWriter {
+    try output.map(ResultsFolder.writer(path:))
+      ?? ResultsFolder.writer(for: environment, in: folder)
   }
 }
 
@@ -31,8 +32,7 @@ extension RecordOptions {
     _ comparisons: [CaseComparison], in environment: RunEnvironment,
     isOurs: (_ strategy: String) -> Bool = { _ in true }, measure: CaseComparison.Measure
   ) async throws {
-    let path = path(for: environment, in: "comparisons")
-    let results = try ResultsFolder.writer(path: path)
+    let results = try writer(for: environment, in: "comparisons")
     var records: [ComparisonRecord] = []
     var (failures, notes): ([String], [String]) = ([], [])
     var progress = ProgressBar(total: Double(max(1, comparisons.count)))
@@ -48,7 +48,7 @@ extension RecordOptions {
       progress.advance()
     }
     progress.clear()
-    format.print(ComparisonReport(records), savedTo: path)
+    format.print(ComparisonReport(records), savedTo: results.path)
     for note in notes { StandardError.write("note: no speed for \(note)") }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
