@@ -5,6 +5,7 @@ internal import Foundation
 internal import Measurement
 internal import Reporting
 internal import Suite
+internal import Traces
 
 /// Compares strategies and saves the comparisons.
 struct CompareCommand: AsyncParsableCommand {
@@ -115,7 +116,9 @@ struct CompareCommand: AsyncParsableCommand {
 
   private func selectedCases(base: Strategy) throws -> [SuiteCase] {
     let cases = SuiteCase.matrix(
-      try selection.readableSources(), sizes: size.isEmpty ? nil : size,
+      // Variables are in no phase that is compared.
+      try selection.readableSources(untimed: [.phase, .expect, .variable]),
+      sizes: size.isEmpty ? nil : size,
       sizeLimit: quick ? 2 : .max, strategies: [base])
     for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
     return cases

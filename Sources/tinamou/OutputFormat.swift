@@ -18,6 +18,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// Prints what a run left: of one system its rows, of more the verdict; in Markdown and JSON all
   /// rows.
   func print(_ batch: RecordBatch, isOneCase: Bool, savedTo path: String) throws {
+    if self == .table, batch.all.isEmpty { return tinamou.print(Self.nothing) }
     if self == .table, !isOneCase {
       let verdict = RunVerdict([ReportInput.RecordFile(path: path, batch: batch)])
       return tinamou.print(Terminal.text(of: verdict, savedTo: path), terminator: "")
@@ -25,6 +26,9 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     try print(rows: batch)
     if self == .table { tinamou.print("\nsaved to \(path)\n\(ReportHint.next)") }
   }
+
+  /// What is said in place of where records were saved.
+  private static let nothing = "nothing was measured, and nothing saved"
 
   /// Prints the rows of a run.
   func print(rows batch: RecordBatch) throws {
@@ -53,6 +57,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   func print(_ records: [FrameRecord], savedTo path: String) throws {
     switch self {
     case .table:
+      if records.isEmpty { return tinamou.print(Self.nothing) }
       tinamou.print(Terminal.text(of: FrameReport(records).table))
       tinamou.print("\nsaved to \(path)\n\(ReportHint.next)")
     case .markdown: tinamou.print(FrameReport(records).table.markdown)

@@ -165,6 +165,40 @@ import Testing
     }
   }
 
+  /// Regression: `run` said where it had saved nothing of a trace without operations, and `compare`
+  /// ended by "this is no record", without the name of the file and a report on all others.
+  @Test func refusesATraceWithNothingToMeasure() throws {
+    try Tinamou.withFolder { folder in
+      for (name, text) in [("nil", ""), ("marks", "phase build\n"), ("variable", "var 0\n")] {
+        try Data("tinamou-trace 1\n\(text)".utf8)
+          .write(to: folder.appendingPathComponent("\(name).trace"))
+      }
+      for (command, name) in [
+        ("run", "nil"), ("run", "marks"), ("compare", "nil"), ("compare", "variable"),
+      ] {
+        let result = try Tinamou.run(
+          command, "chain", "\(name).trace", "-s", "revised", "-s", "sparse", "--allow-debug",
+          in: folder)
+        #expect(result.exitCode == 1)
+        #expect(
+          result.standardError.hasPrefix("Error: \(name).trace: the trace has no operations to"),
+          "\(result.standardError)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/Results"))
+      }
+    }
+  }
+
+  /// Regression: a run whose time did not suffice for a case named a file that was not there.
+  @Test func doesNotNameAFileThatIsNotThere() throws {
+    try Tinamou.withFolder { folder in
+      let result = try Tinamou.run(
+        "run", "login", "--size", "1", "--quick", "--allow-debug", "--time-budget", "1e-9",
+        in: folder)
+      #expect(result.standardOutput == "nothing was measured, and nothing saved\n")
+      #expect(result.standardError.contains("the time budget left out"))
+    }
+  }
+
   /// Goal: of two merges at once, one lost what the other had added.
   @Test func mergesAtOnceLoseNothing() throws {
     try Tinamou.withFolder { folder in

@@ -36,14 +36,23 @@ struct WorkloadSelection: ParsableArguments {
   }
 
   /// What `sources()` names, once each trace file among them was read: beside one that cannot be,
-  /// nothing is measured and nothing saved.
+  /// or in which there is nothing to measure, nothing is measured and nothing saved.
   ///
+  /// - Parameter untimed: The kinds of operations that are not measured.
   /// - Throws: `Failure` with the file, the line and what was expected there.
   /// - Complexity: O(size of the files), besides the reading by whoever replays them.
-  func readableSources() throws -> [CaseSource] {
+  func readableSources(
+    untimed: Set<TraceOperation.Kind> = [.phase, .expect]
+  ) throws -> [CaseSource] {
     let sources = try sources()
     for case .file(let path) in sources {
-      do { _ = try TraceReader.read(path: path) } catch { throw Failure(error) }
+      let trace: Trace
+      do { trace = try TraceReader.read(path: path) } catch { throw Failure(error) }
+      guard trace.operations.allSatisfy({ untimed.contains($0.kind) }) else { continue }
+      let timed = TraceOperation.Kind.allCases.filter { !untimed.contains($0) }
+      throw Failure(
+        message: "\(path): the trace has no operations to measure: it needs one of "
+          + timed.map(\.description).joined(separator: ", "))
     }
     return sources
   }
