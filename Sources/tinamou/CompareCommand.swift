@@ -105,13 +105,11 @@ struct CompareCommand: AsyncParsableCommand {
   /// Prints the report on what an earlier comparison saved.
   private func report(on path: String) throws {
     let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
+    StandardError.write(batch.faults, in: path)
     guard !batch.comparisons.isEmpty else {
       throw Failure(message: "\(path): there are no comparisons in this file")
     }
     records.format.print(ComparisonReport(batch.comparisons), savedTo: path)
-    for fault in batch.faults {
-      StandardError.write("note: \(path):\(fault)")
-    }
   }
 
   private func selectedCases(base: Strategy) throws -> [SuiteCase] {

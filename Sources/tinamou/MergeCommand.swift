@@ -17,9 +17,6 @@ struct MergeCommand: ParsableCommand {
       counted, and the exit code is 1 then.
       """)
 
-  /// A file that is none of records has as many faults as lines.
-  private static let namedFaultCountMax = 10
-
   @Argument(help: "Files of records, such as Results/runs/*.jsonl.", completion: .file())
   var files: [String]
 
@@ -29,9 +26,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     let result: HistoryFolder.MergeResult
     do { result = try HistoryFolder(path: folder).merge(files) } catch { throw Failure(error) }
-    for fault in result.faults.prefix(Self.namedFaultCountMax) { StandardError.write("\(fault)") }
-    let others = result.faults.count - Self.namedFaultCountMax
-    if others > 0 { StandardError.write("and \(others) lines more that are no records") }
+    StandardError.brief(result.faults.map(\.description)).forEach(StandardError.write)
     print(
       "\(result.addedCount) records added to \(folder), \(result.duplicateCount) were there, "
         + "\(result.faults.count) lines kept out")

@@ -71,7 +71,10 @@ struct ResultsCommand: ParsableCommand {
     }
     if path.hasSuffix(".json") { return try show(try Self.saved(path), path) }
     let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
-    for fault in batch.faults { StandardError.write("note: \(path):\(fault)") }
+    StandardError.write(batch.faults, in: path)
+    guard !batch.all.isEmpty else {
+      throw Failure(message: "\(path): there are no records in this file")
+    }
     if showsRows { return try printRows(of: batch, path) }
     try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
   }

@@ -100,7 +100,7 @@ struct RunCommand: AsyncParsableCommand {
   ) throws -> [SuiteCase] {
     guard resume else { return cases }
     let batch = try RecordReader.read(path: path)
-    for fault in batch.faults { progress.notes.append("\(path):\(fault)") }
+    progress.notes += StandardError.brief(batch.faults.map { "\(path):\($0)" })
     let finished = FinishedCases(
       batch, environment: environment, settings: plan.settings, seed: seed.seed,
       programBuilt: ProgramFile.modificationTime)

@@ -44,6 +44,22 @@ enum StandardError {
     // Not by a file handle, which ends the process by a trap where it cannot write.
     try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
   }
+
+  /// A file that is none of records has as many faults as lines.
+  private static let namedFaultCountMax = 10
+
+  /// What is said of `faults`, the lines of files that are no records: the first ten, and how many
+  /// others there are.
+  static func brief(_ faults: [String]) -> [String] {
+    let others = faults.count - namedFaultCountMax
+    return faults.prefix(namedFaultCountMax)
+      + (others > 0 ? ["and \(others) lines more that are no records"] : [])
+  }
+
+  /// Writes that as notes on the file at `path`.
+  static func write(_ faults: [RecordFault], in path: String) {
+    for line in brief(faults.map { "\(path):\($0)" }) { write("note: \(line)") }
+  }
 }
 
 /// Prints to the standard output as the function of the standard library does, which says nothing

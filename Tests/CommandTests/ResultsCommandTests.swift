@@ -74,6 +74,35 @@ import Testing
     }
   }
 
+  /// Regression: of random bytes, each line was named, and a file without any record was a success.
+  @Test(arguments: [
+    ["results"], ["results", "--table"], ["compare", "--from"], ["merge"], ["history", "--folder"],
+  ])
+  func isBriefOnWhatHasNoRecords(command: [String]) throws {
+    try Tinamou.withFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("none"), withIntermediateDirectories: true)
+      try Data(String(repeating: "x\n", count: 5_000).utf8)
+        .write(to: folder.appendingPathComponent("none/none.jsonl"))
+      let path = command[0] == "history" ? "none" : "none/none.jsonl"
+      let result = try Tinamou.run(command + [path], in: folder)
+      #expect(result.exitCode == 1)
+      let lines = result.standardError.split(separator: "\n")
+      #expect(11 ... 12 ~= lines.count, "\(lines.prefix(15))")
+      #expect(lines[0].hasSuffix("none/none.jsonl:1: this is not JSON"), "\(lines[0])")
+      #expect(lines[10].hasSuffix("and 4990 lines more that are no records"), "\(lines[10])")
+    }
+  }
+
+  @Test func refusesAnEmptyFile() throws {
+    try Tinamou.withFolder { folder in
+      try Data().write(to: folder.appendingPathComponent("a.jsonl"))
+      let result = try results("a.jsonl", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError == "Error: a.jsonl: there are no records in this file\n")
+    }
+  }
+
   /// Goal: any choice of rows, alone and together, in all forms.
   @Test(arguments: [
     (["--table"], 12), (["--workload", "login"], 6), (["-w", "login", "-w", "chain"], 12),

@@ -110,15 +110,17 @@ struct RecordLine {
   static func describe(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     let context: DecodingError.Context
-    var text: String
+    let text: String
     switch error {
     case .keyNotFound(let key, let place):
       (context, text) = (place, "'\(key.stringValue)' is missing")
+    // What decoders of our own say of a value has a path.
+    case .dataCorrupted(let place) where place.codingPath.isEmpty:
+      (context, text) = (place, "this is not JSON")
     case .typeMismatch(_, let place), .valueNotFound(_, let place), .dataCorrupted(let place):
       (context, text) = (place, place.debugDescription)
     @unknown default: return "\(error)"
     }
-    if context.codingPath.isEmpty, context.underlyingError != nil { text = "this is not JSON" }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
     return path.isEmpty ? text : "\(path): \(text)"
   }

@@ -51,9 +51,7 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     let contents: HistoryFolder.Contents
     do { contents = try HistoryFolder(path: folder).contents() } catch { throw Failure(error) }
-    for fault in contents.faults {
-      StandardError.write("\(fault)")
-    }
+    StandardError.brief(contents.faults.map(\.description)).forEach(StandardError.write)
     var query = HistoryQuery()
     query.workloads = Set(workload)
     query.strategies = Set(strategy)
