@@ -82,11 +82,11 @@ struct ResultsCommand: ParsableCommand {
   // MARK: - The verdict
 
   private static func saved(_ path: String) throws -> RunVerdict {
-    do {
-      return try JSONDecoder().decode(
-        RunVerdict.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw Failure(message: "\(path): this is no verdict: \(error.localizedDescription)")
+    let bytes = try ResultsFolder.read(path: path)
+    do { return try JSONDecoder().decode(RunVerdict.self, from: Data(bytes)) } catch {
+      throw Failure(
+        message: "\(path): this is no verdict, as `tinamou results --format json` prints it: "
+          + error.reasonText)
     }
   }
 
@@ -104,9 +104,8 @@ struct ResultsCommand: ParsableCommand {
   }
 
   private func write(_ verdict: RunVerdict, into document: String) throws {
-    guard let text = try? String(contentsOfFile: document, encoding: .utf8) else {
-      throw Failure(message: "\(document): cannot be read")
-    }
+    guard let text = String(validating: try ResultsFolder.read(path: document), as: UTF8.self)
+    else { throw Failure(message: "\(document) is no text in UTF-8") }
     guard let updated = VerdictMarkdown.updated(text, with: verdict) else {
       throw Failure(
         message: "\(document) has no place for the verdict: it needs the lines\n"

@@ -38,6 +38,13 @@ enum ResultsFolder {
     do { return try RecordWriter(path: path) } catch { throw Failure(error) }
   }
 
+  /// What is in the file at `path`.
+  static func read(path: String) throws -> [UInt8] {
+    do { return try [UInt8](contentsOf: path) } catch {
+      throw Failure(message: "cannot read \(path): \(error)")
+    }
+  }
+
   /// Writes `text` to the file at `path`, whose folder is made if need be; `-` prints it.
   static func write(_ text: String, to path: String) throws {
     if path == "-" { return print(text, terminator: "") }
@@ -60,7 +67,7 @@ enum ResultsFolder {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Failure(message: "cannot make the folder \(folder): \(error.localizedDescription)")
+      throw Failure(message: "cannot make the folder \(folder): \(error.reasonText)")
     }
   }
 }

@@ -94,6 +94,23 @@ import Testing
     }
   }
 
+  /// Regression: Foundation said that there is no permission to read a pipe, and of a verdict that
+  /// lacks something that the data is missing.
+  @Test func readsAPipeAndSaysWhatAVerdictLacks() throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(in: folder)
+      let script = "cat Results/runs/1.jsonl | \"$0\" results /dev/stdin --table > piped"
+      #expect(try Tinamou.shell(script, in: folder) == 0)
+      let piped = try String(contentsOfFile: folder.path + "/piped", encoding: .utf8)
+      #expect(piped == (try results("--table", in: folder).standardOutput))
+      try Data("{}".utf8).write(to: folder.appendingPathComponent("x.json"))
+      let result = try results("x.json", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardError.hasPrefix("Error: x.json: this is no verdict, as "))
+      #expect(result.standardError.hasSuffix(": 'ours' is missing\n"), "\(result.standardError)")
+    }
+  }
+
   @Test func refusesAnEmptyFile() throws {
     try Tinamou.withFolder { folder in
       try Data().write(to: folder.appendingPathComponent("a.jsonl"))
@@ -129,8 +146,10 @@ import Testing
     (["--phase", "biuld"], 64, "did you mean 'build'?"),
     (["--strategy", "kiwi", "--size", "11"], 1, "no row is all of that"),
     (["--update", "README.md", "--table"], 64, "leave --table"),
-    (["--update", "README.md"], 1, "README.md: cannot be read"),
-    (["nothing.jsonl"], 1, "nothing.jsonl"), (["nothing.json"], 1, "this is no verdict"),
+    (["--update", "README.md"], 1, "cannot read README.md: No such file or directory"),
+    (["nothing.jsonl"], 1, "cannot read nothing.jsonl: No such file or directory"),
+    (["nothing.json"], 1, "cannot read nothing.json: No such file or directory"),
+    (["Results"], 1, "cannot read Results: Is a directory"),
   ])
   func explainsWhatItCannotDo(arguments: [String], code: Int32, message: String) throws {
     try Tinamou.withFolder { folder in

@@ -215,6 +215,31 @@ private func temporaryPath() -> String {
     }
   }
 
+  /// Regression: errors were in words of Foundation's, such as "(NSCocoaErrorDomain error 256.)".
+  @Test func saysWhatTheSystemSays() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    for (path, reason) in [(folder, "Is a directory"), ("/dev/null/x", "Not a directory")] {
+      #expect(throws: RecordFileError.system(operation: "read", path: path, message: reason)) {
+        try RecordReader.read(path: path)
+      }
+    }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: "/dev/null/x", withIntermediateDirectories: true)
+    } catch { #expect(error.reasonText == "Not a directory") }
+    #expect(RecordFileError.invalid("x").reasonText == "this is no record: x")
+  }
+
+  /// Regression: records could not be piped in.
+  @Test func readsAPipe() throws {
+    let pipe = Pipe()
+    let record = try makeRecord(seed: 13)
+    try pipe.fileHandleForWriting.write(contentsOf: Data(record.line() + [0x0A]))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(try RecordReader.read(path: path).runs == [record])
+  }
+
   @Test func namesAFileThatIsNotThere() {
     let path = temporaryPath()
     do throws(RecordFileError) {

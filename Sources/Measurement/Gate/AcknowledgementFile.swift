@@ -1,5 +1,6 @@
 // The file of acknowledgements that is committed beside the results.
 
+internal import Files
 internal import Foundation
 
 /// The accepted regressions of a repository, as JSON that people may edit.
@@ -21,13 +22,11 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
   ///   has an entry without a reason or a name.
   public static func read(path: String = Self.path) throws(RecordFileError) -> AcknowledgementFile {
     guard FileManager.default.fileExists(atPath: path) else { return AcknowledgementFile() }
-    let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw .system(operation: "read", path: path, message: error.localizedDescription)
-    }
+    let bytes: [UInt8]
+    do { bytes = try [UInt8](contentsOf: path) } catch { throw .system("read", path, error) }
     let file: AcknowledgementFile
-    do { file = try JSONDecoder().decode(Self.self, from: data) } catch {
-      throw .invalid("\(path): \(RecordLine.describe(error))")
+    do { file = try JSONDecoder().decode(Self.self, from: Data(bytes)) } catch {
+      throw .invalid("\(path): \(error.reasonText)")
     }
     for entry in file.acknowledgements
     where isBlank(entry.reason) || isBlank(entry.who) {

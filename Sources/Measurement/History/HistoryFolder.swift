@@ -124,7 +124,7 @@ public struct HistoryFolder: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .system(operation: "make the folder", path: path, message: error.localizedDescription)
+      throw .system(operation: "make the folder", path: path, message: error.reasonText)
     }
   }
 

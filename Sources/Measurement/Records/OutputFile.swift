@@ -35,7 +35,7 @@ package enum OutputFile {
     while true {
       let part: Data?
       do { part = try content.read(upToCount: partByteCount) } catch {
-        throw .system(operation: "read", path: source, message: "\(error)")
+        throw .system(operation: "read", path: source, message: error.reasonText)
       }
       guard let part, !part.isEmpty else { break }
       do { try file.write(Array(part)) } catch { throw .system("write", path, error) }

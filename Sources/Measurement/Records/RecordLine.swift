@@ -102,26 +102,7 @@ struct RecordLine {
     _ data: Data
   ) throws(RecordFault.Reason) -> Value {
     do { return try JSONDecoder().decode(Value.self, from: data) } catch {
-      throw .malformed(describe(error))
+      throw .malformed(error.reasonText)
     }
-  }
-
-  /// A decoding error in one line: the place in the object and what was wrong there.
-  static func describe(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    let context: DecodingError.Context
-    let text: String
-    switch error {
-    case .keyNotFound(let key, let place):
-      (context, text) = (place, "'\(key.stringValue)' is missing")
-    // What decoders of our own say of a value has a path.
-    case .dataCorrupted(let place) where place.codingPath.isEmpty:
-      (context, text) = (place, "this is not JSON")
-    case .typeMismatch(_, let place), .valueNotFound(_, let place), .dataCorrupted(let place):
-      (context, text) = (place, place.debugDescription)
-    @unknown default: return "\(error)"
-    }
-    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return path.isEmpty ? text : "\(path): \(text)"
   }
 }

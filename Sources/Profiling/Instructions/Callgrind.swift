@@ -147,7 +147,7 @@ package struct Callgrind: Sendable {
           try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/\(name)",
             withDestinationPath: URL(fileURLWithPath: path).standardizedFileURL.path)
-        } catch { throw .launchFailed("\(name) cannot be linked: \(error.localizedDescription)") }
+        } catch { throw .launchFailed("\(name) cannot be linked: \(error.reasonText)") }
       }
       let output = try await child(in: folder).run()
       try check(output)

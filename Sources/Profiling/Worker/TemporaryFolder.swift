@@ -21,7 +21,7 @@ package struct TemporaryFolder: Sendable {
     // Not with the folders above it: one that is not there is a mistake in the environment.
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    } catch { throw TemporaryFolderError(folder: parent, reason: "\(error.localizedDescription)") }
+    } catch { throw TemporaryFolderError(folder: parent, reason: error.reasonText) }
     self.path = path
     Guardian.guardOver(folder: path)
   }

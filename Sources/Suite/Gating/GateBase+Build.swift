@@ -25,7 +25,7 @@ extension GateBase {
     let source = cache + "/source"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch { throw .noBase("cannot make \(folder): \(error.localizedDescription)") }
+    } catch { throw .noBase("cannot make \(folder): \(error.reasonText)") }
     try await checkOut(into: source)
     copyResolvedDependencies(into: source)
     let built = try await build(source, scratch: cache + "/scratch", isDebug: isDebug)
@@ -35,7 +35,7 @@ extension GateBase {
       try FileManager.default.copyItem(atPath: built, toPath: copy)
       try? FileManager.default.removeItem(atPath: program)
       try FileManager.default.moveItem(atPath: copy, toPath: program)
-    } catch { throw .noBase("cannot keep the base's program: \(error.localizedDescription)") }
+    } catch { throw .noBase("cannot keep the base's program: \(error.reasonText)") }
     return program
   }
 

@@ -71,7 +71,7 @@ public struct SweepPrograms: Sendable {
       in: base.git.directory)
     _ = try await Git.run(["checkout", "--quiet", "--detach", base.commit], in: draft)
     do { try FileManager.default.moveItem(atPath: draft, toPath: path) } catch {
-      throw .file("cannot make \(path): \(error.localizedDescription)")
+      throw .file("cannot make \(path): \(error.reasonText)")
     }
   }
 
@@ -88,6 +88,6 @@ public struct SweepPrograms: Sendable {
         at: URL(fileURLWithPath: program).resolvingSymlinksInPath(),
         to: URL(fileURLWithPath: draft))
       try files.moveItem(atPath: draft, toPath: path)
-    } catch { throw .file("cannot copy \(program) to \(path): \(error.localizedDescription)") }
+    } catch { throw .file("cannot copy \(program) to \(path): \(error.reasonText)") }
   }
 }

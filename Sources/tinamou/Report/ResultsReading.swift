@@ -70,7 +70,7 @@ struct ResultsReading {
         !path.split(separator: "/").contains { $0.hasPrefix(".") } && !isFolder("\(folder)/\(path)")
       }.sorted()
     } catch {
-      throw Failure(message: "cannot read \(folder): \(error.localizedDescription)")
+      throw Failure(message: "cannot read \(folder): \(error.reasonText)")
     }
   }
 
