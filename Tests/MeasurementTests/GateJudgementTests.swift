@@ -143,6 +143,27 @@ import Testing
     #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
   }
 
+  /// Regression: of two acknowledgements at once, one was lost.
+  @Test func acknowledgementsAtOnceAreAllKept() async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/ack-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let row = try #require(outcome(counts(10), counts(12)).rows.first { $0.tier == .work })
+    let when = Timestamp(secondsSince1970: 1_784_000_000)
+    let entries = (0 ..< 40).map {
+      Acknowledgement(row, reason: "reason \($0)", who: "A", when: when)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for entry in entries {
+        group.addTask { _ = try AcknowledgementFile.add([entry], path: folder + "/ack.json") }
+      }
+      try await group.waitForAll()
+    }
+    let kept = try AcknowledgementFile.read(path: folder + "/ack.json").acknowledgements
+    #expect(Set(kept.map(\.reason)) == Set(entries.map(\.reason)))
+    #expect(kept.count == entries.count)
+  }
+
   /// Seen: time alone was asked for, noise hid everything, and the gate said `same`.
   @Test func whatNoiseLeavesOpenIsNotCalledTheSame() {
     func row(_ tier: GateTier, _ verdict: Verdict) -> GateRow {

@@ -1,5 +1,6 @@
 // A whole gate over programs that are made up.
 
+import Foundation
 import Measurement
 import Suite
 import Synchronization
@@ -190,6 +191,31 @@ import Testing
     ])
     #expect(baseline.counts(gateCase("renamed")) == counts)
     #expect(baseline.counts(gateCase("other", size: 11)) == nil)
+  }
+
+  /// Regression: of two updates at once, one lost what the other had added.
+  @Test func updatesAtOnceLoseNothing() async throws {
+    let environment = RunEnvironment(
+      commit: nil, isDirty: nil, toolchain: "Swift", build: .current(), machine: .current(),
+      loadAverages: nil, start: .now())
+    let folder = FileManager.default.temporaryDirectory.path + "/baseline-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/baseline.jsonl"
+    let cases = (1 ... 40).map { gateCase("a", size: $0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for gateCase in cases {
+        group.addTask {
+          let counts = CaseCounts(trace: gateCase.digest, values: "v", work: [:])
+          try GateBaseline.update(
+            [CountRecord(gateCase.key, seed: 1, environment: environment, counts)],
+            areAll: false, path: path)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try GateBaseline(path: path).records.map(\.key) == cases.map(\.key).sorted())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["baseline.jsonl"])
   }
 }
 

@@ -46,6 +46,21 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
     try OutputFile.write(Array(data) + Array("\n".utf8), to: path)
   }
 
+  /// Adds `new` to the file at `path`, whose folder must exist, and returns all that is in it then.
+  /// Of several at once, none is lost.
+  ///
+  /// - Throws: As `read` and `write` do; the old file stays then.
+  public static func add(
+    _ new: [Acknowledgement], path: String = Self.path
+  ) throws(RecordFileError) -> AcknowledgementFile {
+    let lock = try FolderLock.ofFile(at: path)
+    defer { withExtendedLifetime(lock) {} }
+    var file = try read(path: path)
+    file.acknowledgements += new
+    try file.write(path: path)
+    return file
+  }
+
   /// `rows` with the acknowledgement of each regression that has one.
   public func applied(to rows: [GateRow]) -> [GateRow] {
     rows.map { row in

@@ -37,6 +37,18 @@ package struct FolderLock: ~Copyable {
     }
   }
 
+  /// Locks the folder of the regular file at `path`, or that will be there, with all links followed;
+  /// waits for whoever has it.
+  ///
+  /// - Throws: `.system` if there can be no lock.
+  package static func ofFile(at path: String) throws(RecordFileError) -> FolderLock {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let folder = file.deletingLastPathComponent().path
+    while true {
+      if let lock = try FolderLock(folder, waits: true) { return lock }
+    }
+  }
+
   deinit {
     // While it is still locked: afterwards it could be somebody else's.
     unsafe unlink(path)

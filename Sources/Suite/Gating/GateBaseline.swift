@@ -46,26 +46,35 @@ public struct GateBaseline: Sendable {
   }
 
   /// Puts `records` in the place of those of the same cases in the file at `path`; the others stay,
-  /// unless `records` are of all cases.
+  /// unless `records` are of all cases. Of several updates at once, each adds to the one before it.
   ///
   /// - Throws: `.file` for a file that is damaged, or cannot be written; what was there stays then.
   public static func update(
     _ records: [CountRecord], areAll: Bool, path: String
   ) throws(GateError) {
+    // Of a device nothing can be kept, and a FIFO would be waited for.
+    let type = fileType(path)
+    guard type == nil || type == .typeRegular else { return try write(records, path: path) }
+    let lock = try lock(path)
+    defer { withExtendedLifetime(lock) {} }
     var records = records
-    if !areAll, isRegularFile(path) {
+    // Whoever had the lock may have made it.
+    if !areAll, fileType(path) != nil {
       let new = Set(records.map(\.key))
       records += try read(path: path).filter { !new.contains($0.key) }
     }
     try write(records, path: path)
   }
 
-  /// Whether there is a regular file, perhaps by a link. Of a device nothing can be kept, and a
-  /// FIFO would be waited for.
-  private static func isRegularFile(_ path: String) -> Bool {
+  private static func lock(_ path: String) throws(GateError) -> FolderLock {
+    do { return try FolderLock.ofFile(at: path) } catch { throw .file("\(error)") }
+  }
+
+  /// What there is at `path`, links followed; nil for nothing.
+  private static func fileType(_ path: String) -> FileAttributeType? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
+    return attributes?[.type] as? FileAttributeType
   }
 
   private static func write(_ records: [CountRecord], path: String) throws(GateError) {

@@ -104,7 +104,7 @@ struct GateCommand: AsyncParsableCommand {
       var report = try await session.report()
       let file = try AcknowledgementFile.read(path: sides.acknowledgements)
       report.outcome.rows = file.applied(to: report.outcome.rows)
-      if let acknowledge { try await accept(&report, file, reason: acknowledge) }
+      if let acknowledge { try await accept(&report, reason: acknowledge) }
       try publish(report)
       let code = report.outcome.conclusion.exitCode
       if code != 0 { throw ExitCode(code) }
@@ -169,9 +169,7 @@ struct GateCommand: AsyncParsableCommand {
 
   // MARK: - Results
 
-  private func accept(
-    _ report: inout GateReport, _ file: AcknowledgementFile, reason: String
-  ) async throws {
+  private func accept(_ report: inout GateReport, reason: String) async throws {
     let who = await GateSession.userName()
     let new = report.outcome.rows.filter(\.isBlocking)
       .map { Acknowledgement($0, reason: reason, who: who, when: .now()) }
@@ -179,9 +177,8 @@ struct GateCommand: AsyncParsableCommand {
       report.notes.append("nothing had to be acknowledged")
       return
     }
-    let file = AcknowledgementFile(file.acknowledgements + new)
     try ResultsFolder.makeFolder(of: sides.acknowledgements)
-    try file.write(path: sides.acknowledgements)
+    let file = try AcknowledgementFile.add(new, path: sides.acknowledgements)
     report.outcome.rows = file.applied(to: report.outcome.rows)
     report.notes.append("\(new.count) rows acknowledged in \(sides.acknowledgements)")
   }
