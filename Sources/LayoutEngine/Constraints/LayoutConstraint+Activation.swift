@@ -75,7 +75,8 @@ extension LayoutConstraint {
     }
     second? { if $0 !== firstNode { $0.remove(self, at: secondPosition) } }
     state = .inactive
-    marks.subtract(.content)
+    // What marks it is a queue of this tree: its next one would take it for queued there.
+    marks = []
     firstPosition = -1
     secondPosition = -1
     if !isInMadeConstraints { letGoOfItself() }

@@ -51,11 +51,13 @@ extension LayoutSystem {
   }
 
   private func apply(_ constraint: LayoutConstraint) {
-    let marks = constraint.marks
-    guard constraint.state == .held, constraint.firstNode.system === self else {
+    // One that has gone to another tree may be marked by the queue of that.
+    guard constraint.firstNode.system === self else { return }
+    guard constraint.state == .held else {
       constraint.marks.remove(.isQueuedToChange)
       return
     }
+    let marks = constraint.marks
     constraint.marks = []
     if marks.contains(.terms) {
       takeOut(constraint)

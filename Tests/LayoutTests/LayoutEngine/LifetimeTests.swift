@@ -139,6 +139,57 @@ import UIKitNames
     #expect(inner.frame.size == CGSize(width: 90, height: 90))
   }
 
+  /// Two trees that have been laid out, and a view in the first one with a width of 10 points.
+  private func boxInOneOfTwoTrees() -> (UIView, UIView, box: UIView, width: NSLayoutConstraint) {
+    let (first, second, box) = (makeScreen(100, 100), makeScreen(100, 100), UIView())
+    box.translatesAutoresizingMaskIntoConstraints = false
+    first.addSubview(box)
+    let width = box.widthAnchor.constraint(equalToConstant: 10)
+    width.isActive = true
+    first.layoutIfNeeded()
+    second.layoutIfNeeded()
+    return (first, second, box, width)
+  }
+
+  /// Regression: a constraint that was changed, and taken to another tree before the pass, was
+  /// taken for queued there, and changed no more.
+  @Test func changedConstraintGoesToAnotherTree() {
+    let (first, second, box, width) = boxInOneOfTwoTrees()
+    width.constant = 20
+    width.isActive = false
+    second.addSubview(box)
+    width.isActive = true
+    second.layoutIfNeeded()
+    #expect(box.frame.width == 20)
+    width.constant = 30
+    second.layoutIfNeeded()
+    #expect(box.frame.width == 30)
+    first.layoutIfNeeded()
+    #expect(box.frame.width == 30)
+  }
+
+  /// Regression: the tree that a changed constraint had left took away the mark that it was queued
+  /// in its next one, whose queue then went to a constraint that was no more.
+  @Test func queueHoldsAConstraintFromAnotherTree() {
+    let first: UIView
+    let second: UIView
+    weak var kept: NSLayoutConstraint?
+    do {
+      let (root, other, box, width) = boxInOneOfTwoTrees()
+      (first, second, kept) = (root, other, width)
+      width.constant = 20
+      other.addSubview(box)
+      other.layoutIfNeeded()
+      width.constant = 30
+      root.layoutIfNeeded()
+      width.isActive = false
+    }
+    #expect(kept != nil)
+    second.layoutIfNeeded()
+    #expect(kept == nil)
+    first.layoutIfNeeded()
+  }
+
   /// Goal: a view outlives its controller, and is laid out without it.
   @Test func controllerDiesBeforeItsView() {
     final class Calls { var count = 0 }
