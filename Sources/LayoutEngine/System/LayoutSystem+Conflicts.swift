@@ -36,11 +36,19 @@ extension LayoutSystem {
     let wasHeld = broken?.state == .held
     if let broken {
       if wasHeld { takeOut(broken) }
-      broken.state = .broken
-      store.brokenConstraints.append(broken)
+      giveUp(broken)
     }
     environment.report(.conflict(ConstraintConflict(of: set, broken: broken)))
     return wasHeld
+  }
+
+  /// Breaks a constraint that the solver does not hold.
+  func giveUp(_ constraint: LayoutConstraint) {
+    constraint.state = .broken
+    // One that was broken, taken out of force and brought back stands there already: tried twice,
+    // it would have two rows, of which nobody could remove the first.
+    if store.brokenConstraints.contains(where: { $0 === constraint }) { return }
+    store.brokenConstraints.append(constraint)
   }
 
   /// Tries constraints again that were broken before something changed. One that still does not fit

@@ -101,7 +101,7 @@ extension LayoutSystem {
     addNewcomersConstraints()
     while let constraint = store.additions.popFirst() {
       constraint.marks.remove(.isQueuedToAdd)
-      if canBeAdded(constraint) { add(constraint) }
+      add(constraint)
     }
     mustSolve = true
   }
@@ -166,7 +166,7 @@ extension LayoutSystem {
   private func applyWishes() {
     while let constraint = store.wishes.popFirst() {
       constraint.marks.remove(.isQueuedToAdd)
-      if canBeAdded(constraint) { add(constraint) }
+      add(constraint)
     }
     mustSolve = true
   }
@@ -199,9 +199,11 @@ extension LayoutSystem {
     }
   }
 
-  /// Adds a constraint; where it contradicts others, the youngest of the set is broken.
+  /// Adds a constraint that waits, if its items are here; where it contradicts others, the youngest
+  /// of the set is broken. Whoever hears of that may take the constraint out of force, or its items
+  /// out of the tree.
   private func add(_ constraint: LayoutConstraint) {
-    while true {
+    while canBeAdded(constraint) {
       do throws(AddConstraintError) {
         return try hold(constraint)
       } catch {
@@ -213,8 +215,7 @@ extension LayoutSystem {
         case .unsatisfiable(let conflict):
           guard breakYoungest(of: conflict, newcomer: Requirement(constraint)) else { return }
         case .notFinite(let number):
-          constraint.state = .broken
-          store.brokenConstraints.append(constraint)
+          giveUp(constraint)
           environment.report(.invalidConstraint(constraint, .notFinite(number)))
           return
         case .unknownVariable(let variable):

@@ -86,4 +86,31 @@ import UIKitNames
     #expect(!broken.isBroken)
     expectFrame(box.frame, 40, 0, 420, 375)
   }
+  /// Regression: a constraint that was broken, taken out of force and brought back was tried twice,
+  /// and the first of its rows was never removed.
+  @Test func brokenConstraintsAreBroughtBack() {
+    let root = makeScreen(400, 100)
+    let view = UIView()
+    root.addSubview(view)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    let wish = view.widthAnchor.constraint(equalToConstant: 50)
+    wish.priority = .defaultLow
+    let first = view.widthAnchor.constraint(equalToConstant: 100)
+    let second = view.widthAnchor.constraint(equalToConstant: 200)
+    let found = conflicts {
+      for constraint in [wish, first, second] { constraint.isActive = true }
+      root.layoutIfNeeded()
+      second.isActive = false
+      second.isActive = true
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 2)
+    #expect(second.isBroken)
+    first.isActive = false
+    root.layoutIfNeeded()
+    expectClose(view.frame.width, 200)
+    second.isActive = false
+    root.layoutIfNeeded()
+    expectClose(view.frame.width, 50)
+  }
 }

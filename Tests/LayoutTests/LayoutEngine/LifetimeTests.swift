@@ -263,6 +263,61 @@ import UIKitNames
     }
   }
 
+  /// Regression: what whoever hears of a conflict takes out of force was added all the same, if it
+  /// was what had just come: inactive, and held by the solver.
+  @Test func conflictHandlerTakesTheNewcomerOutOfForce() throws {
+    let root = makeScreen(400, 400)
+    let (outer, inner) = (UIView(), UIView())
+    root.addSubview(outer)
+    outer.addSubview(inner)
+    for view in [outer, inner] { view.translatesAutoresizingMaskIntoConstraints = false }
+    NSLayoutConstraint.activate([
+      inner.leftAnchor.constraint(equalTo: outer.leftAnchor),
+      inner.rightAnchor.constraint(equalTo: outer.rightAnchor),
+      inner.widthAnchor.constraint(equalToConstant: 100),
+    ])
+    root.layoutIfNeeded()
+    let newcomer = outer.widthAnchor.constraint(equalToConstant: 50)
+    let environment = LayoutEnvironment.current
+    environment.issueHandler = { issue in
+      guard case .conflict(let conflict) = issue else { return }
+      for constraint in conflict.constraints { constraint.isActive = false }
+    }
+    newcomer.isActive = true
+    root.layoutIfNeeded()
+    environment.issueHandler = nil
+    try #require(!newcomer.isActive)
+    newcomer.isActive = true
+    root.layoutIfNeeded()
+    #expect(outer.frame.width == 50)
+    newcomer.isActive = false
+    outer.widthAnchor.constraint(equalToConstant: 70).isActive = true
+    root.layoutIfNeeded()
+    #expect(outer.frame.width == 70)
+  }
+
+  /// Regression: the rows of a frame set by hand were written into a node that had left, where
+  /// whoever heard of a conflict with one of them had taken the view away.
+  @Test func conflictHandlerRemovesAViewWithItsFrame() {
+    let root = makeScreen(400, 400)
+    let view = UIView(frame: CGRect(x: 5, y: 6, width: 40, height: 40))
+    root.addSubview(view)
+    let limit = view.widthAnchor.constraint(lessThanOrEqualToConstant: 60)
+    limit.isActive = true
+    root.layoutIfNeeded()
+    let environment = LayoutEnvironment.current
+    environment.issueHandler = { [unowned view] _ in view.removeFromSuperview() }
+    view.frame.size.width = 100
+    root.layoutIfNeeded()
+    environment.issueHandler = nil
+    #expect(view.superview == nil)
+    root.layoutIfNeeded()
+    limit.isActive = false
+    root.addSubview(view)
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 5, 6, 100, 40)
+  }
+
   /// Goal: what is brought into force by whoever hears of a conflict is laid out, before and after
   /// a pass of its own. Method: of two constraints that are added, the second contradicts an older
   /// one; the handler activates a third, lays out, and activates a fourth.

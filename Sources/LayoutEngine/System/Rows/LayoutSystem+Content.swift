@@ -27,6 +27,8 @@ extension LayoutSystem {
         let (decidesWidth, decidesHeight) = node.lengthsLeftToContent
         guard decidesWidth || decidesHeight, let view = node.view else { return }
         let (form, rows) = view.desiredForm(isMeasured: false)
+        // It may leave when it is asked for its size.
+        guard node.system === self else { return }
         node.rows.form = form
         for index in 0 ..< rows.count {
           let row = rows[index]
@@ -64,7 +66,7 @@ extension LayoutSystem {
         guard late.index < node.rows.content.count,
           node.rows.content[late.index] == ImplicitRows.none
         else { return }
-        node.rows.content[late.index] = add(late.row, of: node)
+        put(late.row, at: late.index, of: node)
       })
     }
     store.lateRows.removeAll(keepingCapacity: true)

@@ -29,6 +29,8 @@ extension LayoutSystem {
   func updateRows(of view: View) {
     let node = view.node
     let (form, rows) = view.desiredForm(isMeasured: node === root && store.fitting != nil)
+    // A view that was asked for its size may have left.
+    guard node.system === self else { return }
     if form == node.rows.form {
       change(rows, of: node)
     } else {
@@ -147,10 +149,12 @@ extension LayoutSystem {
 
   private func change(_ rows: FourRows<DesiredRow>, of node: LayoutNode) {
     for index in 0 ..< rows.count {
+      // Whoever hears of a conflict may take the view away.
+      guard node.system === self else { return }
       let row = rows[index]
       let id = node.rows.content[index]
       guard id != ImplicitRows.none else {
-        node.rows.content[index] = add(row, of: node)
+        put(row, at: index, of: node)
         continue
       }
       do throws(ChangeConstraintError) {
@@ -159,7 +163,8 @@ extension LayoutSystem {
       } catch {
         store.solver.remove(id)
         store.counters.rowsRemoved += 1
-        node.rows.content[index] = add(row, of: node)
+        node.rows.content[index] = ImplicitRows.none
+        put(row, at: index, of: node)
       }
     }
     mustSolve = true
@@ -174,9 +179,23 @@ extension LayoutSystem {
     }
     node.rows.content.removeAll()
     node.rows.form = form
+    for _ in 0 ..< rows.count { node.rows.content.append(ImplicitRows.none) }
     if form.followsLengths, !node.flags.contains(.isNew) { bound(node) }
-    for index in 0 ..< rows.count { node.rows.content.append(add(rows[index], of: node)) }
+    for index in 0 ..< rows.count where node.system === self {
+      put(rows[index], at: index, of: node)
+    }
     mustSolve = true
+  }
+
+  /// Adds a row at its place among those of a node, unless whoever hears of a conflict takes the
+  /// view away: what was added goes then.
+  func put(_ row: DesiredRow, at index: Int, of node: LayoutNode) {
+    let id = add(row, of: node)
+    if node.system === self {
+      node.rows.content[index] = id
+    } else if id != ImplicitRows.none {
+      noteRemovedRow(id)
+    }
   }
 
   /// Adds a row, breaking constraints that contradict it; the row itself gives way only to other
