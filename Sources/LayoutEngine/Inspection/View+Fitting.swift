@@ -32,8 +32,8 @@ extension View {
     // Those of the tree that the view is in: to ask the thread takes longer than to add a row.
     let environment = node.root.system?.environment ?? .current
     let saved = SavedSubtree(of: self)
-    defer { saved.restore() }
     let system = LayoutSystem(root: node, environment: environment, observer: nil)
+    defer { saved.restore(from: system) }
     system.store.fitting = FittingTarget(
       width: max(0, Double(targetSize.width)), height: max(0, Double(targetSize.height)),
       horizontal: horizontal, vertical: vertical)
@@ -73,6 +73,24 @@ private struct SavedSubtree {
     var scroll: ScrollState.Variables?
     var scrollSlot: Int32
     var scrollReading: ScrollState.Reading?
+
+    func restore(to node: LayoutNode) {
+      node.system = system
+      node.slot = slot
+      node.variables = variables
+      node.rows = rows
+      node.flags = flags
+      node.frame = frame
+      node.insets = insets
+      node.animations = animations
+      node.measuredWidth = measuredWidth
+      if let scroll {
+        node.scroll?.variables = scroll
+        node.scroll?.slot = scrollSlot
+        node.scroll?.ownerSlot = slot
+      }
+      if let scrollReading { node.scroll?.reading = scrollReading }
+    }
   }
 
   private struct ConstraintState {
@@ -81,13 +99,30 @@ private struct SavedSubtree {
     var marks: LayoutConstraint.Marks
     var rowBase: Double
     var sequence: UInt64
+    var offset: Double
+    var factor: Double
+    var rank: LayoutPriority
+
+    /// Marks what differs from what the system knows.
+    func restore(to constraint: LayoutConstraint) {
+      constraint.state = state
+      constraint.row = row
+      constraint.marks = marks
+      constraint.rowBase = rowBase
+      constraint.sequence = sequence
+      if constraint.offset != offset { constraint.mark(.constant) }
+      if constraint.factor != factor { constraint.mark(.terms) }
+      if constraint.rank != rank { constraint.mark(.priority) }
+    }
   }
 
   init(of view: View) {
     top = view
     parent = view.node.parent
     system = view.node.system
-    for node in view.subtreeNodes() {
+    let subtree = view.subtreeNodes()
+    nodes.reserveCapacity(subtree.count)
+    for node in subtree {
       nodes.append(
         (
           node,
@@ -98,6 +133,8 @@ private struct SavedSubtree {
             scroll: node.scroll?.variables, scrollSlot: node.scroll?.slot ?? -1,
             scrollReading: node.scroll?.reading)
         ))
+      // Where there is no system, all of them wait.
+      if system == nil { continue }
       // Those between two nodes are found at both.
       for constraint in node.incident.all
       where constraint.firstNode === node || !constraint.firstNode.isInside(view.node) {
@@ -106,7 +143,8 @@ private struct SavedSubtree {
             constraint,
             ConstraintState(
               state: constraint.state, row: constraint.row, marks: constraint.marks,
-              rowBase: constraint.rowBase, sequence: constraint.sequence)
+              rowBase: constraint.rowBase, sequence: constraint.sequence,
+              offset: constraint.offset, factor: constraint.factor, rank: constraint.rank)
           ))
       }
     }
@@ -120,41 +158,45 @@ private struct SavedSubtree {
   }
 
   /// Puts everything back, and brings what user code has changed in the meantime to the system.
-  func restore() {
+  ///
+  /// - Parameter measuring: The system in which the view was measured, which is not used any more.
+  func restore(from measuring: LayoutSystem) {
     top.node.parent = parent
+    // What has left the view or come into it since.
+    var moved: [LayoutNode] = []
     for (node, state) in nodes {
-      node.system = state.system
-      node.slot = state.slot
-      node.variables = state.variables
-      node.rows = state.rows
-      node.flags = state.flags
-      node.frame = state.frame
-      node.insets = state.insets
-      node.animations = state.animations
-      node.measuredWidth = state.measuredWidth
-      if let scroll = state.scroll {
-        node.scroll?.variables = scroll
-        node.scroll?.slot = state.scrollSlot
-        node.scroll?.ownerSlot = state.slot
+      if node.system !== measuring, !node.isInside(top.node) {
+        node.system?.withdraw(node)
+        moved.append(node)
       }
-      if let reading = state.scrollReading { node.scroll?.reading = reading }
+      state.restore(to: node)
     }
     for (constraint, state) in constraints {
       if constraint.state == .inactive {
         if state.state == .held { system?.noteRemovedRow(state.row) }
-        continue
+      } else {
+        state.restore(to: constraint)
       }
-      constraint.state = state.state
-      constraint.row = state.row
-      constraint.marks = state.marks
-      constraint.rowBase = state.rowBase
-      constraint.sequence = state.sequence
     }
-    for (node, _) in nodes {
-      for constraint in node.incident.all where constraint.sequence > lastSequence {
+    for node in moved { node.system?.withdraw(node) }
+    for case let node? in measuring.store.nodes where node.system === measuring {
+      node.forgetSystem()
+      node.incident.forEach { constraint in
         constraint.state = .waiting
         constraint.marks = []
-        system?.noteAddition(of: constraint)
+      }
+      moved.append(node)
+    }
+    // What came last may not have been taken in by the system that measured.
+    moved += measuring.store.arrivals.map(\.node)
+    // As when they were added: what is in a newcomer comes with it.
+    for node in moved { if let item = node.item { node.parent?.system?.noteArrival(of: item) } }
+    for (node, _) in nodes {
+      node.incident.forEach { constraint in
+        guard system == nil || constraint.sequence > lastSequence else { return }
+        constraint.state = .waiting
+        constraint.marks = []
+        node.withSystem { $0.noteAddition(of: constraint) }
       }
     }
   }

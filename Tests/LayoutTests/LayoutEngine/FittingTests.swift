@@ -1,0 +1,123 @@
+// What code of views does while they are measured.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+@Suite struct FittingTests {
+  /// Does something whenever it updates its constraints.
+  private final class Card: UIView {
+    var update: (() -> Void)?
+    override func updateConstraints() {
+      super.updateConstraints()
+      update?()
+    }
+  }
+
+  private let root = makeScreen(100, 200)
+  private let card = Card()
+
+  init() {
+    root.addSubview(card)
+    card.snp.makeConstraints { make in
+      make.left.top.equalToSuperview()
+      make.width.equalTo(100)
+    }
+  }
+
+  /// Regression: a constant that was set in `updateConstraints()` while the view was measured never
+  /// reached the solver of its tree.
+  @Test func constantsThatAreSet() {
+    let height = card.heightAnchor.constraint(equalToConstant: 50)
+    var isTall = false
+    card.update = { height.constant = isTall ? 100 : 50 }
+    height.isActive = true
+    root.layoutIfNeeded()
+    expectFrame(card.frame, 0, 0, 100, 50)
+    isTall = true
+    #expect(card.systemLayoutSizeFitting(.zero).height == 100)
+    root.layoutIfNeeded()
+    expectFrame(card.frame, 0, 0, 100, 100)
+  }
+
+  /// What comes before the stack view is measured.
+  enum Before: CaseIterable {
+    case nothing, layout, otherDistribution
+  }
+
+  /// Regression: guides that a stack view made while it was measured stayed where it was measured,
+  /// and the distances were anybody's guess. Those that it took away stood in two systems.
+  @Test(arguments: Before.allCases)
+  func guidesThatAreMade(before: Before) {
+    let views = (0 ..< 3).map { _ in UIView() }
+    for view in views {
+      view.snp.makeConstraints { make in
+        make.width.equalTo(10)
+        make.height.equalTo(20)
+      }
+    }
+    if before == .layout { root.layoutIfNeeded() }
+    let stack = UIStackView(arrangedSubviews: views)
+    card.addSubview(stack)
+    stack.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    if before == .otherDistribution {
+      stack.distribution = .equalCentering
+      root.layoutIfNeeded()
+    }
+    stack.distribution = .equalSpacing
+    #expect(card.systemLayoutSizeFitting(.zero).height == 20)
+    root.layoutIfNeeded()
+    #expect(stack.layoutGuides.count == 2)
+    for (view, x) in zip(views, [0, 45, 90]) { expectFrame(view.frame, CGFloat(x), 0, 10, 20) }
+    root.frame.size.width = 50
+    card.snp.updateConstraints { make in make.width.equalTo(50) }
+    root.layoutIfNeeded()
+    for (view, x) in zip(views, [0, 20, 40]) { expectFrame(view.frame, CGFloat(x), 0, 10, 20) }
+  }
+
+  /// Regression: a view that left while its superview was measured got its place in the old tree
+  /// back, and was laid out in no other.
+  @Test func viewsThatLeave() {
+    let (leaving, inner) = (UIView(), UIView())
+    card.addSubview(leaving)
+    leaving.addSubview(inner)
+    leaving.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    inner.snp.makeConstraints { make in
+      make.edges.equalToSuperview().inset(5)
+      make.height.equalTo(30)
+    }
+    root.layoutIfNeeded()
+    expectFrame(card.frame, 0, 0, 100, 40)
+    card.update = { leaving.removeFromSuperview() }
+    #expect(card.systemLayoutSizeFitting(.zero).height == 0)
+    card.snp.makeConstraints { make in make.height.equalTo(70) }
+    root.layoutIfNeeded()
+    expectFrame(card.frame, 0, 0, 100, 70)
+    let other = makeScreen(60, 60)
+    other.addSubview(leaving)
+    leaving.snp.makeConstraints { make in make.left.top.width.equalToSuperview() }
+    other.layoutIfNeeded()
+    expectFrame(leaving.frame, 0, 0, 60, 40)
+    expectFrame(inner.frame, 5, 5, 50, 30)
+  }
+
+  /// Regression: a view that came while its superview was measured stayed where that was measured.
+  @Test(arguments: [true, false])
+  func viewsThatCome(isLaidOut: Bool) {
+    if isLaidOut { root.layoutIfNeeded() }
+    let coming = UIView()
+    let card = card
+    card.update = {
+      guard coming.superview == nil else { return }
+      card.addSubview(coming)
+      coming.snp.makeConstraints { make in
+        make.edges.equalToSuperview().inset(5)
+        make.height.equalTo(30)
+      }
+    }
+    #expect(card.systemLayoutSizeFitting(.zero).height == 40)
+    root.layoutIfNeeded()
+    expectFrame(card.frame, 0, 0, 100, 40)
+    expectFrame(coming.frame, 5, 5, 90, 30)
+  }
+}
