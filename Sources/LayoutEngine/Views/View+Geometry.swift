@@ -106,10 +106,7 @@ extension View {
   /// The rectangle around one of this view in the coordinates of `view`, or of the root without
   /// one.
   public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    if View.isAnyTransformed {
-      let outer = rect.applying(rootTransform)
-      return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
-    }
+    if View.isAnyTransformed { return rect.applying(conversion(to: view)) }
     let own = rootOffset
     let other = view?.rootOffset ?? .zero
     return CGRect(
@@ -121,8 +118,7 @@ extension View {
   /// view.
   public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
     if View.isAnyTransformed {
-      let outer = view.map { rect.applying($0.rootTransform) } ?? rect
-      return outer.applying(rootTransform.inverted())
+      return rect.applying(view?.conversion(to: self) ?? rootTransform.inverted())
     }
     let own = rootOffset
     let other = view?.rootOffset ?? .zero
@@ -151,6 +147,12 @@ extension View {
       }
     }
     return CGPoint(x: x, y: y)
+  }
+
+  /// Where points of the view's own coordinates lie in those of `view`, or of the root without one.
+  /// In one step: around a rectangle that has been turned away and back, there is a larger one.
+  private func conversion(to view: View?) -> AffineTransform2D {
+    view.map { rootTransform.concatenating($0.rootTransform.inverted()) } ?? rootTransform
   }
 
   /// Where points of the view's own coordinates lie in the root's.

@@ -108,4 +108,23 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(view.frame.minX == 190)
   }
+  /// Regression: between two views in one that is turned, a rectangle was turned away and back, and
+  /// grew each time.
+  @Test func rectanglesAreConvertedInATurnedView() {
+    let root = makeScreen(200, 200)
+    let turned = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+    let first = UIView(frame: CGRect(x: 10, y: 20, width: 10, height: 20))
+    let second = UIView(frame: CGRect(x: 40, y: 30, width: 30, height: 30))
+    root.addSubview(turned)
+    turned.addSubview(first)
+    turned.addSubview(second)
+    turned.transform = CGAffineTransform(rotationAngle: .pi / 4)
+    expectFrame(first.convert(first.bounds, to: second), -30, -10, 10, 20)
+    expectFrame(second.convert(first.bounds, from: first), -30, -10, 10, 20)
+    // Seen from outside, there is a larger one around it.
+    let side = 30 / CGFloat(2).squareRoot()
+    #expect(abs(first.convert(first.bounds, to: nil).width - side) < 1e-6)
+    let back = first.convert(first.convert(first.bounds, to: root), from: nil)
+    expectFrame(back, -10, -5, 30, 30)
+  }
 }
