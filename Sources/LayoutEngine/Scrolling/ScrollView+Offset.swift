@@ -16,10 +16,18 @@ struct ScrollExtent: Equatable {
 
   /// The offsets at which content, or space around it, fills the frame.
   var horizontalOffsets: ClosedRange<CGFloat> {
-    -inset.left ... max(-inset.left, contentWidth - frameWidth + inset.right)
+    Self.offsets(inset.left, CGFloat(contentWidth - frameWidth), inset.right)
   }
   var verticalOffsets: ClosedRange<CGFloat> {
-    -inset.top ... max(-inset.top, contentHeight - frameHeight + inset.bottom)
+    Self.offsets(inset.top, CGFloat(contentHeight - frameHeight), inset.bottom)
+  }
+
+  /// An inset that is no number counts as none: no range has such a bound.
+  private static func offsets(
+    _ before: CGFloat, _ length: CGFloat, _ after: CGFloat
+  ) -> ClosedRange<CGFloat> {
+    let low = before.isNaN ? 0 : -before
+    return low ... max(low, length + (after.isNaN ? 0 : after))
   }
 }
 

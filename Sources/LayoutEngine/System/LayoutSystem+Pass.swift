@@ -105,9 +105,12 @@ extension LayoutSystem {
     return true
   }
 
+  /// What asks to be updated again and again waits for the next round of the pass, which counts
+  /// them.
   private func updateConstraints() {
     enrolArrivals()
-    while pending.remove(.updates) != nil {
+    for _ in 0 ..< Self.roundCountMax {
+      guard pending.remove(.updates) != nil else { return }
       for node in takeUpdates() where node.system === self {
         guard node.flags.contains(.needsUpdateConstraints) else { continue }
         node.flags.remove(.needsUpdateConstraints)

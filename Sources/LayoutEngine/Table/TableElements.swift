@@ -33,9 +33,6 @@ struct TableElements {
 
   var count: Int { heights.count }
 
-  /// Asks for all heights again, and forgets those that were measured.
-  mutating func forgetHeights(of table: TableView) { self = TableElements(of: table) }
-
   func isEstimate(at position: Int) -> Bool { estimates[position] }
 
   /// Takes a measured height.

@@ -194,7 +194,7 @@ open class TableView: ScrollView {
       elements = TableElements(of: self)
       poolEverything()
     } else if mustForgetHeights || node.frame.width != placedWidth {
-      elements.forgetHeights(of: self)
+      elements = TableElements(of: self)
     }
     mustForgetHeights = false
     placedWidth = node.frame.width

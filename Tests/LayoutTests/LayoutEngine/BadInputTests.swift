@@ -266,6 +266,43 @@ import UIKitNames
     }
   }
 
+  /// Regression: a view that asks to update its constraints whenever it does hung for ever. Here it
+  /// stops by itself in the end, so that a test can say so.
+  @Test func updatesThatNeverSettleAreStopped() {
+    final class Restless: UIView {
+      var callCount = 0
+      override func updateConstraints() {
+        super.updateConstraints()
+        callCount += 1
+        if callCount < 100_000 { setNeedsUpdateConstraints() }
+      }
+    }
+    let restless = Restless()
+    root.addSubview(restless)
+    let root = self.root
+    let found = issues { root.layoutIfNeeded() }
+    #expect(restless.callCount < 100_000)
+    guard case .doesNotSettle? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+  }
+
+  /// Regression: an inset of NaN became the bound of a range, which ended the process.
+  @Test func insetsThatAreNoNumber() {
+    let scroll = UIScrollView(frame: CGRectMake(0, 0, 100, 100))
+    root.addSubview(scroll)
+    scroll.contentSize = CGSizeMake(100, 300)
+    root.layoutIfNeeded()
+    scroll.contentInset = UIEdgeInsets(top: .nan, left: .nan, bottom: .nan, right: .nan)
+    root.layoutIfNeeded()
+    #expect(scroll.contentOffset == .zero)
+    scroll.contentInset = .zero
+    scroll.contentOffset.y = 150
+    root.layoutIfNeeded()
+    #expect(scroll.contentOffset == CGPoint(x: 0, y: 150))
+  }
+
   /// Goal: a view that asks for a layout while it dies gets one, or none, but nothing ends for it.
   @Test func layingOutInDeinit() {
     final class Last: UIView {

@@ -243,6 +243,37 @@ import UIKitNames
     #expect(first is TextCell)
     #expect(table.dequeueReusableCell(withIdentifier: "text", for: path) !== first)
   }
+
+  /// Regression: a delegate that asked the table for its rows, while the table asked for heights
+  /// again, ended the process.
+  @Test func theDelegateAsksForRowsMeanwhile() {
+    final class Asking: UITableViewDataSource, UITableViewDelegate {
+      var height: CGFloat = 40
+      var seen: [Int] = []
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
+      func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { UITableViewCell() }
+      func tableView(
+        _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+      ) -> CGFloat {
+        seen.append(tableView.indexPathsForVisibleRows.count)
+        return height
+      }
+    }
+    let asking = Asking()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 120))
+    table.dataSource = asking
+    table.delegate = asking
+    table.layoutIfNeeded()
+    #expect(table.visibleCells.map(\.frame.minY) == [0, 40, 80])
+    asking.height = 60
+    asking.seen = []
+    table.rowHeight = 1
+    table.layoutIfNeeded()
+    #expect(asking.seen == [3, 3, 3, 3, 3])
+    #expect(table.visibleCells.map(\.frame.minY) == [0, 60])
+  }
 }
 
 @Suite struct RowHeightsTests {
