@@ -68,7 +68,8 @@ public final class VirtualClock {
       event.action()
       endTick()
     }
-    now = end
+    // Something that happened on the way may have moved the clock further.
+    now = max(now, end)
   }
 
   private func endTick() { for body in tickDidEnd { body() } }

@@ -12,6 +12,7 @@ public final class VirtualTimer {
   public private(set) var isValid = true
 
   private let repeats: Bool
+  private var next: VirtualClock.Token?
   private let action: (VirtualTimer) -> Void
   private unowned let clock: VirtualClock
 
@@ -32,19 +33,24 @@ public final class VirtualTimer {
   }
 
   private func schedule() {
-    clock.schedule(after: timeInterval) { self.fire() }
+    next = clock.schedule(after: timeInterval) {
+      self.fire()
+      if self.isValid { self.schedule() }
+    }
   }
 
-  /// Calls now, and schedules the next call.
+  /// Calls now. A repeating timer goes on to call when it would have.
   public func fire() {
     guard isValid else { return }
     action(self)
-    guard isValid else { return }
-    if repeats { schedule() } else { isValid = false }
+    if !repeats { invalidate() }
   }
 
   /// Lets the timer never call again.
-  public func invalidate() { isValid = false }
+  public func invalidate() {
+    isValid = false
+    next?.cancel()
+  }
 
   /// Calls a closure after `interval` seconds of the virtual clock.
   @discardableResult
