@@ -66,6 +66,9 @@ extension LayoutAttribute {
     }
   }
 
+  /// Whether the attribute depends on the font.
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
   /// Whether the attribute depends on the layout margins.
   package var isMargin: Bool {
     switch self {

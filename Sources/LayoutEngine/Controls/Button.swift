@@ -26,9 +26,7 @@ open class Button: Control {
   private var otherTitles: [(state: ControlState, title: String)] = []
 
   /// Distances between the title and the edges.
-  public final var contentEdgeInsets = EdgeInsets.zero {
-    didSet { invalidateIntrinsicContentSize() }
-  }
+  public final var contentEdgeInsets = EdgeInsets.zero { didSet { contentChanged() } }
 
   /// A button with the given frame.
   public override init(frame: CGRect) {
@@ -46,7 +44,12 @@ open class Button: Control {
 
   private func observeTitle() {
     title.font = .systemFont(ofSize: 18)
-    title.didChange = { [unowned self] in invalidateIntrinsicContentSize() }
+    title.didChange = { [unowned self] in contentChanged() }
+  }
+
+  private func contentChanged() {
+    invalidateIntrinsicContentSize()
+    baselinesChanged()
   }
 
   /// The label that holds the title's font. It is no subview: the button measures it itself.

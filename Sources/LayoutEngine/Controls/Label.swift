@@ -84,16 +84,9 @@ open class Label: View {
     if let system = node.system {
       system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
       system.noteRowChange(of: node)
-      if usesBaseline { node.incident.forEach { $0.mark(.base) } }
+      baselinesChanged()
     }
     didChange?()
-  }
-
-  private var usesBaseline: Bool {
-    node.incident.contains {
-      [.firstBaseline, .lastBaseline].contains($0.firstAttribute)
-        || [.firstBaseline, .lastBaseline].contains($0.secondAttribute)
-    }
   }
 
   private var isMultiline: Bool { lineCountMax != 1 }

@@ -43,10 +43,12 @@ open class TextField: Control {
   public final var placeholder: String? { didSet { changed(placeholder != oldValue) } }
   /// The font: 17 points unless set.
   public final var font: Font? = .systemFont(ofSize: Font.labelFontSize) {
-    didSet { changed(font != oldValue) }
+    didSet { baselineChanged(font != oldValue) }
   }
   /// What surrounds the text.
-  public final var borderStyle = BorderStyle.none { didSet { changed(borderStyle != oldValue) } }
+  public final var borderStyle = BorderStyle.none {
+    didSet { baselineChanged(borderStyle != oldValue) }
+  }
 
   /// The colour of the text; of no effect on layout.
   public final var textColor: Color?
@@ -65,6 +67,11 @@ open class TextField: Control {
 
   private func changed(_ isDifferent: Bool) {
     if isDifferent { invalidateIntrinsicContentSize() }
+  }
+
+  private func baselineChanged(_ isDifferent: Bool) {
+    changed(isDifferent)
+    if isDifferent { baselinesChanged() }
   }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }

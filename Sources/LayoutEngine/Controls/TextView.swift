@@ -66,7 +66,12 @@ open class TextView: ScrollView {
     setNeedsLayout()
   }
 
-  package override func scrollingChanged() { sizeChanged() }
+  package override func scrollingChanged() {
+    node.withSystem { $0.store.table.set(.measuresHeight, measuresHeight, of: node.slot) }
+    sizeChanged()
+  }
+
+  package override var measuresHeight: Bool { !isScrollEnabled || super.measuresHeight }
 
   private func size(inWidth width: CGFloat) -> CGSize {
     let beside = textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding

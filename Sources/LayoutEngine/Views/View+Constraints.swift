@@ -77,6 +77,13 @@ extension View {
   /// Tells the next pass that the content wants another size.
   public final func invalidateIntrinsicContentSize() { node.system?.noteRowChange(of: node) }
 
+  /// Tells the next pass that the baselines may lie elsewhere in the view.
+  final func baselinesChanged() {
+    node.incident.forEach {
+      if $0.firstAttribute.isBaseline || $0.secondAttribute.isBaseline { $0.mark(.base) }
+    }
+  }
+
   /// How much the view resists being larger than its content.
   public final func contentHuggingPriority(for axis: LayoutConstraintAxis) -> LayoutPriority {
     axis == .horizontal ? contentPriorities.hugX : contentPriorities.hugY

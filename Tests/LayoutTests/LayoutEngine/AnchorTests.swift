@@ -57,4 +57,41 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(view.frame.minX == 0)
   }
+  /// Regression: baselines of text fields and buttons stayed where another font had put them.
+  @Test func baselinesFollowTheFont() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let (field, button) = (UITextField(), UIButton())
+    let labels = [UILabel(), UILabel()]
+    button.setTitle("Send", for: .normal)
+    for (view, label) in [(field as UIView, labels[0]), (button, labels[1])] {
+      for item in [view, label] {
+        root.addSubview(item)
+        item.translatesAutoresizingMaskIntoConstraints = false
+      }
+      NSLayoutConstraint.activate([
+        view.topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
+        label.firstBaselineAnchor.constraint(equalTo: view.firstBaselineAnchor),
+      ])
+    }
+    func expectBaselines(_ font: UIFont, fieldInset: CGFloat, buttonInset: CGFloat) {
+      root.layoutIfNeeded()
+      for (label, inset) in zip(labels, [fieldInset, buttonInset]) {
+        let baseline = label.frame.minY + label.font.ascender
+        #expect(abs(baseline - 50 - inset - font.ascender) < 1e-6)
+      }
+    }
+    func setFont(_ size: CGFloat) -> UIFont {
+      let font = UIFont.systemFont(ofSize: size)
+      field.font = font
+      button.titleLabel?.font = font
+      return font
+    }
+    // A button has 6 points above its title, a border takes 7.
+    expectBaselines(setFont(12), fieldInset: 0, buttonInset: 6)
+    let font = setFont(40)
+    expectBaselines(font, fieldInset: 0, buttonInset: 6)
+    field.borderStyle = .roundedRect
+    button.contentEdgeInsets = UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)
+    expectBaselines(font, fieldInset: 7, buttonInset: 36)
+  }
 }

@@ -101,6 +101,34 @@ import UIKitNames
     }
   }
 
+  /// A row with a text view that does not scroll.
+  private final class Texts: UITableViewDataSource {
+    let text = UITextView()
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      let cell = UITableViewCell()
+      text.isScrollEnabled = false
+      text.text = Array(repeating: LabelLinesTests.words, count: 5).joined(separator: " ")
+      cell.contentView.addSubview(text)
+      text.snp.makeConstraints { make in make.edges.equalToSuperview() }
+      return cell
+    }
+  }
+
+  /// Regression: a row of automatic height was as high as one line of such a text view.
+  @Test func aTextViewInARow() {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let rows = Texts()
+    table.dataSource = rows
+    table.layoutIfNeeded()
+    let height = rows.text.sizeThatFits(CGSize(width: 200, height: 0)).height
+    #expect(height > 60)
+    expectFrame(table.visibleCells[0].frame, 0, 0, 200, height)
+    expectFrame(rows.text.frame, 0, 0, 200, height)
+  }
+
   /// Rows that expand, in cells that are used again.
   @Test func moreLinesInRows() {
     let root = makeScreen(200, 400)

@@ -50,10 +50,4 @@ struct IncidentList: ~Copyable {
   func forEach(_ body: (LayoutConstraint) -> Void) {
     for position in 0 ..< count { self[position](body) }
   }
-
-  /// Whether `predicate` says yes of any.
-  func contains(where predicate: (LayoutConstraint) -> Bool) -> Bool {
-    for position in 0 ..< count where self[position](predicate) { return true }
-    return false
-  }
 }
