@@ -83,11 +83,15 @@ struct ResultsCommand: ParsableCommand {
 
   private static func saved(_ path: String) throws -> RunVerdict {
     let bytes = try ResultsFolder.read(path: path)
-    do { return try JSONDecoder().decode(RunVerdict.self, from: Data(bytes)) } catch {
-      throw Failure(
-        message: "\(path): this is no verdict, as `tinamou results --format json` prints it: "
-          + error.reasonText)
-    }
+    let fault: String
+    do {
+      let verdict = try JSONDecoder().decode(RunVerdict.self, from: Data(bytes))
+      guard let found = verdict.fault else { return verdict }
+      fault = found
+    } catch { fault = error.reasonText }
+    throw Failure(
+      message: "\(path): this is no verdict, as `tinamou results --format json` prints it: \(fault)"
+    )
   }
 
   private func show(_ verdict: RunVerdict, _ path: String) throws {

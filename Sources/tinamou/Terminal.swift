@@ -23,7 +23,10 @@ enum Terminal {
       verdict.ratios(of: name).min { $0.least.ratio < $1.least.ratio }?.least
     }
     let depth = peer.flatMap { peer in
-      close.map { "tinamou compare \($0.workload) --size \($0.size) -s \(verdict.ours) -s \(peer)" }
+      close.map {
+        "tinamou compare \($0.workload.shellQuoted) --size \($0.size) "
+          + "-s \(verdict.ours.shellQuoted) -s \(peer.shellQuoted)"
+      }
     }
     return VerdictScreen(
       verdict,

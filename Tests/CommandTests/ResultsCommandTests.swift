@@ -108,6 +108,13 @@ import Testing
       #expect(result.exitCode == 1)
       #expect(result.standardError.hasPrefix("Error: x.json: this is no verdict, as "))
       #expect(result.standardError.hasSuffix(": 'ours' is missing\n"), "\(result.standardError)")
+      let verdict = try results("--format", "json", in: folder).standardOutput
+      try verdict.replacing("\"rowCount\" : 12", with: "\"rowCount\" : \(Int.max)")
+        .write(toFile: folder.path + "/y.json", atomically: true, encoding: .utf8)
+      let count = try results("y.json", in: folder)
+      #expect(count.exitCode == 1)
+      #expect(
+        count.standardError.hasSuffix("the count \(Int.max) does not lie from 0 through 2^53\n"))
     }
   }
 

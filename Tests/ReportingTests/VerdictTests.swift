@@ -220,6 +220,41 @@ import Testing
     #expect(try JSONDecoder().decode(RunVerdict.self, from: data) == verdict)
   }
 
+  /// Regression: the largest integer as a count ended the program by a trap.
+  @Test func refusesCountsThatCannotBe() throws {
+    let verdict = Self.verdict(
+      try Fixture.input(
+        try Self.timed("feed", 10), frames: [Fixture.frames("feed", "kiwi", size: 9, views: 81)],
+        profiles: [Fixture.heap()]))
+    #expect(verdict.fault == nil)
+    let changes: [(inout RunVerdict, Int) -> Void] = [
+      { $0.rightCounts["kiwi"] = $1 }, { $0.rowCount = $1 }, { $0.belowClockCount = $1 },
+      { $0.refusedCount = $1 }, { $0.ratios[0].caseCount = $1 }, { $0.rates[0].viewCount = $1 },
+      { $0.memory[0].constraintCount = $1 },
+      { $0.wrong = [CaseKey(workload: "a", size: $1, strategy: "b")] },
+    ]
+    for change in changes {
+      for count in [-1, 1 << 53 + 1, .max, .min] {
+        var changed = verdict
+        change(&changed, count)
+        #expect(changed.fault == "the count \(count) does not lie from 0 through 2^53")
+      }
+    }
+  }
+
+  /// Regression: a strategy's name from a file could recolour the terminal and break lines.
+  @Test func showsNoControlCharacters() throws {
+    var verdict = Self.verdict(try Fixture.input(try Self.timed("feed", 10)))
+    verdict.ours = "a\u{1B}\nb"
+    verdict.provenance = ["c\u{1B}[31m\nd"]
+    let screen = VerdictScreen(verdict, places: ["in depth  \(verdict.ours)"]).text()
+    for text in [screen, VerdictMarkdown.text(of: verdict)] {
+      #expect(
+        !text.contains("\u{1B}") && !text.split(separator: "\n").contains { $0.hasPrefix("b") })
+      #expect(text.contains("a\u{FFFD} b"), "\(text)")
+    }
+  }
+
   @Test func replacesItsPlaceInADocument() throws {
     let verdict = Self.verdict(try Fixture.input(try Self.timed("feed", 10)))
     let place = "# A\n\(VerdictMarkdown.start)\nold\n\(VerdictMarkdown.end)\nZ\n"
@@ -227,6 +262,10 @@ import Testing
     #expect(once.hasPrefix("# A\n") && once.hasSuffix("\nZ\n") && !once.contains("old"))
     #expect(once.contains("| kiwi"))
     #expect(VerdictMarkdown.updated(once, with: verdict) == once)
+    // Regression: in a document with line ends of Windows, its two lines were not found.
+    let windows = place.replacing("\n", with: "\r\n")
+    #expect(
+      VerdictMarkdown.updated(windows, with: verdict) == once.replacing("\n", with: "\r\n"))
     for broken in [
       "", VerdictMarkdown.start + "\n", "\(VerdictMarkdown.end)\n\(VerdictMarkdown.start)\n",
     ] { #expect(VerdictMarkdown.updated(broken, with: verdict) == nil) }

@@ -89,6 +89,19 @@ public struct RunVerdict: Hashable, Sendable, Codable {
 }
 
 extension RunVerdict {
+  /// What it says that cannot be so, although it is JSON of the right shape; nil for one that was
+  /// computed. Whoever reads a verdict from a file asks for it.
+  public var fault: String? {
+    let counts =
+      [belowClockCount, rowCount, refusedCount, growth?.workloadCount ?? 0] + rightCounts.values
+      + ratios.flatMap { [$0.caseCount, $0.least.size, $0.greatest.size] }
+      + rates.flatMap { [$0.viewCount, $0.constraintCount] }
+      + memory.flatMap { [$0.constraintCount, $0.key.size] } + (wrong + unfinished).map(\.size)
+    // Sums of these stay far below what an integer holds.
+    let impossible = counts.first { !(0 ... 1 << 53 ~= $0) }
+    return impossible.map { "the count \($0) does not lie from 0 through 2^53" }
+  }
+
   /// Solvers of other projects, whose answers are theirs to answer for.
   static let peerNames: Set = ["kiwi", "cassowary-rs"]
 

@@ -28,17 +28,22 @@ public enum VerdictMarkdown {
     // A heading is code, which a table would escape.
     let rows = table.markdown.replacing("\\`", with: "`")
     let lines = ends + sentences.size + sentences.cautions
-    return rows + "\n" + lines.map { "- \($0)\n" }.joined()
-      + verdict.provenance.map { "\n> \($0)\n" }.joined()
+    return rows + "\n" + lines.map { "- \(DisplayText.printable($0))\n" }.joined()
+      + verdict.provenance.map { "\n> \(DisplayText.printable($0))\n" }.joined()
   }
 
   /// `document` with `verdict` between the two markers, or `nil` where it has not both, in this
-  /// order.
+  /// order. Lines end as the one of the first marker does.
   public static func updated(_ document: String, with verdict: RunVerdict) -> String? {
-    guard let start = document.firstRange(of: Self.start + "\n"),
-      let end = document[start.upperBound...].firstRange(of: Self.end)
-    else { return nil }
-    return document[..<start.upperBound] + "\n\(text(of: verdict))\n" + document[end.lowerBound...]
+    // The two bytes of "\r\n" are one character, which is not found by "\n".
+    for lineBreak in ["\n", "\r\n"] {
+      guard let start = document.firstRange(of: Self.start + lineBreak),
+        let end = document[start.upperBound...].firstRange(of: Self.end)
+      else { continue }
+      let new = "\n\(text(of: verdict))\n".replacing("\n", with: lineBreak)
+      return document[..<start.upperBound] + new + document[end.lowerBound...]
+    }
+    return nil
   }
 }
 

@@ -35,7 +35,8 @@ public struct VerdictScreen: Sendable {
     let columns = min(columns, Self.columnsMax)
     func bold(_ text: String) -> String { isColored ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     let head = comparison(columns, isColored)
-    let tail = places.isEmpty ? [] : ["", bold("More")] + places.map { "  " + $0 }
+    let tail =
+      places.isEmpty ? [] : ["", bold("More")] + places.map { "  " + DisplayText.printable($0) }
     let sentences = VerdictSentences(verdict: verdict)
     let size = Self.block(bold("Size"), sentences.size, columns)
     let cautions = Self.block(bold("Mind"), sentences.cautions, columns)
@@ -76,7 +77,8 @@ public struct VerdictScreen: Sendable {
       return ["There is nothing to compare: no two strategies were timed in the same cases."]
     }
     var lines = DisplayText.wrapped(
-      "How many times as long others take as \(verdict.ours), the default strategy:",
+      DisplayText.printable(
+        "How many times as long others take as \(verdict.ours), the default strategy:"),
       columns: columns)
     for peer in detailed where !verdict.ratios(of: peer).isEmpty {
       let text = table(of: peer).terminalText(columnsMax: columns, isColored: isColored)
@@ -89,7 +91,7 @@ public struct VerdictScreen: Sendable {
         "\(Self.title($0.work)) \(NumberFormat.ratio($0.mean))"
       }
       lines += DisplayText.wrapped(
-        "\(strategy): \(means.joined(separator: ", "))", columns: columns)
+        DisplayText.printable("\(strategy): \(means.joined(separator: ", "))"), columns: columns)
     }
     if shown.count > Self.briefStrategiesMax {
       lines.append("and \(shown.count - Self.briefStrategiesMax) more strategies")
