@@ -142,6 +142,8 @@ extension LayoutSystem {
       scroll.variables.box.forEach { store.table.unbind($0) }
       store.table.freeSlot(scroll.slot)
       store.scrolls.removeAll { $0 === scroll }
+      // Whoever is going through the list passes one over.
+      noteScrollExtents()
     }
     if node.flags.contains(.watchesInsets) { store.insetNodes.removeAll { $0 === node } }
     let slot = node.slot

@@ -138,6 +138,10 @@ internal import SolverCore
     store.additions.forEach { $0.marks.remove(.isQueuedToAdd) }
     store.wishes.forEach { $0.marks.remove(.isQueuedToAdd) }
     store.changes.removeAll()
+    // The pass that may be running takes nobody in, and looks at nothing that another system has.
+    store.arrivals = []
+    store.scrolls = []
+    store.insetNodes = []
   }
 
   var pending: Pending {

@@ -93,6 +93,30 @@ import UIKitNames
     }
   }
 
+  /// Regression: what was added right before the equations were thrown away, within a pass, was
+  /// taken in by the system that was no more, and laid out by no other.
+  @Test func addsAndRebuildsFromWithinLayoutSubviews() {
+    let view = Acting()
+    let root = screen(with: [view])
+    let (late, scroll) = (UIView(), UIScrollView())
+    scroll.contentInset.top = 5
+    root.addSubview(scroll)
+    scroll.snp.makeConstraints { make in make.edges.equalTo(root.safeAreaLayoutGuide) }
+    view.action = { [unowned root] in
+      view.action = nil
+      root.addSubview(late)
+      late.snp.makeConstraints { make in make.edges.equalToSuperview().inset(20) }
+      root.rebuildLayout()
+    }
+    root.layoutIfNeeded()
+    root.layoutIfNeeded()
+    expectFrame(late.frame, 20, 20, 60, 60)
+    root.frame.size.width = 70
+    root.layoutIfNeeded()
+    expectFrame(late.frame, 20, 20, 30, 60)
+    expectFrame(scroll.frame, 0, 0, 70, 100)
+  }
+
   /// Goal: a constraint that was changed and is gone before the pass is not asked for its constant.
   @Test func changedConstraintsLeave() {
     let (first, second) = (UIView(), UIView())
