@@ -102,6 +102,8 @@ open class StackView: View {
   open override func willRemoveSubview(_ subview: View) {
     super.willRemoveSubview(subview)
     if arrangedSubviews.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
+    // Another view may come to lie where this one is in memory.
+    if !customSpacings.isEmpty { customSpacings[ObjectIdentifier(subview)] = nil }
   }
 
   /// Sets the gap behind a view.

@@ -67,6 +67,7 @@ extension View {
       return
     }
     view.willMove(toSuperview: self)
+    let hadWindow = view.node.parent != nil && view.isInWindow
     view.detach()
     // A tree that has been laid out on its own starts anew as a part of the other.
     view.node.system?.dissolve()
@@ -81,7 +82,7 @@ extension View {
     node.system?.noteArrival(of: view)
     didAddSubview(view)
     view.didMoveToSuperview()
-    if isInWindow { view.announceWindow() }
+    if hadWindow || isInWindow { view.announceWindow() }
   }
 
   /// Takes the view out of its superview. Constraints that tie it, or anything in it, to the rest

@@ -44,6 +44,23 @@ import UIKitNames
     #expect(order { root, _ in root.exchangeSubview(at: 0, withSubviewAt: 2) } == [3, 2, 1])
     #expect(order { root, _ in root.exchangeSubview(at: 0, withSubviewAt: 3) } == [1, 2, 3])
   }
+
+  /// Regression: a view that moved from a window into a view without one did not hear of it.
+  @Test func movingOutOfAWindowIsTold() {
+    final class Told: UIView {
+      var hadWindow: [Bool] = []
+      override func didMoveToWindow() { hadWindow.append(window != nil) }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let (outer, inner, other) = (Told(), Told(), UIView())
+    other.addSubview(outer)
+    outer.addSubview(inner)
+    #expect(inner.hadWindow.isEmpty)
+    window.addSubview(outer)
+    other.addSubview(outer)
+    outer.removeFromSuperview()
+    for view in [outer, inner] { #expect(view.hadWindow == [true, false]) }
+  }
 }
 
 @Suite struct RootTests {

@@ -250,4 +250,14 @@ import UIKitNames
     expectFrame(result[2], 60, 0, 0, 10)
     expectFrame(result[3], 70, 0, 30, 100)
   }
+  /// Regression: the gap behind a view that had left stayed, for whatever came to lie where it had
+  /// been in memory.
+  @Test func customSpacingLeavesWithItsView() {
+    let view = UIView()
+    let stack = UIStackView(arrangedSubviews: [view, UIView()])
+    stack.setCustomSpacing(30, after: view)
+    #expect(stack.customSpacing(after: view) == 30)
+    view.removeFromSuperview()
+    #expect(stack.customSpacing(after: view) == UIStackView.spacingUseDefault)
+  }
 }
