@@ -100,18 +100,17 @@ public final class ConstraintMaker: AttributeChain {
   /// Changes constraints in place, or adds them.
   static func updateConstraints(of item: LayoutItem, _ closure: (_ make: ConstraintMaker) -> Void) {
     for line in prepareConstraints(of: item, closure) {
-      var isNew = false
-      for wanted in line.layoutConstraints {
-        if let existing = counterpart(of: wanted, on: item) {
-          existing.constant = wanted.constant
-          existing.multiplier = wanted.multiplier
-          existing.priority = wanted.priority
-        } else {
-          isNew = true
+      let installed = line.layoutConstraints.map { wanted in
+        guard let existing = counterpart(of: wanted, on: item) else {
           line.install(wanted, on: item)
+          return wanted
         }
+        existing.constant = wanted.constant
+        existing.multiplier = wanted.multiplier
+        existing.priority = wanted.priority
+        return existing
       }
-      if !isNew { line.adopt(line.layoutConstraints.compactMap { counterpart(of: $0, on: item) }) }
+      line.adopt(installed)
     }
   }
 

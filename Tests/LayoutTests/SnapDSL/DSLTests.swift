@@ -425,4 +425,24 @@ import UIKitNames
            |    | <Label; frame = (2 2; 17 21); text = 'Hi'>
         """)
   }
+
+  /// Regression: a line of `updateConstraints` that changed one part and added another knew only of
+  /// what it had made, and what was updated through it moved half of it.
+  @Test func linesThatAreNewInPart() {
+    let root = makeScreen(100, 100)
+    let view = UIView()
+    root.addSubview(view)
+    view.snp.makeConstraints { make in
+      make.left.top.equalToSuperview()
+      make.width.equalTo(10)
+    }
+    var size: Constraint?
+    view.snp.updateConstraints { make in size = make.size.equalTo(20).constraint }
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 0, 0, 20, 20)
+    size?.update(offset: 30)
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 0, 0, 30, 30)
+    #expect(view.constraints.count == 2)
+  }
 }
