@@ -85,10 +85,18 @@ public final class Constraint: ConstraintMakerEditable {
   func relate(
     _ relation: LayoutRelation, _ target: consuming RelatableTarget, _ source: SourceLocation
   ) {
+    self.relation = relation
     switch consume target {
-    case .item(let item): relate(relation, item.node, item.attributes, nil, source)
-    case .amount(let value): relate(relation, nil, [], value, source)
+    case .item(let item):
+      other = item.node
+      otherAttributes = item.attributes
+      amount = nil
+    case .amount(let value):
+      other = nil
+      otherAttributes = []
+      amount = value
     }
+    self.source = source
   }
 
   /// Relates the attributes on the left to the superview, or for a guide the view that owns it.
@@ -100,17 +108,6 @@ public final class Constraint: ConstraintMakerEditable {
     self.relation = relation
     otherAttributes = []
     amount = other == nil ? .number(0) : nil
-    self.source = source
-  }
-
-  private func relate(
-    _ relation: LayoutRelation, _ other: consuming LayoutNode?,
-    _ otherAttributes: ConstraintAttributes, _ amount: ConstraintAmount?, _ source: SourceLocation
-  ) {
-    self.relation = relation
-    self.other = other
-    self.otherAttributes = otherAttributes
-    self.amount = amount
     self.source = source
   }
 
@@ -139,8 +136,7 @@ public final class Constraint: ConstraintMakerEditable {
   /// Changes what edges are moved inwards by.
   @discardableResult
   public func update(insets amount: some ConstraintInsetTarget) -> Constraint {
-    setAmount(amount.insetAmount)
-    return self
+    update(inset: amount)
   }
 
   /// Changes how much the constraint matters. A required constraint stays required, and none

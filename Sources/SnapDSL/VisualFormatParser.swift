@@ -158,11 +158,8 @@ struct VisualFormatParser {
 
   private mutating func take(_ text: String) -> Bool {
     skipSpaces()
-    let wanted = Array(text)
-    guard index + wanted.count <= characters.count,
-      Array(characters[index ..< index + wanted.count]) == wanted
-    else { return false }
-    index += wanted.count
+    guard characters[index...].starts(with: text) else { return false }
+    index += text.count
     return true
   }
 

@@ -135,11 +135,10 @@ extension LayoutSystem {
     if let scroll = node.scroll {
       store.removedRows += scroll.variables.rows
       store.removedEdits += [scroll.variables.offsetX, scroll.variables.offsetY]
-      store.removedVariables += [
-        scroll.variables.offsetX, scroll.variables.offsetY, scroll.variables.contentWidth,
-        scroll.variables.contentHeight,
-      ]
-      scroll.variables.box.forEach { store.table.unbind($0) }
+      scroll.variables.box.forEach {
+        store.table.unbind($0)
+        store.removedVariables.append($0)
+      }
       store.table.freeSlot(scroll.slot)
       store.scrolls.removeAll { $0 === scroll }
       // Whoever is going through the list passes one over.

@@ -45,10 +45,8 @@ extension View {
   /// The view without what bars and corners cover.
   public final var safeAreaLayoutGuide: LayoutGuide {
     if let guide = extras?.safeAreaGuide { return guide }
-    let guide = LayoutGuide(kind: .inset, of: self, named: "safeArea")
-    guide.node.insets = safeAreaInsets
+    let guide = makeInsetGuide(named: "safeArea", safeAreaInsets)
     more.safeAreaGuide = guide
-    adopt(guide)
     return guide
   }
 

@@ -57,6 +57,7 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(view.frame.minX == 0)
   }
+
   /// Regression: baselines of text fields and buttons stayed where another font had put them.
   @Test func baselinesFollowTheFont() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))

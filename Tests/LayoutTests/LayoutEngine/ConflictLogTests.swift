@@ -86,6 +86,7 @@ import UIKitNames
     #expect(!broken.isBroken)
     expectFrame(box.frame, 40, 0, 420, 375)
   }
+
   /// Regression: a constraint that was broken, taken out of force and brought back was tried twice,
   /// and the first of its rows was never removed.
   @Test func brokenConstraintsAreBroughtBack() {

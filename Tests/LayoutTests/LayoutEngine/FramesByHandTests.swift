@@ -108,6 +108,7 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(view.frame.minX == 190)
   }
+
   /// Regression: between two views in one that is turned, a rectangle was turned away and back, and
   /// grew each time.
   @Test func rectanglesAreConvertedInATurnedView() {

@@ -250,6 +250,7 @@ import UIKitNames
     expectFrame(result[2], 60, 0, 0, 10)
     expectFrame(result[3], 70, 0, 30, 100)
   }
+
   /// Regression: the gap behind a view that had left stayed, for whatever came to lie where it had
   /// been in memory.
   @Test func customSpacingLeavesWithItsView() {

@@ -256,10 +256,7 @@ struct FrameTable: ~Copyable {
     }
     var back: [Int32] = []
     for slot in 0 ..< slots.count where slots[slot].stamp >= stamp {
-      for part in 0 ..< 4 where slots[slot].stamp & 1 << UInt64(part) != 0 {
-        parts[4 * slot + part] = earlier[4 * slot + part]
-      }
-      slots[slot].stamp = 0
+      takeBackParts(of: slot)
       back.append(Int32(slot))
     }
     return back
@@ -267,11 +264,15 @@ struct FrameTable: ~Copyable {
 
   /// Takes back what was written to a slot since `finishMoves`, once.
   mutating func takeBackMove(of slot: Int32) {
-    for part in 0 ..< 4 where slots[Int(slot)].stamp & 1 << UInt64(part) != 0 {
-      parts[4 * Int(slot) + part] = earlier[4 * Int(slot) + part]
-    }
-    slots[Int(slot)].stamp = 0
+    takeBackParts(of: Int(slot))
     if slots[Int(slot)].marks.contains(.isView) { movedViewCount &-= 1 }
+  }
+
+  private mutating func takeBackParts(of slot: Int) {
+    for part in 0 ..< 4 where slots[slot].stamp & 1 << UInt64(part) != 0 {
+      parts[4 * slot + part] = earlier[4 * slot + part]
+    }
+    slots[slot].stamp = 0
   }
 
   /// Whether `slot` is `outer` or stands inside it.
