@@ -184,7 +184,8 @@ internal import SolverCore
 
   /// Safe as `store`: nobody else knows of the memory.
   deinit {
-    environment.remove(self)
+    // One that only measures was never added.
+    if store.fitting == nil { environment.remove(self) }
     #if !SOLVER_CHECKS
       unsafe uncheckedStore.deinitialize(count: 1)
       unsafe uncheckedStore.deallocate()

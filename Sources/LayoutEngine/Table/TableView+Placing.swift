@@ -44,10 +44,11 @@ extension TableView {
   /// Makes the cell or header at `position` and measures it, unless that has been done.
   private func show(_ position: Int) {
     if shown[position] == nil, let view = makeView(at: position) {
+      let isNew = view.superview !== self
       // A data source that hands out a cell twice gets it at its last row.
-      if let before = shown.first(where: { $0.value === view })?.key { shown[before] = nil }
+      if !isNew, let before = shown.first(where: { $0.value === view })?.key { shown[before] = nil }
       shown[position] = view
-      if view.superview !== self { addSubview(view) }
+      if isNew { addSubview(view) }
     }
     guard elements.isEstimate(at: position), let view = shown[position] else { return }
     elements.setHeight(measuredHeight(of: view), at: position)

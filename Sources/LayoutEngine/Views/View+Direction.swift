@@ -48,9 +48,13 @@ extension View {
 extension LayoutNode {
   /// Whether leading means right for constraints whose first item this is.
   var isRightToLeft: Bool {
-    let view = self.view ?? parent?.view
-    switch view?.extras?.semanticContentAttribute ?? .unspecified {
-    case .unspecified: return (system?.environment ?? LayoutEnvironment.current).isRightToLeft
+    let view = uncountedView ?? parent?.uncountedView
+    let attribute = view?.evenWhileDying { $0.extras?.semanticContentAttribute }
+    switch attribute ?? .unspecified {
+    case .unspecified:
+      var isRightToLeft: Bool?
+      withSystem { isRightToLeft = $0.environment.isRightToLeft }
+      return isRightToLeft ?? LayoutEnvironment.current.isRightToLeft
     case .playback, .spatial, .forceLeftToRight: return false
     case .forceRightToLeft: return true
     }

@@ -56,7 +56,8 @@ extension View {
   }
 
   private func insert(_ view: View, at position: Int) {
-    guard !node.isInside(view.node) else {
+    // What contains nothing can only be the view itself.
+    guard view.subviews.isEmpty ? view !== self : !node.isInside(view.node) else {
       LayoutEnvironment.current.report(.viewCycle(view, superview: self))
       return
     }
@@ -79,7 +80,7 @@ extension View {
       subviews.insert(view, at: max(position, 0))
     }
     view.node.parent = node
-    node.system?.noteArrival(of: view)
+    node.withSystem { $0.noteArrival(of: view) }
     didAddSubview(view)
     view.didMoveToSuperview()
     if hadWindow || isInWindow { view.announceWindow() }

@@ -88,19 +88,22 @@ extension View {
     let form = ImplicitRows.Form.frame(
       horizontal.origin, horizontal.length, vertical.origin, vertical.length)
     var rows = FourRows(filling: DesiredRow.none)
-    for (axis, shares) in [(LayoutAxis.horizontal, horizontal), (.vertical, vertical)] {
-      let superLength = node.parent?.variables.length(axis) ?? BoxVariables.none
-      for (variable, share, value) in [
-        (node.variables.origin(axis), shares.origin, node.frame.origin(axis)),
-        (node.variables.length(axis), shares.length, node.frame.length(axis)),
-      ] {
+    let (variables, frame) = (node.variables, node.frame)
+    let superVariables = node.parent?.variables ?? BoxVariables()
+    // No loops over arrays: they are made each time.
+    func append(_ axis: LayoutAxis, _ shares: AutoresizingShares) {
+      func append(_ variable: Variable, follows share: Double, _ value: Double) {
         rows.append(
           DesiredRow(
-            variable: variable, follows: share, superLength: superLength, relation: .equal,
-            rightHandSide: value - share * shares.superLength, priority: .required,
-            note: .autoresizing))
+            variable: variable, follows: share, superLength: superVariables.length(axis),
+            relation: .equal, rightHandSide: value - share * shares.superLength,
+            priority: .required, note: .autoresizing))
       }
+      append(variables.origin(axis), follows: shares.origin, frame.origin(axis))
+      append(variables.length(axis), follows: shares.length, frame.length(axis))
     }
+    append(.horizontal, horizontal)
+    append(.vertical, vertical)
     return (form, rows)
   }
 

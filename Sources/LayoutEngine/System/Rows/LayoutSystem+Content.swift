@@ -83,11 +83,13 @@ extension LayoutNode {
       guard constraint.rank == .required else { return }
       let isFirst = constraint.firstNode === self
       let attribute = isFirst ? constraint.firstAttribute : constraint.secondAttribute
-      let other = isFirst ? constraint.secondNode : constraint.firstNode
+      // Compared where it stands: taken out, the other node would be counted.
+      let isToParent =
+        isFirst ? constraint.secondNode === parent : constraint.firstNode === parent
       if attribute.axis == .horizontal {
-        horizontal.note(constraint.relation, isToParent: other === parent)
+        horizontal.note(constraint.relation, isToParent: isToParent)
       } else {
-        vertical.note(constraint.relation, isToParent: other === parent)
+        vertical.note(constraint.relation, isToParent: isToParent)
       }
     }
     return (horizontal.leavesLengthOpen, vertical.leavesLengthOpen)
