@@ -35,7 +35,7 @@ package final class LayoutNode {
   }
   /// The same. A system that is dissolved by what it calls lives on until its pass has ended.
   private var systemReference: Uncounted<LayoutSystem>?
-  /// The position in `system.nodes` and in its table; -1 without a system.
+  /// The position in the system's `store.nodes` and in its table; -1 without a system.
   var slot: Int32 = -1
   var kind = Kind.box
   /// Whether there is an item, without the price of looking at it.

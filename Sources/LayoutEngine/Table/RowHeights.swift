@@ -6,8 +6,8 @@
 ///   Practice and Experience 24(3), 1994, doi:10.1002/spe.4380240306.
 struct RowHeights {
   private(set) var heights: [Double]
-  /// `sums[i]` is the sum of the heights before position i + 1, as far back as i + 1 has zeros at
-  /// its end in binary.
+  /// `sums[i]` is the sum of the last 2^z heights before position i + 1, where z is the number of
+  /// zeros at the end of i + 1 in binary.
   private var sums: [Double]
 
   /// - Complexity: O(count).

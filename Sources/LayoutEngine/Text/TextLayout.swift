@@ -14,10 +14,10 @@ struct TextLayout {
   /// places.
   private(set) var widestLine = 0.0
   private(set) var leastOverflow = Double.infinity
-  /// A point's millionth forgives a width that was solved for and comes back rounded.
+  /// By how much a line may be too wide, in points: a width that was solved for comes back rounded.
   private static let forgiveness = 1e-6
 
-  /// What a line may take, where `width` is there.
+  /// The widest line that fits into `width`, in points.
   static func limit(atWidth width: Double) -> Double { width + forgiveness }
 
   /// Breaks `text` into lines of at most `maxWidth` points.

@@ -5,7 +5,8 @@ public import Foundation
 /// A rectangle that contains others, laid out by constraints or by hand.
 ///
 /// Nothing is drawn and nobody touches it: code drives it, and its frames are read as numbers.
-/// Views are not bound to an actor; a tree is used by one thread at a time.
+/// Views are not bound to an actor, but a tree stays on the thread that lays it out first: the
+/// surroundings of that thread list it, without a lock, until it dies.
 open class View: LayoutItem, DelegateWithReferences {
   /// The views inside, the backmost first.
   public final internal(set) var subviews: [View] {
@@ -152,7 +153,8 @@ open class View: LayoutItem, DelegateWithReferences {
     Self.layoutMethods.mayBeOverridden(by: type(of: self))
       || hasController && owningController?.hasLayoutCode ?? false
   }
-  /// The same of updating its constraints; controllers count without being asked.
+  /// Whether updating the view's constraints may do anything: its class overrides
+  /// `updateConstraints()`, or it has a controller, whose `updateViewConstraints()` is called, too.
   final var hasUpdateCode: Bool {
     hasController || Self.updateMethods.mayBeOverridden(by: type(of: self))
   }
