@@ -64,9 +64,19 @@ public final class VirtualNotificationCenter {
     _ observer: AnyObject, _ name: Notification.Name?, _ object: AnyObject?,
     _ send: @escaping (Notification) -> Void
   ) {
+    forgetTheDead()
     entries.append(
       Entry(
         observer: observer, name: name, object: object, wantsAnyObject: object == nil, send: send))
+  }
+
+  /// Few call `removeObserver` before they die.
+  private func forgetTheDead() {
+    guard entries.contains(where: { $0.observer == nil }) else { return }
+    let earlier = entries
+    entries.removeAll { $0.observer == nil }
+    // What dies with them may call `removeObserver`, which has to wait for the change to end.
+    withExtendedLifetime(earlier) {}
   }
 
   /// Forgets everything that `observer` asked for.

@@ -1,6 +1,7 @@
 // What dies, leaves or starts anew while the engine is at work.
 
 import Foundation
+import LayoutEngine
 import SnapDSL
 import Testing
 import UIKitNames
@@ -370,6 +371,26 @@ import UIKitNames
     environment.issueHandler = nil
     #expect(!top.isBroken)
     expectFrame(view.frame, 0, 7, 20, 30)
+  }
+
+  /// Regression: what observers that had died had asked for stayed, with all that it held.
+  @Test func notificationsForgetTheDead() {
+    final class Observer {
+      func hear(_ held: Acting) {}
+    }
+    let center = VirtualNotificationCenter()
+    weak var held: Acting?
+    do {
+      let (observer, view) = (Observer(), Acting())
+      held = view
+      center.addObserver(
+        observer, selector: { observer in { observer.hear(view) } }, name: nil, object: nil)
+      #expect(held != nil)
+    }
+    let next = Observer()
+    center.addObserver(next, selector: { _ in {} }, name: nil, object: nil)
+    #expect(held == nil)
+    withExtendedLifetime(next) {}
   }
 
   // MARK: Surroundings
