@@ -109,6 +109,40 @@ import Testing
       }
     }
 
+    /// Regression: a folder stayed whose process ended between making it and announcing it to what
+    /// removes it.
+    /// Method: a library in front of the system's own ends the process right after the making.
+    @Test func aFolderIsAnnouncedBeforeItIsMade() throws {
+      try Tinamou.withFolder { folder in
+        let source = folder.appendingPathComponent("end.c")
+        let library = folder.appendingPathComponent("libend.so")
+        let text = """
+          #define _GNU_SOURCE
+          #include <dlfcn.h>
+          #include <signal.h>
+          #include <string.h>
+          #include <sys/stat.h>
+
+          int mkdir(const char *path, mode_t mode) {
+            int (*next)(const char *, mode_t) = dlsym(RTLD_NEXT, "mkdir");
+            int result = next(path, mode);
+            if (strstr(path, "/tmp/tinamou-")) raise(SIGKILL);
+            return result;
+          }
+          """
+        try text.write(to: source, atomically: true, encoding: .utf8)
+        try FakePeer.compile(source, to: library)
+        let temporary = folder.appendingPathComponent("tmp")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+        let result = try Tinamou.run(
+          ["run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug"],
+          in: folder, environment: ["TMPDIR": temporary.path, "LD_PRELOAD": library.path])
+        #expect(result.exitCode == SIGKILL, "\(result.standardError)")
+        let left = { try? FileManager.default.contentsOfDirectory(atPath: temporary.path) }
+        #expect(waitUntil { left() == [] ? true : nil } == true, "\(left() ?? [])")
+      }
+    }
+
     // MARK: - Looking around
 
     /// What `look` sees within some time.

@@ -26,5 +26,26 @@ import Testing
       #expect(held == expected)
       try pipe.fileHandleForWriting.close()
     }
+
+    /// Regression: the guardian took each line of such a folder for one of its own, and removed
+    /// somebody else's folder, with all that was in it.
+    @Test func noFolderHasALineBreak() throws {
+      let folder = FileManager.default.temporaryDirectory.path + "/tinamou-\(UUID().uuidString)\n"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let error = #expect(throws: TemporaryFolderError.self) { try TemporaryFolder(in: folder) }
+      let text = try #require(error).description
+      #expect(text.hasSuffix("\\n: its path has a line break; TMPDIR names another folder"))
+      #expect(!text.contains("\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+
+    /// Regression: the guardian, which is elsewhere, looked for a relative folder there.
+    @Test func itsFoldersAreAbsolute() throws {
+      let folder = try TemporaryFolder(in: ".")
+      defer { folder.remove() }
+      #expect(folder.path.hasPrefix("/"))
+      #expect(FileManager.default.fileExists(atPath: folder.path))
+    }
   }
 #endif

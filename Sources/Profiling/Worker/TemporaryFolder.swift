@@ -15,15 +15,30 @@ package struct TemporaryFolder: Sendable {
   ///
   /// - Throws: `TemporaryFolderError` where there is none, or it cannot be written to.
   package init() throws(TemporaryFolderError) {
-    parent =
-      ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    let path = "\(parent)/tinamou-\(getpid())-\(UUID().uuidString)"
-    // Not with the folders above it: one that is not there is a mistake in the environment.
+    let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    try self.init(in: parent.isEmpty ? "/tmp" : parent)
+  }
+
+  /// Makes the folder in `folder`, which is there.
+  init(in folder: String) throws(TemporaryFolderError) {
+    // Who removes it is in another folder. Without one of its own, a process has no folder here.
+    let here = FileManager.default.currentDirectoryPath
+    parent = folder.hasPrefix("/") || here.isEmpty ? folder : "\(here)/\(folder)"
+    path = "\(parent)/tinamou-\(getpid())-\(UUID().uuidString)"
+    // The guardian would take each line for a folder, and remove it.
+    guard !parent.utf8.contains(UInt8(ascii: "\n")) else {
+      throw TemporaryFolderError(
+        folder: parent.replacing("\n", with: "\\n"), reason: "its path has a line break")
+    }
+    // First: this process may end as soon as there is a folder. Not with the folders above it: one
+    // that is not there is a mistake in the environment.
+    Guardian.guardOver(folder: path)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    } catch { throw TemporaryFolderError(folder: parent, reason: error.reasonText) }
-    self.path = path
-    Guardian.guardOver(folder: path)
+    } catch {
+      Guardian.release(folder: path)
+      throw self.error(because: error.reasonText)
+    }
   }
 
   /// Why no more can be written into the folder; nil where there is room.

@@ -87,7 +87,8 @@ enum FakePeer {
     return ["TINAMOU_PEERS": folder.appendingPathComponent("peers").path]
   }
 
-  private static func compile(_ source: URL, to library: URL) throws {
+  /// Makes a library of `source`, in C.
+  static func compile(_ source: URL, to library: URL) throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()
