@@ -2,6 +2,7 @@
 
 @testable import Suite
 import Foundation
+import Measurement
 import Synchronization
 import Testing
 
@@ -114,6 +115,27 @@ import Testing
         withExtendedLifetime(lock) {}
       }
       _ = try folder.lock()
+    }
+  }
+
+  /// Regression: what was copied of a program stayed under a name of its own, once for each try,
+  /// where it could not get the program's.
+  @Test func keepsNoDraftOfAProgram() async throws {
+    try await SweepFixture.withSweep { folder in
+      let cell = SweepCell(workload: "feed", size: 1, repetition: 1)
+      let programs = try await SweepPrograms(
+        commits: [], executable: "/bin/sh", built: nil,
+        environment: SweepFixture.record(cell).environment)
+      let driver = URL(fileURLWithPath: folder.driverPath).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: driver, withIntermediateDirectories: true)
+      // What is not there, and yet cannot be made.
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.driverPath, withDestinationPath: "nowhere")
+      await #expect(throws: GateError.self) {
+        try await programs.install(into: folder, isDebug: false, toolchain: "")
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: driver.path)
+      #expect(names == ["tinamou"])
     }
   }
 }

@@ -66,6 +66,8 @@ public struct SweepPrograms: Sendable {
   /// repository, and it knows nothing of them.
   private func clone(_ base: GateBase, to path: String) async throws(GateError) {
     let draft = path + "-\(UUID().uuidString)"
+    // Once it has got its name, there is nothing.
+    defer { try? FileManager.default.removeItem(atPath: draft) }
     _ = try await Git.run(
       ["clone", "--quiet", "--shared", "--no-checkout", base.git.directory, draft],
       in: base.git.directory)
@@ -80,6 +82,7 @@ public struct SweepPrograms: Sendable {
     let files = FileManager.default
     guard !files.fileExists(atPath: path) else { return }
     let draft = path + "-\(UUID().uuidString)"
+    defer { try? files.removeItem(atPath: draft) }
     do {
       try files.createDirectory(
         at: URL(fileURLWithPath: path).deletingLastPathComponent(),
