@@ -9,8 +9,8 @@ public enum CaseSource: Sendable {
   /// A workload of the catalog.
   case workload(Workload)
 
-  /// A trace file, which has one size.
-  case file(path: String)
+  /// A trace file, which has one size. Where it is a copy, `name` is the path of what it is of.
+  case file(path: String, name: String? = nil)
 
   /// The source that `argument` names: a path if it contains a slash or ends in `.trace`, otherwise
   /// a workload.
@@ -28,8 +28,14 @@ public enum CaseSource: Sendable {
   public var name: String {
     switch self {
     case .workload(let workload): workload.name
-    case .file(let path): path
+    case .file(let path, let name): name ?? path
     }
+  }
+
+  /// From what `init(argument:)` makes it in another process: the name of a workload, or the path
+  /// of the file.
+  package var argument: String {
+    if case .file(let path, _) = self { path } else { name }
   }
 
   /// `seed` as records name it: nothing was made from it where the trace is a file.
@@ -56,7 +62,7 @@ public enum CaseSource: Sendable {
   public func trace(size: Int, seed: UInt64) throws -> Trace {
     switch self {
     case .workload(let workload): try workload.trace(size: size, seed: seed)
-    case .file(let path): try TraceReader.read(path: path)
+    case .file(let path, _): try TraceReader.read(path: path)
     }
   }
 }

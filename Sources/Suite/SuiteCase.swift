@@ -27,6 +27,11 @@ public struct SuiteCase: Sendable {
     CaseKey(workload: source.name, size: size, strategy: strategy.name)
   }
 
+  /// The same for a process that measures it, to which the workload is an argument.
+  package var orderKey: CaseKey {
+    CaseKey(workload: source.argument, size: size, strategy: strategy.name)
+  }
+
   /// What progress and messages call it: `feed 100 (sparse)`.
   public var label: String {
     switch source {

@@ -1,5 +1,6 @@
-// Giving two programs the same work.
+// Giving several processes the same work.
 
+internal import Foundation
 internal import Profiling
 internal import Suite
 internal import Traces
@@ -16,7 +17,7 @@ struct TraceCopy {
   /// The name of `source`, or a file with its trace if `isNeeded`, until `remove()`.
   init(of source: CaseSource, size: Int, seed: UInt64, if isNeeded: Bool) throws {
     guard isNeeded, case .workload = source else {
-      self.init(argument: source.name, folder: nil)
+      self.init(argument: source.argument, folder: nil)
       return
     }
     do {
@@ -25,13 +26,15 @@ struct TraceCopy {
     } catch { throw Failure(error) }
   }
 
-  /// `path`, from which `trace` was read, or a file with it where that was the standard input.
+  /// `path`, from which `trace` was read, or a file with it where no other process reads the same
+  /// there: from the standard input, a FIFO, or a descriptor of this process.
   init(of trace: Trace, path: String) throws {
-    guard path == "-" else {
+    guard !isRegularFile(path) else {
       self.init(argument: path, folder: nil)
       return
     }
-    do { try self.init(writing: trace, name: "standard-input") } catch { throw Failure(error) }
+    let name = path == "-" ? "standard-input" : "copy"
+    do { try self.init(writing: trace, name: name) } catch { throw Failure(error) }
   }
 
   private init(argument: String, folder: TemporaryFolder?) {
@@ -53,4 +56,34 @@ struct TraceCopy {
   func remove() {
     folder?.remove()
   }
+}
+
+extension CaseSource {
+  /// The same source, once its trace was read if it is a file: see `readableAgain(_:)`.
+  ///
+  /// - Throws: `Failure` with the file, the line and what was expected there.
+  func readOnce() throws -> CaseSource {
+    guard case .file(let path, _) = self else { return self }
+    let trace: Trace
+    do { trace = try TraceReader.read(path: path) } catch { throw Failure(error) }
+    return try readableAgain(trace)
+  }
+
+  /// The same source for processes that read `trace`, which was read from it, once more: a copy of
+  /// what can be read only once, which stays as long as this process.
+  func readableAgain(_ trace: Trace) throws -> CaseSource {
+    guard case .file(let path, _) = self else { return self }
+    return .file(path: try TraceCopy(of: trace, path: path).argument, name: path)
+  }
+}
+
+// MARK: - Unsafe
+
+/// Whether `path` names a regular file, links followed.
+///
+/// Safe because: the path lives through the call, and the structure is looked at only where it was
+/// filled. Worth it because: Foundation says what a link is, and not what it leads to.
+private func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }

@@ -121,4 +121,29 @@ import Testing
       #expect(right.standardOutput.contains(/revised: right in [0-9]+ solves, [0-9]+ expected/))
     }
   }
+
+  /// Regression: what can be read only once was read here, and then opened once more by another
+  /// process, which waited for ever for a FIFO, and could not open a descriptor of this one.
+  @Test(arguments: [
+    "run fifo.trace -s revised --quick --allow-debug --format json",
+    "compare fifo.trace -s revised -s sparse --quick --allow-debug --format json",
+    "gate fifo.trace -s revised --tier work --base-program \"$0\" --allow-debug",
+    "trace verify fifo.trace --all-strategies",
+  ])
+  func whatCanBeReadOnlyOnceIsCopied(line: String) throws {
+    try Tinamou.withFolder { folder in
+      let recorded = try Tinamou.run(
+        "trace", "record", "chain", "--size", "2", "--output", "f.trace", in: folder)
+      try #require(recorded.exitCode == 0, "\(recorded.standardError)")
+      let script = """
+        mkfifo fifo.trace; cat f.trace > fifo.trace &
+        timeout 120 "$0" \(line) > printed
+        """
+      #expect(try Tinamou.shell(script, in: folder) == 0)
+      let printed = try String(contentsOfFile: folder.path + "/printed", encoding: .utf8)
+      #expect(!printed.contains("copy.trace"), "\(printed)")
+      let isTable = line.contains("json")
+      #expect(!isTable || printed.contains("\"fifo.trace\""), "\(printed)")
+    }
+  }
 }

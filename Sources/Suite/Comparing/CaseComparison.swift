@@ -13,6 +13,8 @@ public struct CaseComparison: Sendable {
   public typealias Measure = @Sendable (ArmOrder) async -> ArmAnswer
 
   private let name: String
+  /// What the processes are told.
+  private let argument: String
   /// What tables and messages call it.
   public let label: String
   private let size: Int
@@ -28,8 +30,9 @@ public struct CaseComparison: Sendable {
   ) {
     let seed = source.seed(plan.seed)
     self.init(
-      name: source.name, label: seed == nil ? source.name : "\(source.name) \(size)", size: size,
-      seed: seed, strategies: strategies, plan: plan, environment: environment)
+      name: source.name, argument: source.argument,
+      label: seed == nil ? source.name : "\(source.name) \(size)", size: size, seed: seed,
+      strategies: strategies, plan: plan, environment: environment)
   }
 
   /// A race of the layout engine against `peer`, which is the base.
@@ -37,18 +40,20 @@ public struct CaseComparison: Sendable {
     screen: RaceScreen, size: Int, peer: RacePeer, plan: ComparisonPlan,
     environment: RunEnvironment
   ) {
+    let name = RaceMeasurement.workload(of: screen, against: peer)
     self.init(
-      name: RaceMeasurement.workload(of: screen, against: peer), label: "\(screen.name) \(size)",
-      size: size, seed: nil, strategies: [peer.rawValue, RaceMeasurement.engine], plan: plan,
+      name: name, argument: name, label: "\(screen.name) \(size)", size: size, seed: nil,
+      strategies: [peer.rawValue, RaceMeasurement.engine], plan: plan,
       environment: environment)
   }
 
   private init(
-    name: String, label: String, size: Int, seed: Seed?, strategies: [String],
+    name: String, argument: String, label: String, size: Int, seed: Seed?, strategies: [String],
     plan: ComparisonPlan, environment: RunEnvironment
   ) {
     precondition(strategies.count >= 2, "a comparison has two arms at least")
     self.name = name
+    self.argument = argument
     self.label = label
     self.size = size
     self.seed = seed
@@ -86,7 +91,7 @@ public struct CaseComparison: Sendable {
 
   private func order(for strategy: String) -> ArmOrder {
     ArmOrder(
-      CaseKey(workload: name, size: size, strategy: strategy), seed: plan.seed,
+      CaseKey(workload: argument, size: size, strategy: strategy), seed: plan.seed,
       limitSeconds: plan.limitSeconds, budgetNanoseconds: plan.stepBudgetNanoseconds)
   }
 

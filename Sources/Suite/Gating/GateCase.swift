@@ -72,7 +72,7 @@ public struct GateCase: Hashable, Sendable {
         let text = TraceWriter.text(of: trace)
         file = (path, ContentHash(of: text.utf8).description)
         // The file itself, not what was read of it: errors name its lines.
-        if case .file(let original) = suiteCase.source {
+        if case .file(let original, _) = suiteCase.source {
           try OutputFile.write(contentsOf: original, to: path)
         } else {
           try OutputFile.write(text, to: path)
@@ -87,7 +87,7 @@ public struct GateCase: Hashable, Sendable {
 
   private static func origin(of suiteCase: SuiteCase, seed: UInt64) -> String {
     switch suiteCase.source {
-    case .file(let path): path
+    case .file: suiteCase.source.name
     case .workload(let workload):
       "`tinamou trace record \(workload.name) --size \(suiteCase.size) --seed \(seed)`"
     }

@@ -133,7 +133,9 @@ struct GateCommand: AsyncParsableCommand {
   /// at all of theirs.
   private func selectedCases() throws -> [SuiteCase] {
     let sources =
-      try namesOfTraces?.map { name in try asUsage { try CaseSource(argument: name) } }
+      try namesOfTraces?.map { name in
+        try asUsage { try CaseSource(argument: name) }.readOnce()
+      }
       ?? (WorkloadCatalog.all + WorkloadCatalog.rare).map(CaseSource.workload)
     let strategies =
       strategy.strategy.isEmpty

@@ -52,13 +52,14 @@ struct HeapCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let source = try asUsage { try CaseSource(argument: workload) }
+    let named = try asUsage { try CaseSource(argument: workload) }
     let sizes = size.isEmpty ? [10] : Array(Set(size)).sorted()
-    for size in sizes { try asUsage { try source.validate(size: size) } }
-    if case .file = source, sizes.count > 1 {
+    for size in sizes { try asUsage { try named.validate(size: size) } }
+    if case .file = named, sizes.count > 1 {
       throw ValidationError("a trace file has only one size")
     }
     let arms = try against.arms(base: strategy.single())
+    let source = try named.readOnce()
     let environment = RunEnvironment.collect()
     var measurements: [HeapMeasurement] = []
     for size in sizes { measurements += try await measure(source, size: size, arms) }

@@ -31,7 +31,7 @@ struct ProfiledWorkload: ParsableArguments {
     let trace: Trace
     do { trace = try source.trace(size: size, seed: seed.value) } catch { throw Failure(error) }
     let part = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
-    return (source, part)
+    return (try source.readableAgain(trace), part)
   }
 
   /// The same for a worker, to which the workload is `argument`.

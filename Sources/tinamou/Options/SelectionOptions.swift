@@ -36,7 +36,8 @@ struct WorkloadSelection: ParsableArguments {
   }
 
   /// What `sources()` names, once each trace file among them was read: beside one that cannot be,
-  /// or in which there is nothing to measure, nothing is measured and nothing saved.
+  /// or in which there is nothing to measure, nothing is measured and nothing saved. What can be read
+  /// only once is copied.
   ///
   /// - Parameter untimed: The kinds of operations that are not measured.
   /// - Throws: `Failure` with the file, the line and what was expected there.
@@ -44,17 +45,18 @@ struct WorkloadSelection: ParsableArguments {
   func readableSources(
     untimed: Set<TraceOperation.Kind> = [.phase, .expect]
   ) throws -> [CaseSource] {
-    let sources = try sources()
-    for case .file(let path) in sources {
+    try sources().map { source in
+      guard case .file(let path, _) = source else { return source }
       let trace: Trace
       do { trace = try TraceReader.read(path: path) } catch { throw Failure(error) }
-      guard trace.operations.allSatisfy({ untimed.contains($0.kind) }) else { continue }
+      guard trace.operations.allSatisfy({ untimed.contains($0.kind) }) else {
+        return try source.readableAgain(trace)
+      }
       let timed = TraceOperation.Kind.allCases.filter { !untimed.contains($0) }
       throw Failure(
         message: "\(path): the trace has no operations to measure: it needs one of "
           + timed.map(\.description).joined(separator: ", "))
     }
-    return sources
   }
 }
 

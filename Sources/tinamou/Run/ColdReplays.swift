@@ -35,7 +35,7 @@ struct ColdReplays {
   private func order(_ suiteCase: SuiteCase) -> Order {
     let limit = suiteCase.strategy.isPeer ? plan.peerTimeout / .seconds(1) : 3_600
     var order = ArmOrder(
-      suiteCase.key, seed: plan.seed, limitSeconds: limit, budgetNanoseconds: 0)
+      suiteCase.orderKey, seed: plan.seed, limitSeconds: limit, budgetNanoseconds: 0)
     order.repetitionsMax = 0
     return .arm(order)
   }

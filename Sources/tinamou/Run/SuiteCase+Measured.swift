@@ -13,16 +13,26 @@ extension SuiteCase {
   func measured(
     _ plan: MeasurementPlan, clock: ClockFloor, environment: RunEnvironment
   ) async throws(Failure) -> CaseOutcome {
-    let order = Order.run(RunOrder(key, plan: plan, clock: clock, environment: environment))
+    let order = Order.run(RunOrder(orderKey, plan: plan, clock: clock, environment: environment))
     do throws(WorkerError) {
-      return try await Worker().ask(order, for: \.run)
+      var outcome = try await Worker().ask(order, for: \.run)
+      // The process may have measured a copy, and knows only that.
+      switch outcome {
+      case .measured(var records):
+        for i in records.indices { records[i].key = key }
+        outcome = .measured(records)
+      case .overrun(var record):
+        record.key = key
+        outcome = .overrun(record)
+      }
+      return outcome
     } catch {
       if error.isOverrun { return .overrun(overrun(plan, environment, limit: order.timeLimit)) }
       switch error {
       case .crashed:
         throw Failure(message: "\(label): it crashed: \(error.ending(of: "its process"))")
       case .notUnderstood: throw Failure(message: "\(label): \(error)")
-      default: throw Failure(error)
+      default: throw Failure(message: "\(error)".replacing(source.argument, with: source.name))
       }
     }
   }

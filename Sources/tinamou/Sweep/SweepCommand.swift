@@ -165,7 +165,7 @@ struct SweepCommand: AsyncParsableCommand {
 
   private func selectedCases() throws -> [(workload: String, size: Int)] {
     let sources = try selection.sources()
-    for case .file(let path) in sources {
+    for case .file(let path, _) in sources {
       throw ValidationError(
         "a sweep takes workloads by name, not the file \(path), which other machines may lack")
     }
