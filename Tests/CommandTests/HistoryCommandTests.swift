@@ -1,6 +1,7 @@
 // `tinamou merge` and `tinamou history`, from a run to a query.
 
 import Foundation
+import Measurement
 import Testing
 
 @Suite struct HistoryCommandTests {
@@ -53,6 +54,28 @@ import Testing
       #expect(result.standardError.split(separator: "\n").count == 11)
       #expect(result.standardError.contains("and 30 lines more"))
       #expect(result.standardOutput.contains("40 lines kept out"))
+    }
+  }
+
+  /// Regression: "nothing changed in 1771 series" was said of series of one measurement, and a
+  /// damaged line beside them ended with 0.
+  @Test func whatWasMeasuredOnceCannotHaveChanged() throws {
+    try Tinamou.withFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("history"), withIntermediateDirectories: true)
+      let file = folder.appendingPathComponent("history/2026-07.jsonl")
+      var record = CountRecord(
+        CaseKey(workload: "feed", size: 1, strategy: "revised"), environment: .collect(),
+        CaseCounts(trace: "t", values: "v", work: ["build/add pivots": 12]))
+      record.environment.build = BuildConfiguration(isDebug: false, hasSolverChecks: false)
+      try RecordWriter(path: file.path).append([record])
+      let history = ["history", "--changed", "--folder", "history"]
+      let result = try Tinamou.run(history, in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(
+        result.standardOutput == "nothing changed in 1 series, of which 0 have two measurements\n")
+      try (Data(contentsOf: file) + Data("{\n".utf8)).write(to: file)
+      #expect(try Tinamou.run(history, in: folder).exitCode == 1)
     }
   }
 }

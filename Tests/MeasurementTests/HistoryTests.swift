@@ -203,4 +203,132 @@ import Testing
     record.environment.build.isDebug = true
     #expect(HistoryQuery().series(in: [AnyRecord(record)]).isEmpty)
   }
+
+  // MARK: - What a series is of
+
+  private func counts(
+    _ work: [String: UInt64], _ allocations: [String: UInt64]? = nil, trace: String = "t",
+    start: Int64
+  ) throws -> AnyRecord {
+    var counts = CaseCounts(trace: trace, values: "v", work: work)
+    counts.allocations = allocations
+    var environment = try makeRecord(seed: 1).environment
+    environment.start = Timestamp(secondsSince1970: start)
+    return AnyRecord(
+      CountRecord(
+        CaseKey(workload: "feed", size: 3, strategy: "sparse"), seed: 1, environment: environment,
+        counts))
+  }
+
+  /// Regression: pivots of 0, 0, 0, 50, 50, 50 were a series of three without a change.
+  @Test func aCountThatAppearsOrVanishesIsAChange() throws {
+    let found = try HistoryQuery().series(in: series([0, 0, 0, 50, 50, 0])).filter(\.isExact)
+    // Rows and terms were never counted.
+    #expect(found.map(\.name.metric) == ["build/add pivots"])
+    let changes = try #require(found.first).changes()
+    #expect(changes.map(\.index) == [3, 5])
+    #expect(changes.map(\.factor) == [nil, 0])
+  }
+
+  /// Goal: records of counts leave out what did not happen, and what was not looked at.
+  @Test func whatOnlyOtherRecordsCountIsZero() throws {
+    let found = HistoryQuery().series(in: [
+      try counts(["build/add rows": 4], start: 1),
+      try counts(["build/add pivots": 2, "build/add rows": 4], ["add blocks": 7], start: 2),
+      try counts(["build/add rows": 4], [:], start: 3),
+    ])
+    let values = Dictionary(
+      uniqueKeysWithValues: found.map { ($0.name.metric, $0.points.map(\.value)) })
+    #expect(
+      values == [
+        "add blocks": [7, 0], "build/add pivots": [0, 2, 0], "build/add rows": [4, 4, 4],
+      ])
+  }
+
+  /// Regression: seeds 1 and 2 that alternated at one commit were a change each time, and so were
+  /// the times of `--quick` runs and of other flags.
+  @Test func otherCircumstancesAreOtherSeries() throws {
+    func found(_ change: (inout RunRecord) -> Void) throws -> [HistorySeries] {
+      let records = try (0 ..< 6).map { i in
+        var record = try record(1, start: Int64(i))
+        record.seed = 1
+        record.work = WorkCounters(pivots: i % 2 == 0 ? 5 : 6, rowsTouched: 0, termsTouched: 0)
+        record.settings = "long"
+        if i % 2 == 1 { change(&record) }
+        return AnyRecord(record)
+      }
+      return HistoryQuery().series(in: records)
+    }
+    func titles(_ found: [HistorySeries]) -> [String] {
+      found.map { ([$0.name.metric] + $0.distinctions).joined(separator: ", ") }
+    }
+    #expect(titles(try found { _ in }) == ["build/add ns", "build/add pivots"])
+    let seeds = try found { $0.seed = 2 }
+    #expect(
+      titles(seeds) == [
+        "build/add ns, seed 0x1", "build/add ns, seed 0x2", "build/add pivots, seed 0x1",
+        "build/add pivots, seed 0x2",
+      ])
+    #expect(seeds.allSatisfy { $0.points.count == 3 && $0.changes().isEmpty })
+    let settings = titles(try found { $0.settings = "quick" })
+    #expect(settings == ["build/add ns, long", "build/add ns, quick", "build/add pivots"])
+    let flags = titles(try found { $0.environment.build.flags = [] })
+    #expect(
+      Set(flags) == [
+        "build/add ns", "build/add ns, -Ounchecked", "build/add pivots",
+        "build/add pivots, -Ounchecked",
+      ])
+    let traces = HistoryQuery().series(in: [
+      try counts(["rows": 1], trace: "t1", start: 1),
+      try counts(["rows": 2], trace: "t2", start: 2),
+    ])
+    #expect(titles(traces) == ["rows, trace t1", "rows, trace t2"])
+  }
+
+  /// Regression: peaks from before 2026-11-25 are what the allocator set aside, so that the first
+  /// ones from after it were an exact change.
+  @Test func peaksOfTwoMeaningsAreTwoSeries() throws {
+    let found = HistoryQuery().series(
+      in: try ["2026-11-24T23:59:59Z", "2026-11-25T00:00:00Z"].map { text in
+        var record = ProfileRecord(
+          CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: 1,
+          environment: try makeRecord(seed: 1).environment, ProfileFindings(profiler: .heap))
+        record.environment.start = try #require(Timestamp(text))
+        record.memory = MemoryUse(
+          liveBytes: 700, peakBytes: 800, allocatedBytes: 900, leftBlocks: 0, leftBytes: 0)
+        return AnyRecord(record)
+      })
+    #expect(found.map(\.name.metric) == ["live bytes", "peak bytes", "peak bytes set aside"])
+    #expect(found.map(\.points.count) == [2, 1, 1])
+  }
+
+  /// Regression: values of one second were sorted by their size, which made a step of noise.
+  @Test func whatHasOneMomentStaysInItsOrder() throws {
+    let values: [Double] = [7, 3, 9, 1, 8, 2, 6, 4, 9, 2, 7, 3]
+    let records = try values.map { value in
+      var record = try record(1, start: 0)
+      record.time = try TimeSummary(perRepetition: [value])
+      return AnyRecord(record)
+    }
+    let found = HistoryQuery().series(in: records).filter { !$0.isExact }
+    #expect(found.map { $0.points.map(\.value) } == [values])
+    #expect(found.first?.changes().isEmpty == true)
+  }
+
+  /// Regression: a whole number that no integer holds trapped.
+  @Test(arguments: [
+    (120, "views at 120 Hz"), (59.94, "views at 59.94 Hz"), (1e300, "views at 1e+300 Hz"),
+  ])
+  func everyRateHasAName(rate: Double, name: String) throws {
+    var held = HeldRate(unit: "cell", rateHertz: rate, limitSeconds: 1, end: .slowFrames)
+    held.misses = FrameSize(
+      size: 1, viewCount: 9,
+      percentiles: LatencyPercentiles(
+        sampleCount: 1, p50: .max, p90: .max, p99: .max, p999: .max, max: .max))
+    let record = FrameRecord(
+      CaseKey(workload: "feed", size: 0, strategy: "revised"),
+      environment: try makeRecord(seed: 1).environment, held)
+    #expect(record.fault == nil)
+    #expect(HistoryQuery().series(in: [AnyRecord(record)]).map(\.name.metric) == [name])
+  }
 }

@@ -8,6 +8,10 @@ public struct ChangePointSearch: Hashable, Sendable {
   public var significance: Double
 
   /// How many values a level has at least. At least 2.
+  ///
+  /// A series has to be longer than two such levels: there are only 70 ways to choose 4 values of
+  /// 8, so chance does as well as any step in one of 35 orders. At 1 %, a clear step is found from
+  /// 11 values on.
   public var levelLengthMin: Int
 
   /// What share of the level a change makes at least to be worth telling.
@@ -20,7 +24,8 @@ public struct ChangePointSearch: Hashable, Sendable {
   /// What the shuffling is seeded with: the same series gives the same changes on every machine.
   public var seed: UInt64
 
-  /// A search at 1 %, for levels of four values and more, and changes of 1 % and more.
+  /// A search at 1 %, for levels of four values and more in series of eleven and more, and changes
+  /// of 1 % and more.
   public init(
     significance: Double = 0.01, levelLengthMin: Int = 4, leastChange: Double = 0.01,
     permutationCount: Int = 299, seed: UInt64 = 1
@@ -49,8 +54,9 @@ public struct ChangePointSearch: Hashable, Sendable {
   ///
   /// The series is split where the energy distance between the two sides is greatest, provided that
   /// shuffled values rarely reach as much; then each side is searched by itself. Nothing is assumed
-  /// about the distribution of noise. A single outlier is no level: it is as extreme in every
-  /// order.
+  /// about the distribution of noise, but that it does not depend on what was measured before:
+  /// where neighbours resemble each other, as over hours of a busy machine, changes are found that
+  /// are none. A single outlier is no level: it is as extreme in every order.
   ///
   /// - Complexity: O(*p* · *n*²) for *n* values and *p* permutations, times the number of changes.
   ///   Time for thousands of values; memory is O(*n*²).
@@ -108,7 +114,8 @@ public struct ChangePointSearch: Hashable, Sendable {
     for _ in 0 ..< permutationCount {
       random.shuffle(&order)
       let shuffled = distances.bestSplit(order, levelLengthMin: levelLengthMin)
-      if let shuffled, shuffled.energy >= best.energy { reached += 1 }
+      // Sides with the same values in another order are as different, up to rounding.
+      if let shuffled, shuffled.energy >= best.energy * (1 - 1e-9) { reached += 1 }
       if reached > reachedMax { return nil }
     }
     return (best.index, Double(reached + 1) / Double(permutationCount + 1))

@@ -18,34 +18,62 @@ public struct HistoryQuery: Hashable, Sendable {
   /// Everything.
   public init() {}
 
-  /// The series in `records`, by case and quantity, each in the order of time.
+  /// The series in `records`, by case and quantity, each in the order of time; what has one moment
+  /// stays in the order of `records`.
   ///
-  /// Records of debug and checked builds are left out, since they say nothing about the others.
+  /// Records of debug and checked builds are left out, since they say nothing about the others, and
+  /// so is what was never counted.
   ///
   /// - Complexity: O(*n* log *n*) in the number of quantities in `records`.
   public func series(in records: [AnyRecord]) -> [HistorySeries] {
     var byName: [HistorySeries.Name: [HistorySeries.Point]] = [:]
     var exact: Set<HistorySeries.Name> = []
-    for record in records where matches(record) {
+    for record in Self.completed(records.filter(matches)) {
       let environment = record.environment
       for quantity in Self.quantities(of: record) {
         if let metric, !quantity.metric.contains(metric) { continue }
         let name = HistorySeries.Name(
           key: record.key, metric: quantity.metric,
-          machine: quantity.dependsOnMachine ? environment.machine.className : "")
+          machine: quantity.dependsOnMachine ? environment.machine.className : "",
+          conditions: Self.conditions(of: quantity, in: record))
         if quantity.isExact { exact.insert(name) }
         byName[name, default: []].append(
           HistorySeries.Point(
             start: environment.start, commit: environment.commit, value: quantity.value))
       }
     }
-    return byName.map { name, points in
-      HistorySeries(
-        name: name, isExact: exact.contains(name),
-        points: points.sorted { ($0.start, $0.value) < ($1.start, $1.value) })
-    }.sorted { left, right in
-      (left.name.key, left.name.metric, left.name.machine)
-        < (right.name.key, right.name.metric, right.name.machine)
+    for name in exact where byName[name]?.allSatisfy({ $0.value == 0 }) == true {
+      byName[name] = nil
+    }
+    return distinguished(
+      byName.map { name, points in
+        HistorySeries(
+          name: name, isExact: exact.contains(name),
+          points: points.enumerated().sorted { left, right in
+            (left.element.start, left.offset) < (right.element.start, right.offset)
+          }.map(\.element))
+      }.sorted { left, right in
+        (left.name.key, left.name.metric, left.name.machine, left.name.conditions.joined())
+          < (right.name.key, right.name.metric, right.name.machine, right.name.conditions.joined())
+      })
+  }
+
+  /// `series`, each with those of its conditions that not all of the same quantity have.
+  private func distinguished(_ series: [HistorySeries]) -> [HistorySeries] {
+    func group(_ series: HistorySeries) -> HistorySeries.Name {
+      var name = series.name
+      name.conditions = []
+      return name
+    }
+    let shared = Dictionary(series.map { (group($0), Set($0.name.conditions)) }) {
+      $0.intersection($1)
+    }
+    return series.map { series in
+      var series = series
+      series.distinctions = series.name.conditions.filter {
+        shared[group(series)]?.contains($0) == false
+      }
+      return series
     }
   }
 
@@ -66,12 +94,50 @@ public struct HistoryQuery: Hashable, Sendable {
     var dependsOnMachine: Bool
   }
 
+  /// The records, with a 0 for what only others have counted of the same trace: nothing of the kind
+  /// happened there, as in `CountJudgement`.
+  private static func completed(_ records: [AnyRecord]) -> [AnyRecord] {
+    struct Subject: Hashable {
+      let key: CaseKey
+      let trace: String
+    }
+    var work: [Subject: Set<String>] = [:]
+    var allocations: [Subject: Set<String>] = [:]
+    for record in records {
+      guard case .counts(let counts) = record.body else { continue }
+      let subject = Subject(key: record.key, trace: counts.trace)
+      work[subject, default: []].formUnion(counts.work.keys)
+      allocations[subject, default: []].formUnion((counts.allocations ?? [:]).keys)
+    }
+    return records.map { record in
+      guard case .counts(var counts) = record.body else { return record }
+      let subject = Subject(key: record.key, trace: counts.trace)
+      for name in work[subject] ?? [] { counts.work[name, default: 0] += 0 }
+      for name in allocations[subject] ?? [] { counts.allocations?[name, default: 0] += 0 }
+      return record.with(.counts(counts))
+    }
+  }
+
+  /// What else a quantity depends on: another trace is other work, and other flags and settings
+  /// take other times.
+  private static func conditions(of quantity: Quantity, in record: AnyRecord) -> [String] {
+    var conditions = record.environment.build.flags
+    if let seed = record.seed { conditions.append("seed \(seed)") }
+    switch record.body {
+    case .counts(let counts): conditions.append("trace \(counts.trace)")
+    case .run(let figures) where quantity.dependsOnMachine:
+      if let settings = figures.settings { conditions.append(settings) }
+    default: break
+    }
+    return conditions
+  }
+
   private static func quantities(of record: AnyRecord) -> [Quantity] {
     switch record.body {
     case .run(let figures): quantities(of: figures)
     case .counts(let counts): quantities(of: counts)
     case .frames(let rate): quantities(of: rate)
-    case .profile(let findings): quantities(of: findings)
+    case .profile(let findings): quantities(of: findings, at: record.environment.start)
     // A bound is no value, and a ratio is of two strategies.
     case .overrun, .failure, .comparison: []
     }
@@ -81,8 +147,7 @@ public struct HistoryQuery: Hashable, Sendable {
   /// value.
   private static func quantities(of held: HeldRate) -> [Quantity] {
     guard held.end == .slowFrames else { return [] }
-    let isWhole = held.rateHertz == held.rateHertz.rounded()
-    let rate = isWhole ? "\(Int(held.rateHertz))" : "\(held.rateHertz)"
+    let rate = Int(exactly: held.rateHertz).map(String.init) ?? "\(held.rateHertz)"
     let views = held.misses?.viewCount == nil ? nil : held.holds?.viewCount ?? 0
     return [
       Quantity(
@@ -92,12 +157,17 @@ public struct HistoryQuery: Hashable, Sendable {
     ]
   }
 
+  /// The first moment at which peaks are what callers asked for.
+  private static let requestedPeaksStart = Timestamp(secondsSince1970: 1795564800)
+
   /// The bytes, which are counted. Those of another program are not of this commit.
-  private static func quantities(of findings: ProfileFindings) -> [Quantity] {
+  private static func quantities(of findings: ProfileFindings, at start: Timestamp) -> [Quantity] {
     guard let memory = findings.memory, findings.otherProgram == nil else { return [] }
+    // Both are `peakBytes` of schema 2: see `Documentation/Records.md`.
+    let peak = start < requestedPeaksStart ? "peak bytes set aside" : "peak bytes"
     return exact([
       "live bytes": UInt64(clamping: memory.liveBytes),
-      "peak bytes": UInt64(clamping: memory.peakBytes),
+      peak: UInt64(clamping: memory.peakBytes),
       "left bytes": UInt64(clamping: memory.leftBytes),
     ])
   }
@@ -124,7 +194,7 @@ public struct HistoryQuery: Hashable, Sendable {
   }
 
   private static func exact(_ counts: [String: UInt64]) -> [Quantity] {
-    counts.filter { $0.value > 0 }.map { name, count in
+    counts.map { name, count in
       Quantity(metric: name, value: Double(count), isExact: true, dependsOnMachine: false)
     }
   }

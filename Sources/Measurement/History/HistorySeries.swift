@@ -10,6 +10,9 @@ public struct HistorySeries: Hashable, Sendable {
     public var metric: String
     /// The class of machines: see `Machine.className`. Counts of solvers have none.
     public var machine: String
+    /// What else the values depend on, in words: the compiler's flags, the seed, the trace, and of
+    /// times the settings of the run.
+    public var conditions: [String]
   }
 
   /// One measurement.
@@ -28,6 +31,8 @@ public struct HistorySeries: Hashable, Sendable {
   public var isExact: Bool
   /// The measurements in order of time.
   public var points: [Point]
+  /// The conditions that tell it from other series of the same quantity, such as `seed 0x2`.
+  public var distinctions: [String] = []
 
   /// The changes of level: every difference of an exact series, what `search` finds in others.
   public func changes(_ search: ChangePointSearch = ChangePointSearch()) -> [ChangePoint] {

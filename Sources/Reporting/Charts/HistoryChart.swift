@@ -43,7 +43,8 @@ enum HistoryChart {
       columns: [
         .text("series") { row in
           let (key, machine) = (row.series.name.key, row.series.name.machine)
-          return machine.isEmpty ? "\(key)" : "\(key), \(machine)"
+          return (["\(key)"] + (machine.isEmpty ? [] : [machine]) + row.series.distinctions)
+            .joined(separator: ", ")
         },
         .text("workload") { $0.series.name.key.workload },
         .number("size") { .count($0.series.name.key.size) },

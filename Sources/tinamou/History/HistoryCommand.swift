@@ -14,7 +14,8 @@ struct HistoryCommand: ParsableCommand {
       Example: tinamou history --workload feed --changed
 
       Counts change wherever they differ. Times change where the energy distance between what was \
-      before and what came after is greater than chance makes it (E-divisive, permutation test at 1 %).
+      before and what came after is greater than chance makes it (E-divisive, permutation test at 1 %, \
+      from 11 measurements on). Other seeds, traces, flags and settings are other series.
       """)
 
   @Option(help: "Workloads; all if not given. Repeatable.")
@@ -66,8 +67,14 @@ struct HistoryCommand: ParsableCommand {
           : "nothing in the history of \(contents.records.count) records is like that")
     }
     let shown = series.map { ($0, $0.changes()) }.filter { !changed || !$0.1.isEmpty }
-    guard !shown.isEmpty else { return print("nothing changed in \(series.count) series") }
-    print(Terminal.text(of: HistoryTable.table(of: shown)))
+    if shown.isEmpty {
+      let comparableCount = series.count { $0.points.count > 1 }
+      print(
+        "nothing changed in \(series.count) series, of which \(comparableCount) have two measurements"
+      )
+    } else {
+      print(Terminal.text(of: HistoryTable.table(of: shown)))
+    }
     if points { for (series, _) in shown { print("\n" + HistoryTable.points(of: series)) } }
     guard contents.faults.isEmpty else { throw ExitCode(1) }
   }

@@ -16,7 +16,7 @@ enum HistoryTable {
       of: rows,
       columns: [
         .text("case") { $0.isFirst ? $0.series.name.key.description : "" },
-        .text("metric", "what") { $0.isFirst ? $0.series.name.metric : "" },
+        .text("metric", "what") { $0.isFirst ? what($0.series) : "" },
         .number("count", "points") { $0.head { .count($0.points.count) } },
         .number("first") { $0.head { cell($0.points[0].value, $0) } },
         .number("last") { $0.head { cell($0.points[$0.points.endIndex - 1].value, $0) } },
@@ -43,11 +43,15 @@ enum HistoryTable {
 
   /// Every point on a line: when, which commit, how much.
   static func points(of series: HistorySeries) -> String {
-    let title = "\(series.name.key), \(series.name.metric)"
+    let title = "\(series.name.key), \(what(series))"
     let lines = series.points.map { point in
       "  \(point.start)  \((point.commit ?? "unknown").prefix(10))  \(cell(point.value, series))"
     }
     return ([title] + lines).joined(separator: "\n")
+  }
+
+  private static func what(_ series: HistorySeries) -> String {
+    ([series.name.metric] + series.distinctions).joined(separator: ", ")
   }
 
   private static func cell(_ value: Double, _ series: HistorySeries) -> ReportTable.Cell {
