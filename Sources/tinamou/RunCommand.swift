@@ -84,8 +84,9 @@ struct RunCommand: AsyncParsableCommand {
     if hadRest {
       progress.notes.append("\(path): its last line was cut off by the end of a run; it is dropped")
     }
-    let left = try casesLeft(of: cases, path: path, environment, &progress)
-    try await measure(left, environment, &progress)
+    let finished = try finishedCases(path: path, environment, &progress)
+    let left = casesLeft(of: cases, finished, path: path, &progress)
+    try await measure(left, finished, environment, &progress)
     try records.format.print(progress.batch, isOneCase: cases.isOfOneSystem, savedTo: path)
     progress.reportNotes()
     guard progress.failures.isEmpty else {
@@ -93,17 +94,24 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// The cases that are not in the file already; what is goes into `progress`.
-  private func casesLeft(
-    of cases: [SuiteCase], path: String, _ environment: RunEnvironment,
-    _ progress: inout RunProgress
-  ) throws -> [SuiteCase] {
-    guard resume else { return cases }
+  /// What the file has already, for a run that goes on with it.
+  private func finishedCases(
+    path: String, _ environment: RunEnvironment, _ progress: inout RunProgress
+  ) throws -> FinishedCases? {
+    guard resume else { return nil }
     let batch = try RecordReader.read(path: path)
     progress.notes += StandardError.brief(batch.faults.map { "\(path):\($0)" })
-    let finished = FinishedCases(
+    return FinishedCases(
       batch, environment: environment, settings: plan.settings, seed: seed.seed,
       programBuilt: ProgramFile.modificationTime)
+  }
+
+  /// The cases that are not `finished`; what is goes into `progress`.
+  private func casesLeft(
+    of cases: [SuiteCase], _ finished: FinishedCases?, path: String,
+    _ progress: inout RunProgress
+  ) -> [SuiteCase] {
+    guard let finished else { return cases }
     var refusals: [String: Int] = [:]
     let left = cases.filter { suiteCase in
       guard let outcome = finished.outcome(of: suiteCase) else {
@@ -122,7 +130,8 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private func measure(
-    _ cases: [SuiteCase], _ environment: RunEnvironment, _ progress: inout RunProgress
+    _ cases: [SuiteCase], _ finished: FinishedCases?, _ environment: RunEnvironment,
+    _ progress: inout RunProgress
   ) async throws {
     let clock = MonotonicClock()
     var shares = TimeShares(
@@ -130,7 +139,9 @@ struct RunCommand: AsyncParsableCommand {
       budgetMax: plan.budgetNanoseconds, start: clock.now())
     let sizes =
       selection.isEverything && size.isEmpty && timeBudget == nil
-      ? SizeMeasurement(try strategy.strategies(), isQuick: quick, seed: seed.seed, environment)
+      ? SizeMeasurement(
+        try strategy.strategies(), isQuick: quick, seed: seed.seed, environment,
+        finished: finished)
       : nil
     var bar = ProgressBar(total: Double(max(1, cases.count + (sizes?.stepCount ?? 0))))
     for suiteCase in cases {

@@ -54,4 +54,83 @@ import Testing
     let later = try wholeCase(start: 2)
     #expect(try outcome(try wholeCase(start: 1) + later) == later)
   }
+
+  // MARK: - What is no times
+
+  private func finished(_ batch: RecordBatch) throws -> FinishedCases {
+    FinishedCases(
+      batch, environment: try wholeCase(start: 9)[0].environment, settings: "quick", seed: 1,
+      programBuilt: nil)
+  }
+
+  /// `body` as a record of the run that began at `start`, of `size`.
+  private func record<Body>(_ body: Body, start: Int64, size: Int? = nil) throws -> Record<Body> {
+    var record = Record(
+      CaseKey(workload: cell.workload, size: size ?? cell.size, strategy: "revised"), seed: 1,
+      environment: try wholeCase(start: start)[0].environment, body)
+    record.environment.start = Timestamp(secondsSince1970: start)
+    return record
+  }
+
+  /// Regression: times counted although a later run had given the case up, or had no answer to it.
+  @Test func whatCameLastCounts() throws {
+    var overrun = Overrun(limitSeconds: 5, operationsDone: 1, operationCount: 9)
+    overrun.settings = "quick"
+    let failure = CaseFailure(reason: "wrong", settings: "quick")
+    let suiteCase = SuiteCase(
+      source: try CaseSource(argument: cell.workload), size: cell.size,
+      strategy: try StrategyCatalog.strategy(named: "revised"))
+    func outcome(
+      measured: Int64?, overrunAt: Int64? = nil, failedAt: Int64? = nil
+    ) throws -> String {
+      var batch = RecordBatch()
+      if let overrunAt { batch.append([try record(overrun, start: overrunAt)]) }
+      if let failedAt { batch.append([try record(failure, start: failedAt)]) }
+      if let measured { batch.append(try wholeCase(start: measured)) }
+      return switch try finished(batch).outcome(of: suiteCase) {
+      case .measured: "measured"
+      case .overrun: "overrun"
+      case nil: "to be measured"
+      }
+    }
+    #expect(try outcome(measured: 1, overrunAt: 2) == "overrun")
+    #expect(try outcome(measured: 2, overrunAt: 1) == "measured")
+    #expect(try outcome(measured: nil, overrunAt: 1) == "overrun")
+    #expect(try outcome(measured: 1, failedAt: 2) == "to be measured")
+    #expect(try outcome(measured: 2, failedAt: 1) == "measured")
+    #expect(try outcome(measured: nil, overrunAt: 1, failedAt: 2) == "to be measured")
+  }
+
+  /// Regression: a run of the whole suite that was to go on searched for rates and profiled the
+  /// heap again, and appended the records again.
+  @Test func searchesAndHeapsAreFinishedToo() throws {
+    var held = HeldRate(unit: "cell", rateHertz: 120, limitSeconds: 5, end: .overrun)
+    held.holds = FrameSize(size: 10)
+    var heap = ProfileFindings(profiler: .heap)
+    heap.memory = MemoryUse(
+      liveBytes: 1, peakBytes: 1, allocatedBytes: 1, leftBlocks: 0, leftBytes: 0)
+    let search = try record(held, start: 1, size: 0)
+    let profile = try record(heap, start: 1, size: 100)
+    func found(
+      _ search: FrameRecord, _ profile: ProfileRecord, limitSeconds: Double = 5
+    ) throws -> [Bool] {
+      var batch = RecordBatch()
+      batch.append([search])
+      batch.append([profile])
+      let finished = try finished(batch)
+      return [
+        finished.search(
+          "feed", strategy: "revised", rateHertz: 120, limitSeconds: limitSeconds) == search,
+        finished.heap(of: profile.key) == profile,
+      ]
+    }
+    #expect(try found(search, profile) == [true, true])
+    #expect(try found(search, profile, limitSeconds: 20) == [false, true])
+    // What had no answer is searched for again, and another commit's is not this one's.
+    var other = search
+    other.end = .failed
+    var foreign = profile
+    foreign.environment.commit = "another"
+    #expect(try found(other, foreign) == [false, false])
+  }
 }

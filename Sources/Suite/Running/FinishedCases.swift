@@ -13,6 +13,10 @@ public struct FinishedCases: Sendable {
 
   private var records: [CaseKey: [RunRecord]] = [:]
   private var overruns: [CaseKey: OverrunRecord] = [:]
+  /// When cases last had no answer.
+  private var failures: [CaseKey: Timestamp] = [:]
+  private var searches: [FrameRecord] = []
+  private var heaps: [ProfileRecord] = []
   private var refusals: [CaseKey: String] = [:]
 
   /// Those in `batch` that have the commit, toolchain, build and machine of `environment`, and the
@@ -68,14 +72,47 @@ public struct FinishedCases: Sendable {
         overruns[key] = overrun
       }
     }
+    func isOfThisRun(_ record: Record<some RecordBody>, _ otherSettings: String?) -> Bool {
+      refusal(record.environment, otherSettings, record.seed) == nil
+    }
+    for failure in batch.failures where isOfThisRun(failure, failure.settings) {
+      failures[failure.key] = failure.environment.start
+    }
+    // These have no settings.
+    searches = batch.frames.filter { isOfThisRun($0, settings) && $0.end != .failed }
+    heaps = batch.profiles.filter {
+      isOfThisRun($0, settings) && $0.profiler == .heap && $0.otherProgram == nil
+    }
   }
 
   /// Why the records that there are of `suiteCase` do not spare it; `nil` if there are none.
   public func refusal(of suiteCase: SuiteCase) -> String? { refusals[suiteCase.key] }
 
-  /// What came of `suiteCase`, or `nil` if it has to be measured.
+  /// What came of `suiteCase` when it was last measured, or `nil` if it has to be measured.
   public func outcome(of suiteCase: SuiteCase) -> CaseOutcome? {
-    if let records = records[suiteCase.key] { return .measured(records) }
-    return overruns[suiteCase.key].map(CaseOutcome.overrun)
+    let key = suiteCase.key
+    let outcomes: [(start: Timestamp, outcome: CaseOutcome)?] = [
+      records[key].map { ($0[0].environment.start, .measured($0)) },
+      overruns[key].map { ($0.environment.start, .overrun($0)) },
+    ]
+    guard let last = outcomes.compactMap({ $0 }).max(by: { $0.start < $1.start }) else {
+      return nil
+    }
+    if let failed = failures[key], failed > last.start { return nil }
+    return last.outcome
   }
+
+  /// How many views of `workload` hold `rateHertz` by `strategy`, or `nil` if that has to be
+  /// searched for.
+  public func search(
+    _ workload: String, strategy: String, rateHertz: Double, limitSeconds: Double
+  ) -> FrameRecord? {
+    searches.last {
+      $0.workload == workload && $0.strategy == strategy && $0.rateHertz == rateHertz
+        && $0.limitSeconds == limitSeconds
+    }
+  }
+
+  /// The memory of a case, or `nil` if it has to be profiled.
+  public func heap(of key: CaseKey) -> ProfileRecord? { heaps.last { $0.key == key } }
 }

@@ -34,6 +34,9 @@ struct RunProgress: ~Copyable {
     }
   }
 
+  /// Takes `records` that an earlier run has saved.
+  mutating func takeFinished(_ records: [Record<some RecordBody>]) { batch.append(records) }
+
   /// Saves the outcome of a case.
   mutating func take(_ outcome: CaseOutcome) throws(RecordFileError) {
     switch outcome {

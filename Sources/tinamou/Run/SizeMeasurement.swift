@@ -15,6 +15,10 @@ struct SizeMeasurement {
   private let isQuick: Bool
   private let seed: Seed
   private let environment: RunEnvironment
+  private let finished: FinishedCases?
+
+  /// The rate that is searched for.
+  private static let rateHertz = 120.0
 
   /// What is profiled: a system so large that what a solver has once hardly counts for each
   /// constraint.
@@ -22,13 +26,17 @@ struct SizeMeasurement {
   private static let heapWorkload = "feed"
 
   /// For what `strategies` say of size; with `isQuick` only for the default one and one workload.
+  ///
+  /// - Parameter finished: What an earlier run has measured, if this one goes on with it.
   init(
-    _ strategies: [Strategy], isQuick: Bool, seed: Seed, _ environment: RunEnvironment
+    _ strategies: [Strategy], isQuick: Bool, seed: Seed, _ environment: RunEnvironment,
+    finished: FinishedCases?
   ) {
     self.strategies = strategies
     self.isQuick = isQuick
     self.seed = seed
     self.environment = environment
+    self.finished = finished
   }
 
   /// The workloads whose views are counted, and by whom.
@@ -45,25 +53,43 @@ struct SizeMeasurement {
   func measure(_ progress: inout RunProgress, _ bar: inout ProgressBar) async throws {
     for (workload, strategy) in searches {
       bar.show("views of \(workload) at 120 Hz (\(strategy.name))")
-      var records: [FrameRecord] = []
-      let failures = try await RateSearch(
-        workload: try WorkloadCatalog.workload(named: workload), strategy: strategy, seed: seed,
-        limitSeconds: isQuick ? 5 : 20,
-        environment: environment
-      ).search([120]) { records.append($0) }
-      try progress.take(records)
-      progress.notes += failures
+      try await search(workload, strategy, &progress)
       bar.advance()
     }
     for strategy in strategies {
       bar.show("heap of \(Self.heapWorkload) \(Self.heapSize) (\(strategy.name))")
-      do { try progress.take([try await heap(of: strategy)]) } catch let error as RecordFileError {
-        throw Failure(error)
-      } catch {
-        progress.notes.append("no heap profile of \(strategy.name): \(error)")
+      let key = CaseKey(
+        workload: Self.heapWorkload, size: Self.heapSize, strategy: strategy.name)
+      if let record = finished?.heap(of: key) {
+        progress.takeFinished([record])
+      } else {
+        do { try progress.take([try await heap(of: strategy)]) } catch let error as RecordFileError
+        {
+          throw Failure(error)
+        } catch {
+          progress.notes.append("no heap profile of \(strategy.name): \(error)")
+        }
       }
       bar.advance()
     }
+  }
+
+  private func search(
+    _ workload: String, _ strategy: Strategy, _ progress: inout RunProgress
+  ) async throws {
+    let limitSeconds: Double = isQuick ? 5 : 20
+    if let record = finished?.search(
+      workload, strategy: strategy.name, rateHertz: Self.rateHertz, limitSeconds: limitSeconds)
+    {
+      return progress.takeFinished([record])
+    }
+    var records: [FrameRecord] = []
+    let failures = try await RateSearch(
+      workload: try WorkloadCatalog.workload(named: workload), strategy: strategy, seed: seed,
+      limitSeconds: limitSeconds, environment: environment
+    ).search([Self.rateHertz]) { records.append($0) }
+    try progress.take(records)
+    progress.notes += failures
   }
 
   private func heap(of strategy: Strategy) async throws -> ProfileRecord {
