@@ -34,6 +34,16 @@ import Testing
     #expect(Slurm.ending(description: "slurm_load_jobs error: Invalid job id specified") == nil)
   }
 
+  /// Regression: a task that one listing lacked had ended, whatever Slurm said of it.
+  @Test(arguments: [
+    ("RUNNING", true), ("PENDING", true), ("COMPLETING", true), ("COMPLETED", false),
+    ("NODE_FAIL", false),
+  ])
+  func tellsWhatHasNotEnded(state: String, isLive: Bool) {
+    #expect(Slurm.isLive(description: "JobId=4 JobState=\(state) Reason=None") == isLive)
+    #expect(!Slurm.isLive(description: "slurm_load_jobs error: Invalid job id specified"))
+  }
+
   @Test func writesRanges() {
     #expect(Slurm.ranges([1, 2, 3, 7]) == "1-3,7")
     #expect(Slurm.ranges([4]) == "4")

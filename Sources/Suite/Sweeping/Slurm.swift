@@ -57,22 +57,34 @@ struct Slurm: Sendable {
     }
   }
 
-  /// How a task of an array ended; `nil` where Slurm does not know that any more.
-  func ending(jobID: String, task: Int) async -> SweepEnding? {
-    guard
-      let output = try? await run(
-        scontrol, ["show", "job", "--oneliner", "\(jobID)_\(task)"])
-    else { return nil }
-    return Self.ending(description: output)
+  /// The line of `scontrol show job` about a task of an array; `nil` where Slurm does not know it any
+  /// more.
+  func description(jobID: String, task: Int) async -> String? {
+    try? await run(scontrol, ["show", "job", "--oneliner", "\(jobID)_\(task)"])
   }
 
-  /// The end that a line of `scontrol show job` describes.
-  static func ending(description: String) -> SweepEnding? {
+  /// Whether a line of `scontrol show job` is about a task that has not ended.
+  static func isLive(description: String) -> Bool {
+    fields(of: description)["JobState"].map(liveStates.contains) ?? false
+  }
+
+  private static let liveStates: Set<Substring> = [
+    "PENDING", "CONFIGURING", "RUNNING", "SUSPENDED", "STOPPED", "SIGNALING", "RESIZING",
+    "STAGE_OUT", "COMPLETING", "REQUEUED", "REQUEUE_HOLD",
+  ]
+
+  private static func fields(of description: String) -> [Substring: Substring] {
     var fields: [Substring: Substring] = [:]
     for word in description.split(whereSeparator: \.isWhitespace) {
       let parts = word.split(separator: "=", maxSplits: 1)
       if parts.count == 2, fields[parts[0]] == nil { fields[parts[0]] = parts[1] }
     }
+    return fields
+  }
+
+  /// The end that a line of `scontrol show job` describes.
+  static func ending(description: String) -> SweepEnding? {
+    let fields = fields(of: description)
     guard let state = fields["JobState"] else { return nil }
     var reason = "Slurm says \(state)"
     if let code = fields["ExitCode"], code != "0:0" {

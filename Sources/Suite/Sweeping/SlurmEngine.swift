@@ -71,8 +71,11 @@ public struct SlurmEngine: SweepEngine {
       awaited = awaited.filter { !isDone($0) }
       // Looked at as soon as they end: Slurm forgets jobs after a few minutes.
       for number in awaited.subtracting(live.map(\.number)).sorted() {
+        let description = await slurm.description(jobID: jobID, task: number)
+        // A listing may lack what runs, as while a controller restarts: it is not started again.
+        if description.map(Slurm.isLive) == true { continue }
         awaited.remove(number)
-        endings[number] = await ending(of: number, round, jobID, &patience)
+        endings[number] = await ending(of: number, round, description, &patience)
       }
       progress.show(
         Self.label(live), done: round.tasks.count - awaited.count, of: round.tasks.count)
@@ -122,13 +125,13 @@ public struct SlurmEngine: SweepEngine {
     }
   }
 
-  /// How a task ended that has no receipt; `nil` for one that is done.
+  /// How a task ended that has no receipt, by Slurm's `description`; `nil` for one that is done.
   private func ending(
-    of number: Int, _ round: SweepRound, _ jobID: String, _ patience: inout Double
+    of number: Int, _ round: SweepRound, _ description: String?, _ patience: inout Double
   ) async -> SweepEnding? {
     // It may have come to its end since.
     if isDone(number) { return nil }
-    var ending = await slurm.ending(jobID: jobID, task: number)
+    var ending = description.flatMap(Slurm.ending)
     if ending.map({ $0.reason.contains("COMPLETED") }) ?? true {
       // A network's file system may show what another machine wrote some seconds later.
       var waited = 0.0
