@@ -126,4 +126,23 @@ import Traces
     // On a busy machine already the build's only solve may take that long.
     #expect(["build", "animate"].contains(phase))
   }
+
+  /// Regression: where answers were proved elsewhere, the first replay, for their digest, had no
+  /// limit.
+  /// Method: 21 solves of 0.3 s, and a limit of which an alarm makes two seconds.
+  @Test func theReplayForTheDigestHasALimit() async {
+    await #expect(processExitsWith: .signal(SIGALRM)) {
+      let slow = Strategy(
+        name: "slow", summary: "",
+        driver: SolverDriver<Idle>(
+          make: { Idle(solveNanoseconds: 300_000_000) }, meetsExpectations: false
+        ) { _, _ throws(DriverError) in "unchecked" })
+      let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1)
+      var order = ArmOrder(
+        CaseKey(workload: "chain", size: 10, strategy: "revised"), seed: 1, limitSeconds: 0.01,
+        budgetNanoseconds: 1)
+      order.provenDigest = "0"
+      _ = try ArmMeasurement(order, clock: MonotonicClock(readingCount: 100)).answer(trace, slow)
+    }
+  }
 }

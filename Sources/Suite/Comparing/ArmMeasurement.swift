@@ -74,7 +74,11 @@ public struct ArmMeasurement: Sendable {
     _ trace: Trace, _ strategy: Strategy, _ limit: ReplayLimit
   ) throws(DriverError) -> (digest: String, method: String) {
     let digest: String
+    // Where answers were proved elsewhere, this is the first replay.
+    let watch = ReplayBudget(limit)
     do throws(ReplayError) {
+      watch.beginWatch()
+      defer { watch.endWatch() }
       digest = String(try AnswerDigest.of(trace, by: strategy.driver), radix: 16)
     } catch { throw .verification(.replay(error)) }
     if digest == order.provenDigest {
