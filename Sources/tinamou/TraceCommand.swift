@@ -78,7 +78,7 @@ struct TraceVerify: AsyncParsableCommand {
       With --all-strategies it also says for each level whether all of them leave the same open. Peers \
       have weights that add up instead of levels; where that makes a difference, it is shown. Each \
       strategy is verified and compared in processes of its own: one that crashes is reported, and \
-      the next one is verified.
+      the next one is verified. One for which there is too little memory is left out, and said to be.
       """)
 
   @OptionGroup var file: TraceFile
@@ -118,6 +118,11 @@ struct TraceVerify: AsyncParsableCommand {
     }
     var survivors: [Strategy] = []
     for strategy in StrategyCatalog.available {
+      // That it would take too much memory is no fault of its answers, and it is not compared.
+      do { try strategy.checkMemory(for: trace) } catch {
+        print("\(strategy.name): left out: \(error)")
+        continue
+      }
       let order = Order.verify(trace: copy.argument, strategy: strategy.name)
       do throws(WorkerError) {
         print(try await Worker().ask(order, for: \.verified))

@@ -146,4 +146,26 @@ import Testing
       #expect(!isTable || printed.contains("\"fifo.trace\""), "\(printed)")
     }
   }
+
+  /// Regression: a strategy for which there is too little memory was a wrong answer of ours, and was
+  /// compared nevertheless, in which it crashed.
+  /// Method: many variables and few constraints, and as much memory as all but `dense` need.
+  @Test func whatHasTooLittleMemoryIsLeftOut() throws {
+    try Tinamou.withFolder { folder in
+      let lines =
+        ["tinamou-trace 1"] + (0 ..< 60_000).map { "var \($0)" }
+        + (0 ..< 1_200).map { "add \($0) required == \($0) 1 \($0)" } + ["solve", ""]
+      try lines.joined(separator: "\n").write(
+        to: folder.appendingPathComponent("wide.trace"), atomically: true, encoding: .utf8)
+      let result = try Tinamou.run(
+        [
+          "-c", "ulimit -v 1000000 && exec \"$0\" trace verify wide.trace --all-strategies",
+          Tinamou.path,
+        ], program: "/bin/sh", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      let said = result.standardOutput
+      #expect(said.contains("dense: left out: dense needs at least 1.1 GiB"), "\(said)")
+      #expect(said.contains("required  all the same, after 1 solve"), "\(said)")
+    }
+  }
 }
