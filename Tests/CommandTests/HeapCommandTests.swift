@@ -206,6 +206,32 @@ import Testing
     }
   }
 
+  /// Regression: nobody was told that gperftools had ended a profile before its last stack, so that
+  /// what stood there seemed to be all.
+  /// Method: a program in the place of another commit's, whose worker drops a stack of its profile.
+  @Test func saysThatAProfileWasCut() throws {
+    try Tinamou.withFolder { folder in
+      let cutting = folder.appendingPathComponent("cutting").path
+      let script = """
+        #!/bin/sh
+        said=$('\(Tinamou.path)' "$@") || exit $?
+        printf '%s\\n' "$said"
+        path=$(printf '%s' "$said" | sed -n 's/.*"profilePath":"\\([^"]*\\)".*/\\1/p')
+        [ -z "$path" ] || sed -i 2d "$path"
+        """
+      try script.write(toFile: cutting, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: cutting)
+      let result = try Tinamou.run(
+        "heap", "chain", "--size", "4", "--against-program", cutting, "--output", "c", in: folder)
+      #expect(result.exitCode == 0, "\(result.standardError)")
+      #expect(
+        result.standardOutput.contains(
+          "CUT: revised, other program at size 4: gperftools ended the profile after 1 MB"),
+        "\(result.standardOutput)")
+      #expect(!result.standardOutput.contains("CUT: revised at"))
+    }
+  }
+
   /// Regression: `NSString.deletingLastPathComponent` traps on it.
   @Test func anOutputOfOneCharacterIsFine() throws {
     try Tinamou.withFolder { folder in

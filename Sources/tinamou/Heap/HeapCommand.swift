@@ -121,6 +121,11 @@ struct HeapCommand: AsyncParsableCommand {
       "LEAK: \(measurement.arm.label) at size \(measurement.size): "
         + measurement.result.leakLines.joined(separator: "; ")
     }
+    parts += all.compactMap { measurement in
+      measurement.heap.cutLine.map {
+        "CUT: \(measurement.arm.label) at size \(measurement.size): \($0)"
+      }
+    }
     let path = shown[0].result.profilePath
     parts.append(
       (["profile: \(path)"] + files.dropFirst().map { "         \($0)" } + [

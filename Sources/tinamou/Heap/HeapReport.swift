@@ -162,3 +162,16 @@ extension HeapFinding {
     "\(blocks) \(blocks == 1 ? "block" : "blocks") with \(bytes) bytes"
   }
 }
+
+// MARK: - Profiles that were cut
+
+extension HeapProfile {
+  /// What is missing among the stacks of a profile that gperftools has cut; nil for a whole one.
+  var cutLine: String? {
+    let unlisted = unlisted
+    guard unlisted.totalBlocks > 0 else { return nil }
+    return "gperftools ended the profile after 1 MB; its totals are whole, but "
+      + "\(NumberFormat.bytes(Double(unlisted.liveBytes))) of the live bytes and "
+      + "\(NumberFormat.bytes(Double(unlisted.totalBytes))) of all bytes are at none of its sites"
+  }
+}
