@@ -7,8 +7,8 @@ internal import Measurement
 
 /// The folder `Results` below the current directory.
 enum ResultsFolder {
-  /// A writer for a new file `Results/FOLDER/DATE-COMMIT.jsonl`: names sort by time and say what was
-  /// measured.
+  /// A writer for a new file `Results/FOLDER/DATE-COMMIT.jsonl`: names sort by time and say what
+  /// was measured.
   static func writer(for environment: RunEnvironment, in folder: String) throws -> RecordWriter {
     let commit = environment.commit.map { String($0.prefix(10)) } ?? "no-commit"
     let change = environment.isDirty == true ? "-dirty" : ""
@@ -28,7 +28,7 @@ enum ResultsFolder {
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
       return name.hasSuffix(".jsonl") && attributes?[.size] as? Int != 0
     }
-    // By the names without their ending: of two that began in one second, `NAME-2` is the later one.
+    // By names without their ending: of two that began in one second, `NAME-2` is the later one.
     return runs.map { $0.dropLast(".jsonl".count) }.max().map { "\(folder)/\($0).jsonl" }
   }
 

@@ -147,8 +147,8 @@ import Testing
     }
   }
 
-  /// Regression: a strategy for which there is too little memory was a wrong answer of ours, and was
-  /// compared nevertheless, in which it crashed.
+  /// Regression: a strategy for which there is too little memory was a wrong answer of ours, and
+  /// was compared nevertheless, in which it crashed.
   /// Method: many variables and few constraints, and as much memory as all but `dense` need.
   @Test func whatHasTooLittleMemoryIsLeftOut() throws {
     try Tinamou.withFolder { folder in

@@ -37,8 +37,8 @@ package struct FolderLock: ~Copyable {
     }
   }
 
-  /// Locks the folder of the regular file at `path`, or that will be there, with all links followed;
-  /// waits for whoever has it.
+  /// Locks the folder of the regular file at `path`, or that will be there, with all links
+  /// followed; waits for whoever has it.
   ///
   /// - Throws: `.system` if there can be no lock.
   package static func ofFile(at path: String) throws(RecordFileError) -> FolderLock {

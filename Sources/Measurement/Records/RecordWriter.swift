@@ -80,8 +80,8 @@ public struct RecordWriter: ~Copyable {
   ///
   /// - Returns: Whether there was such a rest. A last record that only lacks its line break stays,
   ///   and so does what does not begin as a record does.
-  /// - Throws: `.system` for a file that cannot be read or cut, or has no beginning, such as a pipe.
-  ///   One that is not there has no rest.
+  /// - Throws: `.system` for a file that cannot be read or cut, or has no beginning, such as a
+  ///   pipe. One that is not there has no rest.
   public static func dropCutLine(path: String) throws(RecordFileError) -> Bool {
     let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
     if descriptor < 0, errno == ENOENT { return false }

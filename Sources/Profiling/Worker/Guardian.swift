@@ -31,7 +31,7 @@ package enum Guardian {
     }
   }
 
-  /// Removes the folder at `path`, an absolute one without a line break, at the end of this process.
+  /// Removes the folder at `path`, an absolute one without a line break, when this process ends.
   static func guardOver(folder path: String) { send("+\(path)\n") }
 
   /// Forgets the folder at `path`, which is no more.

@@ -57,8 +57,8 @@ struct Slurm: Sendable {
     }
   }
 
-  /// The line of `scontrol show job` about a task of an array; `nil` where Slurm does not know it any
-  /// more.
+  /// The line of `scontrol show job` about a task of an array; `nil` where Slurm does not know it
+  /// any more.
   func description(jobID: String, task: Int) async -> String? {
     try? await run(scontrol, ["show", "job", "--oneliner", "\(jobID)_\(task)"])
   }

@@ -36,8 +36,8 @@ struct WorkloadSelection: ParsableArguments {
   }
 
   /// What `sources()` names, once each trace file among them was read: beside one that cannot be,
-  /// or in which there is nothing to measure, nothing is measured and nothing saved. What can be read
-  /// only once is copied.
+  /// or in which there is nothing to measure, nothing is measured and nothing saved. What can be
+  /// read only once is copied.
   ///
   /// - Parameter untimed: The kinds of operations that are not measured.
   /// - Throws: `Failure` with the file, the line and what was expected there.
