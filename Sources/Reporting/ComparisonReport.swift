@@ -97,7 +97,7 @@ extension ComparisonReport {
     of arm: ComparisonArm, _ record: ComparisonRecord
   ) -> ReportTable.Cell {
     if let unit = record.unit {
-      return arm.medianNanoseconds.map { .text("\(Int($0)) \(unit)") } ?? .missing
+      return arm.medianNanoseconds.map { .text("\(Int(saturating: $0)) \(unit)") } ?? .missing
     }
     if let seconds = arm.overrunSeconds {
       return .text("> " + NumberFormat.duration(nanoseconds: seconds * 1e9))

@@ -144,6 +144,7 @@ struct GateCommand: AsyncParsableCommand {
       throw ValidationError("\(peer.name) is not ours; a gate judges strategies of this package")
     }
     return try sources.flatMap { source in
+      for size in size { try asUsage { try source.validate(size: size) } }
       var sizes = size
       if sizes.isEmpty, case .workload(let workload) = source {
         sizes = try GateCase.usualSizes(of: workload, seed: seed.value)
