@@ -22,6 +22,19 @@ public struct ComparisonReport: Sendable {
     self.tables = tables
   }
 
+  /// Those of `records` that belong into a report with the last one: with the same base, and of the
+  /// same commit, machine and build. Ratios of others make no mean with its.
+  public static func comparable(_ records: [ComparisonRecord]) -> [ComparisonRecord] {
+    guard let last = records.last else { return [] }
+    let environment = last.environment
+    return records.filter { record in
+      record.baseStrategy == last.baseStrategy && record.environment.commit == environment.commit
+        && record.environment.isDirty == environment.isDirty
+        && record.environment.build == environment.build
+        && record.environment.machine.className == environment.machine.className
+    }
+  }
+
   /// All tables in GitHub's Markdown.
   public var markdown: String { tables.map(\.table.markdown).joined(separator: "\n") }
 

@@ -52,17 +52,22 @@ package enum RunNotes {
   }
 
   private static func reading(of records: [RunRecord]) -> String {
-    let repetitions = distinct(records.map(\.repetitions)).sorted()
-    let range =
-      repetitions.count == 1
-      ? "\(repetitions[0])" : "\(repetitions[0]) to \(repetitions[repetitions.count - 1])"
-    let cold = distinct(records.compactMap { $0.coldTime?.perRepetition.count }).sorted()
+    let repetitions = range(of: records.map(\.repetitions)) ?? "no"
+    let cold = range(of: records.compactMap { $0.coldTime?.perRepetition.count })
     let coldText =
-      cold.isEmpty
-      ? "" : " cold: the first replay of a fresh process, median over \(cold[cold.count - 1])."
-    return "time/op: median ± median absolute deviation over \(range) repetitions.\(coldText) "
-      + "p50 to p99.9: single operations, \(NumberFormat.missing) where there are too few. "
+      cold.map {
+        " cold: the first replay of a fresh process, median over \($0) processes, without what "
+          + "others had of the processor."
+      } ?? ""
+    return "time/op: median ± median absolute deviation over \(repetitions) repetitions."
+      + "\(coldText) p50 to p99.9: single operations, \(NumberFormat.missing) where there are too few. "
       + "\(VerdictSentences.listed(WorkCounters.all.map(\.name))): touched per operation."
+  }
+
+  /// The least and the greatest of `counts`; nil of none.
+  private static func range(of counts: [Int]) -> String? {
+    guard let least = counts.min(), let greatest = counts.max() else { return nil }
+    return least == greatest ? "\(least)" : "\(least) to \(greatest)"
   }
 
   private static func provenance(

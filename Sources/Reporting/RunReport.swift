@@ -71,10 +71,14 @@ public enum RunReport {
     init(_ record: RunRecord) {
       key = record.key
       self.record = record
-      time =
-        record.verification.isVerified
-        ? .spreadDuration(record.time.medianNanoseconds, spread: record.time.spreadNanoseconds)
-        : .text("not verified")
+      let (median, spread) = (record.time.medianNanoseconds, record.time.spreadNanoseconds)
+      if !record.verification.isVerified {
+        time = .text("not verified")
+      } else if record.repetitions < 2 {
+        time = .duration(median)  // One says nothing of how much others would differ.
+      } else {
+        time = .spreadDuration(median, spread: spread)
+      }
     }
 
     init(_ overrun: OverrunRecord) {

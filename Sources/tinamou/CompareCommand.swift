@@ -109,7 +109,14 @@ struct CompareCommand: AsyncParsableCommand {
     guard !batch.comparisons.isEmpty else {
       throw Failure(message: "\(path): there are no comparisons in this file")
     }
-    records.format.print(ComparisonReport(batch.comparisons), savedTo: path)
+    let shown = ComparisonReport.comparable(batch.comparisons)
+    let others = batch.comparisons.count - shown.count
+    if others > 0 {
+      StandardError.write(
+        "note: \(path): \(others) comparisons with another base than the last one, or of another "
+          + "commit, machine or build, are left out: they make no mean with it")
+    }
+    records.format.print(ComparisonReport(shown), savedTo: path)
   }
 
   private func selectedCases(base: Strategy) throws -> [SuiteCase] {

@@ -120,4 +120,16 @@ import Testing
     #expect(NumberFormat.share(0) == "0 %")
     #expect(NumberFormat.share(.nan) == "–")
   }
+
+  /// Regression: ratios over two bases, or of two commits, came into one mean, under the name of the
+  /// first base.
+  @Test func comparesOnlyWhatBelongsTogether() throws {
+    var records = try [
+      ReportFixture.comparison("feed"), ReportFixture.comparison("feed", 20, base: "sparse"),
+      ReportFixture.comparison("tree"), ReportFixture.comparison("chain"),
+    ]
+    records[2].environment.commit = "f00d"
+    #expect(ComparisonReport.comparable(records).map(\.key.workload) == ["feed", "chain"])
+    #expect(ComparisonReport.comparable([]).isEmpty)
+  }
 }

@@ -49,6 +49,20 @@ import Testing
     #expect(Set(table.columns.map(\.key)).isDisjoint(with: ["p999Nanoseconds", "phase"]))
   }
 
+  /// Regression: of one repetition the table said that it varies by ±0, and of how many processes a
+  /// cold time is the median was told of the case with the most.
+  @Test func oneRepetitionHasNoSpread() throws {
+    var rows = [try record("feed", 1, .add, times: [50]), try record("feed", 10, .add)]
+    rows[0].coldTime = try TimeSummary(perRepetition: [90])
+    rows[1].coldTime = try TimeSummary(perRepetition: [90, 80, 85])
+    let table = RunReport.table(of: rows)
+    #expect(try cell("timeNanoseconds", 0, table) == .duration(50))
+    #expect(try cell("timeNanoseconds", 1, table) == .spreadDuration(51, spread: 1))
+    let notes = table.notes.joined(separator: "\n")
+    #expect(notes.contains("over 1 to 3 repetitions. cold: "), "\(notes)")
+    #expect(notes.contains("median over 1 to 3 processes"), "\(notes)")
+  }
+
   @Test func ordersRows() throws {
     let table = RunReport.table(of: [
       try record("tree", 100, .solve), try record("feed", 1_000, .add),

@@ -163,8 +163,12 @@ import Testing
       text.contains(
         "revised loses to kiwi in some cases: ×0.500 in building of tree 10."
       ))
-    let fast = VerdictScreen(Self.verdict(try Fixture.input(try Self.timed("feed", 10)))).text()
-    #expect(!fast.contains("loses"))
+    // Regression: a loss by 0.03 % was told as one of ×1.00.
+    for slower in [4, 0.9997] {
+      let records = try Self.timed("feed", 10, slower: slower)
+      let text = VerdictScreen(Self.verdict(try Fixture.input(records))).text()
+      #expect(!text.contains("loses"), "\(text)")
+    }
   }
 
   @Test func saysWhatItCosts() throws {
@@ -245,15 +249,13 @@ import Testing
   /// Regression: a strategy's name from a file could recolour the terminal and break lines.
   @Test func showsNoControlCharacters() throws {
     var verdict = Self.verdict(try Fixture.input(try Self.timed("feed", 10)))
-    verdict.ours = "a\u{1B}\nb"
+    verdict.ours = "a\u{1B}\nzz"
     verdict.provenance = ["c\u{1B}[31m\nd"]
     let screen = VerdictScreen(verdict, places: ["in depth  \(verdict.ours)"]).text()
     for text in [screen, VerdictMarkdown.text(of: verdict)] {
-      let hasLineOfItsOwn = text.split(separator: "\n").contains { $0.hasPrefix("b") }
-      // Not of the text itself: Foundation finds a control character everywhere.
-      let hasEscape = text.unicodeScalars.contains("\u{1B}")
-      #expect(!hasEscape && !hasLineOfItsOwn, "\(text.debugDescription)")
-      #expect(text.contains("a\u{FFFD} b"), "\(text)")
+      #expect(!text.unicodeScalars.contains("\u{1B}"), "\(text)")
+      #expect(!text.split(separator: "\n").contains { $0.hasPrefix("zz") }, "\(text)")
+      #expect(text.contains("a\u{FFFD} zz"), "\(text)")
     }
   }
 

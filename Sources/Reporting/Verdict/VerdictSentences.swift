@@ -58,7 +58,9 @@ struct VerdictSentences {
   private var behind: [String] {
     (verdict.peers + verdict.others).compactMap { strategy in
       let ratios = verdict.ratios(of: strategy)
-      guard let worst = ratios.min(by: { $0.least.ratio < $1.least.ratio }), worst.least.ratio < 1
+      // What is shown as 1.00 is no loss that noise could not make.
+      guard let worst = ratios.min(by: { $0.least.ratio < $1.least.ratio }),
+        worst.least.ratio < 0.995
       else { return nil }
       return "\(verdict.ours) loses to \(strategy) in some cases: "
         + "\(NumberFormat.ratio(worst.least.ratio)) in \(worst.work.title) of \(worst.least.name)."

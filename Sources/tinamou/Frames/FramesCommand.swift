@@ -15,8 +15,9 @@ struct FramesCommand: AsyncParsableCommand {
     discussion: """
       Example: tinamou frames feed -s sparse --rate 120 --timeout 0.5
 
-      A size holds a rate if 99 of 100 frames take no longer than one period. Sizes are doubled until one \
-      does not, then bisected; each is verified and measured in a fresh process. A workload is a name from \
+      A size holds a rate if 99 of 100 frames take no longer than one period; of fewer frames, as most \
+      animations have, all of them. Each frame counts with its median over five replays. Sizes are doubled \
+      until one does not, then bisected; each is verified and measured in a fresh process. A workload is a name from \
       `tinamou list workloads`; one in which nothing moves is left out. Without one, the standard workloads \
       run, which takes a while. Each result is on the disk as soon as it is found, in a file of its own \
       under Results/frames; `tinamou report` shows the latest ones, `tinamou merge` keeps them.
