@@ -25,7 +25,7 @@ extension Tinamou {
   /// - Parameter arguments: What follows the name of the program.
   static func checkCommand(_ arguments: [String]) throws {
     var parent: any ParsableCommand.Type = Self.self
-    for name in arguments {
+    for name in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
       let children = parent.configuration.subcommands
       guard !children.isEmpty, !name.hasPrefix("-"), name != "help" else { return }
       guard let child = children.first(where: { $0.configuration.commandName == name }) else {

@@ -15,6 +15,8 @@ internal import Suite
 @main
 enum Program {
   static func main() {
+    takeStreams()
+    takeDefaultOfQuitting()
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case Worker.subcommand: carryOutOrder(arguments)
@@ -57,9 +59,9 @@ enum Program {
     end()
   }
 
-  /// Ends the process after all went well, unless what it printed did not arrive.
-  private static func end() -> Never {
-    exit(StandardOutput.finish() ? EXIT_SUCCESS : StandardOutput.failureCode.rawValue)
+  /// Ends the process with `code`, unless what it printed did not arrive.
+  private static func end(_ code: Int32 = EXIT_SUCCESS) -> Never {
+    exit(StandardOutput.finish() ? code : StandardOutput.failureCode.rawValue)
   }
 
   /// Ends the process after `command` threw `error`, which may be that there is help to print.
@@ -70,9 +72,35 @@ enum Program {
       print(text)
       end()
     }
-    _ = StandardOutput.finish()
     if !text.isEmpty { StandardError.write(text) }
-    exit(code.rawValue)
+    end(code.rawValue)
+  }
+
+  // MARK: - Unsafe
+
+  /// Gives streams that are closed a file on which reading and writing fail as on a closed one.
+  ///
+  /// Otherwise the next files that are opened take their numbers, those of Dispatch as the first.
+  ///
+  /// Safe because: the path lives through the call.
+  private static func takeStreams() {
+    // In order, since the lowest number that is free is the one that is given.
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Lets SIGQUIT end this process, as other signals do, unless whoever started it ignores it.
+  ///
+  /// Swift takes it for a crash, of which it prints a backtrace.
+  ///
+  /// Safe because: handlers are compared as numbers, and not called.
+  private static func takeDefaultOfQuitting() {
+    let old = signal(SIGQUIT, SIG_DFL)
+    guard unsafe unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+      return
+    }
+    signal(SIGQUIT, SIG_IGN)
   }
 
   /// Refuses arguments that are no text: a file name of other bytes would be that of another file.

@@ -31,6 +31,9 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     WrongLine("run chain --peer-timeout=x", "x"),
     WrongLine("trace record feed --size 9999999", "sizes from 1"),
     WrongLine("frobnicate", "frobnicate"),
+    // The help of the program, and then 0.
+    WrongLine("help ruin", "did you mean 'run'"),
+    WrongLine("help trace recrod", "did you mean 'record'"),
     WrongLine("frames chian", "did you mean 'chain'"),
     WrongLine("frames my.trace", "only one size"),
     WrongLine("frames chain --rate 0", "above 0"),

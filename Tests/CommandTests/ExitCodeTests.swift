@@ -74,6 +74,27 @@ import Testing
     }
   }
 
+  /// Regression: what a gate, or `explain`, had to say was lost on a full disk, and the code was
+  /// that of its verdict; a closed standard output was said to be an invalid argument.
+  @Test func whatDoesNotArriveComesFirst() throws {
+    try Tinamou.withFolder { folder in
+      let trace = "tinamou-trace 1\nvar 0\nadd 0 required == 4 1 0\nadd 1 required == 5 1 0\n"
+      try Data(trace.utf8).write(to: folder.appendingPathComponent("wrong.trace"))
+      for (script, code, reason) in [
+        ("\"$0\" explain wrong.trace > explained 2> error", 2, ""),
+        ("\"$0\" explain wrong.trace > /dev/full 2> error", 74, "No space left on device"),
+        ("\"$0\" explain wrong.trace >&- 2> error", 74, "Bad file descriptor"),
+        ("\"$0\" list scenes >&- 2> error", 74, "Bad file descriptor"),
+        ("\"$0\" list scenes > scenes 2>&- <&-", 0, ""),
+      ] {
+        #expect(try Tinamou.shell(script, in: folder) == code, "\(script)")
+        let error = try String(
+          contentsOf: folder.appendingPathComponent("error"), encoding: .utf8)
+        #expect(error.contains(reason) || reason.isEmpty, "\(script): \(error)")
+      }
+    }
+  }
+
   /// Goal: a file whose name is not UTF-8 was said not to exist.
   @Test func saysThatANameIsNoText() throws {
     try Tinamou.withFolder { folder in

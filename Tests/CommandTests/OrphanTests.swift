@@ -15,7 +15,8 @@ import Testing
     /// Goal: whatever ends a command ends its processes, and leaves nothing in the temporary
     /// folder. Who runs the tests may ignore signals, as a shell does in the background, and their
     /// processes ignore those, too.
-    @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP].filter { !isIgnored($0) })
+    /// Regression: SIGQUIT printed a backtrace, and nothing ended.
+    @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].filter { !isIgnored($0) })
     func aKilledCommandLeavesNothing(signal: Int32) throws {
       for command in [
         ["run", "chain", "--size", "20000", "--strategy", "textbook"],
