@@ -1,6 +1,7 @@
 // How tables fit where they are printed.
 
 internal import Reporting
+internal import Suite
 
 /// Standard output, as far as tables care.
 enum Terminal {
@@ -9,6 +10,15 @@ enum Terminal {
     let output = ProgressTerminal.standardOutput()
     return table.terminalText(
       columnsMax: output.isInteractive ? output.columns() : nil, isColored: output.hasColor)
+  }
+
+  /// What compares two strategies on `workload`, whose size is its own where it is a trace file.
+  private static func compare(
+    _ workload: String, size: Int, _ ours: String, _ other: String
+  ) -> String {
+    let isFile = if case .file? = try? CaseSource(argument: workload) { true } else { false }
+    return "tinamou compare \(workload.shellQuoted)" + (isFile ? "" : " --size \(size)")
+      + " -s \(ours) -s \(other)"
   }
 
   /// `verdict` as one screen, with where the rest of the records at `path` is.
@@ -23,10 +33,7 @@ enum Terminal {
       verdict.ratios(of: name).min { $0.least.ratio < $1.least.ratio }?.least
     }
     let depth = peer.flatMap { peer in
-      close.map {
-        "tinamou compare \($0.workload.shellQuoted) --size \($0.size) "
-          + "-s \(verdict.ours.shellQuoted) -s \(peer.shellQuoted)"
-      }
+      close.map { compare($0.workload, size: $0.size, verdict.ours, peer) }
     }
     return VerdictScreen(
       verdict,

@@ -6,8 +6,10 @@ import SolverCore
 import Testing
 
 @Suite struct ResultsCommandTests {
-  /// Leaves a run of two workloads at `Results/runs/1.jsonl`, as a release build would.
-  private static func writeRun(in folder: URL) throws {
+  /// Leaves a run of `workloads` at `Results/runs/1.jsonl`, as a release build would.
+  private static func writeRun(
+    of workloads: [String] = ["login", "chain"], in folder: URL
+  ) throws {
     let environment = RunEnvironment(
       commit: "0123456789abcdef", isDirty: false, toolchain: "Swift version 6.3",
       build: BuildConfiguration(isDebug: false, hasSolverChecks: false, flags: []),
@@ -18,7 +20,7 @@ import Testing
     let runs = folder.appendingPathComponent("Results/runs")
     try FileManager.default.createDirectory(at: runs, withIntermediateDirectories: true)
     let writer = try RecordWriter(path: runs.path + "/1.jsonl")
-    for workload in ["login", "chain"] {
+    for workload in workloads {
       for (strategy, factor) in [("revised", 1.0), ("kiwi", 5)] {
         for (kind, phase) in [
           (OperationKind.add, "build"), (.remove, "teardown"), (.frame, "animate"),
@@ -41,6 +43,17 @@ import Testing
 
   private func results(_ arguments: String..., in folder: URL) throws -> Tinamou.Result {
     try Tinamou.run(["results"] + arguments, in: folder)
+  }
+
+  /// Regression: the words of a file's name were those of several, with a size, which a trace file
+  /// has not.
+  @Test func whatIsSaidToBeTypedNextCanBeTyped() throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(of: ["my feed.trace", "my chain.trace"], in: folder)
+      let screen = try results(in: folder)
+      let line = /in depth +tinamou compare 'my (feed|chain)\.trace' -s revised -s kiwi\n/
+      #expect(screen.standardOutput.contains(line), "\(screen.standardOutput)")
+    }
   }
 
   @Test func showsTheVerdictOfTheLatestRun() throws {
