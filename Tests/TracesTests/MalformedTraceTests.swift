@@ -46,7 +46,9 @@ import Traces
     Case("tinamou-trace 2\n", 1, 15, "\"2\"", "tinamou-trace 1"),
     Case("tinamou-trace 1 1\n", 1, 17, "\"1\"", "the end of the line"),
     Case("Tinamou-trace 1\n", 1, 1, "\"Tinamou-trace\"", "tinamou-trace 1"),
-    Case("\u{FEFF}tinamou-trace 1\n", 1, 1, "\\u{feff}", "tinamou-trace 1"),
+    Case(
+      "\u{FEFF}tinamou-trace 1\n", 1, 1, "\\u{feff}",
+      "tinamou-trace 1\" in the first line, without the byte order mark"),
     Case("var 0\n", 1, 1, "\"var\"", "tinamou-trace 1"),
   ]
 

@@ -149,6 +149,9 @@ extension LineParser {
     switch field {
     case .signature where equals(token, "tinamou-trace"): field = .version
     case .version where equals(token, "1"): field = .headerEnd
+    // Its first byte begins none of the characters that are likely there otherwise.
+    case .signature where token[0] == 0xEF:
+      return "\(expectation), without the byte order mark that editors may put there"
     default: return expectation
     }
     return nil
