@@ -155,10 +155,11 @@ package enum RaceCatalog {
 
   /// The screen called `name`.
   ///
-  /// - Throws: `.unknownWorkload` with the names that are nearest by edit distance.
+  /// - Throws: `.unknownScreen` with the names that are nearest by edit distance, and all.
   package static func screen(named name: String) throws(WorkloadError) -> RaceScreen {
     if let found = all.first(where: { $0.name == name }) { return found }
-    throw .unknownWorkload(name, nearest: NearestName.of(name, among: all.map(\.name)))
+    let known = all.map(\.name)
+    throw .unknownScreen(name, nearest: NearestName.of(name, among: known), known: known)
   }
 }
 

@@ -75,6 +75,9 @@ public enum WorkloadError: Error, Hashable, Sendable {
   /// No workload has the name; `nearest` are the most similar ones.
   case unknownWorkload(String, nearest: [String])
 
+  /// No screen has the name, of those in `known`; `nearest` are the most similar ones.
+  case unknownScreen(String, nearest: [String], known: [String])
+
   /// No group has the name; `nearest` are the most similar ones.
   case unknownGroup(String, nearest: [String])
 
@@ -89,6 +92,9 @@ extension WorkloadError: CustomStringConvertible {
     case .unknownWorkload(let name, let nearest):
       "no workload is called '\(name)'\(NearestName.question(nearest)) "
         + "`tinamou list workloads` shows all"
+    case .unknownScreen(let name, let nearest, let known):
+      "no screen is called '\(name)'\(NearestName.question(nearest)) "
+        + "There are \(known.joined(separator: ", "))"
     case .unknownGroup(let name, let nearest):
       "no group of workloads is called '\(name)'\(NearestName.question(nearest)) "
         + "There are \(WorkloadGroup.allNames)"

@@ -44,8 +44,8 @@ struct CompareCommand: AsyncParsableCommand {
     help: "Seconds after which a replay is given up; 5, or 2 with --quick, if not given.")
   var timeout: Double?
 
-  @Option(help: "The smallest factor that counts as a difference.")
-  var threshold = 1.03
+  @Option(help: "The smallest factor that counts as a difference; 1.03 if not given.")
+  var threshold: Double?
 
   @Flag(help: "Take the smaller sizes, few blocks and short turns.")
   var quick = false
@@ -60,12 +60,20 @@ struct CompareCommand: AsyncParsableCommand {
   @OptionGroup var build: BuildOption
 
   func validate() throws {
-    if !(threshold >= 1 && threshold.isFinite) {
+    if let threshold, !(threshold >= 1 && threshold.isFinite) {
       throw ValidationError("a threshold is a factor of at least 1, not \(threshold)")
     }
     if saved != nil {
       guard strategy.isEmpty, selection.workloads.isEmpty, selection.group.isEmpty else {
         throw ValidationError("--from takes what the file has; leave workloads and --strategy out")
+      }
+      let isAlone =
+        size.isEmpty && blocks == nil && timeout == nil && threshold == nil && !quick
+        && records.output == nil
+      guard isAlone else {
+        throw ValidationError(
+          "--from shows comparisons as they were measured and judged; leave out --size, --blocks, "
+            + "--timeout, --threshold, --quick and --output")
       }
       return
     }
@@ -122,7 +130,7 @@ struct CompareCommand: AsyncParsableCommand {
   private func selectedCases(base: Strategy) throws -> [SuiteCase] {
     let cases = SuiteCase.matrix(
       // Variables are in no phase that is compared.
-      try selection.readableSources(untimed: [.phase, .expect, .variable]),
+      try selection.readableSources(sizes: size, untimed: [.phase, .expect, .variable]),
       sizes: size.isEmpty ? nil : size,
       sizeLimit: quick ? 2 : .max, strategies: [base])
     for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
@@ -132,7 +140,7 @@ struct CompareCommand: AsyncParsableCommand {
   private var plan: ComparisonPlan {
     var plan = quick ? ComparisonPlan.quick : .standard
     plan.seed = seed.value
-    plan.threshold = threshold
+    if let threshold { plan.threshold = threshold }
     if let blocks { plan.blockCount = blocks }
     if let timeout { plan.limitSeconds = timeout }
     return plan

@@ -36,8 +36,8 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: "How many of the work's unit; each work's own sizes if not given.")
   var size: [Int] = []
 
-  @Option(help: "How often each is measured.")
-  var repetitions = 21
+  @Option(help: "Without --peer: how often each is measured; 21 if not given.")
+  var repetitions: Int?
 
   @Option(help: "Race against this layout engine: yoga or gtk; `scripts/peers` fetches it by name.")
   var peer: String?
@@ -65,8 +65,14 @@ struct LayoutCommand: AsyncParsableCommand {
     if let blocks, !(1 ... 1_000 ~= blocks) {
       throw ValidationError("there are 1 through 1000 blocks, not \(blocks)")
     }
-    guard 1 ... 10_000 ~= repetitions else {
+    if let repetitions, !(1 ... 10_000 ~= repetitions) {
       throw ValidationError("repetitions lie from 1 through 10000, not at \(repetitions)")
+    }
+    if peer == nil, quick || blocks != nil {
+      throw ValidationError("--quick and --blocks need --peer; without it, --repetitions is less")
+    }
+    if peer != nil, repetitions != nil {
+      throw ValidationError("--repetitions goes without --peer; with it, there are --blocks")
     }
   }
 
@@ -89,10 +95,11 @@ struct LayoutCommand: AsyncParsableCommand {
     let environment = RunEnvironment.collect()
     let results = try records.writer(for: environment)
     let clock = MonotonicClock()
+    let repetitions = repetitions ?? 21
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
     var (rows, batch): ([LayoutTimes], RecordBatch) = ([], RecordBatch())
     for work in works {
-      for size in size.isEmpty ? work.sizes : size {
+      for size in size.isEmpty ? work.sizes : size.uniqued() {
         do {
           let times = try measurement.times(of: work, size: size)
           rows.append(times)

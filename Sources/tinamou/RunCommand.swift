@@ -179,7 +179,7 @@ struct RunCommand: AsyncParsableCommand {
 
   private func selectedCases() throws -> [SuiteCase] {
     let strategies = try strategy.strategies()
-    let sources = try selection.readableSources()
+    let sources = try selection.readableSources(sizes: size)
     for source in sources { for size in size { try asUsage { try source.validate(size: size) } } }
     return SuiteCase.matrix(
       sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,

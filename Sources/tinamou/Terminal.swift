@@ -18,7 +18,7 @@ enum Terminal {
   ) -> String {
     let isFile = if case .file? = try? CaseSource(argument: workload) { true } else { false }
     return "tinamou compare \(workload.shellQuoted)" + (isFile ? "" : " --size \(size)")
-      + " -s \(ours) -s \(other)"
+      + " -s \(ours.shellQuoted) -s \(other.shellQuoted)"
   }
 
   /// `verdict` as one screen, with where the rest of the records at `path` is.

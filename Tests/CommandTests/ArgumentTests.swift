@@ -25,6 +25,7 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     WrongLine("run chain --time-budget 0", "time budget"),
     WrongLine("run chain --time-budget=nan", "time budget"),
     WrongLine("run chain --size 1000000000", "chain has sizes"),
+    WrongLine("run my.trace --size 7", "only one size"),
     WrongLine("run chain --peer-timeout=0", "time-out"),
     WrongLine("run chain --peer-timeout=-1", "time-out"),
     WrongLine("run chain --peer-timeout=nan", "time-out"),
@@ -46,8 +47,15 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     WrongLine("layout --peer yoga logn", "did you mean 'login'"),
     WrongLine("layout --peer gtk feed", "feed is not raced against gtk: GTK's constraints"),
     WrongLine("layout logn", "did you mean 'login'"),
+    // It pointed to the list of workloads, which has it.
+    WrongLine(
+      "layout feed", "no screen is called 'feed'; did you mean 'feed-cell'? There are login"),
+    WrongLine("layout --quick", "--quick and --blocks need --peer"),
+    WrongLine("layout --blocks 6", "--quick and --blocks need --peer"),
+    WrongLine("layout --peer yoga --repetitions 3", "goes without --peer"),
     WrongLine("layout --size 0"), WrongLine("layout --repetitions 0"),
     WrongLine("sweep --shard 3/2", "'3/2' is no part"),
+    WrongLine("sweep feed --plan --format json", "manifest.json"),
     WrongLine("sweep --partition long", "need --engine slurm"),
     WrongLine("sweep --resume x --collect y", "leave out what says what to measure"),
     WrongLine("sweep --measure guess", "'guess' measures nothing"),
@@ -68,9 +76,16 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     // Thresholds that are none passed with --from.
     WrongLine("compare --from x.jsonl --threshold nan", "a threshold is a factor"),
     WrongLine("compare --from x.jsonl --threshold=-1", "a threshold is a factor"),
+    WrongLine("compare --from x.jsonl --threshold 2", "leave out --size"),
+    WrongLine("compare --from x.jsonl -o y.jsonl", "leave out --size"),
+    WrongLine("compare my.trace --size 7 -s revised -s sparse", "only one size"),
     WrongLine("history --since 2026-02-30", "'2026-02-30' is no date"),
     WrongLine("gate"), WrongLine("gate --base HEAD --counters-only"),
     WrongLine("gate --update-baseline --base HEAD"), WrongLine("gate --counters-only --blocks 5"),
+    WrongLine("gate --counters-only --tier time", "leave out --tier time"),
+    WrongLine("gate --counters-only --github --format json", "leave out one of"),
+    WrongLine("gate --counters-only layout/nosuch", "no screen is called 'nosuch'"),
+    WrongLine("gate --counters-only login --size 99999", "sizes from 1"),
     WrongLine("gate --counters-only --tier speed"), WrongLine("gate --counters-only fed"),
   ]
 

@@ -69,3 +69,13 @@ import Workloads
     #expect(throws: Never.self) { try strategy.checkMemory(for: trace, availableBytes: 1) }
   }
 }
+
+@Suite struct SuiteCaseTests {
+  /// Regression: a size that was given twice was measured, printed and saved twice.
+  @Test func aMatrixHasEachSizeOnce() throws {
+    let cases = SuiteCase.matrix(
+      [try CaseSource(argument: "chain")], sizes: [2, 1, 2],
+      strategies: [try StrategyCatalog.strategy(named: "revised")])
+    #expect(cases.map(\.size) == [2, 1])
+  }
+}

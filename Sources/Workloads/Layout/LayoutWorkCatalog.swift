@@ -14,10 +14,11 @@ public enum LayoutWorkCatalog {
 
   /// The work called `name`.
   ///
-  /// - Throws: `.unknownWorkload` with the names that are nearest by edit distance.
+  /// - Throws: `.unknownScreen` with the names that are nearest by edit distance, and all.
   public static func work(named name: String) throws(WorkloadError) -> LayoutWork {
     if let found = all.first(where: { $0.name == name }) { return found }
-    throw .unknownWorkload(name, nearest: NearestName.of(name, among: all.map(\.name)))
+    let known = all.map(\.name)
+    throw .unknownScreen(name, nearest: NearestName.of(name, among: known), known: known)
   }
 }
 

@@ -90,6 +90,17 @@ struct GateCommand: AsyncParsableCommand {
     if let acknowledge, acknowledge.allSatisfy(\.isWhitespace) {
       throw ValidationError("a reason is needed to accept what is worse")
     }
+    if github, format == .json {
+      throw ValidationError(
+        "GitHub reads the annotations of --github from the standard output, which would be no JSON "
+          + "with them; leave out one of --github and --format json")
+    }
+    let judged: [GateTier] = [.answers, .work, .allocations]
+    if sides.isCountersOnly, let tier = tier.first(where: { !judged.contains($0) }) {
+      throw ValidationError(
+        "--counters-only judges answers, work and allocations, not \(tier.rawValue); leave out "
+          + "--tier \(tier.rawValue), or compare with a program by --base")
+    }
     try sides.validate(updatesBaseline: updateBaseline)
   }
 
@@ -144,8 +155,8 @@ struct GateCommand: AsyncParsableCommand {
       throw ValidationError("\(peer.name) is not ours; a gate judges strategies of this package")
     }
     return try sources.flatMap { source in
-      for size in size { try asUsage { try source.validate(size: size) } }
       var sizes = size
+      for size in sizes { try asUsage { try source.validate(size: size) } }
       if sizes.isEmpty, case .workload(let workload) = source {
         sizes = try GateCase.usualSizes(of: workload, seed: seed.value)
       }

@@ -10,7 +10,8 @@ internal import Workloads
 /// Which workloads and trace files a command takes.
 struct WorkloadSelection: ParsableArguments {
   @Argument(
-    help: "Workloads or trace files; the standard workloads if there are none.",
+    help: ArgumentHelp(
+      "Workloads, the standard ones if there are none; `run` and `compare` take trace files, too."),
     completion: .workloads)
   var workloads: [String] = []
 
@@ -39,13 +40,21 @@ struct WorkloadSelection: ParsableArguments {
   /// or in which there is nothing to measure, nothing is measured and nothing saved. What can be
   /// read only once is copied.
   ///
-  /// - Parameter untimed: The kinds of operations that are not measured.
+  /// - Parameters:
+  ///   - sizes: The sizes that are asked for.
+  ///   - untimed: The kinds of operations that are not measured.
   /// - Throws: `Failure` with the file, the line and what was expected there.
+  ///   `ValidationError` for `sizes` where there are only trace files.
   /// - Complexity: O(size of the files), besides the reading by whoever replays them.
   func readableSources(
-    untimed: Set<TraceOperation.Kind> = [.phase, .expect]
+    sizes: [Int], untimed: Set<TraceOperation.Kind> = [.phase, .expect]
   ) throws -> [CaseSource] {
-    try sources().map { source in
+    let sources = try sources()
+    let haveSizes = sources.contains { if case .workload = $0 { true } else { false } }
+    guard sizes.isEmpty || haveSizes else {
+      throw ValidationError("a trace file has only one size; leave --size out")
+    }
+    return try sources.map { source in
       guard case .file(let path, _) = source else { return source }
       let trace: Trace
       do { trace = try TraceReader.read(path: path) } catch { throw Failure(error) }
@@ -68,10 +77,12 @@ struct StrategyOption: ParsableArguments {
     completion: .strategies)
   var strategy: [String] = []
 
-  /// The chosen strategies, or the standard ones that are installed.
+  /// The chosen strategies, each once, or the standard ones that are installed.
   func strategies() throws -> [Strategy] {
     guard !strategy.isEmpty else { return StrategyCatalog.standard }
-    return try strategy.map { name in try asUsage { try StrategyCatalog.strategy(named: name) } }
+    return try strategy.uniqued().map { name in
+      try asUsage { try StrategyCatalog.strategy(named: name) }
+    }
   }
 
   /// The one chosen strategy, or the default one.

@@ -102,6 +102,11 @@ struct SweepCommand: AsyncParsableCommand {
           "--resume and --collect take what the folder has; leave out what says what to measure")
       }
     }
+    if plan, format != .table {
+      throw ValidationError(
+        "--plan prints lines for people, not \(format.rawValue); FOLDER/manifest.json, which it "
+          + "writes, has the same as JSON")
+    }
     if let wrong = size.first(where: { $0 < 1 }) {
       throw ValidationError("a size is at least 1, not \(wrong)")
     }

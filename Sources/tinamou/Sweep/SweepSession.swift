@@ -36,7 +36,7 @@ struct SweepSession {
     guard outcome.unfinished.isEmpty else {
       throw Failure(
         message: "\(outcome.unfinished.count) tasks are not done; `tinamou sweep --resume "
-          + "\(folder.path)` tries them again")
+          + "\(folder.path.shellQuoted)` tries them again")
     }
     if !agrees { throw Self.nondeterministic }
   }
