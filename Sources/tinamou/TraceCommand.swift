@@ -52,7 +52,8 @@ struct TraceReplay: ParsableCommand {
     } catch { throw Failure(error) }
     guard values != "-" else { return }
     let solveCount = TraceInfo(trace).operationCounts[.solve] ?? 0
-    print("\(file.file): \(strategy.name) replayed \(solveCount) solves as the trace expects")
+    print(
+      "\(file.file): \(strategy.name) replayed \(solveCount.counted("solve")) as the trace expects")
   }
 
   /// Replays the trace, and leaves the values in the file at `path` once all of them are there.

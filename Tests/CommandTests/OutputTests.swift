@@ -61,6 +61,7 @@ import Testing
       #expect(try String(contentsOf: values, encoding: .utf8) == "old")
       let right = try Tinamou.run("trace", "replay", "right.trace", "--values", "link", in: folder)
       #expect(right.exitCode == 0, "\(right.standardError)")
+      #expect(right.standardOutput.contains("replayed 1 solve as"), "\(right.standardOutput)")
       let line = #"{"solve": 1, "values": {"0": 4}}"# + "\n"
       #expect(try String(contentsOf: values, encoding: .utf8) == line)
       let destination = try manager.destinationOfSymbolicLink(atPath: folder.path + "/link")

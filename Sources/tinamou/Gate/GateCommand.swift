@@ -194,7 +194,7 @@ struct GateCommand: AsyncParsableCommand {
     try ResultsFolder.makeFolder(of: sides.acknowledgements)
     let file = try AcknowledgementFile.add(new, path: sides.acknowledgements)
     report.outcome.rows = file.applied(to: report.outcome.rows)
-    report.notes.append("\(new.count) rows acknowledged in \(sides.acknowledgements)")
+    report.notes.append("\(new.count.counted("row")) acknowledged in \(sides.acknowledgements)")
   }
 
   private func publish(_ report: GateReport) throws {

@@ -147,9 +147,11 @@ struct GateSession {
     var report = GateReport(
       outcome, base: baseName, candidate: name(environment.commit, isDirty: environment.isDirty),
       environment: environment, tiers: plan.tiers)
+    let count = cases.count + screens.count
+    let skipped = count == 1 ? "the case" : "all \(count) cases"
     let paths = GateBase.codePaths.joined(separator: " and ")
     report.notes = [
-      "skipped all \(cases.count + screens.count) cases: \(paths) are those of the base; --measure-identical "
+      "skipped \(skipped): \(paths) are those of the base; --measure-identical "
         + "measures nonetheless"
     ]
     return report
@@ -224,7 +226,7 @@ struct GateSession {
     }
     try ResultsFolder.makeFolder(of: sides.baseline)
     try GateBaseline.update(records, areAll: areAll, path: sides.baseline)
-    print("\(records.count) cases written to \(sides.baseline)")
+    print("\(records.count.counted("case")) written to \(sides.baseline)")
   }
 
   // MARK: - Parts

@@ -84,7 +84,7 @@ struct RunProgress: ~Copyable {
     var lines = notes
     if !cut.isEmpty {
       lines.append(
-        "the time budget left out \(cut.count) cases: \(cut.joined(separator: ", "))")
+        "the time budget left out \(cut.count.counted("case")): \(cut.joined(separator: ", "))")
     }
     for line in lines { StandardError.write("note: \(line)") }
   }

@@ -199,7 +199,7 @@ struct SweepWorkerCommand: AsyncParsableCommand {
       let work = try SweepWork(
         SweepFolder(path: folder), task: task, attempt: attempt, timeLimit: .seconds(timeLimit))
       let receipt = try await work.run()
-      print("\(receipt.recordCount) records of task \(task)")
+      print("\(receipt.recordCount.counted("record")) of task \(task)")
     } catch { throw Failure(error) }
   }
 }

@@ -31,11 +31,15 @@ struct SweepSession {
     let total = outcome.finishedCount + outcome.unfinished.count
     let again = outcome.resubmittedCount > 0 ? ", \(outcome.resubmittedCount) tried again" : ""
     let part = options.shard == .whole ? "" : " of part \(options.shard)"
-    Self.note("\(outcome.finishedCount) of \(total) tasks\(part) are done\(again)")
+    Self.note(
+      "\(outcome.finishedCount) of \(total.counted("task"))\(part) \(total == 1 ? "is" : "are") "
+        + "done\(again)")
     let agrees = try Self.report([folder], into: folder, format: format)
     guard outcome.unfinished.isEmpty else {
+      let count = outcome.unfinished.count
       throw Failure(
-        message: "\(outcome.unfinished.count) tasks are not done; `tinamou sweep --resume "
+        message:
+          "\(count.counted("task")) \(count == 1 ? "is" : "are") not done; `tinamou sweep --resume "
           + "\(folder.path.shellQuoted)` tries them again")
     }
     if !agrees { throw Self.nondeterministic }
@@ -115,7 +119,7 @@ struct SweepSession {
     let manifest = try folder.manifest()
     for task in manifest.tasks { print(task.label) }
     print(
-      "\(manifest.tasks.count) tasks, each with \(manifest.strategies.joined(separator: ", ")) on "
+      "\(manifest.tasks.count.counted("task")), each with \(manifest.strategies.joined(separator: ", ")) on "
         + manifest.programs.map(\.label).joined(separator: ", "))
     print("written to \(folder.path)")
   }
