@@ -121,8 +121,8 @@ import Testing
     #expect(NumberFormat.share(.nan) == "–")
   }
 
-  /// Regression: ratios over two bases, or of two commits, came into one mean, under the name of the
-  /// first base.
+  /// Regression: ratios over two bases, or of two commits, came into one mean, under the name of
+  /// the first base.
   @Test func comparesOnlyWhatBelongsTogether() throws {
     var records = try [
       ReportFixture.comparison("feed"), ReportFixture.comparison("feed", 20, base: "sparse"),
