@@ -90,8 +90,9 @@ extension ComparisonReport {
       ])
     table.notes = [
       "ratio: the time of the strategy over that of \(base(of: records)), the median of the blocks' "
-        + "ratios and its order-statistic interval. A/A control: \(base(of: records)) against itself "
-        + "in the same blocks; a difference counts only beyond its interval and the threshold.",
+        + "ratios and its order-statistic interval, which takes six blocks. A/A control: "
+        + "\(base(of: records)) against itself in the same blocks; a difference counts only beyond "
+        + "its interval and the threshold.",
       "Times are those with a processor: what a phase waited for one is taken off. "
         + "Limits are wall time.",
       "build, teardown: the whole phase. frame: one frame. work: terms touched and pivots; cost of "

@@ -27,7 +27,8 @@ import Testing
         ] {
           let figures = RunFigures(
             phase: phase, operation: kind, count: 4,
-            time: try TimeSummary(perRepetition: [99, 100, 101].map { $0 * factor }),
+            time: try TimeSummary(
+              perRepetition: [99, 100, 100, 100, 100, 101].map { $0 * factor }),
             work: WorkCounters(pivots: 1, rowsTouched: 2, termsTouched: 3),
             verification: Verification(isVerified: true, method: "certificate"),
             clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]))

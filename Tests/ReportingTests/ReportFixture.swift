@@ -28,7 +28,7 @@ enum ReportFixture {
       constraintCount: constraints ?? size * 4, environment: environment,
       RunFigures(
         phase: phase, operation: operation, count: 10,
-        time: try TimeSummary(perRepetition: [nanoseconds, nanoseconds, nanoseconds]),
+        time: try TimeSummary(perRepetition: Array(repeating: nanoseconds, count: 6)),
         work: WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 400),
         verification: Verification(isVerified: isVerified, method: "certificate"),
         clock: ClockFloor(backToBackNanoseconds: [25, 25, 30])))

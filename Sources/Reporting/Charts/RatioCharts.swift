@@ -55,7 +55,7 @@ enum RatioCharts {
     var table = table("Ratios, measured in turns (tinamou compare)", of: rows)
     table.notes = [
       "The median over blocks in which both ran in turns, in fresh processes, and its order-statistic "
-        + "interval. A bound is all that is known where one was given up."
+        + "interval, which takes six blocks. A bound is all that is known where one was given up."
     ]
     return forest(
       "ratios-compared", table, strategies, hasIntervals: true,

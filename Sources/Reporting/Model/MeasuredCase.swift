@@ -45,19 +45,19 @@ struct MeasuredCase {
   }
 
   /// Between what the time of one `phase` lies, as far as the repetitions of its run say: the sum
-  /// of the bounds of its operations, at 95 %, or of the least and the greatest time where there
-  /// are too few repetitions for that; `nil` if it was not timed.
+  /// of the bounds of its operations, at 95 %; `nil` if it was not timed, or one of them less than
+  /// the six times that such bounds take.
   func bounds(_ phase: TimedPhase) -> ClosedRange<Double>? {
     let own = phase == .frame ? [frame].compactMap { $0 } : operations(of: phase)
     guard !own.isEmpty else { return nil }
     var (lower, upper) = (0.0, 0.0)
     for record in own {
-      guard let sample = try? SortedSample(record.time.perRepetition) else { return nil }
-      let interval = sample.medianInterval()
+      guard let interval = try? SortedSample(record.time.perRepetition).medianInterval()
+      else { return nil }
       // One frame, but all operations of a phase.
       let count = phase == .frame ? 1 : Double(record.count)
-      lower += (interval?.lower ?? sample.minimum) * count
-      upper += (interval?.upper ?? sample.maximum) * count
+      lower += interval.lower * count
+      upper += interval.upper * count
     }
     return lower ... upper
   }

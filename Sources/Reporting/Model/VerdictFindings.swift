@@ -108,8 +108,10 @@ struct VerdictFindings {
     let source =
       switch ratio.source {
       case .turns: "measured in turns"
+      case .oneRun where ratio.interval == nil: "from one run"
       case .oneRun: "from one run, whose interval covers what differs between its repetitions"
       }
+    let open = ratio.interval == nil ? " There is no interval: \(VerdictRatio.noInterval)." : ""
     let givenUp = verdict.unfinished.count { $0.strategy == yardstick }
     let given =
       givenUp == 0
@@ -121,7 +123,7 @@ struct VerdictFindings {
       detail: "How many times as long \(yardstick) takes as \(ours): the geometric mean over "
         + "\(ratio.caseCount) cases, from \(NumberFormat.ratio(ratio.least.ratio)) "
         + "(\(ratio.least.name)) to \(NumberFormat.ratio(ratio.greatest.ratio)) "
-        + "(\(ratio.greatest.name)), \(source).\(given)",
+        + "(\(ratio.greatest.name)), \(source).\(open)\(given)",
       tone: ratio.mean > 1 ? .good : .bad)
   }
 

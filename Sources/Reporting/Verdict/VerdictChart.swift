@@ -43,11 +43,13 @@ enum VerdictChart {
 
   private static func notes(_ verdict: RunVerdict) -> String {
     let sources = Set(verdict.ratios.map(\.source))
-    if sources == [.turns] {
-      return "All took turns; the interval is that of the median of blocks."
-    }
-    return "The interval covers what differs between the repetitions of one run"
-      + (sources.count > 1 ? ", or between blocks where strategies took turns." : ".")
+    let isOpen = verdict.ratios.contains { $0.interval == nil }
+    return
+      (sources == [.turns]
+      ? "All took turns; the interval is that of the median of blocks."
+      : "The interval covers what differs between the repetitions of one run"
+        + (sources.count > 1 ? ", or between blocks where strategies took turns." : "."))
+      + (isOpen ? " Where there is none, \(VerdictRatio.noInterval)." : "")
   }
 
   private static func specification(_ strategies: [String]) -> JSONValue {

@@ -65,7 +65,7 @@ public struct VerdictRatio: Hashable, Sendable, Codable {
   public var work: VerdictWork
   /// The geometric mean over the cases.
   public var mean: Double
-  /// Where the mean lies; `nil` where too little is known.
+  /// Where the mean lies; `nil` where too little is known, see `noInterval`.
   public var interval: ConfidenceInterval?
   /// The case in which the strategy does best.
   public var least: Case
@@ -75,6 +75,10 @@ public struct VerdictRatio: Hashable, Sendable, Codable {
   public var caseCount: Int
   /// How the times were taken.
   public var source: Source
+
+  /// Why a mean has no interval, as the end of a sentence.
+  static let noInterval =
+    "a case has fewer than six repetitions, or took no longer than the clock can tell"
 }
 
 extension VerdictRatio {
@@ -133,7 +137,7 @@ extension VerdictRatio {
   ///
   /// The bounds of the mean are the geometric means of the bounds of the cases, which lie where
   /// both strategies are at the far ends of their own intervals: further apart than 95 % would ask
-  /// for.
+  /// for. Where a case has none, the mean has none.
   private static func inOneRun(
     _ records: CurrentRecords, _ strategy: String, _ base: String, _ work: VerdictWork
   ) -> VerdictRatio? {
@@ -143,19 +147,22 @@ extension VerdictRatio {
     for pair in RatioCharts.pairs(records, base: base) where pair.other.key.strategy == strategy {
       guard work != .changing || pair.base.changesInPlace,
         let own = pair.base.nanoseconds(work.phase), let other = pair.other.nanoseconds(work.phase),
-        let ownBounds = pair.base.bounds(work.phase),
-        let otherBounds = pair.other.bounds(work.phase),
         own > 0, other > 0
       else { continue }
       let key = pair.other.key
       cases.append(Case(workload: key.workload, size: key.size, ratio: other / own))
+      guard let ownBounds = pair.base.bounds(work.phase),
+        let otherBounds = pair.other.bounds(work.phase)
+      else { continue }
       lower.append(otherBounds.lowerBound / ownBounds.upperBound)
       upper.append(otherBounds.upperBound / ownBounds.lowerBound)
     }
     guard let mean = try? geometricMean(of: cases.map(\.ratio)) else { return nil }
     var interval: ConfidenceInterval?
     // A bound of zero says nothing: the clock did not see some repetitions.
-    if let least = try? geometricMean(of: lower), let greatest = try? geometricMean(of: upper) {
+    if lower.count == cases.count, let least = try? geometricMean(of: lower),
+      let greatest = try? geometricMean(of: upper)
+    {
       interval = ConfidenceInterval(lower: least, upper: greatest, coverage: 0.95)
     }
     return VerdictRatio(

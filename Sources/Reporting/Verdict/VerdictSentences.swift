@@ -51,7 +51,8 @@ struct VerdictSentences {
 
   /// What a reader has to know to believe the numbers; empty where there is nothing.
   var cautions: [String] {
-    behind + answers + unfinished + [leaks, refused, busy, unseen, missing].compactMap { $0 }
+    behind + answers + unfinished
+      + [leaks, refused, busy, unbounded, unseen, missing].compactMap { $0 }
   }
 
   /// Where the default strategy is the slower one: the worst case against each that it loses to.
@@ -98,6 +99,12 @@ struct VerdictSentences {
       ? nil
       : "\(NumberFormat.count(verdict.refusedCount)) rows are of a debug or checked build, whose "
         + "times mean nothing; they are in nothing above."
+  }
+
+  private var unbounded: String? {
+    let open = distinct(verdict.ratios.filter { $0.interval == nil }.map(\.strategy))
+    return open.isEmpty
+      ? nil : "Means of \(Self.listed(open)) without an interval: \(VerdictRatio.noInterval)."
   }
 
   private var unseen: String? {
