@@ -176,7 +176,8 @@ extension ComparisonReport {
         + "suite's mean is known, not how workloads differ: see least and greatest.",
       "given up: the replay took longer than its limit. Such cases have no ratio and are in no mean, "
         + "which therefore flatters the strategy that was given up; the profiles below count them.",
-      "work and cost of work: geometric means over the cases in which both strategies count any.",
+      "work and cost of work: geometric means over the same cases, where both strategies count work "
+        + "in all of them.",
     ]
     table.removeEmptyColumns()
     return table
@@ -192,10 +193,11 @@ extension ComparisonReport {
 
     func count(_ verdict: Verdict) -> Int { compared.count { $0.comparison?.verdict == verdict } }
 
-    /// The geometric mean of a ratio over the cases that have it.
+    /// The geometric mean of a ratio, if all cases of the mean beside it have one.
     func mean(_ ratio: KeyPath<TimeExplanation, Double>) -> ReportTable.Cell? {
-      (try? geometricMean(of: compared.compactMap { $0.explanation?[keyPath: ratio] }))
-        .map { .ratio($0) }
+      let ratios = compared.compactMap { $0.explanation?[keyPath: ratio] }
+      guard ratios.count == compared.count else { return nil }
+      return (try? geometricMean(of: ratios)).map { .ratio($0) }
     }
   }
 }

@@ -107,6 +107,14 @@ import Testing
     #expect(crossing["estimate"] == "100" && crossing["decided"] == "yes")
   }
 
+  /// Regression: a mean over the cases in which both count work stood beside a ratio over all.
+  @Test func explainsAMeanOnlyOverTheSameCases() throws {
+    let counted = try record(size: 10, factor: 6, work: (100, 200))
+    #expect(try table("summary", [counted])[0]["workRatio"] == "×2.00")
+    let rows = try table("summary", [counted, record(size: 20, factor: 6)])
+    #expect(rows[0]["cases"] == "2" && rows[0]["workRatio"] == nil && rows[0]["costRatio"] == nil)
+  }
+
   @Test func theJSONIsOneObject() throws {
     let json = ComparisonReport([try record(size: 10, factor: 2)]).json
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]

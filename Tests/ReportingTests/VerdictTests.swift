@@ -79,6 +79,21 @@ import Testing
     ] { #expect(text.contains("fewer than six repetitions") == (count < 6), "\(text)") }
   }
 
+  /// Goal: nobody compares means over different cases without seeing it.
+  @Test func saysHowManyCasesAreBehindEachMean() throws {
+    let verdict = Self.verdict(
+      try Fixture.input(
+        try Self.timed("feed", 10) + Self.timed("tree", 10, changing: true)
+          + [try Fixture.record("feed", 10, "sparse")]))
+    let screen = VerdictScreen(verdict).text()
+    for part in ["kiwi, 2 cases", "changing (1 case) ", "\nsparse, 1 case: building ×"] {
+      #expect(screen.contains(part), "\(part) is missing in \(screen)")
+    }
+    let rows = VerdictMarkdown.text(of: verdict).split(separator: "\n").filter { $0.hasPrefix("|") }
+    #expect(rows[2].hasPrefix("| kiwi, 2 cases ") && rows[3].hasPrefix("| sparse, 1 case "))
+    #expect(rows[2].contains(" (1 case) |") && !rows[3].contains("("), "\(rows)")
+  }
+
   /// Goal: what was measured in turns goes before what was not, whichever strategy was the base.
   @Test func takesComparisonsFirstInBothDirections() throws {
     for isReversed in [false, true] {

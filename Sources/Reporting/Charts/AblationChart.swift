@@ -78,7 +78,7 @@ enum AblationChart {
               "y": y, "x": x,
               "tooltip": ChartMarks.tooltip([
                 ("part", "without"), ("operation", "operation"), ("ratio", "ratio"),
-                ("least", "least"), ("greatest", "greatest"),
+                ("least", "least"), ("greatest", "greatest"), ("cases", "cases"),
               ]),
             ],
           ],

@@ -73,6 +73,7 @@ enum VerdictChart {
       tooltip: [
         ("strategy", "strategy"), ("work", "in"), ("ratio", "mean"), ("ratioLower", "from"),
         ("ratioUpper", "to"), ("leastCase", "least case"), ("greatestCase", "greatest case"),
+        ("cases", "cases"),
       ])
     return ChartMarks.wrapped(
       by: "strategy", cellWidth: 300, height: ["step": 34], columns: 2,

@@ -10,12 +10,14 @@ public enum VerdictMarkdown {
   /// `verdict` in GitHub's Markdown: a table, then what it costs and what to mind.
   public static func text(of verdict: RunVerdict) -> String {
     let table = ReportTable(
-      of: (verdict.peers + verdict.others).filter { !verdict.ratios(of: $0).isEmpty },
-      columns: [.text("strategy", "times as long as `\(verdict.ours)`") { $0 }]
+      of: (verdict.peers + verdict.others).map(verdict.ratios).filter { !$0.isEmpty },
+      columns: [.text("strategy", "times as long as `\(verdict.ours)`", text: \.heading)]
         + VerdictWork.allCases.map { work in
-          .number(work.rawValue, work.title) { strategy in
-            verdict.ratios(of: strategy).first { $0.work == work }
-              .map { .ratioInterval($0.mean, $0.interval) }
+          .number(work.rawValue, work.title) { ratios in
+            ratios.first { $0.work == work }.map {
+              let mean = ReportTable.Cell.ratioInterval($0.mean, $0.interval)
+              return .text("\(mean)\(ratios.remark(on: $0))")
+            }
           }
         })
     let sentences = VerdictSentences(verdict: verdict)

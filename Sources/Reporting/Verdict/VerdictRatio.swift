@@ -81,6 +81,22 @@ public struct VerdictRatio: Hashable, Sendable, Codable {
     "a case has fewer than six repetitions, or took no longer than the clock can tell"
 }
 
+extension [VerdictRatio] {
+  /// Whose means these are, all of one strategy, and of how many cases: `kiwi, 63 cases`.
+  var heading: String { "\(first?.strategy ?? ""), \(Self.text(caseCount: caseCountMax))" }
+
+  /// The cases behind the mean of `ratio`, one of these, where they are fewer than the heading has.
+  func remark(on ratio: VerdictRatio) -> String {
+    ratio.caseCount == caseCountMax ? "" : " (\(Self.text(caseCount: ratio.caseCount)))"
+  }
+
+  private var caseCountMax: Int { map(\.caseCount).max() ?? 0 }
+
+  private static func text(caseCount: Int) -> String {
+    "\(caseCount) \(caseCount == 1 ? "case" : "cases")"
+  }
+}
+
 extension VerdictRatio {
   /// The ratio of `strategy` over `base` in `work`: measured in turns, or else in one run; `nil`
   /// where there is neither.

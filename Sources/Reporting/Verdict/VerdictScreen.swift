@@ -87,11 +87,13 @@ public struct VerdictScreen: Sendable {
     let brief = verdict.peers.dropFirst(Self.detailedPeersMax) + verdict.others
     let shown = brief.filter { !verdict.ratios(of: $0).isEmpty }
     for strategy in shown.prefix(Self.briefStrategiesMax) {
-      let means = verdict.ratios(of: strategy).map {
-        "\(Self.title($0.work)) \(NumberFormat.ratio($0.mean))"
+      let ratios = verdict.ratios(of: strategy)
+      let means = ratios.map {
+        "\(Self.title($0.work)) \(NumberFormat.ratio($0.mean))\(ratios.remark(on: $0))"
       }
       lines += DisplayText.wrapped(
-        DisplayText.printable("\(strategy): \(means.joined(separator: ", "))"), columns: columns)
+        DisplayText.printable("\(ratios.heading): \(means.joined(separator: ", "))"),
+        columns: columns)
     }
     if shown.count > Self.briefStrategiesMax {
       lines.append("and \(shown.count - Self.briefStrategiesMax) more strategies")
@@ -101,11 +103,10 @@ public struct VerdictScreen: Sendable {
 
   private func table(of peer: String) -> ReportTable {
     let ratios = verdict.ratios(of: peer)
-    let caseCount = ratios.map(\.caseCount).max() ?? 0
     return ReportTable(
       of: ratios,
       columns: [
-        .text("work", "\(peer), \(caseCount) cases") { Self.title($0.work) },
+        .text("work", ratios.heading) { Self.title($0.work) + ratios.remark(on: $0) },
         .number("ratio", "mean [95 %]") { .ratioInterval($0.mean, $0.interval) },
         .text("least") { Self.text($0.least) },
         .text("greatest") { Self.text($0.greatest) },
