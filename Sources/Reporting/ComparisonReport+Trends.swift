@@ -56,25 +56,26 @@ extension ComparisonReport {
         for strategy in distinct(inPhase.flatMap { [$0.baseStrategy, $0.strategy] }) {
           table.append(
             workload: workload, phase: phase, strategy: strategy,
-            Growth(blockPoints(inPhase, strategy)))
+            Growth(points(inPhase, strategy)))
         }
       }
     }
     return table.table
   }
 
-  /// The times of all blocks of all sizes.
-  private static func blockPoints(
+  /// The median time of each size. Its blocks share what the machine did meanwhile: as points of
+  /// their own, many of them would make the interval as narrow as wanted.
+  private static func points(
     _ records: [ComparisonRecord], _ strategy: String
   ) -> [(size: Double, value: Double)] {
     var seen: Set<Int> = []
-    return records.flatMap { record -> [(size: Double, value: Double)] in
+    return records.compactMap { record in
       // The base has the same times beside every candidate.
       guard let count = record.constraintCount, count > 0,
         let own = record.arms.first(where: { $0.key.strategy == strategy }),
-        seen.insert(record.size).inserted
-      else { return [] }
-      return own.arm.blockNanoseconds.map { (Double(count), $0) }
+        let median = own.arm.medianNanoseconds, seen.insert(record.size).inserted
+      else { return nil }
+      return (Double(count), median)
     }
   }
 

@@ -39,7 +39,7 @@ struct GrowthTable {
     table.notes = [
       "\(what) grows as constraints to the power of the exponent: Theil and Sen's median of slopes over "
         + "all sizes, with the exact interval, which covers noise and curvature between the sizes that "
-        + "were measured and promises nothing beyond them. An interval takes five measurements at least."
+        + "were measured and promises nothing beyond them. An interval takes five sizes at least."
     ]
     return table
   }
