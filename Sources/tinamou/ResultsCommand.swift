@@ -16,7 +16,8 @@ struct ResultsCommand: ParsableCommand {
 
       Without options it is the screen with which `tinamou run` ended. FILE is a file of records, \
       of which the latest below Results/runs is taken if none is given, or a verdict saved by \
-      --format json. Each choice is repeatable and shows rows; all kinds of choices have to fit.
+      --format json. Of several machines only that of the last record is shown. Each choice is \
+      repeatable and shows rows; all kinds of choices have to fit.
 
       --update DOCUMENT puts the verdict into a document, between two lines of comment that it has.
 
@@ -70,10 +71,18 @@ struct ResultsCommand: ParsableCommand {
       throw Failure(message: "there is no run below Results/runs yet; tinamou run makes one")
     }
     if path.hasSuffix(".json") { return try show(try Self.saved(path), path) }
-    let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
+    var batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
     StandardError.write(batch.faults, in: path)
-    guard !batch.all.isEmpty else {
+    guard let machine = batch.all.last?.environment.machine.className else {
       throw Failure(message: "\(path): there are no records in this file")
+    }
+    let count = batch.all.count
+    batch.all.removeAll { $0.environment.machine.className != machine }
+    if batch.all.count < count {
+      let others = (count - batch.all.count).counted("record")
+      StandardError.write(
+        "note: \(path): left out: \(others) of other machines than the last one's, "
+          + "\(DisplayText.printable(machine)); tinamou report shows each for itself")
     }
     if showsRows { return try printRows(of: batch, path) }
     try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)

@@ -8,13 +8,14 @@ import Testing
 @Suite struct ResultsCommandTests {
   /// Leaves a run of `workloads` at `Results/runs/1.jsonl`, as a release build would.
   private static func writeRun(
-    of workloads: [String] = ["login", "chain"], in folder: URL
+    of workloads: [String] = ["login", "chain"], on processor: String = "AMD EPYC",
+    in folder: URL
   ) throws {
     let environment = RunEnvironment(
       commit: "0123456789abcdef", isDirty: false, toolchain: "Swift version 6.3",
       build: BuildConfiguration(isDebug: false, hasSolverChecks: false, flags: []),
       machine: Machine(
-        processor: "AMD EPYC", architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
+        processor: processor, architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
         kernel: "Linux 6.1", frequencyGovernor: nil),
       loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: 0))
     let runs = folder.appendingPathComponent("Results/runs")
@@ -70,6 +71,25 @@ import Testing
       #expect(text.contains("file      Results/runs/1.jsonl"))
       #expect(!text.contains("\u{1B}"))
       #expect(text.split(separator: "\n").count < 30)
+    }
+  }
+
+  /// Regression: the records of all machines in a file were one table, and in one mean.
+  @Test func leavesOutOtherMachines() throws {
+    try Tinamou.withFolder { folder in
+      try Self.writeRun(of: ["login"], on: "Intel Xeon", in: folder)
+      try Self.writeRun(of: ["chain", "tree"], in: folder)
+      for option in ["--table", "--format=markdown"] {
+        let result = try results(option, in: folder)
+        #expect(result.exitCode == 0)
+        #expect(
+          result.standardError.hasPrefix(
+            "note: Results/runs/1.jsonl: left out: 6 records of other machines than the last one's, "
+              + "AMD EPYC"),
+          "\(result.standardError)")
+        #expect(result.standardOutput.contains("chain"))
+        #expect(!result.standardOutput.contains("login") && !result.standardOutput.contains("Xeon"))
+      }
     }
   }
 
