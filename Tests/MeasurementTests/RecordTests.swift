@@ -187,6 +187,33 @@ private func temporaryPath() -> String {
     #expect(batch.faults[9].reason == .truncated)
   }
 
+  /// Regression: records that contradict themselves were read, and shown as measured.
+  /// Method: one number of a sample is another one, with a hash that fits.
+  @Test(arguments: [
+    ("run", "\"p50\":", "8000", "percentiles: p50, 8000, is above p90, "),
+    ("run", "\"p999\":", "1", "percentiles: p99, "),
+    ("run", "\"sampleCount\":", "0", "percentiles: sampleCount is 0"),
+    ("run", "\"perRepetition\":[", "-90", "coldTime: "),
+    ("run", "\"caseRecordCount\":", "-1", "caseRecordCount: -1 is below 1"),
+    ("run", "\"coreCount\":", "-9223372036854775808", "environment.machine.coreCount: "),
+    ("run", "\"constraintCount\":", "-40", "constraintCount: -40 is negative"),
+    ("comparison", "\"boundRatio\":", "-4", "boundRatio: "),
+    ("frames", "\"p50\":", "8000001", "holds: p50, 8000001, is above p90, 8000000"),
+    ("frames", "\"viewCount\":", "-10", "holds: viewCount, -10, is negative"),
+    ("profile", "\"viewCount\":", "-10", "viewCount: -10 is negative"),
+    ("profile", "\"liveBytes\":", "-12000", "memory.liveBytes: -12000 is negative"),
+    ("profile", "\"operations\":", "-40", "totals.operations: -40 is negative"),
+  ])
+  func refusesContradictions(kind: String, field: String, number: String, says: String) throws {
+    let line = try #require(try SampleRecords.lines().first { $0.kind == kind }?.line)
+    let start = try #require(line.firstRange(of: field)).upperBound
+    let rest = line[start...].drop { $0.isNumber || $0 == "." }
+    let batch = RecordReader.parse(
+      bytes: Array((forged(line[..<start] + number + rest) + "\n").utf8))
+    #expect(batch.all.isEmpty)
+    #expect("\(try #require(batch.faults.first))".hasPrefix("1: \(says)"), "\(batch.faults)")
+  }
+
   @Test func invalidUTF8IsAFault() throws {
     let line = try makeRecord(seed: 5).line()
     var broken = line

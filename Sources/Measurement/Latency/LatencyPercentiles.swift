@@ -43,6 +43,15 @@ public struct LatencyPercentiles: Hashable, Sendable, Codable {
       p99: percentile(990), p999: percentile(999), max: last)
   }
 
+  /// What it says that cannot be so.
+  var fault: String? {
+    if sampleCount < 1 { return "sampleCount is 0" }
+    let all = [("p50", p50), ("p90", p90), ("p99", p99), ("p999", p999), ("max", max)]
+    return zip(all, all.dropFirst()).first { $0.1 > $1.1 }.map { lower, upper in
+      "\(lower.0), \(lower.1), is above \(upper.0), \(upper.1)"
+    }
+  }
+
   /// Whether there are enough samples that `percentile` is not simply the maximum: 100 samples for
   /// the 99th, 1,000 for the 99.9th.
   ///

@@ -85,6 +85,7 @@ public struct ComparedPhase: RecordBody {
         return "the limit of \(seconds) s is none"
       }
     }
+    if let boundRatio, !(boundRatio > 0) { return "boundRatio: \(boundRatio) is not above 0" }
     guard let comparison else {
       if (base.overrunSeconds ?? candidate.overrunSeconds) != nil { return nil }
       return base.fault ?? candidate.fault == nil ? "there is neither a ratio nor a reason" : nil

@@ -57,6 +57,10 @@ public struct HeldRate: RecordBody {
   public var fault: String? {
     guard rateHertz > 0, rateHertz.isFinite else { return "the rate of \(rateHertz) Hz is none" }
     guard budgetNanoseconds.isFinite else { return "the rate of \(rateHertz) Hz has no period" }
+    let timed: [(String, FrameSize?)] = timedSizes.map { ("timedSizes", $0) }
+    for (name, size) in [("holds", holds), ("misses", misses)] + timed {
+      if let fault = size?.fault { return "\(name): \(fault)" }
+    }
     if let holds {
       guard let p99 = holds.percentiles?.p99 else { return "the size that holds was not timed" }
       if Double(p99) > budgetNanoseconds { return "the size that holds misses the budget" }
@@ -91,6 +95,16 @@ public struct FrameSize: Hashable, Sendable, Codable {
     self.constraintCount = constraintCount
     self.viewCount = viewCount
     self.percentiles = percentiles
+  }
+
+  /// What it says that cannot be so.
+  var fault: String? {
+    for (name, count) in [
+      ("size", size), ("constraintCount", constraintCount), ("viewCount", viewCount),
+    ] {
+      if let count, count < 0 { return "\(name), \(count), is negative" }
+    }
+    return percentiles?.fault
   }
 }
 

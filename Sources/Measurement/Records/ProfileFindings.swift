@@ -41,6 +41,11 @@ public struct ProfileFindings: RecordBody {
   /// What it says that cannot be so.
   public var fault: String? {
     if profiler == .heap, memory == nil { return "the memory is missing" }
+    if let viewCount, viewCount < 0 { return "viewCount: \(viewCount) is negative" }
+    let counts = totals.sorted { $0.key < $1.key }.map { ("totals.\($0.key)", $0.value) }
+    if let (name, count) = (counts + (memory?.counts ?? [])).first(where: { $1 < 0 }) {
+      return "\(name): \(count) is negative"
+    }
     for ranking in rankings {
       if ranking.total < 1 { return "the \(ranking.measure) come to nothing" }
       if ranking.places.contains(where: { $0.own < 0 || $0.own > ranking.total }) {
@@ -106,6 +111,15 @@ public struct MemoryUse: Hashable, Sendable, Codable {
     roundCount = 0
     grownBlocks = 0
     grownBytes = 0
+  }
+
+  /// What is never negative, by the names of the fields. What is left or has grown may be, where
+  /// something from before has ended.
+  fileprivate var counts: [(String, Int64)] {
+    [
+      ("memory.liveBytes", liveBytes), ("memory.peakBytes", peakBytes),
+      ("memory.allocatedBytes", allocatedBytes), ("memory.roundCount", Int64(roundCount)),
+    ]
   }
 
   /// Whether anything of a solver outlived it. Below zero, something from before was freed: no

@@ -52,7 +52,11 @@ public struct Record<Body: RecordBody>: Hashable, Sendable {
   /// What it says that cannot be so, although it is JSON of the right shape.
   var fault: String? {
     if let fault = key.fault { return fault }
-    if let constraintCount, constraintCount < 0 { return "a count of constraints is negative" }
+    if let constraintCount, constraintCount < 0 {
+      return "constraintCount: \(constraintCount) is negative"
+    }
+    let coreCount = environment.machine.coreCount
+    if coreCount < 1 { return "environment.machine.coreCount: \(coreCount) is below 1" }
     return body.fault
   }
 

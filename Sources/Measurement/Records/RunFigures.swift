@@ -64,16 +64,12 @@ public struct RunFigures: RecordBody {
   /// What it says that cannot be so.
   public var fault: String? {
     if count < 1 { return "the count \(count) is below 1" }
-    guard let time = try? TimeSummary(perRepetition: time.perRepetition) else {
-      return "the times are empty or not finite"
-    }
-    if time.minimumNanoseconds < 0 { return "a time is negative" }
-    if time != self.time { return "the summary of the times does not follow from them" }
-    if let coldTime, coldTime != (try? TimeSummary(perRepetition: coldTime.perRepetition)) {
-      return "the summary of the cold times does not follow from them"
+    if let caseRecordCount, caseRecordCount < 1 {
+      return "caseRecordCount: \(caseRecordCount) is below 1"
     }
     if let latencies, latencies.buckets == nil { return "the latencies cannot be decoded" }
-    return nil
+    return time.fault.map { "time: \($0)" } ?? coldTime?.fault.map { "coldTime: \($0)" }
+      ?? percentiles?.fault.map { "percentiles: \($0)" }
   }
 }
 
@@ -122,5 +118,14 @@ public struct TimeSummary: Hashable, Sendable, Codable {
     medianNanoseconds = sample.median
     minimumNanoseconds = sample.minimum
     spreadNanoseconds = sample.medianAbsoluteDeviation
+  }
+
+  /// What it says that cannot be so.
+  var fault: String? {
+    guard let again = try? TimeSummary(perRepetition: perRepetition) else {
+      return "the repetitions are none or not finite"
+    }
+    if again.minimumNanoseconds < 0 { return "a repetition is negative" }
+    return again == self ? nil : "the summary does not follow from the repetitions"
   }
 }
