@@ -149,7 +149,11 @@ struct TraceVerify: AsyncParsableCommand {
         comparisons.append(try await Worker().ask(order, for: \.agreement))
       } catch { reportCrash(of: strategy, during: " while it was compared", error) }
     }
-    print(AgreementText(LevelAgreement.merge(comparisons)).text)
+    let agreement = AgreementText(LevelAgreement.merge(comparisons))
+    print(agreement.text)
+    // A certificate may pass where numbers of very different sizes leave it a wide tolerance. What
+    // a peer's weights come to may be worse and is no fault.
+    failures += agreement.faults(of: survivors.filter { !$0.isPeer }.map(\.name))
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }
@@ -241,6 +245,34 @@ struct AgreementText {
       "values may differ, and only what levels leave open is compared:",
     ]
     return (head + lines).joined(separator: "\n")
+  }
+
+  /// Who of `strategies` leaves more than another one, and where: each at the highest level at
+  /// which it does, since what it leaves at lower ones follows from that.
+  func faults(of strategies: [String]) -> [String] {
+    var faults: [String] = []
+    var remaining = strategies
+    for level in levels {
+      // All were compared with one, which differs from itself in nothing.
+      func difference(_ name: String) -> LevelAgreement.Disagreement? {
+        level.disagreements.first { $0.strategy == name }
+      }
+      func rank(_ name: String) -> Int {
+        difference(name).map { $0.excess ?? 1 < 0 ? -1 : 1 } ?? 0
+      }
+      guard let best = remaining.min(by: { rank($0) < rank($1) }) else { continue }
+      for name in remaining where rank(name) > rank(best) {
+        let excess = (difference(name).map(\.excess) ?? 0).map {
+          $0 - (difference(best)?.excess ?? 0)
+        }
+        let solve = (difference(name) ?? difference(best))?.firstSolve ?? 1
+        faults.append(
+          "\(name): it leaves \(excess.map { "up to \($0) more" } ?? "what is not finite, other") "
+            + "than \(best) at the level \(level.level), first after solve \(solve)")
+      }
+      remaining.removeAll { rank($0) > rank(best) }
+    }
+    return faults
   }
 
   private func describe(_ level: LevelAgreement) -> String {

@@ -122,6 +122,44 @@ import Testing
     }
   }
 
+  /// Regression: a strategy that missed what others reach was a success where its certificate
+  /// passed.
+  /// Method: coefficients from 1e-4 to 2e14, in which `dense` takes for rounding what is none, and
+  /// `sparse`, the first one, with it.
+  @Test(arguments: [
+    (
+      """
+      add 0 required == 7 2e14 2 1e-4 0 -1 1
+      add 1 required >= -3e8 2e4 2 -1e4 0 3e10 1
+      add 2 500 == 1 1 0
+      add 3 250 == 100 1 1
+      add 4 500 == 100 1 2
+      """, ["dense: it leaves up to 99.99", "more than sparse"]
+    ),
+    (
+      """
+      add 0 750 >= -3e10 2e-4 0 -2 1
+      add 1 required >= 7e4 1e8 0 -2e14 1 1e-4 2
+      add 2 500 == 1 1 0
+      add 3 500 == 100 1 1
+      add 4 250 == 1 1 2
+      """, ["sparse: it leaves up to 99.99", "dense: it leaves up to 99.99", "more than revised"]
+    ),
+  ])
+  func reportsWhoIsWorseThanAnother(constraints: String, says: [String]) throws {
+    try Tinamou.withFolder { folder in
+      try "tinamou-trace 1\nvar 0\nvar 1\nvar 2\n\(constraints)\nsolve\n".write(
+        to: folder.appendingPathComponent("wide.trace"), atomically: true, encoding: .utf8)
+      let result = try Tinamou.run("trace", "verify", "wide.trace", "--all-strategies", in: folder)
+      #expect(result.exitCode == 1)
+      #expect(result.standardOutput.contains("dense: right in 1 solve"))
+      for part in says + ["at the level 500, first after solve 1"] {
+        #expect(result.standardError.contains(part), "\(result.standardError)")
+      }
+      #expect(result.standardError.split(separator: "\n").count == says.count - 1)
+    }
+  }
+
   /// Regression: what can be read only once was read here, and then opened once more by another
   /// process, which waited for ever for a FIFO, and could not open a descriptor of this one.
   @Test(arguments: [
