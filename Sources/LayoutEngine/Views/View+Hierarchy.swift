@@ -41,18 +41,17 @@ extension View {
   public final func exchangeSubview(at index: Int, withSubviewAt other: Int) {
     guard subviews.indices.contains(index), subviews.indices.contains(other) else { return }
     subviews.swapAt(index, other)
+    setNeedsLayout()
   }
 
   /// Moves a subview in front of its siblings; constraints stay as they are.
   public final func bringSubviewToFront(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
+    if view.node.parent === node { insert(view, at: subviews.count) }
   }
 
   /// Moves a subview behind its siblings; constraints stay as they are.
   public final func sendSubviewToBack(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.insert(subviews.remove(at: index), at: 0)
+    if view.node.parent === node { insert(view, at: 0) }
   }
 
   private func insert(_ view: View, at position: Int) {
@@ -63,8 +62,12 @@ extension View {
     }
     if view.node.parent === node {
       // A position counts without the view itself.
+      let old = subviews.firstIndex { $0 === view }
       subviews.removeAll { $0 === view }
-      subviews.insert(view, at: min(max(position, 0), subviews.count))
+      let new = min(max(position, 0), subviews.count)
+      subviews.insert(view, at: new)
+      // Who brings a view to the front whenever it lays out is done when the view is there.
+      if new != old { setNeedsLayout() }
       return
     }
     view.willMove(toSuperview: self)
@@ -80,7 +83,10 @@ extension View {
       subviews.insert(view, at: max(position, 0))
     }
     view.node.parent = node
-    node.withSystem { $0.noteArrival(of: view) }
+    node.withSystem {
+      $0.noteArrival(of: view)
+      $0.noteNeedsLayout(node)
+    }
     didAddSubview(view)
     view.didMoveToSuperview()
     if hadWindow || isInWindow { view.announceWindow() }

@@ -89,4 +89,27 @@ private final class MoreDidController: DidController {}
     #expect(layoutCalls() == 1)
     #expect(controller.count == 1)
   }
+
+  /// Goal: a view is laid out when its subviews have changed, as in UIKit, and only then.
+  /// Regression: it was when one left, but not when one came or changed its place.
+  @Test func otherSubviewsAreALayout() {
+    let counting = Counting()
+    fill(counting)
+    let (a, b) = (UIView(), UIView())
+    counting.addSubview(a)
+    root.layoutIfNeeded()
+    let changes: [(Int, () -> Void)] = [
+      (1, { counting.addSubview(b) }), (1, { counting.bringSubviewToFront(a) }),
+      (0, { counting.bringSubviewToFront(a) }), (1, { counting.sendSubviewToBack(a) }),
+      (1, { counting.exchangeSubview(at: 0, withSubviewAt: 1) }),
+      (1, { counting.insertSubview(a, at: 0) }), (0, { counting.insertSubview(a, at: 0) }),
+      (1, { a.removeFromSuperview() }), (1, { counting.insertSubview(a, belowSubview: b) }),
+    ]
+    for (position, (wanted, change)) in changes.enumerated() {
+      let before = counting.count
+      change()
+      root.layoutIfNeeded()
+      #expect(counting.count - before == wanted, "change \(position)")
+    }
+  }
 }
