@@ -78,6 +78,16 @@ extension LayoutSystem {
     settle()
   }
 
+  /// Updates the constraints of what waits in `view`, which the caller holds, and solves nothing.
+  /// What waits elsewhere goes on to wait.
+  func updateConstraints(in view: View) {
+    guard !store.isSettling else { return }
+    let isOutermost = !store.isInPass
+    store.isInPass = true
+    defer { if isOutermost { endPass() } }
+    updateConstraints(inside: view.node)
+  }
+
   /// Updates constraints, solves and writes frames; again while text has to be measured at a width
   /// that has just been found.
   ///
@@ -107,13 +117,19 @@ extension LayoutSystem {
 
   /// What asks to be updated again and again waits for the next round of the pass, which counts
   /// them.
-  private func updateConstraints() {
+  private func updateConstraints(inside top: LayoutNode? = nil) {
     enrolArrivals()
+    var outside: [LayoutNode] = []
+    defer { for node in outside where node.system === self { noteNeedsUpdateConstraints(node) } }
     for _ in 0 ..< Self.roundCountMax {
       guard pending.remove(.updates) != nil else { return }
       for node in takeUpdates() where node.system === self {
         guard node.flags.contains(.needsUpdateConstraints) else { continue }
         node.flags.remove(.needsUpdateConstraints)
+        if let top, !node.isInside(top) {
+          outside.append(node)
+          continue
+        }
         guard let view = node.view else { continue }
         view.owningController?.updateViewConstraints()
         view.updateConstraints()

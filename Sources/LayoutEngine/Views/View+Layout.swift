@@ -32,8 +32,9 @@ extension View {
     node.system == nil || node.flags.contains(.needsUpdateConstraints)
   }
 
-  /// Brings the whole tree up to date: constraints are together with the frames.
-  public final func updateConstraintsIfNeeded() { layOutTree() }
+  /// Lets what waits for `updateConstraints()` in the view have it now, subviews first. Frames stay
+  /// as they are until the next pass.
+  public final func updateConstraintsIfNeeded() { layoutSystem.updateConstraints(in: self) }
 
   /// What layout has cost the view's tree so far.
   public final var layoutCounters: LayoutCounters {

@@ -4,6 +4,25 @@ import SnapDSL
 import Testing
 import UIKitNames
 
+private final class Log { var lines: [String] = [] }
+private final class Noisy: UIView {
+  let name: String
+  let log: Log
+  init(_ name: String, _ log: Log) {
+    self.name = name
+    self.log = log
+    super.init(frame: .zero)
+  }
+  override func updateConstraints() {
+    log.lines.append("update \(name)")
+    super.updateConstraints()
+  }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    log.lines.append("layout \(name) \(Int(frame.width))")
+  }
+}
+
 @Suite struct PassTests {
   /// The spring of the table: ω by Newton's method, and places at five times.
   @Test func s2_48_spring() {
@@ -23,24 +42,6 @@ import UIKitNames
   }
 
   @Test func s2_50_passOrderAndSolves() {
-    final class Log { var lines: [String] = [] }
-    class Noisy: UIView {
-      let name: String
-      let log: Log
-      init(_ name: String, _ log: Log) {
-        self.name = name
-        self.log = log
-        super.init(frame: .zero)
-      }
-      override func updateConstraints() {
-        log.lines.append("update \(name)")
-        super.updateConstraints()
-      }
-      override func layoutSubviews() {
-        super.layoutSubviews()
-        log.lines.append("layout \(name) \(Int(frame.width))")
-      }
-    }
     let log = Log()
     let root = makeScreen(100, 100)
     let (outer, inner) = (Noisy("outer", log), Noisy("inner", log))
@@ -67,5 +68,35 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(root.layoutCounters.solves == 2)
     #expect(log.lines == ["layout outer 80", "layout inner 74"])
+  }
+
+  /// Goal: `updateConstraintsIfNeeded()` calls what waits in the view, the leaves first, and no
+  /// more: as UIKit, it neither solves nor lays out. Before the first pass and after.
+  /// Regression: it laid the whole tree out.
+  @Test func onlyConstraintsAreUpdated() {
+    let log = Log()
+    let root = makeScreen(100, 100)
+    let (outer, inner, other) = (Noisy("outer", log), Noisy("inner", log), Noisy("other", log))
+    root.addSubview(other)
+    root.addSubview(outer)
+    outer.addSubview(inner)
+    outer.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
+    for isFirst in [true, false] {
+      for view in [outer, inner, other] { view.setNeedsUpdateConstraints() }
+      outer.snp.updateConstraints { make in make.edges.equalToSuperview().inset(20) }
+      let solves = root.layoutCounters.solves
+      log.lines = []
+      outer.updateConstraintsIfNeeded()
+      #expect(log.lines == ["update inner", "update outer"])
+      #expect(!outer.needsUpdateConstraints() && other.needsUpdateConstraints())
+      #expect(root.layoutCounters.solves == solves)
+      #expect(outer.frame.width == (isFirst ? 0 : 80))
+      if isFirst {
+        outer.snp.updateConstraints { make in make.edges.equalToSuperview().inset(10) }
+      }
+      log.lines = []
+      root.layoutIfNeeded()
+      #expect(log.lines.first == "update other" && outer.frame.width == (isFirst ? 80 : 60))
+    }
   }
 }
