@@ -61,7 +61,11 @@ extension View {
   private func setFrame(_ rect: LayoutRect) {
     let old = node.frame
     guard rect != old else { return }
-    guard node.system != nil else { return node.moveFrame(to: rect, in: .current) }
+    guard node.system != nil else {
+      node.moveFrame(to: rect, in: .current)
+      if !subviews.isEmpty { resizeSubviews(from: old) }
+      return
+    }
     node.withSystem { system in
       node.moveFrame(to: rect, in: system.environment)
       if old.width != rect.width || old.height != rect.height {
@@ -69,6 +73,7 @@ extension View {
         if node.scroll != nil { system.noteScrollExtents() }
       }
       if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
+        if !system.pending.isDisjoint(with: [.arrivals, .rowChanges]) { resizeSubviews(from: old) }
         system.noteRowChange(of: node)
       } else {
         // The solved frame holds; the next pass restores it.
@@ -76,6 +81,25 @@ extension View {
         system.mustSolve = true
         system.noteDirty()
       }
+    }
+  }
+
+  /// Lets subviews follow from the size of `old` to the one now, as their masks say, whose own
+  /// frames no pass has made rows of yet: these would take the size now for the one that a frame
+  /// belongs to. The others follow with the next pass.
+  private func resizeSubviews(from old: LayoutRect) {
+    let (dx, dy) = (node.frame.width - old.width, node.frame.height - old.height)
+    guard dx != 0 || dy != 0 else { return }
+    for view in subviews where view.translatesAutoresizingMaskIntoConstraints {
+      guard view.node.system == nil || view.node.flags.contains(.needsRows) else { continue }
+      let horizontal = AutoresizingShares(view, .horizontal, in: old)
+      let vertical = AutoresizingShares(view, .vertical, in: old)
+      var frame = view.node.frame
+      frame.x += dx * horizontal.origin
+      frame.y += dy * vertical.origin
+      frame.width += dx * horizontal.length
+      frame.height += dy * vertical.length
+      view.setFrame(frame)
     }
   }
 

@@ -39,6 +39,31 @@ import UIKitNames
     expectFrame(centered.frame, 200, 0, 100, 10)
   }
 
+  /// Goal: frames follow a superview that is resized before any pass has seen them, as in UIKit: at
+  /// once, and in the same places as after a pass.
+  /// Method: a view inside another is resized from above, in a tree of its own and in one that has
+  /// been laid out before they come.
+  /// Regression: such frames were taken to belong to the size at the first pass.
+  @Test(arguments: [false, true]) func masksFollowBeforeTheFirstPass(inATree isInATree: Bool) {
+    let root = makeScreen(400, 300)
+    if isInATree { root.layoutIfNeeded() }
+    let outer = UIView(frame: CGRect(x: 20, y: 30, width: 360, height: 50))
+    outer.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    let inner = UIView(frame: CGRect(x: 330, y: 0, width: 30, height: 50))
+    inner.autoresizingMask = .flexibleLeftMargin
+    root.addSubview(outer)
+    outer.addSubview(inner)
+    root.frame.size = CGSize(width: 500, height: 200)
+    for isLaidOut in [false, true] {
+      if isLaidOut { root.layoutIfNeeded() }
+      expectFrame(outer.frame, 20, -70, 460, 50, "laid out: \(isLaidOut)")
+      expectFrame(inner.frame, 430, 0, 30, 50, "laid out: \(isLaidOut)")
+    }
+    root.frame.size.width = 400
+    root.layoutIfNeeded()
+    expectFrame(inner.frame, 330, 0, 30, 50)
+  }
+
   @Test func s1_41_theClosestCommonAncestorHoldsAConstraint() {
     let root = makeScreen(300, 200)
     let (left, right, leaf, other) = (UIView(), UIView(), UIView(), UIView())

@@ -158,7 +158,8 @@ struct AutoresizingShares {
   /// The superview's length to which the frame belongs.
   var superLength = 0.0
 
-  init(_ view: View, _ axis: LayoutAxis) {
+  /// - Parameter outer: The superview's frame to which that of `view` belongs; the one now without.
+  init(_ view: View, _ axis: LayoutAxis, in outer: LayoutRect? = nil) {
     let mask = view.autoresizingMask
     let horizontal = axis == .horizontal
     let isFlexible = (
@@ -168,7 +169,7 @@ struct AutoresizingShares {
     )
     guard isFlexible.before || isFlexible.length else { return }
     let node = view.node
-    superLength = node.parent?.frame.length(axis) ?? 0
+    superLength = (outer ?? node.parent?.frame ?? LayoutRect()).length(axis)
     let parts = (
       before: isFlexible.before ? node.frame.origin(axis) : 0,
       length: isFlexible.length ? node.frame.length(axis) : 0,
