@@ -73,8 +73,11 @@ open class ViewController: DelegateWithReferences {
     viewDidLoad()
   }
 
-  /// Makes the view; a subclass sets `view` to one of its own.
-  open func loadView() { view = View() }
+  /// Makes the view, as large as the screen of a phone until somebody knows better; a subclass sets
+  /// `view` to one of its own.
+  open func loadView() { view = View(frame: Self.screen) }
+  /// What is assumed of the screen before there is a window, in points.
+  static let screen = CGRect(x: 0, y: 0, width: 390, height: 844)
   /// The view is there.
   open func viewDidLoad() {}
   /// The view is about to be shown.

@@ -95,4 +95,27 @@ import UIKitNames
     }
     #expect("\(conflict)".contains("<View.width == 90 (given size)>"))
   }
+
+  /// Goal: `viewDidLoad()` can place views by the size of the controller's view, and masks bring
+  /// them along to that of the window, as in UIKit.
+  /// Regression: the view had no size until it was shown.
+  @Test func aControllersViewHasASizeWhenItIsLoaded() {
+    final class Controller: UIViewController {
+      let bar = UIView()
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        let size = view.bounds.size
+        bar.frame = CGRect(x: 0, y: size.height - 50, width: size.width, height: 50)
+        bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+        view.addSubview(bar)
+      }
+    }
+    let controller = Controller()
+    expectFrame(controller.view.frame, 0, 0, 390, 844)
+    expectFrame(UITableViewController().tableView.frame, 0, 0, 390, 844)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    expectFrame(controller.bar.frame, 0, 430, 320, 50)
+  }
 }
