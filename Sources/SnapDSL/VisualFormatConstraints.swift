@@ -9,8 +9,9 @@ extension LayoutConstraint {
 
   /// The constraints that `format` describes, not active yet.
   ///
-  /// `-` alone is 8 points between views and 20 to the superview. A format that cannot be read, or
-  /// names something unknown, is reported, and nothing is returned; `parsed(…)` throws instead.
+  /// `-` alone is 8 points between views, and reaches the margins of the superview. A format that
+  /// cannot be read, or names something unknown, is reported, and nothing is returned; `parsed(…)`
+  /// throws instead.
   ///
   /// - Parameters:
   ///   - format: What is described, such as `H:|-[title]-8-[button(>=44)]-|`.
@@ -63,7 +64,6 @@ private struct VisualFormatBuilder {
   var constraints: [LayoutConstraint] = []
 
   private static let standardGap = 8.0
-  private static let standardMargin = 20.0
 
   private var length: LayoutAttribute { parsed.isVertical ? .height : .width }
   private var start: LayoutAttribute {
@@ -121,13 +121,14 @@ private struct VisualFormatBuilder {
       throw VisualFormatError(
         format: format, offset: 0, problem: "a view beside the bar has no superview")
     }
-    let previous = (first?.node ?? superview, first == nil ? start : end)
-    let next = (second?.node ?? superview, second == nil ? end : start)
+    var previous = (first?.node ?? superview, first == nil ? start : end)
+    var next = (second?.node ?? superview, second == nil ? end : start)
     switch connection {
     case .touching: bind(next, .equal, previous, 0, .required)
     case .standard:
-      let distance = touchesSuperview ? Self.standardMargin : Self.standardGap
-      bind(next, .equal, previous, distance, .required)
+      if first == nil { previous.1 = start.acrossMargin ?? start }
+      if second == nil { next.1 = end.acrossMargin ?? end }
+      bind(next, .equal, previous, touchesSuperview ? 0 : Self.standardGap, .required)
     case .distances(let predicates):
       for predicate in predicates {
         bind(

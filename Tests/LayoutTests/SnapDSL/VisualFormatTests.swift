@@ -21,9 +21,28 @@ import UIKitNames
     #expect(horizontal.count == 7)
     NSLayoutConstraint.activate(horizontal + vertical)
     root.layoutIfNeeded()
-    let width: CGFloat = (320 - 20 - 12 - 30) / 2
-    expectFrame(a.frame, 20, 20, width, 40)
-    expectFrame(b.frame, 20 + width + 12, 20, width, 40)
+    let width: CGFloat = (320 - 8 - 12 - 30) / 2
+    expectFrame(a.frame, 8, 20, width, 40)
+    expectFrame(b.frame, 8 + width + 12, 20, width, 40)
+  }
+
+  /// Goal: a dash without a number reaches the margins of the superview, whatever these are, as in
+  /// UIKit since there are margins.
+  /// Regression: it was 20 points.
+  @Test func aDashAloneReachesTheMargins() {
+    let root = makeScreen(320, 200)
+    let view = UIView()
+    root.addSubview(view)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    for format in ["H:|-[view]-|", "V:|-[view]-|"] {
+      NSLayoutConstraint.activate(
+        NSLayoutConstraint.constraints(withVisualFormat: format, views: ["view": view]))
+    }
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 8, 8, 304, 184)
+    root.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    root.layoutIfNeeded()
+    expectFrame(view.frame, 2, 1, 314, 196)
   }
 
   @Test(arguments: [
