@@ -25,7 +25,8 @@ open class Button: Control {
   /// first one of its kind needs took two fifths of making the first login screen of a process.
   private var otherTitles: [(state: ControlState, title: String)] = []
 
-  /// Distances between the title and the edges.
+  /// Distances between the title and the edges; `.zero` stands for the button's own, which are 6
+  /// points above and below.
   public final var contentEdgeInsets = EdgeInsets.zero { didSet { contentChanged() } }
 
   /// A button with the given frame.
@@ -43,7 +44,7 @@ open class Button: Control {
   }
 
   private func observeTitle() {
-    title.font = .systemFont(ofSize: 18)
+    title.font = .systemFont(ofSize: buttonType == .system ? 15 : 18)
     title.didChange = { [unowned self] in contentChanged() }
   }
 
@@ -86,8 +87,11 @@ open class Button: Control {
 
   private var image: Image?
 
-  /// The space above and below a title, in points.
-  private static let titleMargin = 6.0
+  /// The distances that hold.
+  private var insets: EdgeInsets {
+    guard contentEdgeInsets == .zero else { return contentEdgeInsets }
+    return EdgeInsets(top: 6, left: 0, bottom: 6, right: 0)
+  }
   /// The narrowest button, in points.
   private static let widthMin = 30.0
 
@@ -97,19 +101,18 @@ open class Button: Control {
       size.width += image.size.width
       size.height = max(size.height, image.size.height)
     }
-    size.height = max(size.height, ceil(title.font.lineHeight)) + 2 * Self.titleMargin
-    size.width = max(size.width, Self.widthMin)
-    size.width += contentEdgeInsets.left + contentEdgeInsets.right
-    size.height += contentEdgeInsets.top + contentEdgeInsets.bottom
+    let insets = insets
+    size.height = max(size.height, ceil(title.font.lineHeight)) + insets.top + insets.bottom
+    size.width = max(size.width, Self.widthMin) + insets.left + insets.right
     return size
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   package override var lastBaselineOffset: Double {
-    Double(contentEdgeInsets.bottom) + Self.titleMargin - Double(title.font.descender)
+    Double(insets.bottom) - Double(title.font.descender)
   }
   package override var firstBaselineOffset: Double {
-    Double(contentEdgeInsets.top) + Self.titleMargin + Double(title.font.ascender)
+    Double(insets.top) + Double(title.font.ascender)
   }
 }

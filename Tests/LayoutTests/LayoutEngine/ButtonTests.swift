@@ -38,4 +38,22 @@ import Testing
     button.setTitle("A title that is much longer", for: .normal)
     #expect(button.intrinsicContentSize.width > size.width)
   }
+
+  /// Goal: a system's button has a title of 15 points, another one of 18; both have 6 points above
+  /// and below it until any insets are set, which count alone then, as in UIKit.
+  /// Regression: all titles had 18 points, and insets were added to the 6.
+  @Test func sizesOfTitlesAndInsets() {
+    for (type, size, height) in [(Button.ButtonType.system, 15.0, 18.0), (.custom, 18, 22)] {
+      let button = Button(type: type)
+      button.setTitle("A longer title", for: .normal)
+      #expect(button.titleLabel?.font.pointSize == CGFloat(size))
+      #expect(button.intrinsicContentSize.height == CGFloat(height) + 12)
+      let width = button.intrinsicContentSize.width
+      button.contentEdgeInsets = EdgeInsets(top: 1, left: 10, bottom: 0, right: 10)
+      #expect(
+        button.intrinsicContentSize == CGSize(width: width + 20, height: CGFloat(height) + 1))
+      button.contentEdgeInsets = .zero
+      #expect(button.intrinsicContentSize.height == CGFloat(height) + 12)
+    }
+  }
 }

@@ -74,8 +74,8 @@ import Testing
             </g>
             <g>
               <rect x="30.5" y="15.5" width="59.5" height="39" class="control" rx="4"/>
-              <text class="content" x="49" y="41.3" font-size="18" font-weight="400" \
-        textLength="22.5" lengthAdjust="spacingAndGlyphs">Go</text>
+              <text class="content" x="50.88" y="40.25" font-size="15" font-weight="400" \
+        textLength="18.75" lengthAdjust="spacingAndGlyphs">Go</text>
             </g>
             <rect x="2" y="2" width="36.24" height="12" class="tag" rx="2"/>
             <text class="tagText" x="5" y="11">1 root</text>

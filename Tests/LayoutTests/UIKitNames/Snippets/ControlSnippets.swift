@@ -179,7 +179,7 @@ import UIKitNames
     button.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
     button.titleLabel?.font = .boldSystemFont(ofSize: 20)
     button.setBackgroundImage(nil, for: .normal)
-    #expect(button.intrinsicContentSize.height == 36)
+    #expect(button.intrinsicContentSize.height == 24)
     let field = UITextField()
     field.clearButtonMode = .whileEditing
     field.borderStyle = .roundedRect
