@@ -24,7 +24,7 @@ open class NavigationController: ViewController {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    if let top = topViewController { show(top, animated: false) }
+    topViewController.map { show($0, insteadOf: nil, animated: false) }
   }
 
   /// Shows `controller` on top of the others. One that is in the stack already stays where it is.
@@ -33,9 +33,7 @@ open class NavigationController: ViewController {
     let covered = topViewController
     viewControllers.append(controller)
     addChild(controller)
-    guard isViewLoaded else { return }
-    covered.map { hide($0, animated: animated) }
-    show(controller, animated: animated)
+    show(controller, insteadOf: covered, animated: animated)
   }
 
   /// Takes the controller on top away and shows the one below; the last one stays.
@@ -46,26 +44,23 @@ open class NavigationController: ViewController {
     guard viewControllers.count > 1 else { return nil }
     let popped = viewControllers.removeLast()
     popped.willMove(toParent: nil)
-    if isViewLoaded { hide(popped, animated: animated) }
+    topViewController.map { show($0, insteadOf: popped, animated: animated) }
     popped.removeFromParent()
-    if isViewLoaded, let top = topViewController { show(top, animated: animated) }
     return popped
   }
 
-  private func show(_ controller: ViewController, animated: Bool) {
-    let (own, shown): (View, View) = (view, controller.view)
-    own.addSubview(shown)
-    shown.translatesAutoresizingMaskIntoConstraints = false
-    for edge in [LayoutAttribute.left, .top, .right, .bottom] {
-      LayoutConstraint(shown.node, edge, .equal, own.node, edge).isActive = true
+  private func show(
+    _ controller: ViewController, insteadOf old: ViewController?, animated: Bool
+  ) {
+    guard isViewLoaded else { return }
+    controller.fill(view)
+    if appearance == .shown {
+      controller.appear(animated: animated, insteadOf: old) { view.addSubview(controller.view) }
+    } else {
+      old?.viewIfLoaded?.removeFromSuperview()
+      view.addSubview(controller.view)
     }
-    controller.appear(animated: animated)
     controller.didMove(toParent: self)
-  }
-
-  private func hide(_ controller: ViewController, animated: Bool) {
-    controller.disappear(animated: animated)
-    controller.view.removeFromSuperview()
   }
 }
 

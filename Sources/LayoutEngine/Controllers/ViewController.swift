@@ -27,6 +27,8 @@ open class ViewController: DelegateWithReferences {
   public private(set) final var children: [ViewController] = []
   /// The controller that this one is inside.
   public private(set) final weak var parent: ViewController?
+  /// Where the controller is on its way to the screen and back.
+  final var appearance = Appearance.gone
   /// The title of the screen.
   public final var title: String?
   /// Whether scroll views are inset for bars; of no effect here.
@@ -96,7 +98,7 @@ open class ViewController: DelegateWithReferences {
   open func viewWillLayoutSubviews() {}
   /// The view has laid its subviews out.
   open func viewDidLayoutSubviews() {}
-  /// The view is laid out for the first time on screen, and about to be seen.
+  /// The view is in the tree and has its size; what is in it is laid out next.
   open func viewIsAppearing(_ animated: Bool) {}
   /// The view's `safeAreaInsets` have changed.
   open func viewSafeAreaInsetsDidChange() {}
@@ -137,23 +139,6 @@ open class ViewController: DelegateWithReferences {
   /// Lets the status bar ask whether it is to be hidden.
   public final func setNeedsStatusBarAppearanceUpdate() {
     isStatusBarHidden = prefersStatusBarHidden
-  }
-
-  /// Shows the controller: calls `viewWillAppear`, lays out, calls `viewDidAppear`.
-  public final func appear(animated: Bool = false) {
-    loadViewIfNeeded()
-    viewWillAppear(animated)
-    view.layOutTree()
-    viewIsAppearing(animated)
-    view.layOutTree()
-    setNeedsStatusBarAppearanceUpdate()
-    viewDidAppear(animated)
-  }
-
-  /// Ends showing the controller.
-  public final func disappear(animated: Bool = false) {
-    viewWillDisappear(animated)
-    viewDidDisappear(animated)
   }
 
   /// Puts a controller inside this one; its view is added by whoever calls.

@@ -8,9 +8,12 @@ open class Window: View {
   public final var rootViewController: ViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
-      oldValue?.viewIfLoaded?.removeFromSuperview()
-      guard isShown, let controller = rootViewController else { return }
-      show(controller)
+      guard isShown, let controller = rootViewController else {
+        oldValue?.disappear()
+        oldValue?.viewIfLoaded?.removeFromSuperview()
+        return
+      }
+      show(controller, insteadOf: oldValue)
     }
   }
 
@@ -59,11 +62,8 @@ open class Window: View {
     }
   }
 
-  private func show(_ controller: ViewController) {
-    let view: View = controller.view
-    view.frame = CGRect(origin: .zero, size: bounds.size)
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(view)
-    controller.appear()
+  private func show(_ controller: ViewController, insteadOf old: ViewController? = nil) {
+    controller.fill(self)
+    controller.appear(animated: false, insteadOf: old) { addSubview(controller.view) }
   }
 }

@@ -59,6 +59,33 @@ private final class List: UITableViewController {
   }
 }
 
+/// Says what it is told of its life.
+private final class Told: UIViewController {
+  final class Log { var lines: [String] = [] }
+  let log: Log
+  init(_ name: String, _ log: Log) {
+    self.log = log
+    super.init(nibName: nil, bundle: nil)
+    title = name
+  }
+  required init?(coder: NSCoder) { fatalError() }
+
+  private func note(_ event: String) { log.lines.append("\(title ?? "") \(event)") }
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    note(view.window == nil ? "will appear" : "will appear in a window")
+  }
+  override func viewIsAppearing(_ animated: Bool) {
+    note(view.window == nil ? "is appearing nowhere" : "is appearing \(Int(view.frame.width))")
+  }
+  override func viewDidLayoutSubviews() { note("is laid out") }
+  override func viewDidAppear(_ animated: Bool) { note("did appear") }
+  override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+  override func viewDidDisappear(_ animated: Bool) {
+    note(view.window == nil ? "did disappear" : "did disappear in a window")
+  }
+}
+
 @Suite struct ListTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   private let list = List()
@@ -133,5 +160,59 @@ private final class List: UITableViewController {
     anchored.heightAnchor.constraint(equalTo: bottom.heightAnchor).isActive = true
     window.layoutIfNeeded()
     expectFrame(anchored.frame, 0, 44, 0, 30)
+  }
+
+  /// Goal: controllers hear of their appearance in UIKit's order: a view comes into the window
+  /// between `viewWillAppear` and `viewIsAppearing`, which knows its size and comes before layout;
+  /// a screen that is covered or popped has gone before the other one is there.
+  /// Regression: views came before `viewWillAppear`, layout before `viewIsAppearing`, and one
+  /// screen was gone before the other one heard of anything.
+  @Test func appearanceIsToldInOrder() {
+    let log = Told.Log()
+    let (first, second) = (Told("first", log), Told("second", log))
+    let navigation = UINavigationController(rootViewController: first)
+    let appearing = ["will appear", "is appearing 320", "is laid out", "did appear"]
+    window.rootViewController = navigation
+    #expect(log.lines == appearing.map { "first \($0)" })
+    func change(from old: String, to new: String, _ body: () -> Void) {
+      log.lines = []
+      body()
+      #expect(
+        log.lines == ["\(old) will disappear"] + appearing.dropLast().map { "\(new) \($0)" }
+          + ["\(old) did disappear", "\(new) did appear"])
+    }
+    change(from: "first", to: "second") { navigation.pushViewController(second, animated: true) }
+    change(from: "second", to: "first") { _ = navigation.popViewController(animated: true) }
+    log.lines = []
+    window.rootViewController = nil
+    #expect(log.lines == ["first will disappear", "first did disappear in a window"])
+  }
+
+  /// Goal: a child hears of the appearance of its parent after that, as in UIKit.
+  /// Regression: children heard of nothing.
+  @Test func childrenAppearWithTheirParent() {
+    let log = Told.Log()
+    let (parent, child) = (Told("parent", log), Told("child", log))
+    func add(_ controller: UIViewController) {
+      parent.addChild(controller)
+      controller.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+      parent.view.addSubview(controller.view)
+      controller.didMove(toParent: parent)
+    }
+    add(child)
+    window.rootViewController = parent
+    #expect(
+      log.lines == [
+        "parent will appear", "child will appear", "parent is appearing 320",
+        "child is appearing 50", "parent is laid out", "child is laid out", "parent did appear",
+        "child did appear",
+      ])
+    log.lines = []
+    window.rootViewController = nil
+    #expect(
+      log.lines == [
+        "parent will disappear", "child will disappear", "parent did disappear in a window",
+        "child did disappear in a window",
+      ])
   }
 }

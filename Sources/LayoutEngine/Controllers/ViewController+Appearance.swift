@@ -1,0 +1,80 @@
+// Coming to the screen and leaving it.
+
+internal import Foundation
+
+extension ViewController {
+  /// Where a controller is on its way to the screen and back.
+  enum Appearance {
+    case gone, willAppear, isAppearing, shown, leaving
+  }
+
+  private var isOffScreen: Bool { appearance == .gone || appearance == .leaving }
+
+  /// Shows the controller: calls `viewWillAppear`, `viewIsAppearing`, lays out, calls
+  /// `viewDidAppear`. The children whose views are in its own hear of it, too.
+  public final func appear(animated: Bool = false) { appear(animated: animated, insteadOf: nil) {} }
+
+  /// The same for one whose view comes into the tree on the way, by `enter`, and perhaps in the
+  /// place of another one's.
+  final func appear(animated: Bool, insteadOf old: ViewController?, entering enter: () -> Void) {
+    loadViewIfNeeded()
+    old?.beginLeaving(animated)
+    advance(to: .willAppear, animated)
+    enter()
+    advance(to: .isAppearing, animated)
+    view.layOutTree()
+    setNeedsStatusBarAppearanceUpdate()
+    old?.viewIfLoaded?.removeFromSuperview()
+    old?.endLeaving(animated)
+    advance(to: .shown, animated)
+  }
+
+  /// Lets the view be as large as `outer`, which it is going to be in, from now on.
+  final func fill(_ outer: View) {
+    view.frame = CGRect(origin: .zero, size: outer.bounds.size)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  /// Ends showing the controller.
+  public final func disappear(animated: Bool = false) {
+    beginLeaving(animated)
+    endLeaving(animated)
+  }
+
+  /// Calls what the controller, and then its children, have not been told of on the way. Children
+  /// that have come in the meantime catch up.
+  private func advance(to wanted: Appearance, _ animated: Bool) {
+    if isOffScreen {
+      appearance = .willAppear
+      viewWillAppear(animated)
+    }
+    if wanted != .willAppear, appearance == .willAppear {
+      appearance = .isAppearing
+      viewIsAppearing(animated)
+    }
+    if wanted == .shown, appearance == .isAppearing {
+      appearance = .shown
+      viewDidAppear(animated)
+    }
+    for child in children where child.isInParentsView { child.advance(to: wanted, animated) }
+  }
+
+  private func beginLeaving(_ animated: Bool) {
+    guard !isOffScreen else { return }
+    appearance = .leaving
+    viewWillDisappear(animated)
+    for child in children { child.beginLeaving(animated) }
+  }
+
+  private func endLeaving(_ animated: Bool) {
+    guard appearance == .leaving else { return }
+    appearance = .gone
+    viewDidDisappear(animated)
+    for child in children { child.endLeaving(animated) }
+  }
+
+  private var isInParentsView: Bool {
+    guard let outer = parent?.viewIfLoaded, let inner = viewIfLoaded else { return false }
+    return inner.isDescendant(of: outer)
+  }
+}
