@@ -35,6 +35,24 @@ extension ViewController {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
+  /// Shows a child whose view comes by `enter` into `superview`, where its parent is shown. Layout
+  /// follows with the next pass.
+  final func enter(_ superview: View, by enter: () -> Void) {
+    guard isOffScreen, parent?.appearance == .shown,
+      let outer = parent?.viewIfLoaded, superview.isDescendant(of: outer)
+    else { return enter() }
+    advance(to: .willAppear, false)
+    enter()
+    advance(to: .shown, false)
+  }
+
+  /// The same for a view that leaves the screen by `leave`.
+  final func leave(by leave: () -> Void) {
+    let isFirst = beginLeaving(false)
+    leave()
+    if isFirst { endLeaving(false) }
+  }
+
   /// Ends showing the controller.
   public final func disappear(animated: Bool = false) {
     beginLeaving(animated)
@@ -59,11 +77,14 @@ extension ViewController {
     for child in children where child.isInParentsView { child.advance(to: wanted, animated) }
   }
 
-  private func beginLeaving(_ animated: Bool) {
-    guard !isOffScreen else { return }
+  /// - Returns: Whether the controller was on screen, or on its way.
+  @discardableResult
+  private func beginLeaving(_ animated: Bool) -> Bool {
+    guard !isOffScreen else { return false }
     appearance = .leaving
     viewWillDisappear(animated)
     for child in children { child.beginLeaving(animated) }
+    return true
   }
 
   private func endLeaving(_ animated: Bool) {

@@ -9,7 +9,6 @@ open class Window: View {
     didSet {
       guard rootViewController !== oldValue else { return }
       guard isShown, let controller = rootViewController else {
-        oldValue?.disappear()
         oldValue?.viewIfLoaded?.removeFromSuperview()
         return
       }

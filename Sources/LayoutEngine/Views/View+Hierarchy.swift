@@ -54,7 +54,10 @@ extension View {
     if view.node.parent === node { insert(view, at: 0) }
   }
 
-  private func insert(_ view: View, at position: Int) {
+  private func insert(_ view: View, at position: Int, isAnnounced: Bool = false) {
+    if view.hasController, !isAnnounced, let controller = view.owningController {
+      return controller.enter(self) { insert(view, at: position, isAnnounced: true) }
+    }
     // What contains nothing can only be the view itself.
     guard view.subviews.isEmpty ? view !== self : !node.isInside(view.node) else {
       LayoutEnvironment.current.report(.viewCycle(view, superview: self))
@@ -96,6 +99,11 @@ extension View {
   /// of the tree are deactivated, as in UIKit; those inside it stay active.
   public final func removeFromSuperview() {
     guard superview != nil else { return }
+    guard hasController, let controller = owningController else { return leaveSuperview() }
+    controller.leave { leaveSuperview() }
+  }
+
+  private func leaveSuperview() {
     willMove(toSuperview: nil)
     let hadWindow = isInWindow
     detach()

@@ -185,14 +185,15 @@ private final class Told: UIViewController {
     change(from: "second", to: "first") { _ = navigation.popViewController(animated: true) }
     log.lines = []
     window.rootViewController = nil
-    #expect(log.lines == ["first will disappear", "first did disappear in a window"])
+    #expect(log.lines == ["first will disappear", "first did disappear"])
   }
 
-  /// Goal: a child hears of the appearance of its parent after that, as in UIKit.
+  /// Goal: a child hears of the appearance of its parent after that, and of its own where its view
+  /// comes and goes while the parent is shown, as in UIKit.
   /// Regression: children heard of nothing.
   @Test func childrenAppearWithTheirParent() {
     let log = Told.Log()
-    let (parent, child) = (Told("parent", log), Told("child", log))
+    let (parent, child, later) = (Told("parent", log), Told("child", log), Told("later", log))
     func add(_ controller: UIViewController) {
       parent.addChild(controller)
       controller.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -208,11 +209,20 @@ private final class Told: UIViewController {
         "child did appear",
       ])
     log.lines = []
+    add(later)
+    window.layoutIfNeeded()
+    later.view.removeFromSuperview()
+    #expect(
+      log.lines == [
+        "later will appear", "later is appearing 50", "later did appear", "parent is laid out",
+        "later is laid out", "later will disappear", "later did disappear",
+      ])
+    log.lines = []
     window.rootViewController = nil
     #expect(
       log.lines == [
-        "parent will disappear", "child will disappear", "parent did disappear in a window",
-        "child did disappear in a window",
+        "parent will disappear", "child will disappear", "parent did disappear",
+        "child did disappear",
       ])
   }
 }
