@@ -35,6 +35,12 @@ open class TableView: ScrollView {
     case singleLine
   }
 
+  /// A plain table. What few rows there are begins below the safe area, too, since tables bounce.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+  }
+
   /// A table of a style; `.plain` without one.
   public convenience init(frame: CGRect, style: Style) {
     self.init(frame: frame)

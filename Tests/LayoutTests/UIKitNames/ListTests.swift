@@ -102,6 +102,8 @@ private final class Told: UIViewController {
   @Test func aTablesControllerShowsItsRows() throws {
     #expect(list.title == "Screens")
     expectFrame(list.tableView.frame, 0, 0, 320, 480)
+    // Three rows do not fill it, but tables bounce: these rows were below the status bar.
+    #expect(list.tableView.alwaysBounceVertical && list.tableView.contentOffset.y == -20)
     let cells = list.tableView.visibleCells
     #expect(cells.map { $0.textLabel?.text } == ["One", "Two", "Three"])
     let label = try #require(cells.first?.textLabel)
