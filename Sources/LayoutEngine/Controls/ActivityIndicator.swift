@@ -16,6 +16,14 @@ open class ActivityIndicator: View {
     case medium
     /// 37 points.
     case large
+
+    /// How large that is.
+    fileprivate var size: CGSize {
+      switch self {
+      case .whiteLarge, .large: CGSize(width: 37, height: 37)
+      case .white, .gray, .medium: CGSize(width: 20, height: 20)
+      }
+    }
   }
 
   /// How large the wheel is.
@@ -27,10 +35,10 @@ open class ActivityIndicator: View {
   /// Whether the view is hidden while the wheel stands still.
   public final var hidesWhenStopped = true
 
-  /// A wheel of a style.
+  /// A wheel of a style, as large as that is.
   public init(style: Style) {
     self.style = style
-    super.init(frame: .zero)
+    super.init(frame: CGRect(origin: .zero, size: style.size))
   }
 
   /// A wheel with the given frame.
@@ -51,12 +59,7 @@ open class ActivityIndicator: View {
     if hidesWhenStopped { isHidden = true }
   }
 
-  open override var intrinsicContentSize: CGSize {
-    switch style {
-    case .whiteLarge, .large: CGSize(width: 37, height: 37)
-    case .white, .gray, .medium: CGSize(width: 20, height: 20)
-    }
-  }
+  open override var intrinsicContentSize: CGSize { style.size }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }

@@ -7,6 +7,11 @@ open class Switch: Control {
   /// Whether it is on.
   public final var isOn = false
 
+  /// A switch at a place; it has its own size.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))
+  }
+
   /// Turns it on or off.
   public final func setOn(_ on: Bool, animated: Bool) { isOn = on }
 

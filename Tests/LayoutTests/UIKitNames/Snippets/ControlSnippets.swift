@@ -36,6 +36,21 @@ import UIKitNames
     #expect(progress.progress == 0.5)
   }
 
+  /// Regression: controls with sizes of their own had none where only their place was given.
+  @Test func controlsThatAreOnlyPlaced() {
+    let root = makeScreen(200, 100)
+    for style in [UIActivityIndicatorView.Style.medium, .large] {
+      let spinner = UIActivityIndicatorView(style: style)
+      root.addSubview(spinner)
+      spinner.center = root.center
+      let side: CGFloat = style == .large ? 37 : 20
+      expectFrame(spinner.frame, 100 - side / 2, 50 - side / 2, side, side)
+      #expect(UIActivityIndicatorView(frame: .zero).intrinsicContentSize.width == 20)
+    }
+    expectFrame(UISwitch().frame, 0, 0, 51, 31)
+    expectFrame(UISwitch(frame: CGRect(x: 5, y: 6, width: 7, height: 8)).frame, 5, 6, 51, 31)
+  }
+
   @Test func controlsInARow() {
     let label = UILabel()
     label.text = "On"
