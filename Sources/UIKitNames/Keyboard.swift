@@ -49,3 +49,43 @@ public enum UIResponder {
   /// The key of the animation's duration.
   public static let keyboardAnimationDurationUserInfoKey = Keyboard.animationDurationUserInfoKey
 }
+
+#if !canImport(ObjectiveC)
+  /// Lets `as? CGRect` read a value that holds a rectangle, and `as? NSValue` a rectangle, as where
+  /// Foundation has Objective-C: code reads the keyboard's frame in both ways.
+  extension CGRect: @retroactive _ObjectiveCBridgeable {
+    /// A value that holds the rectangle.
+    public func _bridgeToObjectiveC() -> NSValue { NSValue(rect: self) }
+
+    /// What `as!` does.
+    public static func _forceBridgeFromObjectiveC(_ value: NSValue, result: inout CGRect?) {
+      result = value.rectValue
+    }
+
+    /// What `as?` does. Values that hold no rectangle end the process when they are asked for one.
+    public static func _conditionallyBridgeFromObjectiveC(
+      _ value: NSValue, result: inout CGRect?
+    ) -> Bool {
+      guard value.isLike(NSValue(rect: .zero)) else { return false }
+      result = value.rectValue
+      return true
+    }
+
+    /// What `as` does.
+    public static func _unconditionallyBridgeFromObjectiveC(_ value: NSValue?) -> CGRect {
+      value?.rectValue ?? .zero
+    }
+  }
+
+  extension NSValue {
+    // MARK: - Unsafe
+
+    /// Whether both hold the same type.
+    ///
+    /// Safe because: values own the names of their types, which end with a zero. Worth it because:
+    /// Foundation has no other way to tell.
+    fileprivate func isLike(_ other: NSValue) -> Bool {
+      unsafe String(cString: objCType) == String(cString: other.objCType)
+    }
+  }
+#endif

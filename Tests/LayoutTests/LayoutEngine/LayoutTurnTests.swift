@@ -126,6 +126,7 @@ import UIKitNames
           let end = info[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
           let curve = info[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber
           #expect(curve?.intValue == 7)
+          #expect(info[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect == end?.cgRectValue)
           let ends = [begin, end].map { Int($0?.cgRectValue.minY ?? -1) }
           let word = name.rawValue.dropFirst("UIKeyboard".count).dropLast("Notification".count)
           log.append("\(word) \(ends[0]) \(ends[1])")
@@ -147,6 +148,16 @@ import UIKitNames
         ])
       #expect(tokens.count == 6)
     }
+  }
+
+  /// Goal: rectangles and values of them are read as each other, and nothing else is one.
+  /// Regression: the keyboard's frame could not be read with `as? CGRect`.
+  @Test func rectanglesAreReadFromValues() {
+    let frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    let other = NSValue(range: NSRange())
+    let values: [Any] = [NSValue(cgRect: frame), frame, NSNumber(value: 1), other]
+    #expect(values.map { $0 as? CGRect } == [frame, frame, nil, nil])
+    #expect(values.prefix(2).map { ($0 as? NSValue)?.cgRectValue } == [frame, frame])
   }
 
   private final class Rows: UITableViewDataSource {
