@@ -16,11 +16,14 @@ final class AnimationTimeline {
   let repeatCount: Double
   /// Whether each motion there is followed by one back.
   let autoreverses: Bool
+  /// The animation that this one is a keyframe of, whose motion takes it there and back again.
+  private let whole: AnimationTimeline?
 
   init(
     clock: VirtualClock, start: Double, duration: Double, curve: TimingCurve,
-    repeatCount: Double = 1, autoreverses: Bool = false
+    repeatCount: Double = 1, autoreverses: Bool = false, in whole: AnimationTimeline? = nil
   ) {
+    self.whole = whole
     self.clock = clock
     self.start = start
     self.duration = duration
@@ -33,16 +36,26 @@ final class AnimationTimeline {
   var end: Double { start + duration * repeatCount * (autoreverses ? 2 : 1) }
 
   /// How far the animation is now: 0 before it starts, 1 from its end on.
-  var progress: Double {
-    if let heldFraction { return curve.progress(at: heldFraction) }
-    guard duration > 0 else { return clock.now >= start ? 1 : 0 }
+  var progress: Double { curve.progress(at: phase) }
+
+  /// How much of the way from one end to the other has gone in time, from 0 to 1.
+  private var phase: Double {
+    if let heldFraction { return heldFraction }
+    guard let whole, whole.heldFraction != nil || clock.now > whole.start else {
+      return phase(at: clock.now)
+    }
+    return phase(at: whole.start + whole.phase * whole.duration)
+  }
+
+  private func phase(at now: Double) -> Double {
+    guard duration > 0 else { return now >= start ? 1 : 0 }
     // The end is reached at the time for which it is scheduled, whatever the quotient rounds to.
-    if clock.now >= end { return 1 }
-    if clock.now <= start { return 0 }
-    let runs = (clock.now - start) / duration
-    guard repeatCount != 1 || autoreverses else { return curve.progress(at: runs) }
+    if now >= end { return 1 }
+    if now <= start { return 0 }
+    let runs = (now - start) / duration
+    guard repeatCount != 1 || autoreverses else { return runs }
     let phase = runs.truncatingRemainder(dividingBy: autoreverses ? 2 : 1)
-    return curve.progress(at: phase > 1 ? 2 - phase : phase)
+    return phase > 1 ? 2 - phase : phase
   }
 
   /// How much of the time has gone, from 0 to 1.
@@ -55,7 +68,7 @@ final class AnimationTimeline {
   var rest: Double { 1 - progress }
 
   /// Whether nothing moves any more.
-  var isOver: Bool { heldFraction.map { $0 >= 1 } ?? (clock.now >= end) }
+  var isOver: Bool { heldFraction.map { $0 >= 1 } ?? whole?.isOver ?? (clock.now >= end) }
 }
 
 /// The animation that changes belong to while its block runs.

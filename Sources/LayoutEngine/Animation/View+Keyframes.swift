@@ -43,7 +43,7 @@ extension View {
     let whole = outer.timeline
     let part = AnimationTimeline(
       clock: whole.clock, start: whole.start + start * whole.duration,
-      duration: relativeDuration * whole.duration, curve: whole.curve)
+      duration: relativeDuration * whole.duration, curve: whole.curve, in: whole)
     environment.run(animations, in: AnimationBlock(timeline: part, outer: outer))
   }
 

@@ -279,6 +279,28 @@ private final class Source: UITableViewDataSource {
     }
   }
 
+  /// Regression: keyframes ran once, and the view stood still while their animation repeated.
+  @Test(arguments: [false, true]) func keyframesThatRepeat(andGoBack: Bool) {
+    LayoutEnvironment.withNew { environment in
+      let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      UIView.animateKeyframes(
+        withDuration: 1, delay: 1, options: andGoBack ? [.repeat, .autoreverse] : .repeat
+      ) {
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+          box.frame.origin.x = 100
+        }
+      }
+      let places: [(Double, CGFloat)] = [
+        (0.75, 0), (1.25, 0), (1.75, 50), (2.25, andGoBack ? 50 : 0), (2.75, andGoBack ? 0 : 50),
+        (3.75, 50), (11.75, 50),
+      ]
+      for (time, x) in places {
+        environment.clock.advance(by: time - environment.clock.now)
+        expectClose(box.presentationFrame.minX, x)
+      }
+    }
+  }
+
   @Test func otherWaysToAnimate() {
     LayoutEnvironment.withNew { environment in
       let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
