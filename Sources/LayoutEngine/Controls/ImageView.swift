@@ -25,6 +25,9 @@ public struct Image: Hashable, Sendable {
     self.name = name
   }
 
+  /// A picture by its name. There are no files here: it is empty, unless `size` is set.
+  public init?(named name: String) { self.init(size: .zero, name: name) }
+
   /// Feeds the picture into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size.width)

@@ -9,21 +9,9 @@ extension View {
   /// A target for the largest size that the constraints allow.
   public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 
-  /// The size that the constraints inside the view give it, as near to `targetSize` as they allow.
-  ///
-  /// The view is solved on its own, without what ties it to others; nothing of the tree changes.
-  public final func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-  }
-
-  /// The same, with how much each side of the target matters.
-  ///
-  /// - Complexity: that of laying the view out from nothing.
-  public final func systemLayoutSizeFitting(
-    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: LayoutPriority,
-    verticalFittingPriority vertical: LayoutPriority
+  /// The size that the constraints inside the view give it.
+  final func solvedSize(
+    fitting targetSize: CGSize, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
   ) -> CGSize {
     guard targetSize.width.isFinite, targetSize.height.isFinite else {
       LayoutEnvironment.current.report(.invalidFrame(self))

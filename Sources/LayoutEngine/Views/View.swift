@@ -91,6 +91,23 @@ open class View: LayoutItem, DelegateWithReferences {
   /// The size that suits the content within `size`; the current one for a view without content.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
+  /// The size that the constraints inside the view give it, as near to `targetSize` as they allow.
+  ///
+  /// The view is solved on its own, without what ties it to others; nothing of the tree changes.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The same, with how much each side of the target matters.
+  ///
+  /// - Complexity: that of laying the view out from nothing.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: LayoutPriority,
+    verticalFittingPriority vertical: LayoutPriority
+  ) -> CGSize { solvedSize(fitting: targetSize, horizontal, vertical) }
+
   /// Called when the view is about to get another superview, or none.
   open func willMove(toSuperview newSuperview: View?) {}
   /// Called when the view has got another superview, or none.
@@ -131,6 +148,12 @@ open class View: LayoutItem, DelegateWithReferences {
   }
   /// Whether the view has the focus.
   public final var isFirstResponder = false
+  /// Lets the view, or what in it has the focus, give it up; says whether anything had it.
+  @discardableResult
+  public final func endEditing(_ force: Bool) -> Bool {
+    if isFirstResponder { return resignFirstResponder() || force }
+    return subviews.contains { $0.endEditing(force) }
+  }
 
   /// Stands for an axis on which the content wants no size.
   public static let noIntrinsicMetric: CGFloat = -1

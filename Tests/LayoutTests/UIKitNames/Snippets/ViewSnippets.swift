@@ -185,6 +185,41 @@ import UIKitNames
     #expect(label.contentHuggingPriority(for: .horizontal) == .required)
   }
 
+  /// What cells of usual apps override.
+  private final class Fixed: UITableViewCell {
+    override func systemLayoutSizeFitting(
+      _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+      verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+      let size = super.systemLayoutSizeFitting(
+        targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+      return CGSize(width: size.width, height: size.height + 70)
+    }
+  }
+
+  @Test func sizesThatAreOverridden() {
+    #expect(Fixed(reuseIdentifier: nil).systemLayoutSizeFitting(.zero).height == 70)
+  }
+
+  @Test func editingEnds() {
+    let field = UITextField()
+    box.addSubview(field)
+    #expect(!root.endEditing(true))
+    field.becomeFirstResponder()
+    #expect(root.endEditing(true) && !field.isFirstResponder)
+  }
+
+  @Test func coloursAndPictures() throws {
+    box.backgroundColor = .systemBackground
+    box.layer.borderColor = UIColor.systemGray4.cgColor
+    let label = UILabel()
+    label.textColor = .secondaryLabel
+    #expect(label.textColor.alpha == 0.6 && UIColor.label == .black)
+    #expect(UIColor.systemBlue == UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1))
+    let image = try #require(UIImage(named: "logo"))
+    #expect(UIImageView(image: image).intrinsicContentSize == .zero && image.name == "logo")
+  }
+
   /// What only draws is accepted.
   @Test func onlyDrawn() {
     box.layer.cornerRadius = 8
