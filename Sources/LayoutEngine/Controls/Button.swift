@@ -48,11 +48,6 @@ open class Button: Control {
     title.didChange = { [unowned self] in contentChanged() }
   }
 
-  private func contentChanged() {
-    invalidateIntrinsicContentSize()
-    baselinesChanged()
-  }
-
   /// The label that holds the title's font. It is no subview: the button measures it itself.
   public final var titleLabel: Label? { title }
 

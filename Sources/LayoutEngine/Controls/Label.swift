@@ -11,7 +11,7 @@ open class Label: View {
     set {
       guard newValue != characters else { return }
       characters = newValue
-      textChanged()
+      contentChanged()
     }
   }
 
@@ -30,7 +30,7 @@ open class Label: View {
     set {
       guard newValue != typeface else { return }
       typeface = newValue
-      textChanged()
+      contentChanged()
     }
   }
 
@@ -41,7 +41,7 @@ open class Label: View {
       guard newValue != lineCountMax else { return }
       let wasMultiline = isMultiline
       lineCountMax = newValue
-      textChanged()
+      contentChanged()
       if isMultiline != wasMultiline { (superview as? StackView)?.arrangementChanged() }
     }
   }
@@ -52,7 +52,7 @@ open class Label: View {
     set {
       guard newValue != widthMax else { return }
       widthMax = newValue
-      textChanged()
+      contentChanged()
     }
   }
 
@@ -77,13 +77,13 @@ open class Label: View {
   /// What the text measures, until it changes.
   private var measure: TextMeasure?
 
-  private func textChanged() {
+  final override func contentChanged() {
     measure = nil
     // While one line, or none, was asked for, nobody noted the width, which may stay as it is now.
     if isMultiline, node.frame.width > 0 { node.measuredWidth = node.frame.width }
     if let system = node.system {
       system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
-      system.noteRowChange(of: node)
+      system.noteContentChange(of: node)
       baselinesChanged()
     }
     didChange?()

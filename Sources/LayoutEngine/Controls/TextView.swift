@@ -102,7 +102,7 @@ open class TextView: ScrollView {
 
   package override func widthWasSolved() {
     super.widthWasSolved()
-    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+    if !isScrollEnabled { node.withSystem { $0.noteRowChange(of: node) } }
     setNeedsLayout()
   }
 

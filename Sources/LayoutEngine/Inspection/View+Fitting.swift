@@ -187,5 +187,8 @@ private struct SavedSubtree {
         node.withSystem { $0.noteAddition(of: constraint) }
       }
     }
+    for node in measuring.store.changedContents where node.system != nil {
+      node.view?.contentChanged()
+    }
   }
 }

@@ -76,6 +76,13 @@ internal import SolverCore
     if mark(node, .needsRows, .rowChanges) { store.rowChanges.append(node.slot) }
   }
 
+  /// A change of the content by whoever owns it. While a view is only measured, the system of its
+  /// tree has to hear of it, too.
+  func noteContentChange(of node: LayoutNode) {
+    if store.fitting != nil { store.changedContents.append(node) }
+    noteRowChange(of: node)
+  }
+
   /// Another content offset than the solver knows.
   func noteScroll(of node: LayoutNode) {
     if mark(node, .needsOffset, .scrolling) { store.scrolledNodes.append(node.slot) }

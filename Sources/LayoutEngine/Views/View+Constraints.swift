@@ -75,7 +75,7 @@ extension View {
   final var contentPriorities: ContentPriorities { extras?.priorities ?? ContentPriorities() }
 
   /// Tells the next pass that the content wants another size.
-  public final func invalidateIntrinsicContentSize() { node.system?.noteRowChange(of: node) }
+  public final func invalidateIntrinsicContentSize() { node.system?.noteContentChange(of: node) }
 
   /// Tells the next pass that the baselines may lie elsewhere in the view.
   final func baselinesChanged() {

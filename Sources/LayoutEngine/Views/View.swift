@@ -168,6 +168,11 @@ open class View: LayoutItem, DelegateWithReferences {
   package func layoutContentSize() -> CGSize { intrinsicContentSize }
   /// Called when a pass has found another width for a view that measures its height by it.
   package func widthWasSolved() {}
+  /// Lets the view's tree hear of another content.
+  func contentChanged() {
+    invalidateIntrinsicContentSize()
+    baselinesChanged()
+  }
   /// Whether the height depends on the width that is solved for.
   package var measuresHeight: Bool { false }
   /// Whether laying the view out may do anything: its class or its controller's has overridden a

@@ -40,6 +40,43 @@ import UIKitNames
     expectFrame(card.frame, 0, 0, 100, 100)
   }
 
+  /// Regression: another text, or another size of the content, that came while a view was measured
+  /// was forgotten with the measuring.
+  @Test(arguments: [1, 0]) func contentThatChanges(lineCount: Int) {
+    final class Content: UIView {
+      var side: CGFloat = 20
+      override var intrinsicContentSize: CGSize { CGSize(width: side, height: side) }
+    }
+    let (label, content) = (UILabel(), Content())
+    label.numberOfLines = lineCount
+    label.text = "a"
+    card.addSubview(label)
+    card.addSubview(content)
+    label.snp.makeConstraints { make in
+      make.left.top.equalToSuperview()
+      make.right.lessThanOrEqualToSuperview()
+    }
+    content.snp.makeConstraints { make in
+      make.left.equalToSuperview()
+      make.top.equalTo(label.snp.bottom)
+      make.bottom.equalToSuperview()
+    }
+    root.layoutIfNeeded()
+    card.update = {
+      label.text = "aaaaa aaaaa aaaaa"
+      content.side = 30
+      content.invalidateIntrinsicContentSize()
+    }
+    let height = card.systemLayoutSizeFitting(
+      CGSize(width: 100, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
+    root.layoutIfNeeded()
+    expectFrame(content.frame, 0, label.frame.maxY, 30, 30)
+    #expect(height == card.frame.height)
+    #expect(label.frame.height > (lineCount == 1 ? 20 : 40) && label.frame.width > 50)
+  }
+
   /// What comes before the stack view is measured.
   enum Before: CaseIterable {
     case nothing, layout, otherDistribution

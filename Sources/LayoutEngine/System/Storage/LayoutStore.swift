@@ -92,6 +92,8 @@ struct LayoutStore: ~Copyable {
   var rootSize = (width: Double.nan, height: Double.nan)
   /// What the root's size is to be near to, in a system that only measures.
   var fitting: FittingTarget?
+  /// The nodes whose content has changed while they were measured.
+  var changedContents: [LayoutNode] = []
   /// Constraints with another constant, priority or form than the solver knows.
   var changes = ChangeQueue()
   /// The slots of nodes whose intrinsic size or frame by hand has changed.
