@@ -193,6 +193,12 @@ private enum Reason: String {
     #"UIViewPropertyAnimator.runningPropertyAnimator("#,
     #"UIView.transition("#,
     #"override func viewWillTransition("#,
+    #"override func systemLayoutSizeFitting("#,
+    #"root.endEditing(true)"#,
+    #"box.backgroundColor = .systemBackground"#,
+    #"label.textColor = .secondaryLabel"#,
+    #"UIImage(named: "logo")"#,
+    #"spinner.center = root.center"#,
     #"super.init(nibName: nil, bundle: nil)"#,
   ]
 
