@@ -26,6 +26,7 @@ enum FaultKind {
   case forgetsToRestore
   case refusesWithoutReason
   case doublesMultipliers
+  case admitsToBeWrong
 }
 
 enum NoFault: Fault { static let kind = FaultKind.none }
@@ -48,3 +49,4 @@ enum KeepsRemovedHandles: Fault { static let kind = FaultKind.keepsRemovedHandle
 enum ForgetsToRestore: Fault { static let kind = FaultKind.forgetsToRestore }
 enum RefusesWithoutReason: Fault { static let kind = FaultKind.refusesWithoutReason }
 enum DoublesMultipliers: Fault { static let kind = FaultKind.doublesMultipliers }
+enum AdmitsToBeWrong: Fault { static let kind = FaultKind.admitsToBeWrong }

@@ -68,8 +68,15 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
 
   mutating func solve() {
     if Injected.kind == .returnsStaleValues, suggestion > 900 { return }
-    solver.solve()
+    if defect == nil { solver.solve() }
   }
+
+  var defect: Defect? {
+    Injected.kind == .admitsToBeWrong && suggestion > 900
+      ? .notFinite(Variable(index: 0, stamp: 0)) : solver.defect
+  }
+
+  func checkInvariants() { precondition(defect == nil) }
 
   func value(of variable: Variable) -> Double { solver.value(of: variable) }
 

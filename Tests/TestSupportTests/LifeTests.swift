@@ -100,6 +100,18 @@ import Traces
     try finds(DoublesMultipliers.self, as: [.certificate], stepCountMax: 25)
   }
 
+  /// Regression: a solver that said itself that its answer was wrong ended its life by a trap of
+  /// its invariants, and was reported as one that is wrong in silence.
+  @Test func whoAdmitsToBeWrongIsCountedAndLivesOn() throws {
+    let kind = Self.kind("few")
+    let report = Lives<FaultySolver<AdmitsToBeWrong>>.report(kind, seed: 0, stepCount: 3_000)
+    #expect(report.finding == nil)
+    #expect(report.defectCount > 0)
+    let strict = Lives<FaultySolver<AdmitsToBeWrong>>.report(
+      kind, seed: 0, stepCount: 3_000, countsDefects: true)
+    #expect(strict.finding?.kind == .defect)
+  }
+
   /// Goal: what a strategy does wrong shows in the trace that is written.
   @Test func writesATraceThatShowsTheFault() throws {
     let failures = Lives<FaultySolver<ReturnsStaleValues>>.run(
