@@ -47,6 +47,47 @@ import Traces
     #expect(isOptimal)
   }
 
+  /// Believed: that a row which contradicts its side by less than tolerances need not be moved.
+  /// Behind a chain of factors, 1e-10 or 1e-13 at one end are a hundredth or a thousandth at the
+  /// other, and a lower level was left with that violation.
+  @Test(arguments: zip([1, 0.1], [[100, 100, 100, 100, 100], [1e5, 1e5, 100]]))
+  func whatMissesByLittleIsMoved(end: Double, factors: [Double]) throws {
+    var solver = RevisedSolver()
+    var chain = [solver.makeVariable()]
+    for factor in factors {
+      let next = solver.makeVariable()
+      try solver.add(next >= factor * chain[chain.count - 1], priority: 500)
+      chain.append(next)
+    }
+    try solver.add(chain[factors.count] == end, priority: 500)
+    try solver.addEdit(chain[factors.count - 1], priority: 1)
+    try solver.addEdit(chain[0], priority: 100)
+    try solver.suggest(1, for: chain[0])
+    try solver.suggest(0, for: chain[factors.count - 1])
+    try solver.suggest(0, for: chain[0])
+    solver.solve()
+    let value = solver.value(of: chain[factors.count - 1])
+    #expect(abs(value) <= Tolerance.feasibility)
+  }
+
+  /// Goal: a requirement that misses by less than tolerances, and that nothing can give way to, is
+  /// no fault. Method: rows that say the same but for 1e-9, in both orders and looked at as a whole.
+  @Test func whatARequirementMayBeOffByIsNoFault() throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable(value: 4))
+    let first = try solver.add(x + y == 10)
+    let second = try solver.add(x + y == 10 + 1e-9)
+    for (row, value) in [(first, 10 + 5e-9), (second, 10 - 1e-9), (first, 10)] {
+      try solver.setRightHandSide(value, of: row)
+      solver.factor.health.isRough = true
+      solver.solve()
+      let defect = solver.defect
+      #expect(defect == nil)
+    }
+    let rebuildCount = solver.progress.rebuildCount
+    #expect(rebuildCount == 0)
+  }
+
   /// Believed: that it does not matter from which values a system is solved anew. A step of
   /// rounding had thrown a variable to 1e19, where it stayed, and no row with it had digits left.
   @Test func aRebuildStartsBeforeTheStepOfRounding() throws {

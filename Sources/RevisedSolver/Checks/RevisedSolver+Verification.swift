@@ -52,6 +52,16 @@ extension RevisedSolver {
   ///
   /// - Complexity: O(entries of the system), and what is done about a wrong answer.
   private mutating func verify() {
+    if isWide {
+      // Beside coefficients of so different size, even what `Row.ignores(_:)` may be much, and so
+      // may be what is not worth a movement of its own.
+      refreshValues()
+      if enterNearMisses() {
+        optimize()
+        refreshValues()
+        optimize()
+      }
+    }
     var isRight = isOptimal()
     for remedy in [Remedy.refactored, .rebuilt, .refactored] where !isRight {
       factor.health.isAbandoned = false
@@ -112,11 +122,7 @@ extension RevisedSolver {
       switch system.rows[row].place {
       case .absent: continue
       case .basic:
-        let residual = abs(system.residual(of: row))
-        // Not the other way round: what is not a number must fail.
-        guard system.rows[row].allows(residual) || system.isRounding(row, residual) else {
-          return false
-        }
+        guard isWithinTolerance(row, abs(system.residual(of: row))) else { return false }
         if system.rows[row].multiplier.isNone { continue }
         guard isWithinBounds(row, needsProof: &needsProof) else { return false }
         var index = system.rows[row].multiplier
@@ -127,7 +133,8 @@ extension RevisedSolver {
           index = multipliers.next(index)
         }
       case .nonbasic:
-        guard system.isConsistent(row, residual: system.residual(of: row)) else { return false }
+        let contradiction = system.rows[row].contradiction(of: system.residual(of: row))
+        guard isWithinTolerance(row, contradiction) else { return false }
         if system.rows[row].side == 0 { continue }
         balance(
           row, Double(system.rows[row].side) * Double(system.rows[row].scale),
@@ -146,6 +153,12 @@ extension RevisedSolver {
       guard abs(cell.value) <= tolerance else { return false }
     }
     return true
+  }
+
+  /// Whether a row may be off by `amount`.
+  private mutating func isWithinTolerance(_ row: RowIndex, _ amount: Double) -> Bool {
+    // Not the other way round: what is not a number must fail.
+    system.rows[row].allows(amount) || system.isRounding(row, amount)
   }
 
   /// Whether the multiplier of a basic row is within its bounds, without a doubt: where the first

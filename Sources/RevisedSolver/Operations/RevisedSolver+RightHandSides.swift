@@ -93,7 +93,7 @@ extension RevisedSolver {
       !areValuesDeferred.now
     else { return false }
     let residual = system.residual(of: row, rightHandSide: target)
-    return system.rows[row].allows(system.rows[row].contradiction(of: residual))
+    return system.rows[row].ignores(system.rows[row].contradiction(of: residual))
   }
 
   /// Changes the right-hand side of a required row that may contradict others then.

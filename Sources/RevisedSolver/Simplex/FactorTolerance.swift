@@ -87,7 +87,8 @@ enum FactorTolerance {
   /// Above this, what is added up may be rounded by as much as `Tolerance.feasibility`.
   static let largeNumber = 1e6
 
-  /// The residual of a basic row that is not worth a movement; `refreshValues` collects those.
+  /// The residual of a basic row, and the contradiction of a nonbasic one, that is not worth a
+  /// movement; `refreshValues` collects the former.
   static let exactResidual = 1e-12
 
   /// How many entries of a column are searched for the place of a row.

@@ -56,6 +56,8 @@ extension RevisedSolver {
     }
     switch choice {
     case .nothing:
+      // Nothing can give way, and what a row may be off by is no fault.
+      if system.rows[row].allows(system.rows[row].contradiction(of: residual)) { return }
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
       if !takePlaceOfHeaviest(row, residual: residual) { factor.health.isDoubtful = true }
     case .own:

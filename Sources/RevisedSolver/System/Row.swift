@@ -141,8 +141,20 @@ struct Row: BitwiseCopyable {
   /// smaller ones than it is kept in, by as much in those.
   @inline(__always)
   func allows(_ contradiction: Double) -> Bool {
-    contradiction <= Tolerance.feasibility
-      && (scale <= 1 || contradiction * Double(scale) <= Tolerance.feasibility)
+    isAtMost(Tolerance.feasibility, contradiction)
+  }
+
+  /// Whether `contradiction` is too little to move a nonbasic row for. That is far less than what a
+  /// row may be off by: behind a chain of factors, what is let pass here is a violation at a lower
+  /// level that anyone sees.
+  @inline(__always)
+  func ignores(_ contradiction: Double) -> Bool {
+    isAtMost(FactorTolerance.exactResidual, contradiction)
+  }
+
+  @inline(__always)
+  private func isAtMost(_ bound: Double, _ contradiction: Double) -> Bool {
+    contradiction <= bound && (scale <= 1 || contradiction * Double(scale) <= bound)
   }
 
   /// Whether `residual` is so small that it is not worth a movement.

@@ -20,7 +20,7 @@ extension System {
   @inline(__always)
   mutating func isConsistent(_ row: RowIndex, residual: Double) -> Bool {
     let contradiction = rows[row].contradiction(of: residual)
-    return rows[row].allows(contradiction) || isRounding(row, contradiction)
+    return rows[row].ignores(contradiction) || isRounding(row, contradiction)
   }
 
   /// Whether a residual is no more than doubles can resolve among numbers of the size in the row.
@@ -50,6 +50,6 @@ extension System {
   @inline(__always)
   func holds(_ row: RowIndex, movedBy amount: Double) -> Bool {
     // Twice as much, since the sum is rounded otherwise when the row is evaluated next.
-    rows[row].allows(2 * rows[row].contradiction(of: residual(of: row) + amount))
+    rows[row].ignores(2 * rows[row].contradiction(of: residual(of: row) + amount))
   }
 }
