@@ -1,4 +1,7 @@
-// Regressions that somebody has accepted, with a reason.
+// Regressions that somebody has accepted, with a reason, and the file that has them.
+
+internal import Files
+internal import Foundation
 
 /// One accepted change of one quantity.
 ///
@@ -56,5 +59,78 @@ public struct Acknowledgement: Hashable, Sendable, Codable {
     case .instructions: CountJudgement.instructionThreshold
     case .time: 0.05
     }
+  }
+}
+
+/// The accepted regressions of a repository, as JSON that people may edit.
+public struct AcknowledgementFile: Hashable, Sendable, Codable {
+  /// Where it is, below the repository.
+  public static let path = "Results/acknowledged.json"
+
+  /// All entries, in the order in which they were made.
+  public var acknowledgements: [Acknowledgement]
+
+  /// A file with these entries.
+  public init(_ acknowledgements: [Acknowledgement] = []) {
+    self.acknowledgements = acknowledgements
+  }
+
+  /// The file at `path`, or an empty one where there is none.
+  ///
+  /// - Throws: `.system` for a file that cannot be read, `.invalid` for one that is malformed or
+  ///   has an entry without a reason or a name.
+  public static func read(path: String = Self.path) throws(RecordFileError) -> AcknowledgementFile {
+    guard FileManager.default.fileExists(atPath: path) else { return AcknowledgementFile() }
+    let bytes: [UInt8]
+    do { bytes = try [UInt8](contentsOf: path) } catch { throw .system("read", path, error) }
+    let file: AcknowledgementFile
+    do { file = try JSONDecoder().decode(Self.self, from: Data(bytes)) } catch {
+      throw .invalid("\(path): \(error.reasonText)")
+    }
+    for entry in file.acknowledgements
+    where isBlank(entry.reason) || isBlank(entry.who) {
+      throw .invalid("\(path): \(entry.key), \(entry.metric): a reason and a name are needed")
+    }
+    return file
+  }
+
+  /// Writes the file to `path`, one field a line, so that changes are readable in a review.
+  ///
+  /// - Throws: `.system` if that fails; the old file stays then.
+  public func write(path: String = Self.path) throws(RecordFileError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data: Data
+    do { data = try encoder.encode(self) } catch { throw .invalid("\(error)") }
+    try OutputFile.write(Array(data) + Array("\n".utf8), to: path)
+  }
+
+  /// Adds `new` to the file at `path`, whose folder must exist, and returns all that is in it then.
+  /// Of several at once, none is lost.
+  ///
+  /// - Throws: As `read` and `write` do; the old file stays then.
+  public static func add(
+    _ new: [Acknowledgement], path: String = Self.path
+  ) throws(RecordFileError) -> AcknowledgementFile {
+    let lock = try FolderLock.ofFile(at: path)
+    defer { withExtendedLifetime(lock) {} }
+    var file = try read(path: path)
+    file.acknowledgements += new
+    try file.write(path: path)
+    return file
+  }
+
+  /// `rows` with the acknowledgement of each regression that has one.
+  public func applied(to rows: [GateRow]) -> [GateRow] {
+    rows.map { row in
+      guard row.verdict == .regressed else { return row }
+      var row = row
+      row.acknowledgement = acknowledgements.last { $0.covers(row) }
+      return row
+    }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
   }
 }

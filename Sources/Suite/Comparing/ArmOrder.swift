@@ -1,6 +1,8 @@
-// What a process that measures one arm of a comparison is told.
+// What a process that measures one arm of a comparison is told, and what it answers.
 
 public import Measurement
+internal import Profiling
+public import SolverCore
 
 /// One case for a fresh process: replay, verify, then time.
 public struct ArmOrder: Codable, Hashable, Sendable {
@@ -27,5 +29,71 @@ public struct ArmOrder: Codable, Hashable, Sendable {
     self.seed = seed
     self.limitSeconds = limitSeconds
     self.budgetNanoseconds = budgetNanoseconds
+  }
+}
+
+/// What came of an `ArmOrder`.
+public enum ArmAnswer: Codable, Hashable, Sendable {
+  /// The answers are right, and these are the times.
+  case measured(ArmTimes)
+
+  /// A replay took longer than the order allows; `phase` is where, `nil` where that is not known.
+  case overrun(phase: String?)
+
+  /// There are no numbers, for the reason given.
+  case failed(String)
+
+  /// The process ended by itself before it had answered; what is known of that.
+  case crashed(String)
+}
+
+extension ArmAnswer {
+  /// What a fresh process answers to `order`, which is one of an arm or of a race.
+  package static func asking(_ order: Order) async -> ArmAnswer {
+    do { return try await Worker().ask(order, for: \.arm) } catch {
+      return error.isOverrun ? .overrun(phase: nil) : .crashed(error.ending(of: "the process"))
+    }
+  }
+}
+
+/// The times of one process.
+public struct ArmTimes: Codable, Hashable, Sendable {
+  /// What one phase took.
+  public struct Phase: Codable, Hashable, Sendable {
+    /// The name in reports: `frame` for `animate`, otherwise the trace's own.
+    public var name: String
+    /// How many of it a replay has: the frames, or 1.
+    public var count: Int
+    /// Nanoseconds for one, by repetition, the cost of readings and waits for a processor
+    /// subtracted. Above 0.
+    public var nanoseconds: [Double]
+    /// Nanoseconds for one in the first replay of the process; `nil` where no such replay was made.
+    public var coldNanoseconds: Double?
+    /// What the numbers count if not nanoseconds, in the plural.
+    public var unit: String?
+    /// The work in the phase in one replay, if it was asked for and is counted.
+    public var work: WorkCounters?
+
+    /// The median over the repetitions; `nil` without one.
+    public var medianNanoseconds: Double? { try? SortedSample(nanoseconds).median }
+  }
+
+  /// The phases that ask something of a solver, in the order of the trace.
+  public var phases: [Phase]
+  /// How many constraints there are at most.
+  public var constraintCount: Int
+  /// The digest of the answers, in hexadecimal; empty if nothing but a cold replay was asked for.
+  public var digest: String
+  /// How the answers were verified.
+  public var verification: String
+
+  /// What a whole replay takes, in nanoseconds; `nil` without repetitions.
+  public var replayNanoseconds: Double? {
+    var sum = 0.0
+    for phase in phases where phase.unit == nil {
+      guard let median = phase.medianNanoseconds else { return nil }
+      sum += median * Double(phase.count)
+    }
+    return sum
   }
 }

@@ -1,4 +1,4 @@
-// The options by which a command's results are printed and saved.
+// The options by which results are printed and saved, and by which they may be of a debug build.
 
 internal import ArgumentParser
 internal import Measurement
@@ -51,5 +51,20 @@ extension RecordOptions {
     format.print(ComparisonReport(records), savedTo: results.path)
     for note in notes { StandardError.write("note: no speed for \(note)") }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+  }
+}
+
+/// Refuses to measure in a debug or checked build, unless that is asked for.
+struct BuildOption: ParsableArguments {
+  @Flag(help: "Measure although this is a debug or checked build; the numbers mean nothing.")
+  var allowDebug = false
+
+  /// Goes on for an optimised build only.
+  ///
+  /// - Throws: What is wrong with `build`, and how to make another.
+  func check(_ build: BuildConfiguration = .current()) throws(Failure) {
+    if let refusal = build.refusal, !allowDebug {
+      throw Failure(message: "\(refusal), or pass --allow-debug to try things out")
+    }
   }
 }
