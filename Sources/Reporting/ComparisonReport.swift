@@ -203,7 +203,7 @@ extension ComparisonReport {
 }
 
 /// Each item once, in the order of its first occurrence.
-func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
+package func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
   var seen: Set<Item> = []
   return items.filter { seen.insert($0).inserted }
 }

@@ -65,14 +65,6 @@ public struct SuiteCase: Sendable {
   }
 }
 
-extension Sequence where Element: Hashable {
-  /// Each element once, where it comes first.
-  package func uniqued() -> [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
-  }
-}
-
 extension CaseKey {
   /// Who replays what, in the process that is told the key.
   ///

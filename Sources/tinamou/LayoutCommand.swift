@@ -99,14 +99,12 @@ struct LayoutCommand: AsyncParsableCommand {
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
     var (rows, batch): ([LayoutTimes], RecordBatch) = ([], RecordBatch())
     for work in works {
-      for size in size.isEmpty ? work.sizes : size.uniqued() {
-        do {
-          let times = try measurement.times(of: work, size: size)
-          rows.append(times)
-          let measured = try times.records(clock: clock.floor, environment: environment)
-          try results.append(measured)
-          batch.append(measured)
-        } catch { throw Failure(error) }
+      for size in size.isEmpty ? work.sizes : distinct(size) {
+        let times = try measurement.times(of: work, size: size)
+        rows.append(times)
+        let measured = try times.records(clock: clock.floor, environment: environment)
+        try results.append(measured)
+        batch.append(measured)
       }
     }
     try results.synchronize()

@@ -160,9 +160,8 @@ struct ResultsCommand: ParsableCommand {
 
   /// Refuses what no row has.
   private func check(_ chosen: [String], _ what: String, _ found: [String]) throws {
-    var known: Set<String> = []
-    let names = found.filter { known.insert($0).inserted }
-    for name in chosen where !known.contains(name) {
+    let names = distinct(found)
+    for name in chosen where !names.contains(name) {
       throw ValidationError(
         "the file has no \(what) '\(name)'"
           + NearestName.question(NearestName.of(name, among: names))

@@ -2,6 +2,7 @@
 
 public import Measurement
 internal import Foundation
+internal import Reporting
 
 /// The records of the tasks that are done, each once.
 ///
@@ -67,10 +68,7 @@ public struct SweepMerge: Sendable {
 
   /// What the commands of the tasks had to remark, each once, such as that a peer has no speed.
   public var notes: [String] {
-    var known: Set<String> = []
-    return tasks.flatMap(\.receipt.notes).filter {
-      $0.hasPrefix("note: ") && known.insert($0).inserted
-    }
+    distinct(tasks.flatMap(\.receipt.notes).filter { $0.hasPrefix("note: ") })
   }
 
   /// Writes all records into `folder`, as a whole or not at all.

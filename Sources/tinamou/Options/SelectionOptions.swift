@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import Measurement
+internal import Reporting
 internal import Suite
 internal import Traces
 internal import Workloads
@@ -80,7 +81,7 @@ struct StrategyOption: ParsableArguments {
   /// The chosen strategies, each once, or the standard ones that are installed.
   func strategies() throws -> [Strategy] {
     guard !strategy.isEmpty else { return StrategyCatalog.standard }
-    return try strategy.uniqued().map { name in
+    return try distinct(strategy).map { name in
       try asUsage { try StrategyCatalog.strategy(named: name) }
     }
   }
