@@ -72,7 +72,7 @@ package struct RunOrder: Hashable, Sendable, Codable {
 /// What is profiled, and which part of it.
 package struct ProfiledCase: Hashable, Sendable, Codable {
   /// A workload or a trace file, its size, and who solves.
-  var key: CaseKey
+  package var key: CaseKey
   /// What the workload is generated from.
   var seed: UInt64
   /// The phase of the trace; nil for all.

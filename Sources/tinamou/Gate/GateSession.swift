@@ -50,7 +50,7 @@ struct GateSession {
   }
 
   private func worker(of path: String) async throws -> Worker {
-    let worker = try await described { try await Worker(of: path) }
+    let worker = try await Worker(of: path)
     guard !worker.knowsNoGate else {
       throw Failure(
         message: "\(path) has no worker, since it is older than the gate: take a later base")

@@ -93,14 +93,17 @@ struct SizeMeasurement {
   }
 
   private func heap(of strategy: Strategy) async throws -> ProfileRecord {
-    let workload = try WorkloadCatalog.workload(named: Self.heapWorkload)
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    return try await ProfiledArm(strategy: strategy, program: nil).measureHeap(
-      Self.heapWorkload, size: Self.heapSize, seed: seed.rawValue,
-      prefix: folder.path + "/heap", rounds: 0
-    ).record(
-      of: .workload(workload), seed: seed.rawValue, profile: nil, environment: environment)
+    let key = CaseKey(
+      workload: Self.heapWorkload, size: Self.heapSize, strategy: strategy.name)
+    let target = ProfileTarget(
+      arm: ProfiledArm(strategy: strategy, program: nil),
+      profiled: ProfiledCase(key, seed: seed.rawValue), label: "", prefix: folder.path + "/heap")
+    var record = ProfileRecord(
+      key, seed: seed, environment: environment, ProfileFindings(profiler: .heap))
+    try await HeapMeasurement(of: target).complete(&record)
+    return record
   }
 }
 

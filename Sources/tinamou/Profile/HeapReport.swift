@@ -1,49 +1,46 @@
 // What `tinamou heap` prints.
 
+internal import Measurement
 internal import Profiling
 internal import Reporting
 internal import Suite
-internal import Traces
 
-/// The tables of a heap profile.
-struct HeapReport {
-  let label: String
-  let measurement: HeapMeasurement
-  let profile: StackProfile
-
-  /// Whether the calls that lead to the sites are shown, too.
-  let showsTree: Bool
-
-  private var result: HeapFinding { measurement.result }
-
+extension HeapMeasurement {
   private static let siteCountMax = 12
 
-  /// The whole report, for a terminal.
-  var text: String {
-    let tables = [
-      operations, phases,
-      sites(by: "live bytes", title: "Top allocation sites, by live bytes before the teardown"),
-      sites(by: "total bytes", title: "Top allocation sites, by all bytes allocated"),
-    ]
-    return ([summary] + tables.map(Terminal.text) + (showsTree ? trees : []))
-      .joined(separator: "\n\n")
+  /// The whole report on one solver, for a terminal.
+  ///
+  /// - Parameter showsTree: Whether the calls that lead to the sites are shown, too.
+  func text(showsTree: Bool) -> String {
+    var tables = [operations, phases]
+    if let stacks {
+      tables += [
+        sites(
+          of: stacks, by: "live bytes",
+          title: "Top allocation sites, by live bytes before the teardown"),
+        sites(
+          of: stacks, by: "total bytes", title: "Top allocation sites, by all bytes allocated"),
+      ]
+    }
+    let trees = showsTree ? stacks.map(trees) ?? [] : []
+    return ([summary] + tables.map(Terminal.text) + trees).joined(separator: "\n\n")
   }
 
   /// Live bytes of the solver at its largest, in all and for each constraint, and the leak verdict.
   private var summary: String {
     var lines = [
-      "\(label): \(result.constraintCountMax) constraints",
-      "live before the teardown  \(Self.both(measurement.liveBytes, liveBytesBeforeTeardown))",
+      "\(target.label): \(result.constraintCountMax) constraints",
+      "live before the teardown  \(Self.both(liveBytes, liveBytesBeforeTeardown))",
       "peak                      \(Self.both(result.ledger.requestedBytesPeak, result.ledger.liveBytesPeak))",
-      "bytes per constraint      \(NumberFormat.quantity(measurement.bytesPerConstraint))",
+      "bytes per constraint      \(NumberFormat.quantity(bytesPerConstraint))",
     ]
-    if let bytes = measurement.bytesPerView {
+    if let bytes = bytesPerView {
       lines.append("bytes per view            \(NumberFormat.quantity(bytes))")
     }
     return (lines + result.leakLines).joined(separator: "\n")
   }
 
-  /// The allocator's own at the same moment as `HeapMeasurement.liveBytes`; nil where no teardown
+  /// The allocator's own at the same moment as `liveBytes`; nil where no teardown
   /// begins.
   private var liveBytesBeforeTeardown: Int64? {
     result.ledger.phase(HeapFinding.teardown)?.liveBytesAtBegin
@@ -58,9 +55,9 @@ struct HeapReport {
   }
 
   /// The calls down to each site, by live and by all bytes.
-  private var trees: [String] {
+  private func trees(of profile: StackProfile) -> [String] {
     let own = profile.trimmedToProgram()
-    return ["live bytes", "total bytes"].compactMap { name in
+    return Self.measures.compactMap { name in
       own.measure(name).map { measure in
         "Calls, by \(name)\n" + CallTree(own, measure: measure).text()
       }
@@ -112,7 +109,10 @@ struct HeapReport {
     return table
   }
 
-  private func sites(by name: String, title: String) -> ReportTable {
+  private func sites(of profile: StackProfile, by name: String, title: String) -> ReportTable {
+    func value(_ measure: String, of site: StackProfile.Site) -> Int64 {
+      profile.measure(measure).map { site.values[$0] } ?? 0
+    }
     let sites = profile.measure(name).map(profile.sites) ?? []
     return ReportTable(
       title: title, of: sites.prefix(Self.siteCountMax),
@@ -125,21 +125,101 @@ struct HeapReport {
       ])
   }
 
-  private func value(_ measure: String, of site: StackProfile.Site) -> Int64 {
-    profile.measure(measure).map { site.values[$0] } ?? 0
+  /// What is wrong with the solver, or missing in what was found, a line each.
+  var warnings: [String] {
+    let place = "\(target.arm.label) at size \(target.profiled.key.size)"
+    return [
+      memory.leaks ? "LEAK: \(place): " + result.leakLines.joined(separator: "; ") : nil,
+      heap.cutLine.map { "CUT: \(place): \($0)" },
+    ].compactMap { $0 }
+  }
+}
+
+// MARK: - Several
+
+extension [HeapMeasurement] {
+  /// Totals, allocations by kind of operation, and sites, of two solvers side by side.
+  var comparison: [ReportTable] {
+    let labels = map(\.target.arm.label)
+    let values: [(String, (HeapMeasurement) -> Double)] = [
+      ("live before the teardown", { Double($0.liveBytes) }),
+      ("peak", { Double($0.peakBytes) }),
+      ("a constraint", { $0.bytesPerConstraint }),
+      ("allocated in all", { Double($0.heap.totals.totalBytes) }),
+      ("left after the end", { Double($0.result.leakedBytes) }),
+    ]
+    var totals = ReportTable.sideBySide(
+      "Side by side", "", of: values.map { ($0, map($1)) }, labels: labels, cell: { .bytes($0) })
+    totals.notes = ["what callers asked for; what is left, as the allocator set it aside."]
+    let operations = self[0].result.ledger.kinds.map { kind in
+      (
+        name: kind.name,
+        amounts: map { Double($0.result.ledger.counts(of: kind.name)?.allocations ?? 0) }
+      )
+    }
+    return [
+      totals,
+      .sideBySide(
+        "Allocations by kind of operation", "operation",
+        of: operations.filter { $0.amounts.contains { $0 > 0 } }, labels: labels,
+        cell: { .count(Int($0)) }),
+      .functions(
+        "Live bytes by the function that allocates, the largest of either", countMax: 12,
+        of: map(\.liveBytesByFunction), labels: labels, cell: { .bytes($0) }),
+    ]
+  }
+
+  /// How memory grows with the system: one row a measurement, and below the table one exponent a
+  /// strategy.
+  var growth: ReportTable {
+    var table = ReportTable(
+      title: "Growth of live bytes before the teardown", of: self,
+      columns: [
+        .text("strategy") { $0.target.arm.label },
+        .number("size") { .count($0.target.profiled.key.size) },
+        .number("constraints") { .count($0.result.constraintCountMax) },
+        .number("views", dispensability: 1) { $0.result.viewCount.map { .count($0) } },
+        .number("liveBytes", "live") { .bytes(Double($0.liveBytes)) },
+        .number("peakBytes", "peak") { .bytes(Double($0.peakBytes)) },
+        .number("bytesPerConstraint", "bytes/constraint") { .quantity($0.bytesPerConstraint) },
+        .number("bytesPerView", "bytes/view", dispensability: 1) {
+          $0.bytesPerView.map { .quantity($0) }
+        },
+      ])
+    table.removeEmptyColumns()
+    table.notes = ["live and peak bytes: what callers asked for."]
+    table.notes += distinct(map(\.target.arm.label)).map { label in
+      "\(label): live bytes \(growth(of: label))"
+    }
+    return table
+  }
+
+  /// `grow as constraints^1.02 [0.98, 1.05]`; the interval needs five sizes.
+  private func growth(of label: String) -> String {
+    let own = filter { $0.target.arm.label == label }
+    do {
+      let line = try TheilSenLine(
+        growthOf: own.map { Double($0.liveBytes) },
+        overSizes: own.map { Double($0.result.constraintCountMax) })
+      return
+        "grow as constraints^\(ReportTable.Cell.quantityInterval(line.slope, line.slopeInterval))"
+    } catch { return "have no exponent: \(error)" }
+  }
+}
+
+extension HeapMeasurement {
+  /// Lines move between commits; functions hardly do.
+  fileprivate var liveBytesByFunction: [String: Double] {
+    guard let stacks, let live = stacks.measure("live bytes") else { return [:] }
+    return stacks.sites(by: live).reduce(into: [:]) { bytes, site in
+      bytes[site.frame.function, default: 0] += Double(site.values[live])
+    }
   }
 }
 
 // MARK: - Leaks
 
 extension HeapFinding {
-  /// Whether anything of a solver outlived it.
-  var leaks: Bool {
-    // Below zero, something from before was freed: that is no leak.
-    leakedBlocks > 0 || leakedBytes > 0
-      || rounds.map { $0.grownBlocks > 0 || $0.grownBytes > 0 } ?? false
-  }
-
   /// What is left after the solver's end, and after the rounds, in a line each.
   var leakLines: [String] {
     let end =

@@ -1,9 +1,45 @@
-// The options that put a second profile beside the first.
+// The options by which a profile's workload, the part of it and those who solve it are chosen.
 
 internal import ArgumentParser
 internal import Foundation
+internal import Measurement
 internal import Profiling
 internal import Suite
+
+/// The workload, and the part of it, that a profile is of.
+struct ProfiledWorkload: ParsableArguments {
+  @Argument(help: "A workload or a trace file.", completion: .workloads)
+  var workload: String
+
+  @Option(help: "How many of the workload's unit.")
+  var size = 10
+
+  @OptionGroup var seed: SeedOption
+
+  @Option(
+    help: "Only this phase of the trace, such as build, animate or teardown.",
+    completion: .phases)
+  var phase: String?
+
+  @Option(
+    help: "Only this kind of operation, such as add, suggest or solve.", completion: .operations)
+  var operation: String?
+
+  /// The profiling of it on `arms`, and its part; what is wrong with them is wrong with the
+  /// arguments.
+  func session(
+    _ profiler: Profiler, on arms: [ProfiledArm], output: String?
+  ) throws -> (ProfileSession, ReplayPart) {
+    let source = try asUsage { try CaseSource(argument: workload) }
+    try asUsage { try source.validate(size: size) }
+    let trace = try source.trace(size: size, seed: seed.value)
+    let part = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
+    let session = ProfileSession(
+      profiler: profiler, source: try source.readableAgain(trace), seed: seed.value, arms: arms,
+      output: output, phase: phase, operation: operation, part: part.label)
+    return (session, part)
+  }
+}
 
 /// Another strategy, another build of this program, or both.
 struct AgainstOptions: ParsableArguments {
@@ -19,9 +55,6 @@ struct AgainstOptions: ParsableArguments {
       throw ValidationError("--against-program \(path): there is no program at this path")
     }
   }
-
-  /// Whether the workload must be handed over as a trace: another build may generate another one.
-  var needsTrace: Bool { againstProgram != nil }
 
   /// `base`, and what is put beside it if anything is.
   func arms(base: Strategy) throws -> [ProfiledArm] {
