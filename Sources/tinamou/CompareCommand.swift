@@ -112,7 +112,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   /// Prints the report on what an earlier comparison saved.
   private func report(on path: String) throws {
-    let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
+    let batch = try RecordReader.read(path: path)
     StandardError.write(batch.faults, in: path)
     guard !batch.comparisons.isEmpty else {
       throw Failure(message: "\(path): there are no comparisons in this file")

@@ -40,11 +40,8 @@ struct ExplainCommand: ParsableCommand {
     var questions: ExplanationQuestions = []
     if redundant { questions.insert(.redundant) }
     if ambiguous { questions.insert(.ambiguous) }
-    let explanation: Explanation
-    do {
-      try strategy.checkMemory(for: trace)
-      explanation = try strategy.explain(trace, asking: questions)
-    } catch { throw Failure(error) }
+    try strategy.checkMemory(for: trace)
+    let explanation = try strategy.explain(trace, asking: questions)
     print(ExplanationText(explanation: explanation, trace: trace).text)
     if explanation.refusals.contains(where: { !$0.isExpected }) { throw ExitCode(2) }
   }

@@ -24,8 +24,7 @@ struct MergeCommand: ParsableCommand {
   var folder = HistoryFolder.path
 
   func run() throws {
-    let result: HistoryFolder.MergeResult
-    do { result = try HistoryFolder(path: folder).merge(files) } catch { throw Failure(error) }
+    let result = try HistoryFolder(path: folder).merge(files)
     StandardError.brief(result.faults.map(\.description)).forEach(StandardError.write)
     print(
       "\(result.addedCount) records added to \(folder), \(result.duplicateCount) were there, "

@@ -71,7 +71,7 @@ struct ResultsCommand: ParsableCommand {
       throw Failure(message: "there is no run below Results/runs yet; tinamou run makes one")
     }
     if path.hasSuffix(".json") { return try show(try Self.saved(path), path) }
-    var batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
+    var batch = try RecordReader.read(path: path)
     StandardError.write(batch.faults, in: path)
     guard let machine = batch.all.last?.environment.machine.className else {
       throw Failure(message: "\(path): there are no records in this file")

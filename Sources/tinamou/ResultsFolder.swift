@@ -16,7 +16,7 @@ enum ResultsFolder {
     let time = "\(environment.start)".replacing(":", with: "")
     let name = "Results/\(folder)/\(time)-\(commit)\(change)"
     try makeFolder(of: name)
-    do { return try RecordWriter(newFileNamed: name) } catch { throw Failure(error) }
+    return try RecordWriter(newFileNamed: name)
   }
 
   /// The file of the latest run, or nil if there is none: their names sort by time. One without
@@ -35,7 +35,7 @@ enum ResultsFolder {
   /// A writer for `path`, whose folder is made if need be.
   static func writer(path: String) throws -> RecordWriter {
     try makeFolder(of: path)
-    do { return try RecordWriter(path: path) } catch { throw Failure(error) }
+    return try RecordWriter(path: path)
   }
 
   /// What is in the file at `path`.
@@ -49,7 +49,7 @@ enum ResultsFolder {
   static func write(_ text: String, to path: String) throws {
     if path == "-" { return print(text, terminator: "") }
     try makeFolder(of: path)
-    do { try OutputFile.write(text, to: path) } catch { throw Failure(error) }
+    try OutputFile.write(text, to: path)
   }
 
   /// Refuses to write to the file at `path` where it is one of those that are read.

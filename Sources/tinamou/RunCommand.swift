@@ -165,11 +165,9 @@ struct RunCommand: AsyncParsableCommand {
         }
         try progress.take(outcome)
       } catch let error as RecordFileError {
-        throw Failure(error)
+        throw error
       } catch {
-        do { try progress.take(error, of: suiteCase, seed: seed.value, environment) } catch {
-          throw Failure(error)
-        }
+        try progress.take(error, of: suiteCase, seed: seed.value, environment)
       }
       bar.advance()
     }

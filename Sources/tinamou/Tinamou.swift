@@ -67,11 +67,9 @@ extension Tinamou {
   }
 }
 
-/// A failure that has been described; the process ends with 1.
+/// A failure in words; the process ends with 1.
 struct Failure: Error, CustomStringConvertible {
   let description: String
-
-  init(_ error: some Error) { description = "\(error)" }
 
   init(message: String) { description = message }
 }

@@ -23,9 +23,7 @@ struct TraceFile: ParsableArguments {
   @Argument(help: "The trace; - reads the standard input.", completion: .file())
   var file: String
 
-  func read() throws -> Trace {
-    do { return try TraceReader.read(path: file) } catch { throw Failure(error) }
-  }
+  func read() throws -> Trace { try TraceReader.read(path: file) }
 }
 
 /// Replays a trace and checks what it expects.
@@ -49,7 +47,7 @@ struct TraceReplay: ParsableCommand {
       if let values { try write(trace, strategy, to: values) } else { try strategy.replay(trace) }
     } catch TraceFileError.cannotWrite("-", let reason) {
       StandardOutput.lose(because: reason)
-    } catch { throw Failure(error) }
+    }
     guard values != "-" else { return }
     let solveCount = TraceInfo(trace).operationCounts[.solve] ?? 0
     print(

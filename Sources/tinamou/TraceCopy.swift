@@ -20,10 +20,8 @@ struct TraceCopy {
       self.init(argument: source.argument, folder: nil)
       return
     }
-    do {
-      try self.init(
-        writing: try source.trace(size: size, seed: seed), name: "\(source.name)-\(size)")
-    } catch { throw Failure(error) }
+    try self.init(
+      writing: try source.trace(size: size, seed: seed), name: "\(source.name)-\(size)")
   }
 
   /// `path`, from which `trace` was read, or a file with it where no other process reads the same
@@ -34,7 +32,7 @@ struct TraceCopy {
       return
     }
     let name = path == "-" ? "standard-input" : "copy"
-    do { try self.init(writing: trace, name: name) } catch { throw Failure(error) }
+    try self.init(writing: trace, name: name)
   }
 
   private init(argument: String, folder: TemporaryFolder?) {
@@ -61,11 +59,10 @@ struct TraceCopy {
 extension CaseSource {
   /// The same source, once its trace was read if it is a file: see `readableAgain(_:)`.
   ///
-  /// - Throws: `Failure` with the file, the line and what was expected there.
+  /// - Throws: `TraceReadError` with the file, the line and what was expected there.
   func readOnce() throws -> CaseSource {
     guard case .file(let path, _) = self else { return self }
-    let trace: Trace
-    do { trace = try TraceReader.read(path: path) } catch { throw Failure(error) }
+    let trace = try TraceReader.read(path: path)
     return try readableAgain(trace)
   }
 

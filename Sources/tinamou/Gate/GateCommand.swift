@@ -105,23 +105,19 @@ struct GateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    do {
-      let session = GateSession(
-        cases: try selectedCases(), screens: try selectedScreens(),
-        areAll: workloads.isEmpty && strategy.strategy.isEmpty && size.isEmpty, seed: seed.value,
-        sides: sides, plan: plan, measuresIdentical: measureIdentical,
-        timeLimit: .seconds(timeout), build: build)
-      if updateBaseline { return try await session.updateBaseline() }
-      var report = try await session.report()
-      let file = try AcknowledgementFile.read(path: sides.acknowledgements)
-      report.outcome.rows = file.applied(to: report.outcome.rows)
-      if let acknowledge { try await accept(&report, reason: acknowledge) }
-      try publish(report)
-      let code = report.outcome.conclusion.exitCode
-      if code != 0 { throw ExitCode(code) }
-    } catch let error as GateError { throw Failure(error) } catch let error as RecordFileError {
-      throw Failure(error)
-    }
+    let session = GateSession(
+      cases: try selectedCases(), screens: try selectedScreens(),
+      areAll: workloads.isEmpty && strategy.strategy.isEmpty && size.isEmpty, seed: seed.value,
+      sides: sides, plan: plan, measuresIdentical: measureIdentical,
+      timeLimit: .seconds(timeout), build: build)
+    if updateBaseline { return try await session.updateBaseline() }
+    var report = try await session.report()
+    let file = try AcknowledgementFile.read(path: sides.acknowledgements)
+    report.outcome.rows = file.applied(to: report.outcome.rows)
+    if let acknowledge { try await accept(&report, reason: acknowledge) }
+    try publish(report)
+    let code = report.outcome.conclusion.exitCode
+    if code != 0 { throw ExitCode(code) }
   }
 
   private var plan: GatePlan {

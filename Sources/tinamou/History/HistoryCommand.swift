@@ -50,8 +50,7 @@ struct HistoryCommand: ParsableCommand {
   var folder = HistoryFolder.path
 
   func run() throws {
-    let contents: HistoryFolder.Contents
-    do { contents = try HistoryFolder(path: folder).contents() } catch { throw Failure(error) }
+    let contents = try HistoryFolder(path: folder).contents()
     StandardError.brief(contents.faults.map(\.description)).forEach(StandardError.write)
     var query = HistoryQuery()
     query.workloads = Set(workload)

@@ -44,7 +44,7 @@ struct WorkloadSelection: ParsableArguments {
   /// - Parameters:
   ///   - sizes: The sizes that are asked for.
   ///   - untimed: The kinds of operations that are not measured.
-  /// - Throws: `Failure` with the file, the line and what was expected there.
+  /// - Throws: `TraceReadError` with the file, the line and what was expected there.
   ///   `ValidationError` for `sizes` where there are only trace files.
   /// - Complexity: O(size of the files), besides the reading by whoever replays them.
   func readableSources(
@@ -57,8 +57,7 @@ struct WorkloadSelection: ParsableArguments {
     }
     return try sources.map { source in
       guard case .file(let path, _) = source else { return source }
-      let trace: Trace
-      do { trace = try TraceReader.read(path: path) } catch { throw Failure(error) }
+      let trace = try TraceReader.read(path: path)
       guard trace.operations.allSatisfy({ untimed.contains($0.kind) }) else {
         return try source.readableAgain(trace)
       }

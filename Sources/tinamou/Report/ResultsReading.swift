@@ -19,7 +19,7 @@ struct ResultsReading {
     guard paths.isEmpty else {
       var input = ReportInput()
       input.files = try paths.map { path in
-        let batch = try Result { try RecordReader.read(path: path) }.mapError(Failure.init).get()
+        let batch = try RecordReader.read(path: path)
         return ReportInput.RecordFile(path: path, batch: batch)
       }
       return input

@@ -65,7 +65,7 @@ struct SizeMeasurement {
       } else {
         do { try progress.take([try await heap(of: strategy)]) } catch let error as RecordFileError
         {
-          throw Failure(error)
+          throw error
         } catch {
           progress.notes.append("no heap profile of \(strategy.name): \(error)")
         }

@@ -118,16 +118,12 @@ struct SweepCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    do {
-      if let collect { return try SweepSession.collect(collect, format: format) }
-      let folder = try await folder()
-      let lock = try folder.lock()
-      defer { withExtendedLifetime(lock) {} }
-      if plan { return try SweepSession.printPlan(of: folder) }
-      try await SweepSession(folder: folder, options: engine, format: format).run()
-    } catch let error as SweepError { throw Failure(error) } catch let error as GateError {
-      throw Failure(error)
-    }
+    if let collect { return try SweepSession.collect(collect, format: format) }
+    let folder = try await folder()
+    let lock = try folder.lock()
+    defer { withExtendedLifetime(lock) {} }
+    if plan { return try SweepSession.printPlan(of: folder) }
+    try await SweepSession(folder: folder, options: engine, format: format).run()
   }
 
   /// The folder with its manifest and programs.
@@ -195,11 +191,9 @@ struct SweepWorkerCommand: AsyncParsableCommand {
   @Option(help: "Seconds after which to give up.") var timeLimit: Double
 
   func run() async throws {
-    do {
-      let work = try SweepWork(
-        SweepFolder(path: folder), task: task, attempt: attempt, timeLimit: .seconds(timeLimit))
-      let receipt = try await work.run()
-      print("\(receipt.recordCount.counted("record")) of task \(task)")
-    } catch { throw Failure(error) }
+    let work = try SweepWork(
+      SweepFolder(path: folder), task: task, attempt: attempt, timeLimit: .seconds(timeLimit))
+    let receipt = try await work.run()
+    print("\(receipt.recordCount.counted("record")) of task \(task)")
   }
 }
