@@ -80,15 +80,11 @@ struct CompareCommand: AsyncParsableCommand {
     guard strategy.count >= 2 else {
       throw ValidationError("a comparison needs --strategy twice at least, the base first")
     }
-    if let wrong = size.first(where: { $0 < 1 }) {
-      throw ValidationError("a size is at least 1, not \(wrong)")
-    }
+    try check(sizes: size)
     if let blocks, !(1 ... 1_000 ~= blocks) {
       throw ValidationError("there are 1 through 1000 blocks, not \(blocks)")
     }
-    if let timeout, !(timeout > 0 && timeout <= 86_400) {
-      throw ValidationError("a time-out lies above 0 and at most at 86400 s, not at \(timeout)")
-    }
+    try check(seconds: timeout, "a time-out")
   }
 
   func run() async throws {

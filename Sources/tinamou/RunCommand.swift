@@ -59,17 +59,9 @@ struct RunCommand: AsyncParsableCommand {
     if resume, records.output == nil {
       throw ValidationError("--resume needs --output FILE, the file to go on with")
     }
-    if let wrong = size.first(where: { $0 < 1 }) {
-      throw ValidationError("a size is at least 1, not \(wrong)")
-    }
-    if let timeBudget, !(timeBudget > 0 && timeBudget <= 86_400) {
-      throw ValidationError(
-        "a time budget lies above 0 and at most at 86400 s, not at \(timeBudget)")
-    }
-    if let peerTimeout, !(peerTimeout > 0 && peerTimeout <= 86_400) {
-      throw ValidationError(
-        "a peer's time-out lies above 0 and at most at 86400 s, not at \(peerTimeout)")
-    }
+    try check(sizes: size)
+    try check(seconds: timeBudget, "a time budget")
+    try check(seconds: peerTimeout, "a peer's time-out")
   }
 
   func run() async throws {

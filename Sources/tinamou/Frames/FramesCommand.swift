@@ -49,9 +49,7 @@ struct FramesCommand: AsyncParsableCommand {
       throw ValidationError(
         "a rate lies above 0, from \(Self.rateMin) through 1000000 Hz, not at \(wrong)")
     }
-    if !(timeout > 0 && timeout <= 86_400) {
-      throw ValidationError("a time-out lies above 0 and at most at 86400 s, not at \(timeout)")
-    }
+    try check(seconds: timeout, "a time-out")
   }
 
   func run() async throws {

@@ -77,16 +77,12 @@ struct GateCommand: AsyncParsableCommand {
   @OptionGroup var build: BuildOption
 
   func validate() throws {
-    if let wrong = size.first(where: { $0 < 1 }) {
-      throw ValidationError("a size is at least 1, not \(wrong)")
-    }
+    try check(sizes: size)
     guard GatePlan.blockCountMin ... 1_000 ~= blocks else {
       throw ValidationError(
         "blocks lie from \(GatePlan.blockCountMin) through 1000, not at \(blocks)")
     }
-    guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("a time-out lies above 0 and at most at 86400 s, not at \(timeout)")
-    }
+    try check(seconds: timeout, "a time-out")
     if let acknowledge, acknowledge.allSatisfy(\.isWhitespace) {
       throw ValidationError("a reason is needed to accept what is worse")
     }

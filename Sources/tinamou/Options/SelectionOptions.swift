@@ -115,6 +115,20 @@ func asUsage<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw ValidationError("\(error)") }
 }
 
+/// Refuses sizes that no workload has.
+func check(sizes: [Int]) throws {
+  if let wrong = sizes.first(where: { $0 < 1 }) {
+    throw ValidationError("a size is at least 1, not \(wrong)")
+  }
+}
+
+/// Refuses a number of seconds, called `what`, for which nobody waits.
+func check(seconds: Double?, _ what: String) throws {
+  if let seconds, !(seconds > 0 && seconds <= 86_400) {
+    throw ValidationError("\(what) lies above 0 and at most at 86400 s, not at \(seconds)")
+  }
+}
+
 // MARK: - Completions
 
 extension CompletionKind {

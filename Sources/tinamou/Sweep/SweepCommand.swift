@@ -107,9 +107,7 @@ struct SweepCommand: AsyncParsableCommand {
         "--plan prints lines for people, not \(format.rawValue); FOLDER/manifest.json, which it "
           + "writes, has the same as JSON")
     }
-    if let wrong = size.first(where: { $0 < 1 }) {
-      throw ValidationError("a size is at least 1, not \(wrong)")
-    }
+    try check(sizes: size)
     guard 1 ... 10_000 ~= repetitions else {
       throw ValidationError("there are 1 through 10000 repetitions, not \(repetitions)")
     }
