@@ -11,16 +11,12 @@ extension ReportTable {
   /// `coverage`, and another number with an interval has `value` in place of `ratio`. What is
   /// missing or not finite is `null`.
   public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let document = Document(
       title: title,
       rows: rows.map { row in
         Row(cells: zip(columns, row).map { (Key(stringValue: $0.key), $1) })
       }, notes: notes)
-    do {
-      return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
-    } catch {
+    do { return try document.jsonText(isForPeople: true) + "\n" } catch {
       preconditionFailure("text and finite numbers can be encoded: \(error)")
     }
   }

@@ -109,10 +109,7 @@ struct ResultsCommand: ParsableCommand {
     switch format {
     case .table: print(Terminal.text(of: verdict, savedTo: path), terminator: "")
     case .markdown: print(VerdictMarkdown.text(of: verdict), terminator: "")
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(verdict), as: UTF8.self))
+    case .json: print(try verdict.jsonText(isForPeople: true))
     }
   }
 

@@ -98,11 +98,9 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
   ///
   /// - Throws: `.system` if that fails; the old file stays then.
   public func write(path: String = Self.path) throws(RecordFileError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data: Data
-    do { data = try encoder.encode(self) } catch { throw .invalid("\(error)") }
-    try OutputFile.write(Array(data) + Array("\n".utf8), to: path)
+    let text: String
+    do { text = try jsonText(isForPeople: true) } catch { throw .invalid("\(error)") }
+    try OutputFile.write(text + "\n", to: path)
   }
 
   /// Adds `new` to the file at `path`, whose folder must exist, and returns all that is in it then.

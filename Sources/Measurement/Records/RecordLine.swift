@@ -22,12 +22,22 @@ extension Record {
   /// The bytes of `jsonLine()`.
   func line() throws(RecordFileError) -> [UInt8] {
     if let fault { throw .invalid(fault) }
+    let content: String
+    do { content = try jsonText() } catch { throw .invalid("\(error)") }
+    // The content is an object with at least one member, so the hash can be spliced in front.
+    let hash = ContentHash(of: content.utf8)
+    return Array("\(RecordLine.start)\(hash)\",\(content.dropFirst())".utf8)
+  }
+}
+
+extension Encodable {
+  /// The JSON of it, always in the same letters: members stand by their names, and slashes as they
+  /// are. In one line, unless people are to read it.
+  package func jsonText(isForPeople: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let content: Data
-    do { content = try encoder.encode(self) } catch { throw .invalid("\(error)") }
-    // The content is an object with at least one member, so the hash can be spliced in front.
-    return Array("\(RecordLine.start)\(ContentHash(of: content))\",".utf8) + content.dropFirst()
+    if isForPeople { encoder.outputFormatting.insert(.prettyPrinted) }
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }
 

@@ -75,9 +75,7 @@ extension StackProfile {
           name: measures[measure].name, unit: measures[measure].unit.rawValue,
           endValue: weights.reduce(0, +), samples: stacks.map(\.frames), weights: weights)
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(file), as: UTF8.self) } catch {
+    do { return try file.jsonText() } catch {
       preconditionFailure("strings and integers can always be encoded: \(error)")
     }
   }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Markup
+internal import Measurement
 
 /// Writes a report as a page that needs no network and no other file.
 public struct ReportPage: Sendable {
@@ -74,12 +75,7 @@ public struct ReportPage: Sendable {
         id: $0.id, choices: $0.choices, columns: $0.columns, rows: $0.rows,
         specification: $0.specification)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      let data = try encoder.encode(Data(charts: charts, scenes: model.scenes))
-      return String(decoding: data, as: UTF8.self)
-    } catch {
+    do { return try Data(charts: charts, scenes: model.scenes).jsonText() } catch {
       preconditionFailure("text and numbers can be encoded: \(error)")
     }
   }

@@ -178,11 +178,9 @@ public struct SweepFolder: Hashable, Sendable {
   }
 
   private func write(_ value: some Encodable, to path: String) throws(SweepError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    let data: Data
-    do { data = try encoder.encode(value) } catch { throw .file("\(path): \(error)") }
-    try write(data, to: path)
+    let text: String
+    do { text = try value.jsonText(isForPeople: true) } catch { throw .file("\(path): \(error)") }
+    try write(Data(text.utf8), to: path)
   }
 
   func write(_ data: Data, to path: String) throws(SweepError) {

@@ -49,11 +49,8 @@ public struct SweepManifest: Hashable, Sendable, Codable {
   ///
   /// - Complexity: O(cells).
   public var hash: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings, whole numbers and flags always encode.
-    guard let content = try? encoder.encode(self) else { return "" }
-    return ContentHash(of: content).description
+    (try? jsonText()).map { ContentHash(of: $0.utf8).description } ?? ""
   }
 
   /// The task with this number, or `nil` if there is none.

@@ -1,6 +1,7 @@
 // A process that carries out orders: started, given them, ended in time, and heard.
 
 internal import Foundation
+internal import Measurement
 package import Profiling
 
 /// A program that is started to carry out orders, and what it says it can do.
@@ -164,9 +165,7 @@ package struct Worker: Hashable, Sendable {
 
   /// `message` in one line, of the same length whenever it is written.
   package static func line(_ message: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: (try? encoder.encode(message)) ?? Data(), as: UTF8.self) + "\n"
+    ((try? message.jsonText()) ?? "") + "\n"
   }
 
   /// The message in `line`.

@@ -192,10 +192,7 @@ struct GateCommand: AsyncParsableCommand {
   private func publish(_ report: GateReport) throws {
     switch format {
     case .markdown: print(report.markdown)
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(GateJSON(report)), as: UTF8.self))
+    case .json: print(try GateJSON(report).jsonText(isForPeople: true))
     }
     if let summary { try OutputFile.append(report.markdown, to: summary) }
     guard github else { return }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import LayoutEngine
+internal import Measurement
 internal import Pictures
 internal import Reporting
 internal import Workloads
@@ -60,7 +61,7 @@ struct ReportCommand: ParsableCommand {
     let text: String
     switch format {
     case .page: text = ReportPage(model, chartLibrary: try ChartLibrary.script(at: library)).html()
-    case .json: text = try Self.json(model)
+    case .json: text = try model.jsonText(isForPeople: true) + "\n"
     }
     try ResultsFolder.write(text, to: path)
     if path == "-" { return }
@@ -75,14 +76,9 @@ struct ReportCommand: ParsableCommand {
     for chart in charts {
       guard let specification = chart.standaloneSpecification() else { continue }
       try ResultsFolder.write(
-        try Self.json(specification), to: "\(folder)/\(chart.id).vl.json")
+        try specification.jsonText(isForPeople: true) + "\n",
+        to: "\(folder)/\(chart.id).vl.json")
     }
-  }
-
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 }
 
