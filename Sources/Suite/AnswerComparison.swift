@@ -1,62 +1,170 @@
 // Checking a solver that proves nothing against one that does.
 
+internal import PeerSolvers
 internal import RevisedSolver
 internal import SolverCore
 internal import Traces
 
-/// Replays a trace on a solver and on `revised` side by side, and compares what they leave open.
-struct AnswerComparison<S: ConstraintSolver & ~Copyable>: ~Copyable {
+extension SolverDriver where S: ~Copyable {
+  /// Drives the solvers of `make`, ours or a peer's, which prove nothing. To be called where their
+  /// type is known.
+  ///
+  /// - Parameters:
+  ///   - peer: The peer; nil for a solver of ours.
+  ///   - failure: What went wrong inside a solver, if anything did.
+  @inline(__always)
+  init(
+    comparing make: @escaping @Sendable () -> S, peer: Peer? = nil,
+    failure: @escaping @Sendable (borrowing S) -> String? = { _ in nil }
+  ) {
+    self.init(make: make, meetsExpectations: peer == nil) { trace, limit throws(DriverError) in
+      var comparison = AnswerComparison(trace, solver: make(), peer: peer, failure: failure)
+      return try comparison.run(limit: peer == nil ? nil : limit)
+    }
+  }
+}
+
+extension SolverDriver<PeerSolver> {
+  /// Drives a peer.
+  @inline(__always)
+  init(peer: Peer) {
+    self.init(comparing: { PeerSolver(peer) }, peer: peer) { $0.failure }
+  }
+}
+
+/// Replays a trace on a solver and on `revised` side by side, and compares after every solve.
+///
+/// A solver of ours must leave as little open at every level. A peer has weights instead: its
+/// answer is right if it meets every requirement and is, by the peer's own weights, as good as
+/// ours. By levels it may be worse than ours, since weights add up; that is reported, not held
+/// against it. Where it is as good by levels, it must also have the values that the trace expects.
+private struct AnswerComparison<S: ConstraintSolver & ~Copyable>: ~Copyable {
   private let trace: Trace
+  private let peer: Peer?
+  private let failure: (borrowing S) -> String?
   private var solver: S
   private var replayer: Replayer
   private var reference = RevisedSolver()
   private var referenceReplayer: Replayer
   private var model: TraceModel
-  private var solveCount = 0
 
-  init(_ trace: Trace, solver: consuming S) {
+  private var solveCount = 0
+  private var disagreementCount = 0
+  private var worst: LevelDifference?
+  /// Whether the last solve's answer is as good as ours by levels, so that expectations count.
+  private var agrees = true
+  /// Edits that have no suggestion yet. They want 0 of a peer, and nothing of ours.
+  private var unsuggested: Set<Variable> = []
+
+  init(
+    _ trace: Trace, solver: consuming S, peer: Peer?, failure: @escaping (borrowing S) -> String?
+  ) {
     self.trace = trace
+    self.peer = peer
+    self.failure = failure
     self.solver = solver
     replayer = Replayer(trace)
+    replayer.checksExpectations = peer == nil
     referenceReplayer = Replayer(trace)
     model = TraceModel(trace)
   }
 
-  /// Replays all, and says how the answers were checked.
-  ///
-  /// - Throws: What is wrong first.
-  mutating func run() throws(VerificationError) -> String {
+  /// Replays all, and says how the answers compare.
+  mutating func run(limit: ReplayLimit?) throws(DriverError) -> String {
+    var budget = ReplayBudget(limit)
+    let clock = ContinuousClock()
+    // One by one, so that a slow operation is told from one that never ends.
     while let run = replayer.nextRun(countMax: 1) {
+      let start = clock.now
+      budget.beginWatch()
       do {
         try replayer.replay(run, into: &solver)
-        while referenceReplayer.position < replayer.position {
-          try referenceReplayer.step(on: &reference)
-        }
       } catch {
-        throw .replay(error)
+        budget.endWatch()
+        throw .verification(.replay(error))
       }
-      if run.kind == .solve { try compare(trace.operations[run.operations.lowerBound]) }
+      budget.endWatch()
+      try budget.spend(clock.now - start, at: replayer)
+      do throws(VerificationError) {
+        for position in run.operations { try follow(position) }
+      } catch { throw .verification(error) }
     }
-    return "expected values, and violations compared with those of revised after every solve"
+    return summary
   }
 
-  private mutating func compare(_ solve: TraceOperation) throws(VerificationError) {
+  /// Does with the reference what the solver has just done, and looks at the outcome.
+  private mutating func follow(_ position: Int) throws(VerificationError) {
+    let operation = trace.operations[position]
+    do {
+      while referenceReplayer.position <= position { try referenceReplayer.step(on: &reference) }
+    } catch {
+      throw .replay(error)
+    }
+    switch operation.kind {
+    case .edit: unsuggested.insert(operation.variable)
+    case .suggest, .unedit: unsuggested.remove(operation.variable)
+    case .expect where peer != nil: try checkExpectation(operation)
+    case .solve: try compare(operation, at: position)
+    default: break
+    }
+  }
+
+  private func checkExpectation(_ operation: TraceOperation) throws(VerificationError) {
+    let value = solver.value(of: operation.variable)
+    // Not the other way round: NaN must fail.
+    guard !agrees || abs(value - operation.number) <= operation.tolerance else {
+      throw wrong(
+        operation, "\(trace.label(of: operation.variable)) is \(value), not \(operation.number)")
+    }
+  }
+
+  private mutating func compare(
+    _ operation: TraceOperation, at position: Int
+  ) throws(VerificationError) {
     solveCount += 1
-    model.advance(to: replayer.position)
+    if let failure = failure(solver) {
+      throw wrong(operation, "\(peer?.name ?? "it") failed inside: \(failure)")
+    }
+    model.advance(to: position + 1)
     var values: [Double] = []
-    var provenValues: [Double] = []
+    var ours: [Double] = []
     replayer.readValues(of: solver, into: &values)
-    referenceReplayer.readValues(of: reference, into: &provenValues)
+    referenceReplayer.readValues(of: reference, into: &ours)
     do {
       try OptimalityCheck.checkFeasibility(values, of: model)
     } catch {
-      throw .notOptimal(location: trace.location(of: solve), solve: solveCount, error)
+      throw .notOptimal(location: trace.location(of: operation), solve: solveCount, error)
     }
-    if let difference = model.firstDifference(between: values, and: provenValues) {
-      throw .wrongAnswer(
-        location: trace.location(of: solve), solve: solveCount,
-        reason: "beside revised, \(difference)")
+    guard peer != nil else {
+      if let difference = model.firstDifference(between: values, and: ours) {
+        throw wrong(operation, "beside revised, \(difference)")
+      }
+      return
     }
+    let difference = WeighedDifference(
+      model.violations(values), model.violations(ours), strength: Peer.strength)
+    agrees = difference.first == nil
+    guard let first = difference.first else { return }
+    guard !unsuggested.isEmpty || !difference.isWorseByWeight else {
+      throw wrong(
+        operation,
+        "\(first); by weight it is \(difference.weight) against \(difference.referenceWeight)")
+    }
+    disagreementCount += 1
+    if worst.map({ first.level > $0.level }) ?? true { worst = first }
+  }
+
+  private func wrong(_ operation: TraceOperation, _ reason: String) -> VerificationError {
+    .wrongAnswer(location: trace.location(of: operation), solve: solveCount, reason: reason)
+  }
+
+  private var summary: String {
+    let compared = "violations compared with those of revised after every solve"
+    if peer == nil { return "expected values, and \(compared)" }
+    let checked = "requirements, and \(compared)"
+    guard let worst else { return "\(checked): the same at every level" }
+    return "\(checked): worse after \(disagreementCount) of \(solveCount) solves, because weights "
+      + "add up; at level \(worst.level) by \(worst.left - worst.right)"
   }
 }
 

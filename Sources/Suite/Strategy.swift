@@ -165,15 +165,7 @@ extension Strategy {
   public init<S: ConstraintSolver & SendableMetatype & ~Copyable>(
     name: String, summary: String, comparing make: @escaping @Sendable () -> S
   ) {
-    let driver = SolverDriver(make: make, meetsExpectations: true) { trace, _ throws(DriverError) in
-      var comparison = AnswerComparison(trace, solver: make())
-      do throws(VerificationError) {
-        return try comparison.run()
-      } catch {
-        throw .verification(error)
-      }
-    }
-    self.init(name: name, summary: summary, driver: driver)
+    self.init(name: name, summary: summary, driver: SolverDriver(comparing: make))
   }
 
   /// A strategy of solvers that `make` makes and that prove their answers, by a certificate after

@@ -105,12 +105,13 @@ extension StackProfile {
   /// The profile without what replays the trace and starts the process.
   package func insideReplay() -> StackProfile {
     cropped(toCalleesOf: [
-      "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift", "PeerDriver.swift",
-      "Strategy.swift", "AllocationRecorder.swift", "MeasuredRegion.swift",
-      "HeapRecording.swift", "CPUSampling.swift", "Order+Answer.swift",
+      "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift",
+      "AnswerComparison.swift", "Strategy.swift", "AllocationRecorder.swift",
+      "MeasuredRegion.swift", "HeapRecording.swift", "CPUSampling.swift", "Order+Answer.swift",
       // As programs call them that were built before these files became one with others.
       "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
       "InstructionsWorkerCommand.swift", "Replayer+Warm.swift", "OperationKind.swift",
+      "PeerDriver.swift",
     ])
   }
 }
