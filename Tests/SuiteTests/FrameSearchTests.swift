@@ -13,10 +13,10 @@ import Testing
 
   private static func frames(_ nanoseconds: UInt64) -> FrameAnswer {
     .measured(
-      FrameTimes(
+      FrameSize(
+        size: 0, constraintCount: 4,
         percentiles: LatencyPercentiles(
-          sampleCount: 20, p50: 1, p90: 1, p99: nanoseconds, p999: nanoseconds, max: nanoseconds),
-        constraintCount: 4, viewCount: nil))
+          sampleCount: 20, p50: 1, p90: 1, p99: nanoseconds, p999: nanoseconds, max: nanoseconds)))
   }
 
   private func search(
@@ -25,7 +25,9 @@ import Testing
   ) -> FrameSearch {
     FrameSearch(sizeMax: sizeMax) { size in
       sizes.all.withLock { $0.append(size) }
-      return answer(size)
+      guard case .measured(var frames) = answer(size) else { return answer(size) }
+      frames.size = size
+      return .measured(frames)
     }
   }
 
@@ -35,12 +37,12 @@ import Testing
   func findsTheLargestSize(wanted: Int) async throws {
     let sizes = Sizes()
     var search = search(sizes: sizes) { Self.frames(100 * UInt64($0)) }
-    let result = await search.result(budgetNanoseconds: Double(100 * wanted))
+    let result = try #require(await search.result(budgetNanoseconds: Double(100 * wanted)))
     let holds = try #require(result.holds?.size)
     let misses = try #require(result.misses?.size)
     #expect(holds <= wanted && wanted < misses)
     #expect(misses - holds <= max(1, wanted / 50))
-    #expect(result.end == nil)
+    #expect(result.end == .slowFrames)
     #expect(Set(sizes.all.withLock { $0 }).count <= 40)
   }
 
@@ -53,15 +55,15 @@ import Testing
     #expect(sizes.all.withLock { $0.count } == first)
   }
 
-  @Test func notEvenTheSmallestSizeHolds() async {
+  @Test func notEvenTheSmallestSizeHolds() async throws {
     var search = search { _ in Self.frames(100) }
-    let result = await search.result(budgetNanoseconds: 99)
+    let result = try #require(await search.result(budgetNanoseconds: 99))
     #expect(result.holds == nil && result.misses?.size == 1)
   }
 
-  @Test func theLargestSizeIsALowerBound() async {
+  @Test func theLargestSizeIsALowerBound() async throws {
     var search = search(sizeMax: 100) { _ in Self.frames(1) }
-    let result = await search.result(budgetNanoseconds: 100)
+    let result = try #require(await search.result(budgetNanoseconds: 100))
     #expect(result.holds?.size == 100 && result.end == .largestSize)
   }
 
@@ -69,19 +71,20 @@ import Testing
   @Test(arguments: [FrameAnswer.overrun, .failed("signal 11")], 40 ... 50)
   func whatEndsTheSearchIsNamed(answer: FrameAnswer, last: Int) async throws {
     var search = search { $0 > last ? answer : Self.frames(1) }
-    let result = await search.result(budgetNanoseconds: 100)
+    let result = try #require(await search.result(budgetNanoseconds: 100))
     #expect(result.holds?.size == last && result.misses?.size == last + 1)
-    #expect(result.end == (answer == .overrun ? .overrun : .failed("signal 11")))
+    #expect(result.end == (answer == .overrun ? .overrun : .failed))
+    #expect(result.failure == (answer == .overrun ? nil : "signal 11"))
   }
 
   /// Goal: one disturbed process near the budget does not decide.
-  @Test func theMedianOfThreeDecidesNearTheBudget() async {
+  @Test func theMedianOfThreeDecidesNearTheBudget() async throws {
     let sizes = Sizes()
     var search = search(sizeMax: 4, sizes: sizes) { size in
       let isFirst = sizes.all.withLock { sizes in sizes.count { $0 == size } == 1 }
       return Self.frames(isFirst ? 105 : 90)
     }
-    let result = await search.result(budgetNanoseconds: 100)
+    let result = try #require(await search.result(budgetNanoseconds: 100))
     #expect(result.holds?.size == 4)
   }
 

@@ -42,9 +42,9 @@ public struct FrameMeasurement: Sendable {
         return .noFrames
       }
       return .measured(
-        FrameTimes(
-          percentiles: percentiles, constraintCount: TraceInfo(trace).constraintCountMax,
-          viewCount: trace.viewCount))
+        FrameSize(
+          size: order.key.size, constraintCount: TraceInfo(trace).constraintCountMax,
+          viewCount: trace.viewCount, percentiles: percentiles))
     } catch {
       switch error {
       case .verification(let error): return .failed("\(error)")

@@ -25,7 +25,7 @@ public struct FrameOrder: Codable, Hashable, Sendable {
 /// What came of a `FrameOrder`.
 public enum FrameAnswer: Codable, Hashable, Sendable {
   /// The answers are right, and these are the frames.
-  case measured(FrameTimes)
+  case measured(FrameSize)
 
   /// Nothing in the workload moves.
   case noFrames
@@ -43,29 +43,5 @@ extension FrameAnswer {
     do { return try await Worker().ask(.frames(order), for: \.frames) } catch {
       return error.isOverrun ? .overrun : .failed("\(error)")
     }
-  }
-}
-
-/// The frames of a workload at one size.
-public struct FrameTimes: Codable, Hashable, Sendable {
-  /// How long the frames of the phase `animate` took, each the median over its replays: the work of
-  /// a frame is the same in every replay, and what the machine did in between is not the solver's.
-  public var percentiles: LatencyPercentiles
-  /// How many constraints there are at most.
-  public var constraintCount: Int
-  /// How many views there are; `nil` for a trace that does not name them.
-  public var viewCount: Int?
-
-  /// The frames as stated.
-  public init(percentiles: LatencyPercentiles, constraintCount: Int, viewCount: Int?) {
-    self.percentiles = percentiles
-    self.constraintCount = constraintCount
-    self.viewCount = viewCount
-  }
-
-  /// The same for a record, where it stands beside other sizes.
-  public func frameSize(_ size: Int) -> FrameSize {
-    FrameSize(
-      size: size, constraintCount: constraintCount, viewCount: viewCount, percentiles: percentiles)
   }
 }

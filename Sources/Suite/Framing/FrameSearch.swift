@@ -15,28 +15,16 @@ public struct FrameSearch: Sendable {
   public struct Result: Sendable {
     /// The largest size found that holds the budget, with its frames; `nil` if not even size 1
     /// does.
-    public let holds: (size: Int, frames: FrameTimes)?
+    public let holds: FrameSize?
 
-    /// The smallest size found that does not; `nil` if none was.
-    public let misses: (size: Int, frames: FrameTimes?)?
+    /// The smallest size found that does not, without times where it has none; `nil` if none was.
+    public let misses: FrameSize?
 
-    /// Why there is no size that misses because of its frames: then the result is a lower bound.
-    public let end: End?
-  }
+    /// Why the search ended; unless that was slow frames, the result is a lower bound.
+    public let end: FrameSearchEnd
 
-  /// Why a search ended before a frame was too slow.
-  public enum End: Hashable, Sendable {
-    /// The workload has no larger size.
-    case largestSize
-
-    /// A replay of the next size took too long to wait for.
-    case overrun
-
-    /// The next size has no answer: it was wrong, or the process crashed.
-    case failed(String)
-
-    /// Nothing moves.
-    case noFrames
+    /// Why the size that misses has no answer, if that ended the search.
+    public let failure: String?
   }
 
   private let sizeMax: Int
@@ -53,30 +41,34 @@ public struct FrameSearch: Sendable {
     self.measure = measure
   }
 
-  /// The largest size that holds `budgetNanoseconds`.
-  public mutating func result(budgetNanoseconds budget: Double) async -> Result {
-    var holds: (size: Int, frames: FrameTimes)?
-    var misses: (size: Int, frames: FrameTimes?)?
-    var end: End?
+  /// The largest size that holds `budgetNanoseconds`; `nil` where nothing moves.
+  public mutating func result(budgetNanoseconds budget: Double) async -> Result? {
+    var holds: FrameSize?
+    var misses: FrameSize?
+    var (end, failure): (FrameSearchEnd, String?) = (.slowFrames, nil)
     var size = 1
     while true {
       switch await verdict(size, budget) {
-      case .holds(let frames): holds = (size, frames)
-      case .misses(let frames): (misses, end) = ((size, frames), nil)
-      case .ended(let reason): (misses, end) = ((size, nil), reason)
+      case .holds(let frames): holds = frames
+      case .misses(let frames): (misses, end, failure) = (frames, .slowFrames, nil)
+      case .ended(let reason, let text):
+        (misses, end, failure) = (FrameSize(size: size), reason, text)
+      case .noFrames:
+        // Above a size at which something moves it is no answer either.
+        guard holds != nil else { return nil }
+        (misses, end, failure) = (FrameSize(size: size), .failed, nil)
       }
       guard let next = Self.next(holds: holds?.size, misses: misses?.size, sizeMax) else { break }
       size = next
     }
     if misses == nil { end = .largestSize }
-    return Result(holds: holds, misses: misses, end: end)
+    return Result(holds: holds, misses: misses, end: end, failure: failure)
   }
 
   /// Every size that was timed so far, ascending, each by its first process.
   public var timedSizes: [FrameSize] {
-    answers.sorted { $0.key < $1.key }.compactMap { size, answers in
-      guard case .measured(let times)? = answers.first else { return nil }
-      return times.frameSize(size)
+    answers.sorted { $0.key < $1.key }.compactMap { _, answers in
+      if case .measured(let frames)? = answers.first { frames } else { nil }
     }
   }
 
@@ -88,25 +80,27 @@ public struct FrameSearch: Sendable {
   }
 
   private enum Verdict {
-    case holds(FrameTimes)
-    case misses(FrameTimes)
-    case ended(End)
+    case holds(FrameSize)
+    case misses(FrameSize)
+    case ended(FrameSearchEnd, String?)
+    case noFrames
   }
 
   private mutating func verdict(_ size: Int, _ budget: Double) async -> Verdict {
-    var frames: [FrameTimes] = []
+    func p99(_ frames: FrameSize) -> UInt64 { frames.percentiles?.p99 ?? .max }
+    var frames: [FrameSize] = []
     for attempt in 0 ..< 3 {
       switch await answer(size, attempt) {
       case .measured(let times): frames.append(times)
-      case .noFrames: return .ended(.noFrames)
-      case .overrun: return .ended(.overrun)
-      case .failed(let reason): return .ended(.failed(reason))
+      case .noFrames: return .noFrames
+      case .overrun: return .ended(.overrun, nil)
+      case .failed(let reason): return .ended(.failed, reason)
       }
-      let share = Double(frames[0].percentiles.p99) / budget
+      let share = Double(p99(frames[0])) / budget
       if share < 0.75 || share > 1.25 { break }
     }
-    let middle = frames.sorted { $0.percentiles.p99 < $1.percentiles.p99 }[frames.count / 2]
-    return Double(middle.percentiles.p99) <= budget ? .holds(middle) : .misses(middle)
+    let middle = frames.sorted { p99($0) < p99($1) }[frames.count / 2]
+    return Double(p99(middle)) <= budget ? .holds(middle) : .misses(middle)
   }
 
   /// The answer to the `attempt`th order of `size`, from the first on.

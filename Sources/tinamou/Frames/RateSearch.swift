@@ -30,9 +30,8 @@ struct RateSearch {
     }
     var failures: [String] = []
     for rate in rates.sorted(by: >) {
-      let result = await search.result(budgetNanoseconds: 1e9 / rate)
-      if result.end == .noFrames { break }
-      if case .failed(let reason) = result.end, !strategy.isPeer {
+      guard let result = await search.result(budgetNanoseconds: 1e9 / rate) else { break }
+      if let reason = result.failure, !strategy.isPeer {
         failures.append(
           "\(workload.name) \(result.misses?.size ?? 1) (\(strategy.name)): \(reason)")
       }
@@ -46,26 +45,9 @@ struct RateSearch {
   ) -> FrameRecord {
     let held = HeldRate(
       unit: workload.unit, rateHertz: rate, limitSeconds: limitSeconds,
-      holds: result.holds.map { $0.frames.frameSize($0.size) },
-      misses: result.misses.map { misses in
-        misses.frames?.frameSize(misses.size) ?? FrameSize(size: misses.size)
-      },
-      end: result.recordedEnd, timedSizes: timedSizes)
+      holds: result.holds, misses: result.misses, end: result.end, timedSizes: timedSizes)
     return FrameRecord(
       CaseKey(workload: workload.name, size: 0, strategy: strategy.name), seed: seed,
       environment: environment, held)
-  }
-}
-
-extension FrameSearch.Result {
-  /// Why the search ended, as records have it.
-  fileprivate var recordedEnd: FrameSearchEnd {
-    switch end {
-    case nil: .slowFrames
-    case .largestSize: .largestSize
-    case .overrun: .overrun
-    // A size at which nothing moves, above one at which something did, is no answer either.
-    case .failed, .noFrames: .failed
-    }
   }
 }
