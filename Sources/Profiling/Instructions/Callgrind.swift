@@ -54,28 +54,27 @@ package struct Callgrind: Sendable {
 
   /// Runs the program to its end.
   ///
-  /// - Throws: `.worker` for missing tools and as `ChildProcess.run()`; `.profile` for a result
-  ///   that is not understood; `.nothingMeasured` where the program never entered a measured
-  ///   region; `.notKept` where `keptPath` cannot be written.
-  package func run() async throws(CallgrindError) -> Outcome {
-    let folder: TemporaryFolder
-    do { folder = try TemporaryFolder() } catch { throw .worker(.launchFailed("\(error)")) }
+  /// - Throws: `.notUnderstood` for a result that is not, and where the program never entered a
+  ///   measured region; `.refused` where `keptPath` cannot be written; otherwise as
+  ///   `ChildProcess.run()`, also for missing tools.
+  package func run() async throws(WorkerError) -> Outcome {
+    let folder = try Self.folder()
     defer { folder.remove() }
     let output = try await runChild(in: folder.path)
     guard let file = Self.results(in: folder.path).first else {
-      throw .profile(.unreadable(folder.path))
+      throw Self.notUnderstood(.unreadable(folder.path))
     }
     let text = try Self.text(file)
     let counted = try Self.counts(text)
-    guard counted.profile.total > 0 else { throw .nothingMeasured(executable) }
+    guard counted.profile.total > 0 else {
+      throw .notUnderstood("\(executable) never entered a measured region")
+    }
     if let keptPath { try keep(text, at: keptPath) }
     var outcome = Outcome(
       profile: await counted.profile.demangled(by: Demangler()), stacks: nil, output: output)
     if countsStacks {
-      do throws(WorkerError) {
-        outcome.stacks = try await StackProfile(
-          counted.stacks, program: (path: executable, copy: "\(folder.path)/\(Self.programName)"))
-      } catch { throw .worker(error) }
+      outcome.stacks = try await StackProfile(
+        counted.stacks, program: (path: executable, copy: "\(folder.path)/\(Self.programName)"))
     }
     return outcome
   }
@@ -84,12 +83,11 @@ package struct Callgrind: Sendable {
   ///
   /// - Returns: What it printed, and the counts of each process that measured something. The names
   ///   in them are the linker's.
-  /// - Throws: As `run()`; not `.nothingMeasured`.
-  package func runCopies() async throws(CallgrindError) -> (
+  /// - Throws: As `run()`, but not where nothing was measured.
+  package func runCopies() async throws(WorkerError) -> (
     output: ChildProcess.Output, profiles: [Int: InstructionProfile]
   ) {
-    let folder: TemporaryFolder
-    do { folder = try TemporaryFolder() } catch { throw .worker(.launchFailed("\(error)")) }
+    let folder = try Self.folder()
     defer { folder.remove() }
     let output = try await runChild(in: folder.path)
     var profiles: [Int: InstructionProfile] = [:]
@@ -104,26 +102,34 @@ package struct Callgrind: Sendable {
   private static let countsName = "counts"
   private static let programName = "program"
 
+  private static func folder() throws(WorkerError) -> TemporaryFolder {
+    do { return try TemporaryFolder() } catch { throw .launchFailed("\(error)") }
+  }
+
+  private static func notUnderstood(_ error: ProfileError) -> WorkerError {
+    .notUnderstood("callgrind's result is not understood: \(error)")
+  }
+
   /// The files that callgrind wrote, one for each process.
   private static func results(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasPrefix(countsName) }.sorted().map { "\(folder)/\($0)" }
   }
 
-  private static func text(_ path: String) throws(CallgrindError) -> String {
+  private static func text(_ path: String) throws(WorkerError) -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw .profile(.unreadable(path))
+      throw notUnderstood(.unreadable(path))
     }
     return String(decoding: data, as: UTF8.self)
   }
 
-  private static func counts(_ text: String) throws(CallgrindError) -> CallgrindText {
-    do { return try CallgrindText(text) } catch { throw .profile(error) }
+  private static func counts(_ text: String) throws(WorkerError) -> CallgrindText {
+    do { return try CallgrindText(text) } catch { throw notUnderstood(error) }
   }
 
   /// Writes callgrind's file to where it is wanted. Other tools get the functions by their own
   /// names, not each apart for every path of calls.
-  private func keep(_ text: String, at path: String) throws(CallgrindError) {
+  private func keep(_ text: String, at path: String) throws(WorkerError) {
     var kept = text
     if countsStacks {
       kept = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -132,27 +138,25 @@ package struct Callgrind: Sendable {
         return line[...space] + CallPath(String(line[line.index(after: space)...])).function
       }.joined(separator: "\n")
     }
-    do { try OutputFile.write(kept, to: path) } catch { throw .notKept("\(error)") }
+    do { try OutputFile.write(kept, to: path) } catch { throw .refused("\(error)") }
   }
 
   /// Puts into `folder` what the program needs there, and runs it.
-  private func runChild(in folder: String) async throws(CallgrindError) -> ChildProcess.Output {
-    do throws(WorkerError) {
-      try await strip(into: folder)
-      // The copy lies elsewhere than the libraries that the program looks for beside itself.
-      var links = links
-      links["libraries"] = URL(fileURLWithPath: executable).deletingLastPathComponent().path
-      for (name, path) in links {
-        do {
-          try FileManager.default.createSymbolicLink(
-            atPath: "\(folder)/\(name)",
-            withDestinationPath: URL(fileURLWithPath: path).standardizedFileURL.path)
-        } catch { throw .launchFailed("\(name) cannot be linked: \(error.reasonText)") }
-      }
-      let output = try await child(in: folder).run()
-      try check(output)
-      return output
-    } catch { throw .worker(error) }
+  private func runChild(in folder: String) async throws(WorkerError) -> ChildProcess.Output {
+    try await strip(into: folder)
+    // The copy lies elsewhere than the libraries that the program looks for beside itself.
+    var links = links
+    links["libraries"] = URL(fileURLWithPath: executable).deletingLastPathComponent().path
+    for (name, path) in links {
+      do {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/\(name)",
+          withDestinationPath: URL(fileURLWithPath: path).standardizedFileURL.path)
+      } catch { throw .launchFailed("\(name) cannot be linked: \(error.reasonText)") }
+    }
+    let output = try await child(in: folder).run()
+    try check(output)
+    return output
   }
 
   /// Leaves a copy of the program without debug information.
@@ -191,32 +195,5 @@ package struct Callgrind: Sendable {
     child.workingDirectory = folder
     child.hasOwnEnvironment = true
     return child
-  }
-}
-
-/// Why instructions were not counted.
-package enum CallgrindError: Error, Hashable, Sendable {
-  /// A tool is missing, or the program did not end well.
-  case worker(WorkerError)
-
-  /// Callgrind's result is not understood.
-  case profile(ProfileError)
-
-  /// The program at this path never entered a measured region.
-  case nothingMeasured(String)
-
-  /// Callgrind's file could not be put where it is wanted, and why.
-  case notKept(String)
-}
-
-extension CallgrindError: CustomStringConvertible {
-  /// What went wrong.
-  package var description: String {
-    switch self {
-    case .worker(let error): "\(error)"
-    case .profile(let error): "callgrind's result is not understood: \(error)"
-    case .nothingMeasured(let path): "\(path) never entered a measured region"
-    case .notKept(let reason): reason
-    }
   }
 }

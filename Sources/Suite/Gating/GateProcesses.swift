@@ -111,7 +111,7 @@ public struct GateProcesses: GateMeasuring {
     let worker = worker(arm)
     var callgrind = worker.callgrind(inCopies: linked.map { order(.instructions, of: $0) })
     callgrind.links = links
-    do throws(CallgrindError) {
+    do throws(WorkerError) {
       let (output, profiles) = try await callgrind.runCopies()
       let answers = worker.answers(in: output.standardOutput, count: cases.count)
       return zip(linked, answers).map { gateCase, answer in
@@ -131,7 +131,7 @@ extension GateCase {
     of answer: Result<Answer, WorkerError>, _ what: String, _ value: (GateReply) -> Value?
   ) -> Result<Value, GateError> {
     switch answer {
-    case .failure(let error): .failure(explained(.worker(error)))
+    case .failure(let error): .failure(explained(error))
     case .success(let answer):
       answer.gate.flatMap(value).map { .success($0) }
         ?? .failure(.worker("the worker's answer lacks \(what)"))
@@ -139,9 +139,9 @@ extension GateCase {
   }
 
   /// The error with the name of the trace that its user knows: the copy is gone when it is read.
-  fileprivate func explained(_ error: CallgrindError) -> GateError {
+  fileprivate func explained(_ error: WorkerError) -> GateError {
     switch error {
-    case .worker(.missingTool), .worker(.missingLibrary), .worker(.unsupportedPlatform):
+    case .missingTool, .missingLibrary, .unsupportedPlatform:
       return .missingTool("\(error)")
     default:
       var text = "\(error)".trimmingCharacters(in: .whitespacesAndNewlines)
