@@ -12,44 +12,21 @@ struct FakeMeasuring: GateMeasuring {
   var time: @Sendable (GateCase, TimeTrial.Arm) -> Double = { _, _ in 100 }
   var failure: @Sendable (GateCase, TimeTrial.Arm, GateTier) -> GateError? = { _, _, _ in nil }
 
-  private func each<Value>(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm, _ tier: GateTier, _ value: (GateCase) -> Value
-  ) -> [Result<Value, GateError>] {
+  func findings(
+    of cases: [GateCase], _ tier: GateTier, on arm: TimeTrial.Arm
+  ) async -> [Result<GateFinding, GateError>] {
     cases.map { gateCase in
-      failure(gateCase, arm, tier).map { .failure($0) } ?? .success(value(gateCase))
-    }
-  }
-
-  func counts(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<CaseCounts, GateError>] {
-    each(cases, arm, .answers) { gateCase in
-      CaseCounts(
-        trace: gateCase.digest, values: "v", work: ["build/add pivots": work(gateCase, arm)])
-    }
-  }
-
-  func allocations(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<[String: UInt64], GateError>] {
-    each(cases, arm, .allocations) { _ in ["add blocks": 2] }
-  }
-
-  func instructions(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<InstructionCounts, GateError>] {
-    each(cases, arm, .instructions) { gateCase in
+      if let failure = failure(gateCase, arm, tier) { return .failure(failure) }
       let count = instructionCount(gateCase, arm)
-      return InstructionCounts(series: ["build/add": count], functions: ["f": count])
-    }
-  }
-
-  func samples(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<TimeTrial.Sample, GateError>] {
-    each(cases, arm, .time) { gateCase in
-      TimeTrial.Sample(
+      var finding = GateFinding()
+      finding.counts = CaseCounts(
+        trace: gateCase.digest, values: "v", work: ["build/add pivots": work(gateCase, arm)])
+      finding.allocations = ["add blocks": 2]
+      finding.instructions = InstructionCounts(
+        series: ["build/add": count], functions: ["f": count])
+      finding.sample = TimeTrial.Sample(
         nanosecondsByPhase: ["build": time(gateCase, arm)], controlNanoseconds: 50)
+      return .success(finding)
     }
   }
 

@@ -100,44 +100,29 @@ public struct BaselineMeasuring: GateMeasuring {
     self.processes = processes
   }
 
-  /// Values and work, recorded or counted now.
-  public func counts(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<CaseCounts, GateError>] {
-    guard arm != .candidate else { return await processes.counts(cases, arm) }
+  /// Values, work and allocations, recorded or counted now; of the rest there are failures.
+  public func findings(
+    of cases: [GateCase], _ tier: GateTier, on arm: TimeTrial.Arm
+  ) async -> [Result<GateFinding, GateError>] {
+    let isCounted = tier != .instructions && tier != .time
+    if isCounted, arm == .candidate { return await processes.findings(of: cases, tier, on: arm) }
     return cases.map { gateCase in
-      guard var counts = baseline.counts(gateCase) else {
+      var finding = GateFinding()
+      finding.counts = baseline.counts(gateCase)
+      finding.allocations = finding.counts?.allocations
+      finding.counts?.allocations = nil
+      switch tier {
+      case .answers, .work:
+        guard finding.counts == nil else { return .success(finding) }
         return .failure(
           .worker("it is not in the baseline; `tinamou gate --update-baseline` adds it"))
+      case .allocations:
+        guard finding.allocations == nil else { return .success(finding) }
+        return .failure(.missingTool("the baseline has no allocations"))
+      case .instructions: return .failure(.missingTool("a baseline has no instructions"))
+      case .time: return .failure(.missingTool("a baseline has no times"))
       }
-      counts.allocations = nil
-      return .success(counts)
     }
-  }
-
-  /// Blocks and bytes, recorded or counted now.
-  public func allocations(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<[String: UInt64], GateError>] {
-    guard arm != .candidate else { return await processes.allocations(cases, arm) }
-    return cases.map { gateCase in
-      baseline.counts(gateCase)?.allocations.map { .success($0) }
-        ?? .failure(.missingTool("the baseline has no allocations"))
-    }
-  }
-
-  /// Always failures.
-  public func instructions(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<InstructionCounts, GateError>] {
-    cases.map { _ in .failure(.missingTool("a baseline has no instructions")) }
-  }
-
-  /// Always failures.
-  public func samples(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<TimeTrial.Sample, GateError>] {
-    cases.map { _ in .failure(.missingTool("a baseline has no times")) }
   }
 
   /// As the candidate's processes do.

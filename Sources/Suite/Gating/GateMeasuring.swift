@@ -3,32 +3,32 @@
 public import Measurement
 
 /// Measures cases on the two sides of a gate. `GateProcesses` does it by processes.
-///
-/// Each function answers for every case, in their order: with a failure in words for people where
-/// there is no measurement.
 public protocol GateMeasuring: Sendable {
-  /// Values and work, without allocations and instructions.
-  func counts(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<CaseCounts, GateError>]
-
-  /// Blocks and bytes, by kind of operation.
-  func allocations(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<[String: UInt64], GateError>]
-
-  /// Instructions by phase and kind of operation, and by function.
-  func instructions(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<InstructionCounts, GateError>]
-
-  /// One process's times.
-  func samples(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<TimeTrial.Sample, GateError>]
+  /// What a process of `arm` finds of every case, in their order: with a failure in words for
+  /// people where there is no measurement.
+  ///
+  /// - Parameter tier: What is measured. Work is found together with the answers.
+  func findings(
+    of cases: [GateCase], _ tier: GateTier, on arm: TimeTrial.Arm
+  ) async -> [Result<GateFinding, GateError>]
 
   /// `growth` with readable names, and places in the source of the candidate where they are known.
   func located(_ growth: [FunctionGrowth]) async -> [FunctionGrowth]
+}
+
+/// What is measured of a case for one tier: the field that belongs to it.
+public struct GateFinding: Sendable {
+  /// Values and work, without allocations and instructions.
+  public var counts: CaseCounts?
+  /// Blocks and bytes, by kind of operation.
+  public var allocations: [String: UInt64]?
+  /// Instructions by phase and kind of operation, and by function.
+  public var instructions: InstructionCounts?
+  /// One process's times.
+  public var sample: TimeTrial.Sample?
+
+  /// Findings of which there are none until they are set.
+  public init() {}
 }
 
 /// Why a gate, or a measurement of it, did not come about.

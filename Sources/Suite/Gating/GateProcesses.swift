@@ -38,28 +38,22 @@ public struct GateProcesses: GateMeasuring {
     }
   }
 
-  /// Values and work.
-  public func counts(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<CaseCounts, GateError>] {
-    await measured(cases, .work, arm, "values or work") { reply, gateCase in
-      guard let values = reply.values, let work = reply.work else { return nil }
-      return CaseCounts(trace: gateCase.digest, values: values, work: work)
+  /// What fresh processes find: with tcmalloc for allocations, under callgrind for instructions.
+  public func findings(
+    of cases: [GateCase], _ tier: GateTier, on arm: TimeTrial.Arm
+  ) async -> [Result<GateFinding, GateError>] {
+    let worker = worker(arm)
+    if tier == .instructions { return await instructions(of: cases, by: worker) }
+    let answers = await worker.answers(to: cases.map { order(tier, of: $0) })
+    return zip(cases, answers).map { gateCase, answer in
+      gateCase.finding(in: answer, tier) { reply, finding in
+        if let values = reply.values, let work = reply.work {
+          finding.counts = CaseCounts(trace: gateCase.digest, values: values, work: work)
+        }
+        finding.allocations = reply.allocations
+        finding.sample = reply.sample
+      }
     }
-  }
-
-  /// Blocks and bytes, from processes with tcmalloc.
-  public func allocations(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<[String: UInt64], GateError>] {
-    await measured(cases, .allocations, arm, "allocations") { reply, _ in reply.allocations }
-  }
-
-  /// Times, from fresh processes.
-  public func samples(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<TimeTrial.Sample, GateError>] {
-    await measured(cases, .time, arm, "times") { reply, _ in reply.sample }
   }
 
   /// By the tables of the candidate's program.
@@ -76,29 +70,16 @@ public struct GateProcesses: GateMeasuring {
   }
 
   private func order(_ tier: GateTier, of gateCase: GateCase) -> Order {
-    var order = GateOrder(tier, of: gateCase)
+    // Answers and work are one order, by the name of the second.
+    var order = GateOrder(tier == .answers ? .work : tier, of: gateCase)
     if tier == .time { order.budgetMilliseconds = sampleBudget / .milliseconds(1) }
     order.limitSeconds = timeLimit / .seconds(1)
     return .gate(order)
   }
 
-  /// What `value` takes from the reply about each case, where that does not lack `what`.
-  private func measured<Value>(
-    _ cases: [GateCase], _ tier: GateTier, _ arm: TimeTrial.Arm, _ what: String,
-    _ value: (GateReply, GateCase) -> Value?
-  ) async -> [Result<Value, GateError>] {
-    let answers = await worker(arm).answers(to: cases.map { order(tier, of: $0) })
-    return zip(cases, answers).map { gateCase, answer in
-      gateCase.value(of: answer, what) { value($0, gateCase) }
-    }
-  }
-
-  // MARK: - Instructions
-
-  /// Instructions, from processes under callgrind.
-  public func instructions(
-    _ cases: [GateCase], _ arm: TimeTrial.Arm
-  ) async -> [Result<InstructionCounts, GateError>] {
+  private func instructions(
+    of cases: [GateCase], by worker: Worker
+  ) async -> [Result<GateFinding, GateError>] {
     // The same names on both sides, whatever the folders are called.
     var linked = cases
     var links: [String: String] = [:]
@@ -108,17 +89,16 @@ public struct GateProcesses: GateMeasuring {
       links[name] = path
       linked[i].subject = .trace(path: "./" + name)
     }
-    let worker = worker(arm)
     var callgrind = worker.callgrind(inCopies: linked.map { order(.instructions, of: $0) })
     callgrind.links = links
     do throws(WorkerError) {
       let (output, profiles) = try await callgrind.runCopies()
       let answers = worker.answers(in: output.standardOutput, count: cases.count)
       return zip(linked, answers).map { gateCase, answer in
-        gateCase.value(of: answer, "instructions") { reply in
+        gateCase.finding(in: answer, .instructions) { reply, finding in
           guard let names = reply.series, let profile = reply.process.flatMap({ profiles[$0] })
-          else { return nil }
-          return InstructionCounts(profile, series: names)
+          else { return }
+          finding.instructions = InstructionCounts(profile, series: names)
         }
       }
     } catch { return cases.map { .failure($0.explained(error)) } }
@@ -126,16 +106,24 @@ public struct GateProcesses: GateMeasuring {
 }
 
 extension GateCase {
-  /// What `value` takes from the reply in `answer`, where that does not lack `what`.
-  fileprivate func value<Value>(
-    of answer: Result<Answer, WorkerError>, _ what: String, _ value: (GateReply) -> Value?
-  ) -> Result<Value, GateError> {
-    switch answer {
-    case .failure(let error): .failure(explained(error))
-    case .success(let answer):
-      answer.gate.flatMap(value).map { .success($0) }
-        ?? .failure(.worker("the worker's answer lacks \(what)"))
-    }
+  /// What `take` takes from the reply in `answer`, where that does not lack what `tier` is about.
+  fileprivate func finding(
+    in answer: Result<Answer, WorkerError>, _ tier: GateTier,
+    _ take: (GateReply, inout GateFinding) -> Void
+  ) -> Result<GateFinding, GateError> {
+    var finding = GateFinding()
+    do throws(WorkerError) {
+      if let reply = try answer.get().gate { take(reply, &finding) }
+    } catch { return .failure(explained(error)) }
+    let (isThere, what) =
+      switch tier {
+      case .answers, .work: (finding.counts != nil, "values or work")
+      case .allocations: (finding.allocations != nil, "allocations")
+      case .instructions: (finding.instructions != nil, "instructions")
+      case .time: (finding.sample != nil, "times")
+      }
+    return isThere
+      ? .success(finding) : .failure(.worker("the worker's answer lacks \(what)"))
   }
 
   /// The error with the name of the trace that its user knows: the copy is gone when it is read.

@@ -74,10 +74,10 @@ extension GateRun {
     for step in schedule.steps {
       guard let arm = TimeTrial.Arm(rawValue: step), !timed.isEmpty else { break }
       let side: GateFailure.Side = arm == .candidate ? .candidate : .base
-      let results = await measurer.samples(timed, arm)
+      let results = await measurer.findings(of: timed, .time, on: arm)
       var failed: [GateCase] = []
       for (gateCase, result) in zip(timed, results) {
-        if let sample = taken(result, gateCase, side, .time, &outcome) {
+        if let sample = taken(result, gateCase, side, .time, &outcome)?.sample {
           samples[gateCase, default: []].append(sample)
         } else {
           failed.append(gateCase)
@@ -104,7 +104,7 @@ extension GateRun {
   ) async {
     let (arm, other): (TimeTrial.Arm, GateFailure.Side) =
       side == .base ? (.candidate, .candidate) : (.base, .base)
-    for (gateCase, result) in zip(failed, await measurer.samples(failed, arm)) {
+    for (gateCase, result) in zip(failed, await measurer.findings(of: failed, .time, on: arm)) {
       _ = taken(result, gateCase, other, .time, &outcome)
     }
   }

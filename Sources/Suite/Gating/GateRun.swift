@@ -113,14 +113,15 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     _ progress: inout some GateProgress & ~Copyable
   ) async -> [GateCase: Pair] {
     let results = await measured(
-      Self.countingArms.map { (arm: $0, cases: cases) }, "counting", &progress
-    ) { [measurer] cases, arm in await measurer.counts(cases, arm) }
+      .answers, of: Self.countingArms.map { (arm: $0, cases: cases) }, "counting", &progress)
     var pairs: [GateCase: Pair] = [:]
     for gateCase in cases {
-      let base = taken(results[0][gateCase], gateCase, .base, .answers, &outcome)
-      let candidate = taken(results[1][gateCase], gateCase, .candidate, .answers, &outcome)
-      guard let candidate else { continue }
-      let again = taken(results[2][gateCase], gateCase, .candidate, .answers, &outcome)
+      func counts(_ i: Int, _ side: GateFailure.Side) -> CaseCounts? {
+        taken(results[i][gateCase], gateCase, side, .answers, &outcome)?.counts
+      }
+      let base = counts(0, .base)
+      guard let candidate = counts(1, .candidate) else { continue }
+      let again = counts(2, .candidate)
       if let again, again != candidate {
         outcome.nondeterministic[gateCase.key] = Self.difference(candidate, again)
       }
@@ -129,13 +130,14 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     guard plan.tiers.contains(.allocations) else { return pairs }
     let possible = cases.filter { pairs[$0] != nil }
     let amounts = await measured(
-      [(.base, possible), (.candidate, possible)], "allocations", &progress
-    ) { [measurer] cases, arm in await measurer.allocations(cases, arm) }
+      .allocations, of: [(.base, possible), (.candidate, possible)], "allocations", &progress)
     for gateCase in possible {
-      pairs[gateCase]?.base.allocations = taken(
-        amounts[0][gateCase], gateCase, .base, .allocations, &outcome)
-      pairs[gateCase]?.candidate.allocations = taken(
-        amounts[1][gateCase], gateCase, .candidate, .allocations, &outcome)
+      pairs[gateCase]?.base.allocations =
+        taken(
+          amounts[0][gateCase], gateCase, .base, .allocations, &outcome)?.allocations
+      pairs[gateCase]?.candidate.allocations =
+        taken(
+          amounts[1][gateCase], gateCase, .candidate, .allocations, &outcome)?.allocations
     }
     return pairs
   }
@@ -146,17 +148,16 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     _ cases: [GateCase], progress: inout some GateProgress & ~Copyable
   ) async -> (counts: [GateCase: CaseCounts], failures: [GateFailure]) {
     var outcome = GateOutcome()
-    let counts = await measured([(.candidate, cases)], "counting", &progress) {
-      [measurer] cases, arm in await measurer.counts(cases, arm)
-    }
-    let amounts = await measured([(.candidate, cases)], "allocations", &progress) {
-      [measurer] cases, arm in await measurer.allocations(cases, arm)
-    }
+    let counts = await measured(.answers, of: [(.candidate, cases)], "counting", &progress)
+    let amounts = await measured(
+      .allocations, of: [(.candidate, cases)], "allocations", &progress)
     var counted: [GateCase: CaseCounts] = [:]
     for gateCase in cases {
-      counted[gateCase] = taken(counts[0][gateCase], gateCase, .candidate, .answers, &outcome)
-      counted[gateCase]?.allocations = taken(
-        amounts[0][gateCase], gateCase, .candidate, .allocations, &outcome)
+      counted[gateCase] =
+        taken(counts[0][gateCase], gateCase, .candidate, .answers, &outcome)?.counts
+      counted[gateCase]?.allocations =
+        taken(
+          amounts[0][gateCase], gateCase, .candidate, .allocations, &outcome)?.allocations
     }
     let missing = outcome.missingTiers.sorted { $0.key < $1.key }.compactMap { tier, what in
       cases.first.map { GateFailure(key: $0.key, side: .candidate, tier: tier, reason: what) }
@@ -164,11 +165,11 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     return (counted, outcome.failures + missing)
   }
 
-  /// The value of `result`; a failure becomes a part of the outcome, and a missing tool a note.
-  func taken<Value>(
-    _ result: Result<Value, GateError>?, _ gateCase: GateCase, _ side: GateFailure.Side,
+  /// What is in `result`; a failure becomes a part of the outcome, and a missing tool a note.
+  func taken(
+    _ result: Result<GateFinding, GateError>?, _ gateCase: GateCase, _ side: GateFailure.Side,
     _ tier: GateTier, _ outcome: inout GateOutcome
-  ) -> Value? {
+  ) -> GateFinding? {
     guard let result else { return nil }
     do { return try result.get() } catch {
       if case .missingTool(let what) = error {
@@ -208,17 +209,18 @@ extension GateRun {
     let repeated = possible.sorted { ($0.key.size, $0.key) < ($1.key.size, $1.key) }
       .prefix(Self.noiseCaseCount)
     let results = await measured(
-      [(.base, possible), (.candidate, possible), (.baseAgain, Array(repeated))],
-      "instructions of", &progress
-    ) { [measurer] cases, arm in await measurer.instructions(cases, arm) }
+      .instructions,
+      of: [(.base, possible), (.candidate, possible), (.baseAgain, Array(repeated))],
+      "instructions of", &progress)
     var noise: Double?
     for gateCase in possible {
-      let base = taken(results[0][gateCase], gateCase, .base, .instructions, &outcome)
+      func counts(_ i: Int, _ side: GateFailure.Side) -> InstructionCounts? {
+        taken(results[i][gateCase], gateCase, side, .instructions, &outcome)?.instructions
+      }
+      let base = counts(0, .base)
       counted[gateCase]?.base.instructions = base
-      counted[gateCase]?.candidate.instructions = taken(
-        results[1][gateCase], gateCase, .candidate, .instructions, &outcome)
-      let again = taken(results[2][gateCase], gateCase, .base, .instructions, &outcome)
-      guard let base, let again else { continue }
+      counted[gateCase]?.candidate.instructions = counts(1, .candidate)
+      guard let again = counts(2, .base), let base else { continue }
       for (series, count) in base.series where count > 0 {
         noise = max(noise ?? 0, abs(Double(again.series[series] ?? 0) / Double(count) - 1))
       }
@@ -228,15 +230,12 @@ extension GateRun {
 }
 
 extension GateRun {
-  /// What `measure` says of the cases of each question, in their order, by as many processes at
-  /// once as the plan allows: what they count does not depend on each other.
-  func measured<Value: Sendable>(
-    _ questions: [(arm: TimeTrial.Arm, cases: [GateCase])], _ label: String,
-    _ progress: inout some GateProgress & ~Copyable,
-    _ measure:
-      @escaping @Sendable (_ cases: [GateCase], _ arm: TimeTrial.Arm) async
-      -> [Result<Value, GateError>]
-  ) async -> [[GateCase: Result<Value, GateError>]] {
+  /// What is found of the cases of each question, in their order, by as many processes at once as
+  /// the plan allows: what they count does not depend on each other.
+  func measured(
+    _ tier: GateTier, of questions: [(arm: TimeTrial.Arm, cases: [GateCase])], _ label: String,
+    _ progress: inout some GateProgress & ~Copyable
+  ) async -> [[GateCase: Result<GateFinding, GateError>]] {
     var batches: [Batch] = []
     for (question, (arm, cases)) in questions.enumerated() {
       for start in stride(from: 0, to: cases.count, by: Self.countedBatchSize) {
@@ -246,14 +245,17 @@ extension GateRun {
     }
     // Those of one case in a row, so that its name is said once.
     batches.sort { ($0.start, $0.question) < ($1.start, $1.question) }
-    return await withTaskGroup(of: (Batch, [Result<Value, GateError>]).self) { group in
-      var results = [[GateCase: Result<Value, GateError>]](repeating: [:], count: questions.count)
+    return await withTaskGroup(of: (Batch, [Result<GateFinding, GateError>]).self) { group in
+      var results = [[GateCase: Result<GateFinding, GateError>]](
+        repeating: [:], count: questions.count)
       var next = 0
       func startNext() {
         guard next < batches.count else { return }
         let batch = batches[next]
         next += 1
-        group.addTask { (batch, await measure(batch.cases, batch.arm)) }
+        group.addTask { [measurer] in
+          (batch, await measurer.findings(of: batch.cases, tier, on: batch.arm))
+        }
       }
       for _ in 0 ..< plan.parallelCount { startNext() }
       if let first = batches.first { progress.begin("\(label) \(first.cases[0].key)") }
