@@ -16,17 +16,6 @@ public struct ProgressTerminal {
   /// Takes what is drawn.
   public var write: (String) -> Void
 
-  /// A terminal as stated.
-  public init(
-    isInteractive: Bool, hasColor: Bool, columns: @escaping () -> Int,
-    write: @escaping (String) -> Void
-  ) {
-    self.isInteractive = isInteractive
-    self.hasColor = hasColor
-    self.columns = columns
-    self.write = write
-  }
-
   /// The standard error stream: results go to standard output, and stay clean.
   public static func standardError() -> ProgressTerminal {
     stream(STDERR_FILENO, write: writeToStandardError)

@@ -198,7 +198,7 @@ public struct CaseMeasurement: Sendable {
   }
 }
 
-/// How a case is measured.
+/// How a case is measured: one of the plans below, with other numbers, which must be positive.
 public struct MeasurementPlan: Hashable, Sendable, Codable {
   /// The repetitions that every case gets, unless a single one exceeds the budget.
   public var repetitionsMin: Int
@@ -213,19 +213,7 @@ public struct MeasurementPlan: Hashable, Sendable, Codable {
   public var seed: UInt64
 
   /// How long a peer may take for one replay before it is given up.
-  public var peerTimeout: Duration
-
-  /// A plan; the numbers must be positive.
-  public init(
-    repetitionsMin: Int, repetitionsMax: Int, budgetNanoseconds: UInt64, seed: UInt64,
-    peerTimeout: Duration = .seconds(20)
-  ) {
-    self.repetitionsMin = repetitionsMin
-    self.repetitionsMax = repetitionsMax
-    self.budgetNanoseconds = budgetNanoseconds
-    self.seed = seed
-    self.peerTimeout = peerTimeout
-  }
+  public var peerTimeout = Duration.seconds(20)
 
   /// 7 to 200 repetitions within about a second a case.
   public static let standard = MeasurementPlan(

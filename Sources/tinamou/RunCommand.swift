@@ -132,8 +132,8 @@ struct RunCommand: AsyncParsableCommand {
     let sizes =
       selection.isEverything && size.isEmpty && timeBudget == nil
       ? SizeMeasurement(
-        try strategy.strategies(), isQuick: quick, seed: seed.seed, environment,
-        finished: finished)
+        strategies: try strategy.strategies(), isQuick: quick, seed: seed.seed,
+        environment: environment, finished: finished)
       : nil
     var bar = ProgressBar(total: Double(max(1, cases.count + (sizes?.stepCount ?? 0))))
     for suiteCase in cases {

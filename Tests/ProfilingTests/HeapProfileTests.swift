@@ -1,8 +1,9 @@
 // Heap profiles: their text, and a real one of a program that is known.
 
 import Foundation
-import Profiling
 import Testing
+
+@testable import Profiling
 
 @Suite struct HeapProfileTests {
   /// An instance of the fixture's `Block`: 16 bytes of header and 125 words.

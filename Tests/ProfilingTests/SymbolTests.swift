@@ -1,7 +1,8 @@
 // Whose code a symbol is, and what symbolizers answer.
 
-import Profiling
 import Testing
+
+@testable import Profiling
 
 @Suite struct SymbolTests {
   private static let program = "/home/someone/.build/release/tinamou"

@@ -19,7 +19,7 @@ import Traces
   }
 
   private func answer(_ order: ArmOrder) -> ArmAnswer {
-    ArmMeasurement(order, clock: MonotonicClock(readingCount: 100)).answer()
+    ArmMeasurement(order: order, clock: MonotonicClock(readingCount: 100)).answer()
   }
 
   private func times(_ order: ArmOrder) throws -> ArmTimes {
@@ -118,7 +118,7 @@ import Traces
       ) { _, _ throws(DriverError) in "unchecked" })
     let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1)
     let measurement = ArmMeasurement(
-      order { $0.limitSeconds = 0.01 }, clock: MonotonicClock(readingCount: 100))
+      order: order { $0.limitSeconds = 0.01 }, clock: MonotonicClock(readingCount: 100))
     guard case .overrun(let phase) = try measurement.answer(trace, slow) else {
       Issue.record("21 solves of a millisecond do not fit into ten")
       return
@@ -142,7 +142,8 @@ import Traces
         CaseKey(workload: "chain", size: 10, strategy: "revised"), seed: 1, limitSeconds: 0.01,
         budgetNanoseconds: 1)
       order.provenDigest = "0"
-      _ = try ArmMeasurement(order, clock: MonotonicClock(readingCount: 100)).answer(trace, slow)
+      _ = try ArmMeasurement(order: order, clock: MonotonicClock(readingCount: 100))
+        .answer(trace, slow)
     }
   }
 }

@@ -1,8 +1,9 @@
 // Which cases of a file an interrupted run need not measure again.
 
 import Measurement
-import Suite
 import Testing
+
+@testable import Suite
 
 @Suite struct FinishedCasesTests {
   private let cell = SweepCell(workload: "feed", size: 1, repetition: 1)

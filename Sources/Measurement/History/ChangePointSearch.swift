@@ -136,14 +136,6 @@ public struct ChangePoint: Hashable, Sendable, Codable {
   /// How probable so clear a change is in a series without any; 0 where the values have no noise.
   public var probability: Double
 
-  /// A change as stated.
-  public init(index: Int, before: Double, after: Double, probability: Double) {
-    self.index = index
-    self.before = before
-    self.after = after
-    self.probability = probability
-  }
-
   /// The new level relative to the old one, such as 1.1 for 10 % more; nil if that was zero.
   public var factor: Double? { before == 0 ? nil : after / before }
 }

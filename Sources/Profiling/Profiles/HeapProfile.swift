@@ -16,16 +16,6 @@ package struct HeapProfile: Hashable, Sendable {
     package var totalBlocks: Int64 = 0
     /// Their bytes.
     package var totalBytes: Int64 = 0
-
-    /// The four amounts; nothing unless given.
-    package init(
-      liveBlocks: Int64 = 0, liveBytes: Int64 = 0, totalBlocks: Int64 = 0, totalBytes: Int64 = 0
-    ) {
-      self.liveBlocks = liveBlocks
-      self.liveBytes = liveBytes
-      self.totalBlocks = totalBlocks
-      self.totalBytes = totalBytes
-    }
   }
 
   /// One stack.

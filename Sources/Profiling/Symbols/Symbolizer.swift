@@ -189,13 +189,6 @@ package enum SymbolizerAnswer {
     package var file: String?
     /// The line in it, if known.
     package var line: Int?
-
-    /// The function `symbol`, at a place if it is known.
-    package init(symbol: String, file: String? = nil, line: Int? = nil) {
-      self.symbol = symbol
-      self.file = file
-      self.line = line
-    }
   }
 
   /// The functions at each address, in the order of the answers; none where nothing is known.

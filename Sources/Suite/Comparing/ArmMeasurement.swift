@@ -1,6 +1,6 @@
 // Carrying out an order: the cold replay, the proof, then the times.
 
-public import Measurement
+internal import Measurement
 internal import SolverCore
 internal import Traces
 
@@ -8,20 +8,14 @@ internal import Traces
 ///
 /// Everything is timed in stretches: all operations of a phase that follow each other, between two
 /// readings of the clock, so that a comparison is not one of clocks.
-public struct ArmMeasurement: Sendable {
-  private let order: ArmOrder
-  private let clock: MonotonicClock
-
-  /// A measurement for `order`.
-  public init(_ order: ArmOrder, clock: MonotonicClock) {
-    self.order = order
-    self.clock = clock
-  }
+struct ArmMeasurement {
+  let order: ArmOrder
+  let clock: MonotonicClock
 
   /// Carries the order out.
   ///
   /// A strategy that does not come back from an operation ends the process, by `SIGALRM`.
-  public func answer() -> ArmAnswer {
+  func answer() -> ArmAnswer {
     do {
       let (strategy, trace) = try order.key.subject(seed: order.seed)
       return try answer(trace, strategy)

@@ -23,45 +23,6 @@ public struct CaseComparison: Sendable {
   private let plan: ComparisonPlan
   private let environment: RunEnvironment
 
-  /// A comparison of `strategies`, two at least, the base first.
-  public init(
-    source: CaseSource, size: Int, strategies: [String], plan: ComparisonPlan,
-    environment: RunEnvironment
-  ) {
-    let seed = source.seed(plan.seed)
-    self.init(
-      name: source.name, argument: source.argument,
-      label: seed == nil ? source.name : "\(source.name) \(size)", size: size, seed: seed,
-      strategies: strategies, plan: plan, environment: environment)
-  }
-
-  /// A race of the layout engine against `peer`, which is the base.
-  package init(
-    screen: RaceScreen, size: Int, peer: RacePeer, plan: ComparisonPlan,
-    environment: RunEnvironment
-  ) {
-    let name = RaceMeasurement.workload(of: screen, against: peer)
-    self.init(
-      name: name, argument: name, label: "\(screen.name) \(size)", size: size, seed: nil,
-      strategies: [peer.rawValue, RaceMeasurement.engine], plan: plan,
-      environment: environment)
-  }
-
-  private init(
-    name: String, argument: String, label: String, size: Int, seed: Seed?, strategies: [String],
-    plan: ComparisonPlan, environment: RunEnvironment
-  ) {
-    precondition(strategies.count >= 2, "a comparison has two arms at least")
-    self.name = name
-    self.argument = argument
-    self.label = label
-    self.size = size
-    self.seed = seed
-    self.strategies = strategies
-    self.plan = plan
-    self.environment = environment
-  }
-
   /// Runs all of it.
   ///
   /// - Returns: For each candidate a record for each phase; or one for the whole replay where it or
@@ -192,6 +153,33 @@ public struct CaseComparison: Sendable {
   }
 }
 
+extension CaseComparison {
+  /// A comparison of `strategies`, two at least, the base first.
+  public init(
+    source: CaseSource, size: Int, strategies: [String], plan: ComparisonPlan,
+    environment: RunEnvironment
+  ) {
+    precondition(strategies.count >= 2, "a comparison has two arms at least")
+    let seed = source.seed(plan.seed)
+    self.init(
+      name: source.name, argument: source.argument,
+      label: seed == nil ? source.name : "\(source.name) \(size)", size: size, seed: seed,
+      strategies: strategies, plan: plan, environment: environment)
+  }
+
+  /// A race of the layout engine against `peer`, which is the base.
+  package init(
+    screen: RaceScreen, size: Int, peer: RacePeer, plan: ComparisonPlan,
+    environment: RunEnvironment
+  ) {
+    let name = RaceMeasurement.workload(of: screen, against: peer)
+    self.init(
+      name: name, argument: name, label: "\(screen.name) \(size)", size: size, seed: nil,
+      strategies: [peer.rawValue, RaceMeasurement.engine], plan: plan,
+      environment: environment)
+  }
+}
+
 // MARK: - Outcome
 
 /// The records of a case, and what went wrong on the way to them.
@@ -215,7 +203,8 @@ public struct ComparedCase: Sendable {
   public let faults: [Fault]
 }
 
-/// How often, how long and against what a comparison measures.
+/// How often, how long and against what a comparison measures: one of the plans below, with other
+/// numbers, which must be positive; `threshold` is at least 1.
 public struct ComparisonPlan: Hashable, Sendable {
   /// The blocks of a case; each runs every arm twice.
   public var blockCount: Int
@@ -234,26 +223,13 @@ public struct ComparisonPlan: Hashable, Sendable {
   public var limitSeconds: Double
 
   /// The smallest factor that counts as a difference.
-  public var threshold: Double
+  public var threshold = 1.03
 
   /// What the workloads are generated from.
-  public var seed: UInt64
+  public var seed: UInt64 = 1
 
   /// What the order of the arms is drawn from.
-  public var scheduleSeed: UInt64
-
-  /// A plan; all numbers must be positive, and `threshold` at least 1.
-  public init(
-    blockCount: Int, stepBudgetNanoseconds: UInt64, limitSeconds: Double, threshold: Double = 1.03,
-    seed: UInt64 = 1, scheduleSeed: UInt64 = 1
-  ) {
-    self.blockCount = blockCount
-    self.stepBudgetNanoseconds = stepBudgetNanoseconds
-    self.limitSeconds = limitSeconds
-    self.threshold = threshold
-    self.seed = seed
-    self.scheduleSeed = scheduleSeed
-  }
+  public var scheduleSeed: UInt64 = 1
 
   /// 10 blocks of 30 ms a process, 5 s a replay.
   public static let standard = ComparisonPlan(

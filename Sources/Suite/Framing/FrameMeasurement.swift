@@ -1,23 +1,17 @@
 // Timing every frame of a workload's animation.
 
-public import Measurement
+internal import Measurement
 internal import SolverCore
 public import Traces
 
 /// Measures one size, in a process that does nothing else.
-public struct FrameMeasurement: Sendable {
-  private let order: FrameOrder
-  private let clock: MonotonicClock
-
-  /// A measurement for `order`.
-  public init(_ order: FrameOrder, clock: MonotonicClock) {
-    self.order = order
-    self.clock = clock
-  }
+struct FrameMeasurement {
+  let order: FrameOrder
+  let clock: MonotonicClock
 
   /// Carries the order out. A strategy that does not come back from an operation ends the process,
   /// by `SIGALRM`.
-  public func answer() -> FrameAnswer {
+  func answer() -> FrameAnswer {
     do {
       let (strategy, trace) = try order.key.subject(seed: order.seed)
       return try answer(trace, strategy)

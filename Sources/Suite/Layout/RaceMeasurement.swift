@@ -2,7 +2,7 @@
 
 internal import Foundation
 internal import LayoutEngine
-public import Measurement
+internal import Measurement
 internal import Race
 
 /// Measures one contestant on one screen, on the thread that it is called on.
@@ -10,19 +10,14 @@ internal import Race
 /// The first making in the process is timed first. Then the frames are compared with those of the
 /// other side, or, where another process has done that, with what that process found. Then come
 /// makings in a warm process, and the operations, each of which is laid out.
-public struct RaceMeasurement {
+struct RaceMeasurement {
   /// What the engine here is called in the records.
-  public static let engine = LayoutTimes.engineStrategy
+  static let engine = LayoutTimes.engineStrategy
 
-  private let order: ArmOrder
-  private let clock: MonotonicClock
+  /// Its strategy is `engine` or a peer.
+  let order: ArmOrder
+  let clock: MonotonicClock
   private let processor = ProcessorClock()
-
-  /// A measurement for `order`, whose strategy is `engine` or a peer.
-  public init(_ order: ArmOrder, clock: MonotonicClock) {
-    self.order = order
-    self.clock = clock
-  }
 
   /// What records call a screen of `peer`. GTK's are other ones of the same names.
   static func workload(of screen: RaceScreen, against peer: RacePeer) -> String {
@@ -37,7 +32,7 @@ public struct RaceMeasurement {
   }
 
   /// Carries the order out.
-  public func answer() -> ArmAnswer {
+  func answer() -> ArmAnswer {
     do { return .measured(try times()) } catch { return .failed("\(error)") }
   }
 

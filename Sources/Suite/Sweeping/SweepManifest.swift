@@ -70,14 +70,6 @@ public struct SweepProgram: Hashable, Sendable, Codable {
   /// When it was built, where no commit says what it is.
   public var built: Timestamp?
 
-  /// A program as stated.
-  public init(reference: String, commit: String?, isDirty: Bool?, built: Timestamp? = nil) {
-    self.reference = reference
-    self.commit = commit
-    self.isDirty = isDirty
-    self.built = built
-  }
-
   /// What tables call it.
   public var label: String {
     (commit.map { String($0.prefix(10)) } ?? "no commit") + (isDirty == true ? "-dirty" : "")
@@ -99,12 +91,6 @@ public struct SweepTask: Hashable, Sendable, Codable {
   /// What it measures, in this order. Not empty.
   public var cells: [SweepCell]
 
-  /// A task as stated.
-  public init(number: Int, cells: [SweepCell]) {
-    self.number = number
-    self.cells = cells
-  }
-
   /// What messages call it: `task 7 (feed 10, repetition 2)`.
   public var label: String {
     let more = cells.count > 1 ? " and \(cells.count - 1) more" : ""
@@ -120,13 +106,6 @@ public struct SweepCell: Hashable, Sendable, Codable {
   public var size: Int
   /// Which repetition of the matrix this is, from 1.
   public var repetition: Int
-
-  /// A cell as stated.
-  public init(workload: String, size: Int, repetition: Int) {
-    self.workload = workload
-    self.size = size
-    self.repetition = repetition
-  }
 
   /// What messages call it.
   public var label: String { "\(workload) \(size), repetition \(repetition)" }

@@ -58,10 +58,4 @@ public struct SweepEnding: Hashable, Sendable {
   public var node: String?
   /// How it ended, with the end of its standard error.
   public var reason: String
-
-  /// An ending as stated.
-  public init(node: String? = nil, reason: String) {
-    self.node = node
-    self.reason = reason
-  }
 }

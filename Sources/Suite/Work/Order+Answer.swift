@@ -83,11 +83,11 @@ extension Order {
     case .hello: return .hello(.own)
     case .run(let order): return .run(try order.outcome())
     case .arm(let order):
-      return .arm(ArmMeasurement(order, clock: MonotonicClock()).answer())
+      return .arm(ArmMeasurement(order: order, clock: MonotonicClock()).answer())
     case .race(let order):
-      return .arm(RaceMeasurement(order, clock: MonotonicClock()).answer())
+      return .arm(RaceMeasurement(order: order, clock: MonotonicClock()).answer())
     case .frames(let order):
-      return .frames(FrameMeasurement(order, clock: MonotonicClock()).answer())
+      return .frames(FrameMeasurement(order: order, clock: MonotonicClock()).answer())
     case .verify(let path, let name):
       let strategy = try StrategyCatalog.strategy(named: name)
       return .verified(try strategy.proof(of: TraceReader.read(path: path)))

@@ -22,22 +22,10 @@ public struct LayoutWork: Sendable {
   /// The sizes that are measured unless others are asked for, ascending.
   public let sizes: [Int]
 
-  private let build: @Sendable (_ size: Int, _ window: Window) -> (_ frame: Int) -> Void
-  private let screen: (width: Double, height: Double)
+  let screen: (width: Double, height: Double)
 
-  /// - Parameter build: Puts views into a window, and returns what changes them for a frame.
-  init(
-    name: String, summary: String, unit: String, sizes: [Int],
-    screen: (width: Double, height: Double),
-    build: @escaping @Sendable (_ size: Int, _ window: Window) -> (_ frame: Int) -> Void
-  ) {
-    self.name = name
-    self.summary = summary
-    self.unit = unit
-    self.sizes = sizes
-    self.screen = screen
-    self.build = build
-  }
+  /// Puts views into a window, and returns what changes them for a frame.
+  let build: @Sendable (_ size: Int, _ window: Window) -> (_ frame: Int) -> Void
 
   /// Makes the tree and lays it out.
   public func make(size: Int) -> LayoutTree {

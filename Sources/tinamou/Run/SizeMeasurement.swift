@@ -11,11 +11,15 @@ internal import Workloads
 /// All of it takes place in processes of its own: the allocator that counts is in none that is
 /// timed.
 struct SizeMeasurement {
-  private let strategies: [Strategy]
-  private let isQuick: Bool
-  private let seed: Seed
-  private let environment: RunEnvironment
-  private let finished: FinishedCases?
+  let strategies: [Strategy]
+
+  /// Whether only the default strategy and one workload are searched.
+  let isQuick: Bool
+  let seed: Seed
+  let environment: RunEnvironment
+
+  /// What an earlier run has measured, if this one goes on with it.
+  let finished: FinishedCases?
 
   /// The rate that is searched for.
   private static let rateHertz = 120.0
@@ -24,20 +28,6 @@ struct SizeMeasurement {
   /// constraint.
   private static let heapSize = 100
   private static let heapWorkload = "feed"
-
-  /// For what `strategies` say of size; with `isQuick` only for the default one and one workload.
-  ///
-  /// - Parameter finished: What an earlier run has measured, if this one goes on with it.
-  init(
-    _ strategies: [Strategy], isQuick: Bool, seed: Seed, _ environment: RunEnvironment,
-    finished: FinishedCases?
-  ) {
-    self.strategies = strategies
-    self.isQuick = isQuick
-    self.seed = seed
-    self.environment = environment
-    self.finished = finished
-  }
 
   /// The workloads whose views are counted, and by whom.
   private var searches: [(workload: String, strategy: Strategy)] {
