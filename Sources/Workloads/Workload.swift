@@ -78,6 +78,9 @@ public enum WorkloadError: Error, Hashable, Sendable {
   /// No screen has the name, of those in `known`; `nearest` are the most similar ones.
   case unknownScreen(String, nearest: [String], known: [String])
 
+  /// No scene has the name; `nearest` are the most similar ones.
+  case unknownScene(String, nearest: [String])
+
   /// No group has the name; `nearest` are the most similar ones.
   case unknownGroup(String, nearest: [String])
 
@@ -95,6 +98,8 @@ extension WorkloadError: CustomStringConvertible {
     case .unknownScreen(let name, let nearest, let known):
       "no screen is called '\(name)'\(NearestName.question(nearest)) "
         + "There are \(known.joined(separator: ", "))"
+    case .unknownScene(let name, let nearest):
+      "no scene is called '\(name)'\(NearestName.question(nearest)) `tinamou list scenes` shows all"
     case .unknownGroup(let name, let nearest):
       "no group of workloads is called '\(name)'\(NearestName.question(nearest)) "
         + "There are \(WorkloadGroup.allNames)"

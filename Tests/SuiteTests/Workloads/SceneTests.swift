@@ -53,7 +53,7 @@ import Workloads
   }
 
   @Test func unknownNamesSuggestTheNearest() {
-    #expect(throws: SceneError.unknownScene("strechy", nearest: ["stretchy"])) {
+    #expect(throws: WorkloadError.unknownScene("strechy", nearest: ["stretchy"])) {
       try SceneCatalog.scene(named: "strechy")
     }
   }
