@@ -1,6 +1,7 @@
 // A gate from the first tier to the last.
 
 public import Measurement
+public import Reporting
 
 /// What a gate does, and how thoroughly.
 public struct GatePlan: Hashable, Sendable {
@@ -31,6 +32,14 @@ public protocol GateProgress: ~Copyable {
   mutating func begin(_ label: String)
   /// As many cases as this have passed a step of a tier on one side.
   mutating func end(_ count: Int)
+}
+
+extension ProgressBar: GateProgress {
+  /// Shows `label`.
+  public mutating func begin(_ label: String) { show(label) }
+
+  /// Advances by `count` steps.
+  public mutating func end(_ count: Int) { advance(by: Double(count)) }
 }
 
 /// Measures cases on both sides and judges them, tier by tier.

@@ -211,7 +211,7 @@ struct GateSession {
     let records = try await TemporaryFolder.with { folder in
       let gateCases = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let run = GateRun(processes, plan: plan)
-      var bar = GateProgressBar(stepCount: 2 * gateCases.count)
+      var bar = Self.bar(stepCount: 2 * gateCases.count)
       defer { bar.clear() }
       let (counts, failures) = await run.countsOfCandidate(gateCases, progress: &bar)
       if let failure = failures.first {
@@ -235,9 +235,14 @@ struct GateSession {
     of cases: [GateCase], _ measurer: some GateMeasuring, _ plan: GatePlan
   ) async -> GateOutcome {
     let run = GateRun(measurer, plan: plan)
-    var bar = GateProgressBar(stepCount: run.stepCount(cases))
+    var bar = Self.bar(stepCount: run.stepCount(cases))
     defer { bar.clear() }
     return await run.outcome(of: cases, progress: &bar)
+  }
+
+  /// A progress bar; where there is no terminal, a line every ten seconds.
+  private static func bar(stepCount: Int) -> ProgressBar {
+    ProgressBar(total: Double(max(1, stepCount)), secondsBetweenLines: 10)
   }
 
   /// Who acknowledges: git's user, or that of the system.
@@ -248,22 +253,6 @@ struct GateSession {
 }
 
 // MARK: - Progress
-
-/// A progress bar that a gate moves; where there is no terminal, a line every ten seconds.
-struct GateProgressBar: GateProgress, ~Copyable {
-  private var bar: ProgressBar
-
-  /// A bar of this many steps.
-  init(stepCount: Int) {
-    bar = ProgressBar(total: Double(max(1, stepCount)), secondsBetweenLines: 10)
-  }
-
-  mutating func begin(_ label: String) { bar.show(label) }
-
-  mutating func end(_ count: Int) { bar.advance(by: Double(count)) }
-
-  mutating func clear() { bar.clear() }
-}
 
 /// What takes minutes and has no steps.
 enum ProgressNote {
