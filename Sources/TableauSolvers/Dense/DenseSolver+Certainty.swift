@@ -2,7 +2,7 @@
 
 internal import SolverCore
 
-extension DenseSolver: SelfChecking {
+extension DenseSolver {
   /// Checks the answer where that is due, and mends what is wrong with it.
   mutating func ensureCertainty() {
     if tableau.watch.isAlarmed || tableau.watch.isEnlarged || defect != nil {
@@ -43,39 +43,46 @@ extension DenseSolver: SelfChecking {
     for symbol in tableau.leftSymbols where symbol.position < tableau.symbols.count {
       guard let origin = tableau[symbol].origin, table.isEntered(origin) else { continue }
       guard table[origin].mark == symbol else { continue }
-      guard table.isOff(origin, tableau.value(of: symbol), value: { tableau.value(of: $0) }) else {
-        continue
-      }
-      return true
+      let (difference, size) = drift(of: origin)
+      // Not the other way round: NaN is off, too.
+      if !(difference <= size * Tolerance.drift) { return true }
     }
     return false
   }
 
-  /// What is wrong with the answer first, if anything is.
-  mutating func findDefect(isStrict: Bool) -> Defect? {
-    let tableau = tableau
-    return table.findDefect(isStrict: isStrict) {
-      tableau.value(of: $0)
-    } multiplier: {
-      tableau.appendMultiplier(of: $0, to: &$1)
+  func isBasic(_ mark: SymbolID) -> Bool {
+    if case .row = tableau[mark].place { true } else { false }
+  }
+
+  func isHeld(_ mark: SymbolID) -> Bool {
+    if case .column = tableau[mark].place { true } else { false }
+  }
+
+  func excess(at mark: SymbolID) -> Double { tableau.value(of: mark) }
+
+  /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.
+  func appendMultiplier(
+    of constraint: SystemConstraint<SymbolID>, to entries: inout [Multiplier]
+  ) {
+    guard let symbol = constraint.mark else { return }
+    switch tableau[symbol].place {
+    case .row(let row):
+      let slope = tableau.rows[row].slope
+      if slope != 0 {
+        entries.append(Multiplier(level: constraint.priority, value: Double(slope)))
+      }
+    case .column(let column):
+      let min = tableau.hasExactCosts ? 0 : constraint.multiplierMin
+      for (index, level) in tableau.levels.enumerated() {
+        let cost = tableau.costs[index, column]
+        if abs(cost) > min, let priority = Priority(level.value) {
+          entries.append(Multiplier(level: priority, value: -cost))
+        }
+      }
+    case .nowhere: break
     }
   }
 
-  /// A referee of everything that is in the tableau; `nil` if that is too large.
-  func makeReferee() -> Referee? {
-    let system = table.givenSystem { symbol -> (Double, Bool) in
-      if case .row = tableau[symbol].place { return (tableau.value(of: symbol), true) }
-      return (tableau.value(of: symbol), false)
-    } isHeld: { symbol in
-      if case .column = tableau[symbol].place { true } else { false }
-    }
-    guard Referee.accepts(variableCount: system.values.count, rowCount: system.rows.count) else {
-      return nil
-    }
-    return Referee(system)
-  }
-
-  /// Becomes the tableau of a referee of `makeReferee()`.
   mutating func adopt(_ referee: borrowing Referee) {
     tableau.assign(rounding: referee.tableau)
     tableau.watch.isEnlarged = true
@@ -89,21 +96,5 @@ extension DenseSolver: SelfChecking {
       position += 1
     }
     changesSinceRebuild = 0
-  }
-
-  /// Decides about a constraint in the tableau that was refused without a proof.
-  ///
-  /// - Returns: What it contradicts. If nothing, the tableau is optimal with it.
-  mutating func review(_ origin: Origin, _ conflict: Conflict) -> Conflict? {
-    guard var referee = makeReferee(), let position = table.entered.firstIndex(of: origin) else {
-      return conflict
-    }
-    if let refusal = referee.refusal(of: position) {
-      return table.conflict(
-        of: refusal.members.filter { $0 != origin }, residual: refusal.residual)
-    }
-    _ = referee.settle()
-    adopt(referee)
-    return nil
   }
 }

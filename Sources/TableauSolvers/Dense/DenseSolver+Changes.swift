@@ -3,9 +3,6 @@
 internal import SolverCore
 
 extension DenseSolver {
-  /// Puts a constraint of the table into the tableau.
-  ///
-  /// - Returns: What it contradicts if it is required and cannot hold. Nothing has changed then.
   mutating func enter(_ origin: Origin) -> Conflict? {
     insertRow(of: origin)
     guard table[origin].priority.isRequired else { return nil }
@@ -23,26 +20,16 @@ extension DenseSolver {
   mutating func insertRow(of origin: Origin) {
     let constraint = table[origin]
     table[origin].mark = tableau.insertRow(
-      value: excess(of: constraint), traits: Self.traits(of: constraint), origin: origin)
+      value: constraint.terms.reduce(-constraint.rightHandSide) {
+        $0 + $1.coefficient * value(at: table.mark(of: $1.variable))
+      }, traits: constraint.traits, origin: origin)
     for term in constraint.terms {
       tableau.addTerm(term.coefficient, of: table.mark(of: term.variable))
     }
     changesSinceRebuild += 1
   }
 
-  /// The excess of a constraint at the present values: `a·x − b`.
-  func excess(of constraint: SystemConstraint<SymbolID>) -> Double {
-    constraint.terms.reduce(-constraint.rightHandSide) {
-      $0 + $1.coefficient * tableau.value(of: table.mark(of: $1.variable))
-    }
-  }
-
-  static func traits(of constraint: SystemConstraint<SymbolID>) -> SymbolTraits {
-    SymbolTraits(
-      constraint.relation, rightHandSide: constraint.rightHandSide, priority: constraint.priority)
-  }
-
-  /// Gets a constraint out of the tableau, if it is in it. No value changes.
+  /// No value changes.
   mutating func takeOut(_ origin: Origin) {
     guard let symbol = table[origin].mark else { return }
     table[origin].mark = nil
@@ -58,7 +45,7 @@ extension DenseSolver {
   /// Satisfies a required constraint in the tableau, where all other requirements can hold.
   ///
   /// - Returns: What it contradicts, if it cannot be satisfied.
-  mutating func satisfy(_ origin: Origin) -> Conflict? {
+  private mutating func satisfy(_ origin: Origin) -> Refusal? {
     guard let symbol = table[origin].mark else { return nil }
     // Soft suggestions may have broken requirements since the last `solve()`. They must hold before
     // this one is minimised.
@@ -66,7 +53,7 @@ extension DenseSolver {
     tableau.satisfyBrokenRows()
     tableau.exemptSymbol = .none
     guard case .row(let row) = tableau[symbol].place, !tableau.satisfy(row) else { return nil }
-    return conflict(of: origin, at: row)
+    return refusal(of: origin, at: row)
   }
 
   /// Reads the proof of infeasibility off a required row that cannot be satisfied.
@@ -74,42 +61,18 @@ extension DenseSolver {
   /// Requirements hold every symbol in the row, so its constraint is a combination of nonbasic
   /// ones. These are linearly independent, so without any one of those that take part the rest can
   /// hold: the set is minimal.
-  private mutating func conflict(of refused: Origin, at row: Int) -> Conflict {
+  private func refusal(of refused: Origin, at row: Int) -> Refusal {
     let columns = tableau.columns.indices
     let sizeMax = columns.reduce(0) { max($0, abs(tableau.cells[row, $1])) }
     let members = columns.filter { abs(tableau.cells[row, $0]) > sizeMax * 1e-9 }
-    isConflictProven = proves(refused, at: row, by: members)
-    return table.conflict(
-      of: members.compactMap { tableau[tableau.columns[$0].symbol].origin },
-      residual: abs(tableau.rows[row].value))
-  }
-
-  /// Whether the combination in the row of a refused constraint proves that it cannot hold.
-  private func proves(_ refused: Origin, at row: Int, by members: [Int]) -> Bool {
     let value = tableau.rows[row].value
-    var proof = RefusalProof()
-    func add(_ constraint: SystemConstraint<SymbolID>, times factor: Double) {
-      for term in constraint.terms {
-        proof.add(
-          term.coefficient, times: factor, variable: term.variable.index,
-          value: self.value(of: term.variable))
-      }
-      proof.add(rightHandSide: constraint.rightHandSide, times: factor)
-    }
-    add(table[refused], times: 1)
-    for column in members {
-      let factor = tableau.cells[row, column]
-      let symbol = tableau[tableau.columns[column].symbol]
-      guard let origin = symbol.origin else { return false }
-      proof.note(symbol.traits, times: factor, isBelow: value < 0)
-      add(table[origin], times: -factor)
-    }
-    return proof.holds(residual: abs(value), tolerance: table[refused].tolerance)
+    return refusal(
+      of: refused, residual: abs(value), isBelow: value < 0,
+      members: members.map {
+        (tableau[tableau.columns[$0].symbol].origin, tableau.cells[row, $0])
+      })
   }
 
-  /// Moves the right-hand side of a constraint in the tableau.
-  ///
-  /// - Returns: What it contradicts if it is required and cannot hold. Nothing has changed then.
   mutating func moveRightHandSide(of origin: Origin, to value: Double) -> Conflict? {
     guard let symbol = table[origin].mark else { return nil }
     let delta = value - table[origin].rightHandSide
@@ -124,8 +87,8 @@ extension DenseSolver {
     return attempt(origin) { solver in
       guard let row = solver.tableau.makeBasic(symbol) else {
         // No variable depends on it, so nothing can follow the change.
-        solver.isConflictProven = false
-        return Conflict(constraints: [], residual: abs(delta))
+        return Refusal(
+          conflict: Conflict(constraints: [], residual: abs(delta)), isProven: false)
       }
       solver.setRightHandSide(value, of: origin)
       solver.tableau.rows[row].value -= delta
@@ -141,8 +104,21 @@ extension DenseSolver {
     tableau[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
   }
 
-  /// Changes the priority of a constraint, whatever requirements say.
-  mutating func changePriority(of origin: Origin, to priority: Priority) {
+  mutating func changePriority(of origin: Origin, to priority: Priority) -> Conflict? {
+    guard priority.isRequired else {
+      setPriority(priority, of: origin)
+      return nil
+    }
+    return attempt(origin) { solver in
+      // A suggestion may have moved the constraint, at the cost of requirements that `solve()`
+      // would put back. That is only certain to be possible while the constraint is soft.
+      solver.tableau.satisfyBrokenRows()
+      solver.setPriority(priority, of: origin)
+      return solver.satisfy(origin)
+    }
+  }
+
+  private mutating func setPriority(_ priority: Priority, of origin: Origin) {
     let old = table[origin].priority
     table[origin].priority = priority
     changesSinceRebuild += 1

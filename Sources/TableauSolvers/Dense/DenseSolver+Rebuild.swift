@@ -3,10 +3,6 @@
 internal import SolverCore
 
 extension DenseSolver {
-  /// After how many changes the rounding errors of pivots and movements are taken out. A thousand
-  /// make about 1e-13 of the numbers involved.
-  static var changesPerRebuild: Int { 1_000 }
-
   /// Computes the tableau anew, with the same values but for rounding.
   ///
   /// - Parameter keepsBasis: Whether the same symbols are made basic. If not, nothing is left of
@@ -19,6 +15,7 @@ extension DenseSolver {
     tableau.work = backup.work
     tableau.watch.beginComputing()
     rebuilding.removeAll(symbolCount: backup.symbols.count)
+    // Not by the solver's own function, which would be given a copy that shares the list.
     table.appendVariables(to: &rebuilding.variables)
     for variable in rebuilding.variables {
       let symbol = table.mark(of: variable)

@@ -15,14 +15,13 @@ public import SolverCore
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
-public struct DenseSolver: CertifyingSolver {
+public struct DenseSolver: InteractiveSolver, TabledSolver {
   var tableau = DenseTableau<Double>()
 
   /// The tableau as it was before what is being attempted; of no meaning between operations.
   var backup = DenseTableau<Double>()
   var table = SystemTable<SymbolID, SymbolID>()
 
-  /// Accepted changes since the tableau was last computed from the constraints.
   var changesSinceRebuild = 0
 
   var rebuilding = DenseRebuilding()
@@ -31,8 +30,6 @@ public struct DenseSolver: CertifyingSolver {
   /// could not mend. The values may be right nevertheless.
   public internal(set) var defect: Defect?
 
-  /// Whether the conflict that was found last follows from the rows as they were given.
-  var isConflictProven = false
   package var stays = StayTable()
 
   /// What variables and constraints are called in texts for people.
@@ -43,30 +40,26 @@ public struct DenseSolver: CertifyingSolver {
   public init() {}
 
   /// The work done since the solver was made.
-  public var work: WorkCounters { tableau.work }
+  public internal(set) var work: WorkCounters {
+    get { tableau.work }
+    set { tableau.work = newValue }
+  }
 
   // MARK: - Variables
 
-  /// Forgets `variable`, which no constraint and no edit mentions any more.
-  ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
-  ///   unchanged.
-  /// - Complexity: O(constraints).
-  public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
-    let symbol = try table.removeVariable(variable)
-    switch tableau[symbol].place {
-    case .column, .nowhere: tableau.removeVariable(symbol)
+  mutating func makeMark(restingAt value: Double) -> SymbolID {
+    tableau.makeVariable(restingAt: value)
+  }
+
+  mutating func forget(_ mark: SymbolID) {
+    switch tableau[mark].place {
+    case .column, .nowhere: tableau.removeVariable(mark)
     // Only rounding can have left it basic, and which constraint made it so is not known.
     case .row: rebuild(keepingBasis: false)
     }
   }
 
-  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a
-  /// variable the solver does not have.
-  public func value(of variable: Variable) -> Double {
-    guard let entry = table[variable] else { return .nan }
-    return tableau.value(of: entry.mark)
-  }
+  func value(at mark: SymbolID) -> Double { tableau.value(of: mark) }
 
   // MARK: - Solving
 
@@ -82,14 +75,15 @@ public struct DenseSolver: CertifyingSolver {
 
   /// Runs `body`, which changes the tableau and what the table says of `origin`, and takes all of
   /// that back if it finds a conflict.
-  mutating func attempt(_ origin: Origin, _ body: (inout Self) -> Conflict?) -> Conflict? {
+  mutating func attempt(_ origin: Origin, _ body: (inout Self) -> Refusal?) -> Conflict? {
     backup.assign(from: tableau)
     let (constraint, changeCount) = (table[origin], changesSinceRebuild)
-    guard var conflict = body(&self) else { return nil }
+    guard let refusal = body(&self) else { return nil }
+    var conflict = refusal.conflict
     let attempted = table[origin]
     tableau.exchange(with: &backup)
     tableau.work = backup.work  // What was done was done.
-    if !isConflictProven {
+    if !refusal.isProven {
       table[origin] = attempted
       table[origin].mark = constraint.mark
       guard let certain = review(origin, conflict) else { return nil }

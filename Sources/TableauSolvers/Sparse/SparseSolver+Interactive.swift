@@ -3,7 +3,7 @@
 internal import FlatStorage
 public import SolverCore
 
-extension SparseSolver: StayKeeping {
+extension SparseSolver: InteractiveSolver {
   /// Adds an unknown whose value is `value` until a constraint says otherwise.
   ///
   /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.

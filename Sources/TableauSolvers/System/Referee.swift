@@ -71,17 +71,14 @@ struct Referee {
   private let rightHandSides: [Double]
 
   /// The largest matrix that is calculated with: some seconds.
-  static var cellCountMax: Int { 1 << 18 }
+  private static var cellCountMax: Int { 1 << 18 }
 
-  /// Whether a system is small enough.
-  static func accepts(variableCount: Int, rowCount: Int) -> Bool {
-    variableCount * rowCount <= cellCountMax
-  }
-
-  /// The tableau of `system`, with the rows held that the solver let hold.
+  /// The tableau of `system`, with the rows held that the solver let hold; `nil` if it is too
+  /// large.
   ///
   /// - Complexity: O(variables × rows × held rows).
-  init(_ system: borrowing GivenSystem) {
+  init?(_ system: borrowing GivenSystem) {
+    guard system.values.count * system.rows.count <= Self.cellCountMax else { return nil }
     variableCount = system.values.count
     rightHandSides = system.rows.map(\.rightHandSide)
     for value in system.values { _ = tableau.makeVariable(restingAt: TwoFold(value)) }

@@ -2,6 +2,12 @@
 
 internal import SolverCore
 
+/// A refusal, and whether it follows from the rows as they were given.
+struct Refusal {
+  var conflict: Conflict
+  var isProven: Bool
+}
+
 /// Adds up the combination of requirements that contradicts a refused one.
 ///
 /// The excess of the refused constraint is said to be a combination of the excesses of others,

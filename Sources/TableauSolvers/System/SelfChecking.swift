@@ -3,7 +3,7 @@
 internal import SolverCore
 
 /// A solver that holds its answers against the constraints as they were given.
-protocol SelfChecking: ~Copyable {
+protocol SelfChecking: StayKeeping, ~Copyable {
   /// What is wrong with the answer, if that could not be mended.
   var defect: Defect? { get set }
 

@@ -22,6 +22,16 @@ struct SystemConstraint<Mark> {
   /// How the tableau knows the constraint; `nil` for an edit without a suggestion.
   var mark: Mark?
 
+  /// What it says.
+  var statement: Statement {
+    Statement(LinearConstraint(terms, relation, rightHandSide), priority: priority)
+  }
+
+  /// What it may be and what it costs, for a tableau that has one symbol for it.
+  var traits: SymbolTraits {
+    SymbolTraits(relation, rightHandSide: rightHandSide, priority: priority)
+  }
+
   /// By how much the constraint may be missed and still count as satisfied.
   var tolerance: Double { SymbolTraits.tolerance(rightHandSide: rightHandSide) }
 
@@ -63,10 +73,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// When the answer is checked.
   var watch = Watch()
 
-  // What a check needs, kept so that later ones allocate nothing.
-  private var checker = OptimalityChecker()
-  private var defects: [Defect] = []
-  private var entries: [Multiplier] = []
+  /// What a check of the answer needs.
+  var check = AnswerCheck()
 
   /// How many terms the constraints have, and how many constraints there are, with those of slots
   /// that are free.
@@ -125,10 +133,13 @@ struct SystemTable<VariableMark, ConstraintMark> {
     variables[Int(variable.index)]?.mark = mark
   }
 
-  /// Appends the handles of all variables, in ascending order of their indices.
-  func appendVariables(to handles: inout [Variable]) {
-    variablePool.forEachTaken { handles.append(Variable(index: $0, stamp: $1)) }
+  /// Calls `body` with the handles of all variables, in ascending order of their indices.
+  func forEachVariable(_ body: (Variable) -> Void) {
+    variablePool.forEachTaken { body(Variable(index: $0, stamp: $1)) }
   }
+
+  /// Appends the handles of all variables, in ascending order of their indices.
+  func appendVariables(to handles: inout [Variable]) { forEachVariable { handles.append($0) } }
 
   /// The handles of all variables, in ascending order of their indices.
   var variableHandles: [Variable] {
@@ -192,35 +203,9 @@ struct SystemTable<VariableMark, ConstraintMark> {
     return .constraint(constraint.index)
   }
 
-  /// The handles of all constraints, in ascending order of their indices.
-  var constraintHandles: [ConstraintID] {
-    var handles: [ConstraintID] = []
+  /// Appends the handles of all constraints, in ascending order of their indices.
+  func appendConstraints(to handles: inout [ConstraintID]) {
     constraintPool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }
-    return handles
-  }
-
-  /// What `constraint` says; `nil` for a handle that is stale or foreign.
-  func statement(of constraint: ConstraintID) -> Statement? {
-    guard let origin = origin(of: constraint) else { return nil }
-    let record = self[origin]
-    return Statement(
-      LinearConstraint(record.terms, record.relation, record.rightHandSide),
-      priority: record.priority)
-  }
-
-  /// Appends the handles of the variables that have an edit, in ascending order of their indices.
-  func appendEdits(to handles: inout [Variable]) {
-    variablePool.forEachTaken { index, generation in
-      if variables[Int(index)]?.edit == nil { return }
-      handles.append(Variable(index: index, stamp: generation))
-    }
-  }
-
-  /// What the edit of `variable` asks for; `nil` without an edit, and before its first suggestion.
-  func statement(ofEditOf variable: Variable) -> Statement? {
-    guard let edit = self[variable]?.edit, edit.mark != nil else { return nil }
-    return Statement(
-      LinearConstraint([Term(1, variable)], .equal, edit.rightHandSide), priority: edit.priority)
   }
 
   /// The constraint or edit of `origin`, which the table has.
@@ -246,12 +231,20 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// Appends everything that the tableau holds a row for: constraints, then edits, each in
   /// ascending order.
   func appendEntered(to origins: inout [Origin]) {
-    for index in constraints.indices where constraints[index].mark != nil {
-      origins.append(.constraint(UInt32(index)))
+    for position in 0 ..< originCount {
+      if let origin = entered(at: position) { origins.append(origin) }
     }
-    for index in variables.indices where variables[index]?.edit?.mark != nil {
-      origins.append(.edit(UInt32(index)))
-    }
+  }
+
+  /// How many origins there may be, for `entered(at:)`.
+  var originCount: Int { constraints.count + variables.count }
+
+  /// What is at a position below `originCount`, if the tableau holds a row for it.
+  func entered(at position: Int) -> Origin? {
+    let origin: Origin =
+      position < constraints.count
+      ? .constraint(UInt32(position)) : .edit(UInt32(position - constraints.count))
+    return isEntered(origin) ? origin : nil
   }
 
   /// Whether the table has what `origin` names, and the tableau a row for it.
@@ -277,100 +270,6 @@ struct SystemTable<VariableMark, ConstraintMark> {
     case .edit(let index):
       .edit(Variable(index: index, stamp: variablePool.generation(of: index)))
     }
-  }
-
-  /// Finds what is wrong with an answer first.
-  ///
-  /// - Parameters:
-  ///   - value: The value of a variable.
-  ///   - multiplier: Appends the multiplier of a constraint.
-  /// - Returns: `nil` if the answer is optimal.
-  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries).
-  mutating func findDefect(
-    isStrict: Bool, value: (VariableMark) -> Double,
-    multiplier: (Constraint, inout [Multiplier]) -> Void
-  ) -> Defect? {
-    watch.beginCheck()
-    checker.removeAll()
-    defects.removeAll(keepingCapacity: true)
-    for (index, entry) in variables.enumerated() {
-      guard let entry else { continue }
-      let value = value(entry.mark)
-      let variable = Variable(
-        index: UInt32(index), stamp: variablePool.generation(of: UInt32(index)))
-      if !value.isFinite { return .notFinite(variable) }
-      checker.setValue(value, of: variable)
-    }
-    for index in constraints.indices where constraints[index].mark != nil {
-      check(.constraint(UInt32(index)), multiplier: multiplier)
-    }
-    for index in variables.indices where variables[index]?.edit?.mark != nil {
-      check(.edit(UInt32(index)), multiplier: multiplier)
-    }
-    checker.appendValueDefects(to: &defects)
-    if defects.isEmpty { checker.appendMultiplierDefects(isStrict: isStrict, to: &defects) }
-    return defects.first
-  }
-
-  private mutating func check(
-    _ origin: Origin, multiplier: (Constraint, inout [Multiplier]) -> Void
-  ) {
-    let constraint = self[origin]
-    noteNumbers(of: constraint)
-    entries.removeAll(keepingCapacity: true)
-    multiplier(constraint, &entries)
-    let entries = entries
-    checker.addRow(
-      demand(of: origin), constraint.terms.span, constraint.relation, constraint.rightHandSide,
-      priority: constraint.priority, multiplier: entries.span)
-  }
-
-  /// Whether a constraint that is entered is off what the tableau says of it by more than rounding.
-  ///
-  /// - Parameters:
-  ///   - kept: The excess that the tableau keeps.
-  ///   - value: The value of a variable.
-  func isOff(_ origin: Origin, _ kept: Double, value: (VariableMark) -> Double) -> Bool {
-    let constraint = self[origin]
-    var excess = -constraint.rightHandSide
-    var size = max(1, abs(excess))
-    for term in constraint.terms {
-      let product = term.coefficient * value(mark(of: term.variable))
-      excess += product
-      size = max(size, abs(product))
-    }
-    // Not the other way round: NaN is off, too.
-    return !(abs(excess - kept) <= size * Tolerance.drift)
-  }
-
-  /// Everything that the tableau holds, as it was given: all variables and `entered`, in their
-  /// order.
-  ///
-  /// - Parameters:
-  ///   - state: The value of a variable, and whether it is basic.
-  ///   - isHeld: Whether a constraint is held.
-  func givenSystem(
-    state: (VariableMark) -> (value: Double, isBasic: Bool), isHeld: (ConstraintMark) -> Bool
-  ) -> GivenSystem {
-    var system = GivenSystem()
-    var positions = [Int](repeating: -1, count: variables.count)
-    for (index, variable) in variables.enumerated() {
-      guard let variable else { continue }
-      positions[index] = system.values.count
-      let (value, isBasic) = state(variable.mark)
-      system.addVariable(value: value, isBasic: isBasic)
-    }
-    for origin in entered {
-      let constraint = self[origin]
-      guard let mark = constraint.mark else { continue }
-      for term in constraint.terms {
-        system.addTerm(term.coefficient, variable: positions[Int(term.variable.index)])
-      }
-      system.addRow(
-        origin, constraint.relation, constraint.rightHandSide, constraint.priority,
-        isHeld: isHeld(mark))
-    }
-    return system
   }
 
   /// Everything that the tableau holds a row for: constraints, then edits, each in ascending order.

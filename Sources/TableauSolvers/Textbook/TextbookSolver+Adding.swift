@@ -1,26 +1,8 @@
 // Incrementality, adding a constraint: section 2.5 of the paper.
 
-public import SolverCore
+internal import SolverCore
 
 extension TextbookSolver {
-  /// Adds the constraint `Σ terms relation rightHandSide`.
-  ///
-  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
-  ///   constraints that it contradicts. The solver is unchanged.
-  /// - Complexity: O(pivots × terms of the tableau), without a pivot where a variable is free to
-  ///   follow.
-  @discardableResult
-  public mutating func add(
-    _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
-  ) throws(AddConstraintError) -> ConstraintID {
-    let constraint = try table.makeConstraint(terms, relation, rightHandSide, priority)
-    if let conflict = enter(.constraint(constraint.index)) {
-      table.undoMaking(constraint)
-      throw .unsatisfiable(conflict)
-    }
-    return constraint
-  }
-
   /// Puts a constraint of the table into the tableau, and optimises.
   ///
   /// - Returns: What it contradicts, if it is required and cannot hold. Nothing has changed then.
@@ -31,7 +13,12 @@ extension TextbookSolver {
     } else if table[origin].priority.isRequired {
       if let refusal = attempt({ $0.enterRequired(origin) }) {
         guard !refusal.isProven else { return refusal.conflict }
-        if let conflict = review(origin, refusal.conflict) { return conflict }
+        let before = self
+        makeMarkers(of: origin, in: &equation)  // For the review, which makes equations of its own.
+        if let conflict = review(origin, refusal.conflict, isNew: true) {
+          self = before
+          return conflict
+        }
       }
     } else {
       // What is pending has to be settled before the objective gets new terms.

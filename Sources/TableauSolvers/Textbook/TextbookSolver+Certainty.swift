@@ -2,27 +2,7 @@
 
 internal import SolverCore
 
-extension TextbookSolver: SelfChecking {
-  /// A refusal, and whether it follows from the rows as they were given.
-  struct Refusal {
-    var conflict: Conflict
-    var isProven: Bool
-  }
-
-  // MARK: - Is the answer right?
-
-  /// What is wrong with the answer first, if anything is.
-  ///
-  /// - Complexity: O(terms of the constraints × levels) expected.
-  mutating func findDefect(isStrict: Bool) -> Defect? {
-    let tableau = tableau
-    return table.findDefect(isStrict: isStrict) {
-      tableau.value(of: $0)
-    } multiplier: {
-      tableau.appendMultiplier(of: $0, to: &$1)
-    }
-  }
-
+extension TextbookSolver {
   /// It is small and slow enough to be held to rounding always.
   var mayBeFarOff: Bool { true }
 
@@ -39,49 +19,22 @@ extension TextbookSolver: SelfChecking {
     adopt(referee)
   }
 
-  /// A referee of everything that is entered; `nil` if that is too large.
-  ///
-  /// - Parameter newcomer: The marker of a constraint that is not in the tableau yet.
-  private func makeReferee(newcomer: Symbol? = nil) -> Referee? {
-    let system = table.givenSystem { symbol in
-      (tableau.value(of: symbol), tableau.rows[symbol] != nil)
-    } isHeld: { markers in
-      markers.marker != newcomer && tableau.rows[markers.marker] == nil
-        && markers.other.map { tableau.rows[$0] == nil } ?? true
-    }
-    guard Referee.accepts(variableCount: system.values.count, rowCount: system.rows.count) else {
-      return nil
-    }
-    return Referee(system)
+  func isBasic(_ mark: Symbol) -> Bool { tableau.rows[mark] != nil }
+
+  func isHeld(_ mark: Markers) -> Bool {
+    tableau.rows[mark.marker] == nil && mark.other.map { tableau.rows[$0] == nil } ?? true
   }
 
-  /// Decides about a constraint that was refused without a proof, and is out of the tableau.
-  ///
-  /// - Returns: What it contradicts. If nothing, it is entered, and the tableau is optimal.
-  mutating func review(_ origin: Origin, _ conflict: Conflict) -> Conflict? {
-    let before = self
-    var equation = Row()
-    let marker = makeMarkers(of: origin, in: &equation).marker
-    guard var referee = makeReferee(newcomer: marker),
-      let position = table.entered.firstIndex(of: origin)
-    else {
-      self = before
-      return conflict
-    }
-    if let refusal = referee.refusal(of: position) {
-      self = before
-      return table.conflict(
-        of: refusal.members.filter { $0 != origin }, residual: refusal.residual)
-    }
-    _ = referee.settle()
-    adopt(referee)
-    return nil
+  func excess(at mark: Markers) -> Double {
+    let marker = tableau.rows[mark.marker]?.constant ?? 0
+    let other = mark.other.flatMap { tableau.rows[$0]?.constant } ?? 0
+    return mark.sign * (marker - other)
   }
 
   // MARK: - Adopting
 
-  /// Becomes the tableau of a referee of `makeReferee()`, in augmented simplex form.
-  private mutating func adopt(_ referee: borrowing Referee) {
+  /// The tableau is in augmented simplex form afterwards.
+  mutating func adopt(_ referee: borrowing Referee) {
     let matrix = referee.tableau
     let (variables, origins) = (table.variableHandles.map(table.mark(of:)), table.entered)
     var fresh = tableau.emptied()

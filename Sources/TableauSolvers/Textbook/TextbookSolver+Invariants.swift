@@ -10,30 +10,13 @@ extension TextbookSolver {
   /// - Complexity: O(terms of the tableau); allocates.
   public func checkInvariants() {
     #if SOLVER_CHECKS
-      if let defect { preconditionFailure("the answer is wrong: \(defect)") }
+      checkValues()
       tableau.checkForm()
-      for origin in table.entered { checkEquation(of: origin) }
       checkObjective()
     #endif
   }
 
   #if SOLVER_CHECKS
-    private func checkEquation(of origin: Origin) {
-      let constraint = table[origin]
-      guard let markers = constraint.mark else { return }
-      var sum = -constraint.rightHandSide
-      var size = max(1, abs(sum))
-      for term in constraint.terms {
-        let addend = term.coefficient * tableau.value(of: table.mark(of: term.variable))
-        sum += addend
-        size = max(size, abs(addend))
-      }
-      let marker = tableau.rows[markers.marker]?.constant ?? 0
-      let other = markers.other.flatMap { tableau.rows[$0]?.constant } ?? 0
-      let difference = abs(markers.sign * sum - marker + other)
-      precondition(difference <= 1e-6 * size, "\(origin) is off by \(difference)")
-    }
-
     /// Adds the objective up from the errors and compares it with the one that is kept.
     private func checkObjective() {
       var expected: [Symbol: SymbolicWeight] = [:]

@@ -3,10 +3,6 @@
 internal import SolverCore
 
 extension TextbookSolver {
-  /// After how many changes the rounding errors of pivots and shifts are taken out. A thousand make
-  /// about 1e-13 of the numbers involved.
-  static var changesPerRebuild: Int { 1_000 }
-
   /// Computes the tableau anew, with the same basic symbols.
   ///
   /// - Complexity: O(constraints) pivots.

@@ -1,18 +1,12 @@
 // Incrementality, removing a constraint: section 2.6 of the paper.
 
-public import SolverCore
+internal import SolverCore
 
 extension TextbookSolver {
-  /// Removes a constraint; its handle ends.
-  ///
-  /// - Throws: `.unknownConstraint`. The solver is unchanged.
-  /// - Complexity: O(pivots × terms of the tableau).
-  public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
-    guard let origin = table.origin(of: constraint) else { throw .unknownConstraint(constraint) }
-    stays.remove(constraint)
+  /// Takes a constraint out of the tableau, and optimises.
+  mutating func takeOut(_ origin: Origin) {
     leave(origin)
     tableau.optimize()
-    table.removeConstraint(constraint)
   }
 
   /// Takes a constraint out of the tableau, which is feasible afterwards, but maybe not optimal.

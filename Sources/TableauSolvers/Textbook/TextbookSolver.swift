@@ -16,6 +16,9 @@ public import SolverCore
 /// | 2.5 Adding a constraint | `TextbookSolver+Adding.swift` |
 /// | 2.6 Removing a constraint | `TextbookSolver+Removing.swift` |
 ///
+/// What callers ask comes by way of `TabledSolver`, which looks whether it makes sense, and keeps
+/// the constraints as they were given; a constraint has an `Origin` there.
+///
 /// What the paper leaves open, and what `ConstraintSolver` asks beyond it:
 ///
 /// - Bland's rule decides all ties, so that every optimisation ends and the same calls give the
@@ -31,11 +34,10 @@ public import SolverCore
 ///
 /// - Source: G. J. Badros, A. Borning, P. J. Stuckey, "The Cassowary linear arithmetic constraint
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
-public struct TextbookSolver: CertifyingSolver {
+public struct TextbookSolver: InteractiveSolver, TabledSolver {
   var tableau = TextbookTableau()
   var table = SystemTable<Symbol, Markers>()
 
-  /// Accepted changes since the tableau was last computed from the constraints.
   var changesSinceRebuild = 0
 
   /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it
@@ -52,24 +54,20 @@ public struct TextbookSolver: CertifyingSolver {
   public init() {}
 
   /// The work done since the solver was made.
-  public var work: WorkCounters { tableau.work }
+  public internal(set) var work: WorkCounters {
+    get { tableau.work }
+    set { tableau.work = newValue }
+  }
 
   // MARK: - Variables
 
-  /// Forgets `variable`, which no constraint and no edit mentions any more.
-  ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
-  ///   unchanged.
-  public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
-    tableau.discardExternal(try table.removeVariable(variable))
+  mutating func makeMark(restingAt value: Double) -> Symbol {
+    tableau.makeExternal(restingAt: value)
   }
 
-  /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a
-  /// variable the solver does not have.
-  public func value(of variable: Variable) -> Double {
-    guard let entry = table[variable] else { return .nan }
-    return tableau.value(of: entry.mark)
-  }
+  mutating func forget(_ mark: Symbol) { tableau.discardExternal(mark) }
+
+  func value(at mark: Symbol) -> Double { tableau.value(of: mark) }
 
   // MARK: - Solving
 

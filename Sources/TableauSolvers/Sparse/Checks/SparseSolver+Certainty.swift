@@ -167,9 +167,6 @@ extension SparseSolver: SelfChecking {
       system.addVariable(
         value: tableau.value(of: symbol), isBasic: tableau.place(of: symbol) != nil)
     }
-    guard Referee.accepts(variableCount: given.variables.count, rowCount: given.rows.count) else {
-      return nil
-    }
     for symbol in given.rows {
       for index in constraints[symbol].terms.range {
         let term = constraints.term(at: index)
@@ -181,7 +178,7 @@ extension SparseSolver: SelfChecking {
         .constraint(symbol.rawValue), traits.relation, constraints[symbol].rightHandSide, priority,
         isHeld: tableau.place(of: symbol) == nil)
     }
-    return (Referee(system), given)
+    return Referee(system).map { ($0, given) }
   }
 
   /// Becomes the tableau of a referee of `makeReferee()`.

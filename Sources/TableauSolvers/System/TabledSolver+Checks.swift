@@ -1,0 +1,158 @@
+// Whether an answer or a refusal is right, from the rows as they were given.
+
+internal import SolverCore
+
+/// What a check of the answer needs, kept so that later ones allocate nothing.
+struct AnswerCheck {
+  var checker = OptimalityChecker()
+  var entries: [Multiplier] = []
+  var defects: [Defect] = []
+}
+
+extension TabledSolver {
+  // MARK: - The answer
+
+  /// What is wrong with the answer first; `nil` if it is optimal.
+  ///
+  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries).
+  mutating func findDefect(isStrict: Bool) -> Defect? {
+    var check = AnswerCheck()
+    swap(&check, &table.check)
+    defer { swap(&check, &table.check) }
+    table.watch.beginCheck()
+    check.checker.removeAll()
+    check.defects.removeAll(keepingCapacity: true)
+    table.forEachVariable { variable in
+      let value = value(of: variable)
+      if value.isFinite {
+        check.checker.setValue(value, of: variable)
+      } else {
+        check.defects.append(.notFinite(variable))
+      }
+    }
+    if let defect = check.defects.first { return defect }
+    for position in 0 ..< table.originCount {
+      guard let origin = table.entered(at: position) else { continue }
+      let constraint = table[origin]
+      table.noteNumbers(of: constraint)
+      check.entries.removeAll(keepingCapacity: true)
+      appendMultiplier(of: constraint, to: &check.entries)
+      let entries = check.entries
+      check.checker.addRow(
+        table.demand(of: origin), constraint.terms.span, constraint.relation,
+        constraint.rightHandSide, priority: constraint.priority, multiplier: entries.span)
+    }
+    check.checker.appendValueDefects(to: &check.defects)
+    if check.defects.isEmpty {
+      check.checker.appendMultiplierDefects(isStrict: isStrict, to: &check.defects)
+    }
+    return check.defects.first
+  }
+
+  /// How far a constraint that is entered is off what the tableau says of it, and the size of the
+  /// numbers that are added up in it.
+  func drift(of origin: Origin) -> (difference: Double, size: Double) {
+    let constraint = table[origin]
+    guard let mark = constraint.mark else { return (0, 1) }
+    var sum = -constraint.rightHandSide
+    var size = max(1, abs(sum))
+    for term in constraint.terms {
+      let product = term.coefficient * value(at: table.mark(of: term.variable))
+      sum += product
+      size = max(size, abs(product))
+    }
+    return (abs(sum - excess(at: mark)), size)
+  }
+
+  #if SOLVER_CHECKS
+    /// Traps if the answer is known to be wrong, or a constraint is not what the tableau says of
+    /// it.
+    func checkValues() {
+      if let defect { preconditionFailure("the answer is wrong: \(defect)") }
+      for origin in table.entered {
+        let (difference, size) = drift(of: origin)
+        precondition(difference <= 1e-6 * size, "\(origin) drifted by \(difference)")
+      }
+    }
+  #endif
+
+  // MARK: - The referee
+
+  /// A referee of everything that the tableau holds a row for; `nil` if that is too large.
+  ///
+  /// - Parameter newcomer: What is about to get its row, and is not held.
+  func makeReferee(newcomer: Origin? = nil) -> Referee? {
+    var system = GivenSystem()
+    var positions = [Int](repeating: -1, count: table.variables.count)
+    table.forEachVariable { variable in
+      let mark = table.mark(of: variable)
+      positions[Int(variable.index)] = system.values.count
+      system.addVariable(value: value(at: mark), isBasic: isBasic(mark))
+    }
+    for origin in table.entered {
+      let constraint = table[origin]
+      guard let mark = constraint.mark else { continue }
+      for term in constraint.terms {
+        system.addTerm(term.coefficient, variable: positions[Int(term.variable.index)])
+      }
+      system.addRow(
+        origin, constraint.relation, constraint.rightHandSide, constraint.priority,
+        isHeld: origin != newcomer && isHeld(mark))
+    }
+    return Referee(system)
+  }
+
+  /// Decides about a constraint that was refused without a proof.
+  ///
+  /// - Parameter isNew: Whether the constraint is not in the tableau yet, although it has a mark.
+  /// - Returns: What it contradicts. If nothing, the tableau is that of all constraints, and
+  ///   optimal.
+  mutating func review(
+    _ origin: Origin, _ conflict: Conflict, isNew: Bool = false
+  ) -> Conflict? {
+    guard var referee = makeReferee(newcomer: isNew ? origin : nil),
+      let position = table.entered.firstIndex(of: origin)
+    else { return conflict }
+    if let refusal = referee.refusal(of: position) {
+      return table.conflict(
+        of: refusal.members.filter { $0 != origin }, residual: refusal.residual)
+    }
+    _ = referee.settle()
+    adopt(referee)
+    return nil
+  }
+
+  // MARK: - Refusals
+
+  /// The refusal of a required constraint that is a combination of others.
+  ///
+  /// - Parameters:
+  ///   - residual: By how much the constraint is violated at least.
+  ///   - isBelow: Whether it would have to move up.
+  ///   - members: The others, each with how often its excess is in that of the refused one; `nil`
+  ///     for a variable, which rounding has left among them.
+  func refusal(
+    of refused: Origin, residual: Double, isBelow: Bool,
+    members: [(origin: Origin?, factor: Double)]
+  ) -> Refusal {
+    var proof = RefusalProof()
+    func add(_ constraint: SystemConstraint<ConstraintMark>, times factor: Double) {
+      for term in constraint.terms {
+        proof.add(
+          term.coefficient, times: factor, variable: term.variable.index,
+          value: value(of: term.variable))
+      }
+      proof.add(rightHandSide: constraint.rightHandSide, times: factor)
+    }
+    add(table[refused], times: 1)
+    let named = members.compactMap { member in member.origin.map { ($0, member.factor) } }
+    for (origin, factor) in named {
+      proof.note(table[origin].traits, times: factor, isBelow: isBelow)
+      add(table[origin], times: -factor)
+    }
+    return Refusal(
+      conflict: table.conflict(of: named.map(\.0), residual: residual),
+      isProven: named.count == members.count
+        && proof.holds(residual: residual, tolerance: table[refused].tolerance))
+  }
+}
