@@ -17,7 +17,7 @@ extension SparseSolver {
     let isViolated = !tableau.isWithinLimits(row)
     guard traits.isRequired else {
       if isViolated { tableau.listStray(row) }
-      if isEquality, !isViolated { tableau.holdSoftly(row) }
+      if !isViolated { tableau.hold(row) }
       return nil
     }
     guard isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }

@@ -24,35 +24,34 @@ extension Tableau {
     let list = symbols[symbol.position].costList
     var index = 0
     while index < Int(list.count), costs[Int(list.start) + index].level > level { index += 1 }
-    storeCost(value, at: level, of: symbol, index: index, exists: false)
+    storeCost(value, at: level, of: symbol, index: index)
   }
 
   /// Sets the entry at `level`, which stands or would stand at `index` of the list of `symbol`.
   private mutating func setCost(
     _ value: Double, at level: Double, of symbol: SymbolID, index: Int
   ) {
-    let list = symbols[symbol.position].costList
-    let place = Int(list.start) + index
-    let exists = index < Int(list.count) && costs[place].level == level
     if journal.isRecording {
+      let list = symbols[symbol.position].costList
+      let place = Int(list.start) + index
+      let exists = index < Int(list.count) && costs[place].level == level
       journal.record(
         .changedCost, symbol.rawValue, UInt32(index), number: level,
         otherNumber: exists ? costs[place].value : 0)
     }
     listCandidate(symbol)
     hasExactCosts = false
-    storeCost(value, at: level, of: symbol, index: index, exists: exists)
+    storeCost(value, at: level, of: symbol, index: index)
   }
 
   /// Changes, inserts or removes an entry of a reduced cost.
-  private mutating func storeCost(
-    _ value: Double, at level: Double, of symbol: SymbolID, index: Int, exists: Bool
-  ) {
+  mutating func storeCost(_ value: Double, at level: Double, of symbol: SymbolID, index: Int) {
+    let list = symbols[symbol.position].costList
+    let exists = index < Int(list.count) && costs[Int(list.start) + index].level == level
     let isZero = value == 0
     if exists, !isZero {
-      costs[Int(symbols[symbol.position].costList.start) + index].value = value
+      costs[Int(list.start) + index].value = value
     } else if exists {
-      let list = symbols[symbol.position].costList
       for i in (Int(list.start) + index) ..< (list.range.upperBound - 1) { costs[i] = costs[i + 1] }
       symbols[symbol.position].costList.count -= 1
     } else if !isZero {
@@ -65,13 +64,6 @@ extension Tableau {
       }
       costs[i] = CostEntry(level: level, value: value)
     }
-  }
-
-  /// Takes back `setCost`.
-  mutating func restoreCost(_ value: Double, at level: Double, of symbol: SymbolID, index: Int) {
-    let list = symbols[symbol.position].costList
-    let exists = index < Int(list.count) && costs[Int(list.start) + index].level == level
-    storeCost(value, at: level, of: symbol, index: index, exists: exists)
   }
 
   /// Removes all entries of `symbol`.

@@ -75,16 +75,14 @@ extension Tableau {
     while let point = takeBreakpoint() {
       let basic = rows[point.row.position].basic
       let symbolTraits = symbols[basic.position].traits
-      let coefficient =
-        terms[Int(rows[point.row.position].list.start) + Int(point.position)].coefficient
-      let isRising = (coefficient > 0) == up
+      let isRising = (term(at: Int(point.position), of: point.row).coefficient > 0) == up
       let target = isRising ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
       let bend = abs(Double(target) - Double(rows[point.row.position].slope)) * point.size
       addToSlope(bend, at: symbolTraits.level)
       if usingBland || symbolTraits.isRequired || !slopeIsNegative() {
-        shift(symbol, by: up ? point.distance : -point.distance)
-        setValue(0, of: point.row)
-        leave(point.row, at: Int(point.position), movesUp: up)
+        leave(
+          point.row, at: Int(point.position), movingBy: up ? point.distance : -point.distance,
+          up: up)
         return point.distance
       }
       setSlope(target, of: point.row)
@@ -104,8 +102,7 @@ extension Tableau {
       let record = rows[entry.row.position]
       let symbolTraits = symbols[record.basic.position].traits
       if symbolTraits.isVariable { continue }
-      let coefficient =
-        terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
+      let coefficient = coefficient(at: entry)
       let rate = up ? coefficient : -coefficient
       guard abs(rate) > Tolerance.multiplier else {
         watch.isEnlarged = true

@@ -83,19 +83,15 @@ extension Tableau {
     return false
   }
 
-  /// Makes a satisfied soft equality nonbasic if a variable can take its place.
-  mutating func holdSoftly(_ row: RowIndex) {
-    guard let entering = entering(for: row, movingUp: true, usingBland: false),
-      symbols[entering.symbol.position].traits.isVariable
-    else { return }
-    let pivotCoefficient = terms[Int(rows[row.position].list.start) + entering.position].coefficient
-    shift(entering.symbol, by: -rows[row.position].value / pivotCoefficient)
-    setValue(0, of: row)
-    leave(row, at: entering.position, movesUp: true)
+  /// The coefficient that a column refers to.
+  @inline(__always)  // A call would be passed a copy of the tableau.
+  func coefficient(at entry: ColumnEntry) -> Double {
+    term(at: Int(entry.twin), of: entry.row).coefficient
   }
 
-  /// The coefficient that a column refers to.
-  func coefficient(at entry: ColumnEntry) -> Double {
-    terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
+  /// The term at `position` of a row.
+  @inline(__always)  // As above.
+  func term(at position: Int, of row: RowIndex) -> RowTerm {
+    terms[Int(rows[row.position].list.start) + position]
   }
 }

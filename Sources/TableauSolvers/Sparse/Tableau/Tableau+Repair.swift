@@ -41,15 +41,16 @@ extension Tableau {
       }
     }
     guard let entering else { return false }
-    let coefficient = terms[Int(rows[row.position].list.start) + entering.position].coefficient
-    shift(entering.symbol, by: -record.value / coefficient)
-    setValue(0, of: row)
-    leave(row, at: entering.position, movesUp: entering.movesUp)
+    let distance = -record.value / term(at: entering.position, of: row).coefficient
+    leave(row, at: entering.position, movingBy: distance, up: entering.movesUp)
     return true
   }
 
-  /// Pivots a row whose value is zero, and charges the entering symbol for where it went.
-  mutating func leave(_ row: RowIndex, at position: Int, movesUp: Bool) {
+  /// Moves the symbol at `position` of `row` by `delta`, which brings the basic symbol to zero, and
+  /// exchanges the two. The entering symbol is charged for where it went.
+  mutating func leave(_ row: RowIndex, at position: Int, movingBy delta: Double, up movesUp: Bool) {
+    shift(term(at: position, of: row).symbol, by: delta)
+    setValue(0, of: row)
     let leaving = rows[row.position].basic
     setSlope(0, of: row)
     pivot(row, at: position)

@@ -45,7 +45,7 @@ extension Tableau {
     case .changedPartner:
       symbols[symbol.position].partner = SymbolID(Int(entry.second))
     case .changedCost:
-      restoreCost(entry.otherNumber, at: entry.number, of: symbol, index: Int(entry.second))
+      storeCost(entry.otherNumber, at: entry.number, of: symbol, index: Int(entry.second))
     }
   }
 

@@ -29,40 +29,38 @@ extension Tableau {
       guard let entering = entering(for: row, movingUp: movesUp, usingBland: usingBland) else {
         return false
       }
-      let list = rows[row.position].list
-      let coefficient = terms[Int(list.start) + entering.position].coefficient
+      let coefficient = term(at: entering.position, of: row).coefficient
       let distance = abs(rows[row.position].value / coefficient)
       let column = symbols[entering.symbol.position].column
       let blocking = firstRequiredRow(
         in: column, movingUp: entering.movesUp, within: distance, except: row,
         usingBland: usingBland)
       guard let blocking else {
-        shift(entering.symbol, by: entering.movesUp ? distance : -distance)
-        setValue(0, of: row)
-        leave(row, at: entering.position, movesUp: entering.movesUp)
+        leave(
+          row, at: entering.position, movingBy: entering.movesUp ? distance : -distance,
+          up: entering.movesUp)
         return true
       }
       idleCount = blocking.distance > Tolerance.feasibility ? 0 : idleCount + 1
-      shift(entering.symbol, by: entering.movesUp ? blocking.distance : -blocking.distance)
-      setValue(0, of: blocking.row)
-      leave(blocking.row, at: blocking.position, movesUp: entering.movesUp)
+      leave(
+        blocking.row, at: blocking.position,
+        movingBy: entering.movesUp ? blocking.distance : -blocking.distance, up: entering.movesUp)
     }
     watch.isAlarmed = true
     return isWithinLimits(row)
   }
 
-  /// Makes a satisfied required equality nonbasic if a variable can take its place, so that it
-  /// holds by construction from now on.
-  private mutating func hold(_ row: RowIndex) -> Bool {
+  /// Makes a satisfied equality nonbasic if a variable can take its place, so that it holds by
+  /// construction from now on.
+  @discardableResult
+  mutating func hold(_ row: RowIndex) -> Bool {
     let symbolTraits = symbols[rows[row.position].basic.position].traits
-    guard symbolTraits.resistsUp, symbolTraits.resistsDown else { return true }
-    guard let entering = entering(for: row, movingUp: true, usingBland: false),
+    guard symbolTraits.resistsUp, symbolTraits.resistsDown,
+      let entering = entering(for: row, movingUp: true, usingBland: false),
       symbols[entering.symbol.position].traits.isVariable
     else { return true }
-    let coefficient = terms[Int(rows[row.position].list.start) + entering.position].coefficient
-    shift(entering.symbol, by: -rows[row.position].value / coefficient)
-    setValue(0, of: row)
-    leave(row, at: entering.position, movesUp: true)
+    let distance = -rows[row.position].value / term(at: entering.position, of: row).coefficient
+    leave(row, at: entering.position, movingBy: distance, up: true)
     return true
   }
 
@@ -94,8 +92,7 @@ extension Tableau {
       let record = rows[entry.row.position]
       let symbolTraits = symbols[record.basic.position].traits
       guard symbolTraits.isRequired, entry.row != skipped, entry.row != exemptRow else { continue }
-      let coefficient =
-        terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].coefficient
+      let coefficient = coefficient(at: entry)
       let rate = movingUp ? coefficient : -coefficient
       guard abs(rate) > Tolerance.multiplier else {
         watch.isEnlarged = true
