@@ -5,8 +5,6 @@ public import SolverCore
 extension RebuildSolver where Base: ~Copyable {
   /// Adds the constraint `Σ terms relation rightHandSide`.
   ///
-  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
-  ///   constraints that it contradicts. The solver is unchanged.
   /// - Complexity: O(terms), and as for `Base` where it is required.
   @discardableResult
   public mutating func add(
@@ -40,8 +38,6 @@ extension RebuildSolver where Base: ~Copyable {
   }
 
   /// Removes a constraint; its handle ends.
-  ///
-  /// - Throws: `.unknownConstraint`. The solver is unchanged.
   public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
     try forgetUses(by: constraint)
     stays.remove(constraint)
@@ -62,9 +58,6 @@ extension RebuildSolver where Base: ~Copyable {
   }
 
   /// Changes what the terms of a constraint are compared with, in place.
-  ///
-  /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
-  ///   could not hold any more. The solver is unchanged.
   public mutating func setRightHandSide(
     _ value: Double, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
@@ -85,9 +78,6 @@ extension RebuildSolver where Base: ~Copyable {
   }
 
   /// Changes how much a constraint matters, in place: its handle stays.
-  ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
-  ///   hold. The solver is unchanged.
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
@@ -114,8 +104,6 @@ extension RebuildSolver where Base: ~Copyable {
   // MARK: - Edits
 
   /// Lets `variable` be moved by `suggest(_:for:)`. Without a suggestion the edit has no weight.
-  ///
-  /// - Throws: `.unknownVariable` or `.alreadyEditable`. The solver is unchanged.
   public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
     guard has(variable) else { throw .unknownVariable(variable) }
     guard variables[Int(variable.index)].edit == nil else { throw .alreadyEditable(variable) }
@@ -124,8 +112,6 @@ extension RebuildSolver where Base: ~Copyable {
   }
 
   /// Ends the edit of `variable`, and with it the weight of its last suggestion.
-  ///
-  /// - Throws: `.unknownVariable` or `.notEditable`. The solver is unchanged.
   public mutating func removeEdit(_ variable: Variable) throws(EditError) {
     let edit = try edit(of: variable)
     if edit.priority.isRequired { try requirements.removeEdit(variable) }
@@ -134,9 +120,6 @@ extension RebuildSolver where Base: ~Copyable {
   }
 
   /// Asks for `variable == value` at the priority of the edit, in place of what was asked before.
-  ///
-  /// - Throws: `.unknownVariable`, `.notEditable`, `.notFinite`, or `.unsatisfiable` for a required
-  ///   edit that cannot have the value. The solver is unchanged.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     let edit = try edit(of: variable)
     guard Tolerance.accepts(value) else { throw .notFinite(value) }

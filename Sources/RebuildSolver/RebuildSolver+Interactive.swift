@@ -4,8 +4,6 @@ public import SolverCore
 
 extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   /// Adds an unknown whose value is `value` until a constraint says otherwise.
-  ///
-  /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
   public mutating func makeVariable(value: Double) -> Variable {
     let variable = requirements.makeVariable(value: value)
     let record = VariableRecord(value: Tolerance.accepts(value) ? value : 0)
@@ -51,8 +49,6 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   }
 
   /// Adds a stay: the wish that `variable` keeps the value that it has.
-  ///
-  /// - Throws: `.unknownVariable`. The solver is unchanged.
   public mutating func addStay(
     _ variable: Variable, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {

@@ -91,9 +91,6 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
   public var work: WorkCounters { pastWork + requirements.work + solution.work + spareWork }
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
-  ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
-  ///   unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard has(variable) else { throw .unknownVariable(variable) }
     let record = variables[Int(variable.index)]

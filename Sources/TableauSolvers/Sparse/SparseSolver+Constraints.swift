@@ -6,8 +6,6 @@ public import SolverCore
 extension SparseSolver {
   /// Adds the constraint `Σ terms relation rightHandSide`.
   ///
-  /// - Throws: `.unknownVariable`, `.notFinite`, or `.unsatisfiable` with a minimal set of the
-  ///   constraints that it contradicts. The solver is unchanged.
   /// - Complexity: O(terms of the rows of its variables), and for a required constraint the pivots
   ///   that satisfy it. A soft one is optimised by the next `solve()`.
   @discardableResult
@@ -35,7 +33,6 @@ extension SparseSolver {
 
   /// Removes a constraint; its handle ends.
   ///
-  /// - Throws: `.unknownConstraint`. The solver is unchanged.
   /// - Complexity: O(terms of its row), or one pivot if the constraint holds exactly. A required
   ///   equality is first solved for, which is linear in the part of the system that depends on it.
   public mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
@@ -50,8 +47,6 @@ extension SparseSolver {
 
   /// Changes what the terms of a constraint are compared with, in place.
   ///
-  /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
-  ///   could not hold any more. The solver is unchanged.
   /// - Complexity: O(entries of its column), and for a required constraint the pivots that satisfy
   ///   it. The first change of a required equality is linear in the part of the system that depends
   ///   on it.
@@ -68,8 +63,6 @@ extension SparseSolver {
 
   /// Changes how much a constraint matters, in place: its handle stays.
   ///
-  /// - Throws: `.unknownConstraint`, or `.unsatisfiable` where it would be required and cannot
-  ///   hold. The solver is unchanged.
   /// - Complexity: O(terms of its row), and where it becomes required the pivots that satisfy it.
   public mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID

@@ -5,8 +5,6 @@ public import SolverCore
 
 extension SparseSolver {
   /// Lets `variable` be moved by `suggest(_:for:)`. Without a suggestion the edit has no weight.
-  ///
-  /// - Throws: `.unknownVariable` or `.alreadyEditable`. The solver is unchanged.
   public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard record.edit == .none else { throw .alreadyEditable(variable) }
@@ -20,8 +18,6 @@ extension SparseSolver {
   }
 
   /// Ends the edit of `variable`, and with it the weight of its last suggestion.
-  ///
-  /// - Throws: `.unknownVariable` or `.notEditable`. The solver is unchanged.
   public mutating func removeEdit(_ variable: Variable) throws(EditError) {
     let symbol = try edit(of: variable)
     if constraints[symbol].isInTableau { takeOut(symbol) }
@@ -31,8 +27,6 @@ extension SparseSolver {
 
   /// Asks for `variable == value` at the priority of the edit, in place of what was asked before.
   ///
-  /// - Throws: `.unknownVariable`, `.notEditable`, `.notFinite`, or `.unsatisfiable` for a required
-  ///   edit that cannot have the value. The solver is unchanged.
   /// - Complexity: O(entries of the edit's column).
   public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     let symbol = try edit(of: variable)

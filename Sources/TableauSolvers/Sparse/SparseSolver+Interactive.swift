@@ -6,7 +6,6 @@ public import SolverCore
 extension SparseSolver: InteractiveSolver {
   /// Adds an unknown whose value is `value` until a constraint says otherwise.
   ///
-  /// - Parameter value: Finite and within ±`Tolerance.magnitudeMax`; anything else counts as 0.
   /// - Complexity: O(1) amortised.
   public mutating func makeVariable(value: Double) -> Variable {
     let value = Tolerance.accepts(value) ? value : 0
@@ -61,9 +60,8 @@ extension SparseSolver: InteractiveSolver {
 
   /// Adds a stay: the wish that `variable` keeps the value that it has.
   ///
-  /// - Throws: `.unknownVariable`, or `.unsatisfiable` for a required stay at a value that a
-  ///   suggestion has moved beyond what is possible since the last `solve()`. The solver is
-  ///   unchanged.
+  /// A required one is refused at a value that a suggestion has moved beyond what is possible since
+  /// the last `solve()`.
   public mutating func addStay(
     _ variable: Variable, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {

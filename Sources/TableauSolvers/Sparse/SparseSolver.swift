@@ -79,9 +79,6 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   // MARK: - Variables
 
   /// Forgets `variable`, which no constraint and no edit mentions any more.
-  ///
-  /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
-  ///   unchanged.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard constraints.uses(of: record.symbol).isEmpty else { throw .inUse(variable) }

@@ -135,6 +135,9 @@ extension TabledSolver {
   }
 
   /// Adds the wish that `variable` keeps the value that it has.
+  ///
+  /// A required one is refused at a value that a suggestion has moved beyond what is possible since
+  /// the last `solve()`.
   public mutating func addStay(
     _ variable: Variable, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
