@@ -12,7 +12,10 @@ extension SparseSolver {
     let isRequired = tableau.symbols[symbol.position].traits.isRequired
     forgetHiddenCosts()
     if let row = tableau.place(of: symbol) {
-      if isRequired { return moveRequiredRow(row, by: old - value, rightHandSide: value) }
+      if isRequired {
+        tableau.journal.begin()
+        return tryRightHandSide(value, of: row)
+      }
       setStoredRightHandSide(value, of: symbol)
       tableau.setValue(tableau.rows[row.position].value + (old - value), of: row)
       return nil
@@ -29,8 +32,7 @@ extension SparseSolver {
       setStoredRightHandSide(value, of: symbol)
       tableau.shift(symbol, by: value - old)
       tableau.symbols[symbol.position].restValue = 0
-      tableau.journal.stop()
-      tableau.journal.forget()
+      tableau.journal.commit()
       return nil
     }
     if !isHidden { tableau.journal.begin() }
@@ -43,36 +45,17 @@ extension SparseSolver {
         $0.setStoredRightHandSide(old, of: symbol)
       }
     }
-    return finishTrial(of: row, by: old - value, rightHandSide: value)
-  }
-
-  private mutating func moveRequiredRow(
-    _ row: RowIndex, by change: Double, rightHandSide: Double
-  ) -> Conflict? {
-    tableau.journal.begin()
-    return finishTrial(of: row, by: change, rightHandSide: rightHandSide)
+    return tryRightHandSide(value, of: row)
   }
 
   /// Moves a required row while the journal records, and keeps or takes back what that did.
-  private mutating func finishTrial(
-    of row: RowIndex, by change: Double, rightHandSide: Double
-  ) -> Conflict? {
+  private mutating func tryRightHandSide(_ value: Double, of row: RowIndex) -> Conflict? {
     let symbol = tableau.rows[row.position].basic
-    let old = constraints[symbol].rightHandSide
-    let changeCount = changesSinceRefresh
-    setStoredRightHandSide(rightHandSide, of: symbol)
-    tableau.setValue(tableau.rows[row.position].value + change, of: row)
-    guard let conflict = satisfyRecording(row) else {
-      tableau.journal.stop()
-      tableau.journal.forget()
-      return nil
-    }
-    tableau.rollBack()
-    setStoredRightHandSide(old, of: symbol)
-    changesSinceRefresh = changeCount
-    if isConflictProven { return conflict }
-    return review(symbol, conflict) {
-      $0.setStoredRightHandSide(rightHandSide, of: symbol)
+    let (old, changeCount) = (constraints[symbol].rightHandSide, changesSinceRefresh)
+    setStoredRightHandSide(value, of: symbol)
+    tableau.setValue(tableau.rows[row.position].value + (old - value), of: row)
+    return finishTrial(of: row) {
+      $0.setStoredRightHandSide(value, of: symbol)
     } orElse: {
       $0.setStoredRightHandSide(old, of: symbol)
       $0.changesSinceRefresh = changeCount
@@ -111,33 +94,26 @@ extension SparseSolver {
       tableau.symbols[symbol.position].traits.level = level
       tableau.listCandidate(symbol)
       if tableau.symbols[symbol.position].traits.canHide { tableau.hide(symbol) }
-      tableau.journal.stop()
-      tableau.journal.forget()
+      tableau.journal.commit()
       return nil
     }
     let slope = tableau.rows[row.position].slope
     tableau.setSlope(0, of: row)
-    tableau.symbols[symbol.position].traits.level = level
-    tableau.updateLimits(of: row)
+    setStoredLevel(level, of: symbol)
     guard becomesRequired else {
       tableau.setSlope(slope, of: row)
       if !tableau.isWithinLimits(row) { tableau.listStray(row) }
       return nil
     }
-    guard let conflict = satisfyRecording(row) else {
-      tableau.journal.stop()
-      tableau.journal.forget()
-      return nil
-    }
-    // The level comes first: slopes and limits are restored according to it.
-    tableau.symbols[symbol.position].traits.level = old
-    tableau.rollBack()
-    tableau.updateLimits(of: row)
-    if isConflictProven { return conflict }
-    return review(symbol, conflict) {
-      $0.tableau.symbols[symbol.position].traits.level = level
+    return finishTrial(of: row) {
+      $0.setStoredLevel(level, of: symbol)
     } orElse: {
-      $0.tableau.symbols[symbol.position].traits.level = old
+      $0.setStoredLevel(old, of: symbol)
     }
+  }
+
+  private mutating func setStoredLevel(_ level: Double, of symbol: SymbolID) {
+    tableau.symbols[symbol.position].traits.level = level
+    if let row = tableau.place(of: symbol) { tableau.updateLimits(of: row) }
   }
 }

@@ -21,8 +21,8 @@ extension SparseSolver {
       return nil
     }
     guard isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }
-    guard let found = tryRow(row) else { return nil }
-    guard let conflict = isConflictProven ? found : review(symbol, found) else { return nil }
+    tableau.journal.begin()
+    guard let conflict = finishTrial(of: row) else { return nil }
     tableau.removeRow(row)
     changesSinceRefresh -= 1
     return conflict
@@ -56,28 +56,30 @@ extension SparseSolver {
     return tableau.makeSummedRow(for: symbol, value: value)
   }
 
-  /// Satisfies a required row, or leaves everything as it was.
+  /// Satisfies a required row while the journal records, and keeps or takes back what that did.
   ///
-  /// - Returns: What the row contradicts, if it cannot be satisfied.
-  mutating func tryRow(_ row: RowIndex) -> Conflict? {
-    tableau.journal.begin()
-    let conflict = satisfyRecording(row)
-    if conflict == nil {
-      tableau.journal.stop()
-      tableau.journal.forget()
-    } else {
-      tableau.rollBack()
-    }
-    return conflict
-  }
-
-  /// Satisfies a required row while the journal records; the caller rolls back on a conflict.
-  mutating func satisfyRecording(_ row: RowIndex) -> Conflict? {
+  /// - Parameters:
+  ///   - change: What made the constraint of the row what is tried; it is done already, and done
+  ///     once more where the refusal has to be reviewed.
+  ///   - restore: Takes that back.
+  /// - Returns: What the constraint contradicts, if it cannot be satisfied.
+  mutating func finishTrial(
+    of row: RowIndex, _ change: (inout SparseSolver) -> Void = { _ in },
+    orElse restore: (inout SparseSolver) -> Void = { _ in }
+  ) -> Conflict? {
     let symbol = tableau.rows[row.position].basic
     // Soft suggestions may have moved required rows out of their limits since the last solve; the
     // rest of the requirements must hold before this one is minimised.
     satisfyStrayRequirements(before: row)
-    guard let place = tableau.place(of: symbol) else { return nil }
-    return tableau.satisfy(place) ? nil : conflict(of: symbol)
+    guard let place = tableau.place(of: symbol), !tableau.satisfy(place) else {
+      tableau.journal.commit()
+      return nil
+    }
+    let refusal = refusal(of: symbol)
+    // What is stored comes first: slopes and limits are restored according to it.
+    restore(&self)
+    tableau.rollBack()
+    if refusal.isProven { return refusal.conflict }
+    return review(symbol, refusal.conflict, change, orElse: restore)
   }
 }

@@ -44,9 +44,6 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   /// Accepted changes since values were last evaluated from the constraints.
   var changesSinceRefresh = 0
 
-  /// Whether the conflict that was found last follows from the rows as they were given.
-  var isConflictProven = false
-
   /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it
   /// could not mend. The values may be right nevertheless.
   public internal(set) var defect: Defect?

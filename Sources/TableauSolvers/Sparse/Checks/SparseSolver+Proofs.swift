@@ -10,7 +10,7 @@ extension SparseSolver {
   /// Every symbol in its row is held by a requirement, so the constraint is a combination of
   /// nonbasic required ones. These are linearly independent, so without any one of those that take
   /// part the rest can hold: the set is minimal.
-  mutating func conflict(of symbol: SymbolID) -> Conflict {
+  mutating func refusal(of symbol: SymbolID) -> Refusal {
     var conflict = Conflict(
       constraints: [], residual: abs(tableau.value(of: symbol)))
     for index in constraints[symbol].terms.range {
@@ -44,10 +44,11 @@ extension SparseSolver {
       }
     }
     elimination.reset()
-    isConflictProven = proof.holds(
-      residual: conflict.residual, tolerance: tableau.symbols[symbol.position].traits.tolerance)
     conflict.sort()
-    return conflict
+    let tolerance = tableau.symbols[symbol.position].traits.tolerance
+    return Refusal(
+      conflict: conflict,
+      isProven: proof.holds(residual: conflict.residual, tolerance: tolerance))
   }
 
   /// Solves for the reduced costs of all hidden columns, unless they are known.

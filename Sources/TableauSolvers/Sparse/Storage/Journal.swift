@@ -51,11 +51,14 @@ struct Journal: ~Copyable {
     isRecording = true
   }
 
-  /// Stops recording; the entries stay until they are taken back or forgotten.
+  /// Stops recording; the entries stay until they are taken back.
   mutating func stop() { isRecording = false }
 
-  /// Forgets all entries.
-  mutating func forget() { entries.truncate(to: 0) }
+  /// Stops recording and forgets all entries.
+  mutating func commit() {
+    isRecording = false
+    entries.truncate(to: 0)
+  }
 
   /// Removes and returns the latest entry.
   mutating func takeLast() -> Entry? { entries.isEmpty ? nil : entries.removeLast() }
