@@ -19,8 +19,6 @@ extension SparseSolver: InteractiveSolver {
     return variable
   }
 
-  // MARK: - Snapshots
-
   /// A second solver with the same variables, constraints and handles, and the same later results.
   ///
   /// - Complexity: O(size of the tables), a copy of memory.
@@ -56,8 +54,6 @@ extension SparseSolver: InteractiveSolver {
     tableau.tracksMovement = false
   }
 
-  // MARK: - Stays
-
   /// Adds a stay: the wish that `variable` keeps the value that it has.
   ///
   /// A required one is refused at a value that a suggestion has moved beyond what is possible since
@@ -68,8 +64,6 @@ extension SparseSolver: InteractiveSolver {
     try makeStay(variable, priority: priority)
   }
 
-  // MARK: - Questions
-
   /// Appends the variables whose values are others than at the last call of this.
   ///
   /// - Complexity: O(variables that moved); O(variables) at the first call and after `restore(_:)`.
@@ -77,8 +71,7 @@ extension SparseSolver: InteractiveSolver {
     if tableau.tracksMovement {
       for position in 0 ..< tableau.movedVariables.count {
         let symbol = tableau.movedVariables[position]
-        let record = constraints[symbol]
-        let variable = Variable(index: record.index, stamp: record.generation)
+        let variable = constraints[symbol].variable
         // The symbol may have been given to another variable, or a constraint, since.
         guard variables.record(of: variable)?.symbol == symbol else { continue }
         report(variable, symbol, &changed)
@@ -110,7 +103,7 @@ extension SparseSolver: InteractiveSolver {
 
   /// Appends the variables that have an edit, in ascending order of their indices.
   public func appendEdits(to edits: inout [Variable]) {
-    variables.appendEdits(to: &edits)
+    for variable in variables.handles where hasEdit(variable) { edits.append(variable) }
   }
 
   /// Whether `variable` has an edit; false for one that the solver does not have.
@@ -118,52 +111,28 @@ extension SparseSolver: InteractiveSolver {
 
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
-    constraints.statement(of: constraints.symbol(of: constraint), tableau.symbols)
+    guard let symbol = constraints.symbol(of: constraint) else { return nil }
+    return statement(of: symbol)
   }
 
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
   /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
-    constraints.statement(ofEditOf: variable, variables.edit(of: variable), tableau.symbols)
+    guard let symbol = variables.edit(of: variable) else { return nil }
+    return statement(of: symbol)
   }
-}
 
-extension ConstraintTable {
-  /// What the constraint with `symbol` says.
-  fileprivate func statement(
-    of symbol: SymbolID?, _ symbols: borrowing FlatArray<SymbolRecord>
-  ) -> Statement? {
-    guard let symbol else { return nil }
-    let record = self[symbol]
-    let traits = symbols[symbol.position].traits
-    guard let priority = Priority(traits.level) else { return nil }
+  /// What a constraint says, or the constraint that an edit stands for once there is a suggestion.
+  private func statement(of symbol: SymbolID) -> Statement? {
+    let record = constraints[symbol]
+    let traits = tableau.symbols[symbol.position].traits
+    guard record.isInTableau, let priority = Priority(traits.level) else { return nil }
     var terms: [Term] = []
     for index in record.terms.range {
-      let term = term(at: index)
-      let variable = self[term.symbol]
-      terms.append(
-        Term(term.coefficient, Variable(index: variable.index, stamp: variable.generation)))
+      let term = constraints.term(at: index)
+      terms.append(Term(term.coefficient, constraints[term.symbol].variable))
     }
     return Statement(
       LinearConstraint(terms, traits.relation, record.rightHandSide), priority: priority)
-  }
-
-  /// What the edit of `variable`, with `symbol`, asks for; `nil` before its first suggestion.
-  fileprivate func statement(
-    ofEditOf variable: Variable, _ symbol: SymbolID?, _ symbols: borrowing FlatArray<SymbolRecord>
-  ) -> Statement? {
-    guard let symbol, self[symbol].isInTableau,
-      let priority = Priority(symbols[symbol.position].traits.level)
-    else { return nil }
-    return Statement(
-      LinearConstraint([Term(1, variable)], .equal, self[symbol].rightHandSide),
-      priority: priority)
-  }
-}
-
-extension VariableTable {
-  /// Appends the variables that have an edit, in ascending order of their indices.
-  fileprivate func appendEdits(to edits: inout [Variable]) {
-    for variable in handles where edit(of: variable) != nil { edits.append(variable) }
   }
 }

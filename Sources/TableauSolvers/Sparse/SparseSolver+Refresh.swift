@@ -15,18 +15,13 @@ extension SparseSolver {
     guard changesSinceRefresh >= Self.changesPerRefresh else { return }
     // To evaluate anew for the same basis would enlarge errors as before.
     if tableau.watch.isEnlarged { return rebuild() }
-    changesSinceRefresh = 0
-    let drift = takeOutDrift()
-    evaluateBasicConstraints()
-    if drift > Self.driftMax { rebuildColumns() }
+    if evaluate() > Self.driftMax { rebuildColumns() }
   }
 
   /// Computes values, columns and reduced costs from the constraints again.
   mutating func refresh() {
     forgetHiddenCosts()
-    changesSinceRefresh = 0
-    _ = takeOutDrift()
-    evaluateBasicConstraints()
+    _ = evaluate()
     rebuildColumns()
   }
 
@@ -48,14 +43,18 @@ extension SparseSolver {
     }
   }
 
-  /// Evaluates the excess of every basic constraint from the values of the variables.
+  /// Evaluates values from the constraints, for the same basis.
   ///
-  /// - Complexity: O(terms of all constraints).
-  private mutating func evaluateBasicConstraints() {
+  /// - Returns: By how much they had drifted.
+  /// - Complexity: O(terms of all constraints), and what `takeOutDrift()` takes.
+  private mutating func evaluate() -> Double {
+    changesSinceRefresh = 0
+    let drift = takeOutDrift()
     for position in 0 ..< constraints.symbolCount {
       let symbol = SymbolID(position)
       guard constraints[symbol].isInTableau, let row = tableau.place(of: symbol) else { continue }
       tableau.setValue(constraints.excess(of: symbol, at: tableau), of: row)
     }
+    return drift
   }
 }

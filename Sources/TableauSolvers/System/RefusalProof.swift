@@ -67,3 +67,18 @@ struct RefusalProof {
       && difference <= Tolerance.proof * max(1, excess.size) && difference < 0.5 * residual
   }
 }
+
+extension Conflict {
+  /// The conflict that `demands` make, in the order that is promised.
+  init(_ demands: [Demand], residual: Double) {
+    self.init(constraints: [], residual: residual)
+    for demand in demands {
+      switch demand {
+      case .constraint(let constraint): constraints.append(constraint)
+      case .edit(let variable): edits.append(variable)
+      }
+    }
+    constraints.sort { $0.index < $1.index }
+    edits.sort { $0.index < $1.index }
+  }
+}

@@ -333,22 +333,4 @@ struct SystemTable<VariableMark, ConstraintMark> {
       sums.remove(at: position)
     }
   }
-
-  /// The conflict that `origins` make, in the order that `Conflict` promises.
-  func conflict(of origins: [Origin], residual: Double) -> Conflict {
-    var conflict = Conflict(constraints: [], residual: residual)
-    for origin in origins {
-      switch origin {
-      case .constraint(let index):
-        let generation = constraintPool.generation(of: index)
-        conflict.constraints.append(ConstraintID(index: index, generation: generation))
-      case .edit(let index):
-        let generation = variablePool.generation(of: index)
-        conflict.edits.append(Variable(index: index, stamp: generation))
-      }
-    }
-    conflict.constraints.sort { $0.index < $1.index }
-    conflict.edits.sort { $0.index < $1.index }
-    return conflict
-  }
 }

@@ -114,8 +114,8 @@ extension TabledSolver {
       let position = table.entered.firstIndex(of: origin)
     else { return conflict }
     if let refusal = referee.refusal(of: position) {
-      return table.conflict(
-        of: refusal.members.filter { $0 != origin }, residual: refusal.residual)
+      let members = refusal.members.filter { $0 != origin }
+      return Conflict(members.map(table.demand(of:)), residual: refusal.residual)
     }
     _ = referee.settle()
     adopt(referee)
@@ -151,7 +151,7 @@ extension TabledSolver {
       add(table[origin], times: -factor)
     }
     return Refusal(
-      conflict: table.conflict(of: named.map(\.0), residual: residual),
+      conflict: Conflict(named.map { table.demand(of: $0.0) }, residual: residual),
       isProven: named.count == members.count
         && proof.holds(residual: residual, tolerance: table[refused].tolerance))
   }

@@ -112,8 +112,7 @@ extension SparseSolver: SelfChecking {
     let record = constraints[symbol]
     for index in record.terms.range {
       let term = constraints.term(at: index)
-      let handle = constraints[term.symbol]
-      let variable = Variable(index: handle.index, stamp: handle.generation)
+      let variable = constraints[term.symbol].variable
       let value = tableau.value(of: term.symbol)
       if !value.isFinite { return .notFinite(variable) }
       certainty.checker.setValue(value, of: variable)
@@ -135,9 +134,9 @@ extension SparseSolver: SelfChecking {
     return nil
   }
 
-  private func demand(of record: ConstraintRecord) -> Demand {
+  func demand(of record: ConstraintRecord) -> Demand {
     record.isEdit
-      ? .edit(Variable(index: record.index, stamp: record.generation))
+      ? .edit(record.variable)
       : .constraint(ConstraintID(index: record.index, generation: record.generation))
   }
 
@@ -237,22 +236,10 @@ extension SparseSolver: SelfChecking {
       return nil
     }
     restore(&self)
-    var certain = Conflict(constraints: [], residual: refusal.residual)
+    var members: [Demand] = []
     for case .constraint(let rawValue) in refusal.members where rawValue != symbol.rawValue {
-      switch demand(of: constraints[SymbolID(Int(rawValue))]) {
-      case .constraint(let constraint): certain.constraints.append(constraint)
-      case .edit(let variable): certain.edits.append(variable)
-      }
+      members.append(demand(of: constraints[SymbolID(Int(rawValue))]))
     }
-    certain.sort()
-    return certain
-  }
-}
-
-extension Conflict {
-  /// Brings the members into the order that is promised.
-  mutating func sort() {
-    constraints.sort { $0.index < $1.index }
-    edits.sort { $0.index < $1.index }
+    return Conflict(members, residual: refusal.residual)
   }
 }

@@ -11,8 +11,8 @@ extension SparseSolver {
   /// nonbasic required ones. These are linearly independent, so without any one of those that take
   /// part the rest can hold: the set is minimal.
   mutating func refusal(of symbol: SymbolID) -> Refusal {
-    var conflict = Conflict(
-      constraints: [], residual: abs(tableau.value(of: symbol)))
+    let value = tableau.value(of: symbol)
+    var members: [Demand] = []
     for index in constraints[symbol].terms.range {
       addUnknowns(balancing: constraints.term(at: index).symbol)
     }
@@ -33,22 +33,15 @@ extension SparseSolver {
       let factor = elimination.solution(of: member, parameter: 0)
       let traits = tableau.symbols[member.position].traits
       guard abs(factor) > sizeMax * 1e-9, traits.isRequired else { continue }
-      proof.note(traits, times: factor, isBelow: tableau.value(of: symbol) < 0)
+      proof.note(traits, times: factor, isBelow: value < 0)
       proof.add(member, of: constraints, times: -factor, at: tableau)
-      let record = constraints[member]
-      if record.isEdit {
-        conflict.edits.append(Variable(index: record.index, stamp: record.generation))
-      } else {
-        conflict.constraints.append(
-          ConstraintID(index: record.index, generation: record.generation))
-      }
+      members.append(demand(of: constraints[member]))
     }
     elimination.reset()
-    conflict.sort()
     let tolerance = tableau.symbols[symbol.position].traits.tolerance
     return Refusal(
-      conflict: conflict,
-      isProven: proof.holds(residual: conflict.residual, tolerance: tolerance))
+      conflict: Conflict(members, residual: abs(value)),
+      isProven: proof.holds(residual: abs(value), tolerance: tolerance))
   }
 
   /// Solves for the reduced costs of all hidden columns, unless they are known.

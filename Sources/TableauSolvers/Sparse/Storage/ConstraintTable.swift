@@ -35,6 +35,9 @@ struct ConstraintRecord: BitwiseCopyable {
   /// False for an edit without a suggestion, and for a symbol that is no constraint.
   var isInTableau: Bool
 
+  /// The handle of a variable, or the variable of an edit.
+  var variable: Variable { Variable(index: index, stamp: generation) }
+
   static let unused = ConstraintRecord(
     rightHandSide: 0, terms: BlockList(), index: 0, generation: 0, isEdit: false,
     isInTableau: false)
