@@ -2,60 +2,6 @@
 
 internal import SolverCore
 
-/// A system as it was given, and where a solver stands with it.
-struct GivenSystem {
-  /// A constraint, or the constraint that an edit stands for.
-  struct Row {
-    /// What the solver that asks knows it by.
-    var origin: Origin
-    var relation: Relation
-    var rightHandSide: Double
-    var priority: Priority
-
-    /// The positions of its terms.
-    var terms: Range<Int>
-
-    /// Whether the solver lets it hold exactly.
-    var isHeld: Bool
-  }
-
-  /// A term, with a variable by its position in `values`.
-  struct Term {
-    var coefficient: Double
-    var variable: Int
-  }
-
-  private(set) var values: [Double] = []
-
-  /// Whether the solver has solved a row for the variable.
-  private(set) var isBasic: [Bool] = []
-  private(set) var rows: [Row] = []
-  private(set) var terms: [Term] = []
-
-  /// Adds a variable.
-  mutating func addVariable(value: Double, isBasic: Bool) {
-    // Numbers that broke are of no use to start from.
-    values.append(Tolerance.accepts(value) ? value : 0)
-    self.isBasic.append(isBasic)
-  }
-
-  /// Adds a term of the row that is added next.
-  mutating func addTerm(_ coefficient: Double, variable: Int) {
-    terms.append(Term(coefficient: coefficient, variable: variable))
-  }
-
-  /// Adds a row of the terms that were added since the last one.
-  mutating func addRow(
-    _ origin: Origin, _ relation: Relation, _ rightHandSide: Double, _ priority: Priority,
-    isHeld: Bool
-  ) {
-    rows.append(
-      Row(
-        origin: origin, relation: relation, rightHandSide: rightHandSide, priority: priority,
-        terms: (rows.last?.terms.upperBound ?? 0) ..< terms.count, isHeld: isHeld))
-  }
-}
-
 /// Decides what the rounding of doubles has made doubtful: what is optimal, and what contradicts
 /// what.
 ///
@@ -67,44 +13,59 @@ struct GivenSystem {
 /// The symbols of its tableau are the variables by their positions, and then the rows by theirs.
 struct Referee {
   private(set) var tableau = DenseTableau<TwoFold>()
-  private let variableCount: Int
-  private let rightHandSides: [Double]
+
+  /// Whether the solver has solved a row for a variable, and whether it lets a row hold exactly.
+  private var isBasic: [Bool] = []
+  private var isHeld: [Bool] = []
+  private var rightHandSides: [Double] = []
+  private var variableCount: Int { isBasic.count }
 
   /// The largest matrix that is calculated with: some seconds.
   private static var cellCountMax: Int { 1 << 18 }
 
-  /// The tableau of `system`, with the rows held that the solver let hold; `nil` if it is too
-  /// large.
+  /// A referee of a system that is added next, variables first; `nil` if it is too large.
+  init?(variableCount: Int, rowCount: Int) {
+    if variableCount * rowCount > Self.cellCountMax { return nil }
+  }
+
+  /// Adds a variable.
+  mutating func addVariable(value: Double, isBasic: Bool) {
+    // Numbers that broke are of no use to start from.
+    _ = tableau.makeVariable(restingAt: TwoFold(Tolerance.accepts(value) ? value : 0))
+    self.isBasic.append(isBasic)
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameters:
+  ///   - origin: What the solver that asks knows it by.
+  ///   - terms: Its terms, with variables by their positions.
+  mutating func addRow(
+    _ origin: Origin, _ traits: SymbolTraits, _ rightHandSide: Double,
+    terms: [(coefficient: Double, variable: Int)], isHeld: Bool
+  ) {
+    var excess = -TwoFold(rightHandSide)
+    for term in terms {
+      excess += TwoFold(term.coefficient) * tableau.value(of: SymbolID(term.variable))
+    }
+    _ = tableau.insertRow(value: excess, traits: traits, origin: origin)
+    for term in terms { tableau.addTerm(TwoFold(term.coefficient), of: SymbolID(term.variable)) }
+    rightHandSides.append(rightHandSide)
+    self.isHeld.append(isHeld)
+  }
+
+  /// Lets the rows hold that the solver let hold, when all are added.
   ///
   /// - Complexity: O(variables × rows × held rows).
-  init?(_ system: borrowing GivenSystem) {
-    guard system.values.count * system.rows.count <= Self.cellCountMax else { return nil }
-    variableCount = system.values.count
-    rightHandSides = system.rows.map(\.rightHandSide)
-    for value in system.values { _ = tableau.makeVariable(restingAt: TwoFold(value)) }
-    for row in system.rows {
-      var excess = -TwoFold(row.rightHandSide)
-      for term in system.terms[row.terms] {
-        excess += TwoFold(term.coefficient) * TwoFold(system.values[term.variable])
-      }
-      _ = tableau.insertRow(
-        value: excess,
-        traits: SymbolTraits(
-          row.relation, rightHandSide: row.rightHandSide, priority: row.priority),
-        origin: row.origin)
-      for term in system.terms[row.terms] {
-        tableau.addTerm(TwoFold(term.coefficient), of: SymbolID(term.variable))
-      }
-    }
-    for position in system.rows.indices where system.rows[position].isHeld {
+  mutating func holdRows() {
+    for position in isHeld.indices where isHeld[position] {
       if case .row(let row) = tableau[symbol(ofRow: position)].place {
-        tableau.makeNonbasic(row, preferring: system.isBasic)
+        tableau.makeNonbasic(row, preferring: isBasic)
       }
     }
   }
 
-  /// The symbol of the row at `position` of the system.
-  func symbol(ofRow position: Int) -> SymbolID { SymbolID(variableCount + position) }
+  private func symbol(ofRow position: Int) -> SymbolID { SymbolID(variableCount + position) }
 
   /// Finds the optimum.
   ///

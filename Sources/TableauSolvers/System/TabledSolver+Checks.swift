@@ -82,24 +82,26 @@ extension TabledSolver {
   ///
   /// - Parameter newcomer: What is about to get its row, and is not held.
   func makeReferee(newcomer: Origin? = nil) -> Referee? {
-    var system = GivenSystem()
-    var positions = [Int](repeating: -1, count: table.variables.count)
-    table.forEachVariable { variable in
-      let mark = table.mark(of: variable)
-      positions[Int(variable.index)] = system.values.count
-      system.addVariable(value: value(at: mark), isBasic: isBasic(mark))
+    let (variables, entered) = (table.variableHandles, table.entered)
+    guard var referee = Referee(variableCount: variables.count, rowCount: entered.count) else {
+      return nil
     }
-    for origin in table.entered {
+    var positions = [Int](repeating: -1, count: table.variables.count)
+    for (position, variable) in variables.enumerated() {
+      let mark = table.mark(of: variable)
+      positions[Int(variable.index)] = position
+      referee.addVariable(value: value(at: mark), isBasic: isBasic(mark))
+    }
+    for origin in entered {
       let constraint = table[origin]
       guard let mark = constraint.mark else { continue }
-      for term in constraint.terms {
-        system.addTerm(term.coefficient, variable: positions[Int(term.variable.index)])
-      }
-      system.addRow(
-        origin, constraint.relation, constraint.rightHandSide, constraint.priority,
+      referee.addRow(
+        origin, constraint.traits, constraint.rightHandSide,
+        terms: constraint.terms.map { ($0.coefficient, positions[Int($0.variable.index)]) },
         isHeld: origin != newcomer && isHeld(mark))
     }
-    return Referee(system)
+    referee.holdRows()
+    return referee
   }
 
   /// Decides about a constraint that was refused without a proof.

@@ -153,7 +153,6 @@ extension SparseSolver: SelfChecking {
   /// Mutating for the compiler's sake alone: see "Functions that only read" in CONTRIBUTING.
   mutating func makeReferee() -> (Referee, Given)? {
     var given = Given()
-    var system = GivenSystem()
     var positions = [Int](repeating: -1, count: tableau.symbols.count)
     for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
     {
@@ -163,21 +162,27 @@ extension SparseSolver: SelfChecking {
       guard let symbol = variables.record(of: variable)?.symbol else { continue }
       positions[symbol.position] = given.variables.count
       given.variables.append(symbol)
-      system.addVariable(
+    }
+    guard
+      var referee = Referee(variableCount: given.variables.count, rowCount: given.rows.count)
+    else { return nil }
+    for symbol in given.variables {
+      referee.addVariable(
         value: tableau.value(of: symbol), isBasic: tableau.place(of: symbol) != nil)
     }
     for symbol in given.rows {
-      for index in constraints[symbol].terms.range {
+      let record = constraints[symbol]
+      var terms: [(Double, Int)] = []
+      for index in record.terms.range {
         let term = constraints.term(at: index)
-        system.addTerm(term.coefficient, variable: positions[term.symbol.position])
+        terms.append((term.coefficient, positions[term.symbol.position]))
       }
-      let traits = tableau.symbols[symbol.position].traits
-      guard let priority = Priority(traits.level) else { continue }
-      system.addRow(
-        .constraint(symbol.rawValue), traits.relation, constraints[symbol].rightHandSide, priority,
-        isHeld: tableau.place(of: symbol) == nil)
+      referee.addRow(
+        .constraint(symbol.rawValue), tableau.symbols[symbol.position].traits,
+        record.rightHandSide, terms: terms, isHeld: tableau.place(of: symbol) == nil)
     }
-    return Referee(system).map { ($0, given) }
+    referee.holdRows()
+    return (referee, given)
   }
 
   /// Becomes the tableau of a referee of `makeReferee()`.
