@@ -63,11 +63,13 @@ struct Journal: ~Copyable {
   /// Removes and returns the latest entry.
   mutating func takeLast() -> Entry? { entries.isEmpty ? nil : entries.removeLast() }
 
-  /// Appends an entry.
+  /// Appends an entry, if the journal records.
+  @inline(__always)  // Most changes are made while it does not.
   mutating func record(
     _ change: Change, _ first: UInt32, _ second: UInt32 = 0, _ third: UInt32 = 0,
     _ fourth: UInt32 = 0, number: Double = 0, otherNumber: Double = 0
   ) {
+    guard isRecording else { return }
     entries.append(
       Entry(
         change: change, first: first, second: second, third: third, fourth: fourth,

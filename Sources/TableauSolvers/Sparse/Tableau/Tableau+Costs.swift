@@ -101,9 +101,7 @@ extension Tableau {
   mutating func setSlope(_ slope: Int8, of row: RowIndex) {
     let old = rows[row.position].slope
     guard old != slope else { return }
-    if journal.isRecording {
-      journal.record(.changedSlope, row.rawValue, UInt32(bitPattern: Int32(old)))
-    }
+    journal.record(.changedSlope, row.rawValue, UInt32(bitPattern: Int32(old)))
     rows[row.position].slope = slope
     updateLimits(of: row)
     let level = symbols[rows[row.position].basic.position].traits.level
@@ -140,7 +138,7 @@ extension Tableau {
     guard !symbols[symbol.position].isCandidate else { return }
     symbols[symbol.position].isCandidate = true
     candidates.append(symbol)
-    if journal.isRecording { journal.record(.listedCandidate, symbol.rawValue) }
+    journal.record(.listedCandidate, symbol.rawValue)
   }
 
   /// Lists `row` for the next repair.
@@ -155,7 +153,7 @@ extension Tableau {
       rows[row.position].isListed = true
       strayRows.append(row)
     }
-    if journal.isRecording { journal.record(.listedRow, row.rawValue, isRequired ? 1 : 0) }
+    journal.record(.listedRow, row.rawValue, isRequired ? 1 : 0)
   }
 
   /// Takes a row off the lists, required rows first; `nil` if they are empty.

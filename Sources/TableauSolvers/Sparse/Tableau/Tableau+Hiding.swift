@@ -31,9 +31,7 @@ extension Tableau {
 
   /// Sets whether the column of `symbol` is not kept.
   mutating func setHidden(_ flag: Bool, _ symbol: SymbolID) {
-    if journal.isRecording {
-      journal.record(.changedHiding, symbol.rawValue, symbols[symbol.position].isHidden ? 1 : 0)
-    }
+    journal.record(.changedHiding, symbol.rawValue, symbols[symbol.position].isHidden ? 1 : 0)
     symbols[symbol.position].isHidden = flag
   }
 
@@ -77,9 +75,7 @@ extension Tableau {
   mutating func setPartner(_ partner: SymbolID, of symbol: SymbolID) {
     let old = symbols[symbol.position].partner
     guard old != partner else { return }
-    if journal.isRecording {
-      journal.record(.changedPartner, symbol.rawValue, old.rawValue)
-    }
+    journal.record(.changedPartner, symbol.rawValue, old.rawValue)
     symbols[symbol.position].partner = partner
   }
 }

@@ -10,9 +10,7 @@ extension Tableau {
   ///
   /// - Complexity: O(entries of the column).
   mutating func shift(_ symbol: SymbolID, by delta: Double) {
-    if journal.isRecording {
-      journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
-    }
+    journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
     symbols[symbol.position].restValue += delta
     if tracksMovement { listMoved(symbol) }
     let column = symbols[symbol.position].column
@@ -28,9 +26,7 @@ extension Tableau {
   /// Changes the value of a row's basic symbol and lists the row if that lies outside of its
   /// limits.
   mutating func setValue(_ value: Double, of row: RowIndex) {
-    if journal.isRecording {
-      journal.record(.changedValue, row.rawValue, number: rows[row.position].value)
-    }
+    journal.record(.changedValue, row.rawValue, number: rows[row.position].value)
     rows[row.position].value = value
     if tracksMovement { listMoved(rows[row.position].basic) }
     if value < rows[row.position].lower || value > rows[row.position].upper { listStray(row) }
@@ -96,11 +92,9 @@ extension Tableau {
 
   /// Swaps the roles of two symbols: who owns the row, who owns the column.
   mutating func exchange(_ row: RowIndex, leaving: SymbolID, entering: SymbolID) {
-    if journal.isRecording {
-      journal.record(
-        .exchanged, row.rawValue, leaving.rawValue, entering.rawValue,
-        number: symbols[leaving.position].restValue, otherNumber: rows[row.position].value)
-    }
+    journal.record(
+      .exchanged, row.rawValue, leaving.rawValue, entering.rawValue,
+      number: symbols[leaving.position].restValue, otherNumber: rows[row.position].value)
     assert(symbols[leaving.position].column.count == 0)
     entries.clear(&symbols[leaving.position].column)
     symbols[leaving.position].column = symbols[entering.position].column

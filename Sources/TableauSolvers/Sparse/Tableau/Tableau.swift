@@ -299,18 +299,16 @@ struct Tableau: ~Copyable {
     let entry = ColumnEntry(row: row, twin: rows[row.position].list.count)
     terms.append(term, to: &rows[row.position].list)
     entries.append(entry, to: &symbols[symbol.position].column)
-    if journal.isRecording { journal.record(.appendedTerm, row.rawValue) }
+    journal.record(.appendedTerm, row.rawValue)
   }
 
   /// Removes the term at `position` of `row`; the last term of the row takes its place.
   mutating func removeTerm(at position: Int, of row: RowIndex) {
     let list = rows[row.position].list
     let term = terms[Int(list.start) + position]
-    if journal.isRecording {
-      journal.record(
-        .removedTerm, row.rawValue, UInt32(position), term.twin, term.symbol.rawValue,
-        number: term.coefficient)
-    }
+    journal.record(
+      .removedTerm, row.rawValue, UInt32(position), term.twin, term.symbol.rawValue,
+      number: term.coefficient)
     unlink(term)
     let last = Int(list.start) + Int(list.count) - 1
     if position < Int(list.count) - 1 {
