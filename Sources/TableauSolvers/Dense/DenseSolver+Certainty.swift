@@ -93,6 +93,7 @@ extension DenseSolver {
     }
     for origin in table.entered {
       table[origin].mark = SymbolID(position)
+      tableau[SymbolID(position)].origin = origin
       position += 1
     }
     changesSinceRebuild = 0

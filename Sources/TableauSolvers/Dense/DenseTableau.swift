@@ -219,7 +219,7 @@ struct DenseTableau<Number: TableauNumber> {
   /// Adds a row for the excess of a constraint.
   ///
   /// Its terms are added by `addTerm(_:of:)` next.
-  mutating func insertRow(value: Number, traits: SymbolTraits, origin: Origin) -> SymbolID {
+  mutating func insertRow(value: Number, traits: SymbolTraits, origin: Origin? = nil) -> SymbolID {
     let row = rows.count
     let symbol = makeSymbol(DenseSymbol(traits: traits, place: .row(row), origin: origin))
     rows.append(Row(symbol: symbol, value: value))

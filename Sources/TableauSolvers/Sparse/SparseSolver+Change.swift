@@ -39,11 +39,11 @@ extension SparseSolver {
     guard let row = tableau.makeBasic(symbol) else {
       // No variable depends on it, so nothing can follow the change.
       tableau.rollBack()
-      return review(symbol, Conflict(constraints: [], residual: abs(value - old))) {
-        $0.setStoredRightHandSide(value, of: symbol)
-      } orElse: {
-        $0.setStoredRightHandSide(old, of: symbol)
-      }
+      setStoredRightHandSide(value, of: symbol)
+      let least = Conflict(constraints: [], residual: abs(value - old))
+      guard let conflict = review(symbol, least) else { return nil }
+      setStoredRightHandSide(old, of: symbol)
+      return conflict
     }
     return tryRightHandSide(value, of: row)
   }

@@ -87,11 +87,6 @@ extension SparseSolver {
     if partner != .none { elimination.addUnknown(for: partner) }
   }
 
-  /// Whether a constraint is nonbasic, that is, holds exactly.
-  func isHeld(_ symbol: SymbolID) -> Bool {
-    constraints[symbol].isInTableau && tableau.symbols[symbol.position].place == .none
-  }
-
   /// The constraint whose equation belongs to an unknown.
   private func partner(at position: Int) -> SymbolID {
     tableau.symbols[elimination.members[position].position].partner

@@ -80,6 +80,9 @@ extension SparseSolver {
     restore(&self)
     tableau.rollBack()
     if refusal.isProven { return refusal.conflict }
-    return review(symbol, refusal.conflict, change, orElse: restore)
+    change(&self)
+    guard let conflict = review(symbol, refusal.conflict) else { return nil }
+    restore(&self)
+    return conflict
   }
 }

@@ -112,27 +112,28 @@ extension SparseSolver: InteractiveSolver {
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
     guard let symbol = constraints.symbol(of: constraint) else { return nil }
-    return statement(of: symbol)
+    return statement(ofRow: symbol)
   }
 
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
   /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
-    guard let symbol = variables.edit(of: variable) else { return nil }
-    return statement(of: symbol)
+    guard let symbol = variables.edit(of: variable), constraints[symbol].isInTableau else {
+      return nil
+    }
+    return statement(ofRow: symbol)
   }
 
   /// What a constraint says, or the constraint that an edit stands for once there is a suggestion.
-  private func statement(of symbol: SymbolID) -> Statement? {
+  func statement(ofRow symbol: SymbolID) -> Statement {
     let record = constraints[symbol]
     let traits = tableau.symbols[symbol.position].traits
-    guard record.isInTableau, let priority = Priority(traits.level) else { return nil }
     var terms: [Term] = []
     for index in record.terms.range {
       let term = constraints.term(at: index)
       terms.append(Term(term.coefficient, constraints[term.symbol].variable))
     }
     return Statement(
-      LinearConstraint(terms, traits.relation, record.rightHandSide), priority: priority)
+      LinearConstraint(terms, traits.relation, record.rightHandSide), priority: traits.priority)
   }
 }

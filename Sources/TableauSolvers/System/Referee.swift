@@ -29,27 +29,23 @@ struct Referee {
   }
 
   /// Adds a variable.
-  mutating func addVariable(value: Double, isBasic: Bool) {
-    // Numbers that broke are of no use to start from.
-    _ = tableau.makeVariable(restingAt: TwoFold(Tolerance.accepts(value) ? value : 0))
+  mutating func addVariable(value: Double, isBasic: Bool) -> SymbolID {
     self.isBasic.append(isBasic)
+    // Numbers that broke are of no use to start from.
+    return tableau.makeVariable(restingAt: TwoFold(Tolerance.accepts(value) ? value : 0))
   }
 
-  /// Adds a row.
-  ///
-  /// - Parameters:
-  ///   - origin: What the solver that asks knows it by.
-  ///   - terms: Its terms, with variables by their positions.
-  mutating func addRow(
-    _ origin: Origin, _ traits: SymbolTraits, _ rightHandSide: Double,
-    terms: [(coefficient: Double, variable: Int)], isHeld: Bool
-  ) {
+  /// Adds a row, with variables that are known here as `symbol` says.
+  mutating func addRow(_ row: Statement, isHeld: Bool, symbol: (Variable) -> SymbolID) {
+    let (terms, rightHandSide) = (row.constraint.terms, row.constraint.rightHandSide)
     var excess = -TwoFold(rightHandSide)
     for term in terms {
-      excess += TwoFold(term.coefficient) * tableau.value(of: SymbolID(term.variable))
+      excess += TwoFold(term.coefficient) * tableau.value(of: symbol(term.variable))
     }
-    _ = tableau.insertRow(value: excess, traits: traits, origin: origin)
-    for term in terms { tableau.addTerm(TwoFold(term.coefficient), of: SymbolID(term.variable)) }
+    let traits = SymbolTraits(
+      row.constraint.relation, rightHandSide: rightHandSide, priority: row.priority)
+    _ = tableau.insertRow(value: excess, traits: traits)
+    for term in terms { tableau.addTerm(TwoFold(term.coefficient), of: symbol(term.variable)) }
     rightHandSides.append(rightHandSide)
     self.isHeld.append(isHeld)
   }
@@ -74,26 +70,25 @@ struct Referee {
 
   /// Whether a required row can hold together with all others, which can without it.
   ///
-  /// - Parameter position: Its place in the system.
-  /// - Returns: If not, what it contradicts: the rows of a minimal set, and the least violation.
-  mutating func refusal(of position: Int) -> (members: [Origin], residual: Double)? {
+  /// - Parameter position: How many were added before it.
+  /// - Returns: If not, what it contradicts: the rows of a minimal set, by their positions, and the
+  ///   least violation.
+  mutating func refusal(of position: Int) -> (members: [Int], residual: Double)? {
     let symbol = symbol(ofRow: position)
     tableau.exemptSymbol = symbol
     tableau.satisfyBrokenRows()
     tableau.exemptSymbol = .none
     guard case .row(let row) = tableau[symbol].place, !tableau.satisfy(row) else { return nil }
-    var members: [Origin] = []
+    var members: [Int] = []
     // By how much the right-hand sides contradict each other. What a value says beyond that is
     // rounding of the coefficients that cancel out, which shows where values are large.
     var excess = -TwoFold(rightHandSides[position])
     var size = abs(rightHandSides[position])
     for column in tableau.columns.indices where tableau.cells[row, column].value != 0 {
-      let member = tableau.columns[column].symbol
-      guard let origin = tableau[member].origin else { continue }
-      members.append(origin)
-      let share =
-        tableau.cells[row, column]
-        * TwoFold(rightHandSides[member.position - variableCount])
+      let member = tableau.columns[column].symbol.position - variableCount
+      guard member >= 0 else { continue }
+      members.append(member)
+      let share = tableau.cells[row, column] * TwoFold(rightHandSides[member])
       excess += share
       size += share.size
     }

@@ -22,6 +22,29 @@ protocol SelfChecking: StayKeeping, ~Copyable {
 
   /// Solves once more with twice the digits, if the system is not too large for that.
   mutating func askReferee()
+
+  // MARK: What a referee is told
+
+  /// What the solver knows a row by.
+  associatedtype Key: Equatable
+
+  /// Everything that the tableau holds a row for.
+  var entered: [Key] { get }
+
+  /// What a row says.
+  func statement(ofRow key: Key) -> Statement
+
+  /// What a row is for its caller.
+  func demand(of key: Key) -> Demand
+
+  /// Whether a variable is basic.
+  func isBasic(_ variable: Variable) -> Bool
+
+  /// Whether a row holds exactly, because it is nonbasic.
+  func isHeld(_ key: Key) -> Bool
+
+  /// Becomes the tableau of a referee of all variables and rows.
+  mutating func adopt(_ referee: borrowing Referee)
 }
 
 extension SelfChecking where Self: ~Copyable {
@@ -38,5 +61,50 @@ extension SelfChecking where Self: ~Copyable {
       askReferee()
       defect = findDefect(isStrict: false)
     }
+  }
+
+  /// A referee of everything that the tableau holds a row for; `nil` if that is too large.
+  ///
+  /// - Parameter newcomer: What is about to get its row, and is not held.
+  func makeReferee(newcomer: Key? = nil) -> Referee? {
+    var variables: [Variable] = []
+    appendVariables(to: &variables)
+    let keys = entered
+    guard var referee = Referee(variableCount: variables.count, rowCount: keys.count) else {
+      return nil
+    }
+    var symbols: [Variable: SymbolID] = [:]
+    for variable in variables {
+      symbols[variable] = referee.addVariable(
+        value: value(of: variable), isBasic: isBasic(variable))
+    }
+    for key in keys {
+      referee.addRow(
+        statement(ofRow: key), isHeld: key != newcomer && isHeld(key)
+      ) { symbols[$0] ?? .none }
+    }
+    referee.holdRows()
+    return referee
+  }
+
+  /// Decides about a row that was refused without a proof.
+  ///
+  /// - Parameter isNew: Whether the tableau does not hold the row yet, although it is `entered`.
+  /// - Returns: What the row contradicts. If nothing, the tableau is that of all rows, and optimal.
+  mutating func review(_ key: Key, _ conflict: Conflict, isNew: Bool = false) -> Conflict? {
+    let keys = entered
+    guard var referee = makeReferee(newcomer: isNew ? key : nil),
+      let position = keys.firstIndex(of: key)
+    else { return conflict }
+    guard let refusal = referee.refusal(of: position) else {
+      _ = referee.settle()
+      adopt(referee)
+      return nil
+    }
+    var members: [Demand] = []
+    for member in refusal.members where member != position {
+      members.append(demand(of: keys[member]))
+    }
+    return Conflict(members, residual: refusal.residual)
   }
 }

@@ -78,51 +78,15 @@ extension TabledSolver {
 
   // MARK: - The referee
 
-  /// A referee of everything that the tableau holds a row for; `nil` if that is too large.
-  ///
-  /// - Parameter newcomer: What is about to get its row, and is not held.
-  func makeReferee(newcomer: Origin? = nil) -> Referee? {
-    let (variables, entered) = (table.variableHandles, table.entered)
-    guard var referee = Referee(variableCount: variables.count, rowCount: entered.count) else {
-      return nil
-    }
-    var positions = [Int](repeating: -1, count: table.variables.count)
-    for (position, variable) in variables.enumerated() {
-      let mark = table.mark(of: variable)
-      positions[Int(variable.index)] = position
-      referee.addVariable(value: value(at: mark), isBasic: isBasic(mark))
-    }
-    for origin in entered {
-      let constraint = table[origin]
-      guard let mark = constraint.mark else { continue }
-      referee.addRow(
-        origin, constraint.traits, constraint.rightHandSide,
-        terms: constraint.terms.map { ($0.coefficient, positions[Int($0.variable.index)]) },
-        isHeld: origin != newcomer && isHeld(mark))
-    }
-    referee.holdRows()
-    return referee
-  }
+  var entered: [Origin] { table.entered }
 
-  /// Decides about a constraint that was refused without a proof.
-  ///
-  /// - Parameter isNew: Whether the constraint is not in the tableau yet, although it has a mark.
-  /// - Returns: What it contradicts. If nothing, the tableau is that of all constraints, and
-  ///   optimal.
-  mutating func review(
-    _ origin: Origin, _ conflict: Conflict, isNew: Bool = false
-  ) -> Conflict? {
-    guard var referee = makeReferee(newcomer: isNew ? origin : nil),
-      let position = table.entered.firstIndex(of: origin)
-    else { return conflict }
-    if let refusal = referee.refusal(of: position) {
-      let members = refusal.members.filter { $0 != origin }
-      return Conflict(members.map(table.demand(of:)), residual: refusal.residual)
-    }
-    _ = referee.settle()
-    adopt(referee)
-    return nil
-  }
+  func statement(ofRow origin: Origin) -> Statement { table[origin].statement }
+
+  func demand(of origin: Origin) -> Demand { table.demand(of: origin) }
+
+  func isBasic(_ variable: Variable) -> Bool { isBasic(table.mark(of: variable)) }
+
+  func isHeld(_ origin: Origin) -> Bool { table[origin].mark.map { isHeld($0) } ?? false }
 
   // MARK: - Refusals
 

@@ -61,9 +61,6 @@ protocol TabledSolver: SelfChecking {
   /// Appends the nonzero entries of the multiplier of a constraint, from the highest level down.
   func appendMultiplier(
     of constraint: SystemConstraint<ConstraintMark>, to entries: inout [Multiplier])
-
-  /// Becomes the tableau of a referee of the whole table.
-  mutating func adopt(_ referee: borrowing Referee)
 }
 
 extension TabledSolver {

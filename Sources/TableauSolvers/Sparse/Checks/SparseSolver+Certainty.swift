@@ -52,13 +52,12 @@ extension SparseSolver: SelfChecking {
 
   /// Solves once more with twice the digits; from scratch, where that would take too long.
   mutating func askReferee() {
-    guard let (start, given) = makeReferee() else {
+    guard var referee = makeReferee() else {
       rebuild()
       return settle()
     }
-    var referee = start
     _ = referee.settle()
-    adopt(referee, given)
+    adopt(referee)
   }
 
   /// Whether a constraint that a pivot made hold does not hold. Forgets which these are.
@@ -121,80 +120,58 @@ extension SparseSolver: SelfChecking {
     }
     tableau.watch.note(rightHandSide: record.rightHandSide)
     let traits = tableau.symbols[symbol.position].traits
-    guard let priority = Priority(traits.level) else { return nil }
     var entries: [Multiplier] = []
     swap(&entries, &certainty.entries)
     entries.removeAll(keepingCapacity: true)
     appendMultiplier(of: symbol, to: &entries)
-    let (demand, terms) = (demand(of: record), certainty.terms)
+    let (demand, terms) = (demand(of: symbol), certainty.terms)
     certainty.checker.addRow(
-      demand, terms.span, traits.relation, record.rightHandSide, priority: priority,
+      demand, terms.span, traits.relation, record.rightHandSide, priority: traits.priority,
       multiplier: entries.span)
     swap(&entries, &certainty.entries)
     return nil
   }
 
-  func demand(of record: ConstraintRecord) -> Demand {
-    record.isEdit
+  func demand(of symbol: SymbolID) -> Demand {
+    let record = constraints[symbol]
+    return record.isEdit
       ? .edit(record.variable)
       : .constraint(ConstraintID(index: record.index, generation: record.generation))
   }
 
   // MARK: - The referee
 
-  /// Which symbols the variables and rows of a referee's system are.
-  struct Given {
-    var variables: [SymbolID] = []
-    var rows: [SymbolID] = []
-  }
-
-  /// A referee of everything that is in the tableau; `nil` if that is too large.
-  ///
-  /// Mutating for the compiler's sake alone: see "Functions that only read" in CONTRIBUTING.
-  mutating func makeReferee() -> (Referee, Given)? {
-    var given = Given()
-    var positions = [Int](repeating: -1, count: tableau.symbols.count)
+  var entered: [SymbolID] {
+    var symbols: [SymbolID] = []
     for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
     {
-      given.rows.append(SymbolID(position))
+      symbols.append(SymbolID(position))
     }
-    for variable in variables.handles {
-      guard let symbol = variables.record(of: variable)?.symbol else { continue }
-      positions[symbol.position] = given.variables.count
-      given.variables.append(symbol)
-    }
-    guard
-      var referee = Referee(variableCount: given.variables.count, rowCount: given.rows.count)
-    else { return nil }
-    for symbol in given.variables {
-      referee.addVariable(
-        value: tableau.value(of: symbol), isBasic: tableau.place(of: symbol) != nil)
-    }
-    for symbol in given.rows {
-      let record = constraints[symbol]
-      var terms: [(Double, Int)] = []
-      for index in record.terms.range {
-        let term = constraints.term(at: index)
-        terms.append((term.coefficient, positions[term.symbol.position]))
-      }
-      referee.addRow(
-        .constraint(symbol.rawValue), tableau.symbols[symbol.position].traits,
-        record.rightHandSide, terms: terms, isHeld: tableau.place(of: symbol) == nil)
-    }
-    referee.holdRows()
-    return (referee, given)
+    return symbols
   }
 
-  /// Becomes the tableau of a referee of `makeReferee()`.
-  ///
+  func isBasic(_ variable: Variable) -> Bool {
+    variables.record(of: variable).map { tableau.place(of: $0.symbol) != nil } ?? false
+  }
+
+  /// Whether a constraint is nonbasic, that is, holds exactly.
+  func isHeld(_ symbol: SymbolID) -> Bool {
+    constraints[symbol].isInTableau && tableau.symbols[symbol.position].place == .none
+  }
+
   /// - Complexity: O(variables × constraints).
-  mutating func adopt(_ referee: borrowing Referee, _ given: Given) {
+  mutating func adopt(_ referee: borrowing Referee) {
+    var subjects: [SymbolID] = []
+    for variable in variables.handles {
+      if let record = variables.record(of: variable) { subjects.append(record.symbol) }
+    }
+    let rows = entered
     hasHiddenCosts = true
     changesSinceRefresh = 0
-    tableau.adopt(referee.tableau, symbols: given.variables + given.rows)
+    tableau.adopt(referee.tableau, symbols: subjects + rows)
     tableau.hasExactCosts = true
     // Whatever the partners are, a movement is found. It reaches least where they belong together.
-    for constraint in given.rows where tableau.place(of: constraint) == nil {
+    for constraint in rows where tableau.place(of: constraint) == nil {
       for index in constraints[constraint].terms.range {
         let variable = constraints.term(at: index).symbol
         guard tableau.place(of: variable) != nil,
@@ -205,46 +182,16 @@ extension SparseSolver: SelfChecking {
       }
     }
     var rest = 0
-    for constraint in given.rows
+    for constraint in rows
     where tableau.place(of: constraint) == nil
       && tableau.symbols[constraint.position].partner == .none
     {
-      while rest < given.variables.count,
-        tableau.place(of: given.variables[rest]) == nil
-          || tableau.symbols[given.variables[rest].position].partner != .none
+      while rest < subjects.count,
+        tableau.place(of: subjects[rest]) == nil
+          || tableau.symbols[subjects[rest].position].partner != .none
       { rest += 1 }
-      guard rest < given.variables.count else { break }
-      tableau.pair(constraint, given.variables[rest])
+      guard rest < subjects.count else { break }
+      tableau.pair(constraint, subjects[rest])
     }
-  }
-
-  /// Decides about a required constraint that was refused without a proof.
-  ///
-  /// - Parameters:
-  ///   - change: Makes the constraint in the tableau what was refused.
-  ///   - restore: Takes that back.
-  /// - Returns: What it contradicts. If nothing, the tableau is optimal with it.
-  mutating func review(
-    _ symbol: SymbolID, _ conflict: Conflict, _ change: (inout SparseSolver) -> Void = { _ in },
-    orElse restore: (inout SparseSolver) -> Void = { _ in }
-  ) -> Conflict? {
-    change(&self)
-    guard let (start, given) = makeReferee(), let position = given.rows.firstIndex(of: symbol)
-    else {
-      restore(&self)
-      return conflict
-    }
-    var referee = start
-    guard let refusal = referee.refusal(of: position) else {
-      _ = referee.settle()
-      adopt(referee, given)
-      return nil
-    }
-    restore(&self)
-    var members: [Demand] = []
-    for case .constraint(let rawValue) in refusal.members where rawValue != symbol.rawValue {
-      members.append(demand(of: constraints[SymbolID(Int(rawValue))]))
-    }
-    return Conflict(members, residual: refusal.residual)
   }
 }

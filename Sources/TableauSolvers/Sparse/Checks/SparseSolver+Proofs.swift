@@ -35,7 +35,7 @@ extension SparseSolver {
       guard abs(factor) > sizeMax * 1e-9, traits.isRequired else { continue }
       proof.note(traits, times: factor, isBelow: value < 0)
       proof.add(member, of: constraints, times: -factor, at: tableau)
-      members.append(demand(of: constraints[member]))
+      members.append(demand(of: member))
     }
     elimination.reset()
     let tolerance = tableau.symbols[symbol.position].traits.tolerance

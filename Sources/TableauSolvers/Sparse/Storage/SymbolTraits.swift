@@ -57,6 +57,12 @@ struct SymbolTraits: BitwiseCopyable {
     resistsUp ? (resistsDown ? .equal : .lessThanOrEqual) : .greaterThanOrEqual
   }
 
+  /// The priority of that constraint.
+  var priority: Priority {
+    guard let priority = Priority(level) else { preconditionFailure("a variable has none") }
+    return priority
+  }
+
   /// Whether no value that counts as a violation is allowed.
   var isRequired: Bool { level == Priority.required.value }
 
