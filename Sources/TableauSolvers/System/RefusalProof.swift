@@ -69,15 +69,16 @@ struct RefusalProof {
 }
 
 extension Conflict {
-  /// The conflict that `demands` make, in the order that is promised.
-  init(_ demands: [Demand], residual: Double) {
-    self.init(constraints: [], residual: residual)
-    for demand in demands {
-      switch demand {
-      case .constraint(let constraint): constraints.append(constraint)
-      case .edit(let variable): edits.append(variable)
-      }
+  /// Adds a member.
+  mutating func append(_ demand: Demand) {
+    switch demand {
+    case .constraint(let constraint): constraints.append(constraint)
+    case .edit(let variable): edits.append(variable)
     }
+  }
+
+  /// Brings the members into the order that is promised.
+  mutating func sort() {
     constraints.sort { $0.index < $1.index }
     edits.sort { $0.index < $1.index }
   }

@@ -101,10 +101,11 @@ extension SelfChecking where Self: ~Copyable {
       adopt(referee)
       return nil
     }
-    var members: [Demand] = []
+    var certain = Conflict(constraints: [], residual: refusal.residual)
     for member in refusal.members where member != position {
-      members.append(demand(of: keys[member]))
+      certain.append(demand(of: keys[member]))
     }
-    return Conflict(members, residual: refusal.residual)
+    certain.sort()
+    return certain
   }
 }

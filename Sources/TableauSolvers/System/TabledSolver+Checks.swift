@@ -111,14 +111,16 @@ extension TabledSolver {
       proof.add(rightHandSide: constraint.rightHandSide, times: factor)
     }
     add(table[refused], times: 1)
-    let named = members.compactMap { member in member.origin.map { ($0, member.factor) } }
-    for (origin, factor) in named {
+    var conflict = Conflict(constraints: [], residual: residual)
+    for case (let origin?, let factor) in members {
       proof.note(table[origin].traits, times: factor, isBelow: isBelow)
       add(table[origin], times: -factor)
+      conflict.append(table.demand(of: origin))
     }
+    conflict.sort()
     return Refusal(
-      conflict: Conflict(named.map { table.demand(of: $0.0) }, residual: residual),
-      isProven: named.count == members.count
+      conflict: conflict,
+      isProven: !members.contains { $0.origin == nil }
         && proof.holds(residual: residual, tolerance: table[refused].tolerance))
   }
 }

@@ -12,7 +12,7 @@ extension SparseSolver {
   /// part the rest can hold: the set is minimal.
   mutating func refusal(of symbol: SymbolID) -> Refusal {
     let value = tableau.value(of: symbol)
-    var members: [Demand] = []
+    var conflict = Conflict(constraints: [], residual: abs(value))
     for index in constraints[symbol].terms.range {
       addUnknowns(balancing: constraints.term(at: index).symbol)
     }
@@ -35,13 +35,14 @@ extension SparseSolver {
       guard abs(factor) > sizeMax * 1e-9, traits.isRequired else { continue }
       proof.note(traits, times: factor, isBelow: value < 0)
       proof.add(member, of: constraints, times: -factor, at: tableau)
-      members.append(demand(of: member))
+      conflict.append(demand(of: member))
     }
     elimination.reset()
+    conflict.sort()
     let tolerance = tableau.symbols[symbol.position].traits.tolerance
     return Refusal(
-      conflict: Conflict(members, residual: abs(value)),
-      isProven: proof.holds(residual: abs(value), tolerance: tolerance))
+      conflict: conflict,
+      isProven: proof.holds(residual: conflict.residual, tolerance: tolerance))
   }
 
   /// Solves for the reduced costs of all hidden columns, unless they are known.
