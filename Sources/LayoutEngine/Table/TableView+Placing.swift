@@ -35,7 +35,7 @@ extension TableView {
     for position in range { place(position) }
     placeStuckHeader()
     // Rows pass behind it.
-    if let header = shownHeader.flatMap({ shown[$0] }) { bringSubviewToFront(header) }
+    if let header = shownHeader.flatMap({ shown[$0] }) { addSubviewWhileLayingOut(header) }
     detachPool()
     let size = CGSize(width: node.frame.width, height: elements.heights.total)
     if size != contentSize { contentSize = size }
@@ -48,7 +48,7 @@ extension TableView {
       // A data source that hands out a cell twice gets it at its last row.
       if !isNew, let before = shown.first(where: { $0.value === view })?.key { shown[before] = nil }
       shown[position] = view
-      if isNew { addSubview(view) }
+      if isNew { addSubviewWhileLayingOut(view) }
     }
     guard elements.isEstimate(at: position), let view = shown[position] else { return }
     elements.setHeight(measuredHeight(of: view), at: position)

@@ -54,9 +54,18 @@ extension View {
     if view.node.parent === node { insert(view, at: 0) }
   }
 
-  private func insert(_ view: View, at position: Int, isAnnounced: Bool = false) {
+  /// Puts `view` in front in the course of `layoutSubviews()`, which need not be called again then.
+  final func addSubviewWhileLayingOut(_ view: View) {
+    insert(view, at: subviews.count, asksForLayout: false)
+  }
+
+  private func insert(
+    _ view: View, at position: Int, isAnnounced: Bool = false, asksForLayout: Bool = true
+  ) {
     if view.hasController, !isAnnounced, let controller = view.owningController {
-      return controller.enter(self) { insert(view, at: position, isAnnounced: true) }
+      return controller.enter(self) {
+        insert(view, at: position, isAnnounced: true, asksForLayout: asksForLayout)
+      }
     }
     // What contains nothing can only be the view itself.
     guard view.subviews.isEmpty ? view !== self : !node.isInside(view.node) else {
@@ -70,7 +79,7 @@ extension View {
       let new = min(max(position, 0), subviews.count)
       subviews.insert(view, at: new)
       // Who brings a view to the front whenever it lays out is done when the view is there.
-      if new != old { setNeedsLayout() }
+      if new != old, asksForLayout { setNeedsLayout() }
       return
     }
     view.willMove(toSuperview: self)
@@ -88,7 +97,7 @@ extension View {
     view.node.parent = node
     node.withSystem {
       $0.noteArrival(of: view)
-      $0.noteNeedsLayout(node)
+      if asksForLayout { $0.noteNeedsLayout(node) }
     }
     didAddSubview(view)
     view.didMoveToSuperview()
