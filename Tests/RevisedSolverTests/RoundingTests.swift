@@ -71,7 +71,8 @@ import Traces
   }
 
   /// Goal: a requirement that misses by less than tolerances, and that nothing can give way to, is
-  /// no fault. Method: rows that say the same but for 1e-9, in both orders and looked at as a whole.
+  /// no fault.
+  /// Method: rows that say the same but for 1e-9, in both orders and looked at as a whole.
   @Test func whatARequirementMayBeOffByIsNoFault() throws {
     var solver = RevisedSolver()
     let (x, y) = (solver.makeVariable(), solver.makeVariable(value: 4))
