@@ -99,12 +99,16 @@ extension SparseSolver {
       tableau.mergeIntoSum(terms[index].coefficient, record.symbol)
       tableau.watch.note(coefficient: terms[index].coefficient)
     }
+    var smallest = Double.infinity
     for index in 0 ..< tableau.summedSymbols.count {
       let variable = tableau.summedSymbols[index]
       tableau.scratch[variable.position].isSummed = false
       let coefficient = tableau.mergedSum(of: variable)
-      if coefficient != 0 { constraints.append(coefficient, variable, to: symbol) }
+      guard coefficient != 0 else { continue }
+      smallest = min(smallest, abs(coefficient))
+      constraints.append(coefficient, variable, to: symbol)
     }
     tableau.summedSymbols.truncate(to: 0)
+    tableau.symbols[symbol.position].traits.coefficientMin = Float(smallest * Tolerance.drift)
   }
 }

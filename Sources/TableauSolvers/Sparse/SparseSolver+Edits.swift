@@ -14,6 +14,7 @@ extension SparseSolver {
     constraints[symbol].index = variable.index
     constraints[symbol].generation = variable.stamp
     constraints.append(1, record.symbol, to: symbol)
+    tableau.symbols[symbol.position].traits.coefficientMin = Float(Tolerance.drift)
     variables.setEdit(symbol, at: variable.index)
   }
 

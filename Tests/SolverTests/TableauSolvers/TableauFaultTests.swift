@@ -286,6 +286,33 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
     #expect(solver.certify().isOptimal)
   }
 
+  /// Believed: that the largest coefficient in a row tells what rounding has left there. Columns of
+  /// requirements are hidden, so that a row which follows from them alone had nothing but such a
+  /// rest. Variables moved by its reciprocal, and a contradiction was accepted.
+  @Test func whatFollowsFromRequirementsIsNotMovedByRounding() throws {
+    var solver = SparseSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x + y == 10)
+    let twice = try solver.add(2.0 * x + 2.0 * y == 20)
+    solver.solve()
+    let symbols = [x, y].compactMap { solver.variables.record(of: $0)?.symbol }
+    let places = symbols.map { solver.tableau.place(of: $0) }
+    let nonbasic = symbols[places[0] == nil ? 0 : 1]
+    let found = solver.tableau.place(of: solver.constraints.symbol(of: twice) ?? .none)
+    let row = try #require(found)
+    solver.tableau.appendTerm(-1.8e-16, nonbasic, to: row)
+    var refusal: ChangeConstraintError?
+    do throws(ChangeConstraintError) {
+      try solver.setRightHandSide(21, of: twice)
+    } catch { refusal = error }
+    guard case .unsatisfiable = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    solver.solve()
+    #expect(solver.defect == nil)
+  }
+
   /// Believed: that a constraint which holds always depends on a variable. Where rounding has cut
   /// it off, which variable comes to rest in its place cannot be told, and the tableau is made
   /// anew.

@@ -10,6 +10,10 @@ struct SymbolTraits: BitwiseCopyable {
   /// By how much a value may miss zero and still count as zero.
   var tolerance: Double
 
+  /// What is smaller in the row of a requirement is rounding, even beside nothing larger: where it
+  /// follows from other requirements, there is nothing else, since their columns are hidden.
+  var coefficientMin: Float = 0
+
   /// Whether a value above zero is a violation.
   var resistsUp: Bool
 

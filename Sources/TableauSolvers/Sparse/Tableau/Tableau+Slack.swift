@@ -121,6 +121,8 @@ extension Tableau {
     for index in list.range { sizeMin = larger(sizeMin, abs(terms[index].coefficient)) }
     // A coefficient far below the others is likely to be left over from cancellation.
     sizeMin *= 1e-7
+    let own = symbols[rows[row.position].basic.position].traits
+    if own.isRequired { sizeMin = larger(sizeMin, Double(own.coefficientMin)) }
     for index in list.range {
       let term = terms[index]
       let size = abs(term.coefficient)
