@@ -29,7 +29,7 @@ struct Directions: ~Copyable, Journaled {
   private var records = JournaledTable<DirectionIndex, Direction>()
 
   private var moves = ListArena<Move>()
-  private var touched = ListArena<Breakpoint>()
+  private var touched = ListArena<RowRate>()
 
   private var counts = JournaledValue(DirectionCounts())
 
@@ -109,7 +109,7 @@ struct Directions: ~Copyable, Journaled {
 
   /// The nonbasic rows that a direction touches, shared ones first.
   @inline(__always)
-  func touched(at position: Int, of index: DirectionIndex) -> Breakpoint {
+  func touched(at position: Int, of index: DirectionIndex) -> RowRate {
     touched[records[index].touched, position]
   }
 
@@ -238,7 +238,7 @@ struct Directions: ~Copyable, Journaled {
 
   /// Adds to the touched rows of a direction, as `append(_:to:)` does to its moves.
   @inline(__always)
-  mutating func append(_ part: Breakpoint, to block: inout ListBlock) {
+  mutating func append(_ part: RowRate, to block: inout ListBlock) {
     touched.append(part, to: &block)
   }
 
@@ -247,7 +247,7 @@ struct Directions: ~Copyable, Journaled {
   func move(at position: Int, in block: ListBlock) -> Move { moves[block, position] }
 
   @inline(__always)
-  func touched(at position: Int, in block: ListBlock) -> Breakpoint { touched[block, position] }
+  func touched(at position: Int, in block: ListBlock) -> RowRate { touched[block, position] }
 
   /// Changes what moves, or a touched row.
   @inline(__always)
@@ -256,7 +256,7 @@ struct Directions: ~Copyable, Journaled {
   }
 
   @inline(__always)
-  mutating func setTouched(_ part: Breakpoint, at position: Int, in block: ListBlock) {
+  mutating func setTouched(_ part: RowRate, at position: Int, in block: ListBlock) {
     touched[block, position] = part
   }
 

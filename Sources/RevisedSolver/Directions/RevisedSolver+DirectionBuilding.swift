@@ -83,7 +83,7 @@ extension RevisedSolver {
       let row = movement.touched[i]
       let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
-      directions.append(Breakpoint(row: row, rate: rate), to: &touched)
+      directions.append(RowRate(row: row, rate: rate), to: &touched)
       overlapping |= system.rows[row].directions
       system.rows[row].directions |= bit
     }
@@ -223,7 +223,7 @@ extension RevisedSolver {
       if rate == 0 { continue }
       isRoom = !touched.isFull
       if !isRoom { break }
-      directions.append(Breakpoint(row: row, rate: rate), to: &touched)
+      directions.append(RowRate(row: row, rate: rate), to: &touched)
       overlapping |= system.rows[row].directions
       system.rows[row].directions |= bit
     }
@@ -330,7 +330,7 @@ extension RevisedSolver {
   }
 
   /// Narrows an interval of movements to those that do not change the side of one row.
-  mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: Breakpoint) {
+  mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: RowRate) {
     let row = system.rows[part.row]
     // A row that waits may contradict its side, and then it says nothing of where that begins.
     if row.isDeferred || row.side == 0 && row.relation == .equal {

@@ -139,7 +139,7 @@ extension RevisedSolver {
     let start = system.rows[row].rightHandSide
     guard directions[index].course.tries(up: target > start) else { return nil }
     var (lower, upper) = usualMoves(from: start)
-    restrict(&lower, &upper, by: Breakpoint(row: row, rate: -1))
+    restrict(&lower, &upper, by: RowRate(row: row, rate: -1))
     guard target < start + lower || target > start + upper else { return nil }
     return leave(
       LeftPiece(

@@ -9,6 +9,14 @@ struct Visit: BitwiseCopyable {
   var next: EntryIndex
 }
 
+/// A nonbasic row that moves with the values, and may change its side on the way.
+struct RowRate: BitwiseCopyable {
+  var row: RowIndex
+
+  /// How fast the residual of the row changes; 0 if that has yet to be found out.
+  var rate: Double
+}
+
 /// A movement of the values while the basic rows hold, but for those that shall move.
 ///
 /// ```

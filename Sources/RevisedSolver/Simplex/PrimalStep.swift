@@ -2,23 +2,15 @@
 
 internal import FlatStorage
 
-/// A nonbasic row that moves with the values, and may change its side on the way.
-struct Breakpoint: BitwiseCopyable {
-  var row: RowIndex
-
-  /// How fast the residual of the row changes; 0 if that has yet to be found out.
-  var rate: Double
-}
-
 /// The breakpoints of one primal step; see `RevisedSolver.takePrimalStep`.
 struct PrimalStep: ~Copyable {
-  var breakpoints = Table<ListIndex, Breakpoint>()
+  var breakpoints = Table<ListIndex, RowRate>()
 
   /// Their positions, by the time at which they come.
   var order = KeyedHeap()
 
   /// Those that are passed, since going on improves the optimum.
-  var passed = Table<ListIndex, Breakpoint>()
+  var passed = Table<ListIndex, RowRate>()
 
   /// Lets the tables that are small as a rule begin in `slab`.
   mutating func begin(in slab: inout TableSlab) {

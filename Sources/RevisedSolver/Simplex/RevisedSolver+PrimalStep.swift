@@ -90,12 +90,12 @@ extension RevisedSolver {
       if time > latest { continue }
       // Nothing behind the first row that must not be passed will be looked at.
       if rate != 0, system.rows[row].level == Level.required { latest = time }
-      addBreakpoint(Breakpoint(row: row, rate: rate), at: time)
+      addBreakpoint(RowRate(row: row, rate: rate), at: time)
     }
   }
 
   @inline(__always)
-  private mutating func addBreakpoint(_ breakpoint: Breakpoint, at time: Double) {
+  private mutating func addBreakpoint(_ breakpoint: RowRate, at time: Double) {
     // Times are not negative, so their bit patterns compare as they do; the sum turns -0 into 0.
     primal.order.push(
       Int32(truncatingIfNeeded: primal.breakpoints.count), key: (time + 0).bitPattern)
@@ -155,7 +155,7 @@ extension RevisedSolver {
   /// progress has stopped.
   private mutating func nextBreakpoint(
     of member: BasisMember, sign: Double
-  ) -> (breakpoint: Breakpoint, time: Double)? {
+  ) -> (breakpoint: RowRate, time: Double)? {
     while !primal.order.isEmpty {
       let first = primal.order.pop()
       var best = primal.breakpoints[ListIndex(raw: first.payload)]
@@ -181,14 +181,14 @@ extension RevisedSolver {
     let rate = sign * weight(of: member, in: row)
     if rate == 0 { return }
     if let time = timeOfChange(of: row, rate: rate) {
-      addBreakpoint(Breakpoint(row: row, rate: rate), at: time)
+      addBreakpoint(RowRate(row: row, rate: rate), at: time)
     }
   }
 
   /// Takes off the excess what passing a breakpoint takes.
   ///
   /// - Returns: Whether it is still above zero, as its highest entry is.
-  private mutating func leavesExcess(behind breakpoint: Breakpoint) -> Bool {
+  private mutating func leavesExcess(behind breakpoint: RowRate) -> Bool {
     let row = system.rows[breakpoint.row]
     let (level, steps) = (row.level, row.relation == .equal && row.side != 0 ? 2.0 : 1)
     let amount = steps * Double(row.scale) * abs(breakpoint.rate)
