@@ -10,7 +10,7 @@ import Testing
   /// that others use, and the files are there.
   /// Method: twice as many busy processes as processors, which end by themselves. Regression: most
   /// samples were of the clock that the harness reads around each replay, where the thread lost its
-  /// processor.
+  /// processor; and sampling ended by the time on the wall, most of which others had.
   @Test func findsWhereTheTimeGoesOnABusyMachine() throws {
     let others = try (0 ..< 2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
       try Tinamou.start(

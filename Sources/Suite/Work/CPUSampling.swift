@@ -26,7 +26,8 @@ struct CPUSampling {
   /// How much processor time is sampled.
   let seconds: Double
 
-  /// How much more time than asked for it may take, for parts that are a small share.
+  /// How many times the processor time asked for it may take, for parts that are a small share.
+  /// What others take of the machine meanwhile does not count.
   private static let patience = 30.0
 
   /// Samples the part of `profiled`.
@@ -39,7 +40,7 @@ struct CPUSampling {
     var watch = PartWatch(clock: clock)
     let profiler = try CPUProfiler(path: path, kind: 0)
     let budget = UInt64(seconds * 1e9)
-    let end = clock.now() &+ UInt64(seconds * Self.patience * 1e9)
+    let limit = UInt64(seconds * Self.patience * 1e9)
     var finding = CPUFinding(replayCount: 0, nanoseconds: 0)
     var pauses = SamplingPauses(clock: clock)
     repeat {
@@ -58,7 +59,7 @@ struct CPUSampling {
       finding.replayCount += 1
       watch.endReplay()
       pauses.pause(afterReplayFrom: start)
-    } while watch.nanoseconds < budget && clock.now() < end
+    } while watch.nanoseconds < budget && watch.totalNanoseconds < limit
     watch.settle()
     try profiler.finish()
     finding.nanoseconds = watch.nanoseconds
@@ -117,6 +118,8 @@ private struct PartWatch {
   private var kindBefore: UInt32 = 0
   /// The processor time in the part, up to the last call of `settle`.
   private(set) var nanoseconds: UInt64 = 0
+  /// The same of everything, in the part and outside.
+  private(set) var totalNanoseconds: UInt64 = 0
   /// What the part took in each replay. Most of those that are shorter than the kernel's turns had
   /// the processor to themselves; of the others it is the share of the time.
   private(set) var replays: [Double] = []
@@ -163,6 +166,7 @@ private struct PartWatch {
   mutating func settle() {
     let share = processor.share(since: windowStart)
     nanoseconds += UInt64(Double(elapsedNanoseconds) * share)
+    totalNanoseconds += UInt64(Double(clock.now() &- windowStartNanoseconds) * share)
     for i in settledReplayCount ..< replays.count
     where replays[i] > Double(Self.windowNanoseconds / 4) {
       replays[i] *= share
