@@ -4,10 +4,9 @@ public import Measurement
 
 /// Measures cases on the two sides of a gate. `GateProcesses` does it by processes.
 public protocol GateMeasuring: Sendable {
-  /// What a process of `arm` finds of every case, in their order: with a failure in words for
-  /// people where there is no measurement.
-  ///
-  /// - Parameter tier: What is measured. Work is found together with the answers.
+  /// What a process of `arm` finds of every case for `tier`, in the order of the cases: with a
+  /// failure in words for people where there is no measurement. Work is found together with the
+  /// answers.
   func findings(
     of cases: [GateCase], _ tier: GateTier, on arm: TimeTrial.Arm
   ) async -> [Result<GateFinding, GateError>]
