@@ -7,15 +7,17 @@ open class Switch: Control {
   /// Whether it is on.
   public final var isOn = false
 
+  private static let size = CGSize(width: 51, height: 31)
+
   /// A switch at a place; it has its own size.
   public override init(frame: CGRect) {
-    super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }
 
   /// Turns it on or off.
   public final func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
-  open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+  open override var intrinsicContentSize: CGSize { Self.size }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }
 
