@@ -109,6 +109,7 @@ extension SparseSolver {
       constraints.append(coefficient, variable, to: symbol)
     }
     tableau.summedSymbols.truncate(to: 0)
-    tableau.symbols[symbol.position].traits.coefficientMin = Float(smallest * Tolerance.drift)
+    tableau.symbols[symbol.position].traits.coefficientMin = SymbolTraits.coefficientMin(
+      smallest: smallest)
   }
 }

@@ -8,13 +8,13 @@ extension SparseSolver {
   public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
     guard let record = variables.record(of: variable) else { throw .unknownVariable(variable) }
     guard record.edit == .none else { throw .alreadyEditable(variable) }
-    let traits = SymbolTraits(.equal, rightHandSide: 0, priority: priority, isEdit: true)
+    var traits = SymbolTraits(.equal, rightHandSide: 0, priority: priority, isEdit: true)
+    traits.coefficientMin = SymbolTraits.coefficientMin(smallest: 1)
     let symbol = makeConstraint(traits, rightHandSide: 0)
     constraints[symbol].isEdit = true
     constraints[symbol].index = variable.index
     constraints[symbol].generation = variable.stamp
     constraints.append(1, record.symbol, to: symbol)
-    tableau.symbols[symbol.position].traits.coefficientMin = Float(Tolerance.drift)
     variables.setEdit(symbol, at: variable.index)
   }
 

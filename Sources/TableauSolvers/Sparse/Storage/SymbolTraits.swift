@@ -56,6 +56,9 @@ struct SymbolTraits: BitwiseCopyable {
     larger(Tolerance.feasibility, abs(rightHandSide) * 1e-14)
   }
 
+  /// What is rounding in the row of a constraint whose coefficients are at least of this size.
+  static func coefficientMin(smallest: Double) -> Float { Float(smallest * Tolerance.drift) }
+
   /// The relation of the constraint whose excess the symbol is.
   var relation: Relation {
     resistsUp ? (resistsDown ? .equal : .lessThanOrEqual) : .greaterThanOrEqual
