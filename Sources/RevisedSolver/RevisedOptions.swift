@@ -38,7 +38,7 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
   public static let noDeferral = RevisedOptions(rawValue: 1 << 7)
 
   /// Violated rows that cannot hold flip their bounds one by one.
-  public static let noJointSteps = RevisedOptions(rawValue: 1 << 8)
+  public static let noJointFlips = RevisedOptions(rawValue: 1 << 8)
 
   /// Each constraint that is removed leaves at once, whatever that moves.
   public static let noJointRemoval = RevisedOptions(rawValue: 1 << 9)
@@ -59,7 +59,7 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
 
   /// No rows of the factor move, or change what they determine, to make room for another one, so
   /// that more become spikes.
-  public static let noRoom = RevisedOptions(rawValue: 1 << 14)
+  public static let noAugmenting = RevisedOptions(rawValue: 1 << 14)
 
   /// What an edit came from when it goes back over breakpoints is forgotten, so that it pivots each
   /// time that it goes to and fro.

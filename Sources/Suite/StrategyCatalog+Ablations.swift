@@ -25,13 +25,13 @@ extension StrategyCatalog {
       "makes a spike of a row that enters in place of another more often"),
     ablation(
       "long-steps", .noLongSteps,
-      "ends each improving movement at the first row that changes its state"),
+      "ends each improving movement at the first row that changes its side"),
     ablation(
       "deferral", .noDeferral,
-      "settles violated soft rows as they are added, whatever that moves"),
+      "brings violated soft rows to their optimum as they are added"),
     ablation(
-      "joint-steps", .noJointSteps,
-      "gives up violated rows that cannot hold one by one"),
+      "joint-flips", .noJointFlips,
+      "flips the bounds of violated rows that cannot hold one by one"),
     ablation(
       "joint-removal", .noJointRemoval,
       "lets each constraint that is removed leave at once"),
@@ -48,7 +48,7 @@ extension StrategyCatalog {
       "search", .noSearch,
       "goes through all rows wherever more than one variable moves"),
     ablation(
-      "room", .noRoom,
+      "augmenting", .noAugmenting,
       "makes a spike of each row for which others would have to make room"),
     ablation(
       "returns", .noReturns,

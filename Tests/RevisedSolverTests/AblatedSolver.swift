@@ -16,13 +16,13 @@ enum NoEarlyStop: Ablation { static let options = RevisedOptions.noEarlyStop }
 enum NoTakeover: Ablation { static let options = RevisedOptions.noTakeover }
 enum NoLongSteps: Ablation { static let options = RevisedOptions.noLongSteps }
 enum NoDeferral: Ablation { static let options = RevisedOptions.noDeferral }
-enum NoJointSteps: Ablation { static let options = RevisedOptions.noJointSteps }
+enum NoJointFlips: Ablation { static let options = RevisedOptions.noJointFlips }
 enum NoJointRemoval: Ablation { static let options = RevisedOptions.noJointRemoval }
 enum NoFreeEntry: Ablation { static let options = RevisedOptions.noFreeEntry }
 enum NoPivotChoice: Ablation { static let options = RevisedOptions.noPivotChoice }
 enum NoSweep: Ablation { static let options = RevisedOptions.noSweep }
 enum NoSearch: Ablation { static let options = RevisedOptions.noSearch }
-enum NoRoom: Ablation { static let options = RevisedOptions.noRoom }
+enum NoAugmenting: Ablation { static let options = RevisedOptions.noAugmenting }
 enum NoReturns: Ablation { static let options = RevisedOptions.noReturns }
 
 /// A `RevisedSolver` without what `Missing` says.

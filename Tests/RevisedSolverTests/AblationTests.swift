@@ -17,13 +17,13 @@ import Testing
     Self.check(NoTakeover.self, flavour)
     Self.check(NoLongSteps.self, flavour)
     Self.check(NoDeferral.self, flavour)
-    Self.check(NoJointSteps.self, flavour)
+    Self.check(NoJointFlips.self, flavour)
     Self.check(NoJointRemoval.self, flavour)
     Self.check(NoFreeEntry.self, flavour)
     Self.check(NoPivotChoice.self, flavour)
     Self.check(NoSweep.self, flavour)
     Self.check(NoSearch.self, flavour)
-    Self.check(NoRoom.self, flavour)
+    Self.check(NoAugmenting.self, flavour)
     Self.check(NoReturns.self, flavour)
   }
 
@@ -56,7 +56,7 @@ import Testing
   func aLengthBehindItsPlaceNeedsNoElimination(share: Double) throws {
     let chosen = try Self.workOfALength([], share: share)
     let youngest = try Self.workOfALength(.noPivotChoice, share: share)
-    let eliminated = try Self.workOfALength([.noPivotChoice, .noRoom], share: share)
+    let eliminated = try Self.workOfALength([.noPivotChoice, .noAugmenting], share: share)
     #expect(chosen == WorkCounters(rowsTouched: 2, termsTouched: 3))
     #expect(youngest.rowsTouched > chosen.rowsTouched)
     #expect(eliminated.termsTouched > chosen.termsTouched)

@@ -41,7 +41,7 @@ import Testing
     var spikeCount = 0
     for seed in UInt64(0) ..< 20 {
       var random = SplitMix64(seed: seed)
-      var mirror = Mirror(options: .noRoom)
+      var mirror = Mirror(options: .noAugmenting)
       var rows = Self.tree(count: 28, in: &mirror, &random)
       Self.shuffle(&rows, &random)
       for row in rows { mirror.add(row) }

@@ -76,7 +76,7 @@ extension Factor {
   ///   kept after D. J. Pearce, P. H. J. Kelly, "A Dynamic Topological Sort Algorithm for Directed
   ///   Acyclic Graphs", ACM J. Exp. Algorithmics 11, 2006, doi:10.1145/1187436.1210590.
   mutating func placementByAugmenting(for row: RowIndex, in system: inout System) -> Placement? {
-    if options.contains(.noRoom) { return nil }
+    if options.contains(.noAugmenting) { return nil }
     guard health.augmentingCredit >= 0 else {
       health.augmentingCredit += 1
       return nil

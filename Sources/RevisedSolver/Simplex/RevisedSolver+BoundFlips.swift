@@ -6,7 +6,7 @@ internal import SolverCore
 extension RevisedSolver {
   /// Whether the last violated row flipped its bound, so that the next ones may have to, too.
   var canFlipTogether: Bool {
-    progress.flipCountMax > 1 && !progress.isBland && !options.contains(.noJointSteps)
+    progress.flipCountMax > 1 && !progress.isBland && !options.contains(.noJointFlips)
   }
 
   /// Takes violated rows of the highest level off the queue and counts them all as violated, if the
