@@ -66,7 +66,6 @@ import Testing
     [
       solver.system.rows.capacity, solver.system.roles.capacity, solver.factor.order.capacity,
       solver.system.variables.capacity, solver.system.values.capacity, solver.factor.work.capacity,
-      solver.factor.rowSums.capacity,
     ] + solver.movement.capacities
   }
 

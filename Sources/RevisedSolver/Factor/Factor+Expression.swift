@@ -37,14 +37,15 @@ extension Factor {
     let sharedCount = expression.count
     for i in eliminated.indices {
       let part = eliminated[i]
-      if sharedCount > 0, rowSums[part.row].stamp == stamp {
-        rowSums[part.row].add(part.weight, size: Double(part.size))
+      let pivot = system.rows[part.row].pivot
+      if sharedCount > 0, work[pivot].stamp == stamp {
+        work[pivot].add(part.weight, size: Double(part.size))
       } else {
         expression.append(
           WeightedMember(member: BasisMember(part.row), size: part.size, weight: part.weight))
       }
     }
-    weighShared(count: sharedCount)
+    weighShared(count: sharedCount, in: system)
     if health.repairCount > 0 { doubtSmallWeights() }
     guard includingStays else { return }
     for i in freeSupport.indices {
@@ -65,20 +66,20 @@ extension Factor {
     }
   }
 
-  /// Sums up the combinations of the spikes among the rows subtracted.
+  /// Sums up the combinations of the spikes among the rows subtracted. What belongs to a row is
+  /// added up at its pivot, which has been eliminated.
   private mutating func gatherCombinations(_ stamp: UInt32, in system: inout System) {
-    makeRoomForSums(in: system)
     for i in eliminated.indices {
       let part = eliminated[i]
       let block = combination(of: part.row)
       for i in block.indices {
         let entry = combinations[i]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
-        let size = Double(part.size) * abs(entry.coefficient)
-        if rowSums[row].stamp == stamp {
-          rowSums[row].add(weight, size: size)
+        let (pivot, size) = (system.rows[row].pivot, Double(part.size) * abs(entry.coefficient))
+        if work[pivot].stamp == stamp {
+          work[pivot].add(weight, size: size)
         } else {
-          rowSums[row] = Cell(adding: weight, size: size, stamp: stamp)
+          work[pivot] = Cell(adding: weight, size: size, stamp: stamp)
           expression.append(WeightedMember(member: BasisMember(row), weight: 0))
         }
       }
@@ -86,21 +87,14 @@ extension Factor {
     }
   }
 
-  /// Makes room for a sum of each row. Only here, since many a system never has a spike, and the
-  /// sums take sixteen bytes a row.
-  @inline(__always)
-  mutating func makeRoomForSums(in system: borrowing System) {
-    rowSums.cover(RowIndex(system.rows.count - 1), filling: Cell())
-  }
-
   /// Takes over the sums of the first `count` members, and drops those that have cancelled.
-  private mutating func weighShared(count: Int) {
+  private mutating func weighShared(count: Int, in system: borrowing System) {
     var position = count
     while position > 0 {
       position &-= 1
       let index = ListIndex(position)
       let member = expression[index].member
-      let cell = rowSums[member.row]
+      let cell = work[system.rows[member.row].pivot]
       if !cell.isCancelled {
         expression[index].weight = cell.value
         expression[index].size = cell.size

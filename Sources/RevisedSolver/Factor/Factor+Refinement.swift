@@ -55,21 +55,16 @@ extension Factor {
   ) {
     swap(&expression, &unrefined)
     expressEliminated(in: &system)
-    makeRoomForSums(in: system)
     let stamp = nextStamp()
     for i in expression.indices {
       let part = expression[i]
       let cell = Cell(value: part.weight, stamp: stamp)
-      if part.member.isStay {
-        work[part.member.variable] = cell
-      } else {
-        rowSums[part.member.row] = cell
-      }
+      work[variable(of: part.member, in: system)] = cell
     }
     var position = ListIndex(0)
     while position.position < unrefined.count {
       let part = unrefined[position]
-      let weight = change(part.weight, takeWeight(of: part.member, stamp))
+      let weight = change(part.weight, takeWeight(of: part.member, stamp, in: system))
       unrefined[position].weight = weight
       unrefined[position].size = Float(abs(weight))
       if weight != 0 {
@@ -80,22 +75,25 @@ extension Factor {
     }
     for i in expression.indices {
       let member = expression[i].member
-      let weight = change(0, takeWeight(of: member, stamp))
+      let weight = change(0, takeWeight(of: member, stamp, in: system))
       if weight != 0 { unrefined.append(WeightedMember(member: member, weight: weight)) }
     }
     swap(&expression, &unrefined)
   }
 
   /// The weight of `member` that was noted with `stamp`, and from then on zero.
-  private mutating func takeWeight(of member: BasisMember, _ stamp: UInt32) -> Double {
-    if member.isStay {
-      guard work[member.variable].stamp == stamp else { return 0 }
-      work[member.variable].stamp = 0
-      return work[member.variable].value
-    }
-    guard rowSums[member.row].stamp == stamp else { return 0 }
-    rowSums[member.row].stamp = 0
-    return rowSums[member.row].value
+  private mutating func takeWeight(
+    of member: BasisMember, _ stamp: UInt32, in system: borrowing System
+  ) -> Double {
+    let variable = variable(of: member, in: system)
+    guard work[variable].stamp == stamp else { return 0 }
+    work[variable].stamp = 0
+    return work[variable].value
+  }
+
+  /// The variable that a member of the basis determines.
+  private func variable(of member: BasisMember, in system: borrowing System) -> VariableIndex {
+    member.isStay ? member.variable : system.rows[member.row].pivot
   }
 
   // MARK: What an expression misses

@@ -37,8 +37,9 @@ extension Factor {
 
   /// Stores what the last elimination left of `row` as its reduced form.
   mutating func storeSpike(_ row: RowIndex, in system: inout System) {
-    expressEliminated(includingStays: false, in: &system)
+    // First, since what is left of the row lies where sums by row do.
     storeReduced(row, in: &system)
+    expressEliminated(includingStays: false, in: &system)
     let count = Int32(expression.count)
     if count > 0 {
       let block = combinations.makeBlock(count: count)

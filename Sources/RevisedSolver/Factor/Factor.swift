@@ -53,9 +53,6 @@ struct Factor: ~Copyable, Journaled {
   var unrefined = Table<ListIndex, WeightedMember>(growing: .byDoubling)
   var missing = Table<VariableIndex, CompensatedSum>()
 
-  /// Sums by row; of no rows until they are needed.
-  var rowSums = Table<RowIndex, Cell>(growing: .byDoubling)
-
   /// Rows whose sum is to be eliminated, each with a factor.
   var joint = Table<ListIndex, WeightedRow>()
 
@@ -139,7 +136,6 @@ struct Factor: ~Copyable, Journaled {
     derivations.trim()
     work.trim()
     missing.trim()
-    rowSums.trim()
     // Made anew where a row has to find its place by a path, which is seldom from now on.
     pathMarks = Table(growing: .byDoubling)
     // What was expressed last is of no use any more, and may be as long as there are rows.
@@ -162,7 +158,6 @@ struct Factor: ~Copyable, Journaled {
 
   private mutating func resetStamps() {
     for i in work.indices { work[i].stamp = 0 }
-    for i in rowSums.indices { rowSums[i].stamp = 0 }
     for i in pathMarks.indices { pathMarks[i].stamp = 0 }
     stamp = 0
   }
