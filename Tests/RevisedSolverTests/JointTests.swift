@@ -1,6 +1,7 @@
 // Rows that are given up, or removed, many at once.
 
 import FlatStorage
+import Randomness
 import SolverCore
 import Testing
 
@@ -54,6 +55,40 @@ import Testing
       costs.append((Self.work(solver) - before) / Double(levels))
     }
     #expect(costs[1] < 1.27 * costs[0], "\(costs)")
+  }
+
+  /// Regression: rows that left together stood in each other's way where values had to move.
+  /// Goal: to remove rows that hold others in balance costs no more together than one by one.
+  /// Method: the work of removing random requirements that keep variables from what they wish.
+  @Test(arguments: [60, 150])
+  func removingABalanceIsNotDearerTogether(count: Int) throws {
+    let together = try Self.workOfRemoval(count: count, [])
+    let oneByOne = try Self.workOfRemoval(count: count, .noJointRemoval)
+    #expect(together < 1.2 * oneByOne, "\(together) and \(oneByOne)")
+  }
+
+  private static func workOfRemoval(count: Int, _ options: RevisedOptions) throws -> Double {
+    var random = SplitMix64(seed: 3)
+    var solver = RevisedSolver(options: options)
+    let variables = (0 ..< count).map { _ in solver.makeVariable() }
+    for variable in variables {
+      try solver.add(variable == random.points(0 ... 100), priority: 100)
+    }
+    var handles: [ConstraintID] = []
+    for _ in 0 ..< count {
+      var sum = LinearExpression(constant: random.points(0 ... 20))
+      for _ in 0 ..< random.int(1 ... 3) {
+        sum += random.points(1 ... 9) * random.pick(variables)
+      }
+      handles.append(try solver.add(sum >= 500.0))
+    }
+    solver.solve()
+    let before = work(solver)
+    for handle in handles { try solver.remove(handle) }
+    solver.solve()
+    solver.checkInvariants()
+    #expect(solver.certify().isOptimal)
+    return work(solver) - before
   }
 
   /// Goal: the list of what waits to leave does not grow with what has left. Method: one constraint

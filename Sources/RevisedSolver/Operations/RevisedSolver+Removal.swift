@@ -57,18 +57,18 @@ extension RevisedSolver {
     agenda.leaving.removeAll()
     while let row = removed.popFirst() { agenda.leaving.append(row) }
     takeOutSides()
-    for i in agenda.leaving.indices {
-      let row = agenda.leaving[i]
-      guard system.rows[row].place == .basic else { continue }
-      system.rows[row].level = Level.none
-      if !system.rows[row].multiplier.isNone { agenda.unbounded.append(BasisMember(row)) }
-    }
-    optimize()
-    for i in agenda.leaving.indices {
-      let row = agenda.leaving[i]
-      removeFromBasis(row)
-      freeRow(row)
-    }
+    // As a rule this leaves none that holds others in balance. Where one does, values have to move,
+    // and rows that are gone already are in nobody's way.
+    for i in agenda.leaving.indices where !isBinding(agenda.leaving[i]) { takeOut(i) }
+    for i in agenda.leaving.indices where !agenda.leaving[i].isNone { takeOut(i) }
+  }
+
+  /// Lets the row at a position of `agenda.leaving` leave, which names none from then on.
+  private mutating func takeOut(_ position: ListIndex) {
+    let row = agenda.leaving[position]
+    agenda.leaving[position] = .none
+    removeFromBasis(row)
+    freeRow(row)
   }
 
   /// Lets the violated rows among those that leave count nothing, level by level; the multipliers
