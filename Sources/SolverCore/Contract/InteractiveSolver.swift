@@ -68,8 +68,8 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   /// call, than those that they were made with. Each once, in an order that is the same for the
   /// same calls.
   ///
-  /// - Complexity: O(variables that moved) expected from the second call on, O(variables) at the
-  ///   first one and after `restore(_:)`. Strategies made for small systems compare all values.
+  /// - Complexity: O(variables). `RevisedSolver` takes O(variables that moved), but at the first
+  ///   call and after `restore(_:)`.
   mutating func appendChangedVariables(to variables: inout [Variable])
 
   /// Appends the values of `variables` to `values`, as `value(of:)` gives them, in their order.

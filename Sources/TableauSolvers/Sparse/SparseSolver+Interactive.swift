@@ -40,7 +40,7 @@ extension SparseSolver: InteractiveSolver {
 
   /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
   ///
-  /// - Complexity: As `copy()`; the next `appendChangedVariables(to:)` compares all variables.
+  /// - Complexity: As `copy()`.
   public mutating func restore(_ snapshot: borrowing SparseSolver) {
     let work = work
     let reported = reported
@@ -51,7 +51,6 @@ extension SparseSolver: InteractiveSolver {
     tableau.work = work - elimination.tableau.work
     self.reported = reported
     tableau.watch.restart(after: work)
-    tableau.tracksMovement = false
   }
 
   /// Adds a stay: the wish that `variable` keeps the value that it has.
@@ -66,34 +65,22 @@ extension SparseSolver: InteractiveSolver {
 
   /// Appends the variables whose values are others than at the last call of this.
   ///
-  /// - Complexity: O(variables that moved); O(variables) at the first call and after `restore(_:)`.
+  /// - Complexity: O(variables).
   public mutating func appendChangedVariables(to changed: inout [Variable]) {
-    if tableau.tracksMovement {
-      for position in 0 ..< tableau.movedVariables.count {
-        let symbol = tableau.movedVariables[position]
-        let variable = constraints[symbol].variable
-        // The symbol may have been given to another variable, or a constraint, since.
-        guard variables.record(of: variable)?.symbol == symbol else { continue }
-        report(variable, symbol, &changed)
-      }
-    } else {
-      for variable in variables.handles {
-        guard let record = variables.record(of: variable) else { continue }
-        report(variable, record.symbol, &changed)
+    // Taken out, as it changes while the table of variables is read.
+    var reported = ReportedValues()
+    swap(&reported, &self.reported)
+    variables.forEach { variable, record in
+      if reported.update(tableau.value(of: record.symbol), at: variable.index) {
+        changed.append(variable)
       }
     }
-    tableau.forgetMovement()
-  }
-
-  private mutating func report(
-    _ variable: Variable, _ symbol: SymbolID, _ changed: inout [Variable]
-  ) {
-    if reported.update(tableau.value(of: symbol), at: variable.index) { changed.append(variable) }
+    swap(&reported, &self.reported)
   }
 
   /// Appends the variables, in ascending order of their indices.
   public func appendVariables(to variables: inout [Variable]) {
-    variables += self.variables.handles
+    self.variables.forEach { variable, _ in variables.append(variable) }
   }
 
   /// Appends the constraints, stays among them, in ascending order of their indices.
@@ -103,7 +90,9 @@ extension SparseSolver: InteractiveSolver {
 
   /// Appends the variables that have an edit, in ascending order of their indices.
   public func appendEdits(to edits: inout [Variable]) {
-    for variable in variables.handles where hasEdit(variable) { edits.append(variable) }
+    variables.forEach { variable, record in
+      if record.edit != .none { edits.append(variable) }
+    }
   }
 
   /// Whether `variable` has an edit; false for one that the solver does not have.

@@ -162,9 +162,7 @@ extension SparseSolver: SelfChecking {
   /// - Complexity: O(variables × constraints).
   mutating func adopt(_ referee: borrowing Referee) {
     var subjects: [SymbolID] = []
-    for variable in variables.handles {
-      if let record = variables.record(of: variable) { subjects.append(record.symbol) }
-    }
+    variables.forEach { subjects.append($1.symbol) }
     let rows = entered
     hasHiddenCosts = true
     changesSinceRefresh = 0

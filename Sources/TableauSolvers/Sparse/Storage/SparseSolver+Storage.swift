@@ -21,7 +21,7 @@ extension Tableau {
     let lists =
       unusedRows.byteCount + unusedSymbols.byteCount + strayRows.byteCount
       + strayRequirements.byteCount + candidates.byteCount + hiddenCostSymbols.byteCount
-      + journal.byteCount + movedVariables.byteCount
+      + journal.byteCount
     let buffers =
       summedSymbols.byteCount + pivotTerms.byteCount + breakpoints.byteCount
       + slopeEntries.byteCount

@@ -36,11 +36,9 @@ struct VariableTable: ~Copyable {
   /// table.
   mutating func avoidHandles(of later: SlotPool) { pool.avoidHandles(of: later) }
 
-  /// The handles of all variables, in ascending order of their indices.
-  var handles: [Variable] {
-    var handles: [Variable] = []
-    pool.forEachTaken { handles.append(Variable(index: $0, stamp: $1)) }
-    return handles
+  /// Calls `body` with all variables, in ascending order of their indices.
+  func forEach(_ body: (Variable, VariableRecord) -> Void) {
+    pool.forEachTaken { body(Variable(index: $0, stamp: $1), records[Int($0)]) }
   }
 
   /// The record of `variable`; `nil` for a handle that is stale or foreign.

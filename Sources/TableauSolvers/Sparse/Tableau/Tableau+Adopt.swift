@@ -18,7 +18,6 @@ extension Tableau {
       let symbol = adopted[column.symbol.position]
       symbols[symbol.position].restValue = column.value.value
       symbols[symbol.position].isHidden = symbols[symbol.position].traits.canHide
-      if tracksMovement { listMoved(symbol) }
     }
     for (rowIndex, record) in matrix.rows.enumerated() {
       let row = makeRow(for: adopted[record.symbol.position], value: record.value.value)
@@ -100,10 +99,7 @@ extension Tableau {
     copy.watch = watch
     copy.hasExactCosts = hasExactCosts
     copy.leftSymbols = leftSymbols.copy()
-    copy.tracksMovement = tracksMovement
-    copy.movedVariables = movedVariables.copy()
-    // Scratch has an entry for each symbol, and says which are listed as moved; the rest is empty
-    // between operations.
+    // Scratch has an entry for each symbol; it is empty between operations.
     copy.scratch = scratch.copy()
     return copy
   }

@@ -12,7 +12,6 @@ extension Tableau {
   mutating func shift(_ symbol: SymbolID, by delta: Double) {
     journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
     symbols[symbol.position].restValue += delta
-    if tracksMovement { listMoved(symbol) }
     let column = symbols[symbol.position].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
@@ -28,7 +27,6 @@ extension Tableau {
   mutating func setValue(_ value: Double, of row: RowIndex) {
     journal.record(.changedValue, row.rawValue, number: rows[row.position].value)
     rows[row.position].value = value
-    if tracksMovement { listMoved(rows[row.position].basic) }
     if value < rows[row.position].lower || value > rows[row.position].upper { listStray(row) }
   }
 

@@ -117,9 +117,6 @@ struct SymbolScratch: BitwiseCopyable {
 
   /// Whether the symbol is in `summedSymbols`.
   var isSummed = false
-
-  /// Whether the symbol is in `movedVariables`.
-  var isMoved = false
 }
 
 /// The entry of a symbol's reduced cost at one level.
@@ -179,12 +176,6 @@ struct Tableau: ~Copyable {
   /// How many of them are kept.
   static var leftSymbolCountMax: Int { 4 }
 
-  /// Whether symbols whose values change are listed in `movedVariables`.
-  var tracksMovement = false
-
-  /// Variables whose values may have changed since the list was last emptied, each once.
-  var movedVariables = FlatArray<SymbolID>()
-
   // The row that is being built, the other terms of the pivot row, and where each symbol stands
   // there.
   var scratch = FlatArray<SymbolScratch>()  // By symbol.
@@ -216,7 +207,6 @@ struct Tableau: ~Copyable {
     hiddenCostSymbols.begin(in: &slab)
     journal.begin(in: &slab)
     leftSymbols.begin(in: &slab)
-    movedVariables.begin(in: &slab)
     summedSymbols.begin(in: &slab)
     pivotTerms.begin(in: &slab)
     addendSizes.begin(in: &slab)
@@ -269,7 +259,6 @@ struct Tableau: ~Copyable {
     let row = unusedRows.removeLast()
     rows[row.position].basic = symbol
     rows[row.position].value = value
-    if tracksMovement { listMoved(symbol) }
     rows[row.position].slope = 0
     symbols[symbol.position].place = row
     updateLimits(of: row)
@@ -340,27 +329,5 @@ struct Tableau: ~Copyable {
       terms[Int(rows[moved.row.position].list.start) + Int(moved.twin)].twin = term.twin
     }
     symbols[term.symbol.position].column.count -= 1
-  }
-}
-
-// MARK: - Movement
-
-extension Tableau {
-  /// Lists a symbol whose value changes, if it is a variable and is not listed yet.
-  mutating func listMoved(_ symbol: SymbolID) {
-    guard symbols[symbol.position].traits.isVariable, !scratch[symbol.position].isMoved else {
-      return
-    }
-    scratch[symbol.position].isMoved = true
-    movedVariables.append(symbol)
-  }
-
-  /// Empties the list of moved variables and keeps it from now on.
-  mutating func forgetMovement() {
-    for position in 0 ..< movedVariables.count {
-      scratch[movedVariables[position].position].isMoved = false
-    }
-    movedVariables.truncate(to: 0)
-    tracksMovement = true
   }
 }
