@@ -34,9 +34,6 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     @inline(__always) get { TableIndices(count: elementCount) }
   }
 
-  /// The size of the storage.
-  public var byteCount: Int { room.count * Self.stride }
-
   @inlinable static var stride: Int { @inline(__always) get { MemoryLayout<Element>.stride } }
 
   /// Adds `element` at the end.

@@ -62,16 +62,16 @@ private struct LabelColumn: ~Copyable {
     var column = try LabelColumn(labelCount: 12)
     var random = SplitMix64(seed: 11)
     for frame in 0 ..< 10_000 { try column.run(frame: frame, using: &random) }
-    let byteCount = column.solver.byteCount
+    let roomCount = column.solver.roomCount
     for frame in 0 ..< 20_000 { try column.run(frame: frame, using: &random) }
-    let laterByteCount = column.solver.byteCount
-    #expect(laterByteCount == byteCount)
+    let laterRoomCount = column.solver.roomCount
+    #expect(laterRoomCount == roomCount)
   }
 
   /// Goal: variables that go give back what they held, too.
   @Test func removedVariablesLeaveNothing() throws {
     var solver = SparseSolver()
-    var byteCount = 0
+    var roomCount = 0
     for round in 0 ..< 1_000 {
       let (left, right) = (solver.makeVariable(), solver.makeVariable())
       let constraint = try solver.add(left + 8.0 == right)
@@ -84,10 +84,10 @@ private struct LabelColumn: ~Copyable {
       try solver.remove(constraint)
       try solver.removeVariable(left)
       try solver.removeVariable(right)
-      if round == 10 { byteCount = solver.byteCount }
+      if round == 10 { roomCount = solver.roomCount }
     }
-    let laterByteCount = solver.byteCount
-    #expect(laterByteCount == byteCount)
+    let laterRoomCount = solver.roomCount
+    #expect(laterRoomCount == roomCount)
   }
 
   /// Goal: columns solved for from the constraints are those that pivots arrived at. Method: every
@@ -114,7 +114,7 @@ private struct LabelColumn: ~Copyable {
 
   /// Goal: a chain takes memory in proportion to its length, not to its square.
   @Test func requiredChainsTakeLinearMemory() throws {
-    func byteCount(length: Int) throws -> Int {
+    func roomCount(length: Int) throws -> Int {
       var solver = SparseSolver()
       var last = solver.makeVariable()
       for _ in 0 ..< length {
@@ -123,14 +123,26 @@ private struct LabelColumn: ~Copyable {
         last = next
       }
       solver.solve()
-      return solver.byteCount
+      return solver.roomCount
     }
-    let (short, long) = (try byteCount(length: 1_000), try byteCount(length: 16_000))
+    let (short, long) = (try roomCount(length: 1_000), try roomCount(length: 16_000))
     #expect(long <= 20 * short)
   }
 }
 
+extension SparseSolver {
+  /// How much there is room for in what grows with the terms and the constraints.
+  fileprivate var roomCount: Int {
+    tableau.roomCount + elimination.tableau.roomCount + constraints.roomCount
+      + constraints.symbolCount
+  }
+}
+
 extension Tableau {
+  fileprivate var roomCount: Int {
+    terms.roomCount + entries.roomCount + costs.roomCount + rows.capacity + symbols.capacity
+  }
+
   /// The terms of every row, each row in the order of its symbols.
   fileprivate func sortedRows() -> [[RowTerm]] {
     var sorted: [[RowTerm]] = []

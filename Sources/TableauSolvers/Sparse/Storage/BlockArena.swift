@@ -45,8 +45,8 @@ struct BlockArena<Element: BitwiseCopyable>: ~Copyable {
     self.smallestSizeClass = smallestSizeClass
   }
 
-  /// The size of the storage.
-  var byteCount: Int { elements.byteCount + free.byteCount }
+  /// How many elements there is room for, and how many links between free blocks.
+  var roomCount: Int { elements.capacity + free.capacity }
 
   /// Lets the list of free blocks begin in `slab`, and the elements in one of larger rooms.
   mutating func begin(in slab: inout TableSlab, elementsIn largeSlab: inout TableSlab) {

@@ -56,10 +56,8 @@ struct ConstraintTable: ~Copyable {
 
   init() {}
 
-  /// The size of the storage, without that of the handles' generations.
-  var byteCount: Int {
-    symbols.byteCount + records.byteCount + terms.byteCount + useLists.byteCount + uses.byteCount
-  }
+  /// How many terms and uses there is room for.
+  var roomCount: Int { terms.roomCount + uses.roomCount }
 
   /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
   mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {

@@ -39,9 +39,6 @@ struct Journal: ~Copyable {
 
   init() {}
 
-  /// The size of the storage.
-  var byteCount: Int { entries.byteCount }
-
   /// Lets what is recorded begin in `slab`.
   mutating func begin(in slab: inout TableSlab) { entries.begin(in: &slab) }
 

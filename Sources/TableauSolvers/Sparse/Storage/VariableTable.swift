@@ -18,9 +18,6 @@ struct VariableTable: ~Copyable {
 
   init() {}
 
-  /// The size of the storage, without that of the handles' generations.
-  var byteCount: Int { records.byteCount }
-
   /// Lets the records begin in `slab`.
   mutating func begin(in slab: inout TableSlab) { records.begin(in: &slab) }
 

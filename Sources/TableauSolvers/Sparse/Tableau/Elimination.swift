@@ -58,11 +58,6 @@ struct Elimination: ~Copyable {
     members.append(symbol)
   }
 
-  /// The size of the storage.
-  var byteCount: Int {
-    tableau.byteCount + unknowns.byteCount + members.byteCount + parameters.byteCount
-  }
-
   /// Makes the next parameter.
   mutating func addParameter() { parameters.append(tableau.makeSymbol(Self.parameterTraits)) }
 
