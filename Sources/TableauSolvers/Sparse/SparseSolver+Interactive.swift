@@ -27,7 +27,7 @@ extension SparseSolver: InteractiveSolver {
     copy.tableau = tableau.copy()
     copy.constraints = constraints.copy()
     copy.variables = variables.copy()
-    copy.elimination = elimination.copy()
+    copy.elimination.tableau.work = elimination.tableau.work
     copy.hasHiddenCosts = hasHiddenCosts
     copy.violatedLevels = violatedLevels.copy()
     copy.changesSinceRefresh = changesSinceRefresh

@@ -4,15 +4,11 @@ internal import FlatStorage
 internal import SolverCore
 
 /// What a check needs, kept so that later ones allocate nothing.
-struct Certainty: ~Copyable {
+struct Certainty {
   var checker = OptimalityChecker()
   var defects: [Defect] = []
   var terms: [Term] = []
   var entries: [Multiplier] = []
-
-  /// Solves for the multipliers of hidden columns. What a check does leaves no trace in the other
-  /// one.
-  var elimination = Elimination()
 }
 
 extension SparseSolver: SelfChecking {
@@ -90,12 +86,12 @@ extension SparseSolver: SelfChecking {
     tableau.watch.beginCheck()
     certainty.checker.removeAll()
     certainty.defects.removeAll(keepingCapacity: true)
-    swap(&elimination, &certainty.elimination)
+    let work = elimination.tableau.work
     for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
     {
       if let defect = check(SymbolID(position)) { certainty.defects.append(defect) }
     }
-    swap(&elimination, &certainty.elimination)
+    elimination.tableau.work = work  // When it is checked shows nowhere.
     if certainty.defects.isEmpty {
       certainty.checker.appendValueDefects(to: &certainty.defects)
     }

@@ -9,9 +9,12 @@ internal import SolverCore
 /// it comes, for an unknown that stands in no other one if there is such an unknown, and else for
 /// that in the fewest; the systems of user interfaces are nearly triangular, so that hardly any
 /// fill occurs.
+///
+/// After `reset()` it is as good as new: which symbols and rows it uses again decides about
+/// nothing, as the order of terms is that in which they come.
 struct Elimination: ~Copyable {
   /// The equations that were added, solved.
-  private(set) var tableau = Tableau()
+  var tableau = Tableau()
 
   /// The unknowns by the solver's symbols, `none` for others.
   private var unknowns = FlatArray<SymbolID>()
@@ -20,17 +23,6 @@ struct Elimination: ~Copyable {
   private(set) var members = FlatArray<SymbolID>()
 
   private var parameters = FlatArray<SymbolID>()
-
-  /// An elimination that goes on in the same way. What is empty now need not look alike: the order
-  /// in which room is used again decides about the order of terms, and that about rounding.
-  func copy() -> Elimination {
-    var copy = Elimination()
-    copy.tableau = tableau.copy()
-    copy.unknowns = unknowns.copy()
-    copy.members = members.copy()
-    copy.parameters = parameters.copy()
-    return copy
-  }
 
   /// The traits of what may not be solved for.
   private static let parameterTraits = SymbolTraits(
