@@ -164,28 +164,9 @@ extension SparseSolver: SelfChecking {
     changesSinceRefresh = 0
     tableau.adopt(referee.tableau, symbols: subjects + rows)
     tableau.hasExactCosts = true
-    // Whatever the partners are, a movement is found. It reaches least where they belong together.
-    for constraint in rows where tableau.place(of: constraint) == nil {
-      for index in constraints[constraint].terms.range {
-        let variable = constraints.term(at: index).symbol
-        guard tableau.place(of: variable) != nil,
-          tableau.symbols[variable.position].partner == .none
-        else { continue }
-        tableau.pair(constraint, variable)
-        break
-      }
-    }
-    var rest = 0
-    for constraint in rows
-    where tableau.place(of: constraint) == nil
-      && tableau.symbols[constraint.position].partner == .none
-    {
-      while rest < subjects.count,
-        tableau.place(of: subjects[rest]) == nil
-          || tableau.symbols[subjects[rest].position].partner != .none
-      { rest += 1 }
-      guard rest < subjects.count else { break }
-      tableau.pair(constraint, subjects[rest])
-    }
+    // Whatever the partners are, a movement is found.
+    let held = rows.filter { tableau.place(of: $0) == nil }
+    let basic = subjects.filter { tableau.place(of: $0) != nil }
+    for (constraint, variable) in zip(held, basic) { tableau.pair(constraint, variable) }
   }
 }
