@@ -63,12 +63,11 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// Also those of slots that are free, which keep their storage for the next constraint.
   private var constraints: [Constraint] = []
 
-  /// The terms of a new constraint while they are added up, and where each variable stands in them.
+  /// The terms of a new constraint while they are added up.
   private var sums: [Term] = []
 
   /// The size of the largest addend of each of them.
   private var sizes: [Double] = []
-  private var positions: [Variable: Int] = [:]
 
   /// When the answer is checked.
   var watch = Watch()
@@ -151,6 +150,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
   // MARK: - Constraints
 
   /// Gives out a handle for a constraint, which is not in the tableau yet.
+  ///
+  /// - Complexity: O(terms × variables in them): constraints with many are rare.
   ///
   /// Allocates nothing if one with as many terms had its slot before.
   ///
@@ -309,21 +310,14 @@ struct SystemTable<VariableMark, ConstraintMark> {
   private mutating func sum(_ terms: Span<Term>) throws(AddConstraintError) {
     sums.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
-    // Few terms are searched faster than hashed, and constraints with many are rare.
-    let isIndexed = terms.count > 16
-    if isIndexed { positions.removeAll(keepingCapacity: true) }
     for index in 0 ..< terms.count {
       let term = terms[index]
       guard self[term.variable] != nil else { throw .unknownVariable(term.variable) }
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
-      let position =
-        isIndexed
-        ? positions[term.variable] : sums.firstIndex { $0.variable == term.variable }
-      if let position {
+      if let position = sums.firstIndex(where: { $0.variable == term.variable }) {
         sums[position].coefficient += term.coefficient
         sizes[position] = max(sizes[position], abs(term.coefficient))
       } else {
-        if isIndexed { positions[term.variable] = sums.count }
         sums.append(term)
         sizes.append(abs(term.coefficient))
       }
