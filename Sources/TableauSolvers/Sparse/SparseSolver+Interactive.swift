@@ -112,17 +112,4 @@ extension SparseSolver: InteractiveSolver {
     }
     return statement(ofRow: symbol)
   }
-
-  /// What a constraint says, or the constraint that an edit stands for once there is a suggestion.
-  func statement(ofRow symbol: SymbolID) -> Statement {
-    let record = constraints[symbol]
-    let traits = tableau.symbols[symbol.position].traits
-    var terms: [Term] = []
-    for index in record.terms.range {
-      let term = constraints.term(at: index)
-      terms.append(Term(term.coefficient, constraints[term.symbol].variable))
-    }
-    return Statement(
-      LinearConstraint(terms, traits.relation, record.rightHandSide), priority: traits.priority)
-  }
 }

@@ -49,7 +49,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
   public internal(set) var defect: Defect?
 
   /// What a check of the answer needs.
-  var certainty = Certainty()
+  var check = AnswerCheck()
 
   package var stays = StayTable()
 

@@ -2,20 +2,28 @@
 
 internal import SolverCore
 
+/// What a check of the answer needs, kept so that later ones allocate nothing.
+struct AnswerCheck {
+  var checker = OptimalityChecker()
+  var terms: [Term] = []
+  var entries: [Multiplier] = []
+  var defects: [Defect] = []
+}
+
 /// A solver that holds its answers against the constraints as they were given.
 protocol SelfChecking: StayKeeping, ~Copyable {
   /// What is wrong with the answer, if that could not be mended.
   var defect: Defect? { get set }
 
+  /// What a check of the answer needs.
+  var check: AnswerCheck { get set }
+
+  /// When the answer is checked.
+  var watch: Watch { get set }
+
   /// Whether something happened, or is among the numbers, because of which the usual tolerances may
   /// let pass what is off by more.
   var mayBeFarOff: Bool { get }
-
-  /// What is wrong with the answer first; `nil` if it is optimal.
-  ///
-  /// - Parameter isStrict: Whether all that is off by more than rounding is wrong. Otherwise that
-  ///   is so only where multipliers are large.
-  mutating func findDefect(isStrict: Bool) -> Defect?
 
   /// Computes all numbers anew from the constraints, for the symbols that are basic, and optimises.
   mutating func recompute()
@@ -23,19 +31,28 @@ protocol SelfChecking: StayKeeping, ~Copyable {
   /// Solves once more with twice the digits, if the system is not too large for that.
   mutating func askReferee()
 
-  // MARK: What a referee is told
+  // MARK: What a check and a referee are told
 
   /// What the solver knows a row by.
   associatedtype Key: Equatable
 
-  /// Everything that the tableau holds a row for.
-  var entered: [Key] { get }
+  /// How many positions there are for `row(at:)`.
+  var positionCount: Int { get }
 
-  /// What a row says.
-  func statement(ofRow key: Key) -> Statement
+  /// What is at a position, if the tableau holds a row for it.
+  func row(at position: Int) -> Key?
+
+  /// Appends the terms of a row.
+  func appendTerms(of key: Key, to terms: inout [Term])
+
+  /// What the sum of these terms shall be, and how much that matters.
+  func demanded(by key: Key) -> (relation: Relation, rightHandSide: Double, priority: Priority)
 
   /// What a row is for its caller.
   func demand(of key: Key) -> Demand
+
+  /// Appends the nonzero entries of the multiplier of a row, from the highest level down.
+  mutating func appendMultiplier(of key: Key, to entries: inout [Multiplier])
 
   /// Whether a variable is basic.
   func isBasic(_ variable: Variable) -> Bool
@@ -61,6 +78,56 @@ extension SelfChecking where Self: ~Copyable {
       askReferee()
       defect = findDefect(isStrict: false)
     }
+  }
+
+  /// What is wrong with the answer first; `nil` if it is optimal.
+  ///
+  /// - Parameter isStrict: Whether all that is off by more than rounding is wrong. Otherwise that
+  ///   is so only where multipliers are large.
+  /// - Complexity: O(terms × levels at which a row has entries + entries · log entries), and what
+  ///   multipliers take.
+  mutating func findDefect(isStrict: Bool) -> Defect? {
+    var check = AnswerCheck()
+    swap(&check, &self.check)
+    defer { swap(&check, &self.check) }
+    watch.beginCheck()
+    check.checker.removeAll()
+    check.defects.removeAll(keepingCapacity: true)
+    for position in 0 ..< positionCount {
+      guard let key = row(at: position) else { continue }
+      check.terms.removeAll(keepingCapacity: true)
+      check.entries.removeAll(keepingCapacity: true)
+      appendTerms(of: key, to: &check.terms)
+      for term in check.terms {
+        let value = value(of: term.variable)
+        if !value.isFinite { return .notFinite(term.variable) }
+        check.checker.setValue(value, of: term.variable)
+        watch.note(coefficient: term.coefficient)
+      }
+      let (relation, rightHandSide, priority) = demanded(by: key)
+      watch.note(rightHandSide: rightHandSide)
+      appendMultiplier(of: key, to: &check.entries)
+      let (terms, entries) = (check.terms, check.entries)
+      check.checker.addRow(
+        demand(of: key), terms.span, relation, rightHandSide, priority: priority,
+        multiplier: entries.span)
+    }
+    check.checker.appendValueDefects(to: &check.defects)
+    if check.defects.isEmpty {
+      check.checker.appendMultiplierDefects(isStrict: isStrict, to: &check.defects)
+    }
+    return check.defects.first
+  }
+
+  /// Everything that the tableau holds a row for.
+  var entered: [Key] { (0 ..< positionCount).compactMap { row(at: $0) } }
+
+  /// What a row says.
+  func statement(ofRow key: Key) -> Statement {
+    var terms: [Term] = []
+    appendTerms(of: key, to: &terms)
+    let (relation, rightHandSide, priority) = demanded(by: key)
+    return Statement(LinearConstraint(terms, relation, rightHandSide), priority: priority)
   }
 
   /// A referee of everything that the tableau holds a row for; `nil` if that is too large.

@@ -2,51 +2,17 @@
 
 internal import SolverCore
 
-/// What a check of the answer needs, kept so that later ones allocate nothing.
-struct AnswerCheck {
-  var checker = OptimalityChecker()
-  var entries: [Multiplier] = []
-  var defects: [Defect] = []
-}
-
 extension TabledSolver {
   // MARK: - The answer
 
-  /// What is wrong with the answer first; `nil` if it is optimal.
-  ///
-  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries).
-  mutating func findDefect(isStrict: Bool) -> Defect? {
-    var check = AnswerCheck()
-    swap(&check, &table.check)
-    defer { swap(&check, &table.check) }
-    table.watch.beginCheck()
-    check.checker.removeAll()
-    check.defects.removeAll(keepingCapacity: true)
-    table.forEachVariable { variable in
-      let value = value(of: variable)
-      if value.isFinite {
-        check.checker.setValue(value, of: variable)
-      } else {
-        check.defects.append(.notFinite(variable))
-      }
-    }
-    if let defect = check.defects.first { return defect }
-    for position in 0 ..< table.originCount {
-      guard let origin = table.entered(at: position) else { continue }
-      let constraint = table[origin]
-      table.noteNumbers(of: constraint)
-      check.entries.removeAll(keepingCapacity: true)
-      appendMultiplier(of: constraint, to: &check.entries)
-      let entries = check.entries
-      check.checker.addRow(
-        table.demand(of: origin), constraint.terms.span, constraint.relation,
-        constraint.rightHandSide, priority: constraint.priority, multiplier: entries.span)
-    }
-    check.checker.appendValueDefects(to: &check.defects)
-    if check.defects.isEmpty {
-      check.checker.appendMultiplierDefects(isStrict: isStrict, to: &check.defects)
-    }
-    return check.defects.first
+  var check: AnswerCheck {
+    get { table.check }
+    _modify { yield &table.check }
+  }
+
+  var watch: Watch {
+    get { table.watch }
+    _modify { yield &table.watch }
   }
 
   /// How far a constraint that is entered is off what the tableau says of it, and the size of the
@@ -76,11 +42,24 @@ extension TabledSolver {
     }
   #endif
 
-  // MARK: - The referee
+  // MARK: - Rows
 
-  var entered: [Origin] { table.entered }
+  var positionCount: Int { table.originCount }
 
-  func statement(ofRow origin: Origin) -> Statement { table[origin].statement }
+  func row(at position: Int) -> Origin? { table.entered(at: position) }
+
+  func appendTerms(of origin: Origin, to terms: inout [Term]) { terms += table[origin].terms }
+
+  func demanded(
+    by origin: Origin
+  ) -> (relation: Relation, rightHandSide: Double, priority: Priority) {
+    let constraint = table[origin]
+    return (constraint.relation, constraint.rightHandSide, constraint.priority)
+  }
+
+  mutating func appendMultiplier(of origin: Origin, to entries: inout [Multiplier]) {
+    appendMultiplier(of: table[origin], to: &entries)
+  }
 
   func demand(of origin: Origin) -> Demand { table.demand(of: origin) }
 

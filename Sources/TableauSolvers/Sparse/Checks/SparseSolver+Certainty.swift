@@ -3,14 +3,6 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// What a check needs, kept so that later ones allocate nothing.
-struct Certainty {
-  var checker = OptimalityChecker()
-  var defects: [Defect] = []
-  var terms: [Term] = []
-  var entries: [Multiplier] = []
-}
-
 extension SparseSolver: SelfChecking {
   /// Checks the answer where that is due, and mends what is wrong with it.
   @inline(__always)  // Most solves have nothing to check, and end here.
@@ -38,7 +30,12 @@ extension SparseSolver: SelfChecking {
     tableau.watch.endCheck(tableau.work)
   }
 
-  var mayBeFarOff: Bool { tableau.watch.mayBeFarOff }
+  var watch: Watch {
+    get { tableau.watch }
+    _modify { yield &tableau.watch }
+  }
+
+  var mayBeFarOff: Bool { watch.mayBeFarOff }
 
   /// Computes values, columns and reduced costs anew from the constraints, and optimises.
   mutating func recompute() {
@@ -78,56 +75,6 @@ extension SparseSolver: SelfChecking {
     return false
   }
 
-  /// What is wrong with the answer first, if anything is.
-  ///
-  /// - Complexity: O(terms × levels at which a constraint has entries + entries · log entries), and
-  ///   what hidden columns take.
-  mutating func findDefect(isStrict: Bool) -> Defect? {
-    tableau.watch.beginCheck()
-    certainty.checker.removeAll()
-    certainty.defects.removeAll(keepingCapacity: true)
-    let work = elimination.tableau.work
-    for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
-    {
-      if let defect = check(SymbolID(position)) { certainty.defects.append(defect) }
-    }
-    elimination.tableau.work = work  // When it is checked shows nowhere.
-    if certainty.defects.isEmpty {
-      certainty.checker.appendValueDefects(to: &certainty.defects)
-    }
-    if certainty.defects.isEmpty {
-      certainty.checker.appendMultiplierDefects(isStrict: isStrict, to: &certainty.defects)
-    }
-    return certainty.defects.first
-  }
-
-  /// Adds a constraint to the check; returns the first value that is not a number.
-  private mutating func check(_ symbol: SymbolID) -> Defect? {
-    certainty.terms.removeAll(keepingCapacity: true)
-    let record = constraints[symbol]
-    for index in record.terms.range {
-      let term = constraints.term(at: index)
-      let variable = constraints[term.symbol].variable
-      let value = tableau.value(of: term.symbol)
-      if !value.isFinite { return .notFinite(variable) }
-      certainty.checker.setValue(value, of: variable)
-      certainty.terms.append(Term(term.coefficient, variable))
-      tableau.watch.note(coefficient: term.coefficient)
-    }
-    tableau.watch.note(rightHandSide: record.rightHandSide)
-    let traits = tableau.symbols[symbol.position].traits
-    var entries: [Multiplier] = []
-    swap(&entries, &certainty.entries)
-    entries.removeAll(keepingCapacity: true)
-    appendMultiplier(of: symbol, to: &entries)
-    let (demand, terms) = (demand(of: symbol), certainty.terms)
-    certainty.checker.addRow(
-      demand, terms.span, traits.relation, record.rightHandSide, priority: traits.priority,
-      multiplier: entries.span)
-    swap(&entries, &certainty.entries)
-    return nil
-  }
-
   func demand(of symbol: SymbolID) -> Demand {
     let record = constraints[symbol]
     return record.isEdit
@@ -135,15 +82,26 @@ extension SparseSolver: SelfChecking {
       : .constraint(ConstraintID(index: record.index, generation: record.generation))
   }
 
-  // MARK: - The referee
+  // MARK: - Rows
 
-  var entered: [SymbolID] {
-    var symbols: [SymbolID] = []
-    for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
-    {
-      symbols.append(SymbolID(position))
+  var positionCount: Int { constraints.symbolCount }
+
+  func row(at position: Int) -> SymbolID? {
+    constraints[SymbolID(position)].isInTableau ? SymbolID(position) : nil
+  }
+
+  func appendTerms(of symbol: SymbolID, to terms: inout [Term]) {
+    for index in constraints[symbol].terms.range {
+      let term = constraints.term(at: index)
+      terms.append(Term(term.coefficient, constraints[term.symbol].variable))
     }
-    return symbols
+  }
+
+  func demanded(
+    by symbol: SymbolID
+  ) -> (relation: Relation, rightHandSide: Double, priority: Priority) {
+    let traits = tableau.symbols[symbol.position].traits
+    return (traits.relation, constraints[symbol].rightHandSide, traits.priority)
   }
 
   func isBasic(_ variable: Variable) -> Bool {

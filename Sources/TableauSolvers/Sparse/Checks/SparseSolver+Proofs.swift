@@ -54,6 +54,8 @@ extension SparseSolver {
   mutating func findHiddenCosts() {
     guard !hasHiddenCosts else { return }
     hasHiddenCosts = true
+    let work = elimination.tableau.work
+    defer { elimination.tableau.work = work }  // What is asked of an answer solves nothing.
     violatedLevels.truncate(to: 0)
     for position in 0 ..< tableau.rows.count {
       let record = tableau.rows[position]
