@@ -61,9 +61,8 @@ extension DenseSolver {
   func excess(at mark: SymbolID) -> Double { tableau.value(of: mark) }
 
   /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.
-  func appendMultiplier(
-    of constraint: SystemConstraint<SymbolID>, to entries: inout [Multiplier]
-  ) {
+  func appendMultiplier(of origin: Origin, to entries: inout [Multiplier]) {
+    let constraint = table[origin]
     guard let symbol = constraint.mark else { return }
     switch tableau[symbol].place {
     case .row(let row):

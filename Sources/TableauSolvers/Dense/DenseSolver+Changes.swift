@@ -64,13 +64,12 @@ extension DenseSolver {
   private func refusal(of refused: Origin, at row: Int) -> Refusal {
     let columns = tableau.columns.indices
     let sizeMax = columns.reduce(0) { max($0, abs(tableau.cells[row, $1])) }
-    let members = columns.filter { abs(tableau.cells[row, $0]) > sizeMax * 1e-9 }
     let value = tableau.rows[row].value
-    return refusal(
-      of: refused, residual: abs(value), isBelow: value < 0,
-      members: members.map {
-        (tableau[tableau.columns[$0].symbol].origin, tableau.cells[row, $0])
-      })
+    return refusal(of: refused, residual: abs(value), isBelow: value < 0) { add in
+      for column in columns where abs(tableau.cells[row, column]) > sizeMax * 1e-9 {
+        add(tableau[tableau.columns[column].symbol].origin, tableau.cells[row, column])
+      }
+    }
   }
 
   mutating func moveRightHandSide(of origin: Origin, to value: Double) -> Conflict? {

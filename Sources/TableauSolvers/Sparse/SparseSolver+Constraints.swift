@@ -80,7 +80,7 @@ extension SparseSolver {
   /// Makes a symbol and an empty record.
   mutating func makeConstraint(_ traits: SymbolTraits, rightHandSide: Double) -> SymbolID {
     let symbol = tableau.makeSymbol(traits)
-    prepareTables(for: symbol)
+    constraints.prepare(for: symbol)
     constraints[symbol].rightHandSide = rightHandSide
     tableau.watch.note(rightHandSide: rightHandSide)
     return symbol

@@ -10,7 +10,7 @@ extension SparseSolver: InteractiveSolver {
   public mutating func makeVariable(value: Double) -> Variable {
     let value = Tolerance.accepts(value) ? value : 0
     let symbol = tableau.makeSymbol(.variable)
-    prepareTables(for: symbol)
+    constraints.prepare(for: symbol)
     tableau.symbols[symbol.position].restValue = value
     let variable = variables.make(symbol)
     constraints[symbol].index = variable.index

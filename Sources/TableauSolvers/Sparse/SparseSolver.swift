@@ -101,11 +101,6 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     for variable in variables { values.append(value(of: variable)) }
   }
 
-  /// Makes room for `symbol` in the tables that have an entry for each symbol.
-  mutating func prepareTables(for symbol: SymbolID) {
-    constraints.prepare(for: symbol)
-  }
-
   // MARK: - Solving
 
   /// Brings every value to the optimum.

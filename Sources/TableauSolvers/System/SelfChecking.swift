@@ -42,8 +42,8 @@ protocol SelfChecking: StayKeeping, ~Copyable {
   /// What is at a position, if the tableau holds a row for it.
   func row(at position: Int) -> Key?
 
-  /// Appends the terms of a row.
-  func appendTerms(of key: Key, to terms: inout [Term])
+  /// Calls `body` with each term of a row.
+  func forEachTerm(of key: Key, _ body: (Term) -> Void)
 
   /// What the sum of these terms shall be, and how much that matters.
   func demanded(by key: Key) -> (relation: Relation, rightHandSide: Double, priority: Priority)
@@ -97,7 +97,7 @@ extension SelfChecking where Self: ~Copyable {
       guard let key = row(at: position) else { continue }
       check.terms.removeAll(keepingCapacity: true)
       check.entries.removeAll(keepingCapacity: true)
-      appendTerms(of: key, to: &check.terms)
+      forEachTerm(of: key) { check.terms.append($0) }
       for term in check.terms {
         let value = value(of: term.variable)
         if !value.isFinite { return .notFinite(term.variable) }
@@ -125,7 +125,7 @@ extension SelfChecking where Self: ~Copyable {
   /// What a row says.
   func statement(ofRow key: Key) -> Statement {
     var terms: [Term] = []
-    appendTerms(of: key, to: &terms)
+    forEachTerm(of: key) { terms.append($0) }
     let (relation, rightHandSide, priority) = demanded(by: key)
     return Statement(LinearConstraint(terms, relation, rightHandSide), priority: priority)
   }
@@ -152,6 +152,47 @@ extension SelfChecking where Self: ~Copyable {
     }
     referee.holdRows()
     return referee
+  }
+
+  // MARK: - Refusals
+
+  /// The refusal of a required row that is a combination of others.
+  ///
+  /// - Parameters:
+  ///   - residual: By how much the row is violated at least.
+  ///   - isBelow: Whether it would have to move up.
+  ///   - forEachMember: Calls its argument with the others, and with how often the excess of each
+  ///     is in that of the refused one; with `nil` for a variable, which rounding has left there.
+  func refusal(
+    of refused: Key, residual: Double, isBelow: Bool,
+    _ forEachMember: ((_ key: Key?, _ factor: Double) -> Void) -> Void
+  ) -> Refusal {
+    var proof = RefusalProof()
+    func add(_ key: Key, times factor: Double) {
+      forEachTerm(of: key) { term in
+        proof.add(
+          term.coefficient, times: factor, variable: term.variable.index,
+          value: value(of: term.variable))
+      }
+      proof.add(rightHandSide: demanded(by: key).rightHandSide, times: factor)
+    }
+    add(refused, times: 1)
+    var conflict = Conflict(constraints: [], residual: residual)
+    var isComplete = true
+    forEachMember { key, factor in
+      guard let key else { return isComplete = false }
+      let (relation, rightHandSide, priority) = demanded(by: key)
+      proof.note(
+        SymbolTraits(relation, rightHandSide: rightHandSide, priority: priority), times: factor,
+        isBelow: isBelow)
+      add(key, times: -factor)
+      conflict.append(demand(of: key))
+    }
+    conflict.sort()
+    let tolerance = SymbolTraits.tolerance(rightHandSide: demanded(by: refused).rightHandSide)
+    return Refusal(
+      conflict: conflict,
+      isProven: isComplete && proof.holds(residual: residual, tolerance: tolerance))
   }
 
   /// Decides about a row that was refused without a proof.

@@ -48,7 +48,7 @@ extension TabledSolver {
 
   func row(at position: Int) -> Origin? { table.entered(at: position) }
 
-  func appendTerms(of origin: Origin, to terms: inout [Term]) { terms += table[origin].terms }
+  func forEachTerm(of origin: Origin, _ body: (Term) -> Void) { table[origin].terms.forEach(body) }
 
   func demanded(
     by origin: Origin
@@ -57,49 +57,9 @@ extension TabledSolver {
     return (constraint.relation, constraint.rightHandSide, constraint.priority)
   }
 
-  mutating func appendMultiplier(of origin: Origin, to entries: inout [Multiplier]) {
-    appendMultiplier(of: table[origin], to: &entries)
-  }
-
   func demand(of origin: Origin) -> Demand { table.demand(of: origin) }
 
   func isBasic(_ variable: Variable) -> Bool { isBasic(table.mark(of: variable)) }
 
   func isHeld(_ origin: Origin) -> Bool { table[origin].mark.map { isHeld($0) } ?? false }
-
-  // MARK: - Refusals
-
-  /// The refusal of a required constraint that is a combination of others.
-  ///
-  /// - Parameters:
-  ///   - residual: By how much the constraint is violated at least.
-  ///   - isBelow: Whether it would have to move up.
-  ///   - members: The others, each with how often its excess is in that of the refused one; `nil`
-  ///     for a variable, which rounding has left among them.
-  func refusal(
-    of refused: Origin, residual: Double, isBelow: Bool,
-    members: [(origin: Origin?, factor: Double)]
-  ) -> Refusal {
-    var proof = RefusalProof()
-    func add(_ constraint: SystemConstraint<ConstraintMark>, times factor: Double) {
-      for term in constraint.terms {
-        proof.add(
-          term.coefficient, times: factor, variable: term.variable.index,
-          value: value(of: term.variable))
-      }
-      proof.add(rightHandSide: constraint.rightHandSide, times: factor)
-    }
-    add(table[refused], times: 1)
-    var conflict = Conflict(constraints: [], residual: residual)
-    for case (let origin?, let factor) in members {
-      proof.note(table[origin].traits, times: factor, isBelow: isBelow)
-      add(table[origin], times: -factor)
-      conflict.append(table.demand(of: origin))
-    }
-    conflict.sort()
-    return Refusal(
-      conflict: conflict,
-      isProven: !members.contains { $0.origin == nil }
-        && proof.holds(residual: residual, tolerance: table[refused].tolerance))
-  }
 }

@@ -59,8 +59,7 @@ protocol TabledSolver: SelfChecking {
   func excess(at mark: ConstraintMark) -> Double
 
   /// Appends the nonzero entries of the multiplier of a constraint, from the highest level down.
-  func appendMultiplier(
-    of constraint: SystemConstraint<ConstraintMark>, to entries: inout [Multiplier])
+  mutating func appendMultiplier(of origin: Origin, to entries: inout [Multiplier])
 }
 
 extension TabledSolver {
@@ -231,14 +230,13 @@ extension TabledSolver {
     of constraint: ConstraintID, to entries: inout [Multiplier]
   ) {
     guard let origin = table.origin(of: constraint) else { return }
-    appendMultiplier(of: table[origin], to: &entries)
+    appendMultiplier(of: origin, to: &entries)
   }
 
   /// The same for the constraint that the edit of `variable` stands for, `variable == suggestion`.
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
-    guard let edit = table[variable]?.edit else { return }
-    appendMultiplier(of: edit, to: &entries)
+    if hasEdit(variable) { appendMultiplier(of: .edit(variable.index), to: &entries) }
   }
 }

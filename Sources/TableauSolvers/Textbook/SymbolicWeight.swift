@@ -36,30 +36,14 @@ struct SymbolicWeight {
 
   /// Adds `factor · other`.
   mutating func add(_ other: SymbolicWeight, times factor: Double) {
-    var sum: [Entry] = []
-    sum.reserveCapacity(max(entries.count, other.entries.count))
-    var i = 0
-    var j = 0
-    while i < entries.count || j < other.entries.count {
-      let takesOwn =
-        j == other.entries.count || i < entries.count && entries[i].level >= other.entries[j].level
-      let takesOther =
-        i == entries.count || j < other.entries.count && other.entries[j].level >= entries[i].level
-      var entry = Entry(level: takesOwn ? entries[i].level : other.entries[j].level, value: 0)
-      if takesOwn {
-        entry.value = entries[i].value
-        i += 1
-      }
-      let old = entry.value
-      if takesOther {
-        entry.value += factor * other.entries[j].value
-        j += 1
-      }
-      if entry.value != 0, !Tolerance.isRounding(entry.value, addend: abs(old)) {
-        sum.append(entry)
-      }
+    for entry in other.entries {
+      let index = entries.firstIndex { $0.level <= entry.level } ?? entries.count
+      let isThere = index < entries.count && entries[index].level == entry.level
+      let old = isThere ? entries.remove(at: index).value : 0
+      let sum = old + factor * entry.value
+      guard sum != 0, !Tolerance.isRounding(sum, addend: abs(old)) else { continue }
+      entries.insert(Entry(level: entry.level, value: sum), at: index)
     }
-    entries = sum
   }
 
   /// The weight times a number.

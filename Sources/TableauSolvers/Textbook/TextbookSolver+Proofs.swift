@@ -18,21 +18,20 @@ extension TextbookSolver {
       preconditionFailure("the newcomer has no markers")
     }
     let sign = row[newMarkers.marker] > 0 ? -newMarkers.sign : newMarkers.sign
-    let members = table.entered.compactMap { origin -> (Origin?, Double)? in
-      guard origin != newcomer, let markers = table[origin].mark else { return nil }
-      let coefficient = row[markers.marker]
-      guard abs(coefficient) > sizeMax * 1e-9 else { return nil }
-      return (origin, sign * coefficient * markers.sign)
+    return refusal(of: newcomer, residual: row.constant, isBelow: sign < 0) { add in
+      for origin in table.entered where origin != newcomer {
+        guard let markers = table[origin].mark else { continue }
+        let coefficient = row[markers.marker]
+        if abs(coefficient) > sizeMax * 1e-9 { add(origin, sign * coefficient * markers.sign) }
+      }
     }
-    return refusal(of: newcomer, residual: row.constant, isBelow: sign < 0, members: members)
   }
 
   /// What the objective loses for each unit by which the right-hand side grows.
   ///
   /// That moves the marker, but not what the marker itself costs.
-  func appendMultiplier(
-    of constraint: SystemConstraint<Markers>, to entries: inout [Multiplier]
-  ) {
+  func appendMultiplier(of origin: Origin, to entries: inout [Multiplier]) {
+    let constraint = table[origin]
     guard let markers = constraint.mark else { return }
     var multiplier = SymbolicWeight()
     if markers.marker.kind == .error {

@@ -90,10 +90,10 @@ extension SparseSolver: SelfChecking {
     constraints[SymbolID(position)].isInTableau ? SymbolID(position) : nil
   }
 
-  func appendTerms(of symbol: SymbolID, to terms: inout [Term]) {
+  func forEachTerm(of symbol: SymbolID, _ body: (Term) -> Void) {
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)
-      terms.append(Term(term.coefficient, constraints[term.symbol].variable))
+      body(Term(term.coefficient, constraints[term.symbol].variable))
     }
   }
 

@@ -12,12 +12,9 @@ extension SparseSolver {
   /// part the rest can hold: the set is minimal.
   mutating func refusal(of symbol: SymbolID) -> Refusal {
     let value = tableau.value(of: symbol)
-    var conflict = Conflict(constraints: [], residual: abs(value))
     for index in constraints[symbol].terms.range {
       addUnknowns(balancing: constraints.term(at: index).symbol)
     }
-    var proof = RefusalProof()
-    proof.add(symbol, of: constraints, times: 1, at: tableau)
     elimination.addParameter()
     writeBalances { solver, use in
       guard use.constraint == symbol else { return }
@@ -28,21 +25,17 @@ extension SparseSolver {
       let size = abs(elimination.solution(of: elimination.members[position], parameter: 0))
       sizeMax = larger(sizeMax, size)
     }
-    for position in 0 ..< elimination.members.count {
-      let member = elimination.members[position]
-      let factor = elimination.solution(of: member, parameter: 0)
-      let traits = tableau.symbols[member.position].traits
-      guard abs(factor) > sizeMax * 1e-9, traits.isRequired else { continue }
-      proof.note(traits, times: factor, isBelow: value < 0)
-      proof.add(member, of: constraints, times: -factor, at: tableau)
-      conflict.append(demand(of: member))
+    let refusal = refusal(of: symbol, residual: abs(value), isBelow: value < 0) { add in
+      for position in 0 ..< elimination.members.count {
+        let member = elimination.members[position]
+        let factor = elimination.solution(of: member, parameter: 0)
+        if abs(factor) > sizeMax * 1e-9, tableau.symbols[member.position].traits.isRequired {
+          add(member, factor)
+        }
+      }
     }
     elimination.reset()
-    conflict.sort()
-    let tolerance = tableau.symbols[symbol.position].traits.tolerance
-    return Refusal(
-      conflict: conflict,
-      isProven: proof.holds(residual: conflict.residual, tolerance: tolerance))
+    return refusal
   }
 
   /// Solves for the reduced costs of all hidden columns, unless they are known.
@@ -139,23 +132,6 @@ extension SparseSolver {
       }
       elimination.finishEquation()
     }
-  }
-}
-
-extension RefusalProof {
-  /// Adds the terms and the right-hand side of a constraint.
-  @inline(__always)
-  fileprivate mutating func add(
-    _ symbol: SymbolID, of constraints: borrowing ConstraintTable, times factor: Double,
-    at tableau: borrowing Tableau
-  ) {
-    for index in constraints[symbol].terms.range {
-      let term = constraints.term(at: index)
-      add(
-        term.coefficient, times: factor, variable: term.symbol.rawValue,
-        value: tableau.value(of: term.symbol))
-    }
-    add(rightHandSide: constraints[symbol].rightHandSide, times: factor)
   }
 }
 
