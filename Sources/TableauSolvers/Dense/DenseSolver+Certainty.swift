@@ -27,14 +27,9 @@ extension DenseSolver {
     tableau.settle()
   }
 
-  /// Solves once more with twice the digits; from scratch, where that would take too long.
-  mutating func askReferee() {
-    guard var referee = makeReferee() else {
-      rebuild(keepingBasis: false)
-      return tableau.settle()
-    }
-    _ = referee.settle()
-    adopt(referee)
+  mutating func startAnew() {
+    rebuild(keepingBasis: false)
+    tableau.settle()
   }
 
   /// Whether a constraint that a pivot made hold does not hold. Forgets which these are.

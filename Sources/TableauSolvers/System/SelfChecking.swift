@@ -28,8 +28,8 @@ protocol SelfChecking: StayKeeping, ~Copyable {
   /// Computes all numbers anew from the constraints, for the symbols that are basic, and optimises.
   mutating func recompute()
 
-  /// Solves once more with twice the digits, if the system is not too large for that.
-  mutating func askReferee()
+  /// Solves from scratch, so that nothing is left of what pivots did.
+  mutating func startAnew()
 
   // MARK: What a check and a referee are told
 
@@ -78,6 +78,18 @@ extension SelfChecking where Self: ~Copyable {
       askReferee()
       defect = findDefect(isStrict: false)
     }
+  }
+
+  /// Solves once more with twice the digits; from scratch, where that would take too long.
+  mutating func askReferee() {
+    guard let referee = makeReferee() else { return startAnew() }
+    settle(referee)
+  }
+
+  /// Becomes what the referee of the system arrives at.
+  private mutating func settle(_ referee: consuming Referee) {
+    _ = referee.settle()
+    adopt(referee)
   }
 
   /// What is wrong with the answer first; `nil` if it is optimal.
@@ -205,8 +217,7 @@ extension SelfChecking where Self: ~Copyable {
       let position = keys.firstIndex(of: key)
     else { return conflict }
     guard let refusal = referee.refusal(of: position) else {
-      _ = referee.settle()
-      adopt(referee)
+      settle(referee)
       return nil
     }
     var certain = Conflict(constraints: [], residual: refusal.residual)

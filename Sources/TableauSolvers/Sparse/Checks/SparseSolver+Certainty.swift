@@ -43,14 +43,9 @@ extension SparseSolver: SelfChecking {
     settle()
   }
 
-  /// Solves once more with twice the digits; from scratch, where that would take too long.
-  mutating func askReferee() {
-    guard var referee = makeReferee() else {
-      rebuild()
-      return settle()
-    }
-    _ = referee.settle()
-    adopt(referee)
+  mutating func startAnew() {
+    rebuild()
+    settle()
   }
 
   /// Whether a constraint that a pivot made hold does not hold. Forgets which these are.
