@@ -86,7 +86,7 @@ open class ScrollView: View {
     startWatching()
     node.withSystem {
       $0.noteScrollExtents()
-      $0.noteDirty()
+      $0.store.isDirty = true
     }
   }
 

@@ -6,8 +6,7 @@ internal import SolverCore
 extension LayoutSystem {
   /// Gives variables to everything that has come into the tree.
   func enrolArrivals() {
-    guard pending.contains(.arrivals) else { return }
-    pending.remove(.arrivals)
+    guard store.pending.remove(.arrivals) != nil else { return }
     while let first = store.arrivals.popLast() {
       // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
       guard first.node.system == nil, first.node.root === root else { continue }
@@ -37,7 +36,7 @@ extension LayoutSystem {
     if node.kind == .inset { watchInsets(of: node) }
     view?({ enrol($0, node) })
     if node.incident.count > 0 { noteAdditions(atNewcomer: node) }
-    mustSolve = true
+    store.mustSolve = true
   }
 
   /// Notes what a view brings besides.
@@ -120,7 +119,7 @@ extension LayoutSystem {
   /// within the leaving subtree wait for the system of their next tree.
   func withdraw(_ node: LayoutNode) {
     guard node.system === self else { return }
-    pending.insert(.removals)
+    store.pending.insert(.removals)
     node.incident.forEach { constraint in
       if constraint.state == .held { store.removedRows.append(constraint.row) }
       constraint.state = .waiting
@@ -150,7 +149,7 @@ extension LayoutSystem {
     store.nodes[Int(slot)] = nil
     store.views[Int(slot)] = nil
     store.table.freeSlot(slot)
-    noteDirty()
+    store.isDirty = true
   }
 }
 

@@ -11,15 +11,15 @@ extension LayoutSystem {
   /// most of which holds by then and costs the solver little. Wishes that are fainter than those of
   /// contents come behind these, which would push them aside again.
   func flush() {
-    let work = pending
-    pending.subtract(.flushing)
+    let work = store.pending
+    store.pending.subtract(.flushing)
     if work.contains(.removals) { applyRemovals() }
     store.reserveRows()
     if work.contains(.changes) { applyChanges() }
     if work.contains(.scrolling) { applyScrolling() }
     if work.contains(.rowChanges) { applyRowChanges() }
     // Changes that do not fit are noted as additions.
-    if pending.remove(.additions) != nil || work.contains(.additions) { applyAdditions() }
+    if store.pending.remove(.additions) != nil || work.contains(.additions) { applyAdditions() }
     if !store.newcomers.isEmpty { completeNewcomers() }
     if !store.wishes.isEmpty { applyWishes() }
     store.retriesBroken = !work.isDisjoint(with: [.removals, .changes, .rowChanges])
@@ -37,7 +37,7 @@ extension LayoutSystem {
     store.removedRows.removeAll(keepingCapacity: true)
     store.removedEdits.removeAll(keepingCapacity: true)
     store.removedVariables.removeAll(keepingCapacity: true)
-    mustSolve = true
+    store.mustSolve = true
   }
 
   // MARK: Changes in place
@@ -65,7 +65,7 @@ extension LayoutSystem {
     } else if !marks.isDisjoint(with: .content) {
       applyInPlace(marks, to: constraint)
     }
-    mustSolve = true
+    store.mustSolve = true
   }
 
   private func applyInPlace(_ marks: LayoutConstraint.Marks, to constraint: LayoutConstraint) {
@@ -91,7 +91,7 @@ extension LayoutSystem {
     store.solver.remove(constraint.row)
     store.counters.rowsRemoved += 1
     constraint.state = .waiting
-    mustSolve = true
+    store.mustSolve = true
   }
 
   // MARK: Additions
@@ -103,7 +103,7 @@ extension LayoutSystem {
       constraint.marks.remove(.isQueuedToAdd)
       add(constraint)
     }
-    mustSolve = true
+    store.mustSolve = true
   }
 
   /// Adds what waits at nodes that have come. From the first on that is refused, the queue takes
@@ -168,7 +168,7 @@ extension LayoutSystem {
       constraint.marks.remove(.isQueuedToAdd)
       add(constraint)
     }
-    mustSolve = true
+    store.mustSolve = true
   }
 
   /// Puts what still waits in front of the queue.
@@ -235,7 +235,7 @@ extension LayoutSystem {
       constraint.relation.solverRelation, constraint.rightHandSide,
       priority: Priority(constraint.rank))
     constraint.state = .held
-    mustSolve = true
+    store.mustSolve = true
   }
 
   /// Puts a constraint's terms into `builder` and brings its right-hand side up to date.

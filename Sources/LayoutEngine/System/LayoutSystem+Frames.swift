@@ -65,7 +65,7 @@ extension LayoutSystem {
     if store.table.takeMovedContent() {
       for i in 0 ..< store.scrolls.count { store.scrolls[i].read(from: store.table) }
     }
-    if store.table.hasLayouts { noteLayouts() }
+    if store.table.hasLayouts { note(.layouts) }
     if !store.table.resized.isEmpty { measureHeights() }
   }
 

@@ -7,7 +7,7 @@ extension LayoutSystem {
   func noteInsetsChanged() {
     store.mustCheckInsets = true
     noteScrollExtents()
-    noteDirty()
+    store.isDirty = true
   }
 
   /// Brings inset guides and margin attributes up to date with the frames. What has changed is

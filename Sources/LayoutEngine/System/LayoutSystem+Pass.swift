@@ -26,10 +26,10 @@ extension LayoutSystem {
   /// Leaves what stands outside of the scope to the next pass.
   private func noteRest() {
     if !store.frameQueue.isEmpty {
-      mustSolve = true
-      noteDirty()
+      store.mustSolve = true
+      store.isDirty = true
     }
-    if store.table.hasLayouts { noteLayouts() }
+    if store.table.hasLayouts { note(.layouts) }
   }
 
   private func layOut() {
@@ -48,14 +48,14 @@ extension LayoutSystem {
         if let view = root.view {
           environment.report(.doesNotSettle(view, roundCount: roundCount - 1))
         }
-        noteClean()
+        store.isDirty = false
         return
       }
-      noteClean()
+      store.isDirty = false
       settle()
       if store.mustCheckOffsets { bringBackOffsets() }
-      guard pending.remove(.layouts) != nil else { continue }
-      if store.isSettled { noteClean() }
+      guard store.pending.remove(.layouts) != nil else { continue }
+      if store.isSettled { store.isDirty = false }
       callLayoutSubviews()
     }
   }
@@ -97,12 +97,12 @@ extension LayoutSystem {
     guard !store.isSettling else { return }
     var roundCount = 0
     repeat {
-      if !pending.isDisjoint(with: .updating) { updateConstraints() }
+      if !store.pending.isDisjoint(with: .updating) { updateConstraints() }
       if store.mustCheckInsets { refreshInsets() }
       guard isSolvedAnew() else { return }
       if store.hasSafeAreas { refreshInsets() }
       roundCount += 1
-    } while !pending.isDisjoint(with: .changing) && roundCount < Self.roundCountMax
+    } while !store.pending.isDisjoint(with: .changing) && roundCount < Self.roundCountMax
   }
 
   /// Brings what has changed to the solver, and solves if that is anything.
@@ -110,7 +110,7 @@ extension LayoutSystem {
     store.isSettling = true
     defer { store.isSettling = false }
     flush()
-    guard mustSolve else { return false }
+    guard store.mustSolve else { return false }
     solve()
     return true
   }
@@ -122,7 +122,7 @@ extension LayoutSystem {
     var outside: [LayoutNode] = []
     defer { for node in outside where node.system === self { noteNeedsUpdateConstraints(node) } }
     for _ in 0 ..< Self.roundCountMax {
-      guard pending.remove(.updates) != nil else { return }
+      guard store.pending.remove(.updates) != nil else { return }
       for node in takeUpdates() where node.system === self {
         guard node.flags.contains(.needsUpdateConstraints) else { continue }
         node.flags.remove(.needsUpdateConstraints)

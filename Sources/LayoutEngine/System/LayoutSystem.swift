@@ -29,10 +29,6 @@ internal import SolverCore
 
   // MARK: Hearing of changes
 
-  func noteDirty() { store.isDirty = true }
-
-  func noteClean() { store.isDirty = false }
-
   func noteArrival(of item: LayoutItem) {
     store.arrivals.append(item)
     note(.arrivals)
@@ -103,9 +99,7 @@ internal import SolverCore
     if mark(node, .needsUpdateConstraints, .updates) { store.updateQueue.append(node.slot) }
   }
 
-  func noteLayouts() { note(.layouts) }
-
-  private func note(_ work: Pending) {
+  func note(_ work: Pending) {
     store.isDirty = true
     store.pending.insert(work)
   }
@@ -149,16 +143,6 @@ internal import SolverCore
     store.arrivals = []
     store.scrolls = []
     store.insetNodes = []
-  }
-
-  var pending: Pending {
-    get { store.pending }
-    set { store.pending = newValue }
-  }
-
-  var mustSolve: Bool {
-    get { store.mustSolve }
-    set { store.mustSolve = newValue }
   }
 
   /// Whether a pass would find anything to do.

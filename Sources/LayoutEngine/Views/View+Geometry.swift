@@ -73,13 +73,14 @@ extension View {
         if node.scroll != nil { system.noteScrollExtents() }
       }
       if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
-        if !system.pending.isDisjoint(with: [.arrivals, .rowChanges]) { resizeSubviews(from: old) }
+        let pending = system.store.pending
+        if !pending.isDisjoint(with: [.arrivals, .rowChanges]) { resizeSubviews(from: old) }
         system.noteRowChange(of: node)
       } else {
         // The solved frame holds; the next pass restores it.
         system.noteNeedsFrame(node)
-        system.mustSolve = true
-        system.noteDirty()
+        system.store.mustSolve = true
+        system.store.isDirty = true
       }
     }
   }

@@ -93,7 +93,7 @@ extension LayoutSystem {
   private func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     try store.solver.suggest(value, for: variable)
     store.counters.rowsChanged += 1
-    mustSolve = true
+    store.mustSolve = true
   }
 
   // MARK: Scrolling
@@ -142,7 +142,7 @@ extension LayoutSystem {
         scroll.variables.wanted.append(row)
       }
     }
-    mustSolve = true
+    store.mustSolve = true
   }
 
   // MARK: Frames by hand and intrinsic sizes
@@ -167,7 +167,7 @@ extension LayoutSystem {
         put(row, at: index, of: node)
       }
     }
-    mustSolve = true
+    store.mustSolve = true
   }
 
   private func replace(
@@ -184,7 +184,7 @@ extension LayoutSystem {
     for index in 0 ..< rows.count where node.system === self {
       put(rows[index], at: index, of: node)
     }
-    mustSolve = true
+    store.mustSolve = true
   }
 
   /// Adds a row at its place among those of a node, unless whoever hears of a conflict takes the
