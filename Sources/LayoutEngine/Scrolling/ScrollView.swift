@@ -71,8 +71,6 @@ open class ScrollView: View {
   private let state = ScrollState()
   /// What could be scrolled to when the content was last brought back.
   final var settledExtent: ScrollExtent?
-  private final var contentGuide: LayoutGuide?
-  private final var frameGuide: LayoutGuide?
 
   /// A scroll view with the given frame.
   public override init(frame: CGRect) {
@@ -260,19 +258,11 @@ open class ScrollView: View {
 
   /// The content's rectangle, for constraints.
   public final var contentLayoutGuide: LayoutGuide {
-    if let contentGuide { return contentGuide }
-    let guide = LayoutGuide(kind: .scrollContent, of: self, named: "contentLayoutGuide")
-    contentGuide = guide
-    adopt(guide)
-    return guide
+    ownGuide(.scrollContent, named: "contentLayoutGuide")
   }
 
   /// The visible rectangle, for constraints of what is to stay in place.
   public final var frameLayoutGuide: LayoutGuide {
-    if let frameGuide { return frameGuide }
-    let guide = LayoutGuide(kind: .scrollFrame, of: self, named: "frameLayoutGuide")
-    frameGuide = guide
-    adopt(guide)
-    return guide
+    ownGuide(.scrollFrame, named: "frameLayoutGuide")
   }
 }

@@ -17,12 +17,14 @@ package final class LayoutNode {
   package enum Kind: UInt8 {
     /// A view or guide with four variables of its own.
     case box
-    /// A guide that is its parent moved inwards by `insets`; it has no variables.
-    case inset
+    /// Guides that are their parent moved inwards by `insets`; they have no variables.
+    case safeArea, margins, readable
     /// The content area of the scroll view that is its parent; it has no variables of its own.
     case scrollContent
     /// The visible area of the scroll view that is its parent; it has no variables of its own.
     case scrollFrame
+
+    var isInset: Bool { self == .safeArea || self == .margins || self == .readable }
   }
 
   // What a pass looks at comes first, so that it lies in as few lines of memory as it can.
@@ -52,7 +54,7 @@ package final class LayoutNode {
     case variables(BoxVariables)
   }
 
-  /// The item's unknowns. A root has no origin, and `inset` and scroll guides have none at all.
+  /// The item's unknowns. A root has no origin, and inset and scroll guides have none at all.
   var variables: BoxVariables {
     get { if case .variables(let variables) = place { variables } else { BoxVariables() } }
     set { place = .variables(newValue) }

@@ -33,7 +33,7 @@ extension LayoutSystem {
     store.nodes[Int(node.slot)] = node
     store.views[Int(node.slot)] = view
     if node.kind == .box { makeVariables(of: node) }
-    if node.kind == .inset { watchInsets(of: node) }
+    if node.kind.isInset { watchInsets(of: node) }
     view?({ enrol($0, node) })
     if node.incident.count > 0 { noteAdditions(atNewcomer: node) }
     store.mustSolve = true

@@ -22,8 +22,8 @@ extension LayoutSystem {
       guard insets != node.insets else { continue }
       node.insets = insets
       node.incident.forEach { $0.mark(.base) }
-      guard let owner = node.kind == .inset ? node.parent?.view : node.view else { continue }
-      if owner.extras?.safeAreaGuide?.node === node {
+      guard let owner = owner(of: node) else { continue }
+      if node.kind == .safeArea {
         owner.safeAreaInsetsDidChange()
         owner.owningController?.viewSafeAreaInsetsDidChange()
       } else {
@@ -34,12 +34,12 @@ extension LayoutSystem {
   }
 
   private func currentInsets(of node: LayoutNode) -> EdgeInsets {
-    if node.kind == .inset, let owner = node.parent?.view {
-      if owner.extras?.safeAreaGuide?.node === node { return owner.safeAreaInsets }
-      return owner.extras?.readableGuide?.node === node
-        ? owner.readableInsets : owner.resolvedLayoutMargins
-    }
-    return node.view?.resolvedLayoutMargins ?? .zero
+    owner(of: node)?.insets(of: node.kind) ?? .zero
+  }
+
+  /// The view whose insets a node has.
+  private func owner(of node: LayoutNode) -> View? {
+    node.kind.isInset ? node.parent?.view : node.view
   }
 
   /// Remembers that a node's insets stand in a row.
@@ -48,9 +48,7 @@ extension LayoutSystem {
     node.flags.insert(.watchesInsets)
     node.insets = currentInsets(of: node)
     store.insetNodes.append(node)
-    if let owner = node.kind == .inset ? node.parent?.view : node.view, owner.marginsFollowFrames,
-      owner.extras?.safeAreaGuide?.node !== node
-    {
+    if node.kind != .safeArea, owner(of: node)?.marginsFollowFrames ?? false {
       store.hasSafeAreas = true
     }
   }

@@ -35,7 +35,7 @@ public final class LayoutGuide: LayoutItem {
     let size = CGSize(width: parent.frame.width, height: parent.frame.height)
     switch node.kind {
     case .box: return node.currentFrame.cgRect
-    case .inset:
+    case .safeArea, .margins, .readable:
       let insets = node.insets
       return CGRect(
         x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
@@ -75,8 +75,17 @@ extension View {
     guides.remove(at: index)
   }
 
+  /// The view's own guide of a kind, made when it is first asked for.
+  final func ownGuide(_ kind: LayoutNode.Kind, named name: String) -> LayoutGuide {
+    if let guide = guides.first(where: { $0.node.kind == kind }) { return guide }
+    let guide = LayoutGuide(kind: kind, of: self, named: name)
+    if kind.isInset { guide.node.insets = insets(of: kind) }
+    adopt(guide)
+    return guide
+  }
+
   /// Appends a guide to those that are enrolled with the view.
-  final func adopt(_ guide: LayoutGuide) {
+  private func adopt(_ guide: LayoutGuide) {
     guide.node.parent = node
     guides.append(guide)
     node.system?.noteArrival(of: guide)

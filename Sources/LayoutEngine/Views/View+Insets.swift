@@ -43,12 +43,7 @@ extension View {
   }
 
   /// The view without what bars and corners cover.
-  public final var safeAreaLayoutGuide: LayoutGuide {
-    if let guide = extras?.safeAreaGuide { return guide }
-    let guide = makeInsetGuide(named: "safeArea", safeAreaInsets)
-    more.safeAreaGuide = guide
-    return guide
-  }
+  public final var safeAreaLayoutGuide: LayoutGuide { ownGuide(.safeArea, named: "safeArea") }
 
   /// Distances that content keeps from the edges, with those of the safe area where margins begin
   /// there.
@@ -109,27 +104,19 @@ extension View {
   }
 
   /// The view without its margins.
-  public final var layoutMarginsGuide: LayoutGuide {
-    if let guide = extras?.marginsGuide { return guide }
-    let guide = makeInsetGuide(named: "margins", resolvedLayoutMargins)
-    more.marginsGuide = guide
-    return guide
-  }
+  public final var layoutMarginsGuide: LayoutGuide { ownGuide(.margins, named: "margins") }
 
   /// The part of the margins' rectangle in which lines of text are not too long: at most 672
   /// points, in the middle.
-  public final var readableContentGuide: LayoutGuide {
-    if let guide = extras?.readableGuide { return guide }
-    let guide = makeInsetGuide(named: "readable", readableInsets)
-    more.readableGuide = guide
-    return guide
-  }
+  public final var readableContentGuide: LayoutGuide { ownGuide(.readable, named: "readable") }
 
-  private func makeInsetGuide(named name: String, _ insets: EdgeInsets) -> LayoutGuide {
-    let guide = LayoutGuide(kind: .inset, of: self, named: name)
-    guide.node.insets = insets
-    adopt(guide)
-    return guide
+  /// What an inset guide of that kind moves inwards by; for other items, the margins.
+  final func insets(of kind: LayoutNode.Kind) -> EdgeInsets {
+    switch kind {
+    case .safeArea: safeAreaInsets
+    case .readable: readableInsets
+    default: resolvedLayoutMargins
+    }
   }
 
   /// What margin attributes and the margins guide move inwards by.
@@ -140,8 +127,7 @@ extension View {
     return margins.atLeast(reach(of: superview.resolvedLayoutMargins, in: superview))
   }
 
-  /// What the readable guide moves inwards by.
-  final var readableInsets: EdgeInsets {
+  private var readableInsets: EdgeInsets {
     var insets = resolvedLayoutMargins
     let surplus = CGFloat(node.frame.width) - insets.left - insets.right - 672
     guard surplus > 0 else { return insets }
@@ -152,7 +138,8 @@ extension View {
 
   /// Whether margins change with frames, and not only when they are set.
   final var marginsFollowFrames: Bool {
-    preservesSuperviewLayoutMargins || hasController || extras?.readableGuide != nil
+    preservesSuperviewLayoutMargins || hasController
+      || guides.contains { $0.node.kind == .readable }
   }
 
   /// How far insets of the superview reach into the view.

@@ -21,9 +21,6 @@ final class ViewExtras {
   var priorities = ContentPriorities()
   var semanticContentAttribute = SemanticContentAttribute.unspecified
   var gestureRecognizers: [GestureRecognizer] = []
-  var safeAreaGuide: LayoutGuide?
-  var marginsGuide: LayoutGuide?
-  var readableGuide: LayoutGuide?
   var observer: (any SolverObserver)?
   var delegateReferences: [DelegateReference] = []
   // Styling, accepted and kept, of no effect on layout.

@@ -110,7 +110,7 @@ struct RowBuilder: ~Copyable {
   private mutating func appendLength(_ factor: Double, _ axis: LayoutAxis, of node: LayoutNode) {
     switch node.kind {
     case .box: append(factor, node.variables.length(axis))
-    case .inset:
+    case .safeArea, .margins, .readable:
       guard let parent = node.parent else { return }
       appendLength(factor, axis, of: parent)
       constant -= factor * node.insets.sum(axis)
@@ -165,7 +165,8 @@ struct RowBuilder: ~Copyable {
   private mutating func appendOrigin(_ factor: Double, _ axis: LayoutAxis, of node: LayoutNode) {
     switch node.kind {
     case .box: append(factor, node.variables.origin(axis))
-    case .inset: constant += factor * (axis == .horizontal ? node.insets.left : node.insets.top)
+    case .safeArea, .margins, .readable:
+      constant += factor * (axis == .horizontal ? node.insets.left : node.insets.top)
     case .scrollContent: break
     case .scrollFrame:
       guard let scroll = node.parent?.scroll else { return }
