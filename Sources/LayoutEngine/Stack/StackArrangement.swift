@@ -9,7 +9,7 @@ struct StackArrangement {
   private let along: Attributes
   private let across: Attributes
   /// What the row is bound to: the stack view, or its margins.
-  private let frame: LayoutNode
+  private let frame: LayoutItem
   private(set) var constraints: [LayoutConstraint] = []
   private(set) var spacers: [LayoutGuide] = []
 
@@ -40,27 +40,21 @@ struct StackArrangement {
     let isHorizontal = stack.axis == .horizontal
     along = isHorizontal ? .horizontal : .vertical
     across = isHorizontal ? .vertical : .horizontal
-    frame = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide.node : stack.node
+    frame = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
   }
 
   mutating func build() {
     hide()
     guard let first = views.first, let last = views.last else {
-      constraints.append(
-        made(
-          stack.node, along.length, .equal, nil, .notAnAttribute, 0, Self.tieBreak, "UISV-canvas"))
-      return
+      return add(stack, along.length, priority: Self.tieBreak, as: "UISV-canvas")
     }
-    bind(first, along.start, .equal, along.start, .required, "UISV-canvas-connection")
-    bind(last, along.end, .equal, along.end, .required, "UISV-canvas-connection")
+    bind(first, along.start, as: "UISV-canvas-connection")
+    bind(last, along.end, as: "UISV-canvas-connection")
     distribute()
     for view in views { align(view) }
     alignBaselines()
     if stack.alignment != .fill {
-      constraints.append(
-        made(
-          stack.node, across.length, .equal, nil, .notAnAttribute, 0, Self.canvasFit,
-          "UISV-canvas-fit"))
+      add(stack, across.length, priority: Self.canvasFit, as: "UISV-canvas-fit")
     }
   }
 
@@ -70,16 +64,15 @@ struct StackArrangement {
     for view in stack.arrangedSubviews {
       defer { if !view.isHidden { previous = view } }
       guard view.isHidden else { continue }
-      add(view, along.length, .equal, nil, 0, Self.hiding, "UISV-hiding")
+      add(view, along.length, priority: Self.hiding, as: "UISV-hiding")
       let name = "UISV-hidden-place"
       if let previous {
-        constraints.append(
-          made(view.node, along.start, .equal, previous.node, along.end, 0, Self.tieBreak, name))
+        add(view, along.start, .equal, previous, along.end, priority: Self.tieBreak, as: name)
       } else {
-        bind(view, along.start, .equal, along.start, Self.tieBreak, name)
+        bind(view, along.start, priority: Self.tieBreak, as: name)
       }
-      bind(view, across.start, .equal, across.start, Self.tieBreak, name)
-      bind(view, across.end, .equal, across.end, Self.tieBreak, name)
+      bind(view, across.start, priority: Self.tieBreak, as: name)
+      bind(view, across.end, priority: Self.tieBreak, as: name)
     }
   }
 
@@ -93,10 +86,7 @@ struct StackArrangement {
     case .fillEqually:
       space(.equal)
       for view in views.dropFirst() {
-        constraints.append(
-          made(
-            view.node, along.length, .equal, views[0].node, along.length, 0, .required,
-            "UISV-fill-equally"))
+        add(view, along.length, .equal, views[0], along.length, as: "UISV-fill-equally")
       }
     case .fillProportionally:
       space(.equal)
@@ -113,11 +103,10 @@ struct StackArrangement {
   private mutating func space(_ relation: LayoutRelation) {
     let byBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
     for (previous, next) in zip(views, views.dropFirst()) {
-      let gap = stack.gap(after: previous)
-      constraints.append(
-        made(
-          next.node, byBaselines ? .firstBaseline : along.start, relation, previous.node,
-          byBaselines ? .lastBaseline : along.end, gap, .required, "UISV-spacing"))
+      add(
+        next, byBaselines ? .firstBaseline : along.start, relation, previous,
+        byBaselines ? .lastBaseline : along.end, constant: stack.gap(after: previous),
+        as: "UISV-spacing")
     }
   }
 
@@ -133,14 +122,13 @@ struct StackArrangement {
     guard sharing > 0 else { return }
     for (position, (view, length)) in zip(views, lengths).enumerated() {
       guard length > 0 else {
-        add(view, along.length, .equal, nil, 0, .required, name)
+        add(view, along.length, as: name)
         continue
       }
       let priority = sharing == 1 ? .required : LayoutPriority(Float(max(999 - position, 1)))
-      constraints.append(
-        made(
-          view.node, along.length, .equal, stack.node, along.length, 0, priority, name,
-          multiplier: length / sum))
+      add(
+        view, along.length, .equal, stack, along.length, multiplier: length / sum,
+        priority: priority, as: name)
     }
   }
 
@@ -151,10 +139,9 @@ struct StackArrangement {
     guard let first = texts.first else { return }
     for text in texts.dropFirst() {
       let resistance = text.contentCompressionResistancePriority(for: .horizontal)
-      constraints.append(
-        made(
-          text.node, .width, .equal, first.node, .width, 0, min(resistance + 10, 999),
-          "UISV-text-width-disambiguation"))
+      add(
+        text, .width, .equal, first, .width, priority: min(resistance + 10, 999),
+        as: "UISV-text-width-disambiguation")
     }
   }
 
@@ -167,20 +154,15 @@ struct StackArrangement {
       spacer.identifier = "spacer\(spacers.count)"
       stack.addLayoutGuide(spacer)
       let name = "UISV-distributing-edge"
-      constraints.append(
-        made(spacer.node, along.start, .equal, previous.node, start, 0, .required, name))
-      constraints.append(
-        made(spacer.node, along.end, .equal, next.node, end, 0, .required, name))
+      add(spacer, along.start, .equal, previous, start, as: name)
+      add(spacer, along.end, .equal, next, end, as: name)
       // Across the row a spacer is nothing; without this its height would be anybody's guess.
-      constraints.append(
-        made(spacer.node, across.length, .equal, nil, .notAnAttribute, 0, .required, name))
-      constraints.append(
-        made(spacer.node, across.start, .equal, frame, across.start, 0, .required, name))
+      add(spacer, across.length, as: name)
+      bind(spacer, across.start, as: name)
       if let first = spacers.first {
-        constraints.append(
-          made(
-            spacer.node, along.length, .equal, first.node, along.length, 0, priority,
-            "UISV-fill-equally"))
+        add(
+          spacer, along.length, .equal, first, along.length, priority: priority,
+          as: "UISV-fill-equally")
       }
       spacers.append(spacer)
     }
@@ -192,20 +174,20 @@ struct StackArrangement {
     let name = "UISV-alignment"
     switch stack.alignment {
     case .fill:
-      bind(view, across.start, .equal, across.start, .required, name)
-      bind(view, across.end, .equal, across.end, .required, name)
+      bind(view, across.start, as: name)
+      bind(view, across.end, as: name)
       return
-    case .leading: bind(view, across.start, .equal, across.start, .required, name)
-    case .trailing: bind(view, across.end, .equal, across.end, .required, name)
-    case .center: bind(view, across.center, .equal, across.center, .required, name)
+    case .leading: bind(view, across.start, as: name)
+    case .trailing: bind(view, across.end, as: name)
+    case .center: bind(view, across.center, as: name)
     case .firstBaseline, .lastBaseline: break
     }
     // The stack is as thick as its thickest view, and the view stays inside.
-    bind(view, across.start, .greaterThanOrEqual, across.start, .required, "UISV-spanning-boundary")
-    bind(view, across.end, .lessThanOrEqual, across.end, .required, "UISV-spanning-boundary")
-    add(view, across.length, .equal, nil, 0, Self.tieBreak, "UISV-ambiguity-suppression")
+    bind(view, across.start, .greaterThanOrEqual, as: "UISV-spanning-boundary")
+    bind(view, across.end, .lessThanOrEqual, as: "UISV-spanning-boundary")
+    add(view, across.length, priority: Self.tieBreak, as: "UISV-ambiguity-suppression")
     if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
-      bind(view, across.start, .equal, across.start, 24, "UISV-ambiguity-suppression")
+      bind(view, across.start, priority: 24, as: "UISV-ambiguity-suppression")
     }
   }
 
@@ -218,39 +200,30 @@ struct StackArrangement {
     }
     guard stack.axis == .horizontal else { return }
     for view in views.dropFirst() {
-      constraints.append(
-        made(
-          view.node, baseline, .equal, views[0].node, baseline, 0, .required, "UISV-alignment"))
+      add(view, baseline, .equal, views[0], baseline, as: "UISV-alignment")
     }
   }
 
   // MARK: Making
 
+  /// Relates an attribute to the same one of what the row is bound to.
   private mutating func bind(
-    _ view: View, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
-    _ other: LayoutAttribute, _ priority: LayoutPriority, _ name: String
-  ) {
-    constraints.append(made(view.node, attribute, relation, frame, other, 0, priority, name))
-  }
+    _ item: LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
+    priority: LayoutPriority = .required, as name: String
+  ) { add(item, attribute, relation, frame, attribute, priority: priority, as: name) }
 
+  /// Relates an attribute to one of another item, or without one to zero.
   private mutating func add(
-    _ view: View, _ attribute: LayoutAttribute, _ relation: LayoutRelation, _ other: LayoutNode?,
-    _ constant: Double, _ priority: LayoutPriority, _ name: String
+    _ item: LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
+    _ other: LayoutItem? = nil, _ otherAttribute: LayoutAttribute = .notAnAttribute,
+    multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required,
+    as name: String
   ) {
-    constraints.append(
-      made(view.node, attribute, relation, other, .notAnAttribute, constant, priority, name))
-  }
-
-  private func made(
-    _ first: LayoutNode, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
-    _ second: LayoutNode?, _ other: LayoutAttribute, _ constant: Double,
-    _ priority: LayoutPriority, _ name: String, multiplier: Double = 1
-  ) -> LayoutConstraint {
     let constraint = LayoutConstraint(
-      first, attribute, relation, second, other, multiplier: multiplier, constant: constant,
-      priority: priority)
+      item.node, attribute, relation, other?.node, otherAttribute, multiplier: multiplier,
+      constant: constant, priority: priority)
     constraint.identifier = name
     constraint.mirrorsWithOwner = true
-    return constraint
+    constraints.append(constraint)
   }
 }
