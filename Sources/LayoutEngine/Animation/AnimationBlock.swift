@@ -104,26 +104,19 @@ struct ValueAnimation<Value: AnimatedValue> {
 
 /// A value that animations move.
 protocol AnimatedValue: Equatable {
-  static func + (left: Self, right: Self) -> Self
-  static func - (left: Self, right: Self) -> Self
-  static func * (value: Self, factor: Double) -> Self
+  /// The value and so many times another one, part by part.
+  func adding(_ other: Self, times factor: Double) -> Self
 }
 
-extension Double: AnimatedValue {}
+extension Double: AnimatedValue {
+  func adding(_ other: Double, times factor: Double) -> Double { self + other * factor }
+}
 
 extension LayoutRect: AnimatedValue {
-  static func + (left: LayoutRect, right: LayoutRect) -> LayoutRect {
+  func adding(_ other: LayoutRect, times factor: Double) -> LayoutRect {
     LayoutRect(
-      x: left.x + right.x, y: left.y + right.y, width: left.width + right.width,
-      height: left.height + right.height)
-  }
-
-  static func - (left: LayoutRect, right: LayoutRect) -> LayoutRect { left + right * -1 }
-
-  static func * (rect: LayoutRect, factor: Double) -> LayoutRect {
-    LayoutRect(
-      x: rect.x * factor, y: rect.y * factor, width: rect.width * factor,
-      height: rect.height * factor)
+      x: x + other.x * factor, y: y + other.y * factor, width: width + other.width * factor,
+      height: height + other.height * factor)
   }
 }
 
@@ -136,14 +129,14 @@ struct ValueAnimations<Value: AnimatedValue> {
     guard old != new else { return }
     block.noteChange()
     running.removeAll { $0.timeline.isOver }
-    running.append(ValueAnimation(difference: old - new, timeline: block.timeline))
+    running.append(ValueAnimation(difference: old.adding(new, times: -1), timeline: block.timeline))
   }
 
   /// Where `value` is on screen now.
   func presentation(of value: Value) -> Value {
     var shown = value
     for animation in running where !animation.timeline.isOver {
-      shown = shown + animation.difference * animation.timeline.rest
+      shown = shown.adding(animation.difference, times: animation.timeline.rest)
     }
     return shown
   }

@@ -92,20 +92,10 @@ extension CGRect {
 }
 
 extension AffineTransform2D: AnimatedValue {
-  static func + (left: AffineTransform2D, right: AffineTransform2D) -> AffineTransform2D {
-    AffineTransform2D(
-      a: left.a + right.a, b: left.b + right.b, c: left.c + right.c, d: left.d + right.d,
-      tx: left.tx + right.tx, ty: left.ty + right.ty)
-  }
-
-  static func - (left: AffineTransform2D, right: AffineTransform2D) -> AffineTransform2D {
-    left + right * -1
-  }
-
-  static func * (transform: AffineTransform2D, factor: Double) -> AffineTransform2D {
+  func adding(_ other: AffineTransform2D, times factor: Double) -> AffineTransform2D {
     let f = CGFloat(factor)
     return AffineTransform2D(
-      a: transform.a * f, b: transform.b * f, c: transform.c * f, d: transform.d * f,
-      tx: transform.tx * f, ty: transform.ty * f)
+      a: a + other.a * f, b: b + other.b * f, c: c + other.c * f, d: d + other.d * f,
+      tx: tx + other.tx * f, ty: ty + other.ty * f)
   }
 }
