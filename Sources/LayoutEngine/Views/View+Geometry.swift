@@ -108,48 +108,45 @@ extension View {
 
   /// A point of this view in the coordinates of `view`, or of the root without one.
   public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    if View.isAnyTransformed {
-      let outer = point.applying(rootTransform)
-      return view.map { outer.applying($0.rootTransform.inverted()) } ?? outer
-    }
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
-    return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
+    View.convert(point, from: self, to: view)
   }
 
   /// A point of `view`, or of the root without one, in the coordinates of this view.
   public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-    if View.isAnyTransformed {
-      let outer = view.map { point.applying($0.rootTransform) } ?? point
-      return outer.applying(rootTransform.inverted())
-    }
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
-    return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
+    View.convert(point, from: view, to: self)
   }
 
   /// The rectangle around one of this view in the coordinates of `view`, or of the root without
   /// one.
   public final func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    if View.isAnyTransformed { return rect.applying(conversion(to: view)) }
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
-    return CGRect(
-      origin: CGPoint(x: rect.origin.x + own.x - other.x, y: rect.origin.y + own.y - other.y),
-      size: rect.size)
+    View.convert(rect, from: self, to: view)
   }
 
   /// The rectangle around one of `view`, or of the root without one, in the coordinates of this
   /// view.
   public final func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    if View.isAnyTransformed {
-      return rect.applying(view?.conversion(to: self) ?? rootTransform.inverted())
-    }
-    let own = rootOffset
-    let other = view?.rootOffset ?? .zero
+    View.convert(rect, from: view, to: self)
+  }
+
+  @inline(__always)  // Its callers know which view there is: a twentieth of a frame of `stretchy`.
+  private static func convert(_ point: CGPoint, from view: View?, to other: View?) -> CGPoint {
+    if isAnyTransformed { return point.applying(conversion(from: view, to: other)) }
+    let (old, new) = (view?.rootOffset ?? .zero, other?.rootOffset ?? .zero)
+    return CGPoint(x: point.x + old.x - new.x, y: point.y + old.y - new.y)
+  }
+
+  @inline(__always)  // As for points.
+  private static func convert(_ rect: CGRect, from view: View?, to other: View?) -> CGRect {
+    if isAnyTransformed { return turn(rect, from: view, to: other) }
+    let (old, new) = (view?.rootOffset ?? .zero, other?.rootOffset ?? .zero)
     return CGRect(
-      origin: CGPoint(x: rect.origin.x + other.x - own.x, y: rect.origin.y + other.y - own.y),
+      origin: CGPoint(x: rect.origin.x + old.x - new.x, y: rect.origin.y + old.y - new.y),
       size: rect.size)
+  }
+
+  @inline(never)  // What it needs of registers, each conversion would save.
+  private static func turn(_ rect: CGRect, from view: View?, to other: View?) -> CGRect {
+    rect.applying(conversion(from: view, to: other))
   }
 
   /// Where the origin of the view's own coordinates lies in the root's, where no transform turns or
@@ -174,10 +171,11 @@ extension View {
     return CGPoint(x: x, y: y)
   }
 
-  /// Where points of the view's own coordinates lie in those of `view`, or of the root without one.
-  /// In one step: around a rectangle that has been turned away and back, there is a larger one.
-  private func conversion(to view: View?) -> AffineTransform2D {
-    view.map { rootTransform.concatenating($0.rootTransform.inverted()) } ?? rootTransform
+  /// Where points of `view` lie in the coordinates of `other`; without one, the root is meant. In
+  /// one step: around a rectangle that has been turned away and back, there is a larger one.
+  private static func conversion(from view: View?, to other: View?) -> AffineTransform2D {
+    let outwards = view?.rootTransform ?? .identity
+    return other.map { outwards.concatenating($0.rootTransform.inverted()) } ?? outwards
   }
 
   /// Where points of the view's own coordinates lie in the root's.
