@@ -56,7 +56,7 @@ public struct ConstraintAttributes: OptionSet, Hashable, Sendable {
 
 extension ConstraintAttributes: CustomStringConvertible {
   /// The attributes as they are chained in source.
-  public var description: String { layoutAttributes.map(\.description).joined(separator: ".") }
+  public var description: String { layoutAttributes.map { "\($0)" }.joined(separator: ".") }
 }
 
 extension LayoutAttribute {
