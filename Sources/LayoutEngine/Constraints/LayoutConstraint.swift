@@ -112,19 +112,36 @@ public final class LayoutConstraint {
   /// What the second attribute is multiplied by.
   public var multiplier: CGFloat {
     get { CGFloat(factor) }
-    set { setMultiplier(Double(newValue)) }
+    set {
+      let value = Double(newValue)
+      guard value != factor else { return }
+      guard value.isFinite else { return refuse(value) }
+      factor = value
+      mark(.terms)
+    }
   }
 
   /// What is added on the right, in points.
   public var constant: CGFloat {
     get { CGFloat(offset) }
-    set { setConstant(Double(newValue)) }
+    set {
+      let value = Double(newValue)
+      guard value != offset else { return }
+      guard value.isFinite else { return refuse(value) }
+      offset = value
+      mark(.constant)
+    }
   }
 
   /// How much the constraint matters.
   public var priority: LayoutPriority {
     get { rank }
-    set { setPriority(newValue) }
+    set {
+      guard newValue != rank else { return }
+      guard newValue.level != nil else { return report(.invalidPriority(newValue)) }
+      rank = newValue
+      mark(.priority)
+    }
   }
 
   /// A name shown in descriptions and conflict logs.
@@ -136,6 +153,26 @@ public final class LayoutConstraint {
   public var source: SourceLocation? {
     get { place.isNone ? nil : place }
     set { place = newValue ?? .none }
+  }
+
+  // MARK: Changing
+
+  /// Remembers a change for the next pass. A waiting constraint is read as it is then anyway, and a
+  /// broken one is tried again.
+  func mark(_ change: Marks) {
+    switch state {
+    case .inactive, .waiting: return
+    case .held, .broken:
+      marks.insert(change)
+      firstNode.withSystem { $0.noteChange(of: self) }
+    }
+  }
+
+  @inline(never)  // What it needs of the stack, each change of a constant would reserve.
+  private func refuse(_ value: Double) { report(.notFinite(value)) }
+
+  func report(_ error: ConstraintError) {
+    LayoutEnvironment.current.report(.invalidConstraint(self, error))
   }
 
   // MARK: Installation
