@@ -93,14 +93,8 @@ public final class VirtualClock {
 
   private func nextEvent(before end: Double) -> Int? {
     events.removeAll { $0.token.isDone }
-    var best: Int?
-    for (index, event) in events.enumerated() where event.time <= end {
-      guard let current = best else {
-        best = index
-        continue
-      }
-      if (event.time, event.order) < (events[current].time, events[current].order) { best = index }
+    return events.indices.lazy.filter { self.events[$0].time <= end }.min {
+      (events[$0].time, events[$0].order) < (events[$1].time, events[$1].order)
     }
-    return best
   }
 }

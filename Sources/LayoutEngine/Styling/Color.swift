@@ -15,10 +15,7 @@ public struct Color: Hashable, Sendable {
 
   /// The colour with these components.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// The grey of that lightness.

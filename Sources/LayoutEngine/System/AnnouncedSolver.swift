@@ -47,11 +47,7 @@ struct AnnouncedSolver: ~Copyable {
   /// Forgets a variable that no row mentions any more. Traces have no word for it: the variable
   /// just never occurs again.
   mutating func removeVariable(_ variable: Variable) {
-    do throws(RemoveVariableError) {
-      try solver.removeVariable(variable)
-    } catch {
-      assertionFailure("\(error)")
-    }
+    do { try solver.removeVariable(variable) } catch { assertionFailure("\(error)") }
   }
 
   mutating func add(
@@ -63,21 +59,15 @@ struct AnnouncedSolver: ~Copyable {
         observer?.didAdd(id, terms, relation, rightHandSide, priority: priority)
         return id
       } catch {
-        if case .unsatisfiable = error {
-          observer?.didRefuse(terms, relation, rightHandSide)
-        }
+        if case .unsatisfiable = error { observer?.didRefuse(terms, relation, rightHandSide) }
         throw error
       }
     }
   }
 
   mutating func remove(_ id: ConstraintID) {
-    do throws(RemoveConstraintError) {
-      try solver.remove(id)
-      observer?.didRemove(id)
-    } catch {
-      assertionFailure("\(error)")
-    }
+    do { try solver.remove(id) } catch { return assertionFailure("\(error)") }
+    observer?.didRemove(id)
   }
 
   mutating func setRightHandSide(
@@ -95,21 +85,15 @@ struct AnnouncedSolver: ~Copyable {
   }
 
   mutating func addEdit(_ variable: Variable, priority: Priority) {
-    do throws(EditError) {
-      try solver.addEdit(variable, priority: priority)
-      observer?.didAddEdit(variable, priority: priority)
-    } catch {
-      assertionFailure("\(error)")
+    do { try solver.addEdit(variable, priority: priority) } catch {
+      return assertionFailure("\(error)")
     }
+    observer?.didAddEdit(variable, priority: priority)
   }
 
   mutating func removeEdit(_ variable: Variable) {
-    do throws(EditError) {
-      try solver.removeEdit(variable)
-      observer?.didRemoveEdit(variable)
-    } catch {
-      assertionFailure("\(error)")
-    }
+    do { try solver.removeEdit(variable) } catch { return assertionFailure("\(error)") }
+    observer?.didRemoveEdit(variable)
   }
 
   mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {

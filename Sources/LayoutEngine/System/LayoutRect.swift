@@ -10,10 +10,7 @@ package struct LayoutRect: Hashable, Sendable, BitwiseCopyable {
   package var height = 0.0
 
   package init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   package init(_ rect: CGRect) {

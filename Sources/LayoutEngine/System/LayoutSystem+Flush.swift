@@ -144,7 +144,7 @@ extension LayoutSystem {
       let isRefused = node.incident[position]({ constraint in
         guard canBeAdded(constraint) else { return false }
         if isCrowded, constraint.rank < .defaultLow { return noteWish(constraint) }
-        return !isAdded(constraint)
+        return (try? hold(constraint)) == nil
       })
       if isRefused { return false }
     }
@@ -187,16 +187,6 @@ extension LayoutSystem {
   private func canBeAdded(_ constraint: LayoutConstraint) -> Bool {
     constraint.state == .waiting && constraint.firstNode.system === self
       && constraint.secondNode.map { $0.system === self } ?? true
-  }
-
-  /// Adds a constraint if the solver has nothing against it; otherwise it goes on to wait.
-  private func isAdded(_ constraint: LayoutConstraint) -> Bool {
-    do throws(AddConstraintError) {
-      try hold(constraint)
-      return true
-    } catch {
-      return false
-    }
   }
 
   /// Adds a constraint that waits, if its items are here; where it contradicts others, the youngest

@@ -13,10 +13,6 @@ public struct Font: Hashable, Sendable {
 
   /// The font of that name, which always exists here.
   public init?(name: String, size: CGFloat) {
-    self.init(named: name, size)
-  }
-
-  private init(named name: String, _ size: CGFloat) {
     self.init(named: name, size, isBold: name.hasSuffix("Bold") || name.hasSuffix("Heavy"))
   }
 

@@ -15,10 +15,7 @@ public struct EdgeInsets: Hashable, Sendable {
 
   /// The given distances, none where nothing is given.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
   /// No distances.
@@ -39,12 +36,7 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// The given distances, none where nothing is given.
   public init(
     top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
-  ) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
-  }
+  ) { (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing) }
 
   /// No distances.
   public static let zero = DirectionalEdgeInsets()

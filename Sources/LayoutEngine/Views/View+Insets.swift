@@ -85,7 +85,7 @@ extension View {
   final var ownLayoutMargins: EdgeInsets {
     var margins = extras?.layoutMargins
     if hasController, let controller = owningController {
-      margins = margins ?? EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+      margins = margins ?? .zero
       if controller.viewRespectsSystemMinimumLayoutMargins {
         let least = controller.systemMinimumLayoutMargins.resolved(rightToLeft: node.isRightToLeft)
         margins = margins?.atLeast(least)
@@ -157,17 +157,17 @@ extension View {
 }
 
 extension EdgeInsets {
-  func adding(_ other: EdgeInsets) -> EdgeInsets {
-    EdgeInsets(
-      top: top + other.top, left: left + other.left, bottom: bottom + other.bottom,
-      right: right + other.right)
-  }
+  func adding(_ other: EdgeInsets) -> EdgeInsets { merged(with: other, +) }
 
   /// The larger of both on each side.
-  func atLeast(_ other: EdgeInsets) -> EdgeInsets {
+  func atLeast(_ other: EdgeInsets) -> EdgeInsets { merged(with: other, max) }
+
+  private func merged(
+    with other: EdgeInsets, _ merge: (CGFloat, CGFloat) -> CGFloat
+  ) -> EdgeInsets {
     EdgeInsets(
-      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
-      right: max(right, other.right))
+      top: merge(top, other.top), left: merge(left, other.left),
+      bottom: merge(bottom, other.bottom), right: merge(right, other.right))
   }
 }
 
