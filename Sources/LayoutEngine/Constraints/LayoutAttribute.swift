@@ -46,10 +46,41 @@ public enum LayoutAttribute: UInt8, Hashable, Sendable, CaseIterable {
   case notAnAttribute
 }
 
-/// The two directions of the plane.
-package enum LayoutAxis: UInt8, Hashable, Sendable {
-  case horizontal, vertical
+/// One of the two directions, as content priorities name it.
+public enum LayoutAxis: Int, Hashable, Sendable {
+  /// From left to right.
+  case horizontal
+  /// From top to bottom.
+  case vertical
+
+  /// The attribute that is a length.
+  var length: LayoutAttribute { self == .horizontal ? .width : .height }
+
+  /// Calls `body` with both. A loop over an array would make the array each time.
+  static func forEach(_ body: (LayoutAxis) -> Void) {
+    body(.horizontal)
+    body(.vertical)
+  }
 }
+
+/// Something for each of the two directions.
+struct PerAxis<Value> {
+  var horizontal: Value
+  var vertical: Value
+
+  init(_ value: Value) { (horizontal, vertical) = (value, value) }
+
+  init(_ horizontal: Value, _ vertical: Value) {
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+
+  subscript(axis: LayoutAxis) -> Value {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+}
+
+extension PerAxis: Equatable where Value: Equatable {}
 
 extension LayoutAttribute {
   /// The name that UIKit gave the last baseline before there was a first one.

@@ -23,8 +23,8 @@ extension View {
     let system = LayoutSystem(root: node, environment: environment, observer: nil)
     defer { saved.restore(from: system) }
     system.store.fitting = FittingTarget(
-      width: max(0, Double(targetSize.width)), height: max(0, Double(targetSize.height)),
-      horizontal: horizontal, vertical: vertical)
+      size: PerAxis(max(0, Double(targetSize.width)), max(0, Double(targetSize.height))),
+      priority: PerAxis(horizontal, vertical))
     system.settleOnce()
     return CGSize(width: node.frame.width, height: node.frame.height)
   }
@@ -32,10 +32,8 @@ extension View {
 
 /// What a root's size is to be near to while it is only measured.
 struct FittingTarget {
-  var width: Double
-  var height: Double
-  var horizontal: LayoutPriority
-  var vertical: LayoutPriority
+  var size: PerAxis<Double>
+  var priority: PerAxis<LayoutPriority>
 }
 
 /// The engine's side of a view and everything in it, taken out of its system for a while.
@@ -60,7 +58,7 @@ private struct SavedSubtree {
     var measuredWidth: Double?
     var scroll: ScrollState.Variables?
     var scrollSlot: Int32
-    var scrollReading: ScrollState.Reading?
+    var scrollReading: LayoutRect?
 
     func restore(to node: LayoutNode) {
       node.system = system

@@ -218,15 +218,15 @@ open class ScrollView: View {
   /// The size of the content: what the last pass found, or what was set since; where no constraint
   /// gives one, it stays what was set.
   open var contentSize: CGSize {
-    get { CGSize(width: state.reading.contentWidth, height: state.reading.contentHeight) }
+    get { CGSize(width: state.reading.width, height: state.reading.height) }
     set {
       guard newValue.width.isFinite, newValue.height.isFinite else {
         LayoutEnvironment.current.report(.invalidFrame(self))
         return
       }
       let (width, height) = (max(0, Double(newValue.width)), max(0, Double(newValue.height)))
-      (state.wantedWidth, state.wantedHeight) = (width, height)
-      (state.reading.contentWidth, state.reading.contentHeight) = (width, height)
+      state.wanted = PerAxis(width, height)
+      (state.reading.width, state.reading.height) = (width, height)
       node.system?.noteRowChange(of: node)
     }
   }
@@ -238,11 +238,11 @@ open class ScrollView: View {
     case .always: return contentInset.adding(safeAreaInsets)
     case .automatic, .scrollableAxes:
       var safe = safeAreaInsets
-      if state.reading.contentWidth <= node.frame.width && !alwaysBounceHorizontal {
+      if state.reading.width <= node.frame.width && !alwaysBounceHorizontal {
         safe.left = 0
         safe.right = 0
       }
-      if state.reading.contentHeight <= node.frame.height && !alwaysBounceVertical {
+      if state.reading.height <= node.frame.height && !alwaysBounceVertical {
         safe.top = 0
         safe.bottom = 0
       }

@@ -45,7 +45,7 @@ open class StackView: View {
   /// The views in the row, hidden ones included.
   public private(set) final var arrangedSubviews: [View] = []
   /// Whether views stand side by side or on top of each other.
-  public final var axis = LayoutConstraintAxis.horizontal { didSet { changed(axis != oldValue) } }
+  public final var axis = LayoutAxis.horizontal { didSet { changed(axis != oldValue) } }
   /// The gap between two views, in points; the least one with equal spacing or centering.
   public final var spacing: CGFloat = 0 { didSet { changed(spacing != oldValue) } }
   /// How views share the length of the row.

@@ -85,10 +85,8 @@ extension LayoutSystem {
       }
     }
     for variable in conflict.edits {
-      let isWidth = variable == root.variables.width
-      members.append(
-        .givenSize(
-          of: root, isWidth ? .width : .height, isWidth ? root.frame.width : root.frame.height))
+      let axis: LayoutAxis = variable == root.variables.width ? .horizontal : .vertical
+      members.append(.givenSize(of: root, axis, root.frame.length(axis)))
     }
     return members
   }
@@ -121,11 +119,9 @@ struct Requirement {
     }
   }
 
-  static func givenSize(
-    of root: LayoutNode, _ attribute: LayoutAttribute, _ value: Double
-  ) -> Requirement {
+  static func givenSize(of root: LayoutNode, _ axis: LayoutAxis, _ value: Double) -> Requirement {
     Requirement(of: root) {
-      "<\($0(root)).\(attribute) == \(RowText.number(value)) (given size)>"
+      "<\($0(root)).\(axis.length) == \(RowText.number(value)) (given size)>"
     }
   }
 
@@ -170,8 +166,8 @@ extension ImplicitRows {
     of node: LayoutNode, bounding axis: LayoutAxis?
   ) -> [(ConstraintID?, Requirement)] {
     var list: [(ConstraintID?, Requirement)] = [
-      (axis == .horizontal ? nil : minimumWidth, .bound(.width, of: node)),
-      (axis == .vertical ? nil : minimumHeight, .bound(.height, of: node)),
+      (axis == .horizontal ? nil : minimum.horizontal, .bound(.width, of: node)),
+      (axis == .vertical ? nil : minimum.vertical, .bound(.height, of: node)),
     ]
     if let view = node.view {
       for (id, row) in zip(content.list, view.desiredForm(isMeasured: false).rows.list) {

@@ -76,19 +76,18 @@ extension LayoutSystem {
     scroll.ownerSlot = node.slot
     node.view?.notePossibleLayoutCode()
     noteScrollExtents()
-    scroll.variables.offsetX = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x")
-    scroll.variables.offsetY = store.solver.makeVariable(ItemName.of(node) + ".contentOffset.y")
-    scroll.variables.contentWidth = store.solver.makeVariable(
-      ItemName.of(node) + ".contentSize.width")
-    scroll.variables.contentHeight = store.solver.makeVariable(
-      ItemName.of(node) + ".contentSize.height")
+    let box = BoxVariables(
+      x: store.solver.makeVariable(ItemName.of(node) + ".contentOffset.x"),
+      y: store.solver.makeVariable(ItemName.of(node) + ".contentOffset.y"),
+      width: store.solver.makeVariable(ItemName.of(node) + ".contentSize.width"),
+      height: store.solver.makeVariable(ItemName.of(node) + ".contentSize.height"))
+    scroll.variables.box = box
     scroll.slot = makeSlot(
-      LayoutRect(width: scroll.reading.contentWidth, height: scroll.reading.contentHeight),
-      parent: -1, nil)
-    store.table.bind(scroll.variables.box, to: scroll.slot)
+      LayoutRect(width: scroll.reading.width, height: scroll.reading.height), parent: -1, nil)
+    store.table.bind(box, to: scroll.slot)
     store.table.set(.measuresHeight, true, of: scroll.slot)
-    store.solver.addEdit(scroll.variables.offsetX, priority: .almostRequired)
-    store.solver.addEdit(scroll.variables.offsetY, priority: .almostRequired)
+    store.solver.addEdit(box.x, priority: .almostRequired)
+    store.solver.addEdit(box.y, priority: .almostRequired)
   }
 
   /// A slot for `view`, or without one for a guide or the content of a scroll view.
@@ -133,7 +132,7 @@ extension LayoutSystem {
     }
     if let scroll = node.scroll {
       store.removedRows += scroll.variables.rows
-      store.removedEdits += [scroll.variables.offsetX, scroll.variables.offsetY]
+      store.removedEdits += [scroll.variables.box.x, scroll.variables.box.y]
       scroll.variables.box.forEach {
         store.table.unbind($0)
         store.removedVariables.append($0)
@@ -181,7 +180,6 @@ extension LayoutItem {
 extension ScrollState {
   func forgetVariables() {
     variables = Variables()
-    reading.lagX = 0
-    reading.lagY = 0
+    (reading.x, reading.y) = (0, 0)
   }
 }

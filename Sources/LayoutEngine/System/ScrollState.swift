@@ -11,10 +11,13 @@ final class ScrollState {
   var offsetX = 0.0
   var offsetY = 0.0
   /// What the last pass has found.
-  var reading = Reading()
+  ///
+  /// The origin is how far the solved offset stays behind the one asked for, because required
+  /// constraints between content and the world outside do not let the content follow: zero almost
+  /// always. The size is that of the content.
+  var reading = LayoutRect()
   /// The content size that was asked for, if any; constraints win over it.
-  var wantedWidth: Double?
-  var wantedHeight: Double?
+  var wanted = PerAxis<Double?>(nil)
 
   #if SOLVER_CHECKS
     /// The checked twin: an overlapping access ends the process.
@@ -39,60 +42,37 @@ final class ScrollState {
   /// Whether a movement is nobody's business but the solver's.
   private(set) var isQuiet = false
 
-  /// What a pass finds.
-  struct Reading {
-    /// How far the solved offset stays behind the one asked for, because required constraints
-    /// between content and the world outside do not let the content follow. Zero almost always.
-    var lagX = 0.0
-    var lagY = 0.0
-    /// The content size, in points.
-    var contentWidth = 0.0
-    var contentHeight = 0.0
-  }
-
   /// What the solver knows of the content.
   struct Variables {
-    var offsetX = BoxVariables.none
-    var offsetY = BoxVariables.none
-    var contentWidth = BoxVariables.none
-    var contentHeight = BoxVariables.none
+    /// The offset and the content size.
+    var box = BoxVariables()
     /// What keeps the content size from being negative, where it was about to be.
-    var minimumWidth = ImplicitRows.none
-    var minimumHeight = ImplicitRows.none
+    var minimum = PerAxis(ImplicitRows.none)
     /// The rows for the wanted size.
     var wanted: [ConstraintID] = []
     /// The wanted size that the rows stand for.
-    var heldWidth: Double?
-    var heldHeight: Double?
+    var held = PerAxis<Double?>(nil)
 
     /// Every row, for removal.
     var rows: [ConstraintID] {
-      [minimumWidth, minimumHeight].filter { $0.index != ImplicitRows.none.index } + wanted
-    }
-
-    /// The four unknowns, in the order of a frame's.
-    var box: BoxVariables {
-      BoxVariables(x: offsetX, y: offsetY, width: contentWidth, height: contentHeight)
+      [minimum.horizontal, minimum.vertical].filter { $0.index != ImplicitRows.none.index }
+        + wanted
     }
   }
 
   /// Takes over what has been solved: the offset as origin and the content size.
   func read(from table: borrowing FrameTable) {
     let solved = table[slot]
-    reading = Reading(
-      lagX: lag(offsetX, solved.x), lagY: lag(offsetY, solved.y), contentWidth: solved.width,
-      contentHeight: solved.height)
+    reading = LayoutRect(
+      x: lag(offsetX, solved.x), y: lag(offsetY, solved.y), width: solved.width,
+      height: solved.height)
   }
 
   private func lag(_ wanted: Double, _ solved: Double) -> Double {
     abs(wanted - solved) > LayoutSystem.movementMin ? wanted - solved : 0
   }
 
-  func offset(_ axis: LayoutAxis) -> Variable {
-    axis == .horizontal ? variables.offsetX : variables.offsetY
-  }
+  func offset(_ axis: LayoutAxis) -> Variable { variables.box.origin(axis) }
 
-  func content(_ axis: LayoutAxis) -> Variable {
-    axis == .horizontal ? variables.contentWidth : variables.contentHeight
-  }
+  func content(_ axis: LayoutAxis) -> Variable { variables.box.length(axis) }
 }

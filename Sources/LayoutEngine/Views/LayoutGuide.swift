@@ -40,12 +40,7 @@ public final class LayoutGuide: LayoutItem {
       return CGRect(
         x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
         height: size.height - insets.top - insets.bottom)
-    case .scrollContent:
-      let scroll = parent.scroll
-      return CGRect(
-        x: scroll?.reading.lagX ?? 0, y: scroll?.reading.lagY ?? 0,
-        width: scroll?.reading.contentWidth ?? 0,
-        height: scroll?.reading.contentHeight ?? 0)
+    case .scrollContent: return parent.scroll?.reading.cgRect ?? .zero
     case .scrollFrame:
       return CGRect(
         origin: CGPoint(x: parent.scroll?.offsetX ?? 0, y: parent.scroll?.offsetY ?? 0), size: size)

@@ -2,17 +2,9 @@
 
 internal import Foundation
 
-/// One of the two directions, as content priorities name it.
-public enum LayoutConstraintAxis: Int, Hashable, Sendable {
-  /// From left to right.
-  case horizontal = 0
-  /// From top to bottom.
-  case vertical = 1
-}
-
 extension LayoutConstraint {
   /// UIKit's spelling.
-  public typealias Axis = LayoutConstraintAxis
+  public typealias Axis = LayoutAxis
 }
 
 extension View {
@@ -62,11 +54,8 @@ extension View {
   }
 
   /// The active constraints that determine the view on an axis directly: those that mention it.
-  public final func constraintsAffectingLayout(
-    for axis: LayoutConstraintAxis
-  ) -> [LayoutConstraint] {
-    let wanted: LayoutAxis = axis == .horizontal ? .horizontal : .vertical
-    return node.incident.all.filter { $0.firstAttribute.axis == wanted }
+  public final func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
+    node.incident.all.filter { $0.firstAttribute.axis == axis }
       .sorted { $0.sequence < $1.sequence }
   }
 
@@ -85,40 +74,32 @@ extension View {
   }
 
   /// How much the view resists being larger than its content.
-  public final func contentHuggingPriority(for axis: LayoutConstraintAxis) -> LayoutPriority {
-    axis == .horizontal ? contentPriorities.hugX : contentPriorities.hugY
+  public final func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+    contentPriorities.hug[axis]
   }
 
   /// Sets how much the view resists being larger than its content.
-  public final func setContentHuggingPriority(
-    _ priority: LayoutPriority, for axis: LayoutConstraintAxis
-  ) {
+  public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     guard contentHuggingPriority(for: axis) != priority else { return }
-    if axis == .horizontal {
-      more.priorities.hugX = priority
-    } else {
-      more.priorities.hugY = priority
-    }
+    var priorities = contentPriorities
+    priorities.hug[axis] = priority
+    more.priorities = priorities
     node.withSystem { $0.noteRowChange(of: node) }
   }
 
   /// How much the view resists being smaller than its content.
-  public final func contentCompressionResistancePriority(
-    for axis: LayoutConstraintAxis
-  ) -> LayoutPriority {
-    axis == .horizontal ? contentPriorities.resistX : contentPriorities.resistY
+  public final func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+    contentPriorities.resist[axis]
   }
 
   /// Sets how much the view resists being smaller than its content.
   public final func setContentCompressionResistancePriority(
-    _ priority: LayoutPriority, for axis: LayoutConstraintAxis
+    _ priority: LayoutPriority, for axis: LayoutAxis
   ) {
     guard contentCompressionResistancePriority(for: axis) != priority else { return }
-    if axis == .horizontal {
-      more.priorities.resistX = priority
-    } else {
-      more.priorities.resistY = priority
-    }
+    var priorities = contentPriorities
+    priorities.resist[axis] = priority
+    more.priorities = priorities
     node.withSystem { $0.noteRowChange(of: node) }
   }
 

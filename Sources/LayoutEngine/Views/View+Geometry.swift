@@ -202,12 +202,10 @@ extension View {
 extension LayoutNode {
   /// The frame, moved along with scrolled content that could not follow the offset.
   package var currentFrame: LayoutRect {
-    guard let scroll = parent?.scroll, scroll.reading.lagX != 0 || scroll.reading.lagY != 0 else {
-      return frame
-    }
+    guard let lag = parent?.scroll?.reading, lag.x != 0 || lag.y != 0 else { return frame }
     var moved = frame
-    moved.x += scroll.reading.lagX
-    moved.y += scroll.reading.lagY
+    moved.x += lag.x
+    moved.y += lag.y
     return moved
   }
 

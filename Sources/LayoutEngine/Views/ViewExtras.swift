@@ -34,9 +34,7 @@ final class ViewExtras {
 }
 
 /// How much a view's content keeps its size on each axis.
-struct ContentPriorities: Hashable {
-  var hugX = LayoutPriority.defaultLow
-  var hugY = LayoutPriority.defaultLow
-  var resistX = LayoutPriority.defaultHigh
-  var resistY = LayoutPriority.defaultHigh
+struct ContentPriorities {
+  var hug = PerAxis(LayoutPriority.defaultLow)
+  var resist = PerAxis(LayoutPriority.defaultHigh)
 }

@@ -11,8 +11,7 @@ struct ImplicitRows {
   static let refused = ConstraintID(index: .max, generation: .max - 1)
 
   /// What keeps lengths from being negative, where one was about to be.
-  var minimumWidth = Self.none
-  var minimumHeight = Self.none
+  var minimum = PerAxis(Self.none)
   /// What `content` stands for.
   var form = Form.none
   /// The rows of `form`, in the order in which `desiredRows` lists them.
@@ -37,8 +36,8 @@ struct ImplicitRows {
 
   /// Calls `body` with every row, for removal.
   func forEach(_ body: (ConstraintID) -> Void) {
-    if minimumWidth.index != Self.none.index { body(minimumWidth) }
-    if minimumHeight.index != Self.none.index { body(minimumHeight) }
+    if minimum.horizontal.index != Self.none.index { body(minimum.horizontal) }
+    if minimum.vertical.index != Self.none.index { body(minimum.vertical) }
     for position in 0 ..< content.count where content[position].index != Self.none.index {
       body(content[position])
     }
@@ -139,14 +138,14 @@ extension View {
           variable: variable, relation: .greaterThanOrEqual, rightHandSide: value,
           priority: Priority(resist), note: .compressionResistance))
     }
-    let priorities = contentPriorities
-    if hasWidth { append(node.variables.width, width, priorities.hugX, priorities.resistX) }
-    if hasHeight { append(node.variables.height, height, priorities.hugY, priorities.resistY) }
+    let (hug, resist) = (contentPriorities.hug, contentPriorities.resist)
+    if hasWidth { append(node.variables.width, width, hug.horizontal, resist.horizontal) }
+    if hasHeight { append(node.variables.height, height, hug.vertical, resist.vertical) }
     let form = ImplicitRows.Form.intrinsic(
-      hugX: hasWidth ? priorities.hugX.rawValue : 0,
-      resistX: hasWidth ? priorities.resistX.rawValue : 0,
-      hugY: hasHeight ? priorities.hugY.rawValue : 0,
-      resistY: hasHeight ? priorities.resistY.rawValue : 0)
+      hugX: hasWidth ? hug.horizontal.rawValue : 0,
+      resistX: hasWidth ? resist.horizontal.rawValue : 0,
+      hugY: hasHeight ? hug.vertical.rawValue : 0,
+      resistY: hasHeight ? resist.vertical.rawValue : 0)
     return (form, rows)
   }
 }

@@ -8,6 +8,26 @@ struct BoundedLength {
   let node: LayoutNode
   let axis: LayoutAxis
   let isContent: Bool
+
+  var variable: Variable {
+    guard isContent, let scroll = node.scroll else { return node.variables.length(axis) }
+    return scroll.content(axis)
+  }
+
+  /// The row that keeps the length from being negative, or what stands for none.
+  var row: ConstraintID {
+    get {
+      guard isContent, let scroll = node.scroll else { return node.rows.minimum[axis] }
+      return scroll.variables.minimum[axis]
+    }
+    nonmutating set {
+      guard isContent, let scroll = node.scroll else {
+        node.rows.minimum[axis] = newValue
+        return
+      }
+      scroll.variables.minimum[axis] = newValue
+    }
+  }
 }
 
 extension LayoutSystem {
@@ -33,7 +53,7 @@ extension LayoutSystem {
   private func bound(_ negative: [(slot: Int32, axis: LayoutAxis)]) -> Bool {
     let rowCount = store.counters.rowsAdded
     for (slot, axis) in negative {
-      guard let length = length(at: slot, axis), row(of: length) == ImplicitRows.none
+      guard let length = length(at: slot, axis), length.row == ImplicitRows.none
       else { continue }
       guard (try? hold(length)) == nil else { continue }
       boundAllLengths()
@@ -83,12 +103,12 @@ extension LayoutSystem {
   /// Adds the row of a length, breaking constraints that contradict it.
   private func bound(_ length: BoundedLength) {
     // What is told of a conflict may take the node out of the tree.
-    while length.node.system === self, row(of: length) == ImplicitRows.none {
+    while length.node.system === self, length.row == ImplicitRows.none {
       do throws(AddConstraintError) {
         try hold(length)
       } catch {
         guard case .unsatisfiable(let conflict) = error else { return }
-        if !breakYoungest(of: conflict, bounding: length) { set(ImplicitRows.refused, of: length) }
+        if !breakYoungest(of: conflict, bounding: length) { length.row = ImplicitRows.refused }
       }
     }
   }
@@ -110,31 +130,12 @@ extension LayoutSystem {
     return store.scrolls.first { $0.slot == slot }?.variables.box
   }
 
-  private func row(of length: BoundedLength) -> ConstraintID {
-    let (node, axis) = (length.node, length.axis)
-    guard length.isContent, let scroll = node.scroll else {
-      return axis == .horizontal ? node.rows.minimumWidth : node.rows.minimumHeight
-    }
-    return axis == .horizontal ? scroll.variables.minimumWidth : scroll.variables.minimumHeight
-  }
-
   /// Adds the row of a length.
   ///
   /// - Throws: What the solver says against it; nothing has changed.
   private func hold(_ length: BoundedLength) throws(AddConstraintError) {
-    let content = length.isContent ? length.node.scroll?.content(length.axis) : nil
     store.builder.removeAll()
-    store.builder.append(1, content ?? length.node.variables.length(length.axis))
-    set(try store.addBuiltRow(.greaterThanOrEqual, 0, priority: .required), of: length)
-  }
-
-  private func set(_ row: ConstraintID, of length: BoundedLength) {
-    let node = length.node
-    switch (length.isContent ? node.scroll : nil, length.axis) {
-    case (let scroll?, .horizontal): scroll.variables.minimumWidth = row
-    case (let scroll?, .vertical): scroll.variables.minimumHeight = row
-    case (nil, .horizontal): node.rows.minimumWidth = row
-    case (nil, .vertical): node.rows.minimumHeight = row
-    }
+    store.builder.append(1, length.variable)
+    length.row = try store.addBuiltRow(.greaterThanOrEqual, 0, priority: .required)
   }
 }

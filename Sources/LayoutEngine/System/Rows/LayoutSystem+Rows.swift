@@ -46,45 +46,35 @@ extension LayoutSystem {
   private func applyRootSize(of view: View) {
     let preferred = LayoutPriority.fittingSizeLevel
     let isGiven = view.translatesAutoresizingMaskIntoConstraints
-    let width = store.fitting?.horizontal ?? (isGiven ? .required : preferred)
-    let height = store.fitting?.vertical ?? (isGiven ? .required : preferred)
-    if store.rootPriority != Priority(width) {
+    let wanted = store.fitting?.priority ?? PerAxis(isGiven ? .required : preferred)
+    if store.rootPriority != Priority(wanted.horizontal) {
       if store.rootPriority != nil {
         store.solver.removeEdit(root.variables.width)
         store.solver.removeEdit(root.variables.height)
       }
-      store.solver.addEdit(root.variables.width, priority: Priority(width))
-      store.solver.addEdit(root.variables.height, priority: Priority(height))
-      store.rootPriority = Priority(width)
-      store.rootSize = (.nan, .nan)
+      store.solver.addEdit(root.variables.width, priority: Priority(wanted.horizontal))
+      store.solver.addEdit(root.variables.height, priority: Priority(wanted.vertical))
+      store.rootPriority = Priority(wanted.horizontal)
+      store.rootSize = PerAxis(.nan)
     }
-    let size = (
-      width: store.fitting?.width ?? root.frame.width,
-      height: store.fitting?.height ?? root.frame.height
-    )
-    if size.width != store.rootSize.width {
-      let isMoved = moveRoot(.width, root.variables.width, to: size.width)
-      store.rootSize.width = isMoved ? size.width : .nan
-    }
-    if size.height != store.rootSize.height {
-      let isMoved = moveRoot(.height, root.variables.height, to: size.height)
-      store.rootSize.height = isMoved ? size.height : .nan
+    let size = store.fitting?.size ?? PerAxis(root.frame.width, root.frame.height)
+    LayoutAxis.forEach { axis in
+      guard size[axis] != store.rootSize[axis] else { return }
+      store.rootSize[axis] = moveRoot(axis, to: size[axis]) ? size[axis] : .nan
     }
   }
 
   /// A size that contradicts required constraints breaks the youngest of them, as in UIKit.
   ///
   /// - Returns: Whether the root has the size now.
-  private func moveRoot(
-    _ attribute: LayoutAttribute, _ variable: Variable, to value: Double
-  ) -> Bool {
+  private func moveRoot(_ axis: LayoutAxis, to value: Double) -> Bool {
     while true {
       do throws(EditError) {
-        try suggest(value, for: variable)
+        try suggest(value, for: root.variables.length(axis))
         return true
       } catch {
         guard case .unsatisfiable(let conflict) = error else { return false }
-        let size = Requirement.givenSize(of: root, attribute, value)
+        let size = Requirement.givenSize(of: root, axis, value)
         guard breakYoungest(of: conflict, newcomer: size) else { return false }
       }
     }
@@ -115,30 +105,24 @@ extension LayoutSystem {
 
   private func applyOffset(_ scroll: ScrollState) {
     // A soft edit is never refused, and offsets are checked to be finite where they are set.
-    try? suggest(scroll.offsetX, for: scroll.variables.offsetX)
-    try? suggest(scroll.offsetY, for: scroll.variables.offsetY)
+    try? suggest(scroll.offsetX, for: scroll.offset(.horizontal))
+    try? suggest(scroll.offsetY, for: scroll.offset(.vertical))
     store.table.noteMovedContent()
   }
 
   /// A content size set by hand is a faint wish.
   private func applyContentSize(_ scroll: ScrollState) {
-    guard
-      scroll.variables.heldWidth != scroll.wantedWidth
-        || scroll.variables.heldHeight != scroll.wantedHeight
-    else { return }
-    scroll.variables.heldWidth = scroll.wantedWidth
-    scroll.variables.heldHeight = scroll.wantedHeight
+    guard scroll.variables.held != scroll.wanted else { return }
+    let wanted = scroll.wanted
+    scroll.variables.held = wanted
     for row in scroll.variables.wanted { store.solver.remove(row) }
     store.counters.rowsRemoved += scroll.variables.wanted.count
     scroll.variables.wanted.removeAll()
-    for (variable, wanted) in [
-      (scroll.variables.contentWidth, scroll.wantedWidth),
-      (scroll.variables.contentHeight, scroll.wantedHeight),
-    ] {
-      guard let wanted else { continue }
+    LayoutAxis.forEach { axis in
+      guard let length = wanted[axis] else { return }
       store.builder.removeAll()
-      store.builder.append(1, variable)
-      if let row = try? store.addBuiltRow(.equal, wanted, priority: 1) {
+      store.builder.append(1, scroll.content(axis))
+      if let row = try? store.addBuiltRow(.equal, length, priority: 1) {
         scroll.variables.wanted.append(row)
       }
     }

@@ -89,7 +89,7 @@ struct LayoutStore: ~Copyable {
   /// How much the edits of the root's size matter, once there are any.
   var rootPriority: Priority?
   /// The size of the root that the solver was last asked for; NaN where there was none.
-  var rootSize = (width: Double.nan, height: Double.nan)
+  var rootSize = PerAxis(Double.nan)
   /// What the root's size is to be near to, in a system that only measures.
   var fitting: FittingTarget?
   /// The nodes whose content has changed while they were measured.
