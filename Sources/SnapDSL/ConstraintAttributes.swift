@@ -58,28 +58,3 @@ extension ConstraintAttributes: CustomStringConvertible {
   /// The attributes as they are chained in source.
   public var description: String { layoutAttributes.map { "\($0)" }.joined(separator: ".") }
 }
-
-extension LayoutAttribute {
-  /// The edge inside the margins for an edge, and the edge for one inside the margins.
-  var acrossMargin: LayoutAttribute? {
-    switch self {
-    case .left: .leftMargin
-    case .right: .rightMargin
-    case .top: .topMargin
-    case .bottom: .bottomMargin
-    case .leading: .leadingMargin
-    case .trailing: .trailingMargin
-    case .centerX: .centerXWithinMargins
-    case .centerY: .centerYWithinMargins
-    case .leftMargin: .left
-    case .rightMargin: .right
-    case .topMargin: .top
-    case .bottomMargin: .bottom
-    case .leadingMargin: .leading
-    case .trailingMargin: .trailing
-    case .centerXWithinMargins: .centerX
-    case .centerYWithinMargins: .centerY
-    case .width, .height, .lastBaseline, .firstBaseline, .notAnAttribute: nil
-    }
-  }
-}

@@ -138,4 +138,27 @@ extension LayoutAttribute {
     default: self
     }
   }
+
+  /// The edge inside the margins for an edge, and the edge for one inside the margins.
+  package var acrossMargin: LayoutAttribute? {
+    switch self {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    case .trailing: .trailingMargin
+    case .centerX: .centerXWithinMargins
+    case .centerY: .centerYWithinMargins
+    case .leftMargin: .left
+    case .rightMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .leadingMargin: .leading
+    case .trailingMargin: .trailing
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    case .width, .height, .lastBaseline, .firstBaseline, .notAnAttribute: nil
+    }
+  }
 }

@@ -73,18 +73,13 @@ struct RowBuilder: ~Copyable {
   /// Adds `factor` times a side of a constraint, in the coordinates of `ancestor`: the side's node
   /// itself, or one above it.
   mutating func append(_ factor: Double, _ side: Side, relativeTo ancestor: LayoutNode) {
-    switch side.attribute {
-    case .width:
-      constant += factor * side.constant
-      side.node { appendLength(factor, .horizontal, of: $0) }
-    case .height:
-      constant += factor * side.constant
-      side.node { appendLength(factor, .vertical, of: $0) }
-    case .notAnAttribute: break
-    default:
-      constant += factor * side.constant
-      side.node {
-        appendPosition(factor, side.attribute.axis, side.fraction, of: $0, relativeTo: ancestor)
+    constant += factor * side.constant
+    let axis = side.attribute.axis
+    side.node {
+      if side.attribute.isSize {
+        appendLength(factor, axis, of: $0)
+      } else if side.attribute != .notAnAttribute {
+        appendPosition(factor, axis, side.fraction, of: $0, relativeTo: ancestor)
       }
     }
   }
@@ -180,38 +175,34 @@ extension EdgeInsets {
   func sum(_ axis: LayoutAxis) -> Double {
     axis == .horizontal ? Double(left + right) : Double(top + bottom)
   }
+
+  /// Where an attribute of a rectangle lies that is moved inwards: at a fraction of the extent of
+  /// the whole, plus a constant. Sizes lie nowhere, and have the constant alone.
+  fileprivate func anchor(
+    of attribute: LayoutAttribute
+  ) -> (fraction: Double, constant: Double)? {
+    switch attribute {
+    case .left: (0, Double(left))
+    case .top: (0, Double(top))
+    case .right: (1, -Double(right))
+    case .bottom: (1, -Double(bottom))
+    case .width: (0, -sum(.horizontal))
+    case .height: (0, -sum(.vertical))
+    case .centerX: (0.5, Double(left - right) / 2)
+    case .centerY: (0.5, Double(top - bottom) / 2)
+    default: nil
+    }
+  }
 }
 
 extension LayoutNode {
   /// Where an attribute lies: at a fraction of the extent, plus a constant. Sizes lie nowhere.
   fileprivate func anchor(of attribute: LayoutAttribute) -> (fraction: Double, constant: Double) {
-    if flags.contains(.hasAlignmentRect), let insets = view?.alignmentRectInsets, insets != .zero {
-      return anchor(of: attribute, insideOf: insets)
+    if flags.contains(.hasAlignmentRect), let insets = view?.alignmentRectInsets, insets != .zero,
+      let anchor = insets.anchor(of: attribute)
+    {
+      return anchor
     }
-    return frameAnchor(of: attribute)
-  }
-
-  /// The same of a view whose constraints go by another rectangle than its frame.
-  @inline(never)  // What few views have, the others would look through.
-  private func anchor(
-    of attribute: LayoutAttribute, insideOf insets: EdgeInsets
-  ) -> (fraction: Double, constant: Double) {
-    switch attribute {
-    case .left: (0, Double(insets.left))
-    case .top: (0, Double(insets.top))
-    case .right: (1, -Double(insets.right))
-    case .bottom: (1, -Double(insets.bottom))
-    case .width: (0, -insets.sum(.horizontal))
-    case .height: (0, -insets.sum(.vertical))
-    case .centerX: (0.5, Double(insets.left - insets.right) / 2)
-    case .centerY: (0.5, Double(insets.top - insets.bottom) / 2)
-    default: frameAnchor(of: attribute)
-    }
-  }
-
-  private func frameAnchor(
-    of attribute: LayoutAttribute
-  ) -> (fraction: Double, constant: Double) {
     switch attribute {
     case .left, .top, .width, .height, .notAnAttribute: return (0, 0)
     case .right, .bottom: return (1, 0)
@@ -221,14 +212,9 @@ extension LayoutNode {
     default: break
     }
     let margins = view?.resolvedLayoutMargins ?? EdgeInsets()
-    switch attribute {
-    case .leftMargin: return (0, Double(margins.left))
-    case .topMargin: return (0, Double(margins.top))
-    case .rightMargin: return (1, -Double(margins.right))
-    case .bottomMargin: return (1, -Double(margins.bottom))
-    case .centerXWithinMargins: return (0.5, Double(margins.left - margins.right) / 2)
-    case .centerYWithinMargins: return (0.5, Double(margins.top - margins.bottom) / 2)
-    default: preconditionFailure("\(attribute) has no place before the direction is known")
+    guard let edge = attribute.acrossMargin, let anchor = margins.anchor(of: edge) else {
+      preconditionFailure("\(attribute) has no place before the direction is known")
     }
+    return anchor
   }
 }
