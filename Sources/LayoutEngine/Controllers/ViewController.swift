@@ -119,7 +119,10 @@ open class ViewController: DelegateWithReferences {
   /// The size that the controller would like to have; for whoever asks.
   public final var preferredContentSize = CGSize.zero
   /// Whether the class has overridden one of these two.
-  final var hasLayoutCode: Bool { Self.layoutMethods.mayBeOverridden(by: type(of: self)) }
+  final var hasLayoutCode: Bool {
+    Self.layoutMethods.mayBeOverridden(0, by: type(of: self))
+      || Self.layoutMethods.mayBeOverridden(1, by: type(of: self))
+  }
   private static let layoutMethods = OverridableMethods(
     of: ViewController.self, plain: PlainController.self, overriding: LayoutController.self,
     count: 2)

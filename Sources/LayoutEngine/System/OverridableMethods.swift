@@ -8,9 +8,9 @@ internal import FlatStorage
 /// methods, each of them has to be queued, brought into order and looked at.
 @safe
 struct OverridableMethods {
-  /// Where classes keep the methods in their metadata, in words; `nil` where that is not known, so
-  /// that each class may have overridden them.
-  private let positions: Range<Int>?
+  /// Where classes keep the first of the methods in their metadata, in words; `nil` where that is
+  /// not known, so that each class may have overridden them.
+  private let firstPosition: Int?
   private let base: AnyClass
 
   /// - Parameters:
@@ -25,16 +25,15 @@ struct OverridableMethods {
       return Self.word(position, of: plain) == word && Self.word(position, of: overriding) != word
     }
     let first = found.first ?? 0
-    positions = found == Array(first ..< first + count) ? first ..< first + count : nil
+    firstPosition = found == Array(first ..< first + count) ? first : nil
   }
 
-  /// Whether `type`, which is `base` or a subclass of it, may have overridden any of the methods.
-  func mayBeOverridden(by type: AnyClass) -> Bool {
-    guard let positions else { return true }
-    for position in positions where Self.word(position, of: type) != Self.word(position, of: base) {
-      return true
-    }
-    return false
+  /// Whether `type`, which is `base` or a subclass of it, may have overridden the method at `index`
+  /// of them, in the order of their declarations.
+  func mayBeOverridden(_ index: Int = 0, by type: AnyClass) -> Bool {
+    guard let firstPosition else { return true }
+    let position = firstPosition + index
+    return Self.word(position, of: type) != Self.word(position, of: base)
   }
 
   // MARK: - Unsafe

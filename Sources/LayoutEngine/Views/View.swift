@@ -75,6 +75,8 @@ open class View: LayoutItem, DelegateWithReferences {
 
   // MARK: For subclasses
 
+  // The first four stand one behind the other, and in this order, for `overridable`.
+
   /// Where a subclass makes or changes constraints that depend on its state. Called before the
   /// solve, subviews first, when `setNeedsUpdateConstraints()` has been called and once at first.
   open func updateConstraints() {}
@@ -87,6 +89,9 @@ open class View: LayoutItem, DelegateWithReferences {
   open var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
+
+  /// What of the frame constraints do not go by: shadows, badges. Insets inwards from the frame.
+  open var alignmentRectInsets: EdgeInsets { .zero }
 
   /// The size that suits the content within `size`; the current one for a view without content.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -124,8 +129,6 @@ open class View: LayoutItem, DelegateWithReferences {
   open func layoutMarginsDidChange() {}
   /// Called when the window is of another size class.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
-  /// What of the frame constraints do not go by: shadows, badges. Insets inwards from the frame.
-  open var alignmentRectInsets: EdgeInsets { .zero }
   /// Whether the class makes no sense without constraints; nobody asks here.
   open class var requiresConstraintBasedLayout: Bool { false }
   /// Called by the interface builder; here by whoever wants to.
@@ -175,29 +178,23 @@ open class View: LayoutItem, DelegateWithReferences {
   }
   /// Whether the height depends on the width that is solved for.
   package var measuresHeight: Bool { false }
-  /// Whether laying the view out may do anything: its class or its controller's has overridden a
-  /// method that is called then.
-  final var hasLayoutCode: Bool {
-    Self.layoutMethods.mayBeOverridden(by: type(of: self))
-      || hasController && owningController?.hasLayoutCode ?? false
-  }
   /// Whether updating the view's constraints may do anything: its class overrides
   /// `updateConstraints()`, or it has a controller, whose `updateViewConstraints()` is called, too.
   final var hasUpdateCode: Bool {
-    hasController || Self.updateMethods.mayBeOverridden(by: type(of: self))
+    hasController || Self.overridable.mayBeOverridden(0, by: type(of: self))
   }
-  private static let layoutMethods = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: LaidOutView.self, count: 1)
+  /// Whether laying the view out may do anything: its class or its controller's has overridden a
+  /// method that is called then.
+  final var hasLayoutCode: Bool {
+    Self.overridable.mayBeOverridden(1, by: type(of: self))
+      || hasController && owningController?.hasLayoutCode ?? false
+  }
   /// Whether the content may want a size: most views are containers, whose class says nothing.
-  final var hasContentCode: Bool { Self.contentMethods.mayBeOverridden(by: type(of: self)) }
+  final var hasContentCode: Bool { Self.overridable.mayBeOverridden(2, by: type(of: self)) }
   /// Whether constraints go by another rectangle than the frame.
-  final var hasAlignmentRect: Bool { Self.alignmentMethods.mayBeOverridden(by: type(of: self)) }
-  private static let contentMethods = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: FilledView.self, count: 1)
-  private static let alignmentMethods = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: AlignedView.self, count: 1)
-  private static let updateMethods = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: UpdatedView.self, count: 1)
+  final var hasAlignmentRect: Bool { Self.overridable.mayBeOverridden(3, by: type(of: self)) }
+  private static let overridable = OverridableMethods(
+    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 4)
   /// The view has come into a tree, or got a controller.
   func notePossibleLayoutCode() {}
   /// Calls `layoutSubviews()`, and the controller before and behind it.
@@ -242,22 +239,10 @@ open class View: LayoutItem, DelegateWithReferences {
 /// A class that overrides nothing.
 private final class PlainView: View {}
 
-/// A class that overrides `layoutSubviews()`.
-private final class LaidOutView: View {
-  override func layoutSubviews() { preconditionFailure("nobody makes one") }
-}
-
-/// A class that overrides `alignmentRectInsets`.
-private final class AlignedView: View {
-  override var alignmentRectInsets: EdgeInsets { preconditionFailure("nobody makes one") }
-}
-
-/// A class that overrides `intrinsicContentSize`.
-private final class FilledView: View {
-  override var intrinsicContentSize: CGSize { preconditionFailure("nobody makes one") }
-}
-
-/// A class that overrides `updateConstraints()`.
-private final class UpdatedView: View {
+/// A class that overrides what most classes leave as it is.
+private final class OverridingView: View {
   override func updateConstraints() { preconditionFailure("nobody makes one") }
+  override func layoutSubviews() { preconditionFailure("nobody makes one") }
+  override var intrinsicContentSize: CGSize { preconditionFailure("nobody makes one") }
+  override var alignmentRectInsets: EdgeInsets { preconditionFailure("nobody makes one") }
 }
