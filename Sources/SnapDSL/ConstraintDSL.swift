@@ -1,4 +1,4 @@
-// `view.snp`: where the DSL begins.
+// `view.snp`: where the DSL begins, for one item and for several.
 
 public import LayoutEngine
 
@@ -6,11 +6,6 @@ public import LayoutEngine
 public protocol ConstraintDSL {
   /// The view or guide.
   var target: AnyObject? { get }
-  /// Names the view or guide in logs and traces, before its accessibility identifier, which is left
-  /// alone; `nil` takes the name away.
-  func setLabel(_ value: String?)
-  /// What `setLabel(_:)` was last told.
-  func label() -> String?
 }
 
 extension ConstraintDSL {
@@ -38,113 +33,86 @@ public protocol ConstraintAttributesDSL: ConstraintBasicAttributesDSL {}
 
 extension View {
   /// The entrance to the DSL.
-  public final var snp: ConstraintViewDSL { ConstraintViewDSL(view: self) }
+  public final var snp: ConstraintViewDSL { ConstraintViewDSL(item: self) }
 }
 
 extension LayoutGuide {
   /// The entrance to the DSL.
-  public var snp: ConstraintLayoutGuideDSL { ConstraintLayoutGuideDSL(guide: self) }
+  public var snp: ConstraintLayoutGuideDSL { ConstraintLayoutGuideDSL(item: self) }
 }
 
-/// Makes, changes and names constraints of one view.
-public struct ConstraintViewDSL: ConstraintAttributesDSL {
-  let view: View
+/// The entrance to the DSL of a view.
+public typealias ConstraintViewDSL = ConstraintItemDSL<View>
+/// The entrance to the DSL of a layout guide.
+public typealias ConstraintLayoutGuideDSL = ConstraintItemDSL<LayoutGuide>
 
-  /// The view.
-  public var target: AnyObject? { view }
+/// Makes, changes and names constraints of one view or layout guide.
+public struct ConstraintItemDSL<Item: LayoutItem>: ConstraintAttributesDSL {
+  let item: Item
 
-  /// Attributes of the view, for others to be related to.
+  /// The view or guide.
+  public var target: AnyObject? { item }
+
+  /// Attributes of the item, for others to be related to.
   public func appending(_ attributes: ConstraintAttributes) -> ConstraintItem {
-    ConstraintItem(view, attributes)
+    ConstraintItem(item, attributes)
   }
 
   /// Makes the constraints of `closure` without installing them.
   @discardableResult
   public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
-    ConstraintMaker.prepareConstraints(of: view, closure)
+    ConstraintMaker.prepareConstraints(of: item, closure)
   }
 
   /// Makes the constraints of `closure` and installs them.
   public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.makeConstraints(of: view, closure)
+    ConstraintMaker.makeConstraints(of: item, closure)
   }
 
-  /// Removes all constraints that the DSL has made for the view, then makes those of `closure`.
+  /// Removes all constraints that the DSL has made for the item, then makes those of `closure`.
   public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.remakeConstraints(of: view, closure)
+    ConstraintMaker.remakeConstraints(of: item, closure)
   }
 
   /// Changes constraints in place: for each line of `closure`, the constraint between the same
   /// attributes of the same items takes its constant, multiplier and priority. A line that has no
   /// counterpart is installed, and stays; SnapKit ends the process there.
   public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.updateConstraints(of: view, closure)
+    ConstraintMaker.updateConstraints(of: item, closure)
   }
 
-  /// Removes all constraints that the DSL has made for the view.
-  public func removeConstraints() { view.uninstallAll() }
+  /// Removes all constraints that the DSL has made for the item.
+  public func removeConstraints() { item.uninstallAll() }
+}
 
-  // MARK: Content
-
+extension ConstraintItemDSL<View> {
   /// How much the view resists being wider than its content.
   public var contentHuggingHorizontalPriority: Float {
-    get { view.contentHuggingPriority(for: .horizontal).rawValue }
-    nonmutating set { view.setContentHuggingPriority(.init(newValue), for: .horizontal) }
+    get { item.contentHuggingPriority(for: .horizontal).rawValue }
+    nonmutating set { item.setContentHuggingPriority(.init(newValue), for: .horizontal) }
   }
 
   /// How much the view resists being higher than its content.
   public var contentHuggingVerticalPriority: Float {
-    get { view.contentHuggingPriority(for: .vertical).rawValue }
-    nonmutating set { view.setContentHuggingPriority(.init(newValue), for: .vertical) }
+    get { item.contentHuggingPriority(for: .vertical).rawValue }
+    nonmutating set { item.setContentHuggingPriority(.init(newValue), for: .vertical) }
   }
 
   /// How much the view resists being narrower than its content.
   public var contentCompressionResistanceHorizontalPriority: Float {
-    get { view.contentCompressionResistancePriority(for: .horizontal).rawValue }
+    get { item.contentCompressionResistancePriority(for: .horizontal).rawValue }
     nonmutating set {
-      view.setContentCompressionResistancePriority(.init(newValue), for: .horizontal)
+      item.setContentCompressionResistancePriority(.init(newValue), for: .horizontal)
     }
   }
 
   /// How much the view resists being lower than its content.
   public var contentCompressionResistanceVerticalPriority: Float {
-    get { view.contentCompressionResistancePriority(for: .vertical).rawValue }
+    get { item.contentCompressionResistancePriority(for: .vertical).rawValue }
     nonmutating set {
-      view.setContentCompressionResistancePriority(.init(newValue), for: .vertical)
+      item.setContentCompressionResistancePriority(.init(newValue), for: .vertical)
     }
   }
-}
-
-/// Makes, changes and names constraints of one layout guide.
-public struct ConstraintLayoutGuideDSL: ConstraintAttributesDSL {
-  let guide: LayoutGuide
-
-  /// The guide.
-  public var target: AnyObject? { guide }
-
-  /// Makes the constraints of `closure` without installing them.
-  @discardableResult
-  public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
-    ConstraintMaker.prepareConstraints(of: guide, closure)
-  }
-
-  /// Makes the constraints of `closure` and installs them.
-  public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.makeConstraints(of: guide, closure)
-  }
-
-  /// Removes all constraints that the DSL has made for the guide, then makes those of `closure`.
-  public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.remakeConstraints(of: guide, closure)
-  }
-
-  /// Changes constraints in place, as those of a view.
-  public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
-    ConstraintMaker.updateConstraints(of: guide, closure)
-  }
-
-  /// Removes all constraints that the DSL has made for the guide.
-  public func removeConstraints() { guide.uninstallAll() }
 }
 
 extension LayoutSupport {
@@ -165,4 +133,42 @@ public struct ConstraintLayoutSupportDSL: ConstraintDSL {
   public var bottom: ConstraintItem { ConstraintItem(support.bottomAnchor) }
   /// The height.
   public var height: ConstraintItem { ConstraintItem(support.heightAnchor) }
+}
+
+// MARK: - Several items
+
+extension Array where Element: LayoutItem {
+  /// The entrance to the DSL for all items of the array.
+  public var snp: ConstraintArrayDSL { ConstraintArrayDSL(items: self) }
+}
+
+/// Makes the same constraints for several views or guides. The closure runs once for each.
+public struct ConstraintArrayDSL {
+  let items: [LayoutItem]
+
+  /// Makes the constraints of `closure` for each item without installing them.
+  @discardableResult
+  public func prepareConstraints(_ closure: (_ make: ConstraintMaker) -> Void) -> [Constraint] {
+    items.flatMap { ConstraintMaker.prepareConstraints(of: $0, closure) }
+  }
+
+  /// Makes the constraints of `closure` for each item.
+  public func makeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
+    for item in items { ConstraintMaker.makeConstraints(of: item, closure) }
+  }
+
+  /// Makes the constraints of `closure` for each item in place of all that the DSL has made for it.
+  public func remakeConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
+    for item in items { ConstraintMaker.remakeConstraints(of: item, closure) }
+  }
+
+  /// Changes each item's constraints in place.
+  public func updateConstraints(_ closure: (_ make: ConstraintMaker) -> Void) {
+    for item in items { ConstraintMaker.updateConstraints(of: item, closure) }
+  }
+
+  /// Removes all constraints that the DSL has made for the items.
+  public func removeConstraints() {
+    for item in items { item.uninstallAll() }
+  }
 }

@@ -161,25 +161,7 @@ extension ConstraintItem: Equatable {
 
 // MARK: - Numbers
 
-extension Double: ConstraintRelatableTarget, ConstraintOffsetTarget, ConstraintInsetTarget,
-  ConstraintMultiplierTarget, ConstraintPriorityTarget
-{
-  /// The number.
-  public var relatableTarget: RelatableTarget { .amount(.number(self)) }
-  /// The number.
-  @inlinable
-  public var offsetAmount: ConstraintAmount { .number(self) }
-  /// The number at every edge.
-  public var insetAmount: ConstraintAmount {
-    .insets(EdgeInsets(top: self, left: self, bottom: self, right: self))
-  }
-  /// The number.
-  public var constraintMultiplierTargetValue: CGFloat { CGFloat(self) }
-  /// The number.
-  public var constraintPriorityTargetValue: Float { Float(self) }
-}
-
-/// A number that is not a `Double`.
+/// A number of any kind.
 public protocol ConstraintNumber: ConstraintRelatableTarget, ConstraintOffsetTarget,
   ConstraintInsetTarget, ConstraintMultiplierTarget, ConstraintPriorityTarget
 {
@@ -189,18 +171,27 @@ public protocol ConstraintNumber: ConstraintRelatableTarget, ConstraintOffsetTar
 
 extension ConstraintNumber {
   /// The number.
-  public var relatableTarget: RelatableTarget { doubleValue.relatableTarget }
+  @inlinable
+  public var relatableTarget: RelatableTarget { .amount(.number(doubleValue)) }
   /// The number.
   @inlinable
-  public var offsetAmount: ConstraintAmount { doubleValue.offsetAmount }
+  public var offsetAmount: ConstraintAmount { .number(doubleValue) }
   /// The number at every edge.
-  public var insetAmount: ConstraintAmount { doubleValue.insetAmount }
+  public var insetAmount: ConstraintAmount {
+    let number = doubleValue
+    return .insets(EdgeInsets(top: number, left: number, bottom: number, right: number))
+  }
   /// The number.
   public var constraintMultiplierTargetValue: CGFloat { CGFloat(doubleValue) }
   /// The number.
   public var constraintPriorityTargetValue: Float { Float(doubleValue) }
 }
 
+extension Double: ConstraintNumber {
+  /// The number itself.
+  @inlinable
+  public var doubleValue: Double { self }
+}
 extension Int: ConstraintNumber {
   /// The number as a `Double`.
   @inlinable

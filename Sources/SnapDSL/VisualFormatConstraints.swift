@@ -1,4 +1,4 @@
-// From a visual format to constraints.
+// From a visual format to constraints, and the options of that.
 
 internal import Foundation
 public import LayoutEngine
@@ -66,15 +66,12 @@ private struct VisualFormatBuilder {
   private static let standardGap = 8.0
 
   private var length: LayoutAttribute { parsed.isVertical ? .height : .width }
-  private var start: LayoutAttribute {
-    if parsed.isVertical { return .top }
-    if options.contains(.directionLeftToRight) { return .left }
-    return options.contains(.directionRightToLeft) ? .right : .leading
-  }
-  private var end: LayoutAttribute {
-    if parsed.isVertical { return .bottom }
-    if options.contains(.directionLeftToRight) { return .right }
-    return options.contains(.directionRightToLeft) ? .left : .trailing
+  private var start: LayoutAttribute { edges.start }
+  private var end: LayoutAttribute { edges.end }
+  private var edges: (start: LayoutAttribute, end: LayoutAttribute) {
+    if parsed.isVertical { return (.top, .bottom) }
+    if options.contains(.directionLeftToRight) { return (.left, .right) }
+    return isBackwards ? (.right, .left) : (.leading, .trailing)
   }
   /// From right to left, distances count against the axis.
   private var isBackwards: Bool {
@@ -193,5 +190,49 @@ private struct VisualFormatBuilder {
   ) throws(VisualFormatError) -> LayoutPriority {
     guard let object else { return .required }
     return LayoutPriority(Float(try number(object)))
+  }
+}
+
+// MARK: - Options
+
+/// How the views of a visual format are aligned, and in which direction they run.
+public struct VisualFormatOptions: OptionSet, Hashable, Sendable {
+  /// The options as bits.
+  public let rawValue: UInt
+  /// The options with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  private init(_ attribute: LayoutAttribute) { rawValue = 1 << UInt(attribute.rawValue) }
+
+  /// Left edges in line.
+  public static let alignAllLeft = VisualFormatOptions(.left)
+  /// Right edges in line.
+  public static let alignAllRight = VisualFormatOptions(.right)
+  /// Top edges in line.
+  public static let alignAllTop = VisualFormatOptions(.top)
+  /// Bottom edges in line.
+  public static let alignAllBottom = VisualFormatOptions(.bottom)
+  /// Leading edges in line.
+  public static let alignAllLeading = VisualFormatOptions(.leading)
+  /// Trailing edges in line.
+  public static let alignAllTrailing = VisualFormatOptions(.trailing)
+  /// Horizontal centres in line.
+  public static let alignAllCenterX = VisualFormatOptions(.centerX)
+  /// Vertical centres in line.
+  public static let alignAllCenterY = VisualFormatOptions(.centerY)
+  /// Last baselines in line.
+  public static let alignAllLastBaseline = VisualFormatOptions(.lastBaseline)
+  /// First baselines in line.
+  public static let alignAllFirstBaseline = VisualFormatOptions(.firstBaseline)
+  /// `H:` runs from the leading to the trailing edge: the default.
+  public static let directionLeadingToTrailing = VisualFormatOptions([])
+  /// `H:` runs from left to right.
+  public static let directionLeftToRight = VisualFormatOptions(rawValue: 1 << 32)
+  /// `H:` runs from right to left.
+  public static let directionRightToLeft = VisualFormatOptions(rawValue: 1 << 33)
+
+  /// The attributes that are to be in line.
+  var alignedAttributes: [LayoutAttribute] {
+    LayoutAttribute.allCases.filter { contains(VisualFormatOptions($0)) }
   }
 }
