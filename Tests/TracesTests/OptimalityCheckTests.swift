@@ -126,9 +126,10 @@ import Traces
     let failure = proven.failure()
     #expect((failure != nil) == expected, "seed \(seed)")
     switch (kind, failure) {
-    case (0, .infeasible?), (0, .notComplementary?), (0, .notStationary?): break
-    case (1, .notFinite?), (2, .notStationary?): break
-    case (3, .notComplementary?), (3, .outOfBox?), (3, .wrongSign?): break
+    case (0, .defect(.violated, _)?), (0, .defect(.notComplementary, _)?): break
+    case (0, .defect(.notStationary, _)?), (2, .defect(.notStationary, _)?): break
+    case (1, .notFinite?), (3, .defect(.notComplementary, _)?): break
+    case (3, .defect(.outOfBox, _)?), (3, .defect(.wrongSign, _)?): break
     case (4, .unordered?): break
     default: #expect(!expected, "seed \(seed): \(String(describing: failure))")
     }

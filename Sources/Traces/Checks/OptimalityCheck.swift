@@ -120,26 +120,3 @@ extension ModelRowOrigin {
     }
   }
 }
-
-extension OptimalityFailure {
-  /// `defect` with the names of `trace`, whose indices it bears.
-  init(_ defect: Defect, in trace: Trace) {
-    self =
-      switch defect {
-      case .notFinite(let variable): .notFinite("a product of \(trace.label(of: variable))")
-      case .violated(let demand, let amount):
-        .infeasible(row: trace.label(of: demand), amount: amount)
-      case .outOfBox(let demand, let level, let amount):
-        .outOfBox(row: trace.label(of: demand), level: level, amount: amount)
-      case .wrongSign(let demand, let level, let amount):
-        .wrongSign(row: trace.label(of: demand), level: level, amount: amount)
-      case .notComplementary(let demand, let excess, let level, let amount, let expected):
-        .notComplementary(
-          row: trace.label(of: demand), excess: excess, level: level, amount: amount,
-          expected: expected)
-      case .notStationary(let variable, let level, let amount):
-        .notStationary(
-          variable: trace.label(of: variable), level: level, amount: amount)
-      }
-  }
-}
