@@ -38,66 +38,22 @@ extension Trace {
   fileprivate func reorderingBuild(
     name: String, _ reorder: ([TraceOperation]) -> [TraceOperation]
   ) -> Trace {
-    var copy = TraceCopy(of: self, name: name)
     let end = operations.firstIndex { $0.kind == .suggest || $0.kind == .solve }
     let build = operations[..<(end ?? operations.count)]
-    copy.append(build.filter { $0.kind != .add })
-    copy.append(reorder(build.filter { $0.kind == .add }))
-    copy.append(operations[build.endIndex...])
-    return copy.finish()
-  }
-}
-
-/// Writes operations of one trace into another, whose constraints come in another order.
-private struct TraceCopy {
-  private let original: Trace
-  private var builder: TraceBuilder
-  private var constraints: [TraceConstraint: TraceConstraint] = [:]
-
-  init(of original: Trace, name: String) {
-    self.original = original
-    builder = TraceBuilder(name: name)
-    builder.reserveCapacity(
-      operations: original.operations.count, terms: original.terms.count)
-  }
-
-  mutating func append(_ operations: some Sequence<TraceOperation>) {
-    for operation in operations { append(operation) }
-  }
-
-  private mutating func append(_ operation: TraceOperation) {
-    switch operation.kind {
-    case .phase: builder.phase(original.phaseNames[operation.phase])
-    case .variable: _ = builder.variable(name: original.name(of: operation.variable))
-    case .add:
-      constraints[operation.constraint] = builder.add(
-        original.constraint(of: operation), priority: operation.priority)
-    case .refuse: builder.refuse(original.constraint(of: operation))
-    case .remove: builder.remove(mapped(operation.constraint))
-    case .constant: builder.constant(operation.number, of: mapped(operation.constraint))
-    case .priority: builder.priority(operation.priority, of: mapped(operation.constraint))
-    case .edit: builder.edit(operation.variable, priority: operation.priority)
-    case .unedit: builder.unedit(operation.variable)
-    case .suggest: builder.suggest(operation.number, for: operation.variable)
-    case .solve: builder.solve()
-    case .expect:
-      builder.expect(
-        operation.number, of: operation.variable, tolerance: operation.tolerance)
+    let adding = reorder(build.filter { $0.kind == .add })
+    var builder = TraceBuilder(name: name)
+    builder.reserveCapacity(operations: operations.count, terms: terms.count)
+    var constraints: [TraceConstraint: TraceConstraint] = [:]
+    for operation in build.filter({ $0.kind != .add }) + adding + operations[build.endIndex...] {
+      if operation.kind == .expect {
+        // With the tolerance written out, as the records of this workload have it.
+        builder.expect(operation.number, of: operation.variable, tolerance: operation.tolerance)
+        continue
+      }
+      // A generated trace changes no constraint before it is added.
+      let added = builder.copy(operation, of: self) { constraints[$0]! }
+      if let added { constraints[operation.constraint] = added }
     }
-  }
-
-  private func mapped(_ constraint: TraceConstraint) -> TraceConstraint {
-    guard let mapped = constraints[constraint] else {
-      preconditionFailure("a generated trace changes no constraint before it is added")
-    }
-    return mapped
-  }
-
-  consuming func finish() -> Trace { builder.build() }
-}
-
-extension Trace {
-  fileprivate func constraint(of operation: TraceOperation) -> LinearConstraint {
-    LinearConstraint(Array(terms[operation.terms]), operation.relation, operation.number)
+    return builder.build()
   }
 }

@@ -24,12 +24,9 @@ private enum AspectGrid {
   static func trace(rows count: Int, seed: UInt64) -> Trace {
     var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "grid \(count)")
-    let windowWidth = layout.variable("window.width")
-    let windowHeight = layout.variable("window.height")
-    layout.edit(windowWidth)
-    layout.edit(windowHeight)
-    let columns = edges("column", count, end: windowWidth, &layout)
-    let rows = edges("row", count, end: windowHeight, &layout)
+    let window = layout.window()
+    let columns = edges("column", count, end: window.width, &layout)
+    let rows = edges("row", count, end: window.height, &layout)
     // Peers are asked in the same order as the paper's grids: row by row.
     for (y, row) in rows.enumerated() {
       for (x, column) in columns.enumerated() {
@@ -43,12 +40,10 @@ private enum AspectGrid {
     }
     // The grid fills the window as far as the ratios allow.
     let last = columns[count - 1]
-    layout.add(last.start + last.size == windowWidth, 500)
+    layout.add(last.start + last.size == window.width, 500)
 
     func solveAndExpect(_ width: Double, _ height: Double) {
-      layout.suggest(width, windowWidth)
-      layout.suggest(height, windowHeight)
-      layout.solve()
+      layout.resize(window, width, height)
       let columnWidth = min(width, height * ratio) / Double(count)
       for index in [0, count / 2, count - 1] {
         layout.expect(columns[index].start, columnWidth * Double(index))

@@ -49,11 +49,7 @@ private struct Labels {
       let label = layout.view("label\(index)")
       let icon = layout.view("icon\(index)")
       layout.add(label.x == 16.0)
-      if let previous = rows.last?.label {
-        layout.add(label.y == previous.y + previous.height + Self.gap)
-      } else {
-        layout.add(label.y == Self.gap)
-      }
+      layout.add(label.y == (rows.last?.label).bottom + Self.gap)
       layout.add(label.width <= Self.limit)
       let width = layout.add(label.width == size.width, 750)
       let height = layout.add(label.height == size.height, 751)

@@ -28,10 +28,7 @@ private enum DeepNesting {
   static func trace(views count: Int, seed: UInt64) -> Trace {
     var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "deep \(count)")
-    let width = layout.variable("window.width")
-    let height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
+    let window = layout.window()
     var insets: [Double] = []
     var views: [ViewVariables] = []
     for index in 0 ..< count {
@@ -45,17 +42,15 @@ private enum DeepNesting {
       } else {
         layout.add(view.x == inset)
         layout.add(view.y == inset)
-        layout.add(view.x + view.width == width - inset)
-        layout.add(view.y + view.height == height - inset)
+        layout.add(view.x + view.width == window.width - inset)
+        layout.add(view.y + view.height == window.height - inset)
       }
       views.append(view)
       insets.append(inset)
     }
 
     func solveAndExpect(_ windowWidth: Double, _ windowHeight: Double) {
-      layout.suggest(windowWidth, width)
-      layout.suggest(windowHeight, height)
-      layout.solve()
+      layout.resize(window, windowWidth, windowHeight)
       var inset = 0.0
       for (index, view) in views.enumerated() {
         inset += insets[index]

@@ -105,8 +105,7 @@ private struct ListEdits {
   }
 
   private func bottom(above position: Int) -> LinearExpression {
-    guard position > 0 else { return 0.0.linearExpression }
-    return rows[position - 1].view.y + rows[position - 1].view.height
+    (position > 0 ? rows[position - 1].view : nil).bottom
   }
 
   // MARK: - Frames

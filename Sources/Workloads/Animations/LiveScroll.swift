@@ -68,11 +68,7 @@ private struct LiveScroll {
     let view = layout.view(name)
     layout.add(view.x == 0.0)
     layout.add(view.width == content.width)
-    if let previous = sections.last?.view {
-      layout.add(view.y == previous.y + previous.height)
-    } else {
-      layout.add(view.y == 0.0)
-    }
+    layout.add(view.y == (sections.last?.view).bottom)
     let title = layout.view(name + ".title")
     addTitle(title, of: view)
 

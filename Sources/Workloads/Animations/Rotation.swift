@@ -36,8 +36,7 @@ private struct Rotation {
   private static let stepCount = 12
 
   private var layout: LayoutTrace
-  private let width: Variable
-  private let height: Variable
+  private let window: WindowVariables
   private let bar: ViewVariables
   private var cards: [Card] = []
   private var columnCount = 1
@@ -45,15 +44,12 @@ private struct Rotation {
   init(cards count: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "rotation \(count)")
-    width = layout.variable("window.width")
-    height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
+    window = layout.window()
     bar = layout.view("bar")
     layout.add(bar.x == 0.0)
-    layout.add(bar.width == width)
+    layout.add(bar.width == window.width)
     layout.add(bar.height == 49.0)
-    layout.add(bar.y + bar.height == height)
+    layout.add(bar.y + bar.height == window.height)
     for index in 0 ..< count {
       addCard(index, height: random.points(60 ... 200), textWidth: random.points(100 ... 600))
     }
@@ -84,7 +80,8 @@ private struct Rotation {
     let column = Double(index % columnCount)
     let gaps = Self.gap * (columns + 1)
     // The left edge, with what the columns before take of the window.
-    let x = view.x == (column / columns) * width + (Self.gap - gaps / columns) * column + Self.gap
+    let x =
+      view.x == (column / columns) * window.width + (Self.gap - gaps / columns) * column + Self.gap
     let y =
       if index >= columnCount {
         view.y == cards[index - columnCount].view.y + cards[index - columnCount].view.height
@@ -92,7 +89,7 @@ private struct Rotation {
       } else {
         view.y == Self.gap
       }
-    return (x, y, view.width == (1 / columns) * width - gaps / columns)
+    return (x, y, view.width == (1 / columns) * window.width - gaps / columns)
   }
 
   private mutating func rearrange() {
@@ -128,13 +125,11 @@ private struct Rotation {
     return layout.finish()
   }
 
-  private mutating func solveAndExpect(_ window: (width: Double, height: Double)) {
-    layout.suggest(window.width, width)
-    layout.suggest(window.height, height)
-    layout.solve()
+  private mutating func solveAndExpect(_ size: (width: Double, height: Double)) {
+    layout.resize(window, size.width, size.height)
     let columns = Double(columnCount)
-    let cardWidth = (window.width - Self.gap * (columns + 1)) / columns
-    layout.expect(bar.y, window.height - 49)
+    let cardWidth = (size.width - Self.gap * (columns + 1)) / columns
+    layout.expect(bar.y, size.height - 49)
     var bottoms = Array(repeating: Self.gap, count: columnCount)
     for (index, card) in cards.enumerated() {
       let column = index % columnCount

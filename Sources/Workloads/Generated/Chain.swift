@@ -26,10 +26,7 @@ enum Chain {
     var random = SplitMix64(seed: seed)
     let top = random.points(4 ... 40)
     var layout = LayoutTrace(name: "chain \(count)")
-    let width = layout.variable("window.width")
-    let height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
+    let window = layout.window()
 
     var views: [ViewVariables] = []
     views.reserveCapacity(count)
@@ -42,15 +39,13 @@ enum Chain {
         layout.add(view.x == margin)
       }
       layout.add(view.y == top)
-      layout.add(view.height == height - 2 * top)
+      layout.add(view.height == window.height - 2 * top)
       views.append(view)
     }
-    layout.add(views[count - 1].x + views[count - 1].width == width - margin)
+    layout.add(views[count - 1].x + views[count - 1].width == window.width - margin)
 
     func solveAndExpect(_ windowWidth: Double, _ windowHeight: Double) {
-      layout.suggest(windowWidth, width)
-      layout.suggest(windowHeight, height)
-      layout.solve()
+      layout.resize(window, windowWidth, windowHeight)
       let gaps = gap * Double(count - 1)
       let viewWidth = (windowWidth - 2 * margin - gaps) / Double(count)
       for index in [0, count / 2, count - 1] {

@@ -11,6 +11,17 @@ struct ViewVariables {
   let height: Variable
 }
 
+extension ViewVariables? {
+  /// Where the view ends below; 0 where there is none.
+  var bottom: LinearExpression { map { $0.y + $0.height } ?? 0.0.linearExpression }
+}
+
+/// The size of a window, which is edited.
+struct WindowVariables {
+  let width: Variable
+  let height: Variable
+}
+
 /// A trace under construction, with the vocabulary of layouts on top of that of constraints.
 struct LayoutTrace {
   private var builder: TraceBuilder
@@ -72,12 +83,28 @@ struct LayoutTrace {
 
   static let editPriority: Priority = 999
 
+  /// A window whose size is edited.
+  mutating func window() -> WindowVariables {
+    let window = WindowVariables(
+      width: variable("window.width"), height: variable("window.height"))
+    edit(window.width)
+    edit(window.height)
+    return window
+  }
+
   // MARK: - Running
 
   mutating func animate() { builder.phase("animate") }
 
   mutating func suggest(_ value: Double, _ variable: Variable) {
     builder.suggest(value, for: variable)
+  }
+
+  /// Suggests a size for the window, and solves.
+  mutating func resize(_ window: WindowVariables, _ width: Double, _ height: Double) {
+    suggest(width, window.width)
+    suggest(height, window.height)
+    solve()
   }
 
   mutating func setConstant(_ value: Double, of constraint: TraceConstraint) {

@@ -31,22 +31,17 @@ enum Tree {
     var random = SplitMix64(seed: seed)
     let inset = random.points(1 ... 8)
     var layout = LayoutTrace(name: "\(name) \(count)")
-    let width = layout.variable("window.width")
-    let height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
+    let window = layout.window()
 
     let root = layout.view("root")
     layout.add(root.x == inset)
     layout.add(root.y == inset)
-    layout.add(root.width == width - 2 * inset)
-    layout.add(root.height == height - 2 * inset)
+    layout.add(root.width == window.width - 2 * inset)
+    layout.add(root.height == window.height - 2 * inset)
     let nodes = grow(root, to: count, branching: branching, &layout)
 
     func solveAndExpect(_ windowWidth: Double, _ windowHeight: Double) {
-      layout.suggest(windowWidth, width)
-      layout.suggest(windowHeight, height)
-      layout.solve()
+      layout.resize(window, windowWidth, windowHeight)
       for index in Set([0, count / 3, count - 1]).sorted() {
         let node = nodes[index]
         layout.expect(node.view.width, (windowWidth - 2 * inset) * node.widthShare)

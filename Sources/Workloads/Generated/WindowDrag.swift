@@ -20,8 +20,7 @@ extension Workload {
 /// content keeps its least width, down to the inspector's own. 13 constraints a row.
 struct WindowDrag {
   private var layout: LayoutTrace
-  private let width: Variable
-  private let height: Variable
+  private let window: WindowVariables
   private let sidebar: ViewVariables
   private let content: ViewVariables
   private let inspector: ViewVariables
@@ -36,10 +35,7 @@ struct WindowDrag {
   init(rows: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "window-drag \(rows)")
-    width = layout.variable("window.width")
-    height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
+    window = layout.window()
     sidebar = layout.view("sidebar")
     content = layout.view("content")
     inspector = layout.view("inspector")
@@ -52,16 +48,16 @@ struct WindowDrag {
   private mutating func addPanes() {
     for pane in [sidebar, content, inspector] {
       layout.add(pane.y == 0.0)
-      layout.add(pane.height == height)
+      layout.add(pane.height == window.height)
     }
     layout.add(sidebar.x == 0.0)
     layout.add(content.x == sidebar.x + sidebar.width)
     layout.add(inspector.x == content.x + content.width)
-    layout.add(inspector.x + inspector.width == width)
+    layout.add(inspector.x + inspector.width == window.width)
 
     layout.add(sidebar.width >= Self.sidebarWidth.lowerBound)
     layout.add(sidebar.width <= Self.sidebarWidth.upperBound)
-    layout.add(sidebar.width == 0.25 * width, 500)
+    layout.add(sidebar.width == 0.25 * window.width, 500)
     layout.add(content.width >= Self.contentWidthMin, 450)
     layout.add(inspector.width >= Self.inspectorWidth.lowerBound)
     layout.add(inspector.width == Self.inspectorWidth.upperBound, 400)
@@ -72,21 +68,13 @@ struct WindowDrag {
     layout.add(entry.x == 0.0)
     layout.add(entry.width == sidebar.width)
     layout.add(entry.height == 28.0)
-    if let above = lastEntry {
-      layout.add(entry.y == above.y + above.height)
-    } else {
-      layout.add(entry.y == 0.0)
-    }
+    layout.add(entry.y == lastEntry.bottom)
 
     let row = layout.view("row\(index)")
     layout.add(row.x == 0.0)
     layout.add(row.width == content.width)
     layout.add(row.height == 24.0)
-    if let above = lastRow {
-      layout.add(row.y == above.y + above.height)
-    } else {
-      layout.add(row.y == 0.0)
-    }
+    layout.add(row.y == lastRow.bottom)
 
     let label = layout.view("row\(index).label")
     layout.add(label.x == 8.0)
@@ -114,9 +102,7 @@ struct WindowDrag {
   }
 
   private mutating func solveAndExpect(width windowWidth: Double, height windowHeight: Double) {
-    layout.suggest(windowWidth, width)
-    layout.suggest(windowHeight, height)
-    layout.solve()
+    layout.resize(window, windowWidth, windowHeight)
 
     let sidebarWidth = (windowWidth / 4).clamped(to: Self.sidebarWidth)
     let inspectorWidth = (windowWidth - sidebarWidth - Self.contentWidthMin)

@@ -26,22 +26,19 @@ private enum HierarchyRemoval {
   static func trace(views count: Int, seed: UInt64) -> Trace {
     var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: "hierarchy-removal \(count)")
-    let width = layout.variable("window.width")
-    let height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
+    let window = layout.window()
     let bar = layout.view("bar")
     layout.add(bar.x == 0.0)
     layout.add(bar.y == 0.0)
-    layout.add(bar.width == width)
+    layout.add(bar.width == window.width)
     layout.add(bar.height == barHeight)
 
     let firstOfTree = layout.constraints.count
     let root = layout.view("root")
     layout.add(root.x == 0.0)
     layout.add(root.y == bar.y + bar.height)
-    layout.add(root.width == width)
-    layout.add(root.y + root.height == height)
+    layout.add(root.width == window.width)
+    layout.add(root.y + root.height == window.height)
     let nodes = Tree.grow(root, to: count, branching: 4, &layout)
     let tree = firstOfTree ..< layout.constraints.count
 
@@ -54,9 +51,7 @@ private enum HierarchyRemoval {
         layout.expect(node.view.height, (800 - barHeight) * node.heightShare)
       }
     }
-    layout.suggest(1_280, width)
-    layout.suggest(800, height)
-    layout.solve()
+    layout.resize(window, 1_280, 800)
     expect(1_280, hasTree: true)
     layout.animate()
     for _ in 0 ..< 10 {
@@ -64,7 +59,7 @@ private enum HierarchyRemoval {
       for constraint in removed { layout.remove(constraint) }
       // Meanwhile the window changes its width, which the tree must not have kept.
       let windowWidth = random.points(320 ... 1_600)
-      layout.suggest(windowWidth, width)
+      layout.suggest(windowWidth, window.width)
       layout.solve()
       expect(windowWidth, hasTree: false)
       for constraint in removed.reversed() { _ = layout.addAgain(constraint) }

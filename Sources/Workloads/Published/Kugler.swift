@@ -51,10 +51,7 @@ private enum FlatViews {
   ) -> Trace {
     var random = SplitMix64(seed: seed)
     var layout = LayoutTrace(name: name)
-    let width = layout.variable("window.width")
-    let height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
+    let window = layout.window()
 
     var placed: [Placed] = []
     placed.reserveCapacity(count)
@@ -71,8 +68,8 @@ private enum FlatViews {
       } else {
         // Sixty-fourths are exact.
         let fraction = (x: random.points(0 ... 64) / 64, y: random.points(0 ... 64) / 64)
-        layout.add(view.x == fraction.x * width)
-        layout.add(view.y == fraction.y * height)
+        layout.add(view.x == fraction.x * window.width)
+        layout.add(view.y == fraction.y * window.height)
         placed.append(Placed(view: view, fraction: fraction, offset: (0, 0)))
       }
       layout.add(view.width == random.points(10 ... 100))
@@ -80,9 +77,7 @@ private enum FlatViews {
     }
 
     func solveAndExpect(_ windowWidth: Double, _ windowHeight: Double) {
-      layout.suggest(windowWidth, width)
-      layout.suggest(windowHeight, height)
-      layout.solve()
+      layout.resize(window, windowWidth, windowHeight)
       for index in [0, count / 2, count - 1] {
         let place = placed[index]
         layout.expect(place.view.x, place.fraction.x * windowWidth + place.offset.x)

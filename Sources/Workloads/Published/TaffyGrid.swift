@@ -46,8 +46,7 @@ private struct TaffyGrid {
 
   private var random: SplitMix64
   private var layout: LayoutTrace
-  private let width: Variable
-  private let height: Variable
+  private let window: WindowVariables
   private var columns: [Track] = []
   private var rows: [Track] = []
   private var lastCell: ViewVariables?
@@ -55,12 +54,9 @@ private struct TaffyGrid {
   init(rows count: Int, seed: UInt64) {
     random = SplitMix64(seed: seed)
     layout = LayoutTrace(name: "taffy-grid \(count)")
-    width = layout.variable("window.width")
-    height = layout.variable("window.height")
-    layout.edit(width)
-    layout.edit(height)
-    columns = makeTracks("column", count, in: width)
-    rows = makeTracks("row", count, in: height)
+    window = layout.window()
+    columns = makeTracks("column", count, in: window.width)
+    rows = makeTracks("row", count, in: window.height)
     for row in 0 ..< count {
       for column in 0 ..< count { addCell(row, column) }
     }
@@ -143,9 +139,7 @@ private struct TaffyGrid {
   }
 
   private mutating func solveAndExpect(_ windowWidth: Double, _ windowHeight: Double) {
-    layout.suggest(windowWidth, width)
-    layout.suggest(windowHeight, height)
-    layout.solve()
+    layout.resize(window, windowWidth, windowHeight)
     expect(columns, in: windowWidth)
     expect(rows, in: windowHeight)
     if let lastCell {
