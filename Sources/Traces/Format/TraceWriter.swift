@@ -54,27 +54,20 @@ extension TraceWriter {
   ) {
     text.append(contentsOf: operation.kind.description.utf8)
     switch operation.kind {
-    case .phase:
-      appendSpace(to: &text)
-      text.append(contentsOf: trace.phaseNames[operation.phase].utf8)
+    case .phase: appendWord(trace.phaseNames[operation.phase], to: &text)
     case .variable:
       appendID(of: operation.variable, in: trace, to: &text)
-      if let name = trace.name(of: operation.variable) {
-        appendSpace(to: &text)
-        text.append(contentsOf: name.utf8)
-      }
+      if let name = trace.name(of: operation.variable) { appendWord(name, to: &text) }
     case .add, .refuse:
       appendID(of: operation.constraint, in: trace, to: &text)
       appendPriority(operation.priority, to: &text)
-      appendSpace(to: &text)
-      text.append(contentsOf: operation.relation.description.utf8)
+      appendWord(operation.relation.description, to: &text)
       appendNumber(operation.number, to: &text)
       for term in trace.terms[operation.terms] {
         appendNumber(term.coefficient, to: &text)
         appendID(of: term.variable, in: trace, to: &text)
       }
-    case .remove:
-      appendID(of: operation.constraint, in: trace, to: &text)
+    case .remove: appendID(of: operation.constraint, in: trace, to: &text)
     case .constant:
       appendID(of: operation.constraint, in: trace, to: &text)
       appendNumber(operation.number, to: &text)
@@ -84,48 +77,46 @@ extension TraceWriter {
     case .edit:
       appendID(of: operation.variable, in: trace, to: &text)
       appendPriority(operation.priority, to: &text)
-    case .unedit:
-      appendID(of: operation.variable, in: trace, to: &text)
-    case .suggest:
-      appendID(of: operation.variable, in: trace, to: &text)
-      appendNumber(operation.number, to: &text)
+    case .unedit: appendID(of: operation.variable, in: trace, to: &text)
     case .solve: break
-    case .expect:
+    case .suggest, .expect:
       appendID(of: operation.variable, in: trace, to: &text)
       appendNumber(operation.number, to: &text)
+      guard operation.kind == .expect else { return }
       if let tolerance = operation.statedTolerance { appendNumber(tolerance, to: &text) }
     }
   }
 
   // MARK: - Tokens
 
-  private static func appendSpace(to text: inout [UInt8]) {
+  private static func appendWord(_ word: String, to text: inout [UInt8]) {
     text.append(UInt8(ascii: " "))
+    text.append(contentsOf: word.utf8)
   }
 
   private static func appendID(of variable: Variable, in trace: Trace, to text: inout [UInt8]) {
-    appendSpace(to: &text)
-    DecimalNumber.append(UInt64(trace.variableIDs[Int(variable.index)]), to: &text)
+    appendID(trace.variableIDs[Int(variable.index)], to: &text)
   }
 
   private static func appendID(
     of constraint: TraceConstraint, in trace: Trace, to text: inout [UInt8]
-  ) {
-    appendSpace(to: &text)
-    DecimalNumber.append(UInt64(trace.constraintIDs[Int(constraint.index)]), to: &text)
+  ) { appendID(trace.constraintIDs[Int(constraint.index)], to: &text) }
+
+  private static func appendID(_ id: Int, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: " "))
+    DecimalNumber.append(UInt64(id), to: &text)
   }
 
   private static func appendNumber(_ number: Double, to text: inout [UInt8]) {
-    appendSpace(to: &text)
+    text.append(UInt8(ascii: " "))
     DecimalNumber.append(number, to: &text)
   }
 
   private static func appendPriority(_ priority: Priority, to text: inout [UInt8]) {
-    appendSpace(to: &text)
     if priority.isRequired {
-      text.append(contentsOf: "required".utf8)
+      appendWord("required", to: &text)
     } else {
-      DecimalNumber.append(priority.value, to: &text)
+      appendNumber(priority.value, to: &text)
     }
   }
 }

@@ -44,6 +44,30 @@ extension Replayer {
     return TraceRun(kind: kind, operations: position ..< end)
   }
 
+  /// The next operation, and those that follow it without anything between them that is no part of
+  /// a frame. Nil at the end.
+  ///
+  /// - Parameters:
+  ///   - countMax: The largest number of operations.
+  ///   - endsWithSolve: Whether the stretch ends with the first solve: then it is at most one
+  ///     frame.
+  /// - Returns: A run whose kind is that of its last operation.
+  /// - Complexity: O(length of the stretch).
+  public func nextStretch(countMax: Int = .max, endsWithSolve: Bool) -> TraceRun? {
+    guard !isAtEnd else { return nil }
+    let operations = trace.operations
+    var end = position + 1
+    var last = operations[position].kind
+    guard last.isPartOfFrame else { return TraceRun(kind: last, operations: position ..< end) }
+    while end < operations.count, end - position < countMax, !(endsWithSolve && last == .solve),
+      operations[end].kind.isPartOfFrame
+    {
+      last = operations[end].kind
+      end += 1
+    }
+    return TraceRun(kind: last, operations: position ..< end)
+  }
+
   /// Replays up to the end of `run`, which `nextRun` gave.
   ///
   /// - Throws: As `replay(into:)`.

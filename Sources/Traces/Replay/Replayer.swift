@@ -99,39 +99,29 @@ extension Replayer {
     case .expect: if checksExpectations { try expect(operation, on: solver) }
     case .refuse: try refuse(operation, on: &solver)
     case .suggest:
-      do {
-        try solver.suggest(operation.number, for: operation.variable)
-      } catch {
+      do { try solver.suggest(operation.number, for: operation.variable) } catch {
         throw refusal(of: operation, error)
       }
     case .edit:
-      do {
-        try solver.addEdit(operation.variable, priority: operation.priority)
-      } catch {
+      do { try solver.addEdit(operation.variable, priority: operation.priority) } catch {
         throw refusal(of: operation, error)
       }
     case .unedit:
-      do {
-        try solver.removeEdit(operation.variable)
-      } catch {
+      do { try solver.removeEdit(operation.variable) } catch {
         throw refusal(of: operation, error)
       }
     case .remove:
-      do {
-        try solver.remove(handle(of: operation.constraint))
-      } catch {
+      do { try solver.remove(handle(of: operation.constraint)) } catch {
         throw refusal(of: operation, error)
       }
     case .constant:
-      do {
-        try solver.setRightHandSide(operation.number, of: handle(of: operation.constraint))
-      } catch {
+      let constraint = handle(of: operation.constraint)
+      do { try solver.setRightHandSide(operation.number, of: constraint) } catch {
         throw refusal(of: operation, error)
       }
     case .priority:
-      do {
-        try solver.setPriority(operation.priority, of: handle(of: operation.constraint))
-      } catch {
+      let constraint = handle(of: operation.constraint)
+      do { try solver.setPriority(operation.priority, of: constraint) } catch {
         throw refusal(of: operation, error)
       }
     }
