@@ -125,21 +125,13 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct ArgumentTests {
-  private func run(_ line: String) throws -> Tinamou.Result {
-    try Tinamou.withFolder { folder in
-      try Tinamou.run(line.split(separator: " ").map(String.init), in: folder)
-    }
-  }
+  private let folder = TestFolder()
 
   @Test(
     arguments: WrongLine.measuring + WrongLine.comparing + WrongLine.profiling + WrongLine.showing)
   func wrongOnesAreExplained(_ wrong: WrongLine) throws {
-    let result = try run(wrong.line)
-    #expect(result.exitCode == 64, "\(result.standardError)")
+    let result = try folder.run(wrong.line, endsWith: 64, saying: wrong.message)
     #expect(result.standardOutput.isEmpty)
-    #expect(
-      wrong.message.isEmpty || result.standardError.contains(wrong.message),
-      "\(result.standardError)")
   }
 
   @Test(arguments: [
@@ -147,8 +139,6 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     "instructions chain --size 1",
   ])
   func nothingIsMeasuredInADebugBuild(_ line: String) throws {
-    let result = try run(line)
-    #expect(result.exitCode == 1)
-    #expect(result.standardError.contains("debug build"), "\(result.standardError)")
+    try folder.run(line, endsWith: 1, saying: "debug build")
   }
 }

@@ -5,34 +5,32 @@ import Profiling
 import Testing
 
 @Suite struct DeterminismTests {
+  private let folder = TestFolder()
+
   /// Runs a worker of the gate, in which hashing has a seed of its own.
   private func answer(
-    _ tier: String, strategy: String, in folder: URL, environment: [String: String] = [:]
+    _ tier: String, strategy: String, environment: [String: String] = [:]
   ) throws -> NSDictionary {
     let order =
       #"{"gate":{"_0":{"tier":"\#(tier)","trace":"a.trace","strategy":"\#(strategy)","#
       + #""budgetMilliseconds":0,"limitSeconds":300}}}"#
-    let input = folder.appendingPathComponent("order")
-    try Data(order.utf8).write(to: input)
-    let result = try Tinamou.run(
-      ["worker"], in: folder, environment: environment,
-      standardInput: FileHandle(forReadingFrom: input))
-    try #require(result.exitCode == 0, "\(result.standardError)")
+    try folder.write(order, to: "order")
+    let result = try folder.run(
+      "worker", environment: environment,
+      standardInput: FileHandle(forReadingFrom: folder.url("order")))
     let object = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
     let answer = (object as? NSDictionary)?["gate"] as? NSDictionary
     return try #require(answer?["_0"] as? NSDictionary, "\(result.standardOutput)")
   }
 
-  private func record(_ workload: String, _ size: Int, in folder: URL) throws {
-    let recorded = try Tinamou.run(
-      "trace", "record", workload, "--size", "\(size)", "--output", "a.trace", in: folder)
-    try #require(recorded.exitCode == 0, "\(recorded.standardError)")
+  private func record(_ workload: String, _ size: Int) throws {
+    try folder.run("trace record \(workload) --size \(size) --output a.trace")
   }
 
-  private func expectSameAllocations(of strategy: String, in folder: URL) throws {
+  private func expectSameAllocations(of strategy: String) throws {
     let preloaded = ["LD_PRELOAD": try PreloadLibrary.tcmalloc.path()]
     let counts = try (0 ..< 2).map { _ in
-      try answer("allocations", strategy: strategy, in: folder, environment: preloaded)
+      try answer("allocations", strategy: strategy, environment: preloaded)
     }
     #expect(counts[0] == counts[1])
     #expect((counts[0]["allocations"] as? NSDictionary)?.count ?? 0 > 0)
@@ -43,29 +41,22 @@ import Testing
   /// `scripts/check`: unless optimised, sorting allocates.
   @Test(arguments: [("sparse", 4), ("revised", 4), ("dense", 2), ("rebuild", 2)])
   func valuesAndAllocationsAreTheSame(strategy: String, size: Int) throws {
-    try Tinamou.withFolder { folder in
-      try record("feed", size, in: folder)
-      let values = try (0 ..< 2).map { _ in
-        let result = try Tinamou.run(
-          "trace", "replay", "a.trace", "--strategy", strategy, "--values", "-", in: folder)
-        #expect(result.exitCode == 0, "\(result.standardError)")
-        return result.standardOutput
-      }
-      #expect(values[0].utf8.count > 1_000)
-      #expect(values[0] == values[1])
-      try expectSameAllocations(of: strategy, in: folder)
+    try record("feed", size)
+    let values = try (0 ..< 2).map { _ in
+      try folder.run("trace replay a.trace --strategy \(strategy) --values -").standardOutput
     }
+    #expect(values[0].utf8.count > 1_000)
+    #expect(values[0] == values[1])
+    try expectSameAllocations(of: strategy)
   }
 
   @Test(arguments: ["sparse", "revised"], ["login", "grid", "churn", "reparent", "feed"])
   func countersAreTheSame(strategy: String, workload: String) throws {
-    try Tinamou.withFolder { folder in
-      try record(workload, 3, in: folder)
-      let first = try answer("work", strategy: strategy, in: folder)
-      let second = try answer("work", strategy: strategy, in: folder)
-      #expect(first == second)
-      #expect((first["work"] as? NSDictionary)?.count ?? 0 > 0)
-      if workload != "feed" { try expectSameAllocations(of: strategy, in: folder) }
-    }
+    try record(workload, 3)
+    let first = try answer("work", strategy: strategy)
+    let second = try answer("work", strategy: strategy)
+    #expect(first == second)
+    #expect((first["work"] as? NSDictionary)?.count ?? 0 > 0)
+    if workload != "feed" { try expectSameAllocations(of: strategy) }
   }
 }

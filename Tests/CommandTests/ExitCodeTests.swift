@@ -5,12 +5,13 @@ import Measurement
 import Testing
 
 @Suite struct ExitCodeTests {
+  private let folder = TestFolder()
+
   /// The codes in the table of Documentation/Commands.md, by whom they are of.
   private static func documented() throws -> [String: Set<Int32>] {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
-      contentsOf: root.appendingPathComponent("Documentation/Commands.md"), encoding: .utf8)
+      contentsOf: Tinamou.package.appendingPathComponent("Documentation/Commands.md"),
+      encoding: .utf8)
     let section = try #require(text.components(separatedBy: "## Exit codes\n").dropFirst().first)
     var codes: [String: Set<Int32>] = [:]
     for row in section.prefix(while: { $0 != "#" }).split(separator: "\n") {
@@ -25,36 +26,25 @@ import Testing
 
   /// Goal: what commands return is what the table says, neither more nor less.
   @Test func commandsReturnWhatIsDocumented() throws {
-    try Tinamou.withFolder { folder in
-      _ = try Tinamou.run("trace", "record", "chain", "-o", "chain.trace", in: folder)
-      let provoked: [Int32: [[String]]] = [
-        0: [["list", "scenes"], ["--help"], ["trace", "info", "chain.trace"]],
-        1: [
-          ["trace", "info", "nothing.trace"], ["compare", "--from", "nothing.jsonl"],
-          ["merge", "nothing.jsonl"], ["history"], ["report"], ["show", "login", "-o", "."],
-        ],
-        64: [
-          ["nothing"], ["run", "nothing"], ["trace", "record", "nothing"],
-          ["frames", "--rate", "0"],
-          ["gate"], ["heap"], ["compare", "--threshold", "nan"],
-          ["history", "--since", "2026-02-30"],
-        ],
-      ]
-      for (code, calls) in provoked {
-        for call in calls {
-          #expect(try Tinamou.run(call, in: folder).exitCode == code, "\(call)")
-        }
-      }
-      var codes = Set(provoked.keys)
-      if let full = FileHandle(forWritingAtPath: "/dev/full") {
-        let lost = try Tinamou.run(["list", "scenes"], in: folder, standardOutput: full).exitCode
-        #expect(lost == 74)
-        codes.insert(lost)
-      } else {
-        codes.insert(74)
-      }
-      #expect(try Self.documented()["all"] == codes)
+    try folder.run("trace record chain -o chain.trace")
+    let provoked: [Int32: [String]] = [
+      0: ["list scenes", "--help", "trace info chain.trace"],
+      1: [
+        "trace info nothing.trace", "compare --from nothing.jsonl", "merge nothing.jsonl",
+        "history", "report", "show login -o .",
+      ],
+      64: [
+        "nothing", "run nothing", "trace record nothing", "frames --rate 0", "gate", "heap",
+        "compare --threshold nan", "history --since 2026-02-30",
+      ],
+    ]
+    for (code, lines) in provoked {
+      for line in lines { try folder.run(line, endsWith: code) }
     }
+    if let full = FileHandle(forWritingAtPath: "/dev/full") {
+      try folder.run("list scenes", endsWith: 74, standardOutput: full)
+    }
+    #expect(try Self.documented()["all"] == Set(provoked.keys).union([74]))
   }
 
   @Test func conclusionsOfAGateAreDocumented() throws {
@@ -65,45 +55,34 @@ import Testing
 
   /// Goal: an error of an argument pointed to the help of the whole program.
   @Test func wrongArgumentsPointToTheirOwnHelp() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run("trace", "record", "nothing", in: folder)
-      #expect(
-        result.standardError.contains("\nUsage: tinamou trace record <workload>"),
-        "\(result.standardError)")
-      #expect(result.standardError.contains("See 'tinamou trace record --help'"))
-    }
+    try folder.run(
+      "trace record nothing", endsWith: 64,
+      saying: "\nUsage: tinamou trace record <workload>", "See 'tinamou trace record --help'")
   }
 
   /// Regression: what a gate, or `explain`, had to say was lost on a full disk, and the code was
   /// that of its verdict; a closed standard output was said to be an invalid argument.
   @Test func whatDoesNotArriveComesFirst() throws {
-    try Tinamou.withFolder { folder in
-      let trace = "tinamou-trace 1\nvar 0\nadd 0 required == 4 1 0\nadd 1 required == 5 1 0\n"
-      try Data(trace.utf8).write(to: folder.appendingPathComponent("wrong.trace"))
-      for (script, code, reason) in [
-        ("\"$0\" explain wrong.trace > explained 2> error", 2, ""),
-        ("\"$0\" explain wrong.trace > /dev/full 2> error", 74, "No space left on device"),
-        ("\"$0\" explain wrong.trace >&- 2> error", 74, "Bad file descriptor"),
-        ("\"$0\" list scenes >&- 2> error", 74, "Bad file descriptor"),
-        ("\"$0\" list scenes > scenes 2>&- <&-", 0, ""),
-      ] {
-        #expect(try Tinamou.shell(script, in: folder) == code, "\(script)")
-        let error = try String(
-          contentsOf: folder.appendingPathComponent("error"), encoding: .utf8)
-        #expect(error.contains(reason) || reason.isEmpty, "\(script): \(error)")
-      }
+    let trace = "tinamou-trace 1\nvar 0\nadd 0 required == 4 1 0\nadd 1 required == 5 1 0\n"
+    try folder.write(trace, to: "wrong.trace")
+    for (script, code, reason): (String, Int32, String) in [
+      ("\"$0\" explain wrong.trace > explained 2> error", 2, ""),
+      ("\"$0\" explain wrong.trace > /dev/full 2> error", 74, "No space left on device"),
+      ("\"$0\" explain wrong.trace >&- 2> error", 74, "Bad file descriptor"),
+      ("\"$0\" list scenes >&- 2> error", 74, "Bad file descriptor"),
+      ("\"$0\" list scenes > scenes 2>&- <&-", 0, ""),
+    ] {
+      try folder.shell(script, endsWith: code)
+      let error = try folder.text("error")
+      #expect(error.contains(reason) || reason.isEmpty, "\(script): \(error)")
     }
   }
 
   /// Goal: a file whose name is not UTF-8 was said not to exist.
   @Test func saysThatANameIsNoText() throws {
-    try Tinamou.withFolder { folder in
-      let code = try Tinamou.shell(
-        "name=$(printf 'a\\377.trace'); \"$0\" trace info \"$name\" 2> error", in: folder)
-      #expect(code == 64)
-      let error = try String(
-        contentsOf: folder.appendingPathComponent("error"), encoding: .utf8)
-      #expect(error.contains("is not in UTF-8"), "\(error)")
-    }
+    try folder.shell(
+      "name=$(printf 'a\\377.trace'); \"$0\" trace info \"$name\" 2> error", endsWith: 64)
+    let error = try folder.text("error")
+    #expect(error.contains("is not in UTF-8"), "\(error)")
   }
 }

@@ -4,9 +4,11 @@ import Foundation
 import Testing
 
 @Suite struct FirstMinuteTests {
+  private let folder = TestFolder()
+
   /// The commands that `--help` lists below `command`, by their names.
-  private static func subcommands(of command: [String], in folder: URL) throws -> [String] {
-    let help = try Tinamou.run(command + ["--help"], in: folder).standardOutput
+  private func subcommands(of command: String) throws -> [String] {
+    let help = try folder.run("\(command) --help").standardOutput
     guard let list = help.firstRange(of: "SUBCOMMANDS:\n") else { return [] }
     return help[list.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.isEmpty }.compactMap { line in
@@ -16,17 +18,14 @@ import Testing
   }
 
   @Test func aloneItShowsSixThingsToDo() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run([], in: folder)
-      #expect(result.exitCode == 0)
-      let lines = result.standardOutput.split(separator: "\n")
-      let commands = lines.filter { $0.hasPrefix("  tinamou ") }
-      #expect(commands.count == 6)
-      #expect(lines.allSatisfy { $0.count <= 80 })
-      let known = try Self.subcommands(of: [], in: folder)
-      for command in commands {
-        #expect(known.contains(String(command.split(separator: " ")[1])), "\(command)")
-      }
+    let result = try folder.run("")
+    let lines = result.standardOutput.split(separator: "\n")
+    let commands = lines.filter { $0.hasPrefix("  tinamou ") }
+    #expect(commands.count == 6)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let known = try subcommands(of: "")
+    for command in commands {
+      #expect(known.contains(String(command.split(separator: " ")[1])), "\(command)")
     }
   }
 
@@ -34,82 +33,71 @@ import Testing
   /// Method: walks through all commands; that the examples work is what scripts/documented-commands
   /// proves, so that each of them has to be in a document.
   @Test func helpOfEachCommandOpensWithAnExample() throws {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let documents = try ["Commands", "Sweeps"].map { name in
       try String(
-        contentsOf: package.appendingPathComponent("Documentation/\(name).md"), encoding: .utf8)
+        contentsOf: Tinamou.package.appendingPathComponent("Documentation/\(name).md"),
+        encoding: .utf8)
     }.joined()
-    try Tinamou.withFolder { folder in
-      var commands = try Self.subcommands(of: [], in: folder).map { [$0] }
-      commands += try commands.flatMap { command in
-        try Self.subcommands(of: command, in: folder).map { command + [$0] }
-      }
-      #expect(commands.count >= 22)
-      for command in commands where command != ["help"] {
-        let help = try Tinamou.run(command + ["--help"], in: folder).standardOutput
-        // Behind the abstract, which may take two lines.
-        let paragraph = help.components(separatedBy: "\n\n").dropFirst().first ?? ""
-        let example = paragraph.split(separator: "\n").joined(separator: " ")
-        #expect(example.hasPrefix("Example: tinamou \(command[0])"), "\(command): \(example)")
-        #expect(documents.contains(example.dropFirst("Example: ".count)), "\(example)")
-      }
+    let commands = try subcommands(of: "").flatMap { command in
+      try [command] + subcommands(of: command).map { "\(command) \($0)" }
+    }
+    #expect(commands.count >= 22)
+    for command in commands where command != "help" {
+      let help = try folder.run("\(command) --help").standardOutput
+      // Behind the abstract, which may take two lines.
+      let paragraph = help.components(separatedBy: "\n\n").dropFirst().first ?? ""
+      let example = paragraph.split(separator: "\n").joined(separator: " ")
+      #expect(
+        example.hasPrefix("Example: tinamou \(command.split(separator: " ")[0])"),
+        "\(command): \(example)")
+      #expect(documents.contains(example.dropFirst("Example: ".count)), "\(example)")
     }
   }
 
   @Test(arguments: [
-    (["rnu"], "there is no command 'rnu'; did you mean 'run'?"),
-    (["trace", "recrd"], "did you mean 'record'?"),
-    (["list", "workload"], "did you mean 'workloads'?"),
-    (["frobnicate"], "there is no command 'frobnicate'."),
-    (["run", "keyboad"], "did you mean 'keyboard'?"),
-    (["run", "log"], "did you mean 'login', 'login-keyboard' or 'login-connect'?"),
-    (["run", "xxxxxxxxxx"], "no workload is called 'xxxxxxxxxx'. `tinamou list workloads`"),
-    (["run", "login", "--sise", "1"], "Did you mean '--size'?"),
-    (["heap", "feed", "--strategy", "revized"], "did you mean 'revised'?"),
-    (["cpu", "feed", "--phase", "biuld"], "did you mean 'build'?"),
-    (["cpu", "feed", "--operation", "ad"], "did you mean 'add'?"),
-    (["show", "logn"], "did you mean 'login'?"),
-    (["gate", "--tier", "tme"], "did you mean 'time'?"),
+    ("rnu", "there is no command 'rnu'; did you mean 'run'?"),
+    ("trace recrd", "did you mean 'record'?"),
+    ("list workload", "did you mean 'workloads'?"),
+    ("frobnicate", "there is no command 'frobnicate'."),
+    ("run keyboad", "did you mean 'keyboard'?"),
+    ("run log", "did you mean 'login', 'login-keyboard' or 'login-connect'?"),
+    ("run xxxxxxxxxx", "no workload is called 'xxxxxxxxxx'. `tinamou list workloads`"),
+    ("run login --sise 1", "Did you mean '--size'?"),
+    ("heap feed --strategy revized", "did you mean 'revised'?"),
+    ("cpu feed --phase biuld", "did you mean 'build'?"),
+    ("cpu feed --operation ad", "did you mean 'add'?"),
+    ("show logn", "did you mean 'login'?"),
+    ("gate --tier tme", "did you mean 'time'?"),
   ])
-  func aWrongNameIsAnsweredByTheNearestOnes(arguments: [String], message: String) throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(arguments, in: folder)
-      #expect(result.exitCode == 64)
-      let text = result.standardError.split(separator: "\n").joined(separator: " ")
-      #expect(text.contains(message), "\(text)")
-    }
+  func aWrongNameIsAnsweredByTheNearestOnes(line: String, message: String) throws {
+    let result = try folder.run(line, endsWith: 64)
+    let text = result.standardError.split(separator: "\n").joined(separator: " ")
+    #expect(text.contains(message), "\(text)")
   }
 
   /// Goal: a tab offers the names that there are.
   /// Method: in bash, which every machine has, as its completion calls the function.
   @Test func bashCompletesNames() throws {
-    try Tinamou.withFolder { folder in
-      let script = try Tinamou.run(["--generate-completion-script", "bash"], in: folder)
-      #expect(script.exitCode == 0)
-      let path = folder.appendingPathComponent("completion.bash")
-      try script.standardOutput.write(to: path, atomically: true, encoding: .utf8)
-      for (words, offered) in [
-        (["tinamou", "resu"], "results"), (["tinamou", "run", "login-k"], "login-keyboard"),
-        (["tinamou", "run", "--strategy", "revi"], "revised"),
-        (["tinamou", "cpu", "feed", "--phase", "bu"], "build"),
-      ] {
-        let line = words.joined(separator: " ")
-        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-        let call = """
-          source completion.bash; COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1)
-          COMP_LINE='\(line)'; COMP_POINT=\(line.utf8.count)
-          _tinamou tinamou '\(words[words.count - 1])' '\(words[words.count - 2])'
-          echo "${COMPREPLY[@]}"
-          """
-        let result = try Tinamou.run(["-c", call], program: "/bin/bash", in: folder)
-        let names = result.standardOutput.split(whereSeparator: \.isWhitespace).map(String.init)
-        #expect(names.contains(offered), "\(line): \(names) \(result.standardError)")
-      }
-      for shell in ["zsh", "fish"] {
-        let other = try Tinamou.run(["--generate-completion-script", shell], in: folder)
-        #expect(other.standardOutput.contains("login-keyboard"), "\(shell)")
-      }
+    let script = try folder.run("--generate-completion-script bash")
+    try folder.write(script.standardOutput, to: "completion.bash")
+    for (line, offered) in [
+      ("tinamou resu", "results"), ("tinamou run login-k", "login-keyboard"),
+      ("tinamou run --strategy revi", "revised"), ("tinamou cpu feed --phase bu", "build"),
+    ] {
+      let words = line.split(separator: " ")
+      let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+      let call = """
+        source completion.bash; COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1)
+        COMP_LINE='\(line)'; COMP_POINT=\(line.utf8.count)
+        _tinamou tinamou '\(words[words.count - 1])' '\(words[words.count - 2])'
+        echo "${COMPREPLY[@]}"
+        """
+      let result = try folder.run("-c", [call], program: "/bin/bash")
+      let names = result.standardOutput.split(whereSeparator: \.isWhitespace).map(String.init)
+      #expect(names.contains(offered), "\(line): \(names) \(result.standardError)")
+    }
+    for shell in ["zsh", "fish"] {
+      try folder.run("--generate-completion-script \(shell)", printing: "login-keyboard")
     }
   }
 }

@@ -5,45 +5,36 @@ import Testing
 
 #if os(Linux)
   @Suite struct OrphanTests {
+    private let folder = TestFolder()
+
     /// A trace that takes every strategy longer than a test lasts.
     private static let trace = Result {
-      try Tinamou.withFolder { folder in
-        try Tinamou.run("trace", "record", "chain", "--size", "3000", in: folder).standardOutput
-      }
+      try TestFolder().run("trace record chain --size 3000").standardOutput
     }
 
-    /// Goal: whatever ends a command ends its processes, and leaves nothing in the temporary
-    /// folder. Who runs the tests may ignore signals, as a shell does in the background, and their
-    /// processes ignore those, too.
+    /// Goal: whatever ends a command ends its processes, and empties the temporary folder. Signals
+    /// that whoever runs the tests ignores are ignored by their processes, too.
     /// Regression: SIGQUIT printed a backtrace, and nothing ended.
     @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].filter { !isIgnored($0) })
     func aKilledCommandLeavesNothing(signal: Int32) throws {
-      for command in [
-        ["run", "chain", "--size", "20000", "--strategy", "textbook"],
-        ["compare", "-s", "textbook", "-s", "dense", "chain", "--size", "20000"],
-        ["frames", "chain", "--strategy", "textbook", "--rate", "1", "--timeout", "60"],
-        ["trace", "verify", "-", "--all-strategies"],
+      try folder.write(Self.trace.get(), to: "chain.trace")
+      for line in [
+        "run chain --size 20000 --strategy textbook --allow-debug",
+        "compare -s textbook -s dense chain --size 20000 --allow-debug",
+        "frames chain --strategy textbook --rate 1 --timeout 60 --allow-debug",
+        "trace verify - --all-strategies",
       ] {
-        try Tinamou.withFolder { folder in
-          let temporary = folder.appendingPathComponent("tmp")
-          try FileManager.default.createDirectory(
-            at: temporary, withIntermediateDirectories: false)
-          let trace = folder.appendingPathComponent("chain.trace")
-          try Data(Self.trace.get().utf8).write(to: trace)
-          let process = try Tinamou.start(
-            command + (command[0] == "trace" ? [] : ["--allow-debug"]), in: folder,
-            environment: ["TMPDIR": temporary.path],
-            standardInput: FileHandle(forReadingFrom: trace))
-          let worker = try #require(
-            waitUntil { Self.workers(of: process.processIdentifier).first }, "\(command)")
-          kill(process.processIdentifier, signal)
-          process.waitUntilExit()
-          #expect(process.terminationReason == .uncaughtSignal)
-          #expect(process.terminationStatus == signal)
-          #expect(waitUntil { Self.isGone(worker) ? true : nil } == true, "\(command)")
-          let left = { try? FileManager.default.contentsOfDirectory(atPath: temporary.path) }
-          #expect(waitUntil { left() == [] ? true : nil } == true, "\(command): \(left() ?? [])")
-        }
+        let process = try folder.start(
+          line, environment: temporary(),
+          standardInput: FileHandle(forReadingFrom: folder.url("chain.trace")))
+        let worker = try #require(
+          waitUntil { Tinamou.workers(of: process.processIdentifier).first }, "\(line)")
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal)
+        #expect(process.terminationStatus == signal)
+        #expect(becomes { Self.isGone(worker) }, "\(line)")
+        expectNothingIsLeft()
       }
     }
 
@@ -59,89 +50,76 @@ import Testing
     /// Regression: its children had priority over it, and 38 MB stayed in the temporary folder.
     @Test(arguments: [SIGKILL, SIGTERM])
     func aKilledGateLeavesNothing(signal: Int32) throws {
-      try Tinamou.withFolder { folder in
-        let temporary = folder.appendingPathComponent("tmp")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
-        let process = try Tinamou.start(
-          ["nice", "-n", "7", Tinamou.path, "gate", "--base-program", Tinamou.path]
-            + ["--tier", "instructions", "feed", "--size", "30", "--allow-debug"],
-          program: "/usr/bin/env", in: folder, environment: ["TMPDIR": temporary.path])
-        let gate = process.processIdentifier
-        let worker = try #require(
-          waitUntil(seconds: 120) {
-            Self.workers(of: gate).first { Self.commandLine(of: $0).contains("callgrind") }
-          })
-        let wanted = Self.niceness(of: getpid()).map { min(19, $0 + 7) }
-        // Its niceness is set right after it was started, not before.
-        #expect(waitUntil { Self.niceness(of: worker) == wanted ? true : nil } == true)
-        kill(gate, signal)
-        process.waitUntilExit()
-        #expect(waitUntil { Self.isGone(worker) ? true : nil } == true)
-        let left = { try? FileManager.default.contentsOfDirectory(atPath: temporary.path) }
-        #expect(waitUntil { left() == [] ? true : nil } == true, "\(left() ?? [])")
-      }
+      let process = try folder.start(
+        "nice -n 7",
+        [Tinamou.path, "gate", "--base-program", Tinamou.path, "--tier", "instructions"]
+          + ["feed", "--size", "30", "--allow-debug"],
+        program: "/usr/bin/env", environment: temporary())
+      let gate = process.processIdentifier
+      let worker = try #require(
+        waitUntil(seconds: 120) {
+          Tinamou.workers(of: gate).first { Tinamou.commandLine(of: $0).contains("callgrind") }
+        })
+      let wanted = Self.niceness(of: getpid()).map { min(19, $0 + 7) }
+      // Its niceness is set right after it was started, not before.
+      #expect(becomes { Self.niceness(of: worker) == wanted })
+      kill(gate, signal)
+      process.waitUntilExit()
+      #expect(becomes { Self.isGone(worker) })
+      expectNothingIsLeft()
     }
 
     /// Goal: every call left an empty folder, by asking the compiler for its version.
     @Test func aFinishedCommandLeavesNothing() throws {
-      try Tinamou.withFolder { folder in
-        let temporary = folder.appendingPathComponent("tmp")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
-        let result = try Tinamou.run(
-          ["run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug"],
-          in: folder, environment: ["TMPDIR": temporary.path])
-        #expect(result.exitCode == 0, "\(result.standardError)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
-      }
+      try folder.run(
+        "run chain --size 2 --strategy revised --quick --allow-debug", environment: temporary())
+      #expect(try folder.names(in: "tmp") == [])
     }
 
     /// Goal: a mistake in `TMPDIR` was made a folder of.
     @Test func aTemporaryFolderThatIsNotThereIsNamed() throws {
-      try Tinamou.withFolder { folder in
-        let missing = folder.path + "/no/such"
-        let result = try Tinamou.run(
-          ["run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug"],
-          in: folder, environment: ["TMPDIR": missing])
-        #expect(result.exitCode == 1)
-        #expect(
-          result.standardError.contains("no temporary files can be made in \(missing)"),
-          "\(result.standardError)")
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/no"))
-      }
+      let missing = folder.path + "/no/such"
+      try folder.run(
+        "run chain --size 2 --strategy revised --quick --allow-debug", endsWith: 1,
+        saying: "no temporary files can be made in \(missing)", environment: ["TMPDIR": missing])
+      #expect(!folder.has("no"))
     }
 
     /// Regression: a folder stayed whose process ended between making it and announcing it to what
     /// removes it.
     /// Method: a library in front of the system's own ends the process right after the making.
     @Test func aFolderIsAnnouncedBeforeItIsMade() throws {
-      try Tinamou.withFolder { folder in
-        let source = folder.appendingPathComponent("end.c")
-        let library = folder.appendingPathComponent("libend.so")
-        let text = """
-          #define _GNU_SOURCE
-          #include <dlfcn.h>
-          #include <signal.h>
-          #include <string.h>
-          #include <sys/stat.h>
+      let text = """
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <signal.h>
+        #include <string.h>
+        #include <sys/stat.h>
 
-          int mkdir(const char *path, mode_t mode) {
-            int (*next)(const char *, mode_t) = dlsym(RTLD_NEXT, "mkdir");
-            int result = next(path, mode);
-            if (strstr(path, "/tmp/tinamou-")) raise(SIGKILL);
-            return result;
-          }
-          """
-        try text.write(to: source, atomically: true, encoding: .utf8)
-        try FakePeer.compile(source, to: library)
-        let temporary = folder.appendingPathComponent("tmp")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
-        let result = try Tinamou.run(
-          ["run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug"],
-          in: folder, environment: ["TMPDIR": temporary.path, "LD_PRELOAD": library.path])
-        #expect(result.exitCode == SIGKILL, "\(result.standardError)")
-        let left = { try? FileManager.default.contentsOfDirectory(atPath: temporary.path) }
-        #expect(waitUntil { left() == [] ? true : nil } == true, "\(left() ?? [])")
-      }
+        int mkdir(const char *path, mode_t mode) {
+          int (*next)(const char *, mode_t) = dlsym(RTLD_NEXT, "mkdir");
+          int result = next(path, mode);
+          if (strstr(path, "/tmp/tinamou-")) raise(SIGKILL);
+          return result;
+        }
+        """
+      try FakePeer.compile(text, to: "libend.so", in: folder)
+      let preloaded = ["LD_PRELOAD": folder.url("libend.so").path]
+      try folder.run(
+        "run chain --size 2 --strategy revised --quick --allow-debug", endsWith: SIGKILL,
+        environment: temporary().merging(preloaded) { $1 })
+      expectNothingIsLeft()
+    }
+
+    /// An environment with a temporary folder for this test, `tmp`, which is made here.
+    private func temporary() throws -> [String: String] {
+      try folder.makeFolder("tmp")
+      return ["TMPDIR": folder.url("tmp").path]
+    }
+
+    private func expectNothingIsLeft(at location: SourceLocation = #_sourceLocation) {
+      let left = { try? folder.names(in: "tmp") }
+      #expect(becomes { left() == [] }, "\(left() ?? [])", sourceLocation: location)
     }
 
     // MARK: - Looking around
@@ -156,21 +134,7 @@ import Testing
       return nil
     }
 
-    /// The processes of this program that `process` has started.
-    private static func workers(of process: Int32) -> [Int32] {
-      let tasks = "/proc/\(process)/task"
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
-      return threads.flatMap { thread in
-        let list =
-          (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8)) ?? ""
-        return list.split(separator: " ").compactMap { Int32($0) }
-      }.filter { commandLine(of: $0).split(separator: "\0").contains { $0.hasSuffix("worker") } }
-    }
-
-    /// What a process was started with; empty if it has ended.
-    private static func commandLine(of process: Int32) -> String {
-      (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? ""
-    }
+    private func becomes(_ isSo: () -> Bool) -> Bool { waitUntil { isSo() ? true : nil } == true }
 
     /// By how much a process gives way to others.
     private static func niceness(of process: Int32) -> Int? {

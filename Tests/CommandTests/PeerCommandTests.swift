@@ -6,94 +6,69 @@ import PeerSolvers
 import Testing
 
 @Suite struct PeerCommandTests {
-  private static let quickly = ["--quick", "--allow-debug", "--output", "records.jsonl"]
+  private let folder = TestFolder()
 
-  private func records(in folder: URL) throws -> RecordBatch {
-    try RecordReader.read(path: folder.appendingPathComponent("records.jsonl").path)
-  }
+  private static let quickly = "--quick --allow-debug --output records.jsonl"
 
   /// Goal: without peers everything works, and says how to get them.
   @Test func saysHowToInstallAMissingPeer() throws {
-    try Tinamou.withFolder { folder in
-      let none = ["TINAMOU_PEERS": folder.path]
-      let list = try Tinamou.run(["list", "strategies"], in: folder, environment: none)
-      #expect(list.exitCode == 0)
-      #expect(list.standardOutput.contains("Not installed: run scripts/peers kiwi\n"))
-      #expect(list.standardOutput.contains("Not installed: run scripts/peers cassowary-rs\n"))
+    let none = ["TINAMOU_PEERS": folder.path]
+    try folder.run(
+      "list strategies", printing: "Not installed: run scripts/peers kiwi\n",
+      "Not installed: run scripts/peers cassowary-rs\n", environment: none)
 
-      for command in [["run", "chain"], ["heap", "chain"], ["trace", "replay", "x.trace"]] {
-        let result = try Tinamou.run(
-          command + ["--strategy", "kiwi"], in: folder, environment: none)
-        #expect(result.exitCode == 64, "\(command)")
-        #expect(result.standardError.contains("not installed: run scripts/peers kiwi"))
-      }
-
-      let run = try Tinamou.run(
-        ["run", "chain", "--size", "1"] + Self.quickly, in: folder, environment: none)
-      #expect(run.exitCode == 0, "\(run.standardError)")
-      #expect(Set(try records(in: folder).runs.map(\.strategy)) == ["sparse", "revised"])
+    for command in ["run chain", "heap chain", "trace replay x.trace"] {
+      try folder.run(
+        "\(command) --strategy kiwi", endsWith: 64,
+        saying: "not installed: run scripts/peers kiwi", environment: none)
     }
+
+    try folder.run("run chain --size 1 \(Self.quickly)", environment: none)
+    #expect(Set(try folder.records().runs.map(\.strategy)) == ["sparse", "revised"])
   }
 
   /// A peer says no more than that it refuses.
   @Test func cannotExplainByAPeer() throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.install(
-        in: folder, replacing: "solve", by: "#define replaced solve")
-      let result = try Tinamou.run(
-        ["explain", "x.trace", "--strategy", "kiwi"], in: folder, environment: environment)
-      #expect(result.exitCode == 64)
-      #expect(result.standardError.contains("kiwi does not say why"))
-    }
+    let environment = try FakePeer.install(
+      in: folder, replacing: "solve", by: "#define replaced solve")
+    try folder.run(
+      "explain x.trace --strategy kiwi", endsWith: 64, saying: "kiwi does not say why",
+      environment: environment)
   }
 
   /// A library that was built for another table is not called.
   @Test func ignoresALibraryForAnotherTable() throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.install(
-        in: folder, replacing: "solve", by: "#define replaced solve", entry: "tinamou_peer_table_0")
-      let list = try Tinamou.run(["list", "strategies"], in: folder, environment: environment)
-      #expect(list.standardOutput.contains("Not installed: run scripts/peers kiwi\n"))
-    }
+    let environment = try FakePeer.install(
+      in: folder, replacing: "solve", by: "#define replaced solve", entry: "tinamou_peer_table_0")
+    try folder.run(
+      "list strategies", printing: "Not installed: run scripts/peers kiwi\n",
+      environment: environment)
   }
 
   @Test(.enabled(if: Peer.kiwi.version != nil, "run scripts/peers kiwi"))
   func givesASlowPeerUp() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(
-        [
-          "run", "chain", "--size", "300", "--strategy", "kiwi", "--peer-timeout", "0.02",
-          "--format", "markdown",
-        ] + Self.quickly, in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      #expect(result.standardOutput.contains("> 20.0 ms"))
-      let batch = try records(in: folder)
-      #expect(batch.runs.isEmpty)
-      let overrun = try #require(batch.overruns.first)
-      #expect(overrun.limitSeconds == 0.02)
-      #expect(overrun.phase == "build")
-      #expect(1 ..< overrun.operationCount ~= overrun.operationsDone ?? 0)
-    }
+    try folder.run(
+      "run chain --size 300 -s kiwi --peer-timeout 0.02 --format markdown \(Self.quickly)",
+      printing: "> 20.0 ms")
+    let batch = try folder.records()
+    #expect(batch.runs.isEmpty)
+    let overrun = try #require(batch.overruns.first)
+    #expect(overrun.limitSeconds == 0.02)
+    #expect(overrun.phase == "build")
+    #expect(1 ..< overrun.operationCount ~= overrun.operationsDone ?? 0)
   }
 
   /// Goal: an operation that never returns is a bound, not the end of the run.
   @Test func endsAPeerThatHangs() throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.install(
-        in: folder, replacing: "solve",
-        by: "static int replaced(void *s) { for (volatile int i = 1; i;) {} return 0; }")
-      let result = try Tinamou.run(
-        [
-          "run", "chain", "--size", "2", "--strategy", "kiwi", "--strategy", "sparse",
-          "--peer-timeout", "0.1",
-        ] + Self.quickly, in: folder, environment: environment)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      #expect(result.standardOutput.contains("> 100 ms"))
-      #expect(result.standardOutput.contains("in the midst of an operation"))
-      let batch = try records(in: folder)
-      #expect(batch.overruns.map(\.operationsDone) == [nil])
-      #expect(Set(batch.runs.map(\.strategy)) == ["sparse"])
-    }
+    let environment = try FakePeer.install(
+      in: folder, replacing: "solve",
+      by: "static int replaced(void *s) { for (volatile int i = 1; i;) {} return 0; }")
+    try folder.run(
+      "run chain --size 2 -s kiwi -s sparse --peer-timeout 0.1 \(Self.quickly)",
+      printing: "> 100 ms", "in the midst of an operation", environment: environment)
+    let batch = try folder.records()
+    #expect(batch.overruns.map(\.operationsDone) == [nil])
+    #expect(Set(batch.runs.map(\.strategy)) == ["sparse"])
   }
 
   struct Fault: Sendable, CustomTestStringConvertible {
@@ -127,23 +102,15 @@ import Testing
         """, message: "the solver refuses it: it contradicts the requirements"),
   ])
   func givesNoSpeedToAFaultyPeer(fault: Fault) throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.install(
-        in: folder, replacing: fault.name, by: fault.replacement)
-      let result = try Tinamou.run(
-        ["run", "chain", "--size", "2", "--strategy", "kiwi", "--strategy", "revised"]
-          + Self.quickly, in: folder, environment: environment)
-      #expect(result.exitCode == 0)
-      #expect(result.standardError.contains("note: no speed for"))
-      #expect(result.standardError.contains(fault.message), "\(result.standardError)")
-      #expect(result.standardError.contains("chain 2 (kiwi)"))
-      let batch = try records(in: folder)
-      #expect(Set(batch.runs.map(\.strategy)) == ["revised"])
-      // Whoever reads the file later knows of it, too.
-      #expect(
-        batch.failures.map(\.key) == [CaseKey(workload: "chain", size: 2, strategy: "kiwi")])
-      #expect(batch.failures.first?.reason.contains(fault.message) == true)
-    }
+    let environment = try FakePeer.install(in: folder, replacing: fault.name, by: fault.replacement)
+    try folder.run(
+      "run chain --size 2 -s kiwi -s revised \(Self.quickly)",
+      saying: "note: no speed for", fault.message, "chain 2 (kiwi)", environment: environment)
+    let batch = try folder.records()
+    #expect(Set(batch.runs.map(\.strategy)) == ["revised"])
+    // Whoever reads the file later knows of it, too.
+    #expect(batch.failures.map(\.key) == [CaseKey(workload: "chain", size: 2, strategy: "kiwi")])
+    #expect(batch.failures.first?.reason.contains(fault.message) == true)
   }
 
   // MARK: - Verifying beside the others
@@ -151,26 +118,15 @@ import Testing
   /// Verifies a trace of two solves by every strategy, kiwi's `solve` being what is `replaced`, and
   /// returns what was printed.
   private func verifyAll(replacingSolveBy replacement: String) throws -> String {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.install(
-        in: folder, replacing: "solve",
-        by: replacement.replacing("FOLDER", with: folder.path))
-      try Data(
-        """
-        tinamou-trace 1
-        var 0
-        add 0 750 == 8 1 0
-        solve
-        add 1 250 == 1 1 0
-        solve
-
-        """.utf8
-      ).write(to: folder.appendingPathComponent("t.trace"))
-      let result = try Tinamou.run(
-        ["trace", "verify", "--all-strategies", "t.trace"], in: folder, environment: environment)
-      #expect(result.exitCode == 0, "\(result.exitCode): \(result.standardError)")
-      return result.standardOutput
-    }
+    let environment = try FakePeer.install(
+      in: folder, replacing: "solve",
+      by: replacement.replacing("FOLDER", with: folder.path))
+    try folder.write(
+      "tinamou-trace 1\nvar 0\nadd 0 750 == 8 1 0\nsolve\nadd 1 250 == 1 1 0\nsolve\n",
+      to: "t.trace")
+    return try folder.run(
+      "trace verify --all-strategies t.trace", environment: environment
+    ).standardOutput
   }
 
   /// Regression: a peer that gave wrong answers was replayed in the program's own process for the

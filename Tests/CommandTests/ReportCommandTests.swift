@@ -6,24 +6,18 @@ import Reporting
 import Testing
 
 @Suite struct ReportCommandTests {
+  private let folder = TestFolder()
+
   /// A folder of results: a run made by the program itself, a damaged line, and files of other
   /// kinds.
-  private func makeResults(in folder: URL) throws {
-    let run = try Tinamou.run(
-      "run", "chain", "--size", "2", "--quick", "--allow-debug", "-o", "Results/runs/a.jsonl",
-      in: folder)
-    try #require(run.exitCode == 0, "\(run.standardError)")
-    let runs = folder.appendingPathComponent("Results/runs")
-    try Data("{\"schema\":".utf8).write(to: runs.appendingPathComponent("b.jsonl"))
+  private func makeResults() throws {
+    try folder.run("run chain --size 2 --quick --allow-debug -o Results/runs/a.jsonl")
     for (name, text) in [
-      ("profiles/x.0001.heap", "heap"), ("profiles/x.svg", "<svg></svg>"),
-      ("frames/bad.json", "[]"),
+      ("runs/b.jsonl", "{\"schema\":"), ("profiles/x.0001.heap", "heap"),
+      ("profiles/x.svg", "<svg></svg>"), ("frames/bad.json", "[]"),
       ("frames/good.jsonl", try [120.0, 60].map { try frames(at: $0).jsonLine() + "\n" }.joined()),
     ] {
-      let file = folder.appendingPathComponent("Results/\(name)")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
+      try folder.write(text, to: "Results/\(name)")
     }
   }
 
@@ -34,8 +28,7 @@ import Testing
     environment.build.hasSolverChecks = false
     let largest = FrameSize(
       size: 3, constraintCount: 99, viewCount: 77,
-      percentiles: LatencyPercentiles(
-        sampleCount: 100, p50: 5, p90: 5, p99: 5, p999: 5, max: 5))
+      percentiles: LatencyPercentiles(sampleCount: 100, p50: 5, p90: 5, p99: 5, p999: 5, max: 5))
     var smaller = largest
     smaller.size = 1
     smaller.constraintCount = 33
@@ -47,45 +40,32 @@ import Testing
   }
 
   @Test func makesOnePageAndNamesWhatItCannotUse() throws {
-    try Tinamou.withFolder { folder in
-      try makeResults(in: folder)
-      let library = folder.appendingPathComponent("library.js")
-      try Data("window.vegaEmbed = null;".utf8).write(to: library)
-      let result = try Tinamou.run(
-        "report", "--library", "library.js", "--charts", "charts", in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      #expect(result.standardOutput.contains("report: Results/report.html; open it in a browser"))
-      #expect(result.standardError.contains("frames/bad.json"))
-      let page = try String(
-        contentsOf: folder.appendingPathComponent("Results/report.html"), encoding: .utf8)
-      #expect(page.contains("Views at 120 Hz"))
-      #expect(page.contains("</span> ≥77</p>"))
-      for named in ["b.jsonl", "x.0001.heap", "frames/bad.json", "debug or checked build"] {
-        #expect(page.contains(named), "\(named) is dropped silently")
-      }
-      #expect(page.contains("srcdoc="))
-      #expect(page.contains("data-scene="))
-      #expect(page.utf8.count < 5_000_000)
-      let charts = try FileManager.default.contentsOfDirectory(
-        atPath: folder.appendingPathComponent("charts").path)
-      #expect(charts.sorted() == ["frame-budget.vl.json", "frame-search.vl.json"])
+    try makeResults()
+    try folder.write("window.vegaEmbed = null;", to: "library.js")
+    try folder.run(
+      "report --library library.js --charts charts",
+      printing: "report: Results/report.html; open it in a browser", saying: "frames/bad.json")
+    let page = try folder.text("Results/report.html")
+    for part in [
+      "Views at 120 Hz", "</span> ≥77</p>", "b.jsonl", "x.0001.heap", "frames/bad.json",
+      "debug or checked build", "srcdoc=", "data-scene=",
+    ] {
+      #expect(page.contains(part), "\(part) is dropped silently")
     }
+    #expect(page.utf8.count < 5_000_000)
+    let charts = try folder.names(in: "charts").sorted()
+    #expect(charts == ["frame-budget.vl.json", "frame-search.vl.json"])
   }
 
   @Test func saysHowToGetTheChartingLibrary() throws {
-    try Tinamou.withFolder { folder in
-      try makeResults(in: folder)
-      let result = try Tinamou.run("report", in: folder)
-      #expect(result.exitCode == 1)
-      #expect(result.standardError.contains("scripts/report fetches it"))
-      // The data need no library.
-      let json = try Tinamou.run("report", "--format", "json", "-o", "-", in: folder)
-      #expect(json.exitCode == 0)
-      #expect(json.standardOutput.hasPrefix("{"))
-      // Regression: a browser was to open them.
-      let data = try Tinamou.run("report", "--format", "json", "-o", "x.json", in: folder)
-      #expect(data.standardOutput == "report: x.json, as JSON\n")
-    }
+    try makeResults()
+    try folder.run("report", endsWith: 1, saying: "scripts/report fetches it")
+    // The data need no library.
+    let json = try folder.run("report --format json -o -")
+    #expect(json.standardOutput.hasPrefix("{"))
+    // Regression: a browser was to open them.
+    let data = try folder.run("report --format json -o x.json")
+    #expect(data.standardOutput == "report: x.json, as JSON\n")
   }
 
   /// Goal: what git knows is named as the project's; what was added to a committed file, and every
@@ -96,47 +76,31 @@ import Testing
       record.key.strategy = strategy
       return try record.jsonLine() + "\n"
     }
-    try Tinamou.withFolder { folder in
-      let frames = folder.appendingPathComponent("Results/frames")
-      try FileManager.default.createDirectory(at: frames, withIntermediateDirectories: true)
-      let committed = frames.appendingPathComponent("committed.jsonl")
-      // Once: two readings of the environment may differ by a second.
-      let old = try line("revised")
-      try Data(old.utf8).write(to: committed)
-      for arguments in [
-        ["init", "--quiet"], ["add", "."],
-        ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "--quiet", "-m", "A"],
-      ] {
-        let git = try Tinamou.run(["git"] + arguments, program: "/usr/bin/env", in: folder)
-        try #require(git.exitCode == 0, "\(git.standardError)")
-      }
-      try Data((old + line("sparse")).utf8).write(to: committed)
-      try Data(line("dense").utf8).write(to: frames.appendingPathComponent("own.jsonl"))
-      let result = try Tinamou.run("report", "--format", "json", "-o", "-", in: folder)
-      let model = try JSONDecoder().decode(
-        ReportModel.self, from: Data(result.standardOutput.utf8))
-      let rows = try #require(
-        model.sections.flatMap(\.charts).first { $0.id == "frame-budget" }?.rows)
-      let parties = rows.map { row in
-        [row["strategy"]?.stringValue, row["measured"]?.stringValue.map { String($0.prefix(6)) }]
-      }
-      #expect(parties == [["sparse", "here a"], ["dense", "here a"], ["revised", "by the"]])
+    // Once: two readings of the environment may differ by a second.
+    let old = try line("revised")
+    try folder.write(old, to: "Results/frames/committed.jsonl")
+    for line in ["init --quiet", "add .", "-c user.name=A -c user.email=a@b commit --quiet -m A"] {
+      try folder.run("git \(line)", program: "/usr/bin/env")
     }
+    try folder.write(old + line("sparse"), to: "Results/frames/committed.jsonl")
+    try folder.write(line("dense"), to: "Results/frames/own.jsonl")
+    let result = try folder.run("report --format json -o -")
+    let model = try JSONDecoder().decode(ReportModel.self, from: Data(result.standardOutput.utf8))
+    let rows = try #require(
+      model.sections.flatMap(\.charts).first { $0.id == "frame-budget" }?.rows)
+    let parties = rows.map { row in
+      [row["strategy"]?.stringValue, row["measured"]?.stringValue.map { String($0.prefix(6)) }]
+    }
+    #expect(parties == [["sparse", "here a"], ["dense", "here a"], ["revised", "by the"]])
   }
 
   @Test func refusesAFolderThatIsNotThere() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run("report", "--results", "nowhere", in: folder)
-      #expect(result.exitCode == 1)
-      #expect(result.standardError.contains("there is no folder nowhere"))
-    }
+    try folder.run("report --results nowhere", endsWith: 1, saying: "there is no folder nowhere")
   }
 
   @Test func runEndsByNamingTheReport() throws {
-    try Tinamou.withFolder { folder in
-      let run = try Tinamou.run(
-        "run", "chain", "--size", "2", "--quick", "--allow-debug", in: folder)
-      #expect(run.standardOutput.contains("report: scripts/report makes Results/report.html"))
-    }
+    try folder.run(
+      "run chain --size 2 --quick --allow-debug",
+      printing: "report: scripts/report makes Results/report.html")
   }
 }

@@ -5,26 +5,22 @@ import Measurement
 import Testing
 
 @Suite struct ResumeTests {
+  private let folder = TestFolder()
+
   /// A repository with one commit, so that records have a commit to be known by.
-  private static func makeRepository(in folder: URL) throws {
-    let code = try Tinamou.shell(
+  private func makeRepository() throws {
+    try folder.shell(
       "git init -q . && printf 'std*\\nrecords*\\n' > .gitignore && git add .gitignore && "
-        + "git -c user.name=t -c user.email=t@example.org commit -qm one", in: folder)
-    try #require(code == 0)
+        + "git -c user.name=t -c user.email=t@example.org commit -qm one")
   }
 
-  private static let run = [
-    "run", "chain", "tree", "feed", "--size", "2", "--size", "3", "--strategy", "revised",
-    "--quick", "--allow-debug", "--output", "records.jsonl", "--resume", "--format", "json",
-  ]
+  private static let run =
+    "run chain tree feed --size 2 --size 3 --strategy revised --quick --allow-debug "
+    + "--output records.jsonl --resume --format json"
 
   private struct Case: Hashable {
     let workload: String
     let size: Int
-  }
-
-  private func records(in folder: URL) throws -> RecordBatch {
-    try RecordReader.read(path: folder.appendingPathComponent("records.jsonl").path)
   }
 
   private func byCase(_ batch: RecordBatch) -> [Case: [RunRecord]] {
@@ -35,159 +31,126 @@ import Testing
   /// is dropped with a note. The kill may strike while a case is being written, of which a part is
   /// in the file then.
   @Test func goesOnAfterKill() throws {
-    try Tinamou.withFolder { folder in
-      try Self.makeRepository(in: folder)
-      let file = folder.appendingPathComponent("records.jsonl")
-      let process = try Tinamou.start(Self.run, in: folder)
-      let deadline = Date().addingTimeInterval(120)
-      while (try? Data(contentsOf: file))?.isEmpty ?? true, Date() < deadline {
-        usleep(1_000)
-      }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    try makeRepository()
+    let file = folder.url("records.jsonl")
+    let process = try folder.start(Self.run)
+    let deadline = Date().addingTimeInterval(120)
+    while (try? Data(contentsOf: file))?.isEmpty ?? true, Date() < deadline { usleep(1_000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
 
-      let before = try records(in: folder)
-      #expect(before.faults.allSatisfy { $0.reason == .truncated })
-      #expect(!before.runs.isEmpty || !before.faults.isEmpty)
-      let cut = byCase(before).filter { $0.value.count != $0.value[0].caseRecordCount }
-      #expect(cut.count <= 1)
-      var damaged = try Data(contentsOf: file)
-      damaged.append(Data("{\"hash\":\"cut".utf8))
-      try damaged.write(to: file)
+    let before = try folder.records()
+    #expect(before.faults.allSatisfy { $0.reason == .truncated })
+    #expect(!before.runs.isEmpty || !before.faults.isEmpty)
+    let cut = byCase(before).filter { $0.value.count != $0.value[0].caseRecordCount }
+    #expect(cut.count <= 1)
+    var damaged = try Data(contentsOf: file)
+    damaged.append(Data("{\"hash\":\"cut".utf8))
+    try damaged.write(to: file)
 
-      let result = try Tinamou.run(Self.run, in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      #expect(result.standardError.contains("its last line was cut off by"))
-      let after = try records(in: folder)
-      #expect(after.faults.isEmpty)
-      #expect(Array(after.runs.prefix(before.runs.count)) == before.runs)
-      let cases = byCase(after)
-      #expect(cases.count == 6)
-      for (name, records) in cases {
-        // Of what was cut off, its records; behind them, the whole case by the second run.
-        let whole = records.dropFirst(cut[name]?.count ?? 0)
-        #expect(whole.count == records[0].caseRecordCount)
-        #expect(Set(whole.map(\.environment)).count == 1)
-      }
-      let printed = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
-      let cutCount = cut.values.reduce(0) { $0 + $1.count }
-      #expect((printed as? [Any])?.count == after.runs.count - cutCount)
-
-      // Once more: there is nothing left to do.
-      _ = try Tinamou.run(Self.run, in: folder)
-      #expect(try records(in: folder).runs.count == after.runs.count)
+    let result = try folder.run(Self.run, saying: "its last line was cut off by")
+    let after = try folder.records()
+    #expect(after.faults.isEmpty)
+    #expect(Array(after.runs.prefix(before.runs.count)) == before.runs)
+    let cases = byCase(after)
+    #expect(cases.count == 6)
+    for (name, records) in cases {
+      // Of what was cut off, its records; behind them, the whole case by the second run.
+      let whole = records.dropFirst(cut[name]?.count ?? 0)
+      #expect(whole.count == records[0].caseRecordCount)
+      #expect(Set(whole.map(\.environment)).count == 1)
     }
+    let printed = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
+    let cutCount = cut.values.reduce(0) { $0 + $1.count }
+    #expect((printed as? [Any])?.count == after.runs.count - cutCount)
+
+    // Once more: there is nothing left to do.
+    try folder.run(Self.run)
+    #expect(try folder.records().runs.count == after.runs.count)
   }
 
   /// Goal: outside of a repository, and in a clean clone whose output file is a change, everything
   /// was measured again without a word.
   @Test(arguments: [false, true])
   func knowsWhatItMeasuredWithoutACommit(isClone: Bool) throws {
-    try Tinamou.withFolder { folder in
-      // What is in a folder of its own does not see the repository that a user may have around
-      // temporary files.
-      if isClone { try Self.makeRepository(in: folder) }
-      let environment = ["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]
-      let run = [
-        "run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug",
-        "--output", "measured.jsonl", "--resume",
-      ]
-      let file = folder.appendingPathComponent("measured.jsonl")
-      _ = try Tinamou.run(run, in: folder, environment: environment)
-      let once = try RecordReader.read(path: file.path).runs.count
-      #expect(once > 0)
-      let again = try Tinamou.run(run, in: folder, environment: environment)
-      #expect(again.exitCode == 0, "\(again.standardError)")
-      #expect(try RecordReader.read(path: file.path).runs.count == once)
-      // What is measured again is said to be, and why.
-      let other = try Tinamou.run(run + ["--seed", "2"], in: folder, environment: environment)
-      #expect(
-        other.standardError.contains(
-          "measured.jsonl: 1 case was measured again: the records there are measured from "
-            + "another seed"
-        ),
-        "\(other.standardError)")
-      #expect(try RecordReader.read(path: file.path).runs.count == 2 * once)
-    }
+    // What is in a folder of its own does not see the repository that a user may have around
+    // temporary files.
+    if isClone { try makeRepository() }
+    let environment = ["GIT_CEILING_DIRECTORIES": folder.url.deletingLastPathComponent().path]
+    let run = "run chain --size 2 -s revised --quick --allow-debug --output measured.jsonl --resume"
+    func count() throws -> Int { try folder.records("measured.jsonl").runs.count }
+    try folder.run(run, environment: environment)
+    let once = try count()
+    #expect(once > 0)
+    try folder.run(run, environment: environment)
+    #expect(try count() == once)
+    // What is measured again is said to be, and why.
+    try folder.run(
+      "\(run) --seed 2",
+      saying: "measured.jsonl: 1 case was measured again: the records there are measured from "
+        + "another seed", environment: environment)
+    #expect(try count() == 2 * once)
   }
 
   /// Goal: what was measured under other circumstances is not taken for this run's.
   @Test func measuresAgainWhatIsNotTheSame() throws {
-    try Tinamou.withFolder { folder in
-      try Self.makeRepository(in: folder)
-      let run = [
-        "run", "chain", "--size", "2", "--strategy", "revised", "--quick", "--allow-debug",
-        "--output", "records.jsonl", "--resume",
-      ]
-      func count() throws -> Int { try records(in: folder).runs.count }
-      _ = try Tinamou.run(run, in: folder)
-      let once = try count()
-      _ = try Tinamou.run(run, in: folder)
-      #expect(try count() == once)
-      _ = try Tinamou.run(run + ["--seed", "2"], in: folder)
-      #expect(try count() == 2 * once)
-      _ = try Tinamou.run(run + ["--peer-timeout", "3"], in: folder)
-      #expect(try count() == 3 * once)
-    }
+    try makeRepository()
+    let run = "run chain --size 2 -s revised --quick --allow-debug --output records.jsonl --resume"
+    func count() throws -> Int { try folder.records().runs.count }
+    try folder.run(run)
+    let once = try count()
+    try folder.run(run)
+    #expect(try count() == once)
+    try folder.run("\(run) --seed 2")
+    #expect(try count() == 2 * once)
+    try folder.run("\(run) --peer-timeout 3")
+    #expect(try count() == 3 * once)
   }
 
   /// Goal: a run ends with its time, and says what it left out.
   @Test func saysWhatTheTimeBudgetLeftOut() throws {
-    try Tinamou.withFolder { folder in
-      let start = Date()
-      let result = try Tinamou.run(
-        "run", "--quick", "--strategy", "revised", "--allow-debug", "--time-budget", "0.5",
-        "--output", "records.jsonl", in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      #expect(result.standardError.contains("the time budget left out"))
-      #expect(result.standardError.contains("reparent 100 (revised)"))
-      #expect(try !records(in: folder).runs.isEmpty)
-      #expect(Date().timeIntervalSince(start) < 60)
-    }
+    let start = Date()
+    try folder.run(
+      "run --quick --strategy revised --allow-debug --time-budget 0.5 --output records.jsonl",
+      saying: "the time budget left out", "reparent 100 (revised)")
+    #expect(try !folder.records().runs.isEmpty)
+    #expect(Date().timeIntervalSince(start) < 60)
   }
 
   /// Goal: cold replays stand apart from warm ones, and all samples are kept.
   @Test func keepsColdTimesAndAllSamples() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(
-        "run", "feed", "--size", "2", "--quick", "--strategy", "revised", "--allow-debug",
-        "--output", "records.jsonl", in: folder)
-      #expect(result.standardOutput.contains("cold"))
-      let records = try records(in: folder).runs
-      let build = try #require(records.first { $0.phase == "build" && $0.operation == .frame })
-      // As many processes as fit into the case's budget, three at most.
-      #expect(1 ... 3 ~= build.coldTime?.perRepetition.count ?? 0)
-      #expect(records.filter { $0.coldTime != nil }.allSatisfy { $0.operation == .frame })
-      for record in records {
-        let samples = try #require(record.latencies?.buckets)
-        #expect(samples.reduce(0) { $0 + $1.count } == record.percentiles?.sampleCount)
-      }
+    try folder.run(
+      "run feed --size 2 --quick --strategy revised --allow-debug --output records.jsonl",
+      printing: "cold")
+    let records = try folder.records().runs
+    let build = try #require(records.first { $0.phase == "build" && $0.operation == .frame })
+    // As many processes as fit into the case's budget, three at most.
+    #expect(1 ... 3 ~= build.coldTime?.perRepetition.count ?? 0)
+    #expect(records.filter { $0.coldTime != nil }.allSatisfy { $0.operation == .frame })
+    for record in records {
+      let samples = try #require(record.latencies?.buckets)
+      #expect(samples.reduce(0) { $0 + $1.count } == record.percentiles?.sampleCount)
     }
   }
 
   /// Goal: real processes find a rate that nothing holds, and one that only waiting ends.
   @Test func findsHowManyViewsHoldARate() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Tinamou.run(
-        "frames", "chain", "--strategy", "rebuild", "--rate", "1000000", "--rate", "1",
-        "--timeout", "0.05", "--allow-debug", "--format", "json", in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      let records = try JSONDecoder().decode(
-        [FrameRecord].self, from: Data(result.standardOutput.utf8))
-      #expect(records.map(\.rateHertz) == [1_000_000, 1])
-      // No frame that solves everything anew takes less than a microsecond; one a second is held
-      // until building takes too long.
-      #expect(records[0].holds == nil)
-      #expect(records[1].holds?.viewCount ?? 0 > 10)
-      #expect(records[1].end == .overrun)
-      #expect(!records[1].timedSizes.isEmpty)
-      // The same is in a file of its own, which readers check.
-      let folder = folder.appendingPathComponent("Results/frames")
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      let batch = try RecordReader.read(
-        path: folder.appendingPathComponent(try #require(names.first)).path)
-      #expect(batch.frames == records)
-      #expect(batch.faults.isEmpty)
-    }
+    let result = try folder.run(
+      "frames chain --strategy rebuild --rate 1000000 --rate 1 --timeout 0.05 --allow-debug "
+        + "--format json")
+    let records = try JSONDecoder().decode(
+      [FrameRecord].self, from: Data(result.standardOutput.utf8))
+    #expect(records.map(\.rateHertz) == [1_000_000, 1])
+    // No frame that solves everything anew takes less than a microsecond; one a second is held
+    // until building takes too long.
+    #expect(records[0].holds == nil)
+    #expect(records[1].holds?.viewCount ?? 0 > 10)
+    #expect(records[1].end == .overrun)
+    #expect(!records[1].timedSizes.isEmpty)
+    // The same is in a file of its own, which readers check.
+    let name = try #require(folder.names(in: "Results/frames").first)
+    let batch = try folder.records("Results/frames/\(name)")
+    #expect(batch.frames == records)
+    #expect(batch.faults.isEmpty)
   }
 }

@@ -6,63 +6,47 @@ import Race
 import Testing
 
 @Suite struct ToolkitRaceTests {
-  private static func race(
-    _ screen: String, in folder: URL, environment: [String: String] = [:]
-  ) throws -> Tinamou.Result {
-    try Tinamou.run(
-      ["layout", "--peer", "gtk", screen, "--quick", "--allow-debug", "--output", "r.jsonl"],
-      in: folder, environment: environment)
-  }
+  private let folder = TestFolder()
 
-  private static func comparisons(in folder: URL) throws -> [ComparisonRecord] {
-    try RecordReader.read(path: folder.appendingPathComponent("r.jsonl").path).comparisons
+  private static let race = "layout --peer gtk login --quick --allow-debug --output r.jsonl"
+
+  private func comparisons() throws -> [ComparisonRecord] {
+    try folder.records("r.jsonl").comparisons
   }
 
   // MARK: - Without GTK
 
   /// A library that was built for another table is not called.
   @Test func ignoresALibraryForAnotherTable() throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.installToolkit(in: folder, entry: "tinamou_widgets_table_0")
-      let result = try Self.race("login", in: folder, environment: environment)
-      #expect(result.exitCode == 1)
-      #expect(result.standardError.contains("is not on this machine; scripts/peers gtk installs"))
-    }
+    let environment = try FakePeer.installToolkit(in: folder, entry: "tinamou_widgets_table_0")
+    try folder.run(
+      Self.race, endsWith: 1, saying: "is not on this machine; scripts/peers gtk installs",
+      environment: environment)
   }
 
   @Test func saysWhatADisplayNeeds() throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.installToolkit(in: folder, failure: "nobody draws")
-      let result = try Self.race("login", in: folder, environment: environment)
-      #expect(result.exitCode == 1)
-      #expect(
-        result.standardError.contains(
-          "gtk does not start: nobody draws; scripts/peers gtk installs what it needs"))
-    }
+    let environment = try FakePeer.installToolkit(in: folder, failure: "nobody draws")
+    try folder.run(
+      Self.race, endsWith: 1,
+      saying: "gtk does not start: nobody draws; scripts/peers gtk installs what it needs",
+      environment: environment)
   }
 
   /// Goal: wrong frames have no speed, and it is said which ones they are.
   @Test(arguments: RacePeer.gtk.screens.map(\.name))
   func framesThatDifferHaveNoSpeed(screen: String) throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.installToolkit(in: folder)
-      let size = try RacePeer.gtk.screen(named: screen).sizes[0]
-      let order = WorkerOrder(screen: screen, size: size)
-      let answer = try order.answer(in: folder, environment: environment)
-      #expect(
-        answer.hasPrefix(#"{"arm":{"_0":{"failed":{"_0":"\#(screen), "#)
-          && answer.contains("leaf 0 is at ("), "\(answer)")
-    }
+    let environment = try FakePeer.installToolkit(in: folder)
+    let size = try RacePeer.gtk.screen(named: screen).sizes[0]
+    let answer = try workerAnswer(on: screen, size: size, environment: environment)
+    #expect(
+      answer.hasPrefix(#"{"arm":{"_0":{"failed":{"_0":"\#(screen), "#)
+        && answer.contains("leaf 0 is at ("), "\(answer)")
   }
 
   @Test func wrongFramesAreNoRecord() throws {
-    try Tinamou.withFolder { folder in
-      let environment = try FakePeer.installToolkit(in: folder)
-      let result = try Self.race("login", in: folder, environment: environment)
-      #expect(result.exitCode == 1)
-      #expect(result.standardError.contains("points are allowed"))
-      #expect(try Self.comparisons(in: folder).allSatisfy { $0.comparison == nil })
-    }
+    let environment = try FakePeer.installToolkit(in: folder)
+    try folder.run(Self.race, endsWith: 1, saying: "points are allowed", environment: environment)
+    #expect(try comparisons().allSatisfy { $0.comparison == nil })
   }
 
   // MARK: - With GTK
@@ -70,17 +54,14 @@ import Testing
   /// Goal: a race is saved as comparisons are, with the peer as the base, by operation.
   @Test(.enabled(if: WidgetEngine.gtk != nil, "run scripts/peers gtk"))
   func racesAgainstGTK() throws {
-    try Tinamou.withFolder { folder in
-      let result = try Self.race("login", in: folder)
-      #expect(result.exitCode == 0, "\(result.standardError)")
-      let records = try Self.comparisons(in: folder)
-      #expect(records.map(\.phase) == ["make", "fresh make", "width", "memory"])
-      for record in records {
-        // Another screen than Yoga's of the same name.
-        #expect(record.workload == "race-gtk/login" && record.size == 1)
-        #expect(record.baseStrategy == "gtk" && record.strategy == "layout-engine")
-        #expect(record.comparison?.control.pairCount == 6)
-      }
+    try folder.run(Self.race)
+    let records = try comparisons()
+    #expect(records.map(\.phase) == ["make", "fresh make", "width", "memory"])
+    for record in records {
+      // Another screen than Yoga's of the same name.
+      #expect(record.workload == "race-gtk/login" && record.size == 1)
+      #expect(record.baseStrategy == "gtk" && record.strategy == "layout-engine")
+      #expect(record.comparison?.control.pairCount == 6)
     }
   }
 
@@ -92,30 +73,24 @@ import Testing
   func sidesAgree(name: String) throws {
     let screen = try RacePeer.gtk.screen(named: name)
     for size in screen.sizes where size <= 50 || screen.sizes.count == 1 {
-      try Tinamou.withFolder { folder in
-        let answer = try WorkerOrder(screen: name, size: size).answer(in: folder, environment: [:])
-        #expect(answer.hasPrefix(#"{"arm":{"_0":{"measured":"#), "\(answer)")
-      }
+      let answer = try workerAnswer(on: name, size: size)
+      #expect(answer.hasPrefix(#"{"arm":{"_0":{"measured":"#), "\(answer)")
     }
   }
-}
 
-/// The order to measure the toolkit on a screen once, which includes the comparison of frames.
-private struct WorkerOrder {
-  let screen: String
-  let size: Int
-
-  /// What a worker answers, in JSON.
-  func answer(in folder: URL, environment: [String: String]) throws -> String {
+  /// What a worker answers, in JSON, to the order to measure the toolkit on a screen once, which
+  /// includes the comparison of frames.
+  private func workerAnswer(
+    on screen: String, size: Int, environment: [String: String] = [:]
+  ) throws -> String {
     let key = #"{"size":\#(size),"strategy":"gtk","workload":"race-gtk/\#(screen)"}"#
     let order =
       #"{"race":{"_0":{"budgetNanoseconds":1,"countsWork":false,"key":\#(key),"limitSeconds":60,"#
       + #""repetitionsMax":1,"seed":1}}}"#
-    let file = folder.appendingPathComponent("order")
-    try Data("\(order)\n".utf8).write(to: file)
-    let result = try Tinamou.run(
-      ["worker"], in: folder, environment: environment,
-      standardInput: FileHandle(forReadingFrom: file))
-    return result.standardOutput
+    try folder.write("\(order)\n", to: "order")
+    return try folder.run(
+      "worker", environment: environment,
+      standardInput: FileHandle(forReadingFrom: folder.url("order"))
+    ).standardOutput
   }
 }

@@ -8,11 +8,8 @@ enum FakePeer {
   /// Makes `folder/peers/kiwi` a library in which `replacement` is defined before the table and
   /// used in it by its name. Returns the environment in which the program finds it.
   static func install(
-    in folder: URL, replacing name: String, by replacement: String, entry: String? = nil
+    in folder: TestFolder, replacing name: String, by replacement: String, entry: String? = nil
   ) throws -> [String: String] {
-    let peer = folder.appendingPathComponent("peers/kiwi")
-    try FileManager.default.createDirectory(at: peer, withIntermediateDirectories: true)
-    let source = folder.appendingPathComponent("peer.c")
     let text = """
       #include "tinamou_peer.h"
       #include <stdlib.h>
@@ -39,20 +36,16 @@ enum FakePeer {
       };
       const tinamou_peer *\(entry ?? "tinamou_peer_table_1")(void) { return &table; }
       """
-    try text.write(to: source, atomically: true, encoding: .utf8)
-    try compile(source, to: peer.appendingPathComponent("libtinamou-peer.so"))
-    return ["TINAMOU_PEERS": folder.appendingPathComponent("peers").path]
+    try compile(text, to: "peers/kiwi/libtinamou-peer.so", in: folder)
+    return ["TINAMOU_PEERS": folder.url("peers").path]
   }
 
   /// Makes `folder/peers/gtk` the library of a toolkit that puts every widget into the corner. Its
   /// display is missing for the reason `failure`, if there is one. Returns the environment in which
   /// the program finds it.
   static func installToolkit(
-    in folder: URL, failure: String? = nil, entry: String = "tinamou_widgets_table_1"
+    in folder: TestFolder, failure: String? = nil, entry: String = "tinamou_widgets_table_1"
   ) throws -> [String: String] {
-    let peer = folder.appendingPathComponent("peers/gtk")
-    try FileManager.default.createDirectory(at: peer, withIntermediateDirectories: true)
-    let source = folder.appendingPathComponent("toolkit.c")
     let text = """
       #include "tinamou_widgets.h"
       #include <stddef.h>
@@ -82,23 +75,16 @@ enum FakePeer {
       };
       const tinamou_widgets *\(entry)(void) { return &table; }
       """
-    try text.write(to: source, atomically: true, encoding: .utf8)
-    try compile(source, to: peer.appendingPathComponent("libtinamou-peer.so"))
-    return ["TINAMOU_PEERS": folder.appendingPathComponent("peers").path]
+    try compile(text, to: "peers/gtk/libtinamou-peer.so", in: folder)
+    return ["TINAMOU_PEERS": folder.url("peers").path]
   }
 
-  /// Makes a library of `source`, in C.
-  static func compile(_ source: URL, to library: URL) throws {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "cc", "-shared", "-fPIC", "-I", package.appendingPathComponent("Sources/CPeers/include").path,
-      source.path, "-o", library.path,
-    ]
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "the fake peer does not compile")
+  /// Makes a library of a text in C.
+  static func compile(_ text: String, to library: String, in folder: TestFolder) throws {
+    try folder.write(text, to: library + ".c")
+    let headers = Tinamou.package.appendingPathComponent("Sources/CPeers/include").path
+    try folder.run(
+      "cc -shared -fPIC", ["-I", headers, library + ".c", "-o", library, "-ldl"],
+      program: "/usr/bin/env")
   }
 }

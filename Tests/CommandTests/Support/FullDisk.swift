@@ -1,7 +1,7 @@
 // A full disk, made of a library in front of the system's own.
 
 import Foundation
-import Profiling
+import Testing
 
 /// A library that lets files whose path contains a text grow to a number of bytes, and no further.
 enum FullDisk {
@@ -61,8 +61,8 @@ enum FullDisk {
   /// A preloaded library does not reach into a worker that has a profiler preloaded, and the
   /// profilers make their calls to the system by themselves.
   static func run(
-    _ arguments: [String], byteCount: Int, in folder: URL
-  ) throws -> Tinamou.Result {
+    _ line: String, endsWith code: Int32, byteCount: Int, in folder: TestFolder
+  ) throws -> RunResult {
     let script = """
       mkdir tmp && mount -t tmpfs -o size=$0 tmpfs tmp || exit 99
       TMPDIR=$PWD/tmp "$@"
@@ -70,29 +70,20 @@ enum FullDisk {
       ls -A tmp >&2
       exit $code
       """
-    return try Tinamou.run(
-      mounting + ["sh", "-c", script, "\(byteCount)", Tinamou.path] + arguments,
-      program: "/usr/bin/env", in: folder)
+    return try folder.run(
+      "",
+      mounting + ["sh", "-c", script, "\(byteCount)", Tinamou.path]
+        + line.split(separator: " ").map(String.init), program: "/usr/bin/env", endsWith: code)
   }
 
   /// The environment in which no file whose path contains `part` has more than `byteCount` bytes;
   /// the library is compiled into `folder`.
   static func environment(
-    _ part: String, byteCount: Int, in folder: URL
+    _ part: String, byteCount: Int, in folder: TestFolder
   ) throws -> [String: String] {
-    let (code, library) = (
-      folder.appendingPathComponent("full.c"), folder.appendingPathComponent("libfull.so")
-    )
-    try source.write(to: code, atomically: true, encoding: .utf8)
-    let compiler = try Tool(["clang", "cc"], installCommand: "apt-get install clang")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: compiler.path)
-    process.arguments = ["-shared", "-fPIC", "-o", library.path, code.path, "-ldl"]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
+    try FakePeer.compile(source, to: "libfull.so", in: folder)
     return [
-      "LD_PRELOAD": library.path, "FULL_PATH": part, "FULL_BYTES": "\(byteCount)",
+      "LD_PRELOAD": folder.url("libfull.so").path, "FULL_PATH": part, "FULL_BYTES": "\(byteCount)",
     ]
   }
 }

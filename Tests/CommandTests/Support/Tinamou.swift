@@ -1,7 +1,9 @@
-// Runs the program as a user does, in a pipe.
+// Runs the program as a user does, in a pipe, in a folder of its own.
 
 import Foundation
+import Measurement
 import Profiling
+import Testing
 
 /// The built `tinamou`, which SwiftPM puts beside the tests.
 enum Tinamou {
@@ -15,55 +17,96 @@ enum Tinamou {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Tools").path
     + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
 
-  /// How a run ended.
-  struct Result {
-    let exitCode: Int32
-    let standardOutput: String
-    let standardError: String
+  /// The package whose tests these are.
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}
+
+extension Tinamou {
+  /// The processes of this program that any thread of `process` has started.
+  static func workers(of process: Int32) -> [Int32] {
+    let tasks = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.flatMap { thread in
+      let list = (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8)) ?? ""
+      return list.split(separator: " ").compactMap { Int32($0) }
+    }.filter { commandLine(of: $0).split(separator: "\0").contains { $0.hasSuffix("worker") } }
   }
 
-  /// Runs the program with `arguments` in `directory`.
-  static func run(_ arguments: String..., in directory: URL) throws -> Result {
-    try run(arguments, in: directory)
+  /// What a process was started with; empty if it has ended.
+  static func commandLine(of process: Int32) -> String {
+    (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? ""
   }
+}
 
-  /// Runs the program, or another one, with `arguments` in `directory`; what goes into another
-  /// handle is not in the result.
-  static func run(
-    _ arguments: [String], program: String = path, in directory: URL,
-    environment: [String: String] = [:], standardInput: FileHandle = .nullDevice,
-    standardOutput: FileHandle? = nil, standardError: FileHandle? = nil
-  ) throws -> Result {
+/// How a run ended.
+struct RunResult {
+  let exitCode: Int32
+  let standardOutput: String
+  let standardError: String
+}
+
+/// A new, empty folder for one test, which is gone with it.
+final class TestFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("tinamou-tests-\(UUID().uuidString)")
+  var path: String { url.path }
+
+  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  // MARK: - Programs
+
+  /// Runs the program here, or another one, with the words of `line` and the arguments `more`, and
+  /// expects that it ends with `code` and prints and says these parts, of which empty ones ask for
+  /// nothing.
+  ///
+  /// What goes into another handle is not in the result.
+  @discardableResult
+  func run(
+    _ line: String, _ more: [String] = [], program: String = Tinamou.path,
+    endsWith code: Int32? = 0, printing printed: String..., saying said: String...,
+    in subfolder: String = ".", environment: [String: String] = [:],
+    standardInput: FileHandle = .nullDevice, standardOutput: FileHandle? = nil,
+    standardError: FileHandle? = nil, at location: SourceLocation = #_sourceLocation
+  ) throws -> RunResult {
     // Files, not pipes: a full pipe would stop a program that nobody reads.
-    let outputFile = directory.appendingPathComponent("stdout")
-    let errorFile = directory.appendingPathComponent("stderr")
-    for file in [outputFile, errorFile] {
-      try Data().write(to: file)
-    }
+    for name in ["stdout", "stderr"] { try write("", to: name) }
     let process = try start(
-      arguments, program: program, in: directory, environment: environment,
+      line, more, program: program, in: subfolder, environment: environment,
       standardInput: standardInput,
-      standardOutput: standardOutput ?? FileHandle(forWritingTo: outputFile),
-      standardError: standardError ?? FileHandle(forWritingTo: errorFile))
+      standardOutput: standardOutput ?? FileHandle(forWritingTo: url("stdout")),
+      standardError: standardError ?? FileHandle(forWritingTo: url("stderr")))
     process.waitUntilExit()
-    return Result(
-      exitCode: process.terminationStatus,
-      standardOutput: try String(contentsOf: outputFile, encoding: .utf8),
-      standardError: try String(contentsOf: errorFile, encoding: .utf8))
+    let result = RunResult(
+      exitCode: process.terminationStatus, standardOutput: try text("stdout"),
+      standardError: try text("stderr"))
+    if let code {
+      #expect(
+        result.exitCode == code, "\(result.standardOutput)\(result.standardError)",
+        sourceLocation: location)
+    }
+    for (text, parts) in [(result.standardOutput, printed), (result.standardError, said)] {
+      for part in parts where !part.isEmpty {
+        #expect(text.contains(part), "\(part) is missing in \(text)", sourceLocation: location)
+      }
+    }
+    return result
   }
 
-  /// Starts the program, or another one, and does not wait for it.
-  static func start(
-    _ arguments: [String], program: String = path, in directory: URL,
-    environment: [String: String] = [:], standardInput: FileHandle = .nullDevice,
-    standardOutput: FileHandle = .nullDevice, standardError: FileHandle = .nullDevice
+  /// Starts the program here, or another one, and does not wait for it.
+  func start(
+    _ line: String, _ more: [String] = [], program: String = Tinamou.path,
+    in subfolder: String = ".", environment: [String: String] = [:],
+    standardInput: FileHandle = .nullDevice, standardOutput: FileHandle = .nullDevice,
+    standardError: FileHandle = .nullDevice
   ) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = directory
+    process.arguments = line.split(separator: " ").map(String.init) + more
+    process.currentDirectoryURL = url(subfolder)
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["PATH": searchPath]) { _, given in given }
+      .merging(["PATH": Tinamou.searchPath]) { _, given in given }
       .merging(environment) { _, given in given }
     process.standardInput = standardInput
     process.standardOutput = standardOutput
@@ -72,21 +115,50 @@ enum Tinamou {
     return process
   }
 
-  /// Runs a script of the shell, for which the program is `$0`, and returns its exit code.
-  static func shell(_ script: String, in directory: URL) throws -> Int32 {
+  /// Runs a script of the shell, for which the program is `$0`, and expects that it ends with
+  /// `code`.
+  func shell(
+    _ script: String, endsWith code: Int32 = 0, at location: SourceLocation = #_sourceLocation
+  ) throws {
     let process = try start(
-      ["-c", script, path], program: "/bin/sh", in: directory, standardOutput: .standardOutput,
+      "-c", [script, Tinamou.path], program: "/bin/sh", standardOutput: .standardOutput,
       standardError: .standardError)
     process.waitUntilExit()
-    return process.terminationStatus
+    #expect(process.terminationStatus == code, "\(script)", sourceLocation: location)
   }
 
-  /// Calls `body` with a new, empty folder, which is gone afterwards.
-  static func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinamou-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+  /// Makes a program of a script, and returns its path.
+  @discardableResult
+  func install(_ name: String, _ script: String) throws -> String {
+    try write(script + "\n", to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url(name).path)
+    return url(name).path
+  }
+
+  // MARK: - Files
+
+  func url(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
+
+  func text(_ name: String) throws -> String { try String(contentsOf: url(name), encoding: .utf8) }
+
+  func records(_ name: String = "records.jsonl") throws -> RecordBatch {
+    try RecordReader.read(path: url(name).path)
+  }
+
+  /// What is in the folder, or in one below it.
+  func names(in subfolder: String = ".") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url(subfolder).path)
+  }
+
+  /// Writes a file, and makes the folder that it is in.
+  func write(_ text: String, to name: String) throws {
+    try makeFolder((name as NSString).deletingLastPathComponent)
+    try Data(text.utf8).write(to: url(name))
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(at: url(name), withIntermediateDirectories: true)
   }
 }
