@@ -1,5 +1,6 @@
 // What the tests of frames share.
 
+import SnapDSL
 import Testing
 import UIKitNames
 
@@ -9,14 +10,26 @@ func expectFrame(
   _ comment: Comment? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   let wanted = CGRect(x: x, y: y, width: width, height: height)
-  let gap =
-    [
-      abs(frame.origin.x - x), abs(frame.origin.y - y), abs(frame.size.width - width),
-      abs(frame.size.height - height),
-    ].max() ?? .infinity
   #expect(
-    gap <= 1e-6, "\(frame) is not \(wanted): \(comment?.rawValue ?? "")",
+    distance(frame, wanted) <= 1e-6, "\(frame) is not \(wanted): \(comment?.rawValue ?? "")",
     sourceLocation: sourceLocation)
+}
+
+/// Lays `root` out, and expects the frame of a view that is in it then.
+func expectFrame(
+  of view: @autoclosure () -> UIView, in root: UIView, _ x: CGFloat, _ y: CGFloat,
+  _ width: CGFloat, _ height: CGFloat, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  root.layoutIfNeeded()
+  expectFrame(view().frame, x, y, width, height, sourceLocation: sourceLocation)
+}
+
+/// By how much two frames differ where they differ most.
+func distance(_ a: CGRect, _ b: CGRect) -> CGFloat {
+  [
+    abs(a.origin.x - b.origin.x), abs(a.origin.y - b.origin.y),
+    abs(a.size.width - b.size.width), abs(a.size.height - b.size.height),
+  ].max()!
 }
 
 /// Expects a number to come out to a millionth.
@@ -32,6 +45,26 @@ func expectClose(
 /// A root view of a size, without an appearance of its own.
 func makeScreen(_ width: CGFloat, _ height: CGFloat) -> UIView {
   UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+}
+
+extension UIView {
+  /// Adds a subview with these constraints.
+  @discardableResult
+  func add<View: UIView>(_ view: View, _ describe: (ConstraintMaker) -> Void) -> View {
+    addSubview(view)
+    view.snp.makeConstraints(describe)
+    return view
+  }
+}
+
+extension LayoutIssue {
+  var conflict: ConstraintConflict? {
+    if case .conflict(let conflict) = self { conflict } else { nil }
+  }
+
+  var isUnsettled: Bool {
+    if case .doesNotSettle = self { true } else { false }
+  }
 }
 
 /// Collects the issues that `body` causes.

@@ -26,17 +26,14 @@ import UIKitNames
       b.heightAnchor.constraint(lessThanOrEqualToConstant: 12),
       b.heightAnchor.constraint(greaterThanOrEqualToConstant: 12),
     ])
-    root.layoutIfNeeded()
-    expectFrame(a.frame, 10, 30, 270, 41)
+    expectFrame(of: a, in: root, 10, 30, 270, 41)
     // The ascender of 17 points is 16.15.
     expectFrame(b.frame, 145 - 68, 30 + 16.15 - 12, 136, 12)
   }
 
   @Test func s2_45_activation() {
     let root = makeScreen(300, 200)
-    let view = UIView()
-    root.addSubview(view)
-    view.snp.makeConstraints { make in
+    let view = root.add(UIView()) { make in
       make.top.equalTo(0)
       make.size.equalTo(10)
       make.left.equalTo(0).priority(1)

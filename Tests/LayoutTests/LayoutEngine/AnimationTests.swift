@@ -161,8 +161,7 @@ import UIKitNames
       let stack = UIStackView(arrangedSubviews: views)
       stack.spacing = 10
       let root = makeScreen(400, 400)
-      root.addSubview(stack)
-      stack.snp.makeConstraints { make in make.left.top.equalTo(root) }
+      root.add(stack) { make in make.left.top.equalTo(root) }
       root.layoutIfNeeded()
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = true }
       // In its place, without a length.

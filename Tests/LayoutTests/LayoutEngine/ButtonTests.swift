@@ -50,8 +50,7 @@ import Testing
       #expect(button.intrinsicContentSize.height == CGFloat(height) + 12)
       let width = button.intrinsicContentSize.width
       button.contentEdgeInsets = EdgeInsets(top: 1, left: 10, bottom: 0, right: 10)
-      #expect(
-        button.intrinsicContentSize == CGSize(width: width + 20, height: CGFloat(height) + 1))
+      #expect(button.intrinsicContentSize == CGSize(width: width + 20, height: CGFloat(height) + 1))
       button.contentEdgeInsets = .zero
       #expect(button.intrinsicContentSize.height == CGFloat(height) + 12)
     }

@@ -6,10 +6,7 @@ import UIKitNames
 
 @Suite struct ConflictLogTests {
   private func conflicts(of body: () -> Void) -> [ConstraintConflict] {
-    issues(of: body).compactMap { issue in
-      guard case .conflict(let conflict) = issue else { return nil }
-      return conflict
-    }
+    issues(of: body).compactMap(\.conflict)
   }
 
   /// A flexible width read `view.width == 0`.
@@ -50,8 +47,7 @@ import UIKitNames
       root.layoutIfNeeded()
     }
     let text = try #require(found.first).description
-    let names = Set(
-      text.split(separator: "<").dropFirst().map { $0.prefix { $0 != "." } })
+    let names = Set(text.split(separator: "<").dropFirst().map { $0.prefix { $0 != "." } })
     #expect(names == ["View#1", "View#2"])
     #expect(text.contains("<View#2.width == View#1.width @1000"))
     // A single constraint tells its own two apart.
@@ -65,8 +61,7 @@ import UIKitNames
     let page = UIView()
     let box = UIView()
     root.addSubview(page)
-    page.addSubview(box)
-    box.snp.makeConstraints { make in
+    page.add(box) { make in
       make.left.equalTo(page).offset(40)
       make.right.equalTo(page).offset(-40)
       make.width.lessThanOrEqualTo(500)

@@ -17,8 +17,7 @@ import UIKitNames
       label.setContentHuggingPriority(UILayoutPriority(priority), for: axis)
       label.setContentCompressionResistancePriority(UILayoutPriority(priority), for: axis)
     }
-    root.addSubview(label)
-    label.snp.makeConstraints { make in
+    root.add(label) { make in
       make.left.top.equalToSuperview()
       make.right.bottom.equalToSuperview().priority(300)
     }
@@ -35,8 +34,7 @@ import UIKitNames
     let root = makeScreen(300, 100)
     let label = UILabel()
     label.text = "text"
-    root.addSubview(label)
-    label.snp.makeConstraints { make in
+    root.add(label) { make in
       make.left.top.equalToSuperview()
       make.width.equalTo(200).priority(500)
     }
@@ -104,9 +102,7 @@ import UIKitNames
   }
 
   private func makeBox(in root: UIView, below previous: UIView?) -> UIView {
-    let box = UIView()
-    root.addSubview(box)
-    box.snp.makeConstraints { make in
+    let box = root.add(UIView()) { make in
       make.left.equalToSuperview()
       make.top.equalTo(previous?.snp.bottom ?? root.snp.top)
       make.height.equalTo(0).priority(.fittingSizeLevel)

@@ -18,8 +18,7 @@ import UIKitNames
   private let card = Card()
 
   init() {
-    root.addSubview(card)
-    card.snp.makeConstraints { make in
+    root.add(card) { make in
       make.left.top.equalToSuperview()
       make.width.equalTo(100)
     }
@@ -32,12 +31,10 @@ import UIKitNames
     var isTall = false
     card.update = { height.constant = isTall ? 100 : 50 }
     height.isActive = true
-    root.layoutIfNeeded()
-    expectFrame(card.frame, 0, 0, 100, 50)
+    expectFrame(of: card, in: root, 0, 0, 100, 50)
     isTall = true
     #expect(card.systemLayoutSizeFitting(.zero).height == 100)
-    root.layoutIfNeeded()
-    expectFrame(card.frame, 0, 0, 100, 100)
+    expectFrame(of: card, in: root, 0, 0, 100, 100)
   }
 
   /// Regression: another text, or another size of the content, that came while a view was measured
@@ -94,9 +91,9 @@ import UIKitNames
       }
     }
     if before == .layout { root.layoutIfNeeded() }
-    let stack = UIStackView(arrangedSubviews: views)
-    card.addSubview(stack)
-    stack.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    let stack = card.add(UIStackView(arrangedSubviews: views)) { make in
+      make.edges.equalToSuperview()
+    }
     if before == .otherDistribution {
       stack.distribution = .equalCentering
       root.layoutIfNeeded()
@@ -123,18 +120,14 @@ import UIKitNames
       make.edges.equalToSuperview().inset(5)
       make.height.equalTo(30)
     }
-    root.layoutIfNeeded()
-    expectFrame(card.frame, 0, 0, 100, 40)
+    expectFrame(of: card, in: root, 0, 0, 100, 40)
     card.update = { leaving.removeFromSuperview() }
     #expect(card.systemLayoutSizeFitting(.zero).height == 0)
     card.snp.makeConstraints { make in make.height.equalTo(70) }
-    root.layoutIfNeeded()
-    expectFrame(card.frame, 0, 0, 100, 70)
+    expectFrame(of: card, in: root, 0, 0, 100, 70)
     let other = makeScreen(60, 60)
-    other.addSubview(leaving)
-    leaving.snp.makeConstraints { make in make.left.top.width.equalToSuperview() }
-    other.layoutIfNeeded()
-    expectFrame(leaving.frame, 0, 0, 60, 40)
+    other.add(leaving) { make in make.left.top.width.equalToSuperview() }
+    expectFrame(of: leaving, in: other, 0, 0, 60, 40)
     expectFrame(inner.frame, 5, 5, 50, 30)
   }
 
@@ -146,15 +139,13 @@ import UIKitNames
     let card = card
     card.update = {
       guard coming.superview == nil else { return }
-      card.addSubview(coming)
-      coming.snp.makeConstraints { make in
+      card.add(coming) { make in
         make.edges.equalToSuperview().inset(5)
         make.height.equalTo(30)
       }
     }
     #expect(card.systemLayoutSizeFitting(.zero).height == 40)
-    root.layoutIfNeeded()
-    expectFrame(card.frame, 0, 0, 100, 40)
+    expectFrame(of: card, in: root, 0, 0, 100, 40)
     expectFrame(coming.frame, 5, 5, 90, 30)
   }
 }

@@ -9,18 +9,14 @@ import UIKitNames
     let superview = makeScreen(400, 300)
     let fixed = UIView(frame: CGRect(x: 20, y: 30, width: 100, height: 50))
     superview.addSubview(fixed)
-    let follower = UIView()
-    superview.addSubview(follower)
-    follower.snp.makeConstraints { make in
+    let follower = superview.add(UIView()) { make in
       make.left.equalTo(fixed.snp.right).offset(5)
       make.top.bottom.equalTo(fixed)
       make.width.equalTo(fixed)
     }
-    superview.layoutIfNeeded()
-    expectFrame(follower.frame, 125, 30, 100, 50)
+    expectFrame(of: follower, in: superview, 125, 30, 100, 50)
     fixed.frame = CGRect(x: 0, y: 10, width: 40, height: 20)
-    superview.layoutIfNeeded()
-    expectFrame(fixed.frame, 0, 10, 40, 20)
+    expectFrame(of: fixed, in: superview, 0, 10, 40, 20)
     expectFrame(follower.frame, 45, 10, 40, 20)
   }
 
@@ -34,15 +30,12 @@ import UIKitNames
     superview.addSubview(centered)
     superview.layoutIfNeeded()
     superview.frame.size = CGSize(width: 500, height: 200)
-    superview.layoutIfNeeded()
-    expectFrame(view.frame, 20, -70, 460, 50)
+    expectFrame(of: view, in: superview, 20, -70, 460, 50)
     expectFrame(centered.frame, 200, 0, 100, 10)
   }
 
-  /// Goal: frames follow a superview that is resized before any pass has seen them, as in UIKit: at
-  /// once, and in the same places as after a pass.
-  /// Method: a view inside another is resized from above, in a tree of its own and in one that has
-  /// been laid out before they come.
+  /// Goal: frames follow a superview that is resized before any pass, at once and as after a pass.
+  /// Method: a view inside another is resized from above, alone and in a tree that is laid out.
   /// Regression: such frames were taken to belong to the size at the first pass.
   @Test(arguments: [false, true]) func masksFollowBeforeTheFirstPass(inATree isInATree: Bool) {
     let root = makeScreen(400, 300)
@@ -60,8 +53,7 @@ import UIKitNames
       expectFrame(inner.frame, 430, 0, 30, 50, "laid out: \(isLaidOut)")
     }
     root.frame.size.width = 400
-    root.layoutIfNeeded()
-    expectFrame(inner.frame, 330, 0, 30, 50)
+    expectFrame(of: inner, in: root, 330, 0, 30, 50)
   }
 
   @Test func s1_41_theClosestCommonAncestorHoldsAConstraint() {
@@ -82,9 +74,7 @@ import UIKitNames
     left.accessibilityIdentifier = "left"
     let stranger = UIView()
     stranger.accessibilityIdentifier = "stranger"
-    let found = issues {
-      left.snp.makeConstraints { make in make.left.equalTo(stranger) }
-    }
+    let found = issues { left.snp.makeConstraints { make in make.left.equalTo(stranger) } }
     guard case .invalidConstraint(let constraint, let error)? = found.first else {
       Issue.record("expected an issue, got \(found)")
       return
@@ -115,15 +105,12 @@ import UIKitNames
           make.left.equalTo(root).offset(10)
           make.right.equalTo(view.snp.centerX)
         }
-        root.layoutIfNeeded()
-        expectFrame(view.frame, isRightToLeft ? 50 : 10, 5, 240, 20)
+        expectFrame(of: view, in: root, isRightToLeft ? 50 : 10, 5, 240, 20)
         #expect(other.frame.minX == 10)
       }
     }
     let root = makeScreen(300, 200)
-    let view = UIView()
-    root.addSubview(view)
-    view.snp.makeConstraints { make in
+    let view = root.add(UIView()) { make in
       make.leading.equalTo(root).offset(10)
       make.width.equalTo(100)
     }

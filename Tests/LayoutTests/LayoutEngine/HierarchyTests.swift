@@ -78,21 +78,17 @@ import UIKitNames
     #expect(label.frame.size == label.intrinsicContentSize)
   }
 
-  @Test func constraintsSizeARootThatIsNotGivenOne() {
+  @Test func constraintsSizeARootThatIsNotGivenOne() throws {
     let root = UIView(frame: CGRectMake(5, 6, 70, 80))
     root.snp.makeConstraints { make in make.width.equalTo(300) }
-    root.layoutIfNeeded()
-    expectFrame(root.frame, 5, 6, 300, 80)
+    expectFrame(of: root, in: root, 5, 6, 300, 80)
     root.translatesAutoresizingMaskIntoConstraints = true
     let found = issues {
       root.frame.size.width = 90
       root.layoutIfNeeded()
     }
     expectFrame(root.frame, 5, 6, 90, 80)
-    guard case .conflict(let conflict)? = found.first else {
-      Issue.record("\(found)")
-      return
-    }
+    let conflict = try #require(found.first?.conflict, "\(found)")
     #expect("\(conflict)".contains("<View.width == 90 (given size)>"))
   }
 

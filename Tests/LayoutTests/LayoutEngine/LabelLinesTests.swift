@@ -37,15 +37,12 @@ import UIKitNames
     expectFrame(label.frame, 0, 0, 200, Self.height(3))
     expectFrame(below.frame, 0, Self.height(3), 200, 10)
     label.numberOfLines = 2
-    root.layoutIfNeeded()
-    expectFrame(label.frame, 0, 0, 200, Self.height(2))
+    expectFrame(of: label, in: root, 0, 0, 200, Self.height(2))
     label.numberOfLines = 1
-    root.layoutIfNeeded()
-    expectFrame(label.frame, 0, 0, 200, Self.height(1))
+    expectFrame(of: label, in: root, 0, 0, 200, Self.height(1))
     label.numberOfLines = 0
     root.frame.size.width = 400
-    root.layoutIfNeeded()
-    expectFrame(label.frame, 0, 0, 400, Self.height(2))
+    expectFrame(of: label, in: root, 0, 0, 400, Self.height(2))
   }
 
   /// The same for a label that had no text.
@@ -54,8 +51,7 @@ import UIKitNames
     label.numberOfLines = 0
     let (root, _) = column(label)
     label.text = nil
-    root.layoutIfNeeded()
-    expectFrame(label.frame, 0, 0, 200, 0)
+    expectFrame(of: label, in: root, 0, 0, 200, 0)
     root.frame.size.width = 100
     root.layoutIfNeeded()
     label.text = Self.words
@@ -73,22 +69,17 @@ import UIKitNames
     let stack = UIStackView(arrangedSubviews: [label, button])
     stack.axis = .vertical
     let root = makeScreen(200, 400)
-    root.addSubview(stack)
-    stack.snp.makeConstraints { make in make.left.top.right.equalTo(root) }
-    root.layoutIfNeeded()
-    expectFrame(stack.frame, 0, 0, 200, Self.height(1) + 30)
+    root.add(stack) { make in make.left.top.right.equalTo(root) }
+    expectFrame(of: stack, in: root, 0, 0, 200, Self.height(1) + 30)
     label.numberOfLines = 0
-    root.layoutIfNeeded()
-    expectFrame(button.frame, 0, Self.height(3), 200, 30)
+    expectFrame(of: button, in: root, 0, Self.height(3), 200, 30)
     expectFrame(stack.frame, 0, 0, 200, Self.height(3) + 30)
   }
 
   private final class Rows: UITableViewDataSource {
     var isExpanded = false
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
-    func tableView(
-      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-    ) -> UITableViewCell {
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       let cell =
         tableView.dequeueReusableCell(withIdentifier: "row")
         ?? UITableViewCell(style: .default, reuseIdentifier: "row")
@@ -105,14 +96,11 @@ import UIKitNames
   private final class Texts: UITableViewDataSource {
     let text = UITextView()
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
-    func tableView(
-      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-    ) -> UITableViewCell {
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       let cell = UITableViewCell()
       text.isScrollEnabled = false
       text.text = Array(repeating: LabelLinesTests.words, count: 5).joined(separator: " ")
-      cell.contentView.addSubview(text)
-      text.snp.makeConstraints { make in make.edges.equalToSuperview() }
+      cell.contentView.add(text) { make in make.edges.equalToSuperview() }
       return cell
     }
   }
@@ -137,15 +125,12 @@ import UIKitNames
     let rows = Rows()
     table.dataSource = rows
     table.rowHeight = UITableView.automaticDimension
-    root.layoutIfNeeded()
-    expectFrame(table.visibleCells[1].frame, 0, Self.height(1), 200, Self.height(1))
+    expectFrame(of: table.visibleCells[1], in: root, 0, Self.height(1), 200, Self.height(1))
     rows.isExpanded = true
     table.reloadData()
-    root.layoutIfNeeded()
-    expectFrame(table.visibleCells[1].frame, 0, Self.height(3), 200, Self.height(3))
+    expectFrame(of: table.visibleCells[1], in: root, 0, Self.height(3), 200, Self.height(3))
     rows.isExpanded = false
     table.reloadData()
-    root.layoutIfNeeded()
-    expectFrame(table.visibleCells[1].frame, 0, Self.height(1), 200, Self.height(1))
+    expectFrame(of: table.visibleCells[1], in: root, 0, Self.height(1), 200, Self.height(1))
   }
 }

@@ -34,13 +34,11 @@ import UIKitNames
       make.top.equalTo(table.snp.bottom)
       make.height.equalTo(10)
     }
-    root.layoutIfNeeded()
-    expectFrame(table.frame, 0, 20, 320, 132)
+    expectFrame(of: table, in: root, 0, 20, 320, 132)
     expectFrame(footer.frame, 0, 152, 320, 10)
     rows.count = 5
     table.reloadData()
-    root.layoutIfNeeded()
-    expectFrame(table.frame, 0, 20, 320, 220)
+    expectFrame(of: table, in: root, 0, 20, 320, 220)
     expectFrame(footer.frame, 0, 240, 320, 10)
   }
 
@@ -55,8 +53,7 @@ import UIKitNames
     }
     let views = (0 ..< 3).map { _ in Restless() }
     for view in views {
-      root.addSubview(view)
-      view.snp.makeConstraints { make in
+      root.add(view) { make in
         make.left.top.equalToSuperview()
         make.bottom.lessThanOrEqualToSuperview()
       }
@@ -90,8 +87,7 @@ import UIKitNames
         make.bottom.lessThanOrEqualToSuperview()
       }
     }
-    root.layoutIfNeeded()
-    expectFrame(first.frame, 0, 0, 56, 36)
+    expectFrame(of: first, in: root, 0, 0, 56, 36)
     expectFrame(second.frame, 0, 100, 56, 36)
     expectFrame(second.inner.frame, 0, 0, 56, 36)
   }
@@ -100,8 +96,7 @@ import UIKitNames
   @Test func whoHearsOfAConflictLaysOut() {
     let view = UIView()
     let root = self.root
-    root.addSubview(view)
-    view.snp.makeConstraints { make in
+    root.add(view) { make in
       make.left.top.equalToSuperview()
       make.height.equalTo(10)
       make.width.equalTo(10)
@@ -136,8 +131,7 @@ import UIKitNames
     let (first, second) = (Fickle(), Fickle())
     first.leaves = leaves
     for view in [first, second] {
-      root.addSubview(view)
-      view.snp.makeConstraints { make in
+      root.add(view) { make in
         make.left.top.equalToSuperview()
         make.bottom.lessThanOrEqualToSuperview()
       }

@@ -47,8 +47,7 @@ import UIKitNames
       expectFrame(inner[1].frame, 0, 0, 80, 100)
       #expect(columns.map(\.callCount) == [before[0], before[1] + 1])
       // Its turn comes with the next pass, once.
-      root.layoutIfNeeded()
-      expectFrame(columns[0].frame, 0, 0, 80, 100)
+      expectFrame(of: columns[0], in: root, 0, 0, 80, 100)
       expectFrame(inner[0].frame, 0, 0, 80, 100)
       #expect(columns.map(\.callCount) == [before[0] + 1, before[1] + 1])
       let counters = root.layoutCounters
@@ -73,15 +72,11 @@ import UIKitNames
   @Test func theFirstPassOfAPart() {
     let root = makeScreen(300, 100)
     let views = [UIView(), UIView()]
-    for view in views {
-      root.addSubview(view)
-      view.snp.makeConstraints { make in make.edges.equalTo(root) }
-    }
+    for view in views { root.add(view) { make in make.edges.equalTo(root) } }
     views[0].layoutIfNeeded()
     expectFrame(views[0].frame, 0, 0, 300, 100)
     expectFrame(views[1].frame, 0, 0, 0, 0)
-    root.layoutIfNeeded()
-    expectFrame(views[1].frame, 0, 0, 300, 100)
+    expectFrame(of: views[1], in: root, 0, 0, 300, 100)
   }
 
   @Test func pendingLayoutHappensAtTheEndOfTheTick() {
@@ -162,15 +157,12 @@ import UIKitNames
 
   private final class Rows: UITableViewDataSource {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
-    func tableView(
-      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-    ) -> UITableViewCell {
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
       if indexPath.row == 0 { cell.textLabel?.text = "One line" }
       if indexPath.row == 1 {
         let box = UIView()
-        cell.contentView.addSubview(box)
-        box.snp.makeConstraints { make in
+        cell.contentView.add(box) { make in
           make.edges.equalToSuperview().inset(5)
           make.height.equalTo(20)
         }

@@ -103,9 +103,8 @@ private final class CrampedScene {
 
 @Suite struct LengthBoundPropertyTests {
   /// Goal: frames, and what is broken, are those of trees in which each length was bounded from the
-  /// start. Method: random trees with one answer, twice: once with constraints that bound all
-  /// lengths, which leaves the engine's own rows nothing to do. Conflicts are compared by what they
-  /// break; where several minimal sets contradict a newcomer, the solver finds any.
+  /// start. Method: random trees with one answer, once with constraints that bound all lengths.
+  /// Conflicts are compared by what they break: of several minimal sets the solver finds any.
   @Test(arguments: UInt64(0) ..< 400)
   func lateBoundsAreThoseOfTheStart(seed: UInt64) {
     LayoutEnvironment.withNew { environment in

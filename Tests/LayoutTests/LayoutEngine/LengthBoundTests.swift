@@ -40,8 +40,7 @@ private final class CountingView: UIView {
   }
 
   private func texts(of issue: LayoutIssue?) -> [String] {
-    guard case .conflict(let conflict)? = issue else { return [] }
-    return conflict.members.map(\.description)
+    issue?.conflict?.members.map(\.description) ?? []
   }
 
   @Test func noRowsForLengthsThatAreNotNegative() {
@@ -51,8 +50,7 @@ private final class CountingView: UIView {
     #expect(root.layoutCounters.rowsAdded == 2)
     #expect(root.layoutCounters.solves == 1)
     left.constant = 290
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 290, 0, 0, 0)
+    expectFrame(of: view, in: root, 290, 0, 0, 0)
     #expect(root.layoutCounters.rowsAdded == 2)
     #expect(root.layoutCounters.solves == 2)
   }
@@ -73,8 +71,7 @@ private final class CountingView: UIView {
     root.layoutIfNeeded()
     left.constant = 310
     var before = root.layoutCounters
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 310, 0, 0, 0)
+    expectFrame(of: view, in: root, 310, 0, 0, 0)
     var done = root.layoutCounters - before
     #expect((done.rowsAdded, done.solves, done.frameWrites, done.layoutCalls) == (1, 2, 1, 1))
     // The row stays, so that the next time takes one solve.
@@ -82,8 +79,7 @@ private final class CountingView: UIView {
     root.layoutIfNeeded()
     before = root.layoutCounters
     left.constant = 320
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 320, 0, 0, 0)
+    expectFrame(of: view, in: root, 320, 0, 0, 0)
     done = root.layoutCounters - before
     #expect((done.rowsAdded, done.solves) == (0, 1))
   }
@@ -202,18 +198,14 @@ private final class CountingView: UIView {
       environment.isRightToLeft = true
       let leading = tie(.leading, 10)
       _ = tie(.trailing, -10, 700)
-      root.layoutIfNeeded()
-      expectFrame(view.frame, 10, 0, 280, 0)
+      expectFrame(of: view, in: root, 10, 0, 280, 0)
       leading.constant = 320
-      root.layoutIfNeeded()
-      expectFrame(view.frame, -20, 0, 0, 0)
+      expectFrame(of: view, in: root, -20, 0, 0, 0)
     }
   }
 
   @Test func contentIsNotNegative() {
-    let scroll = UIScrollView()
-    root.addSubview(scroll)
-    scroll.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    let scroll = root.add(UIScrollView()) { make in make.edges.equalToSuperview() }
     let content = UIView()
     scroll.addSubview(content)
     var top: Constraint!
@@ -274,8 +266,7 @@ private final class CountingView: UIView {
     _ = tie(.left, 310)
     _ = tie(.right, -10, 700)
     for _ in 0 ..< 2 {
-      root.layoutIfNeeded()
-      expectFrame(view.frame, 310, 0, 0, 0)
+      expectFrame(of: view, in: root, 310, 0, 0, 0)
       #expect(root.layoutCounters.rowsAdded == 3)
       root.rebuildLayout()
     }

@@ -20,10 +20,7 @@ import UIKitNames
 
   private func screen(with views: [UIView]) -> UIView {
     let root = makeScreen(100, 100)
-    for view in views {
-      root.addSubview(view)
-      view.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
-    }
+    for view in views { root.add(view) { make in make.edges.equalToSuperview().inset(10) } }
     return root
   }
 
@@ -53,8 +50,7 @@ import UIKitNames
       let (outer, inner) = (UIView(), Acting())
       leaving = outer
       root = screen(with: [outer])
-      outer.addSubview(inner)
-      inner.snp.makeConstraints { make in make.edges.equalToSuperview() }
+      outer.add(inner) { make in make.edges.equalToSuperview() }
       inner.action = { [unowned outer] in outer.removeFromSuperview() }
     }
     root.layoutIfNeeded()
@@ -101,20 +97,16 @@ import UIKitNames
     let root = screen(with: [view])
     let (late, scroll) = (UIView(), UIScrollView())
     scroll.contentInset.top = 5
-    root.addSubview(scroll)
-    scroll.snp.makeConstraints { make in make.edges.equalTo(root.safeAreaLayoutGuide) }
+    root.add(scroll) { make in make.edges.equalTo(root.safeAreaLayoutGuide) }
     view.action = { [unowned root] in
       view.action = nil
-      root.addSubview(late)
-      late.snp.makeConstraints { make in make.edges.equalToSuperview().inset(20) }
+      root.add(late) { make in make.edges.equalToSuperview().inset(20) }
       root.rebuildLayout()
     }
     root.layoutIfNeeded()
-    root.layoutIfNeeded()
-    expectFrame(late.frame, 20, 20, 60, 60)
+    expectFrame(of: late, in: root, 20, 20, 60, 60)
     root.frame.size.width = 70
-    root.layoutIfNeeded()
-    expectFrame(late.frame, 20, 20, 30, 60)
+    expectFrame(of: late, in: root, 20, 20, 30, 60)
     expectFrame(scroll.frame, 0, 0, 70, 100)
   }
 
@@ -148,9 +140,7 @@ import UIKitNames
   @Test func changedConstraintsAreFitted() {
     let view = UIView()
     let root = screen(with: [view])
-    let inner = UIView()
-    view.addSubview(inner)
-    inner.snp.makeConstraints { make in
+    let inner = view.add(UIView()) { make in
       make.edges.equalToSuperview()
       make.size.equalTo(80)
     }
@@ -251,18 +241,15 @@ import UIKitNames
     #expect(second.callCount == 1)
   }
 
-  /// Goal: who hears of a conflict may end what the pass is about to add. Method: in the first pass
-  /// of a tree with views of many constraints each, some of which contradict each other, the
-  /// handler takes a view out, with nobody else holding it, or all constraints of one out of force.
-  /// What is left is laid out, by the frames that it asks for, in the same pass or in the next one.
+  /// Goal: who hears of a conflict may end what the pass is about to add. Method: in a first pass
+  /// with conflicts, the handler takes a view out, which nobody else holds, or all its constraints
+  /// out of force. What is left is laid out as it asks to be, in this pass or in the next one.
   @Test(arguments: [0, 1, 2, 3, 4], [false, true])
   func conflictHandlerTakesConstraintsAway(position: Int, isRemoved: Bool) {
     let root = makeScreen(400, 400)
     weak var refused: UIView?
     for index in 0 ..< 5 {
-      let view = UIView()
-      root.addSubview(view)
-      view.snp.makeConstraints { make in
+      let view = root.add(UIView()) { make in
         make.left.equalToSuperview().offset(10 * index)
         if index == 2 { make.width.equalTo(30) }
         make.width.equalTo(20)
@@ -305,8 +292,7 @@ import UIKitNames
     let newcomer = outer.widthAnchor.constraint(equalToConstant: 50)
     let environment = LayoutEnvironment.current
     environment.issueHandler = { issue in
-      guard case .conflict(let conflict) = issue else { return }
-      for constraint in conflict.constraints { constraint.isActive = false }
+      for constraint in issue.conflict?.constraints ?? [] { constraint.isActive = false }
     }
     newcomer.isActive = true
     root.layoutIfNeeded()
@@ -339,8 +325,7 @@ import UIKitNames
     root.layoutIfNeeded()
     limit.isActive = false
     root.addSubview(view)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 5, 6, 100, 40)
+    expectFrame(of: view, in: root, 5, 6, 100, 40)
   }
 
   /// Goal: what is brought into force by whoever hears of a conflict is laid out, before and after
@@ -348,9 +333,7 @@ import UIKitNames
   /// one; the handler activates a third, lays out, and activates a fourth.
   @Test func conflictHandlerBringsConstraints() {
     let root = makeScreen(400, 400)
-    let view = UIView()
-    root.addSubview(view)
-    view.snp.makeConstraints { make in
+    let view = root.add(UIView()) { make in
       make.left.equalToSuperview()
       make.width.equalTo(20)
     }

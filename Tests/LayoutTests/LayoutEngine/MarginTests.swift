@@ -24,8 +24,7 @@ import UIKitNames
     expectFrame(view.frame, side, 0, width - 2 * side, 600)
     #expect(controller.systemMinimumLayoutMargins.leading == CGFloat(side))
     window.deviceSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
-    window.layoutIfNeeded()
-    expectFrame(view.frame, side, 44, width - 2 * side, 600 - 78)
+    expectFrame(of: view, in: window, side, 44, width - 2 * side, 600 - 78)
     #expect(
       controller.view.layoutMargins == UIEdgeInsets(top: 44, left: side, bottom: 34, right: side))
     #expect(controller.view.directionalLayoutMargins.top == 0)
@@ -48,8 +47,7 @@ import UIKitNames
     // Not less than the system's.
     expectFrame(view.frame, 30, 5, 354, 589)
     controller.viewRespectsSystemMinimumLayoutMargins = false
-    window.layoutIfNeeded()
-    expectFrame(view.frame, 30, 5, 360, 589)
+    expectFrame(of: view, in: window, 30, 5, 360, 589)
     // Other views have eight all around.
     #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
   }
@@ -68,19 +66,14 @@ import UIKitNames
     // Of 30, 40, 50 and 60 points 25 are outside; the box has 8 of its own.
     expectFrame(inner.frame, 15, 8, 350 - 15 - 35, 350 - 8 - 25)
     box.preservesSuperviewLayoutMargins = false
-    root.layoutIfNeeded()
-    expectFrame(inner.frame, 8, 8, 334, 334)
+    expectFrame(of: inner, in: root, 8, 8, 334, 334)
   }
 
   @Test func readableContent() {
     let root = makeScreen(1000, 400)
-    let text = UIView()
-    root.addSubview(text)
-    text.snp.makeConstraints { make in make.edges.equalTo(root.readableContentGuide) }
-    root.layoutIfNeeded()
-    expectFrame(text.frame, 164, 8, 672, 384)
+    let text = root.add(UIView()) { make in make.edges.equalTo(root.readableContentGuide) }
+    expectFrame(of: text, in: root, 164, 8, 672, 384)
     root.frame.size.width = 500
-    root.layoutIfNeeded()
-    expectFrame(text.frame, 8, 8, 484, 384)
+    expectFrame(of: text, in: root, 8, 8, 484, 384)
   }
 }

@@ -44,10 +44,7 @@ private final class MoreDidController: DidController {}
 @Suite struct OverriddenLayoutTests {
   private let root = makeScreen(100, 100)
 
-  private func fill(_ view: UIView) {
-    root.addSubview(view)
-    view.snp.makeConstraints { make in make.edges.equalToSuperview() }
-  }
+  private func fill(_ view: UIView) { root.add(view) { make in make.edges.equalToSuperview() } }
 
   /// The calls of a first layout and of one with another size.
   private func layoutCalls() -> Int {

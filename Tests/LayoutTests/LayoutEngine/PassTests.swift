@@ -50,8 +50,7 @@ private final class Noisy: UIView {
     outer.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
     inner.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
     root.layoutIfNeeded()
-    #expect(
-      log.lines == ["update inner", "update outer", "layout outer 80", "layout inner 60"])
+    #expect(log.lines == ["update inner", "update outer", "layout outer 80", "layout inner 60"])
     #expect(root.layoutCounters.solves == 1)
     log.lines = []
     root.layoutIfNeeded()

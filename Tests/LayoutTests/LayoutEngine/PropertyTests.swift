@@ -81,12 +81,6 @@ final class RandomScene {
   var frames: [CGRect] { views.map(\.frame) }
 }
 
-private func distance(_ a: CGRect, _ b: CGRect) -> CGFloat {
-  [
-    abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.width - b.width), abs(a.height - b.height),
-  ].max()!
-}
-
 @Suite struct PropertyTests {
   /// Goal: a system that has lived through changes gives the frames of one that starts anew.
   /// Method: random trees with determined frames; after each batch of changes the tree is laid out,

@@ -27,8 +27,7 @@ import UIKitNames
     }
     root.layoutIfNeeded()
     scroll.contentOffset.y = 130
-    root.layoutIfNeeded()
-    expectFrame(content.frame, 0, 0, 260, 1000)
+    expectFrame(of: content, in: root, 0, 0, 260, 1000)
     #expect(scroll.contentSize == CGSizeMake(260, 1000))
     expectFrame(badge.convert(badge.bounds, to: root), 265, 365, 10, 10)
     expectFrame(centered.convert(centered.bounds, to: root), 20 + 65, 20 + 90, 130, 180)
@@ -80,8 +79,7 @@ import UIKitNames
   @Test func scrollingAViewThatIsPutElsewhere() {
     let badge = UIView()
     let (root, scroll) = makeScroll(UIView())
-    scroll.addSubview(badge)
-    badge.snp.makeConstraints { make in
+    scroll.add(badge) { make in
       make.left.top.equalTo(scroll.frameLayoutGuide)
       make.size.equalTo(10)
     }
@@ -92,7 +90,6 @@ import UIKitNames
     root.addSubview(scroll)
     scroll.contentOffset.y = 70
     scroll.snp.makeConstraints { make in make.edges.equalToSuperview() }
-    root.layoutIfNeeded()
-    expectFrame(badge.frame, 0, 70, 10, 10)
+    expectFrame(of: badge, in: root, 0, 70, 10, 10)
   }
 }

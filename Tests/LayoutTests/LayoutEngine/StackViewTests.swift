@@ -16,8 +16,7 @@ import UIKitNames
       let view = UIImageView(image: UIImage(size: CGSizeMake(size.0, size.1)))
       stack.addArrangedSubview(view)
     }
-    root.addSubview(stack)
-    stack.snp.makeConstraints { make in
+    root.add(stack) { make in
       make.left.top.equalTo(0)
       make.size.equalTo(CGSizeMake(bounds.0, bounds.1))
     }
@@ -89,10 +88,8 @@ import UIKitNames
       })
     stack.spacing = 7
     stack.alignment = .center
-    root.addSubview(stack)
-    stack.snp.makeConstraints { make in make.left.top.equalTo(0) }
-    root.layoutIfNeeded()
-    expectFrame(stack.frame, 0, 0, 117, 30)
+    root.add(stack) { make in make.left.top.equalTo(0) }
+    expectFrame(of: stack, in: root, 0, 0, 117, 30)
     expectFrame(stack.arrangedSubviews[0].frame, 0, 5, 50, 20)
     #expect(!stack.hasAmbiguousLayout)
     #expect(root.viewsWithAmbiguousLayout.isEmpty)
@@ -105,8 +102,7 @@ import UIKitNames
     }
     let stack = UIStackView(arrangedSubviews: views)
     stack.spacing = 10
-    root.addSubview(stack)
-    stack.snp.makeConstraints { make in
+    root.add(stack) { make in
       make.left.top.equalTo(0)
       make.height.equalTo(40)
     }
@@ -172,8 +168,7 @@ import UIKitNames
     let image = UIImageView(image: UIImage(size: CGSizeMake(50, 20)))
     let stack = UIStackView(arrangedSubviews: [plain, image])
     stack.alignment = alignment
-    root.addSubview(stack)
-    stack.snp.makeConstraints { make in
+    root.add(stack) { make in
       make.left.top.equalTo(0)
       make.height.equalTo(100)
     }
@@ -189,13 +184,11 @@ import UIKitNames
     let image = UIImageView(image: UIImage(size: CGSizeMake(50, 20)))
     let stack = UIStackView(arrangedSubviews: [UIView(), image])
     stack.alignment = .center
-    root.addSubview(stack)
-    stack.snp.makeConstraints { make in
+    root.add(stack) { make in
       make.left.right.top.equalTo(0)
       make.bottom.lessThanOrEqualTo(root)
     }
-    root.layoutIfNeeded()
-    expectFrame(stack.frame, 0, 0, 400, 20)
+    expectFrame(of: stack, in: root, 0, 0, 400, 20)
   }
 
   /// UIKit counts the gaps as a part of the whole, and the last one takes what is left.
@@ -226,8 +219,7 @@ import UIKitNames
     let stack = UIStackView(arrangedSubviews: [icon] + texts)
     stack.spacing = 10
     let root = makeScreen(400, 400)
-    root.addSubview(stack)
-    stack.snp.makeConstraints { make in make.left.top.right.equalTo(root) }
+    root.add(stack) { make in make.left.top.right.equalTo(root) }
     root.layoutIfNeeded()
     expectClose(texts[0].frame.width, 180)
     expectClose(texts[1].frame.minX, 220)

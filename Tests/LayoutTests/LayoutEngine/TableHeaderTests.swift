@@ -19,9 +19,7 @@ import UIKitNames
       rowCounts[section]
     }
 
-    func tableView(
-      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-    ) -> UITableViewCell {
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       tableView.dequeueReusableCell(withIdentifier: "row")
         ?? UITableViewCell(reuseIdentifier: "row")
     }
@@ -40,9 +38,9 @@ import UIKitNames
     _ source: Source, style: UITableView.Style = .plain
   ) -> (root: UIView, table: UITableView) {
     let root = makeScreen(300, 400)
-    let table = UITableView(frame: .zero, style: style)
-    root.addSubview(table)
-    table.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    let table = root.add(UITableView(frame: .zero, style: style)) { make in
+      make.edges.equalToSuperview()
+    }
     table.rowHeight = 50
     table.delegate = source
     table.dataSource = source

@@ -17,8 +17,7 @@ import UIKitNames
     init() {
       super.init(reuseIdentifier: "text")
       label.numberOfLines = 0
-      contentView.addSubview(label)
-      label.snp.makeConstraints { make in make.edges.equalToSuperview().inset(5) }
+      contentView.add(label) { make in make.edges.equalToSuperview().inset(5) }
     }
 
     override func prepareForReuse() { reuseCount += 1 }
@@ -40,9 +39,7 @@ import UIKitNames
       rowCounts[section]
     }
 
-    func tableView(
-      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-    ) -> UITableViewCell {
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       askedCount += 1
       var cell: TextCell?
       if usesCellsAgain {
@@ -76,9 +73,7 @@ import UIKitNames
 
   private func makeTable(_ source: Source, height: CGFloat = 400) -> (UIView, UITableView) {
     let root = makeScreen(300, height)
-    let table = UITableView()
-    root.addSubview(table)
-    table.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    let table = root.add(UITableView()) { make in make.edges.equalToSuperview() }
     table.rowHeight = UITableView.automaticDimension
     table.delegate = source
     table.dataSource = source
@@ -198,9 +193,7 @@ import UIKitNames
   @Test func fixedHeightsAreNotMeasured() {
     let source = Source(rowCounts: [1_000_000])
     let root = makeScreen(300, 400)
-    let table = UITableView()
-    root.addSubview(table)
-    table.snp.makeConstraints { make in make.edges.equalToSuperview() }
+    let table = root.add(UITableView()) { make in make.edges.equalToSuperview() }
     table.rowHeight = 40
     table.dataSource = source
     root.layoutIfNeeded()
@@ -254,9 +247,7 @@ import UIKitNames
       func tableView(
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
       ) -> UITableViewCell { UITableViewCell() }
-      func tableView(
-        _ tableView: UITableView, heightForRowAt indexPath: IndexPath
-      ) -> CGFloat {
+      func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         seen.append(tableView.indexPathsForVisibleRows.count)
         return height
       }

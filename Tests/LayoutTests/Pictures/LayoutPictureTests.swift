@@ -107,9 +107,7 @@ import Testing
   @Test(arguments: [
     (0.0, "0"), (-0.001, "0"), (1.005, "1"), (237.5, "237.5"), (-0.126, "-0.13"), (1e6, "1000000"),
   ])
-  func numbersAreShort(_ value: Double, _ text: String) {
-    #expect(SVG.number(value) == text)
-  }
+  func numbersAreShort(_ value: Double, _ text: String) { #expect(SVG.number(value) == text) }
 
   @Test func drawsTheSameTwice() {
     #expect(

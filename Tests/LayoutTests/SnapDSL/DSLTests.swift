@@ -11,16 +11,13 @@ import UIKitNames
   init() { root.addSubview(view) }
 
   @Test func prepareActivateDeactivateRemove() {
-    let prepared = view.snp.prepareConstraints { make in
-      make.edges.equalToSuperview().inset(5)
-    }
+    let prepared = view.snp.prepareConstraints { make in make.edges.equalToSuperview().inset(5) }
     root.layoutIfNeeded()
     #expect(view.frame == .zero)
     #expect(!prepared[0].isActive)
     #expect(prepared[0].layoutConstraints.count == 4)
     for constraint in prepared { constraint.activate() }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 5, 5, 290, 190)
+    expectFrame(of: view, in: root, 5, 5, 290, 190)
     prepared[0].deactivate()
     #expect(root.constraints.isEmpty)
     prepared[0].isActive = true
@@ -60,8 +57,7 @@ import UIKitNames
       attributes?.equalTo(20)
     }
     view.snp.makeConstraints { make in make.bottom.lessThanOrEqualToSuperview() }
-    #expect(
-      root.constraints.map(\.firstAttribute) == [.left, .top, .right, .bottom])
+    #expect(root.constraints.map(\.firstAttribute) == [.left, .top, .right, .bottom])
     #expect(root.constraints.map(\.constant) == [1, 2, 0, 0])
     #expect(root.constraints.map(\.identifier) == ["left", nil, nil, nil])
     #expect(root.constraints.map(\.priority) == [1000, 1000, 250, 1000])
@@ -102,8 +98,7 @@ import UIKitNames
     do {
       let (first, second) = (UIView(), UIView())
       (gone, other) = (first, second)
-      first.addSubview(second)
-      second.snp.makeConstraints { make in
+      first.add(second) { make in
         make.left.equalTo(first)
         make.top.equalTo(first).priority(10)
       }
@@ -142,8 +137,7 @@ import UIKitNames
         screen.line = make.center.equalTo(screen).constraint
         make.size.equalTo(10)
       }
-      screen.layoutIfNeeded()
-      expectFrame(screen.box.frame, 45, 45, 10, 10)
+      expectFrame(of: screen.box, in: screen, 45, 45, 10, 10)
       gone = screen
     }
     #expect(gone == nil)
@@ -184,14 +178,11 @@ import UIKitNames
       width = make.width.equalToSuperview().multipliedBy(0.5).constraint
       make.height.equalTo(view.snp.width).dividedBy(3)
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 0, 0, 150, 50)
+    expectFrame(of: view, in: root, 0, 0, 150, 50)
     width.update(multiplier: 0.75)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 0, 0, 225, 75)
+    expectFrame(of: view, in: root, 0, 0, 225, 75)
     view.snp.updateConstraints { make in make.width.equalToSuperview().multipliedBy(0.1) }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 0, 0, 30, 10)
+    expectFrame(of: view, in: root, 0, 0, 30, 10)
     width.layoutConstraints[0].multiplier = 1
     root.layoutIfNeeded()
     #expect(view.frame.width == 300)
@@ -237,45 +228,37 @@ import UIKitNames
       make.horizontalEdges.equalToSuperview().inset(10)
       make.verticalEdges.equalToSuperview().inset(20)
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 10, 20, 280, 160)
+    expectFrame(of: view, in: root, 10, 20, 280, 160)
     view.snp.remakeConstraints { make in
       make.directionalEdges.equalToSuperview()
         .inset(NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 2, 1, 294, 196)
+    expectFrame(of: view, in: root, 2, 1, 294, 196)
     root.semanticContentAttribute = .forceRightToLeft
     view.semanticContentAttribute = .forceRightToLeft
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 4, 1, 294, 196)
+    expectFrame(of: view, in: root, 4, 1, 294, 196)
     root.semanticContentAttribute = .unspecified
     view.snp.remakeConstraints { make in
       make.directionalHorizontalEdges.equalToSuperview()
       make.directionalVerticalEdges.equalToSuperview().inset(9)
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 0, 9, 300, 182)
+    expectFrame(of: view, in: root, 0, 9, 300, 182)
   }
 
   @Test func margins() {
     root.layoutMargins = UIEdgeInsetsMake(1, 2, 3, 4)
     view.snp.makeConstraints { make in make.edges.equalTo(root.snp.margins) }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 2, 1, 294, 196)
+    expectFrame(of: view, in: root, 2, 1, 294, 196)
     root.layoutMargins = UIEdgeInsetsMake(10, 20, 30, 40)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 20, 10, 240, 160)
+    expectFrame(of: view, in: root, 20, 10, 240, 160)
     view.snp.remakeConstraints { make in
       make.center.equalTo(root.snp.centerWithinMargins)
       make.size.equalTo(10)
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 135, 85, 10, 10)
+    expectFrame(of: view, in: root, 135, 85, 10, 10)
     view.snp.remakeConstraints { make in make.edges.equalTo(root.layoutMarginsGuide) }
     root.hostSafeAreaInsets = UIEdgeInsetsMake(5, 0, 0, 0)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 20, 15, 240, 155)
+    expectFrame(of: view, in: root, 20, 15, 240, 155)
   }
 
   @Test func toSuperview() {
@@ -286,8 +269,7 @@ import UIKitNames
       make.centerY.equalToSuperview()
       make.height.equalToSuperview().dividedBy(4)
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 12, 75, 268, 50)
+    expectFrame(of: view, in: root, 12, 75, 268, 50)
   }
 
   @Test func guidesAreItems() {
@@ -353,8 +335,7 @@ import UIKitNames
       expectFrame(view.frame, 1 + 10 * CGFloat(index), 3, 10, 10)
     }
     views.snp.updateConstraints { make in make.size.equalTo(20) }
-    root.layoutIfNeeded()
-    expectFrame(views[4].frame, 81, 3, 20, 20)
+    expectFrame(of: views[4], in: root, 81, 3, 20, 20)
     views.snp.removeConstraints()
     #expect(root.constraints.isEmpty)
   }
@@ -363,8 +344,7 @@ import UIKitNames
     let label = UILabel()
     label.numberOfLines = 0
     label.text = "Some words that need more than one line when the view is narrow."
-    view.addSubview(label)
-    label.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
+    view.add(label) { make in make.edges.equalToSuperview().inset(10) }
     view.snp.makeConstraints { make in
       make.left.right.equalToSuperview()
       make.top.equalTo(0)
@@ -430,19 +410,15 @@ import UIKitNames
   /// what it had made, and what was updated through it moved half of it.
   @Test func linesThatAreNewInPart() {
     let root = makeScreen(100, 100)
-    let view = UIView()
-    root.addSubview(view)
-    view.snp.makeConstraints { make in
+    let view = root.add(UIView()) { make in
       make.left.top.equalToSuperview()
       make.width.equalTo(10)
     }
     var size: Constraint?
     view.snp.updateConstraints { make in size = make.size.equalTo(20).constraint }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 0, 0, 20, 20)
+    expectFrame(of: view, in: root, 0, 0, 20, 20)
     size?.update(offset: 30)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 0, 0, 30, 30)
+    expectFrame(of: view, in: root, 0, 0, 30, 30)
     #expect(view.constraints.count == 2)
   }
 }

@@ -29,22 +29,19 @@ import UIKitNames
       make.leading.equalTo(a.snp.trailing).inset(8)
       make.size.equalTo(10)
     }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 122, 92, 10, 10)
+    expectFrame(of: b, in: root, 122, 92, 10, 10)
     b.snp.remakeConstraints { make in
       make.bottom.equalTo(a.snp.top).inset(8)
       make.right.equalTo(a.snp.left).inset(8)
       make.size.equalTo(10)
     }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 48, 38, 10, 10)
+    expectFrame(of: b, in: root, 48, 38, 10, 10)
     b.snp.remakeConstraints { make in
       make.top.equalTo(a.snp.centerY).inset(8)
       make.left.equalTo(a.snp.centerX).inset(UIEdgeInsets(top: 0, left: 9, bottom: 0, right: 3))
       make.size.equalTo(10)
     }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 93, 70, 10, 10)
+    expectFrame(of: b, in: root, 93, 70, 10, 10)
   }
 
   @Test func theSignOfAnUpdatedInsetGoesByTheTarget() throws {
@@ -56,11 +53,9 @@ import UIKitNames
       make.height.equalTo(10)
     }
     for line in lines { line.update(inset: 8) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 122, 92, 44, 10)
+    expectFrame(of: b, in: root, 122, 92, 44, 10)
     for line in lines { line.update(inset: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 126, 97, 56, 10)
+    expectFrame(of: b, in: root, 126, 97, 56, 10)
   }
 
   /// Goal: a value without a target counts from the superview's attribute, which is its left or top
@@ -70,8 +65,7 @@ import UIKitNames
       make.center.equalTo(UIEdgeInsets(top: 30, left: 40, bottom: 1, right: 2))
       make.size.equalTo(10)
     }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 35, 25, 10, 10)
+    expectFrame(of: b, in: root, 35, 25, 10, 10)
   }
 
   @Test func theDirectionOfInsetsIsConfigured() {
@@ -109,15 +103,13 @@ import UIKitNames
     }
     #expect(top != nil)
     top?.update(offset: 30)
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 30, 30, 10, 10)
+    expectFrame(of: b, in: root, 30, 30, 10, 10)
     top?.layoutConstraints[0].isActive = false
     #expect(top != nil)
     top?.deactivate()
     #expect(top == nil)
     b.snp.makeConstraints { make in top = make.top.left.equalTo(root).offset(3).constraint }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 3, 3, 10, 10)
+    expectFrame(of: b, in: root, 3, 3, 10, 10)
     b.snp.remakeConstraints { make in make.edges.equalTo(root) }
     #expect(top == nil)
     b.snp.updateConstraints { make in
@@ -135,10 +127,7 @@ import UIKitNames
     do {
       let child = UIView()
       gone = child
-      root.addSubview(child)
-      child.snp.makeConstraints { make in
-        line = make.edges.equalTo(root).constraint
-      }
+      root.add(child) { make in line = make.edges.equalTo(root).constraint }
       root.layoutIfNeeded()
       #expect(line != nil)
       child.removeFromSuperview()
@@ -162,8 +151,7 @@ import UIKitNames
     #expect(second == nil)
     first?.update(offset: 5)
     third?.update(offset: 12)
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 5, 5, 0, 12)
+    expectFrame(of: b, in: root, 5, 5, 0, 12)
     third?.deactivate()
     first?.deactivate()
     #expect(first == nil)
@@ -194,8 +182,7 @@ import UIKitNames
     do {
       let child = UIView()
       gone = child
-      root.addSubview(child)
-      child.snp.makeConstraints { make in kept = make.left.top.equalTo(root).constraint }
+      root.add(child) { make in kept = make.left.top.equalTo(root).constraint }
       child.removeFromSuperview()
     }
     #expect(gone == nil)
@@ -245,11 +232,9 @@ import UIKitNames
       make.size.equalTo(10)
     }
     #expect(lines.map(\.isActive) == [true, false])
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 7, 7, 0, 0)
+    expectFrame(of: b, in: root, 7, 7, 0, 0)
     lines[1].activate()
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 7, 7, 10, 10)
+    expectFrame(of: b, in: root, 7, 7, 10, 10)
   }
 
   @Test func aLineIsActiveIfAnyPartIs() {
@@ -272,14 +257,12 @@ import UIKitNames
     }
     #expect(parts { $0.edges.equalTo(root) } == [.left, .top, .right, .bottom])
     #expect(parts { $0.bottom.top.right.left.equalTo(root) } == [.left, .top, .right, .bottom])
-    #expect(
-      parts { $0.directionalEdges.equalTo(root) } == [.top, .bottom, .leading, .trailing])
+    #expect(parts { $0.directionalEdges.equalTo(root) } == [.top, .bottom, .leading, .trailing])
     #expect(
       parts { $0.margins.equalTo(root) } == [.leftMargin, .rightMargin, .topMargin, .bottomMargin])
     b.snp.makeConstraints { make in make.edges.equalTo(root).inset(5) }
     b.snp.prepareConstraints { make in
-      let edges = make.edges.equalTo(root).constraint
-      #expect(edges.layoutConstraints[2].firstAttribute == .right)
+      #expect(make.edges.equalTo(root).constraint.layoutConstraints[2].firstAttribute == .right)
     }
   }
 
@@ -287,18 +270,14 @@ import UIKitNames
   @Test func edgesMeetTheMarginsOfTheirNames() {
     root.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     b.snp.makeConstraints { make in make.edges.equalTo(root.snp.margins) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 2, 1, 294, 196)
+    expectFrame(of: b, in: root, 2, 1, 294, 196)
     b.snp.remakeConstraints { make in make.directionalEdges.equalTo(root.snp.directionalMargins) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 2, 1, 294, 196)
+    expectFrame(of: b, in: root, 2, 1, 294, 196)
     b.layoutMargins = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
     b.snp.remakeConstraints { make in make.margins.equalTo(a.snp.edges) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 30, 30, 140, 100)
+    expectFrame(of: b, in: root, 30, 30, 140, 100)
     b.snp.remakeConstraints { make in make.directionalMargins.equalTo(a.snp.directionalEdges) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 30, 30, 140, 100)
+    expectFrame(of: b, in: root, 30, 30, 140, 100)
   }
 
   // MARK: 7. Pairs across axes
@@ -317,15 +296,12 @@ import UIKitNames
     #expect(found.isEmpty)
     expectFrame(b.frame, 90, 120, 60, 20)
     a.snp.updateConstraints { make in make.top.equalTo(15) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 65, 120, 60, 20)
+    expectFrame(of: b, in: root, 65, 120, 60, 20)
   }
 
   /// Goal: across axes, too, both places are seen from the closest common ancestor.
   @Test func placesOfDifferentAxesAreSeenFromTheCommonAncestor() {
-    let inner = UIView()
-    a.addSubview(inner)
-    inner.snp.makeConstraints { make in
+    let inner = a.add(UIView()) { make in
       make.left.equalTo(root.snp.centerY)
       make.top.equalTo(b.snp.right)
       make.size.equalTo(4)
@@ -334,8 +310,7 @@ import UIKitNames
       make.left.top.equalTo(root).offset(30)
       make.size.equalTo(70)
     }
-    root.layoutIfNeeded()
-    expectFrame(inner.frame, 100 - 50, 100 - 40, 4, 4)
+    expectFrame(of: inner, in: root, 100 - 50, 100 - 40, 4, 4)
   }
 
   @Test func pairsThatUIKitRefusesStayRefused() {
@@ -427,11 +402,9 @@ import UIKitNames
       make.height.equalTo(10)
     }
     b.snp.updateConstraints { make in make.width.equalTo(30) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 0, 0, 30, 10)
+    expectFrame(of: b, in: root, 0, 0, 30, 10)
     b.snp.updateConstraints { make in make.width.equalTo(35) }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 0, 0, 35, 10)
+    expectFrame(of: b, in: root, 0, 0, 35, 10)
     #expect(root.constraints.count + b.constraints.count == 8 - 2)
     b.snp.removeConstraints()
     #expect(root.constraints.count + b.constraints.count == 2)
@@ -449,8 +422,7 @@ import UIKitNames
       make.height.equalTo(10)
       _ = make.bottom
     }
-    root.layoutIfNeeded()
-    expectFrame(b.frame, 6, 6, 288, 10)
+    expectFrame(of: b, in: root, 6, 6, 288, 10)
     let lines = b.snp.prepareConstraints { make in
       let line = make.left
       line.equalTo(a).offset(3)

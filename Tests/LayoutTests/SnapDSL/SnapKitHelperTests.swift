@@ -63,8 +63,7 @@ private struct Percentage: ConstraintMultiplierTarget {
       make.height.equalTo(root).multipliedBy(Percentage(percent: 25)).priority(Importance.optional)
         .kept(in: &kept)
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 20, 20, 150, 50)
+    expectFrame(of: view, in: root, 20, 20, 150, 50)
     #expect(kept.map { $0.layoutConstraints[0].priority.value } == [999, 750, 12])
     #expect(kept[0].layoutConstraints.map(\.label) == ["place", "place"])
   }
@@ -99,8 +98,7 @@ private struct Percentage: ConstraintMultiplierTarget {
       make.height.equalTo(10)
     }
     root.hostSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 25)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 155, 70, 120, 10)
+    expectFrame(of: view, in: root, 155, 70, 120, 10)
   }
 
   /// Goal: without a superview, what should be related to it is reported, and nothing ends.

@@ -79,16 +79,14 @@ import UIKitNames
     view.snp_remakeConstraints { make in
       make.edges.equalTo(UIEdgeInsetsMake(10, 0, 10, 0))
     }
-    superview.layoutIfNeeded()
-    expectFrame(view.frame, 0, 10, 320, 548)
+    expectFrame(of: view, in: superview, 0, 10, 320, 548)
     let other = UIView()
     superview.addSubview(other)
     other.snp_makeConstraints { make in
       make.left.equalTo(view).offset(UIEdgeInsetsMake(10, 0, 10, 0))
       make.top.size.equalTo(5)
     }
-    superview.layoutIfNeeded()
-    expectFrame(other.frame, 0, 5, 5, 5)
+    expectFrame(of: other, in: superview, 0, 5, 5, 5)
   }
 
   @available(*, deprecated)
@@ -113,8 +111,7 @@ import UIKitNames
     view.snp_remakeConstraints { make in
       make.edges.equalTo(view2);
     }
-    superview.layoutIfNeeded()
-    expectFrame(view.frame, 100, 40, 60, 30)
+    expectFrame(of: view, in: superview, 100, 40, 60, 30)
     view.snp_remakeConstraints { make in
       // make centerX and centerY = button1
       make.center.equalTo(button1)

@@ -135,8 +135,7 @@ import Workloads
       make.right.equalTo(-30)
       make.height.equalTo(20)
     }
-    outer.layoutIfNeeded()
-    expectFrame(view1.frame, 10, 42, 160, 20)
+    expectFrame(of: view1, in: outer, 10, 42, 160, 20)
   }
 
   @Test(arguments: sizes)
@@ -164,9 +163,7 @@ import Workloads
     expectFrame(centered, W / 2 - 5 - 25, H / 2 + 10 - 15, 50, 30)
     expectFrame(
       frame(in: size) { view1, _ in
-        view1.snp.makeConstraints { make in
-          make.edges.equalTo(UIEdgeInsetsMake(10, 0, 10, 0))
-        }
+        view1.snp.makeConstraints { make in make.edges.equalTo(UIEdgeInsetsMake(10, 0, 10, 0)) }
       }, 0, 10, W, H - 20)
     expectFrame(
       frame(in: size) { view1, superview in

@@ -16,8 +16,7 @@ import UIKitNames
     let horizontal = NSLayoutConstraint.constraints(
       withVisualFormat: "H:|-[a(>=50,==b@700)]-gap-[b]-(30@1000)-|",
       options: [.alignAllTop, .alignAllBottom], metrics: ["gap": 12], views: views)
-    let vertical = NSLayoutConstraint.constraints(
-      withVisualFormat: "V:|-20-[a(40)]", views: views)
+    let vertical = NSLayoutConstraint.constraints(withVisualFormat: "V:|-20-[a(40)]", views: views)
     #expect(horizontal.count == 7)
     NSLayoutConstraint.activate(horizontal + vertical)
     root.layoutIfNeeded()
@@ -38,11 +37,9 @@ import UIKitNames
       NSLayoutConstraint.activate(
         NSLayoutConstraint.constraints(withVisualFormat: format, views: ["view": view]))
     }
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 8, 8, 304, 184)
+    expectFrame(of: view, in: root, 8, 8, 304, 184)
     root.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 2, 1, 314, 196)
+    expectFrame(of: view, in: root, 2, 1, 314, 196)
   }
 
   @Test(arguments: [

@@ -40,8 +40,6 @@ import Testing
     }
     let names = try rows(of: page).flatMap(\.names)
     #expect(names.count > leastCount)
-    for name in names {
-      #expect(functions.contains(name[...]), "no test is called \(name)")
-    }
+    for name in names { #expect(functions.contains(name[...]), "no test is called \(name)") }
   }
 }

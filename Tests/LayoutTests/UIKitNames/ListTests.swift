@@ -160,15 +160,12 @@ private final class Told: UIViewController {
     anchored.translatesAutoresizingMaskIntoConstraints = false
     anchored.topAnchor.constraint(equalTo: top.bottomAnchor).isActive = true
     anchored.heightAnchor.constraint(equalTo: bottom.heightAnchor).isActive = true
-    window.layoutIfNeeded()
-    expectFrame(anchored.frame, 0, 44, 0, 30)
+    expectFrame(of: anchored, in: window, 0, 44, 0, 30)
   }
 
-  /// Goal: controllers hear of their appearance in UIKit's order: a view comes into the window
-  /// between `viewWillAppear` and `viewIsAppearing`, which knows its size and comes before layout;
-  /// a screen that is covered or popped has gone before the other one is there.
-  /// Regression: views came before `viewWillAppear`, layout before `viewIsAppearing`, and one
-  /// screen was gone before the other one heard of anything.
+  /// Goal: controllers hear of their appearance in UIKit's order, and a screen that is covered or
+  /// popped has gone before the other one is there.
+  /// Regression: views came before `viewWillAppear`, and layout before `viewIsAppearing`.
   @Test func appearanceIsToldInOrder() {
     let log = Told.Log()
     let (first, second) = (Told("first", log), Told("second", log))

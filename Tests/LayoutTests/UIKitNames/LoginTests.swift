@@ -237,8 +237,7 @@ import Workloads
       login.txtEmail.snp.updateConstraints { make in
         make.left.equalTo(login.viewContainer).offset(30)
       }
-      login.layoutIfNeeded()
-      expectFrame(login.txtEmail.frame, 30, 40, 240 - 38, 44)
+      expectFrame(of: login.txtEmail, in: login, 30, 40, 240 - 38, 44)
       expectFrame(login.txtPassword.frame, 30, 92, 240 - 38, 44)
     }
   }
@@ -267,8 +266,7 @@ import Workloads
         badge.rightAnchor.constraint(equalTo: login.txtEmail.rightAnchor, constant: -4),
         badge.centerYAnchor.constraint(equalTo: login.txtEmail.centerYAnchor),
       ])
-      login.layoutIfNeeded()
-      expectFrame(badge.frame, 8 + 224 - 16, 40 + 16, 12, 12)
+      expectFrame(of: badge, in: login, 8 + 224 - 16, 40 + 16, 12, 12)
       expectResting(login, 320, 568)
     }
   }

@@ -66,8 +66,7 @@ import UIKitNames
       stack.trailingAnchor.constraint(equalTo: root.trailingAnchor),
       stack.topAnchor.constraint(equalTo: root.topAnchor),
     ])
-    root.layoutIfNeeded()
-    expectFrame(stack.frame, 0, 0, 200, 31)
+    expectFrame(of: stack, in: root, 0, 0, 200, 31)
     expectFrame(toggle.frame, 149, 0, 51, 31)
     expectFrame(label.frame, 0, 5, 149, 21)
   }
@@ -92,14 +91,12 @@ import UIKitNames
     text.textContainer.lineFragmentPadding = 0
     text.textContainerInset = .zero
     root.frame.size.width = 100
-    root.layoutIfNeeded()
-    expectFrame(text.frame, 0, 0, 100, 62)
+    expectFrame(of: text, in: root, 0, 0, 100, 62)
     #expect(
       text.sizeThatFits(CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)).height == 62)
     text.isScrollEnabled = true
     text.heightAnchor.constraint(equalToConstant: 30).isActive = true
-    root.layoutIfNeeded()
-    expectFrame(text.frame, 0, 0, 100, 30)
+    expectFrame(of: text, in: root, 0, 0, 100, 30)
     #expect(text.contentSize == CGSize(width: 100, height: 62))
   }
 
@@ -164,8 +161,7 @@ import UIKitNames
     stack.isLayoutMarginsRelativeArrangement = true
     stack.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 5, leading: 7, bottom: 5, trailing: 7)
-    root.layoutIfNeeded()
-    expectFrame(views[2].frame, 7, 5, 40, 20)
+    expectFrame(of: views[2], in: root, 7, 5, 40, 20)
   }
 
   @Test func baselineRelativeStacks() {

@@ -74,8 +74,7 @@ import UIKitNames
       view.heightAnchor.constraint(equalTo: view.widthAnchor),
     ])
     view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
-    root.layoutIfNeeded()
-    expectFrame(view.frame, 110, 110, 20, 20)
+    expectFrame(of: view, in: root, 110, 110, 20, 20)
     #expect(view.center == CGPoint(x: 120, y: 120))
   }
 
@@ -119,8 +118,7 @@ import UIKitNames
       below.widthAnchor.constraint(equalTo: badge.widthAnchor),
       below.heightAnchor.constraint(equalTo: badge.heightAnchor, multiplier: 2),
     ])
-    root.layoutIfNeeded()
-    expectFrame(badge.frame, 100, 90, 50, 50)
+    expectFrame(of: badge, in: root, 100, 90, 50, 50)
     expectFrame(below.frame, 130, 140, 30, 80)
     expectFrame(badge.alignmentRect(forFrame: badge.frame), 100, 100, 30, 40)
     expectFrame(
@@ -152,8 +150,7 @@ import UIKitNames
     b.topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 0.5)
       .isActive = true
     b.topAnchor.constraint(equalTo: root.bottomAnchor).withPriority(.defaultLow).isActive = true
-    root.layoutIfNeeded()
-    expectFrame(a.frame, 16, 24, 50, 20)
+    expectFrame(of: a, in: root, 16, 24, 50, 20)
     expectFrame(b.frame, 74, 48, 50, 20)
   }
 
