@@ -12,10 +12,8 @@ import Testing
   }
 
   /// Goal: every operation keeps its promises, refused ones included, and every answer is proven.
-  /// Method: random scripts against an exact solver, with the multipliers checked at every `solve`;
-  /// with `SOLVER_CHECKS` also the invariants after every operation.
-  ///
-  /// Exact arithmetic is slow without optimisation, so debug builds play fewer.
+  /// Method: random scripts against exact arithmetic, which is slow without optimisation: debug
+  /// builds play fewer.
   @Test(arguments: Flavour.allCases)
   func agreesWithTheOracle(flavour: Flavour) {
     #expect(Conformance<RevisedSolver>.run(seeds: Self.seeds, flavour: flavour) == [])

@@ -8,11 +8,20 @@ import Traces
 
 @testable import RevisedSolver
 
+/// Reads the operations of a trace, before which one line says which variables there are, as in
+/// `variables 0 1 5`: each by itself would take as many lines as the operations.
+func readTrace(_ text: String) throws -> Trace {
+  let lines = text.split(separator: "\n")
+  let variables = lines[0].split(separator: " ").dropFirst().map { "var \($0)" }
+  let all = ["tinamou-trace 1"] + variables + lines.dropFirst().map(String.init)
+  return try TraceReader.read(text: all.joined(separator: "\n") + "\n", name: "test")
+}
+
 @Suite struct FaultTests {
   /// What is wrong with the answers to a trace; `nil` if they are proven, or if a requirement is
   /// refused.
   private func fault(in text: String) throws -> VerificationError? {
-    let trace = try TraceReader.read(text: text, name: "fault")
+    let trace = try readTrace(text)
     var solver = RevisedSolver()
     do throws(VerificationError) {
       _ = try trace.verify(on: &solver)
@@ -20,15 +29,18 @@ import Traces
     } catch { return error }
   }
 
-  /// The line at which a requirement is refused; `nil` if none is.
-  private func refusedLine(in text: String) throws -> Int? {
-    let trace = try TraceReader.read(text: text, name: "fault")
+  /// The line with the requirement that is refused; `nil` if none is.
+  private func refusedLine(of text: String) throws -> String? {
     var solver = RevisedSolver()
-    var replayer = Replayer(trace)
+    var replayer = Replayer(try readTrace(text))
     do throws(ReplayError) {
       try replayer.replay(into: &solver)
       return nil
-    } catch { return error.line }
+    } catch {
+      let variableCount = text.prefix { $0 != "\n" }.count { $0 == " " }
+      // Of the trace, in which the header and the variables come first.
+      return String(text.split(separator: "\n")[error.line - 1 - variableCount])
+    }
   }
 
   /// Believed: that what cancellation leaves is below 1e-11. It was 5.6e-10, stood as a coefficient
@@ -41,10 +53,8 @@ import Traces
   /// by more.
   @Test func aContradictionIsOneWhereverItStands() throws {
     let line = try refusedLine(
-      in: """
-        tinamou-trace 1
-        var 0
-        var 1
+      of: """
+        variables 0 1
         add 0 required == 0 1 0 -1 1
         add 1 required == 0 1 0 -1 1
         edit 0 500
@@ -55,28 +65,22 @@ import Traces
         suggest 0 100
         solve
         """)
-    #expect(line == 9)
+    #expect(line == "constant 1 1.5")
   }
 
   /// Believed: that a multiplier of 9.9e-17 is rounding, and a value of 1.5e-33 is none. Here it is
   /// the other way round, and a right answer counted as a fault.
   @Test func smallMultipliersAndSmallerValuesAreNoFault() {
-    let steps: [LifeStep] = [
-      .operation(.makeVariable(12)), .operation(.makeVariable(13)), .operation(.makeVariable(23)),
-      .operation(.makeVariable(24)),
-      .operation(
-        .add(486, .init([(-0.002873064184944751, 23), (-23, 12)], .equal, 0, .required))),
-      .operation(.add(491, .init([(10, 13), (-1, 12)], .greaterThanOrEqual, 0, .required))),
-      .operation(.add(502, .init([(1, 13)], .equal, 0, 250))),
-      .operation(
-        .add(
-          511,
-          .init([(42, 23), (-0.001358845868641757, 13)], .greaterThanOrEqual, 0, .required))),
-      .operation(.add(513, .init([(0.006081976054582085, 12), (50, 24)], .equal, 0, .required))),
-      .operation(.add(514, .init([(-0.0020232370083829066, 24)], .equal, 1, 500))),
-      .operation(.solve),
+    let operations: [Operation] = [
+      .makeVariable(12), .makeVariable(13), .makeVariable(23), .makeVariable(24),
+      .add(486, .init([(-0.002873064184944751, 23), (-23, 12)], .equal, 0, .required)),
+      .add(491, .init([(10, 13), (-1, 12)], .greaterThanOrEqual, 0, .required)),
+      .add(502, .init([(1, 13)], .equal, 0, 250)),
+      .add(511, .init([(42, 23), (-0.001358845868641757, 13)], .greaterThanOrEqual, 0, .required)),
+      .add(513, .init([(0.006081976054582085, 12), (50, 24)], .equal, 0, .required)),
+      .add(514, .init([(-0.0020232370083829066, 24)], .equal, 1, 500)), .solve,
     ]
-    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+    #expect(Lives<RevisedSolver>.finding(in: operations.map(LifeStep.operation)) == nil)
   }
 
   /// Believed: that what is left of a combination, once rounding has gone from it, is still that of
@@ -84,45 +88,40 @@ import Traces
   /// fixes another variable, and a requirement that can hold was refused for its sake.
   @Test func aCombinationThatRoundingLeftBareRefusesNothing() {
     let nearly = [(-2.0, 201), (-1.4, 209)]
-    let steps: [LifeStep] =
-      [185, 200, 201, 209, 215].map { .operation(.makeVariable($0)) } + [
-        .operation(.add(0, .init([(1, 209)], .lessThanOrEqual, -1, .required))),
-        .operation(.add(1, .init([(1, 201), (1, 215), (1, 200)], .equal, 0, .required))),
-        .operation(.add(2, .init([(1.1, 200)] + nearly, .equal, 0, .required))),
-        .operation(.remove(0)),
-        .operation(.add(3, .init([(1, 185)], .equal, 1, .required))),
-        .operation(.add(5, .init([(1.1000000138481796, 200)] + nearly, .equal, 1, .required))),
-        .operation(.add(4, .init([(1, 200)], .equal, 0, .required))),
-        .operation(.add(6, .init([(1, 185), (1, 201)], .equal, 0, .required))),
+    let operations: [Operation] =
+      [185, 200, 201, 209, 215].map { .makeVariable($0) } + [
+        .add(0, .init([(1, 209)], .lessThanOrEqual, -1, .required)),
+        .add(1, .init([(1, 201), (1, 215), (1, 200)], .equal, 0, .required)),
+        .add(2, .init([(1.1, 200)] + nearly, .equal, 0, .required)),
+        .remove(0),
+        .add(3, .init([(1, 185)], .equal, 1, .required)),
+        .add(5, .init([(1.1000000138481796, 200)] + nearly, .equal, 1, .required)),
+        .add(4, .init([(1, 200)], .equal, 0, .required)),
+        .add(6, .init([(1, 185), (1, 201)], .equal, 0, .required)),
       ]
-    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+    #expect(Lives<RevisedSolver>.finding(in: operations.map(LifeStep.operation)) == nil)
   }
 
   /// Believed, by both judges: that the last digits of terms which cancel, 8.3e-17 of 0.6, mean
   /// nothing. Taken by its letter, such a digit decides, and an answer that is right to exact
   /// arithmetic counted as a fault.
   @Test func aDigitOfTermsThatCancelMayDecide() throws {
-    let steps: [LifeStep] = [
-      .operation(.makeVariable(0)), .operation(.makeVariable(1)),
-      .operation(
-        .add(
-          0, .init([(-0.20000000502377288, 0), (0.2, 0), (1.9, 1)], .equal, 0, .required))),
-      .operation(.addEdit(0, 500)), .operation(.suggest(-1, for: 0)),
-      .operation(.add(1, .init([(1, 0)], .lessThanOrEqual, 0, .required))),
-      .operation(
-        .add(
-          2,
-          .init(
-            [(-0.6000000150713186, 0), (0.6000000000000001, 0), (5.699999999999999, 1)], .equal, 1,
-            750))),
-      .operation(.solve),
+    let operations: [Operation] = [
+      .makeVariable(0), .makeVariable(1),
+      .add(0, .init([(-0.20000000502377288, 0), (0.2, 0), (1.9, 1)], .equal, 0, .required)),
+      .addEdit(0, 500), .suggest(-1, for: 0),
+      .add(1, .init([(1, 0)], .lessThanOrEqual, 0, .required)),
+      .add(
+        2,
+        .init(
+          [(-0.6000000150713186, 0), (0.6000000000000001, 0), (5.699999999999999, 1)], .equal, 1,
+          750)),
+      .solve,
     ]
-    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+    #expect(Lives<RevisedSolver>.finding(in: operations.map(LifeStep.operation)) == nil)
     let fault = try fault(
       in: """
-        tinamou-trace 1
-        var 0
-        var 1
+        variables 0 1
         add 0 required == 0 -0.20000000502377288 0 0.2 0 1.9 1
         edit 0 500
         suggest 0 -1
@@ -136,33 +135,24 @@ import Traces
   /// Believed, by the judge of lives: that beside a multiplier of 1e8, one of 6.3e-9 at the same
   /// level is rounding, though no sum has both. It decides, and a right answer counted as a fault.
   @Test func largeMultipliersOfOtherRowsDecideNothing() {
-    let steps: [LifeStep] = [
-      .operation(.makeVariable(54)), .operation(.makeVariable(69)), .operation(.makeVariable(85)),
-      .operation(.makeVariable(89)), .operation(.makeVariable(90)),
-      .operation(.addEdit(85, .required)),
-      .operation(.add(2100, .init([(1, 54)], .equal, 0, 500))),
-      .operation(.add(2104, .init([(1, 90)], .lessThanOrEqual, 0, 250))),
-      .operation(.setRightHandSide(0, of: 2100)),
-      .operation(.add(2109, .init([(0.16000000000000003, 54)], .equal, 1, .required))),
-      .operation(.makeVariable(93)),
-      .operation(.setRightHandSide(-1, of: 2100)), .operation(.suggest(0, for: 85)),
-      .operation(.add(2124, .init([(1, 89)], .greaterThanOrEqual, 0, 500))),
-      .operation(.add(2125, .init([(-2, 93)], .lessThanOrEqual, 0, 750))),
-      .operation(.add(2138, .init([(1, 89), (1, 54)], .equal, 0, .required))),
-      .operation(
-        .add(2139, .init([(1.3, 54), (0.5, 93)], .equal, -503.03201940600275, .required))),
-      .operation(.setRightHandSide(0, of: 2109)),
-      .operation(
-        .add(
-          2140,
-          .init([(1.300000051753932, 54), (0.5, 93)], .equal, -503.03201940600275, .required))),
-      .operation(.remove(2109)),
-      .operation(.add(2143, .init([(-1.9, 90), (0.5, 69)], .equal, 0, .required))),
-      .operation(.add(2146, .init([(1.900000047725842, 90), (-0.5, 69)], .equal, 1, 750))),
-      .operation(.add(2147, .init([(2, 69)], .lessThanOrEqual, 0, .required))),
-      .operation(.solve),
+    let operations: [Operation] = [
+      .makeVariable(54), .makeVariable(69), .makeVariable(85), .makeVariable(89), .makeVariable(90),
+      .addEdit(85, .required), .add(2100, .init([(1, 54)], .equal, 0, 500)),
+      .add(2104, .init([(1, 90)], .lessThanOrEqual, 0, 250)), .setRightHandSide(0, of: 2100),
+      .add(2109, .init([(0.16000000000000003, 54)], .equal, 1, .required)), .makeVariable(93),
+      .setRightHandSide(-1, of: 2100), .suggest(0, for: 85),
+      .add(2124, .init([(1, 89)], .greaterThanOrEqual, 0, 500)),
+      .add(2125, .init([(-2, 93)], .lessThanOrEqual, 0, 750)),
+      .add(2138, .init([(1, 89), (1, 54)], .equal, 0, .required)),
+      .add(2139, .init([(1.3, 54), (0.5, 93)], .equal, -503.03201940600275, .required)),
+      .setRightHandSide(0, of: 2109),
+      .add(
+        2140, .init([(1.300000051753932, 54), (0.5, 93)], .equal, -503.03201940600275, .required)),
+      .remove(2109), .add(2143, .init([(-1.9, 90), (0.5, 69)], .equal, 0, .required)),
+      .add(2146, .init([(1.900000047725842, 90), (-0.5, 69)], .equal, 1, 750)),
+      .add(2147, .init([(2, 69)], .lessThanOrEqual, 0, .required)), .solve,
     ]
-    #expect(Lives<RevisedSolver>.finding(in: steps) == nil)
+    #expect(Lives<RevisedSolver>.finding(in: operations.map(LifeStep.operation)) == nil)
   }
 
   /// Believed: that what demands a look at each answer goes with the transaction that brought it,
@@ -193,46 +183,38 @@ import Traces
     for variable in [x, y] { try solver.add(variable <= 16_777_215, priority: .required) }
     try solver.add(x - y == 10, priority: .required)
     solver.solve()
-    let hidesBefore = solver.numbers.areLarge
-    #expect(!hidesBefore)
+    #expect(!solver.numbers.areLarge)
     // Once it is reached, it may.
     try solver.add(x == 20_000_000, priority: .high)
     solver.solve()
-    let hidesAfter = solver.numbers.areLarge
-    #expect(hidesAfter)
-    let value = solver.value(of: x)
-    #expect(value == 16_777_215)
+    #expect(solver.numbers.areLarge)
+    #expect(solver.value(of: x) == 16_777_215)
   }
 
   /// Believed: that a large number comes with a row. A variable can be made at one.
   @Test(arguments: [
-    "var 0\nvar 1\nadd 0 required <= 1e15 1 0\nedit 0 500\nsuggest 0 1e15\nsolve\n",
-    "var 0\nvar 1\nadd 0 required <= 1e15 1 0\nadd 9 500 == 1e15 1 0\nsolve\n",
-    "var 0\nvar 1\nedit 0 500\nsuggest 0 4e5\nsuggest 0 1e15\n",
+    "add 0 required <= 1e15 1 0\nedit 0 500\nsuggest 0 1e15\nsolve\n",
+    "add 0 required <= 1e15 1 0\nadd 9 500 == 1e15 1 0\nsolve\n",
+    "edit 0 500\nsuggest 0 4e5\nsuggest 0 1e15\n",
   ])
   func aContradictionIsSeenWhereverALargeNumberCameFrom(beginning: String) throws {
-    let lines = beginning.split(separator: "\n")
+    let last = "add 2 required == 1.5 1 0 -1 1"
     let line = try refusedLine(
-      in: (["tinamou-trace 1"] + lines + [
-        "add 1 required == 0 1 0 -1 1", "add 2 required == 1.5 1 0 -1 1", "solve",
-      ]).joined(separator: "\n") + "\n")
-    #expect(line == lines.count + 3)
+      of: "variables 0 1\n\(beginning)add 1 required == 0 1 0 -1 1\n\(last)\nsolve\n")
+    #expect(line == last)
   }
 
   /// Believed: that a multiplier below 1e-9 is zero, and a coefficient below 1e-11, whatever their
   /// units.
   @Test(arguments: [
     """
-    tinamou-trace 1
-    var 0
+    variables 0
     add 0 250 <= -0.3324 -2.577e-11 0
     add 1 required >= -4.071e-05 -1.547e-10 0
     solve
     """,
     """
-    tinamou-trace 1
-    var 0
-    var 5
+    variables 0 5
     add 2 1 == 0 1 5
     add 3 required == 1 -1e-09 5
     add 5 required == 0 1 0
@@ -240,9 +222,7 @@ import Traces
     solve
     """,
   ])
-  func smallCoefficientsMeanSomething(text: String) throws {
-    #expect(try fault(in: text) == nil)
-  }
+  func smallCoefficientsMeanSomething(text: String) throws { #expect(try fault(in: text) == nil) }
 
   /// Believed: that the first entry of a multiplier decides, however small it is. It was -4e-16,
   /// what two nearly parallel requirements had left when one of them went, and hid that of the next
@@ -250,10 +230,7 @@ import Traces
   @Test func whatIsLeftOfParallelRowsDecidesNothing() throws {
     let answer = try fault(
       in: """
-        tinamou-trace 1
-        var 0
-        var 1
-        var 2
+        variables 0 1 2
         add 0 required >= 0 1 0
         edit 2 500
         suggest 2 0
@@ -275,17 +252,15 @@ import Traces
   /// others by 1.8e-7, and one of them was violated by 3,845.
   @Test func nearlyParallelRowsAreTwo() throws {
     let line = try refusedLine(
-      in: """
-        tinamou-trace 1
-        var 0
-        var 1
+      of: """
+        variables 0 1
         add 0 required <= 200 -6.116000000030546 0 -17.45200000008008 1
         add 2 required == -100 3.0579999999729086 0 8.726000001829373 1
         add 6 1 == 0 -3 0 -1 1
         add 7 required == -162 1 0
         solve
         """)
-    #expect(line == 7)
+    #expect(line == "add 7 required == -162 1 0")
   }
 
   /// Believed: that a number is as exact as the last addend in which it was added up. A weight of
@@ -293,13 +268,8 @@ import Traces
   /// contradiction was accepted, with values of 1e16.
   @Test func whatCancelledIsNoPivotHoweverLate() throws {
     let line = try refusedLine(
-      in: """
-        tinamou-trace 1
-        var 0
-        var 1
-        var 2
-        var 3
-        var 4
+      of: """
+        variables 0 1 2 3 4
         edit 2 500
         add 0 required == 0 -1 0 1 1 1 3
         add 1 required <= 0 1 4 -1 0 1 2
@@ -309,23 +279,20 @@ import Traces
         add 4 required == 0 -0.3000377677623538 4 1.1 1 0.7 3
         solve
         """)
-    #expect(line == 13)
+    #expect(line == "add 4 required == 0 -0.3000377677623538 4 1.1 1 0.7 3")
   }
 
   /// Believed, the other way round: that a sum of right-hand sides is as exact as its last addend.
   /// Three nearly parallel rows that agree were called a contradiction.
   @Test func nearlyParallelRowsThatAgreeAreAccepted() throws {
     let text = """
-      tinamou-trace 1
-      var 0
-      var 1
-      var 2
+      variables 0 1 2
       add 0 500 == -1 -0.3000038866815706 0 0.2 2 0.18000000000000002 1
       add 1 required == -65 -0.015000011466807326 0 0.010000000000000002 2 0.009000000000000001 1
       add 2 required == -1950 -0.45000034400421973 0 0.30000000000000004 2 0.27 1
       solve
       """
-    #expect(try refusedLine(in: text) == nil)
+    #expect(try refusedLine(of: text) == nil)
     #expect(try fault(in: text) == nil)
   }
 
@@ -337,35 +304,7 @@ import Traces
   }
 
   private static let roundingInASpike = """
-    tinamou-trace 1
-    var 0
-    var 1
-    var 2
-    var 5
-    var 7
-    var 9
-    var 10
-    var 11
-    var 15
-    var 16
-    var 17
-    var 22
-    var 23
-    var 24
-    var 29
-    var 32
-    var 36
-    var 38
-    var 39
-    var 40
-    var 43
-    var 44
-    var 48
-    var 50
-    var 51
-    var 54
-    var 56
-    var 59
+    variables 0 1 2 5 7 9 10 11 15 16 17 22 23 24 29 32 36 38 39 40 43 44 48 50 51 54 56 59
     add 2749 required == 0 1 32 1 48
     add 2972 required == 0 -1 22 -1 24 2 50
     add 3000 required >= 1 1 44 -1 5

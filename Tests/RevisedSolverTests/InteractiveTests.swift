@@ -88,8 +88,7 @@ import Testing
           try solver.suggest(value, for: y)
           solver.solve()
         }
-        let value = solver.value(of: x)
-        #expect(value == 6)
+        #expect(solver.value(of: x) == 6)
         throw Stop()
       }
     }

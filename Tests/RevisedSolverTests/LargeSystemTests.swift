@@ -9,12 +9,9 @@ import Testing
 @testable import TestSupport
 
 @Suite struct LargeSystemTests {
-  /// Goal: the factor stays right while spikes come and go, whatever the order of operations.
-  /// Method: nested rows of views, equally wide, the last one flush with its container; rows are
-  /// removed and put back at random, constants, priorities and edits change. After each round the
-  /// values are checked against every row, and the multipliers against the conditions of
-  /// optimality. In every second life, all that can wait for `solve()` does; in every fourth, all
-  /// rows are gone through wherever something moves.
+  /// Goal: the factor stays right while spikes come and go, whatever the order of operations, also
+  /// where all waits for `solve()`, or all rows are gone through. Method: rows of equally wide
+  /// views are removed and put back at random, others change; the proof must hold after each round.
   @Test(arguments: UInt64(0) ..< 12)
   func staysProvenThroughChurn(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -23,8 +20,7 @@ import Testing
     if seed % 4 == 2 { mirror.solver = RevisedSolver(options: .noSearch) }
     let system = NestedRows(
       depth: random.int(1 ... 3), breadth: random.int(2 ... 6), using: &random, in: &mirror)
-    let fault = mirror.fault()
-    #expect(fault == nil, "seed \(seed), after building")
+    #expect(mirror.fault() == nil, "seed \(seed), after building")
 
     try mirror.addEdit(system.width, seed % 3 == 0 ? .required : .medium)
     var absent: [Operation.Row] = []
@@ -57,9 +53,8 @@ import Testing
   }
 
   /// Goal: what moves is the same whether it was searched for, or all rows were gone through.
-  /// Method: a chain of 20,000 boxes of one width, some of which must not lie beyond a line, in a
-  /// window whose width is suggested: two edits at once, then one that crosses breakpoints, then a
-  /// constant.
+  /// Method: 20,000 boxes of one width, some of which must not lie beyond a line; two edits at
+  /// once, then one that crosses breakpoints, then a constant.
   @Test func aLargeMovementIsTheSameInPassing() throws {
     let searching = try Self.valuesOfAChain(.noSweep)
     let sweeping = try Self.valuesOfAChain([])
@@ -112,8 +107,7 @@ import Testing
     for breadth in [20, 200, 2_000] {
       var random = SplitMix64(seed: 1)
       var mirror = Mirror()
-      _ = NestedRows(
-        depth: 1, breadth: breadth, hasWishes: false, using: &random, in: &mirror)
+      _ = NestedRows(depth: 1, breadth: breadth, hasWishes: false, using: &random, in: &mirror)
       mirror.solver.solve()
       let work = mirror.solver.work
       costs.append(Double(work.termsTouched + work.rowsTouched) / Double(mirror.rows.count))
@@ -146,14 +140,12 @@ import Testing
         return
       }
     }
-    let rebuildCount = mirror.solver.progress.rebuildCount
-    #expect(rebuildCount == 7)
+    #expect(mirror.solver.progress.rebuildCount == 7)
   }
 
-  /// Goal: to take a row out stays local where one spike is derived with all rows, and each removal
-  /// takes the spike's pivot away. Once, the spike was derived anew from the whole chain each time.
-  /// Method: equally wide views, added from the last to the first, then removed in that order; what
-  /// a removal touches must not depend on how many there are.
+  /// Goal: a removal stays local where it takes the pivot of a spike that is derived with all rows.
+  /// Once, the spike was derived anew from the whole chain. Method: equally wide views, added from
+  /// the last to the first; what a removal touches must not depend on how many there are.
   @Test func removingAReversedChainIsLinear() throws {
     var costs: [Double] = []
     for count in [50, 400] {
@@ -193,8 +185,7 @@ import Testing
   @Test func suggestionsWithinTheIntervalTouchNothing() throws {
     var random = SplitMix64(seed: 1)
     var mirror = Mirror()
-    let system = NestedRows(
-      depth: 1, breadth: 500, hasWishes: false, using: &random, in: &mirror)
+    let system = NestedRows(depth: 1, breadth: 500, hasWishes: false, using: &random, in: &mirror)
     try mirror.addEdit(system.width, .medium)
     for width in [40_000.0, 41_000, 40_500] { mirror.suggest(width, for: system.width) }
     mirror.solver.solve()
@@ -205,8 +196,7 @@ import Testing
     }
     let done = mirror.solver.work - before
     #expect(done == WorkCounters())
-    let fault = mirror.fault()
-    #expect(fault == nil)
+    #expect(mirror.fault() == nil)
   }
 }
 

@@ -38,9 +38,8 @@ import Traces
   @Test func roundingThatIsAloneInASumDecidesNothing() throws { try verify(Self.aloneInASum) }
 
   /// Believed: that a requirement which contradicts others by rounding takes the place of the one
-  /// with the largest coefficient in it. But what a row may miss follows from its numbers: these
-  /// hold a small value by rows of a million million, each with a coefficient below one. The first
-  /// answer was known to be wrong by 1.1e11, the second by its multipliers.
+  /// with the largest coefficient in it. But what a row may miss follows from its numbers. One
+  /// answer was known to be wrong by 1.1e11, the other by its multipliers.
   @Test(arguments: Self.largeRowsOfSmallValues)
   func rowsOfLargeNumbersGiveWay(operations: String) throws { try verify(operations) }
 
@@ -54,9 +53,8 @@ import Traces
     try solver.add(x >= 1, priority: .required)
     try solver.add(x >= 1.000000005, priority: .required)
     solver.solve()
-    let (value, defect) = (solver.value(of: y), solver.defect)
-    #expect(abs(value - 1_000_000.005) < 1e-6)
-    #expect(defect == nil)
+    #expect(abs(solver.value(of: y) - 1_000_000.005) < 1e-6)
+    #expect(solver.defect == nil)
   }
 
   /// Believed: that an answer without a defect by its letter has none. The letter is about rows,
@@ -65,17 +63,13 @@ import Traces
     var solver = RevisedSolver()
     let x = solver.makeVariable()
     solver.system.values[VariableIndex(raw: 0)] = .nan
-    let certification = solver.certify()
-    #expect(certification.defects == [.notFinite(x)])
+    #expect(solver.certify().defects == [.notFinite(x)])
   }
 
   private func verify(_ operations: String) throws {
-    let trace = try TraceReader.read(text: "tinamou-trace 1\n" + operations, name: "digits")
     var solver = RevisedSolver()
-    let refusal = try trace.verify(on: &solver)
-    #expect(refusal == nil)
-    let certification = solver.certify()
-    #expect(certification.isOptimal)
+    #expect(try readTrace(operations).verify(on: &solver) == nil)
+    #expect(solver.certify().isOptimal)
   }
 }
 
@@ -83,8 +77,7 @@ import Traces
 extension LastDigitTests {
   private static let roundedContradictions = [
     """
-    var 0
-    var 1
+    variables 0 1
     add 0 500 <= -1 0 0
     add 1 required == 252.20613876475 0.2 0 0.9 1
     add 2 required == -126.10306864048289 -0.10000000251188644 0 -0.45 1
@@ -92,18 +85,14 @@ extension LastDigitTests {
     solve
     """,
     """
-    var 0
-    var 1
+    variables 0 1
     add 0 required == -813.5192346161863 0.8 0 -0.2 1
     add 1 required == -813.5192862493678 0.8000000504765876 0 -0.2 1
     add 2 required == 33.680807006495144 -1.4 1
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
-    var 3
+    variables 0 1 2 3
     add 0 required == -404.5492736443063 0.2 1 0.6 3
     add 1 500 == 1 0 0
     add 2 required == 104.5 -1.9 0
@@ -116,18 +105,14 @@ extension LastDigitTests {
 
   private static let blockedByLastDigits = [
     """
-    var 0
-    var 1
-    var 2
+    variables 0 1 2
     add 0 required == 0 4.199999999999999 1 1.7999999999999998 2 3.3000000000000003 0
     add 1 required == 0 1.400035166410041 1 0.6 2 1.1 0
     refuse 2 required <= -1 1 1
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
+    variables 0 1 2
     add 0 required == 0 1 2
     add 1 required == -1 -1.1003479199698745 0 1.6 1 1.8 2
     add 2 500 == 0 1 0 -2 1
@@ -141,9 +126,7 @@ extension LastDigitTests {
 
   private static let multipliersOfLastDigits = [
     """
-    var 0
-    var 1
-    var 2
+    variables 0 1 2
     add 0 required <= -1 24 1 10.8 2 16 0
     add 1 500 == 0 48.05141935607456 1 21.6 2 31.200000000000003 0
     add 2 250 >= 0 -1 1
@@ -154,9 +137,7 @@ extension LastDigitTests {
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
+    variables 0 1 2
     add 0 250 <= 0 -1 1
     add 1 required <= 0 -1 2 -1 1
     add 2 500 <= 0 1 0
@@ -165,14 +146,7 @@ extension LastDigitTests {
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
-    var 3
-    var 4
-    var 5
-    var 6
-    var 7
+    variables 0 1 2 3 4 5 6 7
     add 0 required >= -284 1 2
     add 1 required >= -1301 -1 6 -1 4
     add 2 required == 580.6366816050071 0.4 3 1.9 6 -0.5 2
@@ -191,9 +165,7 @@ extension LastDigitTests {
 
   private static let largeRowsOfSmallValues = [
     """
-    var 0
-    var 1
-    var 2
+    variables 0 1 2
     add 0 750 >= -210164430.78181168 -3.238682951179961 0 -0.8991941786224368 1 3.843658247007009 0
     add 1 required >= -40607027.3854328 -0.6946119455864128 2
     add 2 required == -801003092413.2671 -0.5853911675265557 1 3.3559477339262713 0 \
@@ -207,10 +179,7 @@ extension LastDigitTests {
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
-    var 3
+    variables 0 1 2 3
     add 0 required >= -40097.98886365278 237.71125628633192 1 6620.138077565125 0
     add 1 250 <= -1.2504867900159997 9984.223902834776 1 -0.028385711492588766 3 \
     0.00029944364201185263 3
@@ -231,11 +200,7 @@ extension LastDigitTests {
   ]
 
   private static let aloneInASum = """
-    var 0
-    var 1
-    var 2
-    var 3
-    var 4
+    variables 0 1 2 3 4
     add 0 required == 0 1 2 -1 1
     add 1 500 == 0 1 1
     add 2 required >= 1 -331 3 10.633068948223999 4
@@ -250,10 +215,7 @@ extension LastDigitTests {
 
   private static let smallMultipliers = [
     """
-    var 0
-    var 1
-    var 2
-    var 3
+    variables 0 1 2 3
     add 0 250 == 0 -1.6 0 -1 3 0.3 0
     add 1 250 == 0 1.6000003192419705 0 -0.3 0
     add 2 required == 0 1 2 -1.3 1
@@ -263,9 +225,7 @@ extension LastDigitTests {
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
+    variables 0 1 2
     add 0 required == 1 1.9000037909983982 0 -0.2 2
     add 1 required == 0 0.9500020150973519 0 -0.1 2
     add 2 250 >= 0 1 2
@@ -275,11 +235,7 @@ extension LastDigitTests {
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
-    var 3
-    var 4
+    variables 0 1 2 3 4
     add 0 required == 0 63 3 -0.0017554317410226276 0
     add 1 250 == 0 1 0
     add 2 required <= 0 -96 4 -0.15925719245818737 3
@@ -290,11 +246,7 @@ extension LastDigitTests {
     solve
     """,
     """
-    var 0
-    var 1
-    var 2
-    var 3
-    var 4
+    variables 0 1 2 3 4
     add 0 required == 0 1 4 1 0
     add 1 required >= 0 1 1
     add 2 250 <= -1 -1 1

@@ -27,8 +27,7 @@ struct Mirror: ~Copyable {
   mutating func add(_ row: Operation.Row) -> Bool {
     let terms = row.terms.map { Term($0.coefficient, variables[$0.variable]) }
     do throws(AddConstraintError) {
-      let id = try solver.add(
-        terms.span, row.relation, row.rightHandSide, priority: row.priority)
+      let id = try solver.add(terms.span, row.relation, row.rightHandSide, priority: row.priority)
       rows.append((id, row))
       return true
     } catch { return false }
@@ -100,12 +99,6 @@ struct Mirror: ~Copyable {
       solver.appendMultiplier(ofEditOf: variables[name], to: &entries)
       if !entries.isEmpty { certificate.edits[name] = entries }
     }
-    for (origin, row) in solution.rows where row.priority.isRequired {
-      let violation = solution.violation(of: row)
-      if violation > Solution.tolerance * solution.scale(of: row) {
-        return "the required \(origin) is violated by \(violation)"
-      }
-    }
-    return solution.fault(of: certificate)
+    return solution.requiredFault() ?? solution.fault(of: certificate)
   }
 }

@@ -9,10 +9,9 @@ import Testing
 @testable import TestSupport
 
 @Suite struct PoolTests {
-  /// Goal: the pool gives out the handles that `SlotPool` would, and a rollback makes it the one
-  /// that it was, however marks nest, for a refusal entirely, for good without giving out a handle
-  /// again. Method: random takes, returns and marks on both; of `SlotPool`, which is a value,
-  /// copies are kept.
+  /// Goal: the pool gives out the handles that `SlotPool` would, and a rollback brings it back,
+  /// however marks nest. Method: random takes, returns and marks on both; of `SlotPool`, which is a
+  /// value, copies are kept.
   @Test(arguments: UInt64(0) ..< 40)
   func handlesAreThoseOfASlotPool(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -56,11 +56,9 @@ import Testing
     }
   }
 
-  /// Believed: that what a refused row leaves shows in the values at once. It had forgotten the
-  /// pieces behind breakpoints, and left what is known of large numbers, so that some later frame
-  /// took another way: to another one of several optima, or to other last digits.
-  /// Method: the width goes to and fro over breakpoints, so that pieces are remembered; a twin is
-  /// told the same but for what is refused.
+  /// Believed: that what a refused row leaves shows in the values at once. It had changed what is
+  /// known of pieces and large numbers, so that a later frame took another way.
+  /// Method: the width goes to and fro over breakpoints, beside a twin that is told no refused row.
   @Test(arguments: [(-10.0, 1.0), (-1e14, 1e6), (-1e-3, 1e-6)])
   func aRefusalChangesNoLaterFrame(rightHandSide: Double, coefficient: Double) throws {
     for seed in 0 ..< UInt64(60) {
@@ -104,8 +102,7 @@ import Testing
     solver.solve()
     solver.rebuild()
     solver.optimize()
-    let value = solver.value(of: free)
-    #expect(value == 50)
+    #expect(solver.value(of: free) == 50)
   }
 
   /// Believed: that intervals may be computed anew whenever one likes. After a refused row with the
@@ -118,8 +115,7 @@ import Testing
     let before = solver.value(of: x)
     #expect(throws: AddConstraintError.self) { try solver.add(2 * x <= 0, priority: .required) }
     try solver.suggest(1, for: x)
-    let after = solver.value(of: x)
-    #expect(after == before)
+    #expect(solver.value(of: x) == before)
   }
 
   /// Goal: a coefficient that is none is refused, wherever it stands among others, also of a
@@ -141,8 +137,7 @@ import Testing
       }
       #expect(!number.isFinite)
     }
-    let rowCount = solver.system.rows.count
-    #expect(rowCount == 0)
+    #expect(solver.system.rows.count == 0)
     try solver.add(x + y == 5, priority: .required)
     solver.solve()
     let sum = solver.value(of: x) + solver.value(of: y)
@@ -171,8 +166,7 @@ import Testing
       #expect(count == entryCount ?? count)
       entryCount = count
     }
-    let values = (solver.value(of: window), solver.value(of: width))
-    #expect(values == (100, 20))
+    #expect((solver.value(of: window), solver.value(of: width)) == (100, 20))
     try solver.add(right + 4.0 == 2.0 * window)
     solver.solve()
     #expect(solver.value(of: width) == 35.2)

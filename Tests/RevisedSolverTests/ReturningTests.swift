@@ -58,8 +58,7 @@ import Testing
       // From below it comes over two breakpoints, so that it turns at `there` for the first time.
       for width in (here < there ? [] : [610, 690]) + [here, there, here] { try frame(width) }
       if endsAway { try frame(there) }
-      let isKept = solver.directions.arePiecesKept
-      #expect(isKept && isAway == endsAway)
+      #expect(solver.directions.arePiecesKept && isAway == endsAway)
     }
   }
 
@@ -106,8 +105,7 @@ import Testing
       try solver.add(icon == label + 8)
       try solver.add(label <= 150)
       try solver.add(label == (relation == .lessThanOrEqual ? 100 : 80), priority: 250)
-      let wish = try solver.add(
-        LinearConstraint([Term(1, label)], relation, 60), priority: 750)
+      let wish = try solver.add(LinearConstraint([Term(1, label)], relation, 60), priority: 750)
       var before = solver.work
       for turn in 0 ..< 30 {
         if turn == 8 { before = solver.work }
@@ -121,8 +119,7 @@ import Testing
         if turn >= 8 { #expect(isAway == (options.isEmpty && expected(text) != text), "\(turn)") }
         solver.checkInvariants()
         var copy = solver.copy()
-        let isOptimal = copy.certify().isOptimal
-        #expect(isOptimal)
+        #expect(copy.certify().isOptimal)
       }
       let done = solver.work - before
       #expect((done.pivots == 0) == options.isEmpty, "\(done)")
@@ -164,8 +161,7 @@ import Testing
       }
     }
     columns.solver.restore(copy)
-    let after = columns.values
-    #expect(after == before)
+    #expect(columns.values == before)
     try columns.solver.add(window <= width - 5)
     columns.solver.solve()
     let isRight = columns.isRight(width - 5)
@@ -232,8 +228,7 @@ import Testing
       #expect(abs(labelWidth - expected) < 1e-9, "\(width)")
       #expect(abs(windowWidth - expectedWindow) < 1e-9, "\(width)")
       if let neighbour {
-        let value = columns.solver.value(of: neighbour)
-        #expect(abs(value - expected - 7) < 1e-9, "\(width)")
+        #expect(abs(columns.solver.value(of: neighbour) - expected - 7) < 1e-9, "\(width)")
       }
       columns.solver.checkInvariants()
     }
@@ -355,19 +350,15 @@ import Testing
   /// Goal: thousands of turns leave no more rounding behind than movements do.
   @Test func manyTurnsDoNotDrift() throws {
     var columns = try Columns()
-    for turn in 0 ..< 5_000 {
-      try columns.frame(turn % 2 == 0 ? 651.1 : 713.7)
-    }
+    for turn in 0 ..< 5_000 { try columns.frame(turn % 2 == 0 ? 651.1 : 713.7) }
     let isRight = columns.isRight(713.7)
     #expect(isRight)
-    let pivotCount = columns.solver.work.pivots
-    #expect(pivotCount < 200)
+    #expect(columns.solver.work.pivots < 200)
   }
 
-  /// Goal: whatever a system is like, and whatever is done to it between, edits and constants that
-  /// go to and fro have right answers, and what is reported is what there is. Method: random
-  /// scripts; now and then one or two of them take turns between two places. Each answer is proved
-  /// by a copy, since to ask for multipliers lets the basis follow.
+  /// Goal: edits and constants that go to and fro have right answers, whatever is done between, and
+  /// what is reported is what there is. Method: random scripts, in which one or two of them take
+  /// turns. A copy proves each answer, since to ask for multipliers lets the basis follow.
   @Test(arguments: Flavour.allCases.filter { $0 != .large })
   func randomSystemsAreRight(flavour: Flavour) {
     var awayCount = 0

@@ -14,14 +14,11 @@ import Traces
   /// `rates` a rate of 2e-12, at which a step ended. Solving from scratch led to the same.
   @Test(arguments: [(46, Self.pivots), (125, Self.rates)])
   func whatIsAllRoundingMovesNothing(variableCount: Int, operations: String) throws {
-    let variables = (0 ..< variableCount).map { "var \($0)\n" }.joined()
-    let trace = try TraceReader.read(
-      text: "tinamou-trace 1\n" + variables + operations, name: "rounding")
+    let variables = (0 ..< variableCount).map { " \($0)" }.joined()
+    let trace = try readTrace("variables\(variables)\n\(operations)")
     var solver = RevisedSolver()
-    let refusal = try trace.verify(on: &solver)
-    #expect(refusal == nil)
-    let rebuildCount = solver.progress.rebuildCount
-    #expect(rebuildCount == 0)
+    #expect(try trace.verify(on: &solver) == nil)
+    #expect(solver.progress.rebuildCount == 0)
   }
 
   /// Believed: that values move about as far as the right-hand side that moves them. A hundred
@@ -82,11 +79,9 @@ import Traces
       try solver.setRightHandSide(value, of: row)
       solver.factor.health.isRough = true
       solver.solve()
-      let defect = solver.defect
-      #expect(defect == nil)
+      #expect(solver.defect == nil)
     }
-    let rebuildCount = solver.progress.rebuildCount
-    #expect(rebuildCount == 0)
+    #expect(solver.progress.rebuildCount == 0)
   }
 
   /// Believed: that it does not matter from which values a system is solved anew. A step of
@@ -107,8 +102,7 @@ import Traces
     let values = [solver.value(of: free), solver.value(of: x), solver.value(of: y)]
     #expect(values[0] == 5)
     #expect(values[1] + values[2] == 10)
-    let defect = solver.defect
-    #expect(defect == nil)
+    #expect(solver.defect == nil)
   }
 
   /// A rate that may be rounding is found out where it decides, and only there. Regression: taking
@@ -141,16 +135,13 @@ import Traces
     solver.solve()
     let found = [solver.index(of: first), solver.index(of: second)]
     let (reference, spike) = (try #require(found[0]), try #require(found[1]))
-    let isSpike = solver.system.rows[spike].isSpike
-    #expect(isSpike)
+    #expect(solver.system.rows[spike].isSpike)
     let old = solver.factor.combinations[solver.factor.combination(of: spike).start].coefficient
     for amount in [weight - old, rest - weight] {
       solver.factor.addToCombination(of: spike, amount, of: reference)
     }
-    let count = solver.factor.combination(of: spike).count
-    #expect(count == 0)
-    let isBlurred = solver.factor.health.isBlurred
-    #expect(isBlurred == isDoubted)
+    #expect(solver.factor.combination(of: spike).count == 0)
+    #expect(solver.factor.health.isBlurred == isDoubted)
   }
 
   /// Believed, too: that a coefficient which cancels in a repair may go. Where the row that leaves
@@ -164,8 +155,7 @@ import Traces
     solver.solve()
     let found = [solver.index(of: first), solver.index(of: second)]
     let (row, spike) = (try #require(found[0]), try #require(found[1]))
-    let isSpike = solver.system.rows[spike].isSpike
-    #expect(isSpike)
+    #expect(solver.system.rows[spike].isSpike)
     _ = solver.factor.removeFromFactor(row, in: &solver.system)
     let (count, health) = (solver.system.rows[spike].reduced.count, solver.factor.health)
     #expect(count == 1)
@@ -183,18 +173,15 @@ import Traces
     let found = solver.index(of: wish)
     let row = try #require(found)
     for _ in 0 ..< 100 { solver.progress.noteStep(isDegenerate: true) }
-    let isBland = solver.progress.isBland
-    #expect(isBland)
+    #expect(solver.progress.isBland)
     solver.system.rows[row].isDeferred = true
     solver.queue(row, residual: -10)
     solver.optimize()
-    let isDeferred = solver.system.rows[row].isDeferred
-    #expect(!isDeferred)
+    #expect(!solver.system.rows[row].isDeferred)
     solver.checkInvariants()
     try solver.setRightHandSide(30, of: bound)
     solver.solve()
-    let value = solver.value(of: x)
-    #expect(value == 20)
+    #expect(solver.value(of: x) == 20)
   }
 }
 

@@ -145,8 +145,7 @@ import Testing
     let labels = actual.map { order.label(of: $0) }
     #expect(actual == expected, "seed \(seed)")
     #expect(zip(labels, labels.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")
-    let last = order.last
-    #expect(last == expected.last)
+    #expect(order.last == expected.last)
   }
 
   /// Goal: blocks never overlap, and released blocks are used again.
@@ -166,8 +165,7 @@ import Testing
     let ranges = live.map { $0.start.raw ..< $0.start.raw + $0.count }
       .sorted { $0.lowerBound < $1.lowerBound }
     #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
-    let count = arena.count
-    #expect(count <= countAfterHalf + 400)
+    #expect(arena.count <= countAfterHalf + 400)
   }
 
   @Test(arguments: Int32(1) ... 2_000)

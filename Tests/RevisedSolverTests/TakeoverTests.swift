@@ -10,9 +10,8 @@ import Testing
 
 @Suite struct TakeoverTests {
   /// Goal: labels that are cut off one after the other, and come back, leave no spikes behind.
-  /// Method: a row of labels in a window, each with a level of its own. The one that is cut off
-  /// shares no row with the next one: a third row has to take a pivot over and hand its own on.
-  /// After each step the proof must hold.
+  /// Method: a row of labels, each with a level of its own. The one that is cut off shares no row
+  /// with the next one: a third row takes a pivot over and hands its own on.
   @Test(arguments: [2, 3, 12])
   func labelsCutOffInTurnLeaveNoSpikes(count: Int) throws {
     var mirror = Mirror()
@@ -29,13 +28,11 @@ import Testing
       ends = [x, width]
     }
     mirror.add(
-      Operation.Row(
-        ends.map { (1.0, $0) } + [(-1.0, window)], .lessThanOrEqual, 0, .required))
+      Operation.Row(ends.map { (1.0, $0) } + [(-1.0, window)], .lessThanOrEqual, 0, .required))
     let widths = [50 * count, 50 * count - 20] + stride(from: 50 * count, to: 0, by: -35)
     for width in widths + widths.reversed() {
       mirror.suggest(Double(width), for: window)
-      let fault = mirror.fault()
-      #expect(fault == nil, "\(width)")
+      #expect(mirror.fault() == nil, "\(width)")
       #expect(mirror.solver.factor.health.spikeCount == 0, "\(width)")
     }
     #expect(mirror.solver.work.pivots >= UInt64(2 * count - 2))
@@ -65,8 +62,7 @@ import Testing
     for _ in 0 ..< 24 {
       let dragged = random.int(0 ... 200)
       mirror.suggest(Double(dragged - 100), for: chain[0])
-      let fault = mirror.fault()
-      #expect(fault == nil, "seed \(seed), \(dragged)")
+      #expect(mirror.fault() == nil, "seed \(seed), \(dragged)")
     }
   }
 }

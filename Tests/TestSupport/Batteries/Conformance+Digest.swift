@@ -22,9 +22,7 @@ extension Conformance where Solver: ~Copyable {
     var digest = Digest()
     for seed in seeds {
       let script = Script.random(seed: seed, flavour: flavour)
-      for step in Player<Solver>.play(script, certify: { _, _ in nil }).steps {
-        digest.add(step)
-      }
+      for step in Player<Solver>.play(script, certify: { _, _ in nil }).steps { digest.add(step) }
     }
     return digest.value
   }
@@ -34,9 +32,7 @@ extension Conformance where Solver: ~Copyable {
 private struct Digest {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  private mutating func add(_ word: UInt64) {
-    value = (value ^ word) &* 0x0000_0100_0000_01B3
-  }
+  private mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x0000_0100_0000_01B3 }
 
   mutating func add(_ step: Transcript.Step) {
     // The description of an outcome holds the handle or the whole conflict.

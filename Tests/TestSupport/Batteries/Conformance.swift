@@ -36,17 +36,19 @@ package enum Conformance<Solver: ConstraintSolver & ~Copyable> {
   }
 
   /// Plays `script` and reports the first disagreement, without shrinking.
-  package static func check(_ script: Script) -> Finding? {
-    finding(of: script) { _, _ in nil }
-  }
+  package static func check(_ script: Script) -> Finding? { finding(of: script) { _, _ in nil } }
 }
 
 extension Conformance where Solver: CertifyingSolver & ~Copyable {
-  /// As for other strategies, and checks the multipliers after every `solve`.
+  /// As for other strategies, and checks the multipliers after every `solve`. The solvers are those
+  /// that `make` makes.
   package static func run(
-    seeds: Range<UInt64>, flavour: Flavour, failureCountMax: Int = 3
+    seeds: Range<UInt64>, flavour: Flavour, failureCountMax: Int = 3,
+    making make: () -> Solver = { Solver() }
   ) -> [Failure] {
-    run(seeds: seeds, flavour: flavour, failureCountMax: failureCountMax) { certificate(&$0, $1) }
+    run(seeds: seeds, flavour: flavour, failureCountMax: failureCountMax, making: make) {
+      certificate(&$0, $1)
+    }
   }
 
   /// As for other strategies, and checks the multipliers after every `solve`.
@@ -86,14 +88,15 @@ extension Conformance where Solver: CertifyingSolver & ~Copyable {
 extension Conformance where Solver: ~Copyable {
   static func run(
     seeds: Range<UInt64>, flavour: Flavour, failureCountMax: Int,
-    certify: Player<Solver>.Certify
+    making make: () -> Solver = { Solver() }, certify: Player<Solver>.Certify
   ) -> [Failure] {
     var failures: [Failure] = []
     for seed in seeds {
       Echo.note("\(Solver.self) \(flavour) \(seed)")
       let script = Script.random(seed: seed, flavour: flavour)
       let origin = "seed \(seed), \(flavour)"
-      guard let failure = failure(of: script, origin: origin, certify: certify) else { continue }
+      guard let failure = failure(of: script, origin: origin, making: make, certify: certify)
+      else { continue }
       failures.append(failure)
       if failures.count >= failureCountMax { break }
     }
@@ -102,29 +105,32 @@ extension Conformance where Solver: ~Copyable {
 
   /// The first disagreement about `script`, with the smallest script that shows one of its kind.
   static func failure(
-    of script: Script, origin: String, certify: Player<Solver>.Certify
+    of script: Script, origin: String, making make: () -> Solver = { Solver() },
+    certify: Player<Solver>.Certify
   ) -> Failure? {
-    guard let finding = finding(of: script, certify: certify) else { return nil }
-    let shrunk = script.shrunk { candidate in
-      self.finding(of: candidate, certify: certify)?.kind == finding.kind
+    func find(_ script: Script) -> Finding? {
+      self.finding(of: script, making: make, certify: certify)
     }
-    let shrunkFinding = self.finding(of: shrunk, certify: certify) ?? finding
+    guard let finding = find(script) else { return nil }
+    let shrunk = script.shrunk { find($0)?.kind == finding.kind }
+    let shrunkFinding = find(shrunk) ?? finding
     return Failure(origin: origin, finding: shrunkFinding, script: shrunk)
   }
 
   /// The first disagreement about `script`.
-  static func finding(of script: Script, certify: Player<Solver>.Certify) -> Finding? {
-    let transcript = Player<Solver>.play(script, certify: certify)
+  static func finding(
+    of script: Script, making make: () -> Solver = { Solver() }, certify: Player<Solver>.Certify
+  ) -> Finding? {
+    func play(_ script: Script) -> Transcript { Player.play(script, on: make(), certify: certify) }
+    let transcript = play(script)
     return Judge.finding(in: transcript, of: script)
-      ?? repetitionFinding(script, transcript, certify)
-      ?? twinFinding(script, transcript, certify)
+      ?? repetitionFinding(transcript, play(script)) ?? twinFinding(script, transcript, play)
   }
 
   /// The same calls must give the same bits, and the same work.
   private static func repetitionFinding(
-    _ script: Script, _ transcript: Transcript, _ certify: Player<Solver>.Certify
+    _ transcript: Transcript, _ repetition: Transcript
   ) -> Finding? {
-    let repetition = Player<Solver>.play(script, certify: certify)
     let difference = zip(transcript.steps, repetition.steps).enumerated()
       .first { $0.element.0 != $0.element.1 }
     guard let (step, (first, second)) = difference else { return nil }
@@ -133,15 +139,14 @@ extension Conformance where Solver: ~Copyable {
 
   /// A solver that never saw the refused operations must answer like one that did.
   private static func twinFinding(
-    _ script: Script, _ transcript: Transcript, _ certify: Player<Solver>.Certify
+    _ script: Script, _ transcript: Transcript, _ play: (Script) -> Transcript
   ) -> Finding? {
     let accepted = transcript.steps.indices.filter { index in
       if case .refused = transcript.steps[index].outcome { return false }
       return true
     }
     guard accepted.count < transcript.steps.count else { return nil }
-    let twinScript = Script(accepted.map { script.operations[$0] })
-    let twin = Player<Solver>.play(twinScript, certify: certify)
+    let twin = play(Script(accepted.map { script.operations[$0] }))
     for (index, twinStep) in zip(accepted, twin.steps) {
       let step = transcript.steps[index]
       if step.outcome != twinStep.outcome {

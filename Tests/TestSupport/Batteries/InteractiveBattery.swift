@@ -66,8 +66,7 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
     let before = solver.work
     let outcome = perform(operation)
     solver.checkInvariants()
-    return Answer(
-      outcome: outcome.named(by: handles), values: values(), work: solver.work - before)
+    return Answer(outcome: outcome.named(by: handles), values: values(), work: solver.work - before)
   }
 
   /// The answers to several operations.
@@ -112,12 +111,7 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
     var values: [Int: Double] = [:]
     for name in model.variables { values[name] = value(of: name) }
     let solution = Solution(values: values, rows: model.rows)
-    for (origin, row) in solution.rows where row.priority.isRequired {
-      let violation = solution.violation(of: row)
-      if violation > Solution.tolerance * solution.scale(of: row) {
-        return "the required \(origin) is violated by \(violation)"
-      }
-    }
+    if let fault = solution.requiredFault() { return fault }
     guard let certificate = Conformance<Solver>.certificate(&solver, handles) else { return nil }
     return solution.fault(of: certificate)
   }
@@ -133,8 +127,7 @@ extension Transcript.Outcome {
       Variable(index: variable.index, generation: number(handles.name(of: variable)))
     }
     func named(_ constraint: ConstraintID) -> ConstraintID {
-      ConstraintID(
-        index: constraint.index, generation: number(handles.name(of: constraint)))
+      ConstraintID(index: constraint.index, generation: number(handles.name(of: constraint)))
     }
     switch self {
     case .done: return self

@@ -103,9 +103,7 @@ struct Judge {
     }
   }
 
-  private func checkValuesExist(
-    _ step: Transcript.Step, _ index: Int
-  ) throws(Finding) {
+  private func checkValuesExist(_ step: Transcript.Step, _ index: Int) throws(Finding) {
     for (name, bits) in zip(made, step.values) {
       let value = Double(bitPattern: bits)
       if model.variables.contains(name) {
@@ -127,9 +125,7 @@ struct Judge {
 
   // MARK: - Solutions
 
-  private mutating func judgeSolution(
-    _ step: Transcript.Step, _ index: Int
-  ) throws(Finding) {
+  private mutating func judgeSolution(_ step: Transcript.Step, _ index: Int) throws(Finding) {
     var values: [Int: Double] = [:]
     // A removed variable may still be named where its coefficients cancel; it counts as zero.
     for (name, bits) in zip(made, step.values) where model.variables.contains(name) {
@@ -146,9 +142,7 @@ struct Judge {
   /// A variable that nothing mentions keeps its value. Between two solves it may have passed
   /// through several, so this is judged where at most one operation lies between, or nothing
   /// mentioned the variable in the whole time.
-  private mutating func judgeUndetermined(
-    _ step: Transcript.Step, _ index: Int
-  ) throws(Finding) {
+  private mutating func judgeUndetermined(_ step: Transcript.Step, _ index: Int) throws(Finding) {
     var bits: [Int: UInt64] = [:]
     for (name, value) in zip(made, step.values) { bits[name] = value }
     let free = Set(model.variables.filter { !model.mentions($0) })

@@ -59,9 +59,7 @@ extension ClassicCase: CustomStringConvertible {
 
 extension Conformance where Solver: ~Copyable {
   /// Plays a classic case and reports what is wrong with the answers.
-  package static func run(_ classic: ClassicCase) -> [Failure] {
-    run(classic) { _, _ in nil }
-  }
+  package static func run(_ classic: ClassicCase) -> [Failure] { run(classic) { _, _ in nil } }
 
   static func run(_ classic: ClassicCase, certify: Player<Solver>.Certify) -> [Failure] {
     Echo.note("\(Solver.self) \(classic.name)")

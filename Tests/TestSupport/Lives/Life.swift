@@ -285,9 +285,7 @@ struct Life {
   }
 
   /// Decides whether an answer that misses a condition is wrong.
-  private mutating func decide(
-    _ fault: LifeFault, of answer: LifeAnswer, in system: LifeSystem
-  ) {
+  private mutating func decide(_ fault: LifeFault, of answer: LifeAnswer, in system: LifeSystem) {
     guard fault.kind == .certificate else { return note(fault.kind, fault.message) }
     let component = system.component(of: fault.row)
     let verdict = system.exactVerdict(of: answer.values, rows: component)

@@ -155,8 +155,7 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
 
   private mutating func remove() -> LifeStep {
     guard !held.rows.isEmpty else { return add() }
-    return .operation(
-      .remove(held.rows.remove(at: random.int(0 ... held.rows.count - 1)).name))
+    return .operation(.remove(held.rows.remove(at: random.int(0 ... held.rows.count - 1)).name))
   }
 
   private mutating func removeOldest() -> LifeStep {

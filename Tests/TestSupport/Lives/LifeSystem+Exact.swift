@@ -84,9 +84,7 @@ extension LifeSystem {
   }
 
   /// What variables may be at least, because a solver gave them such values.
-  private func reach(_ values: [Double]) -> Double {
-    2 * values.reduce(0) { max($0, abs($1)) }
-  }
+  private func reach(_ values: [Double]) -> Double { 2 * values.reduce(0) { max($0, abs($1)) } }
 
   /// Bounds of the variables beyond which one rounding of a coefficient makes a row of `level` or
   /// above miss by more than the tolerance: what rows say there that are parallel but for a

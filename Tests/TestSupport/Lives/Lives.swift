@@ -12,9 +12,7 @@ package import Traces
 /// ```
 package enum Lives<Solver: InteractiveSolver & ~Copyable> {
   /// Lives `stepCount` steps for each of the seeds.
-  package static func run(
-    _ kind: LifeKind, seeds: Range<UInt64>, stepCount: Int
-  ) -> [LifeFailure] {
+  package static func run(_ kind: LifeKind, seeds: Range<UInt64>, stepCount: Int) -> [LifeFailure] {
     seeds.compactMap { seed in
       let report = report(kind, seed: seed, stepCount: stepCount)
       guard let finding = report.finding else { return nil }

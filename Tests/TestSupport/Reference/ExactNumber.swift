@@ -36,9 +36,7 @@ extension ExactNumber {
   }
 
   /// −1, 0 or 1: how `self` compares with `other`.
-  func compared(with other: Self) throws(ExactOverflow) -> Int {
-    try adding(other.negated).sign
-  }
+  func compared(with other: Self) throws(ExactOverflow) -> Int { try adding(other.negated).sign }
 }
 
 // MARK: - Small
@@ -87,9 +85,7 @@ struct SmallRational: ExactNumber, BitwiseCopyable {
     }
     // A power of two scales without rounding; 40 binary digits of fraction are plenty for tests.
     let scale = Double(1 << 40)
-    guard let scaled = Int64(exactly: double * scale), scaled != .min else {
-      throw ExactOverflow()
-    }
+    guard let scaled = Int64(exactly: double * scale), scaled != .min else { throw ExactOverflow() }
     try self.init(reducing: Int128(scaled), over: 1 << 40)
   }
 

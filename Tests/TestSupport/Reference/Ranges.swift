@@ -62,9 +62,7 @@ package enum Ranges<Solver: InteractiveSolver & ~Copyable> {
   }
 
   /// The trace of the system of `seed` as the strategy answers it.
-  package static func trace(
-    _ range: NumberRange, seed: UInt64, _ finding: Finding
-  ) -> Trace? {
+  package static func trace(_ range: NumberRange, seed: UInt64, _ finding: Finding) -> Trace? {
     let steps = range.system(seed: seed)
     // How far a process came that has ended is not known, nor what was refused in it.
     if [.crash, .hang].contains(finding.kind) {

@@ -27,18 +27,14 @@ package enum ReferenceSolver {
   static func calculatedOptimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
     do {
       return try optimum(of: problem, calculatingWith: SmallRational.self)
-    } catch {
-      return largeOptimum(of: problem)
-    }
+    } catch { return largeOptimum(of: problem) }
   }
 
   /// As `optimum(of:)`, always with numbers of unlimited size. For the test of the other kind.
   static func largeOptimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
     do {
       return try optimum(of: problem, calculatingWith: LargeRational.self)
-    } catch {
-      preconditionFailure("numbers of unlimited size overflowed")
-    }
+    } catch { preconditionFailure("numbers of unlimited size overflowed") }
   }
 
   private static func optimum<Number: ExactNumber>(

@@ -61,9 +61,7 @@ struct ReferenceTableau<Number: ExactNumber> {
   /// Makes the columns of one row and says with which sign they stand in it.
   ///
   /// A violation from above, Σ terms > b, is subtracted to get b; one from below is added.
-  private mutating func appendColumns(
-    for row: ReferenceProblem.Row
-  ) -> [(column: Int, sign: Int)] {
+  private mutating func appendColumns(for row: ReferenceProblem.Row) -> [(column: Int, sign: Int)] {
     var own: [(column: Int, sign: Int)] = []
     func append(_ column: Column, _ sign: Int) {
       columns.append(column)
@@ -211,9 +209,7 @@ struct ReferenceTableau<Number: ExactNumber> {
   private mutating func subtract(
     _ factor: Number, times row: [Number], _ support: [Int], from other: Int
   ) throws(ExactOverflow) {
-    for i in support {
-      rows[other][i] = try rows[other][i].subtracting(factor, times: row[i])
-    }
+    for i in support { rows[other][i] = try rows[other][i].subtracting(factor, times: row[i]) }
   }
 
   // MARK: - Reading

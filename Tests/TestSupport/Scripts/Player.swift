@@ -27,8 +27,10 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
   consuming func finish() -> Solver { solver }
 
   /// Plays the whole of `script` on a new solver.
-  static func play(_ script: Script, certify: Certify) -> Transcript {
-    var player = Player()
+  static func play(
+    _ script: Script, on solver: consuming Solver = Solver(), certify: Certify
+  ) -> Transcript {
+    var player = Player(solver)
     var transcript = Transcript()
     transcript.steps.reserveCapacity(script.operations.count)
     for operation in script.operations {
@@ -109,8 +111,7 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
   private mutating func add(_ name: Int, _ row: Operation.Row) -> Transcript.Outcome {
     let terms = row.terms.map { Term($0.coefficient, handles.variable($0.variable)) }
     do throws(AddConstraintError) {
-      let id = try solver.add(
-        terms.span, row.relation, row.rightHandSide, priority: row.priority)
+      let id = try solver.add(terms.span, row.relation, row.rightHandSide, priority: row.priority)
       handles.constraints[name] = id
       return .added(id)
     } catch { return .refused(.init(error)) }
@@ -125,9 +126,7 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     } catch { return .refused(.init(error)) }
   }
 
-  private mutating func edit(
-    _ body: (inout Self) throws(EditError) -> Void
-  ) -> Transcript.Outcome {
+  private mutating func edit(_ body: (inout Self) throws(EditError) -> Void) -> Transcript.Outcome {
     do throws(EditError) {
       try body(&self)
       return .done
@@ -156,7 +155,5 @@ struct HandleTable {
   }
 
   /// The name of the variable with this handle.
-  func name(of variable: Variable) -> Int? {
-    variables.first { $0.value == variable }?.key
-  }
+  func name(of variable: Variable) -> Int? { variables.first { $0.value == variable }?.key }
 }

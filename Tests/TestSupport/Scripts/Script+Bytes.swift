@@ -38,9 +38,7 @@ private struct OperationDecoder {
   ]
   private static let badNumbers: [Double] = [.nan, .infinity, -.infinity, 1e16, -1e300]
 
-  init(bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-  }
+  init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// The next operation; `nil` at the end of the bytes.
   mutating func next() -> Operation? {

@@ -39,9 +39,7 @@ private struct ScriptTranslator {
   private var variables: [Int: Variable] = [:]
   private var constraints: [Int: TraceConstraint] = [:]
 
-  init(name: String) {
-    builder = TraceBuilder(name: name)
-  }
+  init(name: String) { builder = TraceBuilder(name: name) }
 
   mutating func translate(_ operation: Operation) {
     switch model.expectation(of: operation, HandleTable()) {

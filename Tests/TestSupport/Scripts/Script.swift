@@ -6,16 +6,12 @@ package import SolverCore
 package struct Script: Sendable {
   package var operations: [Operation]
 
-  package init(_ operations: [Operation]) {
-    self.operations = operations
-  }
+  package init(_ operations: [Operation]) { self.operations = operations }
 }
 
 extension Script: CustomStringConvertible {
   /// The script as Swift source, to be pasted into a regression test.
-  package var description: String {
-    "Script([\n" + operations.map { "  \($0),\n" }.joined() + "])"
-  }
+  package var description: String { "Script([\n" + operations.map { "  \($0),\n" }.joined() + "])" }
 }
 
 /// An operation of a script.

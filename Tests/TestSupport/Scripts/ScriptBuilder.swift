@@ -49,9 +49,7 @@ package struct ScriptBuilder {
   }
 
   /// Performs `operation`, which must succeed.
-  package mutating func perform(_ operation: Operation) {
-    script.operations.append(operation)
-  }
+  package mutating func perform(_ operation: Operation) { script.operations.append(operation) }
 
   /// Performs `operation`, which must be refused.
   package mutating func refuse(_ operation: Operation) {

@@ -114,9 +114,7 @@ struct ScriptGenerator {
     operations.append(.setRightHandSide(value, of: name))
   }
 
-  private mutating func addEdit() {
-    edit(pickVariable())
-  }
+  private mutating func addEdit() { edit(pickVariable()) }
 
   /// Makes a variable an edit variable and usually suggests something.
   private mutating func edit(_ name: Int) {

@@ -135,17 +135,13 @@ struct SystemModel {
     }
   }
 
-  private func expectation(
-    ofAdding row: Row, _ name: Int, _ handles: HandleTable
-  ) -> Expectation {
+  private func expectation(ofAdding row: Row, _ name: Int, _ handles: HandleTable) -> Expectation {
     var refusals: [Transcript.Refusal] = []
     for term in row.terms where !variables.contains(term.variable) {
       refusals.append(.unknownVariable(handles.variable(term.variable)))
     }
     for number in row.terms.map(\.coefficient) + [row.rightHandSide]
-    where !Tolerance.accepts(number) {
-      refusals.append(.notFinite(number.bitPattern))
-    }
+    where !Tolerance.accepts(number) { refusals.append(.notFinite(number.bitPattern)) }
     guard refusals.isEmpty else { return .refusal(refusals) }
     return row.priority.isRequired ? .successIfFeasible(row, .constraint(name)) : .success
   }
@@ -173,9 +169,7 @@ struct SystemModel {
     return .successIfFeasible(Row([(1, name)], .equal, value), .edit(name))
   }
 
-  private func refusals(
-    ofEditing name: Int, _ handles: HandleTable
-  ) -> [Transcript.Refusal]? {
+  private func refusals(ofEditing name: Int, _ handles: HandleTable) -> [Transcript.Refusal]? {
     let variable = handles.variable(name)
     guard variables.contains(name) else { return [.unknownVariable(variable)] }
     return edits[name] == nil ? [.notEditable(variable)] : nil
