@@ -21,9 +21,7 @@ enum BruteForce {
       plane[count] = row.rightHandSide
       return plane
     }
-    for variable in 0 ..< count {
-      planes.append((0 ... count).map { $0 == variable ? 1 : 0 })
-    }
+    for variable in 0 ..< count { planes.append((0 ... count).map { $0 == variable ? 1 : 0 }) }
     let levels = Set(problem.rows.map(\.priority)).filter { !$0.isRequired }.sorted(by: >)
     var best: [Double]?
     for chosen in combinations(of: planes.count, taken: count) {

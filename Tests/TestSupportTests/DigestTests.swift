@@ -9,9 +9,7 @@ import Testing
 
   @Test func isTheSameInAnotherProcess() async throws {
     let digest = Sound.digest(seeds: 0 ..< 20, flavour: .tiny)
-    let result = await #expect(
-      processExitsWith: .success, observing: [\.standardOutputContent]
-    ) {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       print("digest", Conformance<ToySolver<NoFault>>.digest(seeds: 0 ..< 20, flavour: .tiny))
     }
     let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
@@ -22,9 +20,7 @@ import Testing
     let sound = Sound.digest(seeds: 0 ..< 20, flavour: .tiny)
     #expect(sound == Sound.digest(seeds: 0 ..< 20, flavour: .tiny))
     #expect(sound != Sound.digest(seeds: 1 ..< 21, flavour: .tiny))
-    #expect(
-      sound != Conformance<ToySolver<IgnoresLevel>>.digest(seeds: 0 ..< 20, flavour: .tiny))
-    #expect(
-      sound != Conformance<ToySolver<CountsByChance>>.digest(seeds: 0 ..< 20, flavour: .tiny))
+    #expect(sound != Conformance<ToySolver<IgnoresLevel>>.digest(seeds: 0 ..< 20, flavour: .tiny))
+    #expect(sound != Conformance<ToySolver<CountsByChance>>.digest(seeds: 0 ..< 20, flavour: .tiny))
   }
 }

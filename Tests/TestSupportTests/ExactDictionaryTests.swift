@@ -58,8 +58,7 @@ import Testing
       + optimum.violations
     #expect(found.map(\.0) == expected.map(\.level))
     for (found, expected) in zip(found, expected) {
-      #expect(
-        abs(found.1 - expected.sum) <= 1e-14 * expected.sum, "level \(found.0) of \(problem)")
+      #expect(abs(found.1 - expected.sum) <= 1e-14 * expected.sum, "level \(found.0) of \(problem)")
     }
   }
 
@@ -71,7 +70,6 @@ import Testing
     let square = Dyadic(number) * Dyadic(number)
     #expect(square.sign == (number == 0 ? 0 : 1))
     guard number != 0 else { return }
-    let quotient = Dyadic.quotient(square, Dyadic(number))
-    #expect(abs(quotient - number) <= 2 * number.ulp)
+    #expect(abs(Dyadic.quotient(square, Dyadic(number)) - number) <= 2 * number.ulp)
   }
 }

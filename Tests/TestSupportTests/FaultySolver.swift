@@ -16,8 +16,8 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   var work: WorkCounters { solver.work }
 
   /// Whether a call about this constraint is a mistake of this kind.
-  private func errs(_ kind: FaultKind, about constraint: ConstraintID) -> Bool {
-    Injected.kind == kind && constraint.index.isMultiple(of: 4)
+  private func errs(_ fault: any Fault.Type, about constraint: ConstraintID) -> Bool {
+    Injected.self == fault && constraint.index.isMultiple(of: 4)
   }
 
   mutating func makeVariable(value: Double) -> Variable { solver.makeVariable(value: value) }
@@ -29,14 +29,14 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    if Injected.kind == .refusesWithoutReason, priority.isRequired, rightHandSide > 1_000 {
+    if Injected.self == RefusesWithoutReason.self, priority.isRequired, rightHandSide > 1_000 {
       throw .unsatisfiable(Conflict(constraints: [], residual: 1))
     }
     return try solver.add(terms, relation, rightHandSide, priority: priority)
   }
 
   mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
-    if errs(.keepsRemovedConstraint, about: constraint) { return }
+    if errs(KeepsRemovedConstraint.self, about: constraint) { return }
     try solver.remove(constraint)
   }
 
@@ -49,7 +49,7 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   mutating func setPriority(
     _ priority: Priority, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {
-    if errs(.ignoresPriorityChange, about: constraint) { return }
+    if errs(IgnoresPriorityChange.self, about: constraint) { return }
     try solver.setPriority(priority, of: constraint)
   }
 
@@ -67,12 +67,12 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   }
 
   mutating func solve() {
-    if Injected.kind == .returnsStaleValues, suggestion > 900 { return }
+    if Injected.self == ReturnsStaleValues.self, suggestion > 900 { return }
     if defect == nil { solver.solve() }
   }
 
   var defect: Defect? {
-    Injected.kind == .admitsToBeWrong && suggestion > 900
+    Injected.self == AdmitsToBeWrong.self && suggestion > 900
       ? .notFinite(Variable(index: 0, stamp: 0)) : solver.defect
   }
 
@@ -83,7 +83,7 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   mutating func appendMultiplier(of constraint: ConstraintID, to entries: inout [Multiplier]) {
     let start = entries.count
     solver.appendMultiplier(of: constraint, to: &entries)
-    guard entries.count > start, errs(.doublesMultipliers, about: constraint) else { return }
+    guard entries.count > start, errs(DoublesMultipliers.self, about: constraint) else { return }
     for index in start ..< entries.count { entries[index].value *= 2 }
   }
 
@@ -94,7 +94,7 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   func copy() -> Self { Self(solver.copy()) }
 
   mutating func restore(_ snapshot: borrowing Self) {
-    if Injected.kind != .forgetsToRestore { solver.restore(snapshot.solver) }
+    if Injected.self != ForgetsToRestore.self { solver.restore(snapshot.solver) }
   }
 
   mutating func addStay(
@@ -124,7 +124,5 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
     set { solver.names = newValue }
   }
 
-  func statement(ofEditOf variable: Variable) -> Statement? {
-    solver.statement(ofEditOf: variable)
-  }
+  func statement(ofEditOf variable: Variable) -> Statement? { solver.statement(ofEditOf: variable) }
 }

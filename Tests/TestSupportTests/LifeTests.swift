@@ -7,9 +7,7 @@ import Traces
 @testable import TestSupport
 
 @Suite struct LifeTests {
-  private static func kind(_ name: String) -> LifeKind {
-    LifeKind.all.first { $0.name == name }!
-  }
+  private static func kind(_ name: String) -> LifeKind { LifeKind.all.first { $0.name == name }! }
 
   // MARK: - The generator
 
@@ -53,8 +51,7 @@ import Traces
 
   @Test(arguments: ["few", "unit", "dyadic", "close", "redundant", "contradictory", "churn"])
   func aRightSolverLivesWithoutAFault(kind: String) {
-    let failures = Lives<FaultySolver<NoFault>>.run(
-      Self.kind(kind), seeds: 0 ..< 1, stepCount: 600)
+    let failures = Lives<FaultySolver<NoFault>>.run(Self.kind(kind), seeds: 0 ..< 1, stepCount: 600)
     #expect(failures == [])
   }
 
@@ -83,13 +80,11 @@ import Traces
   }
 
   @Test func findsStaleValues() throws {
-    try finds(
-      ReturnsStaleValues.self, as: [.certificate, .optimum, .required], stepCountMax: 25)
+    try finds(ReturnsStaleValues.self, as: [.certificate, .optimum, .required], stepCountMax: 25)
   }
 
   @Test func findsASnapshotThatIsNotRestored() throws {
-    try finds(
-      ForgetsToRestore.self, in: "churn", as: [.refusalLeavesTrace], stepCountMax: 8)
+    try finds(ForgetsToRestore.self, in: "churn", as: [.refusalLeavesTrace], stepCountMax: 8)
   }
 
   @Test func findsARefusalWithoutReason() throws {
@@ -230,9 +225,7 @@ import Traces
     #expect(Contradiction.verdict(on: plain, exactly: true) == .proven)
     #expect(Contradiction.verdict(on: Array(plain.dropLast()), exactly: false) == .refuted)
     // They meet where values are a million million times as large as the numbers.
-    let parallel = [
-      row([(1, 0), (1, 1)], .equal, 1), row([(1, 0), (1 + 1e-12, 1)], .equal, 2),
-    ]
+    let parallel = [row([(1, 0), (1, 1)], .equal, 1), row([(1, 0), (1 + 1e-12, 1)], .equal, 2)]
     #expect(Contradiction.verdict(on: parallel, exactly: true) == .undecided)
     // One solution, which the third row misses by 1e-16 of what it adds up there.
     let far = [

@@ -57,30 +57,31 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     if let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: nil) {
-      if Injected.kind == .halfAppliesRefusedAdd {
+      if Injected.self == HalfAppliesRefusedAdd.self {
         row.priority = .low
         rows[ConstraintID(index: 2_000_000)] = row
       }
       throw .unsatisfiable(conflict)
     }
-    if Injected.kind == .refusesTautologies, row.terms.isEmpty, priority.isRequired {
+    if Injected.self == RefusesTautologies.self, row.terms.isEmpty, priority.isRequired {
       throw .unsatisfiable(Conflict(constraints: [], residual: 1))
     }
     let (index, generation) = constraints.take()
     let id = ConstraintID(
-      index: index, generation: Injected.kind == .reusesHandles ? 0 : generation)
+      index: index, generation: Injected.self == ReusesHandles.self ? 0 : generation)
     rows[id] = row
     return id
   }
 
   mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
     guard rows[constraint] != nil else { throw .unknownConstraint(constraint) }
-    if Injected.kind == .keepsRemovedConstraint, rows[constraint]?.priority.isRequired == false {
+    if Injected.self == KeepsRemovedConstraint.self, rows[constraint]?.priority.isRequired == false
+    {
       let ghost = ConstraintID(index: constraint.index + 1_000_000)
       rows[ghost] = rows[constraint]
     }
     rows[constraint] = nil
-    if Injected.kind != .keepsRemovedHandles { constraints.give(back: constraint.index) }
+    if Injected.self != KeepsRemovedHandles.self { constraints.give(back: constraint.index) }
   }
 
   mutating func setRightHandSide(
@@ -103,7 +104,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     if let conflict = conflict(of: row, exceptFor: constraint, exceptForEdit: nil) {
       throw .unsatisfiable(conflict)
     }
-    if Injected.kind != .ignoresPriorityChange { rows[constraint] = row }
+    if Injected.self != IgnoresPriorityChange.self { rows[constraint] = row }
   }
 
   mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
@@ -119,12 +120,11 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
   mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     guard let edit = edits[try checked(variable)] else { throw .notEditable(variable) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    let row = ReferenceProblem.Row(
-      [(1, Int(variable.index))], .equal, value, edit.priority)
-    if Injected.kind != .acceptsAnySuggestion,
+    let row = ReferenceProblem.Row([(1, Int(variable.index))], .equal, value, edit.priority)
+    if Injected.self != AcceptsAnySuggestion.self,
       let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: variable)
     {
-      if Injected.kind == .forgetsRefusedSuggestion { edits[variable]?.suggestion = nil }
+      if Injected.self == ForgetsRefusedSuggestion.self { edits[variable]?.suggestion = nil }
       throw .unsatisfiable(conflict)
     }
     edits[variable]?.suggestion = value
@@ -132,11 +132,11 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
 
   mutating func solve() {
     work.pivots += 1
-    if Injected.kind == .leaks { leftovers.append(Array(repeating: 1, count: 1_000)) }
-    if Injected.kind == .countsByChance { work.rowsTouched &+= .random(in: 0 ... 1_000_000) }
-    if Injected.kind == .returnsStaleValues, work.pivots.isMultiple(of: 3) { return }
+    if Injected.self == Leaks.self { leftovers.append(Array(repeating: 1, count: 1_000)) }
+    if Injected.self == CountsByChance.self { work.rowsTouched &+= .random(in: 0 ... 1_000_000) }
+    if Injected.self == ReturnsStaleValues.self, work.pivots.isMultiple(of: 3) { return }
     var problem = sorted(exceptFor: nil, exceptForEdit: nil).map(\.row)
-    if Injected.kind == .ignoresLevel { problem.removeAll { $0.priority == .low } }
+    if Injected.self == IgnoresLevel.self { problem.removeAll { $0.priority == .low } }
     let mentioned = Set(problem.flatMap { $0.terms.map(\.variable) })
     let optimum = ReferenceSolver.optimum(
       of: ReferenceProblem(variableCount: values.count, rows: problem))
@@ -144,8 +144,8 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     for index in values.indices {
       if mentioned.contains(index) {
         values[index] = optimum.values[index]
-        if Injected.kind == .drifts { values[index] += 1e-6 * Double(work.pivots) }
-      } else if Injected.kind == .movesUndetermined {
+        if Injected.self == Drifts.self { values[index] += 1e-6 * Double(work.pivots) }
+      } else if Injected.self == MovesUndetermined.self {
         values[index] += 1
       }
     }
@@ -187,12 +187,12 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
       .filter { $0.row.priority.isRequired }
     let residual = residual(of: row, members.map(\.row))
     guard residual > 0 else { return nil }
-    for index in members.indices.reversed() where Injected.kind != .namesTooManyInConflict {
+    for index in members.indices.reversed() where Injected.self != NamesTooManyInConflict.self {
       var rest = members
       rest.remove(at: index)
       if self.residual(of: row, rest.map(\.row)) > 0 { members = rest }
     }
-    let factor = Injected.kind == .doublesResidual ? 2.0 : 1
+    let factor = Injected.self == DoublesResidual.self ? 2.0 : 1
     var conflict = Conflict(constraints: [], residual: factor * residual)
     for (member, _) in members {
       switch member {
@@ -203,9 +203,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     return conflict
   }
 
-  private func residual(
-    of row: ReferenceProblem.Row, _ others: [ReferenceProblem.Row]
-  ) -> Double {
+  private func residual(of row: ReferenceProblem.Row, _ others: [ReferenceProblem.Row]) -> Double {
     var soft = row
     soft.priority = .medium
     let problem = ReferenceProblem(variableCount: values.count, rows: others + [soft])
