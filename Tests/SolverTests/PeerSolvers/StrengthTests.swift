@@ -7,8 +7,7 @@ import Testing
 @Suite struct StrengthTests {
   @Test(arguments: [(250, 1), (500, 1e3), (750, 1e6)] as [(Double, Double)])
   func namedLevelsAreNamedStrengths(level: Double, strength: Double) throws {
-    let found = Peer.strength(of: try #require(Priority(level)))
-    #expect(abs(found - strength) <= 1e-12 * strength)
+    #expect(abs(Peer.strength(of: try #require(Priority(level))) - strength) <= 1e-12 * strength)
   }
 
   /// Goal: no soft level is a required strength, and a higher level is a higher strength.

@@ -33,8 +33,7 @@ import Testing
       solver.solve()
       let certification = solver.certify()
       #expect(certification.isOptimal, "seed \(seed), step \(step): \(certification)")
-      let defect = solver.defect
-      #expect(defect == nil)
+      #expect(solver.defect == nil)
       let levelsFound = certification.violations.map(\.level)
       #expect(levelsFound == levelsFound.sorted(by: >))
     }
@@ -97,8 +96,7 @@ import Testing
     let certification = solver.certify()
     #expect(
       certification.defects == [
-        .notComplementary(
-          .constraint(wish), excess: -2, level: 750, amount: 0, expected: -1)
+        .notComplementary(.constraint(wish), excess: -2, level: 750, amount: 0, expected: -1)
       ])
     #expect(certification.description.contains("c1 is off its right-hand side by -2.0"))
     solver.solve()

@@ -50,10 +50,8 @@ import Testing
       let added = try solver.add(variable == 7.0)
       #expect(!ended.constraints.contains(added), "round \(round): \(added) is not new")
       solver.solve()
-      let values = [solver.value(of: kept), solver.value(of: variable)]
-      #expect(values == [4, 7])
-      let statement = solver.statement(of: constraint)
-      #expect(statement == Statement(kept == 4.0, priority: .required))
+      #expect([solver.value(of: kept), solver.value(of: variable)] == [4, 7])
+      #expect(solver.statement(of: constraint) == Statement(kept == 4.0, priority: .required))
       try solver.remove(added)
       try solver.removeVariable(variable)
       ended.constraints.append(added)
@@ -87,8 +85,7 @@ import Testing
       #expect(value.isNaN, "\(variable) has a value")
     }
     for constraint in ended.constraints {
-      let statement = solver.statement(of: constraint)
-      #expect(statement == nil, "\(constraint) says something")
+      #expect(solver.statement(of: constraint) == nil, "\(constraint) says something")
     }
   }
 
@@ -132,8 +129,7 @@ import Testing
     guard case .unsatisfiable(let conflict)? = error else { return }
     #expect(conflict == Conflict(constraints: [], residual: 1), "\(name)")
     solver.solve()
-    let value = solver.value(of: x)
-    #expect(value == 0, "\(name)")
+    #expect(solver.value(of: x) == 0, "\(name)")
   }
 
   @Test func termsThatCancelContradictThemselves() {

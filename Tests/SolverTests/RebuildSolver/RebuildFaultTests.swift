@@ -25,9 +25,7 @@ import Testing
     let positive = LinearConstraint([Term(-1, x)], .lessThanOrEqual, 0)
     do {
       try solver.add(positive)
-    } catch {
-      return
-    }
+    } catch { return }
     solver.solve()
     #expect(solver.defect != nil || solver.value(of: x) >= -1e-8)
   }

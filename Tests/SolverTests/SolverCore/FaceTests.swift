@@ -18,8 +18,7 @@ import Testing
       #expect(right == 95)
       let middle = solver.value(of: left + width / 2 - 1)
       #expect(middle == 61.5)
-      let constant = solver.value(of: LinearExpression(constant: 7))
-      #expect(constant == 7)
+      #expect(solver.value(of: LinearExpression(constant: 7)) == 7)
     }
   }
 
@@ -76,18 +75,15 @@ import Testing
       do throws(EditError) {
         try solver.suggest(5, for: width)
       } catch {
-        let text = solver.text(of: error)
-        #expect(text == "width is not an edit variable; call addEdit first")
+        #expect(solver.text(of: error) == "width is not an edit variable; call addEdit first")
       }
       do throws(RemoveVariableError) {
         try solver.removeVariable(left)
       } catch {
-        let text = solver.text(of: error)
-        #expect(text == "constraints still mention left; remove them first")
+        #expect(solver.text(of: error) == "constraints still mention left; remove them first")
       }
       // A copy has the names; another variable at the same index has none.
-      let copy = solver.copy()
-      #expect(copy.names[width] == "width")
+      #expect(solver.copy().names[width] == "width")
       solver.reset()
       let next = solver.makeVariable()
       #expect(solver.names[next] == nil)
@@ -135,8 +131,7 @@ import Testing
 
   private enum Empty: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
-      let listing = solver.listing()
-      #expect(listing.description == "")
+      #expect(solver.listing().description == "")
     }
   }
 
@@ -170,8 +165,7 @@ import Testing
         try solver.add(x <= 4, priority: 20)
         try solver.add(y == 1, priority: 10)
         solver.solve()
-        let values = [solver.value(of: x), solver.value(of: y)]
-        #expect(values == [4, 6])
+        #expect([solver.value(of: x), solver.value(of: y)] == [4, 6])
         var changed: [Variable] = []
         solver.appendChangedVariables(to: &changed)
         #expect(changed.map(\.index).sorted() == [0, 1])

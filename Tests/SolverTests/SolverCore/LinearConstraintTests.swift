@@ -19,9 +19,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, -1, 1000.5, .nan, .infinity])
-  func hasNoPriorityOutsideItsRange(value: Double) {
-    #expect(Priority(value) == nil)
-  }
+  func hasNoPriorityOutsideItsRange(value: Double) { #expect(Priority(value) == nil) }
 
   @Test func measuresViolations() {
     #expect(Relation.equal.violation(sum: 3, rightHandSide: 5) == 2)
@@ -35,8 +33,7 @@ import Testing
   @Test func namesOnlyWhatIsKnown() {
     #expect(
       Conflict(constraints: [], residual: .nan).description == "it contradicts the requirements")
-    #expect(
-      Conflict(constraints: [], residual: 1).description == "it contradicts itself by 1.0")
+    #expect(Conflict(constraints: [], residual: 1).description == "it contradicts itself by 1.0")
     let both = Conflict(
       constraints: [ConstraintID(index: 2)], edits: [Variable(index: 3)], residual: 0.5)
     #expect(both.description == "it contradicts c2, the edit of v3 by 0.5")

@@ -40,8 +40,7 @@ import Testing
       #expect(sum.isNaN)
       let hasEdit = solver.hasEdit(stranger)
       #expect(!hasEdit)
-      let statement = solver.statement(ofEditOf: stranger)
-      #expect(statement == nil)
+      #expect(solver.statement(ofEditOf: stranger) == nil)
       let isDetermined = solver.isDetermined(stranger)
       #expect(!isDetermined)
       var values: [Double] = []
@@ -83,8 +82,7 @@ import Testing
       handles += conflict.edits
       #expect(handles.count == 5)
       for handle in handles {
-        let own = solver.value(of: handle)
-        #expect(own == 5)
+        #expect(solver.value(of: handle) == 5)
         let foreign = other.value(of: handle)
         #expect(foreign.isNaN)
       }
@@ -102,21 +100,17 @@ import Testing
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let x = solver.makeVariable(value: 4)
       let copy = solver.copy()
-      let inCopy = copy.value(of: x)
-      #expect(inCopy == 4)
-      let predicted = solver.value(of: Variable(index: 0))
-      #expect(predicted == 4)
+      #expect(copy.value(of: x) == 4)
+      #expect(solver.value(of: Variable(index: 0)) == 4)
 
       solver.reset()
       let y = solver.makeVariable(value: 6)
       let afterReset = solver.value(of: x)
       #expect(afterReset.isNaN)
-      let afterwards = solver.value(of: y)
-      #expect(afterwards == 6)
+      #expect(solver.value(of: y) == 6)
 
       solver.restore(copy)
-      let restored = solver.value(of: x)
-      #expect(restored == 4)
+      #expect(solver.value(of: x) == 4)
       let gone = solver.value(of: y)
       #expect(gone.isNaN)
     }
@@ -142,8 +136,7 @@ import Testing
           throw Enough()
         }
       }
-      let value = solver.value(of: x)
-      #expect(value == 4)
+      #expect(solver.value(of: x) == 4)
       try solver.add(x <= 9.0)
     }
   }

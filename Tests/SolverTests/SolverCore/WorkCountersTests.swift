@@ -43,9 +43,7 @@ import Testing
     var object = Dictionary(uniqueKeysWithValues: WorkCounters.all.map { ($0.key, 1) })
     object[key] = nil
     let line = try JSONEncoder().encode(object)
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(WorkCounters.self, from: line)
-    }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(WorkCounters.self, from: line) }
   }
 
   @Test func namesAmounts() {

@@ -86,9 +86,7 @@ struct BatterySubject: Sendable, CustomTestStringConvertible {
   /// Method: a second process gives the same values, outcomes and work counters, bit for bit.
   @Test func textbookAnswersAlikeInEveryProcess() async throws {
     let digest = Conformance<TextbookSolver>.digest(seeds: 0 ..< 100, flavour: .layout)
-    let result = await #expect(
-      processExitsWith: .success, observing: [\.standardOutputContent]
-    ) {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       print(Conformance<TextbookSolver>.digest(seeds: 0 ..< 100, flavour: .layout))
     }
     let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)

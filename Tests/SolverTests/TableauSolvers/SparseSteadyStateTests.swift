@@ -64,8 +64,7 @@ private struct LabelColumn: ~Copyable {
     for frame in 0 ..< 10_000 { try column.run(frame: frame, using: &random) }
     let roomCount = column.solver.roomCount
     for frame in 0 ..< 20_000 { try column.run(frame: frame, using: &random) }
-    let laterRoomCount = column.solver.roomCount
-    #expect(laterRoomCount == roomCount)
+    #expect(column.solver.roomCount == roomCount)
   }
 
   /// Goal: variables that go give back what they held, too.
@@ -78,16 +77,14 @@ private struct LabelColumn: ~Copyable {
       try solver.addEdit(right, priority: 500)
       try solver.suggest(Double(round), for: right)
       solver.solve()
-      let value = solver.value(of: left)
-      #expect(value == Double(round) - 8)
+      #expect(solver.value(of: left) == Double(round) - 8)
       try solver.removeEdit(right)
       try solver.remove(constraint)
       try solver.removeVariable(left)
       try solver.removeVariable(right)
       if round == 10 { roomCount = solver.roomCount }
     }
-    let laterRoomCount = solver.roomCount
-    #expect(laterRoomCount == roomCount)
+    #expect(solver.roomCount == roomCount)
   }
 
   /// Goal: columns solved for from the constraints are those that pivots arrived at. Method: every

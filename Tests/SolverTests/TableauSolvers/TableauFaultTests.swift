@@ -37,9 +37,7 @@ private func live<S: InteractiveSolver & ~Copyable>(
         terms.map { Term($0.0, variables[$0.1]) }, relation, rightHandSide)
       do {
         constraints[name] = try solver.add(constraint, priority: priority)
-      } catch {
-        refused.append(name)
-      }
+      } catch { refused.append(name) }
     case .constant(let name, let value):
       let constraint = try #require(constraints[name])
       try solver.setRightHandSide(value, of: constraint)
@@ -78,8 +76,7 @@ private func liveOnEach(_ steps: [Step], variableCount: Int, refusing refused: [
     try solver.add(x == 1.0)
     solver.solve()
     for i in solver.tableau.rows.indices { solver.tableau.rows[i].value = .nan }
-    let defect = solver.findDefect(isStrict: false)
-    #expect(defect == .notFinite(x))
+    #expect(solver.findDefect(isStrict: false) == .notFinite(x))
   }
 
   /// What was removed had a coefficient of 1 beside the 10,000 of another constraint, counted as
@@ -439,16 +436,13 @@ private func wideSystem(decades: Double, rightHandSideDecades: Double, seed: UIn
   var random = SplitMix64(seed: seed)
   func below(_ count: UInt64) -> Int { Int(random.next() % count) }
   func unit() -> Double { Double(random.next() >> 11) / 9_007_199_254_740_992 }
-  func power(_ decades: Double) -> Double {
-    (below(2) == 0 ? 1.0 : -1.0) * power10(decades)
-  }
+  func power(_ decades: Double) -> Double { (below(2) == 0 ? 1.0 : -1.0) * power10(decades) }
   var steps: [Step] = []
   for name in 0 ... below(10) {
     let terms = (0 ... below(3)).map { _ in (power((unit() * 2 - 1) * decades), below(6)) }
     let relation: Relation = [.equal, .lessThanOrEqual, .greaterThanOrEqual][below(3)]
     let priority: Priority = [250, 500, .required][below(3)]
-    steps.append(
-      .add(name, terms, relation, power(unit() * rightHandSideDecades), priority))
+    steps.append(.add(name, terms, relation, power(unit() * rightHandSideDecades), priority))
     if below(4) == 0 { steps.append(.solve) }
   }
   return steps + [.solve]
