@@ -10,8 +10,7 @@ import Testing
       Machine.processorName(cpuinfo: "processor\t: 0\nvendor_id\t: X\nmodel name\t: AMD: EPYC  \n")
         == "AMD: EPYC")
     #expect(
-      Machine.processorName(
-        cpuinfo: "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n")
+      Machine.processorName(cpuinfo: "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n")
         == "ARM implementer 0x41 part 0xd0c")
     #expect(Machine.processorName(cpuinfo: "cpu\t\t: POWER9, altivec supported\n")?.first == "P")
     #expect(Machine.processorName(cpuinfo: "model name\t:\n") == nil)

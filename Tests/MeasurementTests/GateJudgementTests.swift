@@ -130,14 +130,11 @@ import Testing
     #expect(try AcknowledgementFile.read(path: path) == AcknowledgementFile())
     let row = try #require(outcome(counts(10), counts(12)).rows.first { $0.tier == .work })
     let when = Timestamp(secondsSince1970: 1_784_000_000)
-    let file = AcknowledgementFile([
-      Acknowledgement(row, reason: "worth it", who: "A", when: when)
-    ])
+    let file = AcknowledgementFile([Acknowledgement(row, reason: "worth it", who: "A", when: when)])
     try file.write(path: path)
     #expect(try AcknowledgementFile.read(path: path) == file)
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    try text.replacing("worth it", with: " ").write(
-      toFile: path, atomically: true, encoding: .utf8)
+    try text.replacing("worth it", with: " ").write(toFile: path, atomically: true, encoding: .utf8)
     #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
     try "{".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }

@@ -6,14 +6,16 @@ import RecordTestSupport
 import SolverCore
 import Testing
 
-@Suite struct HistoryTests {
-  /// Calls `body` with a new folder, which is gone afterwards.
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let path = FileManager.default.temporaryDirectory.path + "/history-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try body(path)
+@Suite final class HistoryTests {
+  /// A new folder, which is gone afterwards.
+  private let folder =
+    FileManager.default.temporaryDirectory.path + "/history-\(UUID().uuidString)"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private func record(_ seed: UInt64, start: Int64, commit: String = "c0") throws -> RunRecord {
     var record = try makeRecord(seed: seed)
@@ -36,109 +38,97 @@ import Testing
 
   /// Goal: the order, number and grouping of merges leave no trace.
   @Test func mergingIsIdempotentAndCommutative() throws {
-    try withFolder { folder in
-      let july: Int64 = 1_784_000_000
-      let august = july + 40 * 86_400
-      let all = try (UInt64(0) ..< 12).map {
-        try record($0, start: ($0 % 2 == 0 ? july : august) - Int64($0))
-      }
-      try write(Array(all[0 ..< 7]), folder + "/a.jsonl")
-      try write(Array(all[4 ..< 12]), folder + "/b.jsonl")
-      let (left, right) = (
-        HistoryFolder(path: folder + "/left"), HistoryFolder(path: folder + "/right")
-      )
-      let first = try left.merge([folder + "/a.jsonl", folder + "/b.jsonl"])
-      #expect(first.addedCount == 12)
-      #expect(first.duplicateCount == 3)
-      let again = try left.merge([folder + "/b.jsonl"])
-      #expect(again.addedCount == 0)
-      #expect(again.duplicateCount == 8)
-      _ = try right.merge([folder + "/b.jsonl"])
-      _ = try right.merge([folder + "/a.jsonl"])
-      #expect(try text(left.path) == text(right.path))
-      #expect(try text(left.path).keys.sorted() == ["2026-07.jsonl", "2026-08.jsonl"])
-      let contents = try left.contents()
-      #expect(contents.records.count == 12)
-      #expect(contents.faults.isEmpty)
-      let starts = contents.records.map(\.environment.start)
-      #expect(starts == starts.sorted())
+    let july: Int64 = 1_784_000_000
+    let august = july + 40 * 86_400
+    let all = try (UInt64(0) ..< 12).map {
+      try record($0, start: ($0 % 2 == 0 ? july : august) - Int64($0))
     }
+    try write(Array(all[0 ..< 7]), folder + "/a.jsonl")
+    try write(Array(all[4 ..< 12]), folder + "/b.jsonl")
+    let (left, right) = (
+      HistoryFolder(path: folder + "/left"), HistoryFolder(path: folder + "/right")
+    )
+    let first = try left.merge([folder + "/a.jsonl", folder + "/b.jsonl"])
+    #expect(first.addedCount == 12)
+    #expect(first.duplicateCount == 3)
+    let again = try left.merge([folder + "/b.jsonl"])
+    #expect(again.addedCount == 0)
+    #expect(again.duplicateCount == 8)
+    _ = try right.merge([folder + "/b.jsonl"])
+    _ = try right.merge([folder + "/a.jsonl"])
+    #expect(try text(left.path) == text(right.path))
+    #expect(try text(left.path).keys.sorted() == ["2026-07.jsonl", "2026-08.jsonl"])
+    let contents = try left.contents()
+    #expect(contents.records.count == 12)
+    #expect(contents.faults.isEmpty)
+    let starts = contents.records.map(\.environment.start)
+    #expect(starts == starts.sorted())
   }
 
   @Test func damagedAndForeignLinesAreKeptOut() throws {
-    try withFolder { folder in
-      let file = folder + "/a.jsonl"
-      try write([try record(1, start: 0), try record(2, start: 1)], file)
-      let good = try String(contentsOfFile: file, encoding: .utf8)
-      let lines = good.split(separator: "\n").map(String.init)
-      let changed = lines[0].replacing("\"size\":1", with: "\"size\":7")
-      let text = [
-        lines[0], "not json", changed, "", "{\"a\":1}", lines[1], String(lines[1].prefix(50)),
-      ]
-      .joined(separator: "\n")
-      try text.write(toFile: file, atomically: true, encoding: .utf8)
-      let history = HistoryFolder(path: folder + "/history")
-      let result = try history.merge([file])
-      #expect(result.addedCount == 2)
-      #expect(result.faults.map(\.fault.line) == [2, 3, 5, 7])
-      #expect(result.faults.last?.fault.reason == .truncated)
-      #expect(try history.contents().faults.isEmpty)
-      #expect(throws: RecordFileError.self) { try history.merge([folder + "/none.jsonl"]) }
-    }
+    let file = folder + "/a.jsonl"
+    try write([try record(1, start: 0), try record(2, start: 1)], file)
+    let good = try String(contentsOfFile: file, encoding: .utf8)
+    let lines = good.split(separator: "\n").map(String.init)
+    let changed = lines[0].replacing("\"size\":1", with: "\"size\":7")
+    let text = [
+      lines[0], "not json", changed, "", "{\"a\":1}", lines[1], String(lines[1].prefix(50)),
+    ].joined(separator: "\n")
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let history = HistoryFolder(path: folder + "/history")
+    let result = try history.merge([file])
+    #expect(result.addedCount == 2)
+    #expect(result.faults.map(\.fault.line) == [2, 3, 5, 7])
+    #expect(result.faults.last?.fault.reason == .truncated)
+    #expect(try history.contents().faults.isEmpty)
+    #expect(throws: RecordFileError.self) { try history.merge([folder + "/none.jsonl"]) }
   }
 
   @Test func linesThatTheHistoryAlreadyHasAreKeptEvenIfDamaged() throws {
-    try withFolder { folder in
-      try write([try record(1, start: 0)], folder + "/a.jsonl")
-      try write([try record(2, start: 5)], folder + "/b.jsonl")
-      let history = HistoryFolder(path: folder + "/history")
-      _ = try history.merge([folder + "/a.jsonl"])
-      let file = try #require(try text(history.path).keys.first)
-      let path = history.path + "/" + file
-      let old = try String(contentsOfFile: path, encoding: .utf8)
-      try (old + "{\"schema\":99,\"hash\":\"x\"}\n").write(
-        toFile: path, atomically: true, encoding: .utf8)
-      _ = try history.merge([folder + "/b.jsonl"])
-      let contents = try history.contents()
-      #expect(contents.records.count == 2)
-      #expect(contents.faults.map(\.fault.reason) == [.unsupportedSchema(99)])
-    }
+    try write([try record(1, start: 0)], folder + "/a.jsonl")
+    try write([try record(2, start: 5)], folder + "/b.jsonl")
+    let history = HistoryFolder(path: folder + "/history")
+    _ = try history.merge([folder + "/a.jsonl"])
+    let file = try #require(try text(history.path).keys.first)
+    let path = history.path + "/" + file
+    let old = try String(contentsOfFile: path, encoding: .utf8)
+    try (old + "{\"schema\":99,\"hash\":\"x\"}\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    _ = try history.merge([folder + "/b.jsonl"])
+    let contents = try history.contents()
+    #expect(contents.records.count == 2)
+    #expect(contents.faults.map(\.fault.reason) == [.unsupportedSchema(99)])
   }
 
   /// Goal: a program that merges what a later one has measured drops nothing of it, and a history
   /// of schema 1 becomes one of today's with the first merge.
   @Test func linesOfOtherProgramsAreKeptWhole() throws {
-    try withFolder { folder in
-      let line = try record(1, start: 0).jsonLine()
-      let later = forged(line.replacing("\"count\":", with: "\"attempts\":3,\"count\":"))
-      try (later + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
-      let history = HistoryFolder(path: folder + "/history")
-      #expect(try history.merge([folder + "/a.jsonl"]).addedCount == 1)
-      #expect(try text(history.path).values.first == later + "\n")
+    let line = try record(1, start: 0).jsonLine()
+    let later = forged(line.replacing("\"count\":", with: "\"attempts\":3,\"count\":"))
+    try (later + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
+    let history = HistoryFolder(path: folder + "/history")
+    #expect(try history.merge([folder + "/a.jsonl"]).addedCount == 1)
+    #expect(try text(history.path).values.first == later + "\n")
 
-      let old = try Schema1Tests.lines().filter { !$0.contains("\"kind\":\"comparison\"") }
-      let month = try #require(
-        RecordReader.parse(bytes: Array(old[0].utf8)).all.first?.environment.start)
-      let file = history.path + "/\("\(month)".prefix(7)).jsonl"
-      try (old[0] + "\n").write(toFile: file, atomically: true, encoding: .utf8)
-      try (old.joined(separator: "\n") + "\n").write(
-        toFile: folder + "/b.jsonl", atomically: true, encoding: .utf8)
-      let result = try history.merge([folder + "/b.jsonl"])
-      #expect(result.duplicateCount == 1 && result.addedCount == old.count - 1)
-      let merged = try text(history.path).values.joined()
-      #expect(!merged.contains("\"schema\":1,"))
-      #expect(merged.contains("\"schema\":2,"))
-    }
+    let old = try Schema1Tests.lines().filter { !$0.contains("\"kind\":\"comparison\"") }
+    let month = try #require(
+      RecordReader.parse(bytes: Array(old[0].utf8)).all.first?.environment.start)
+    let file = history.path + "/\("\(month)".prefix(7)).jsonl"
+    try (old[0] + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    try (old.joined(separator: "\n") + "\n").write(
+      toFile: folder + "/b.jsonl", atomically: true, encoding: .utf8)
+    let result = try history.merge([folder + "/b.jsonl"])
+    #expect(result.duplicateCount == 1 && result.addedCount == old.count - 1)
+    let merged = try text(history.path).values.joined()
+    #expect(!merged.contains("\"schema\":1,"))
+    #expect(merged.contains("\"schema\":2,"))
   }
 
   @Test func comparisonsHaveAFolderOfTheirOwn() throws {
-    try withFolder { folder in
-      let comparison = try #require(
-        try SampleRecords.lines().first { $0.kind == "comparison" }?.line)
-      try (comparison + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
-      let history = HistoryFolder(path: folder + "/history")
-      #expect(try history.merge([folder + "/a.jsonl"]) == HistoryFolder.MergeResult())
-    }
+    let comparison = try #require(try SampleRecords.lines().first { $0.kind == "comparison" }?.line)
+    try (comparison + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
+    let history = HistoryFolder(path: folder + "/history")
+    #expect(try history.merge([folder + "/a.jsonl"]) == HistoryFolder.MergeResult())
   }
 
   @Test func countsAreRecordsToo() throws {
@@ -173,8 +163,7 @@ import Testing
     for series in found {
       let changes = series.changes()
       #expect(changes.map(\.index) == [8], "\(series.name.metric)")
-      let commits = series.commits(of: try #require(changes.first))
-      #expect(commits == ("commit-7", "commit-8"))
+      #expect(series.commits(of: try #require(changes.first)) == ("commit-7", "commit-8"))
     }
     #expect(found[0].isExact == false)
     #expect(found[1].isExact)

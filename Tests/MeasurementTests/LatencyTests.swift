@@ -161,7 +161,6 @@ import Testing
   @Test func kindsSortAsReportsShowThem() {
     let own = OperationKind(rawValue: "rotate")
     let kinds: [OperationKind] = [own, .solve, OperationKind(rawValue: "flip"), .remove, .add]
-    let names = kinds.sorted().map(\.rawValue)
-    #expect(names == ["add", "remove", "solve", "flip", "rotate"])
+    #expect(kinds.sorted().map(\.rawValue) == ["add", "remove", "solve", "flip", "rotate"])
   }
 }

@@ -84,8 +84,7 @@ private func temporaryPath() -> String {
   @Test func fieldsOfLaterProgramsAreIgnored() throws {
     let record = try makeRecord(seed: 1)
     let line = try record.jsonLine()
-    let later = line.replacing(
-      "\"phase\":", with: "\"later\":[{\"than\":\"this\"}],\"phase\":")
+    let later = line.replacing("\"phase\":", with: "\"later\":[{\"than\":\"this\"}],\"phase\":")
     #expect(later != line)
     let batch = RecordReader.parse(bytes: Array(forged(later).utf8) + [0x0A])
     #expect(batch.runs == [record])
@@ -272,9 +271,7 @@ private func temporaryPath() -> String {
     do throws(RecordFileError) {
       _ = try RecordReader.read(path: path)
       Issue.record("reading a missing file succeeded")
-    } catch {
-      #expect(error.description.hasPrefix("cannot read \(path): "))
-    }
+    } catch { #expect(error.description.hasPrefix("cannot read \(path): ")) }
   }
 }
 
@@ -316,9 +313,7 @@ private func temporaryPath() -> String {
     do throws(RecordFileError) {
       try writer.append([record])
       Issue.record("an invalid record was written")
-    } catch {
-      #expect(error == .invalid("the count 0 is below 1"))
-    }
+    } catch { #expect(error == .invalid("the count 0 is below 1")) }
     try writer.synchronize()
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
   }
@@ -427,9 +422,7 @@ private func temporaryPath() -> String {
     let malformed = [
       "", "0x", "+1", "-1", "0x-1", "0x+1", "1e3", " 1", "0x1_0000", "99999999999999999999",
     ]
-    for text in malformed {
-      #expect(Seed(text) == nil, "\(text)")
-    }
+    for text in malformed { #expect(Seed(text) == nil, "\(text)") }
   }
 
   @Test func timestampsAreISO8601() {

@@ -50,8 +50,7 @@ struct RecordedNoise {
   func judgement(
     factor: Double, of slowPhase: String? = nil, _ random: inout SplitMix64
   ) throws -> TimeJudgement {
-    var judgement = TimeJudgement(
-      try trial(blockCount: 12, factor: factor, of: slowPhase, &random))
+    var judgement = TimeJudgement(try trial(blockCount: 12, factor: factor, of: slowPhase, &random))
     while judgement.needsAnotherTrial {
       try judgement.add(try trial(blockCount: 24, factor: factor, of: slowPhase, &random))
     }

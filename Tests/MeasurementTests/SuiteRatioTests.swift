@@ -24,15 +24,12 @@ import Testing
   @Test func refusesWhatHasNoMean() {
     #expect(throws: StatisticsError.empty) { try SuiteRatio(ratios: []) }
     #expect(throws: StatisticsError.empty) { try SuiteRatio(ratios: [[1], []]) }
-    #expect(throws: StatisticsError.notPositive(index: 1)) {
-      try SuiteRatio(ratios: [[1], [0]])
-    }
+    #expect(throws: StatisticsError.notPositive(index: 1)) { try SuiteRatio(ratios: [[1], [0]]) }
   }
 
   /// Goal: the interval holds the true ratio as often as it says. Method: 1,000 suites of 6 cases
-  /// in 10 blocks, ratios with the true geometric mean 2 and noise that is skewed on the
-  /// logarithmic scale, centred so that the median of a block's mean is known by simulation of
-  /// 100,000 blocks.
+  /// in 10 blocks, with the true geometric mean 2 and skewed noise, centred by simulation so that
+  /// the median of a block's mean is known.
   @Test func theIntervalCoversTheTruth() throws {
     var random = SplitMix64(seed: 7)
     func noise() -> Double {
@@ -41,9 +38,7 @@ import Testing
     }
     let centres = [0.5, 1, 1.5, 3, 4, 7.111_111_111]
     var blocks: [Double] = []
-    for _ in 0 ..< 100_000 {
-      blocks.append(try geometricMean(of: centres.map { $0 * noise() }))
-    }
+    for _ in 0 ..< 100_000 { blocks.append(try geometricMean(of: centres.map { $0 * noise() })) }
     let truth = try SortedSample(blocks).median
     var covered = 0
     for _ in 0 ..< 1_000 {
@@ -81,9 +76,7 @@ import Testing
     #expect(throws: StatisticsError.lengthsDiffer(1, 2)) {
       try PerformanceProfile(times: [[1], [1, 2]])
     }
-    #expect(throws: StatisticsError.notPositive(index: 0)) {
-      try PerformanceProfile(times: [[0]])
-    }
+    #expect(throws: StatisticsError.notPositive(index: 0)) { try PerformanceProfile(times: [[0]]) }
     #expect(throws: StatisticsError.notFinite(index: 1)) {
       try PerformanceProfile(times: [[1, .nan]])
     }
@@ -125,8 +118,7 @@ import Testing
 
 @Suite struct TimeExplanationTests {
   @Test func workTimesCostIsTime() throws {
-    let explanation = try #require(
-      TimeExplanation(timeRatio: 6, baseWork: 100, candidateWork: 200))
+    let explanation = try #require(TimeExplanation(timeRatio: 6, baseWork: 100, candidateWork: 200))
     #expect(explanation.workRatio == 2)
     #expect(explanation.costRatio == 3)
   }

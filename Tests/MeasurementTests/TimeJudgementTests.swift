@@ -38,13 +38,10 @@ import Testing
   }
 
   /// Samples without noise, the arms' times and controls given in the order of `TimeTrial.Arm`.
-  private func trial(
-    _ times: [Double], controls: [Double] = [1, 1, 1]
-  ) throws -> TimeTrial {
+  private func trial(_ times: [Double], controls: [Double] = [1, 1, 1]) throws -> TimeTrial {
     let schedule = TimeTrial.schedule(blockCount: 12, seed: 5)
     let samples = schedule.steps.map { arm in
-      TimeTrial.Sample(
-        nanosecondsByPhase: ["build": times[arm]], controlNanoseconds: controls[arm])
+      TimeTrial.Sample(nanosecondsByPhase: ["build": times[arm]], controlNanoseconds: controls[arm])
     }
     return try TimeTrial(samples, schedule: schedule)
   }

@@ -8,9 +8,7 @@ import Testing
     ("", 0), ("feed", 4), ("é", 1), ("e\u{301}", 1), ("µs ± ×", 6), ("漢字", 4), ("ﾊﾝ", 2), ("한국", 4),
     ("🐿️", 2), ("👩‍👩‍👧‍👦", 2), ("🇪🇸", 2), ("a\u{200B}b", 2), ("─━╌…–", 5), ("Ａ", 2), ("\u{1B}", 0),
   ])
-  func widths(text: String, columns: Int) {
-    #expect(DisplayText.width(of: text) == columns)
-  }
+  func widths(text: String, columns: Int) { #expect(DisplayText.width(of: text) == columns) }
 
   /// Goal: a cut text always fits, and is cut only if it has to be.
   @Test func truncationFits() {

@@ -17,9 +17,7 @@ import Testing
   ])
   func textComesBackFromAParser(text: String) throws {
     let escaped = Markup.escaped(text)
-    for document in [
-      "<r a=\"\(escaped)\">\(escaped)</r>", "<r a='\(escaped)'>\(escaped)</r>",
-    ] {
+    for document in ["<r a=\"\(escaped)\">\(escaped)</r>", "<r a='\(escaped)'>\(escaped)</r>"] {
       let reader = Reader()
       let parser = XMLParser(data: Data(document.utf8))
       parser.delegate = reader

@@ -22,9 +22,7 @@ import Testing
     let forged = RecordReader.parse(
       bytes: Array(damaged.replacing(stored, with: actual).utf8) + [0x0A])
     #expect(
-      forged.faults.map(\.reason) == [
-        .malformed("the threshold 0.03 is no factor of at least 1")
-      ])
+      forged.faults.map(\.reason) == [.malformed("the threshold 0.03 is no factor of at least 1")])
   }
 
   /// Goal: counts that no integer of 64 bits can be added to, or hold, ended the history and the

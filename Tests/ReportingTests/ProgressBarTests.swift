@@ -25,8 +25,7 @@ private final class FakeTerminal {
 @Suite struct ProgressBarTests {
   @Test func showsLabelShareAndTimeLeft() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(
-      total: 4, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = ProgressBar(total: 4, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
     bar.show("feed 100")
     #expect(fake.line == "feed 100  " + String(repeating: "╌", count: 40) + "  0 %")
     fake.nanoseconds = 20_000_000_000
@@ -95,8 +94,7 @@ private final class FakeTerminal {
 
   @Test func comesBackAfterItWasCleared() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(
-      total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = ProgressBar(total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
     bar.advance()
     bar.clear()
     bar.advance()
@@ -107,8 +105,7 @@ private final class FakeTerminal {
 
   @Test func followsTheWidthOfTheWindow() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(
-      total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = ProgressBar(total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
     bar.show("label")
     let wide = DisplayText.width(of: fake.line)
     fake.columns = 30
@@ -143,8 +140,7 @@ private final class FakeTerminal {
 
   @Test func labelsCannotMoveTheCursor() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(
-      total: 1, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = ProgressBar(total: 1, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
     bar.show("a\u{1B}[2A\nb")
     #expect(fake.line.hasPrefix("a\u{FFFD}[2A b  "))
     bar.clear()

@@ -121,10 +121,12 @@ enum ReportFixture {
 
 extension ReportModel {
   /// The chart called `id`, wherever it is.
-  func chart(_ id: String) -> ReportChart? {
-    sections.flatMap(\.charts).first { $0.id == id }
-  }
+  func chart(_ id: String) -> ReportChart? { sections.flatMap(\.charts).first { $0.id == id } }
 
   /// The finding called `title`.
   func finding(_ title: String) -> ReportFinding? { verdict.first { $0.title == title } }
+}
+
+extension JSONValue {
+  var arrayValue: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 }

@@ -42,10 +42,7 @@ import Testing
         "here at commit 1123456789 on 1970-01-01, on AMD EPYC · x86_64 · 2 cores",
       ])
     // What is drawn before anybody chooses is of the latest commit alone.
-    guard case .array(let drawn)? = chart.standaloneSpecification()?["data"]?["values"] else {
-      Issue.record("nothing is drawn")
-      return
-    }
+    let drawn = try #require(chart.standaloneSpecification()?["data"]?["values"]?.arrayValue)
     #expect(drawn.map { $0["workload"] } == ["login", "login"])
   }
 
@@ -109,9 +106,7 @@ import Testing
     bounded.candidate.blockNanoseconds = []
     bounded.candidate.overrunSeconds = 3
     var input = ReportInput()
-    input.files = [
-      try file("a.jsonl", [], [try ReportFixture.comparison(hour: 1), bounded])
-    ]
+    input.files = [try file("a.jsonl", [], [try ReportFixture.comparison(hour: 1), bounded])]
     let chart = try #require(ReportModel(input).chart("ratios-compared"))
     #expect(chart.rows.count == 2)
     #expect(chart.texts.allSatisfy { $0.count == chart.columns.count })
@@ -129,10 +124,7 @@ import Testing
     let both = try ReportModel(ReportFixture.input(sizes + [try record("lone", hour: 1)]))
     let chart = try #require(both.chart("scaling-build"))
     #expect(chart.rows.count == 3)
-    guard case .array(let drawn)? = chart.standaloneSpecification()?["data"]?["values"] else {
-      Issue.record("nothing is drawn")
-      return
-    }
+    let drawn = try #require(chart.standaloneSpecification()?["data"]?["values"]?.arrayValue)
     #expect(drawn.map { $0["workload"] } == ["feed", "feed"])
   }
 
@@ -144,8 +136,7 @@ import Testing
     let again = try record("feed", 1, hour: 2, nanoseconds: nanoseconds)
     let model = ReportModel(try ReportFixture.input(records + [again]))
     for chart in model.sections.flatMap(\.charts) where !chart.id.hasPrefix("growth") {
-      let text = try String(
-        decoding: JSONEncoder().encode(chart.specification), as: UTF8.self)
+      let text = try String(decoding: JSONEncoder().encode(chart.specification), as: UTF8.self)
       #expect(text.contains("time in \(unit)\""), "\(chart.id)")
       #expect(!text.contains("'ms'") && !text.contains("or count"), "\(chart.id)")
     }
@@ -173,10 +164,7 @@ import Testing
     #expect(chart.rows.count == 10)
     let ours = chart.rows.filter { $0["strategy"] == "revised" }
     #expect(ours.map { $0["at"] } == ["1123456789", "2123456789", "3123456789", "3123456789 (2)"])
-    guard case .array(let layers)? = chart.specification["layer"] else {
-      Issue.record("the chart has no layers")
-      return
-    }
+    let layers = try #require(chart.specification["layer"]?.arrayValue)
     #expect(layers.allSatisfy { $0["encoding"]?["x"]?["field"] == "at" })
   }
 

@@ -92,8 +92,7 @@ import Testing
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("| na\\|me "))
     #expect(lines[1].hasSuffix("----: |"))
-    #expect(
-      lines[2].hasPrefix("| a\\|b &lt;img src=x> \\`c\\` \\*d\\* \\\\\\| \\[e\\](f) |"))
+    #expect(lines[2].hasPrefix("| a\\|b &lt;img src=x> \\`c\\` \\*d\\* \\\\\\| \\[e\\](f) |"))
     // As many unescaped bars in each line: the columns and one more.
     for line in lines {
       let bars = line.replacing("\\\\", with: "").replacing("\\|", with: "").count { $0 == "|" }

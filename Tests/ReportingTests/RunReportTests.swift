@@ -29,9 +29,7 @@ import Testing
       environment: environment, figures)
   }
 
-  private func cell(
-    _ key: String, _ row: Int, _ table: ReportTable
-  ) throws -> ReportTable.Cell {
+  private func cell(_ key: String, _ row: Int, _ table: ReportTable) throws -> ReportTable.Cell {
     let column = try #require(table.columns.firstIndex { $0.key == key }, "\(key)")
     return table.rows[row][column]
   }

@@ -28,8 +28,7 @@ import Testing
         }
       }
     }
-    records.append(
-      try ReportFixture.record(environment: ReportFixture.environment(isDebug: true)))
+    records.append(try ReportFixture.record(environment: ReportFixture.environment(isDebug: true)))
     let overruns = workloads.flatMap { workload in
       strategies.map { strategy in
         OverrunRecord(

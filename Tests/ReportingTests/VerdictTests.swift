@@ -100,8 +100,7 @@ import Testing
       let comparison = try Fixture.comparison(
         "feed", 10, base: isReversed ? "kiwi" : "revised",
         candidate: isReversed ? "revised" : "kiwi", factor: isReversed ? 1 / 5.0 : 5)
-      let verdict = Self.verdict(
-        try Fixture.input(try Self.timed("feed", 10), [comparison]))
+      let verdict = Self.verdict(try Fixture.input(try Self.timed("feed", 10), [comparison]))
       let building = try #require(verdict.ratios.first)
       #expect(building.source == .turns)
       #expect(abs(building.mean - 5) < 0.02)
@@ -191,10 +190,7 @@ import Testing
   @Test func saysWhereItLoses() throws {
     let records = try Self.timed("feed", 10, slower: 2) + Self.timed("tree", 10, slower: 0.5)
     let text = VerdictScreen(Self.verdict(try Fixture.input(records))).text()
-    #expect(
-      text.contains(
-        "revised loses to kiwi in some cases: ×0.500 in building of tree 10."
-      ))
+    #expect(text.contains("revised loses to kiwi in some cases: ×0.500 in building of tree 10."))
     // Regression: a loss by 0.03 % was told as one of ×1.00.
     for slower in [4, 0.9997] {
       let records = try Self.timed("feed", 10, slower: slower)
@@ -235,8 +231,7 @@ import Testing
       let figure = try #require(model.finding("\(title), against kiwi")?.figure)
       #expect(figure.hasPrefix(NumberFormat.ratio(ratio.mean) + " ["))
       #expect(screen.contains(figure))
-      #expect(
-        document.replacing("\\[", with: "[").replacing("\\]", with: "]").contains(figure))
+      #expect(document.replacing("\\[", with: "[").replacing("\\]", with: "]").contains(figure))
     }
     let chart = try #require(model.sections.first?.charts.first)
     #expect(chart.id == "verdict" && chart.rows.count == verdict.ratios.count)
@@ -300,8 +295,7 @@ import Testing
     #expect(VerdictMarkdown.updated(once, with: verdict) == once)
     // Regression: in a document with line ends of Windows, its two lines were not found.
     let windows = place.replacing("\n", with: "\r\n")
-    #expect(
-      VerdictMarkdown.updated(windows, with: verdict) == once.replacing("\n", with: "\r\n"))
+    #expect(VerdictMarkdown.updated(windows, with: verdict) == once.replacing("\n", with: "\r\n"))
     for broken in [
       "", VerdictMarkdown.start + "\n", "\(VerdictMarkdown.end)\n\(VerdictMarkdown.start)\n",
     ] { #expect(VerdictMarkdown.updated(broken, with: verdict) == nil) }
