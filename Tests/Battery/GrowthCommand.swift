@@ -86,8 +86,7 @@ struct GrowthCommand: ParsableCommand {
       overSizes: points.map { Double($0.constraintCount) })
     let bytes = points.filter { $0.constraintCount >= Self.sizeMinOfBytes }.map(\.bytesEach).max()
     let isGood = line.slope <= exponentMax && (bytes ?? 0) <= bytesMax
-    report.note(
-      points, line, bytesMax: bytes ?? 0, isGood: isGood, of: workload, by: subject.name)
+    report.note(points, line, bytesMax: bytes ?? 0, isGood: isGood, of: workload, by: subject.name)
     let exponent = (line.slope * 1_000).rounded() / 1_000
     say(
       "\(isGood || subject.isPeer ? "" : "error: ")\(subject.name) \(workload):"
@@ -120,9 +119,7 @@ struct GrowthCommand: ParsableCommand {
 
   /// Builds systems of growing size, as far as they grow and the builds take no longer than is
   /// allowed.
-  private func firstRound(
-    of workload: Workload, _ subject: GrowthSubject
-  ) throws -> [GrowthBuild] {
+  private func firstRound(of workload: Workload, _ subject: GrowthSubject) throws -> [GrowthBuild] {
     var builds: [GrowthBuild] = []
     var wanted = 40
     while wanted <= size {

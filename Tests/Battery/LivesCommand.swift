@@ -49,8 +49,7 @@ struct LivesCommand: ParsableCommand {
     let seed = seed ?? seedOfToday()
     print("lives: --seed \(seed)")
     if let output {
-      try FileManager.default.createDirectory(
-        atPath: output, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     }
     let strategies = try strategy.strategies()
     let kinds = try kinds()
@@ -102,8 +101,7 @@ struct LivesCommand: ParsableCommand {
         if deadline == nil { stepCount = min(stepCount, operations - stepsBegun) }
         let seed = seed + UInt64(round)
         children.append(
-          begin(
-            tallies[kind].kind, seed: seed, stepCount: stepCount, strategy, until: deadline))
+          begin(tallies[kind].kind, seed: seed, stepCount: stepCount, strategy, until: deadline))
         jobs.append(.life(kind, seed: seed, stepCount: stepCount))
         lifeCount += 1
         stepsBegun += stepCount
@@ -138,9 +136,7 @@ struct LivesCommand: ParsableCommand {
     }
   }
 
-  private func report(
-    of outcome: ChildProcess.Outcome, stepCount: Int
-  ) throws -> LifeReport {
+  private func report(of outcome: ChildProcess.Outcome, stepCount: Int) throws -> LifeReport {
     var report = LifeReport()
     report.stepCount = stepCount
     switch outcome {

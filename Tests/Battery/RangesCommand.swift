@@ -44,8 +44,7 @@ struct RangesCommand: ParsableCommand {
   ) throws -> Int {
     var (wrong, undecided): ([RangeVerdict], Int) = ([], 0)
     for start in stride(from: seed, to: seed + systems, by: UInt64.Stride(Self.portion)) {
-      let verdicts = try judge(
-        strategy, range, start ..< min(start + Self.portion, seed + systems))
+      let verdicts = try judge(strategy, range, start ..< min(start + Self.portion, seed + systems))
       wrong += verdicts.filter { $0.finding != nil }
       undecided += verdicts.count { $0.finding == nil }
     }

@@ -18,11 +18,9 @@ extension Trace {
   /// `encore` and `encore-again`, unless it ends with other constraints than it began with.
   func withEncores() throws(TraceError) -> Trace {
     do throws(TraceError) {
-      return try TraceReader.read(
-        text: text(remaking: true, repeatingAnimation: true), name: name)
+      return try TraceReader.read(text: text(remaking: true, repeatingAnimation: true), name: name)
     } catch {
-      return try TraceReader.read(
-        text: text(remaking: true, repeatingAnimation: false), name: name)
+      return try TraceReader.read(text: text(remaking: true, repeatingAnimation: false), name: name)
     }
   }
 

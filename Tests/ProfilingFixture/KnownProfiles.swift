@@ -117,9 +117,7 @@ extension Fixture {
   /// Adds up outside the region, then `rounds` times inside it.
   static func countInstructions(rounds: Int) {
     keep(addUp(50_000))
-    for _ in 0 ..< rounds {
-      keep(measuredRegion { addUp(1_000) })
-    }
+    for _ in 0 ..< rounds { keep(measuredRegion { addUp(1_000) }) }
     keep(addUp(50_000))
   }
 

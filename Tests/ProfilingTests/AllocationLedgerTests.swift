@@ -11,8 +11,7 @@ import Testing
 
   private func ledger(_ mode: String) async throws -> AllocationLedger {
     let output = try await Fixture.worker(.tcmalloc, mode).run()
-    return try JSONDecoder().decode(
-      AllocationLedger.self, from: Data(output.standardOutput.utf8))
+    return try JSONDecoder().decode(AllocationLedger.self, from: Data(output.standardOutput.utf8))
   }
 
   @Test func countsEveryBlockWhereItBelongs() async throws {

@@ -206,8 +206,7 @@ import Testing
   private static func copies(
     _ lines: [String], at path: String = Fixture.path
   ) async throws -> [Int: [Int: Int64]] {
-    var callgrind = Callgrind(
-      executable: path, arguments: ["copies"], timeLimit: .seconds(300))
+    var callgrind = Callgrind(executable: path, arguments: ["copies"], timeLimit: .seconds(300))
     callgrind.input = lines.joined(separator: "\n") + "\n"
     let (output, profiles) = try await callgrind.runCopies()
     var series: [Int: [Int: Int64]] = [:]
@@ -239,8 +238,7 @@ import Testing
     for name in ["a", String(repeating: "long", count: 40)] {
       try await withTemporaryDirectory { folder in
         let moved = folder + "/" + name
-        try FileManager.default.createDirectory(
-          atPath: moved, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: moved, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: Fixture.path, toPath: moved + "/fixture")
         #expect(try await Self.copies(["1000"], at: moved + "/fixture")[0] == here)
       }
@@ -260,9 +258,7 @@ import Testing
 
   @Test func saysSoWhereNothingIsMeasured() async {
     let error = WorkerError.notUnderstood("\(Fixture.path) never entered a measured region")
-    await #expect(throws: error) {
-      try await Self.profile(rounds: 0)
-    }
+    await #expect(throws: error) { try await Self.profile(rounds: 0) }
   }
 
   @Test func passesOnHowTheProgramEnded() async {

@@ -24,9 +24,7 @@ import Testing
 
   @Test func readsStacksAndMappings() throws {
     let profile = try HeapProfile(text: Self.text)
-    #expect(
-      profile.totals
-        == .init(liveBlocks: 3, liveBytes: 300, totalBlocks: 7, totalBytes: 900))
+    #expect(profile.totals == .init(liveBlocks: 3, liveBytes: 300, totalBlocks: 7, totalBytes: 900))
     #expect(profile.stacks.map(\.addresses.count) == [2, 1])
     #expect(profile.stacks[0].addresses[1] == 0x55d0_c8a0_2020)
     #expect(profile.unlisted == .init())

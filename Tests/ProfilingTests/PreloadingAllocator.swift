@@ -20,9 +20,7 @@ import Testing
 /// costs the start of a process.
 struct PreloadingAllocatorTrait: TestTrait, TestScoping {
   /// The scope stands around the test as a whole, not around each of its cases.
-  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
-    testCase == nil ? self : nil
-  }
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
 
   /// Runs the body where it can count, and otherwise another process that does.
   func provideScope(
@@ -40,9 +38,7 @@ struct PreloadingAllocatorTrait: TestTrait, TestScoping {
         Issue.record("no test ran in the other process:\n\(output.text)")
         return
       }
-    } catch {
-      Issue.record("\(error)")
-    }
+    } catch { Issue.record("\(error)") }
   }
 
   private static func pattern(selecting test: Test) -> String {

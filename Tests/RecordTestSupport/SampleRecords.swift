@@ -54,8 +54,7 @@ package enum SampleRecords {
   }
 
   private static func overrun() -> Overrun {
-    var overrun = Overrun(
-      limitSeconds: 20, phase: "build", operationsDone: 3, operationCount: 400)
+    var overrun = Overrun(limitSeconds: 20, phase: "build", operationsDone: 3, operationCount: 400)
     overrun.settings = "quick"
     return overrun
   }

@@ -88,9 +88,7 @@ package struct StrategyUnderTest: Sendable {
     frames = { (trace, phase, count) throws(ReplayError) in
       try FrameReport(of: trace, phase: phase, repetitions: count) { Solver() }
     }
-    live = {
-      Lives<Solver>.report($0, seed: $1, stepCount: $2, deadline: $3, countsDefects: $4)
-    }
+    live = { Lives<Solver>.report($0, seed: $1, stepCount: $2, deadline: $3, countsDefects: $4) }
     lifeFinding = { Lives<Solver>.finding(in: $0, countsDefects: $1) }
     lifeFailure = { Lives<Solver>.failure(of: $0, $1, seed: $2, until: $3, by: $4) }
     rangeTrace = { Ranges<Solver>.trace($0, seed: $1, $2) }

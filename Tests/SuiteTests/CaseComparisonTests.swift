@@ -56,8 +56,7 @@ import Testing
       let median = try #require(record.comparison).ratio.median
       #expect(abs(median - ratio) < 1e-12)
     }
-    #expect(
-      result.records.map { $0.comparison?.verdict } == [.same, .regressed, .same, .improved])
+    #expect(result.records.map { $0.comparison?.verdict } == [.same, .regressed, .same, .improved])
     #expect(result.records.allSatisfy { $0.comparison?.control.median == 1 })
     #expect(result.crashes.isEmpty && result.faults.isEmpty)
 

@@ -186,9 +186,7 @@ import Testing
       loadAverages: nil, start: .now())
     let old = gateCase("a")
     let counts = CaseCounts(trace: old.digest, values: "v", work: [:])
-    let baseline = GateBaseline([
-      CountRecord(old.key, seed: 1, environment: environment, counts)
-    ])
+    let baseline = GateBaseline([CountRecord(old.key, seed: 1, environment: environment, counts)])
     #expect(baseline.counts(gateCase("renamed")) == counts)
     #expect(baseline.counts(gateCase("other", size: 11)) == nil)
   }

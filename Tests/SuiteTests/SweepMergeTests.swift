@@ -38,9 +38,7 @@ import Testing
     manifest.seed = 9
     try await SweepFixture.withSweep { one in
       try await SweepFixture.withSweep(manifest) { other in
-        #expect(throws: SweepError.self) {
-          _ = try SweepMerge([one, other])
-        }
+        #expect(throws: SweepError.self) { _ = try SweepMerge([one, other]) }
       }
     }
   }

@@ -72,14 +72,8 @@ import Testing
         + #""tier":"work","trace":"a.trace"}}}"#,
       .gate(GateOrder(.work, trace: "a.trace", strategy: "revised"))
     ),
-    (
-      #"{"heap":{"_0":\#(feedText),"prefix":"p","rounds":6}}"#,
-      .heap(feed, prefix: "p", rounds: 6)
-    ),
-    (
-      #"{"cpu":{"_0":\#(feedText),"path":"p","seconds":0.5}}"#,
-      .cpu(feed, path: "p", seconds: 0.5)
-    ),
+    (#"{"heap":{"_0":\#(feedText),"prefix":"p","rounds":6}}"#, .heap(feed, prefix: "p", rounds: 6)),
+    (#"{"cpu":{"_0":\#(feedText),"path":"p","seconds":0.5}}"#, .cpu(feed, path: "p", seconds: 0.5)),
     (#"{"instructions":{"_0":\#(feedText)}}"#, .instructions(feed)),
   ]
 
@@ -99,9 +93,7 @@ import Testing
         + #""screens":["login"],"strategies":["revised"],"tiers":["work"],"version":4}}}"#,
       .hello(greeting)
     ),
-    (
-      #"{"run":{"_0":{"overrun":{"_0":\#(text(overrun))}}}}"#, .run(.overrun(overrun))
-    ),
+    (#"{"run":{"_0":{"overrun":{"_0":\#(text(overrun))}}}}"#, .run(.overrun(overrun))),
     (#"{"run":{"_0":{"measured":{"_0":[]}}}}"#, .run(.measured([]))),
     (
       #"{"arm":{"_0":{"measured":{"_0":{"constraintCount":4,"digest":"d","phases":[{"count":1,"#
@@ -162,8 +154,7 @@ import Testing
   }
 
   @Test func anAnswerOfACopySaysWhichItIs() {
-    #expect(
-      Self.text(CopyAnswer(order: 3, .replayed)) == #"{"answer":{"replayed":{}},"order":3}"#)
+    #expect(Self.text(CopyAnswer(order: 3, .replayed)) == #"{"answer":{"replayed":{}},"order":3}"#)
   }
 
   /// Goal: what is not understood is refused, by an answer: that a program knows no orders is said
@@ -198,9 +189,7 @@ import Testing
   // MARK: - Processes
 
   /// Calls `body` with a program that runs `script`.
-  private func withProgram(
-    _ script: String, _ body: (String) async throws -> Void
-  ) async throws {
+  private func withProgram(_ script: String, _ body: (String) async throws -> Void) async throws {
     try await TemporaryFolder.with { folder in
       let path = folder + "/program"
       try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
@@ -215,8 +204,7 @@ import Testing
     try await withProgram(script) { path in
       let worker = Worker(program: path, greeting: .own)
       do throws(WorkerError) {
-        answer = .success(
-          try await worker.ask(.verify(trace: "a", strategy: "b"), for: \.verified))
+        answer = .success(try await worker.ask(.verify(trace: "a", strategy: "b"), for: \.verified))
       } catch { answer = .failure(error) }
     }
     return try #require(answer)

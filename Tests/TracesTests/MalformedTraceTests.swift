@@ -137,8 +137,7 @@ import Traces
     body("solve\u{A0}\n", 2, 1, "solve", "one of the operations"),
     body("solve\u{2028}solve\n", 2, 1, "\\u{2028}", "one of the operations"),
     body("var 0 " + String(repeating: "x", count: 4097), 2, 7, "more than 4096 bytes", "at most"),
-    body(
-      "var " + String(repeating: "1", count: 4096), 2, 5, "1111…\"", "a non-negative integer"),
+    body("var " + String(repeating: "1", count: 4096), 2, 5, "1111…\"", "a non-negative integer"),
   ]
 }
 

@@ -16,9 +16,7 @@ import Traces
       do throws(OptimalityFailure) {
         try OptimalityCheck.check(certificate, against: model, rows: rows)
         return nil
-      } catch {
-        return error
-      }
+      } catch { return error }
     }
   }
 
@@ -85,8 +83,7 @@ import Traces
     // At the edge of the box, what follows may only lead back into it.
     if own == 1 { sign = -sign }
     for lower in levels where lower < level {
-      entries.append(
-        Multiplier(level: lower, value: sign * [0, 3].randomElement(using: &random)!))
+      entries.append(Multiplier(level: lower, value: sign * [0, 3].randomElement(using: &random)!))
       if entries.last!.value != 0 { sign = Bool.random(using: &random) ? 1 : -1 }
     }
     return entries.filter { $0.value != 0 }

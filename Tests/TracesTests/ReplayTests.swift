@@ -27,9 +27,7 @@ import Traces
         let id = try solver.add(terms.span, .equal, rightHandSide, priority: priority)
         recorder.didAdd(id, terms.span, .equal, rightHandSide, priority: priority)
         constraints.append(id)
-      } catch .unsatisfiable {
-        recorder.didRefuse(terms.span, .equal, rightHandSide)
-      }
+      } catch .unsatisfiable { recorder.didRefuse(terms.span, .equal, rightHandSide) }
     }
 
     mutating func solve() {
@@ -101,8 +99,7 @@ import Traces
       try replayer.replay(into: &solver)
       var values: [Double] = []
       replayer.readValues(of: solver, into: &values)
-      let last = recorded.frames.last!
-      #expect(values == last, "seed \(seed)")
+      #expect(values == recorded.frames.last!, "seed \(seed)")
     }
   }
 

@@ -6,9 +6,8 @@ import Traces
 
 @Suite struct TraceFuzzTests {
   /// Goal: nothing malformed crashes, and what is said does not depend on how the bytes arrive.
-  /// Method: valid traces with random bytes changed, inserted, removed, doubled and moved, read
-  /// whole and in small chunks. What is still read must be a trace: its own text reads back to the
-  /// same.
+  /// Method: valid traces with random damage, read whole and in small chunks. What is still read is
+  /// a trace: its own text reads back to the same.
   @Test(arguments: UInt64(0) ..< 1_500)
   func mutatedBytes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

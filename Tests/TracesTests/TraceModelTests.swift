@@ -111,9 +111,7 @@ extension EqualitySolver: CertifyingSolver {
     do throws(VerificationError) {
       try trace.verify(on: &solver)
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   @Test func checksEverySolve() throws {

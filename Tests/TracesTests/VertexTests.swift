@@ -97,9 +97,7 @@ struct PlaneProblem {
     return choices.compactMap { certificate(i, j, x, weights: $0) }
   }
 
-  private func certificate(
-    _ i: Int, _ j: Int, _ x: [Double], weights: [Double]
-  ) -> Certificate? {
+  private func certificate(_ i: Int, _ j: Int, _ x: [Double], weights: [Double]) -> Certificate? {
     var entries = Array(repeating: [Multiplier](), count: lines.count)
     for level in [500, 250] as [Priority] {
       var rest = [0.0, 0.0]

@@ -38,8 +38,7 @@ extension StrategyCatalog {
   func isTheSameFromTheSameSeed(name: String) throws {
     let workload = try WorkloadCatalog.workload(named: name)
     let first = TraceWriter.text(of: try workload.trace(size: 4, seed: 9))
-    let second = TraceWriter.text(of: try workload.trace(size: 4, seed: 9))
-    #expect(first == second)
+    #expect(first == TraceWriter.text(of: try workload.trace(size: 4, seed: 9)))
   }
 
   /// Goal: a trace file is the workload: nothing is lost in writing and reading.
@@ -93,9 +92,8 @@ extension StrategyCatalog {
 
 @Suite struct RareWorkloadTests {
   /// Goal: what plain arithmetic says of a life, that it must be accepted or refused, is so.
-  /// Method: every strategy proves every answer, but of long lives those that are made for systems
-  /// of every size. `scripts/check` does so for sizes up to 3, and of the short ones for another
-  /// seed than the gate's and for all ablations, optimised.
+  /// Method: every strategy proves every answer, but of long lives those for systems of every size.
+  /// `scripts/check` does so for sizes up to 3, and for another seed and all ablations.
   @Test(arguments: WorkloadCatalog.rare.map(\.name), [1, 2])
   func isSolvedRightlyByEveryStrategy(name: String, size: Int) throws {
     let workload = try WorkloadCatalog.workload(named: name)
@@ -116,9 +114,7 @@ extension StrategyCatalog {
     }
     for relation in [Relation.lessThanOrEqual, .greaterThanOrEqual] {
       #expect(
-        trace.operations.contains {
-          $0.kind == .add && $0.relation == relation && $0.number < 0
-        })
+        trace.operations.contains { $0.kind == .add && $0.relation == relation && $0.number < 0 })
     }
   }
 

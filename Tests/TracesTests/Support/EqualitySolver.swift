@@ -156,8 +156,7 @@ extension EqualitySolver {
     for (variable, edit) in edits.sorted(by: { $0.key.index < $1.key.index }) {
       guard let suggestion = edit.suggestion else { continue }
       wanted.append(
-        Row(
-          coefficients: [variable: 1], rightHandSide: suggestion, priority: edit.priority))
+        Row(coefficients: [variable: 1], rightHandSide: suggestion, priority: edit.priority))
     }
     var echelon = Echelon()
     for (_, row) in wanted.enumerated().sorted(by: {

@@ -9,13 +9,9 @@
 #endif
 
 /// A path at which no file exists.
-func temporaryPath() -> String {
-  "/tmp/traces-tests-\(getpid())-\(UInt64.random(in: 0 ... .max))"
-}
+func temporaryPath() -> String { "/tmp/traces-tests-\(getpid())-\(UInt64.random(in: 0 ... .max))" }
 
-func removeFile(_ path: String) {
-  _ = unsafe unlink(path)
-}
+func removeFile(_ path: String) { _ = unsafe unlink(path) }
 
 /// The bytes of the file at `path`, as text.
 func contents(of path: String) -> String {
