@@ -24,6 +24,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     copy.variables = variables
     copy.constraints = constraints
     copy.isDirty = isDirty
+    copy.demoted = demoted
     copy.unmet = unmet
     copy.pastWork = pastWork + spareWork
     copy.stays = stays

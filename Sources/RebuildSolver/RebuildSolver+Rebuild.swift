@@ -11,7 +11,7 @@ extension RebuildSolver where Base: ~Copyable {
     scratch.variables.removeAll(keepingCapacity: true)
     requirements.appendVariables(to: &scratch.variables)
     scratch.constraints.removeAll(keepingCapacity: true)
-    scratch.demoted.removeAll(keepingCapacity: true)
+    demoted.removeAll(keepingCapacity: true)
     constraints.appendHandles(to: &scratch.constraints)
     for variable in scratch.variables {
       // What nothing determines keeps its value.
@@ -33,14 +33,14 @@ extension RebuildSolver where Base: ~Copyable {
       guard let solved = variables[Int(variable.index)].solved else { continue }
       variables[Int(variable.index)].value = solution.value(of: solved)
     }
-    unmet = scratch.demoted.isEmpty ? nil : findUnmet()
+    unmet = demoted.isEmpty ? nil : findUnmet()
   }
 
   /// What is wrong first with the requirements that were refused, given the values.
   private func findUnmet() -> Defect? {
     var checker = OptimalityChecker()
     let none: [Multiplier] = []
-    for demand in scratch.demoted {
+    for demand in demoted {
       let statement =
         switch demand {
         case .constraint(let constraint): statement(of: constraint)
@@ -62,7 +62,7 @@ extension RebuildSolver where Base: ~Copyable {
   /// Drops the entries from `start` on at the level of demoted requirements, of which the caller
   /// has none: these hold, or `unmet` says which does not.
   func dropEntriesOfDemoted(from start: Int, of entries: inout [Multiplier]) {
-    if scratch.demoted.isEmpty { return }
+    if demoted.isEmpty { return }
     let kept = entries[start...].filter { $0.level != .highestSoft }
     entries.replaceSubrange(start..., with: kept)
   }
@@ -78,7 +78,7 @@ extension RebuildSolver where Base: ~Copyable {
       scratch.terms, of: record.statement, at: record.statement.priority, to: &fresh)
     if record.solved == nil {
       // Rounding may make of an accepted requirement one that misses by a hair in another order.
-      scratch.demoted.append(.constraint(constraint))
+      demoted.append(.constraint(constraint))
       record.solved = add(scratch.terms, of: record.statement, at: .highestSoft, to: &fresh)
     }
     constraints[constraint] = record
@@ -99,7 +99,7 @@ extension RebuildSolver where Base: ~Copyable {
     }
     guard (try? fresh.addEdit(solved, priority: edit.priority)) != nil else { return }
     if (try? fresh.suggest(value, for: solved)) == nil {
-      scratch.demoted.append(.edit(variable))
+      demoted.append(.edit(variable))
       try? fresh.removeEdit(solved)
       try? fresh.addEdit(solved, priority: .highestSoft)
       try? fresh.suggest(value, for: solved)

@@ -34,7 +34,11 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// Whether anything has changed since the last `solve()`.
   var isDirty = false
 
-  /// A requirement that the solution misses, because its solver refused it.
+  /// The requirements that were refused when the system was last built, and have the highest soft
+  /// level there.
+  var demoted: [Demand] = []
+
+  /// One of them that the solution misses.
   var unmet: Defect?
 
   /// What other solvers did before this one was copied from them.
@@ -55,10 +59,6 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
 struct RebuildScratch {
   var variables: [Variable] = []
   var constraints: [ConstraintID] = []
-
-  /// The requirements that were refused when the system was last built, and have the highest soft
-  /// level there.
-  var demoted: [Demand] = []
 
   /// The terms of a constraint over the variables of the solver that is being built.
   var terms: [Term] = []

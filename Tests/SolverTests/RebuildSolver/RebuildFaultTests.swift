@@ -1,10 +1,11 @@
 // What the strategy `rebuild` once got wrong.
 
-import RebuildSolver
 import RevisedSolver
 import SolverCore
 import TestSupport
 import Testing
+
+@testable import RebuildSolver
 
 @Suite struct RebuildFaultTests {
   /// Believed: that a requirement which is refused when the system is built anew, in another order
@@ -49,5 +50,30 @@ import Testing
         .operation(.setPriority(.required, of: 4)), .operation(.solve),
       ]
     #expect(Lives<RebuildSolver<RevisedSolver>>.finding(in: steps) == nil)
+  }
+
+  /// Believed: that which requirements were refused is of no meaning between operations. A copy did
+  /// not know it, so that its multipliers could name the level at which they are kept.
+  @Test func aCopyKnowsWhichRequirementsAnotherOrderRefuses() throws {
+    var solver = RebuildSolver<RevisedSolver>()
+    let (a, x, y, b, z) = (
+      solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable(),
+      solver.makeVariable()
+    )
+    let nearly = [Term(-2, y), Term(-1.4, b)]
+    try solver.add(a - b == 0.0)
+    try solver.add(y + z + x == 0.0)
+    try solver.add(LinearConstraint([Term(1.1, x)] + nearly, .equal, -1497.1932880613833))
+    let last = try solver.add(x == 0.0, priority: 500)
+    try solver.add(
+      LinearConstraint([Term(1.1000000138481796, x)] + nearly, .equal, -1497.1933017097465))
+    try solver.setPriority(.required, of: last)
+    solver.solve()
+    var copy = solver.copy()
+    #expect(!solver.demoted.isEmpty)
+    #expect(copy.demoted == solver.demoted)
+    let (proof, proofOfCopy) = (solver.certify(), copy.certify())
+    #expect(proof.isOptimal)
+    #expect(proofOfCopy == proof)
   }
 }
