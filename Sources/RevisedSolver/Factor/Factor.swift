@@ -156,6 +156,7 @@ struct Factor: ~Copyable, Journaled {
     return stamp
   }
 
+  @inline(never)  // Once in four billion passes.
   private mutating func resetStamps() {
     for i in work.indices { work[i].stamp = 0 }
     for i in pathMarks.indices { pathMarks[i].stamp = 0 }
