@@ -37,9 +37,8 @@ extension Factor {
     let sharedCount = expression.count
     for i in eliminated.indices {
       let part = eliminated[i]
-      let pivot = system.rows[part.row].pivot
-      if sharedCount > 0, work[pivot].stamp == stamp {
-        work[pivot].add(part.weight, size: Double(part.size))
+      if sharedCount > 0, work[system.rows[part.row].pivot].stamp == stamp {
+        work[system.rows[part.row].pivot].add(part.weight, size: Double(part.size))
       } else {
         expression.append(
           WeightedMember(member: BasisMember(part.row), size: part.size, weight: part.weight))
