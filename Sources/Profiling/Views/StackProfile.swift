@@ -1,9 +1,9 @@
 // A profile whose stacks have names: what every view of it starts from.
 
 /// Stacks of functions, each with one number a measure.
-package struct StackProfile: Hashable, Sendable, Codable {
+package struct StackProfile: Hashable, Sendable {
   /// One stack.
-  package struct Stack: Hashable, Sendable, Codable {
+  package struct Stack: Hashable, Sendable {
     /// Indices into `frames`, the outermost first.
     package var frames: [Int]
     /// One number a measure.
@@ -17,36 +17,12 @@ package struct StackProfile: Hashable, Sendable, Codable {
   /// All stacks; no two have the same frames.
   package private(set) var stacks: [Stack] = []
 
-  /// Where each frame and each stack is; derived, so neither stored nor compared.
-  private var index = Index()
-
-  private struct Index: Hashable, Sendable {
-    var frames: [Frame: Int] = [:]
-    var stacks: [[Int]: Int] = [:]
-
-    static func == (left: Self, right: Self) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
-  }
-
-  private enum CodingKeys: CodingKey { case measures, frames, stacks }
+  /// Where each frame and each stack is.
+  private var frameIndices: [Frame: Int] = [:]
+  private var stackIndices: [[Int]: Int] = [:]
 
   /// A profile without stacks.
   package init(measures: [Measure]) { self.measures = measures }
-
-  /// Reads a stored profile.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    measures = try container.decode([Measure].self, forKey: .measures)
-    let frames = try container.decode([Frame].self, forKey: .frames)
-    for stack in try container.decode([Stack].self, forKey: .stacks) {
-      guard stack.values.count == measures.count, stack.frames.allSatisfy(frames.indices.contains)
-      else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .stacks, in: container, debugDescription: "a stack does not fit its profile")
-      }
-      add(stack.frames.map { frames[$0] }, values: stack.values)
-    }
-  }
 
   /// Adds `values` to the stack of `frames`.
   ///
@@ -57,17 +33,17 @@ package struct StackProfile: Hashable, Sendable, Codable {
     precondition(
       values.count == measures.count, "\(values.count) values, \(measures.count) measures")
     let indices = frames.map { indexOf($0) }
-    if let known = index.stacks[indices] {
+    if let known = stackIndices[indices] {
       for i in values.indices { stacks[known].values[i] += values[i] }
     } else {
-      index.stacks[indices] = stacks.count
+      stackIndices[indices] = stacks.count
       stacks.append(Stack(frames: indices, values: values))
     }
   }
 
   private mutating func indexOf(_ frame: Frame) -> Int {
-    if let known = index.frames[frame] { return known }
-    index.frames[frame] = frames.count
+    if let known = frameIndices[frame] { return known }
+    frameIndices[frame] = frames.count
     frames.append(frame)
     return frames.count - 1
   }
