@@ -113,3 +113,45 @@ extension Strategy {
     summary: "Builds the whole system anew at every solve: what being incremental is measured by.",
     driver: SolverDriver(certifying: { RebuildSolver<RevisedSolver>() }))
 }
+
+// MARK: - Ablations
+
+extension StrategyCatalog {
+  /// The strategies that lack one part each of revised: what is that part worth?
+  static let ablations = lacking.map { part, options, difference in
+    Strategy(
+      name: "revised-no-\(part)", summary: "As revised, but \(difference).",
+      driver: SolverDriver(certifying: { RevisedSolver(options: options) }))
+  }
+
+  private static let lacking: [(part: String, options: RevisedOptions, difference: String)] = [
+    (
+      "direction-cache", .noDirectionCache,
+      "searches anew for what an edit moves at each suggestion"
+    ),
+    (
+      "intervals", .noIntervals,
+      "moves the values and evaluates every row concerned at each suggestion"
+    ),
+    ("fresh-pivot", .noFreshPivot, "adds a row that brings a variable of its own like any other"),
+    ("placement", .noPlacement, "finds the place of every row in the factor by elimination"),
+    ("early-stop", .noEarlyStop, "eliminates to the end where a row has long found its place"),
+    ("takeover", .noTakeover, "makes a spike of a row that enters in place of another more often"),
+    (
+      "long-steps", .noLongSteps,
+      "ends each improving movement at the first row that changes its side"
+    ),
+    ("deferral", .noDeferral, "brings violated soft rows to their optimum as they are added"),
+    ("joint-flips", .noJointFlips, "flips the bounds of violated rows that cannot hold one by one"),
+    ("joint-removal", .noJointRemoval, "lets each constraint that is removed leave at once"),
+    ("free-entry", .noFreeEntry, "adds required rows on trial also where nothing can refuse them"),
+    ("pivot-choice", .noPivotChoice, "lets a new row determine the variable that was made last"),
+    ("sweep", .noSweep, "searches for what moves also where that is a large part of the system"),
+    ("search", .noSearch, "goes through all rows wherever more than one variable moves"),
+    (
+      "augmenting", .noAugmenting,
+      "makes a spike of each row for which others would have to make room"
+    ),
+    ("returns", .noReturns, "pivots each time that an edit goes to and fro over a breakpoint"),
+  ]
+}
