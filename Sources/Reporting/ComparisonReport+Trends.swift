@@ -49,10 +49,8 @@ extension ComparisonReport {
   static func growth(_ records: [ComparisonRecord]) -> ReportTable {
     var table = GrowthTable(title: "Growth", of: "Time")
     let compared = records.filter { $0.comparison != nil }
-    for workload in distinct(compared.map(\.workload)) {
-      let own = compared.filter { $0.workload == workload }
-      for phase in distinct(own.map(\.phase)) {
-        let inPhase = own.filter { $0.phase == phase }
+    for (workload, own) in grouped(compared, by: \.workload) {
+      for (phase, inPhase) in grouped(own, by: \.phase) {
         for strategy in distinct(inPhase.flatMap { [$0.baseStrategy, $0.strategy] }) {
           table.append(
             workload: workload, phase: phase, strategy: strategy,
@@ -84,11 +82,9 @@ extension ComparisonReport {
   static func crossOvers(_ records: [ComparisonRecord]) -> ReportTable {
     let compared = records.filter { $0.comparison != nil && ($0.constraintCount ?? 0) > 0 }
     var rows: [(series: ComparisonRecord, crossing: CrossOver)] = []
-    for workload in distinct(compared.map(\.workload)) {
-      let own = compared.filter { $0.workload == workload }
-      for phase in distinct(own.map(\.phase)) {
-        for strategy in distinct(own.map(\.strategy)) {
-          let series = own.filter { $0.phase == phase && $0.strategy == strategy }
+    for (_, own) in grouped(compared, by: \.workload) {
+      for (_, inPhase) in grouped(own, by: \.phase) {
+        for (_, series) in grouped(inPhase, by: \.strategy) {
           let crossings = try? CrossOver.all(
             sizes: series.map { Double($0.constraintCount ?? 0) },
             ratios: series.compactMap(\.comparison?.ratio))
@@ -126,13 +122,8 @@ private struct CaseTimes {
 
   /// The cases of `records`.
   static func all(in records: [ComparisonRecord]) -> [CaseTimes] {
-    struct Key: Hashable {
-      let workload: String
-      let size: Int
-    }
-    return distinct(records.map { Key(workload: $0.workload, size: $0.size) }).map { key in
-      CaseTimes(records: records.filter { $0.workload == key.workload && $0.size == key.size })
-    }
+    grouped(records) { CaseKey(workload: $0.workload, size: $0.size, strategy: "") }
+      .map { CaseTimes(records: $0.items) }
   }
 
   /// The phases that two strategies have times for; none where only whole replays are known.

@@ -54,10 +54,8 @@ public struct ComparisonReport: Sendable {
   }
 
   private static func provenance(of records: [ComparisonRecord]) -> [String] {
-    distinct(records.map(\.environment)).flatMap { environment in
-      let own = records.filter { $0.environment == environment }
-      return RunNotes.provenance(
-        of: environment, seeds: distinct(own.compactMap(\.seed)), clocks: [])
+    grouped(records, by: \.environment).flatMap { environment, own in
+      RunNotes.provenance(of: environment, seeds: distinct(own.compactMap(\.seed)), clocks: [])
     }
   }
 }
@@ -130,14 +128,12 @@ extension ComparisonReport {
   // MARK: - The suite
 
   private static func summary(_ records: [ComparisonRecord]) -> ReportTable {
-    let rows = distinct(records.map(\.strategy)).flatMap { strategy in
-      let own = records.filter { $0.strategy == strategy }
+    let rows = grouped(records, by: \.strategy).flatMap { strategy, own in
       let lost = own.filter { $0.comparison == nil }
       let compared = own.filter { $0.comparison != nil }
       if compared.isEmpty { return [SummaryRow(strategy: strategy, lost: lost)] }
-      return distinct(compared.map(\.phase)).compactMap { phase in
-        let compared = compared.filter { $0.phase == phase }
-        return (try? SuiteRatio(ratios: compared.map(\.blockRatios))).map {
+      return grouped(compared, by: \.phase).compactMap { phase, compared in
+        (try? SuiteRatio(ratios: compared.map(\.blockRatios))).map {
           SummaryRow(strategy: strategy, lost: lost, phase: phase, ratio: $0, compared: compared)
         }
       }
@@ -200,6 +196,14 @@ extension ComparisonReport {
       return (try? geometricMean(of: ratios)).map { .ratio($0) }
     }
   }
+}
+
+/// The items with each key, in the order in which keys occur first.
+package func grouped<Item, Key: Hashable>(
+  _ items: [Item], by key: (Item) -> Key
+) -> [(key: Key, items: [Item])] {
+  let groups = Dictionary(grouping: items, by: key)
+  return distinct(items.map(key)).map { ($0, groups[$0] ?? []) }
 }
 
 /// Each item once, in the order of its first occurrence.

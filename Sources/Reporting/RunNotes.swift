@@ -10,8 +10,7 @@ package enum RunNotes {
     guard !records.isEmpty else { return ["Nothing was measured."] }
     var notes = warnings(of: records)
     notes.append(reading(of: records))
-    for environment in distinct(records.map(\.environment)) {
-      let own = records.filter { $0.environment == environment }
+    for (environment, own) in grouped(records, by: \.environment) {
       notes += provenance(of: environment, records: own)
     }
     return notes

@@ -30,8 +30,7 @@ enum AblationChart {
       $0.other.key.strategy.hasPrefix(prefix)
     }
     var rows: [(strategy: String, operation: String, mean: Double, ratios: [Double])] = []
-    for strategy in distinct(pairs.map(\.other.key.strategy)) {
-      let own = pairs.filter { $0.other.key.strategy == strategy }
+    for (strategy, own) in grouped(pairs, by: \.other.key.strategy) {
       let byKind = kinds.map { kind in
         (kind.rawValue, own.compactMap { ratio($0, { $0.nanoseconds(perOperation: kind) }) })
       }

@@ -44,18 +44,14 @@ enum ChartMarks {
     ]
   }
 
-  /// Colour, by strategy. The whole list is the domain, so that no filter changes anybody's colour.
-  static func strategyColor(_ strategies: [String]) -> JSONValue {
+  /// Colour or shape, by strategy, since nothing is told by colour alone. The whole list is the
+  /// domain, so that no filter changes anybody's colour.
+  static func byStrategy(_ strategies: [String]) -> JSONValue {
     [
       "field": "strategy", "type": "nominal", "title": "strategy",
       "scale": ["domain": .array(strategies.map { .string($0) })],
       "legend": ["orient": "top"],
     ]
-  }
-
-  /// Shape, by strategy: nothing is told by colour alone.
-  static func strategyShape(_ strategies: [String]) -> JSONValue {
-    strategyColor(strategies)
   }
 
   /// Names that are a facet of the chart, in the order of the data.
@@ -122,7 +118,7 @@ enum ChartMarks {
     _ key: String, x: JSONValue, y: JSONValue, _ strategies: [String], hasIntervals: Bool,
     tooltip fields: [(key: String, title: String)]
   ) -> [JSONValue] {
-    let color = strategyColor(strategies)
+    let color = byStrategy(strategies)
     var lower = x
     lower["field"] = .string(key + "Lower")
     let line: JSONValue = [
@@ -134,11 +130,40 @@ enum ChartMarks {
     let point: JSONValue = [
       "mark": ["type": "point", "filled": true, "size": 45],
       "encoding": [
-        "y": y, "x": x, "color": color, "shape": strategyShape(strategies),
+        "y": y, "x": x, "color": color, "shape": byStrategy(strategies),
         "tooltip": tooltip(fields),
       ],
     ]
     return hasIntervals ? [line, point] : [point]
+  }
+
+  /// Lines and points of `key` over the number of constraints, in the colours and shapes of
+  /// strategies, a small chart for each workload.
+  ///
+  /// - Parameters:
+  ///   - key: The column of what is drawn.
+  ///   - y: Its axis.
+  ///   - strategies: All that there are.
+  ///   - fields: What a pointer over a point shows, and over a line if `isLineNamed`.
+  ///   - isLineNamed: Whether lines say what points do.
+  ///   - layers: What lies below.
+  static func overConstraints(
+    _ key: String, y: JSONValue, _ strategies: [String], tooltip fields: [(String, String)],
+    isLineNamed: Bool = false, above layers: [JSONValue] = []
+  ) -> JSONValue {
+    var line: JSONValue = [
+      "x": logarithmicAxis("constraints", "constraints"), "y": y, "color": byStrategy(strategies),
+    ]
+    var point = line
+    point["shape"] = byStrategy(strategies)
+    point["tooltip"] = tooltip(fields)
+    if isLineNamed { line["tooltip"] = tooltip(fields) }
+    return wrapped(
+      by: "workload", value: key, cellWidth: 200, height: 150,
+      layers: layers + [
+        ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": line],
+        ["mark": ["type": "point", "filled": true, "size": 45], "encoding": point],
+      ])
   }
 
   /// What a pointer over a mark shows.

@@ -157,28 +157,20 @@ enum FrameTails {
     _ id: String, _ table: ReportTable, _ strategies: [String], command: String
   ) -> ReportChart? {
     guard !table.rows.isEmpty else { return nil }
-    var encoding: JSONValue = [
-      "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
-      "y": ChartMarks.timeAxis("p99Nanoseconds", "p99 of frames", of: table),
-      "color": ChartMarks.strategyColor(strategies),
-    ]
-    let line: JSONValue = ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": encoding]
-    encoding["shape"] = ChartMarks.strategyShape(strategies)
-    encoding["tooltip"] = ChartMarks.tooltip([
-      ("workload", "workload"), ("constraints", "constraints"), ("strategy", "strategy"),
-      ("p99Nanoseconds", "p99 in ns"), ("holds", "holds"),
-    ])
     return ReportChart(
       id: id, table: table,
       summary:
         "The 99th percentile of frames over the number of constraints, with the budgets of 60 "
         + "and 120 frames a second.",
       command: command,
-      specification: ChartMarks.wrapped(
-        by: "workload", value: "p99Nanoseconds", cellWidth: 200, height: 150,
-        layers: ChartMarks.reference("y", at: 1e9 / 120, label: "120 Hz", isLabelBelow: true)
-          + ChartMarks.reference("y", at: 1e9 / 60, label: "60 Hz") + [
-            line, ["mark": ["type": "point", "filled": true, "size": 45], "encoding": encoding],
-          ]))
+      specification: ChartMarks.overConstraints(
+        "p99Nanoseconds", y: ChartMarks.timeAxis("p99Nanoseconds", "p99 of frames", of: table),
+        strategies,
+        tooltip: [
+          ("workload", "workload"), ("constraints", "constraints"), ("strategy", "strategy"),
+          ("p99Nanoseconds", "p99 in ns"), ("holds", "holds"),
+        ],
+        above: ChartMarks.reference("y", at: 1e9 / 120, label: "120 Hz", isLabelBelow: true)
+          + ChartMarks.reference("y", at: 1e9 / 60, label: "60 Hz")))
   }
 }

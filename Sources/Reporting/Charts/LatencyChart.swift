@@ -29,9 +29,8 @@ enum LatencyChart {
     _ records: CurrentRecords, _ strategies: [String]
   ) -> ReportChart? {
     // The largest size first: it is what the page shows before anybody chooses.
-    let cases = records.plainCases
-    let order = distinct(cases.map(\.key.workload)).flatMap { workload in
-      cases.filter { $0.key.workload == workload }.sorted { $0.key.size > $1.key.size }
+    let order = grouped(records.plainCases, by: \.key.workload).flatMap { _, cases in
+      cases.sorted { $0.key.size > $1.key.size }
     }
     let rows = order.flatMap { times in
       times.records.sorted { $0.operation < $1.operation }.compactMap { record in
@@ -88,13 +87,13 @@ enum LatencyChart {
           "transform": fold, "mark": ["type": "rule", "opacity": 0.5],
           "encoding": [
             "y": y, "x": span, "x2": ["field": "nanoseconds", "aggregate": "max"],
-            "color": ChartMarks.strategyColor(strategies),
+            "color": ChartMarks.byStrategy(strategies),
           ],
         ],
         [
           "transform": fold, "mark": ["type": "point", "size": 50, "filled": true],
           "encoding": [
-            "y": y, "x": x, "color": ChartMarks.strategyColor(strategies),
+            "y": y, "x": x, "color": ChartMarks.byStrategy(strategies),
             "shape": [
               "field": "percentile", "type": "nominal", "title": "percentile",
               "scale": [

@@ -77,7 +77,7 @@ enum MemoryChart {
       ])
     table.removeEmptyColumns()
     return overConstraints(
-      "memory-live", table, "bytesPerConstraint", strategies,
+      "memory-live", table, strategies,
       summary: "Bytes alive for each constraint when the system is complete, over the number of "
         + "constraints; the table has them for each view, and what was left after the end.",
       command: "tinamou heap feed --size 10 --size 100 --size 1000 --rounds 10000")
@@ -185,7 +185,7 @@ enum MemoryChart {
         },
       ])
     return overConstraints(
-      "memory-bytes", table, "bytesPerConstraint", strategies,
+      "memory-bytes", table, strategies,
       summary:
         "Bytes allocated for each constraint in a whole replay, by the number of constraints.",
       command: "tinamou gate --counters-only")
@@ -193,32 +193,22 @@ enum MemoryChart {
 
   /// Small charts of bytes over constraints, a workload each; nothing of an empty table.
   private static func overConstraints(
-    _ id: String, _ table: ReportTable, _ key: String, _ strategies: [String], summary: String,
-    command: String
+    _ id: String, _ table: ReportTable, _ strategies: [String], summary: String, command: String
   ) -> ReportChart? {
     guard !table.rows.isEmpty else { return nil }
-    let line: JSONValue = [
-      "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
-      // From zero: 280 bytes beside 272 are level, and have to look it.
-      "y": [
-        "field": .string(key), "type": "quantitative", "title": "bytes a constraint",
-        "scale": ["zero": true], "axis": ["format": "~s", "tickCount": 4],
-      ],
-      "color": ChartMarks.strategyColor(strategies),
+    let key = "bytesPerConstraint"
+    // From zero: 280 bytes beside 272 are level, and have to look it.
+    let y: JSONValue = [
+      "field": .string(key), "type": "quantitative", "title": "bytes a constraint",
+      "scale": ["zero": true], "axis": ["format": "~s", "tickCount": 4],
     ]
-    var point = line
-    point["shape"] = ChartMarks.strategyShape(strategies)
-    point["tooltip"] = ChartMarks.tooltip([
-      ("workload", "workload"), ("size", "size"), ("strategy", "strategy"),
-      ("constraints", "constraints"), (key, "bytes a constraint"),
-    ])
     return ReportChart(
       id: id, table: table, summary: summary, command: command,
-      specification: ChartMarks.wrapped(
-        by: "workload", value: key, cellWidth: 200, height: 150,
-        layers: [
-          ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": line],
-          ["mark": ["type": "point", "filled": true, "size": 45], "encoding": point],
+      specification: ChartMarks.overConstraints(
+        key, y: y, strategies,
+        tooltip: [
+          ("workload", "workload"), ("size", "size"), ("strategy", "strategy"),
+          ("constraints", "constraints"), (key, "bytes a constraint"),
         ]))
   }
 

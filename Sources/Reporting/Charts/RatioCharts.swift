@@ -98,25 +98,16 @@ enum RatioCharts {
   static func pairs(
     _ records: CurrentRecords, base: String
   ) -> [(base: MeasuredCase, other: MeasuredCase)] {
-    struct Key: Hashable {
-      let key: CaseKey
-      let start: Timestamp
-    }
     let bases = Dictionary(
-      records.allCases.filter { $0.key.strategy == base }.map {
-        (Key(key: $0.key, start: $0.start), $0)
-      }
+      records.allCases.filter { $0.key.strategy == base }.map { ($0.id, $0) }
     ) { $1 }
-    var latest: [CaseKey: (base: MeasuredCase, other: MeasuredCase)] = [:]
-    var order: [CaseKey] = []
-    for other in records.allCases where other.key.strategy != base {
-      var key = other.key
-      key.strategy = base
-      guard let own = bases[Key(key: key, start: other.start)] else { continue }
-      if latest[other.key] == nil { order.append(other.key) }
-      latest[other.key] = (own, other)
+    let pairs = records.allCases.compactMap { other -> (base: MeasuredCase, other: MeasuredCase)? in
+      guard other.key.strategy != base else { return nil }
+      var id = other.id
+      id.key.strategy = base
+      return bases[id].map { ($0, other) }
     }
-    return order.compactMap { latest[$0] }
+    return grouped(pairs, by: \.other.key).map { $0.items[$0.items.count - 1] }
   }
 
   /// The chart of `table`; nothing without rows.

@@ -31,29 +31,18 @@ enum ScalingCharts {
       ])
     guard !table.rows.isEmpty else { return nil }
     table.notes = records.overruns.map(RunNotes.note)
-    let encoding: JSONValue = [
-      "x": ChartMarks.logarithmicAxis("constraints", "constraints"),
-      "y": ChartMarks.timeAxis("timeNanoseconds", "time", of: table),
-      "color": ChartMarks.strategyColor(strategies),
-      "tooltip": ChartMarks.tooltip([
-        ("workload", "workload"), ("size", "size"), ("strategy", "strategy"),
-        ("constraints", "constraints"), ("timeNanoseconds", "ns"),
-      ]),
-    ]
-    var pointEncoding = encoding
-    pointEncoding["shape"] = ChartMarks.strategyShape(strategies)
     return ReportChart(
       id: "scaling-\(phase.rawValue)", table: table,
       summary:
         "\(phase.title) over the number of constraints: a small chart for each workload, a line "
         + "for each strategy.",
       command: "tinamou run --strategy revised --strategy sparse --strategy kiwi",
-      specification: ChartMarks.wrapped(
-        by: "workload", value: "timeNanoseconds", cellWidth: 200, height: 150,
-        layers: [
-          ["mark": ["type": "line", "strokeWidth": 1.5], "encoding": encoding],
-          ["mark": ["type": "point", "filled": true, "size": 45], "encoding": pointEncoding],
-        ]))
+      specification: ChartMarks.overConstraints(
+        "timeNanoseconds", y: ChartMarks.timeAxis("timeNanoseconds", "time", of: table), strategies,
+        tooltip: [
+          ("workload", "workload"), ("size", "size"), ("strategy", "strategy"),
+          ("constraints", "constraints"), ("timeNanoseconds", "ns"),
+        ], isLineNamed: true))
   }
 
   // MARK: - Exponents
@@ -64,11 +53,8 @@ enum ScalingCharts {
     _ records: CurrentRecords, _ phase: TimedPhase, strategy: String
   ) -> [(workload: String, growth: Growth)] {
     let own = records.points(phase).filter { $0.key.strategy == strategy }
-    return distinct(own.map(\.key.workload)).compactMap { workload in
-      let points = own.filter { $0.key.workload == workload }.map {
-        (size: Double($0.constraintCount), value: $0.nanoseconds)
-      }
-      return Growth(points).map { (workload, $0) }
+    return grouped(own, by: \.key.workload).compactMap { workload, points in
+      Growth(points.map { (Double($0.constraintCount), $0.nanoseconds) }).map { (workload, $0) }
     }
   }
 

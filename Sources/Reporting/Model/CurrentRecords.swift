@@ -62,24 +62,17 @@ struct CurrentRecords {
   }
 
   private mutating func takeCases(_ runs: [RunRecord]) {
-    struct Key: Hashable {
-      let key: CaseKey
-      let start: Timestamp
-    }
-    func key(_ record: RunRecord) -> Key { Key(key: record.key, start: record.environment.start) }
-    let order = distinct(runs.map(key))
-    let groups = Dictionary(grouping: runs, by: key)
-    let all = order.map { key in
+    let all = grouped(runs) { MeasuredCase.ID(key: $0.key, start: $0.environment.start) }.map {
+      id, own in
       // A case may have been measured twice in one second; both together would take twice as long.
-      let own = groups[key] ?? []
       let count = own.last?.caseRecordCount ?? own.count
-      return MeasuredCase(key: key.key, records: own.suffix(max(1, count)))
+      return MeasuredCase(key: id.key, records: own.suffix(max(1, count)))
     }
     wrongCases = all.filter { !$0.isVerified }
     allCases = all.filter(\.isVerified).sorted { $0.start < $1.start }
     var latest: [CaseKey: MeasuredCase] = [:]
     for times in allCases { latest[times.key] = times }
-    cases = distinct(order.map(\.key)).compactMap { latest[$0] }
+    cases = distinct(all.map(\.key)).compactMap { latest[$0] }
     for wrong in wrongCases {
       let method = wrong.records.first { !$0.verification.isVerified }?.verification.method ?? ""
       unused.append(

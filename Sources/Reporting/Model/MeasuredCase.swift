@@ -26,6 +26,14 @@ struct MeasuredCase {
   let key: CaseKey
   let records: [RunRecord]
 
+  /// What tells it from other runs.
+  struct ID: Hashable {
+    var key: CaseKey
+    let start: Timestamp
+  }
+
+  var id: ID { ID(key: key, start: start) }
+
   /// When the run began.
   var start: Timestamp { records[0].environment.start }
 

@@ -137,8 +137,8 @@ struct SortedRecords {
       // Behind the number of the line, which stands in front of the reason.
       (line: fault.line, reason: String("\(fault)".drop { $0 != ":" }.dropFirst(2)))
     }
-    for reason in distinct(described.map(\.reason)) {
-      let lines = described.filter { $0.reason == reason }.map(\.line)
+    for (reason, faults) in grouped(described, by: \.reason) {
+      let lines = faults.map(\.line)
       let place =
         lines.count == 1 ? "line \(lines[0])" : "\(lines.count) lines from line \(lines[0]) on"
       unused.append(UnusedResult(path: file.path, reason: "\(place): \(reason)"))

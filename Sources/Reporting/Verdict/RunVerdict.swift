@@ -140,9 +140,14 @@ extension RunVerdict {
     // Ours first: it is what the others are read against.
     rates = Self.rates(records).stablyMoved { $0.strategy == base }
     memory = Self.memory(records).stablyMoved { $0.key.strategy == base }
-    wrong = Self.wrong(records)
-    unfinished = Self.unfinished(records)
-    rightCounts = Self.right(records).reduce(into: [:]) { $0[$1.strategy, default: 0] += 1 }
+    wrong = distinct(
+      records.wrongCases.map(\.key) + records.failures.map(\.key)
+        + Self.compared(records) { $0.fault != nil })
+    unfinished = distinct(
+      records.overruns.map(\.key) + Self.compared(records) { $0.overrunSeconds != nil })
+    rightCounts = Set(
+      records.cases.map(\.key) + Self.compared(records) { $0.verification != nil }
+    ).reduce(into: [:]) { $0[$1.strategy, default: 0] += 1 }
     let rows = records.cases.flatMap(\.records)
     rowCount = rows.count
     belowClockCount = rows.count {
@@ -204,32 +209,18 @@ extension RunVerdict {
         key: record.key, constraintCount: constraints, liveBytes: memory.liveBytes,
         leaks: memory.leaks)
     }
-    return distinct(all.map(\.key.strategy)).compactMap { strategy in
-      all.filter { $0.key.strategy == strategy }.max { $0.constraintCount < $1.constraintCount }
+    return grouped(all, by: \.key.strategy).compactMap { _, own in
+      own.max { $0.constraintCount < $1.constraintCount }
     }
   }
 
   // MARK: - Answers
 
-  private static func wrong(_ records: CurrentRecords) -> [CaseKey] {
-    let compared = records.comparisons.flatMap { record in
-      record.arms.filter { $0.arm.fault != nil }.map(\.key)
-    }
-    return distinct(records.wrongCases.map(\.key) + records.failures.map(\.key) + compared)
-  }
-
-  private static func right(_ records: CurrentRecords) -> Set<CaseKey> {
-    let compared = records.comparisons.flatMap { record in
-      record.arms.filter { $0.arm.verification != nil }.map(\.key)
-    }
-    return Set(records.cases.map(\.key)).union(compared)
-  }
-
-  private static func unfinished(_ records: CurrentRecords) -> [CaseKey] {
-    let compared = records.comparisons.flatMap { record in
-      record.arms.filter { $0.arm.overrunSeconds != nil }.map(\.key)
-    }
-    return distinct(records.overruns.map(\.key) + compared)
+  /// The cases of `records` in which a side of a comparison was so.
+  private static func compared(
+    _ records: CurrentRecords, _ isMeant: (ComparisonArm) -> Bool
+  ) -> [CaseKey] {
+    records.comparisons.flatMap { $0.arms.filter { isMeant($0.arm) }.map(\.key) }
   }
 }
 

@@ -57,7 +57,7 @@ enum VerdictChart {
       ChartMarks.logarithmicAxis(key, "times as long", format: "~g")
     }
     let y = ChartMarks.names("work")
-    let color = ChartMarks.strategyColor(strategies)
+    let color = ChartMarks.byStrategy(strategies)
     let range: JSONValue = [
       "mark": ["type": "rule", "strokeWidth": 1, "opacity": 0.6],
       "encoding": ["y": y, "x": axis("least"), "x2": ["field": "greatest"], "color": color],

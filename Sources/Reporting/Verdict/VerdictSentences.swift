@@ -24,9 +24,7 @@ struct VerdictSentences {
   }
 
   private var rates: String? {
-    let byStrategy = distinct(verdict.rates.map(\.strategy)).map { strategy in
-      verdict.rates.filter { $0.strategy == strategy }
-    }
+    let byStrategy = grouped(verdict.rates, by: \.strategy).map(\.items)
     guard let first = byStrategy.first else { return nil }
     let parts = byStrategy.map { own in
       // Who moves views of the same workloads needs them named once.
@@ -69,8 +67,7 @@ struct VerdictSentences {
   }
 
   private var answers: [String] {
-    distinct(verdict.wrong.map(\.strategy)).map { strategy in
-      let own = verdict.wrong.filter { $0.strategy == strategy }
+    grouped(verdict.wrong, by: \.strategy).map { strategy, own in
       let all = own.count + (verdict.rightCounts[strategy] ?? 0) + unfinishedCount(strategy)
       return "\(strategy) has no right answer in \(own.count) of \(NumberFormat.count(all)) cases: "
         + "\(Self.named(own))."
@@ -82,9 +79,8 @@ struct VerdictSentences {
   }
 
   private var unfinished: [String] {
-    distinct(verdict.unfinished.map(\.strategy)).map { strategy in
-      let own = verdict.unfinished.filter { $0.strategy == strategy }
-      return "\(strategy) did not end in time in \(own.count) "
+    grouped(verdict.unfinished, by: \.strategy).map { strategy, own in
+      "\(strategy) did not end in time in \(own.count) "
         + "\(own.count == 1 ? "case" : "cases"), in no mean: \(Self.named(own))."
     }
   }

@@ -15,30 +15,15 @@ enum SweepCommits {
     var program: Int
   }
 
-  private struct Pairs {
-    var base: [Double] = []
-    var candidate: [Double] = []
-  }
-
   static func table(
     of tasks: [SweepTaskRecords], on machine: MachineClass, _ manifest: SweepManifest
   ) -> ReportTable {
-    var order: [Series] = []
-    var pairs: [Series: Pairs] = [:]
-    for task in tasks {
-      for (series, base, candidate) in taskPairs(task, machine, manifest) {
-        if pairs[series] == nil { order.append(series) }
-        pairs[series, default: Pairs()].base.append(base)
-        pairs[series, default: Pairs()].candidate.append(candidate)
-      }
+    let pairs = grouped(tasks.flatMap { taskPairs($0, machine, manifest) }, by: \.series)
+    // A stable sort keeps the order within a case.
+    let rows = pairs.sorted { $0.key.key < $1.key.key }.compactMap { series, pairs in
+      (try? PairedRatio(base: pairs.map(\.base), candidate: pairs.map(\.candidate)))
+        .map { (series: series, ratio: $0) }
     }
-    let places = Dictionary(
-      order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let rows = order.sorted { ($0.key, places[$0] ?? 0) < ($1.key, places[$1] ?? 0) }
-      .compactMap { series in
-        pairs[series].flatMap { try? PairedRatio(base: $0.base, candidate: $0.candidate) }
-          .map { (series: series, ratio: $0) }
-      }
     var table = ReportTable(
       title: "Commits on \(machine)", of: rows,
       columns: [
@@ -60,7 +45,7 @@ enum SweepCommits {
   /// The pairs of one task: cells of one case follow each other in equal order for every program.
   private static func taskPairs(
     _ task: SweepTaskRecords, _ machine: MachineClass, _ manifest: SweepManifest
-  ) -> [(Series, Double, Double)] {
+  ) -> [(series: Series, base: Double, candidate: Double)] {
     func times(of program: SweepProgram) -> [(CaseKey, String, Double)] {
       task.batch.runs.compactMap { record in
         guard record.operation == .frame, record.verification.isVerified,

@@ -77,18 +77,16 @@ enum SweepTimes {
   static func table(
     of records: [RunRecord], on machine: MachineClass, _ manifest: SweepManifest
   ) -> ReportTable {
-    var order: [Series] = []
-    var series: [Series: [RunRecord]] = [:]
-    for record in records.sorted(by: { $0.workloadAndSize < $1.workloadAndSize }) {
-      let own = Series(
+    // A stable sort keeps the order within a workload and size.
+    let sorted = records.sorted { ($0.workload, $0.size) < ($1.workload, $1.size) }
+    let series = grouped(sorted) { record in
+      Series(
         program: program(of: record), key: record.key, phase: record.phase,
         operation: record.operation.rawValue)
-      if series[own] == nil { order.append(own) }
-      series[own, default: []].append(record)
     }
     let hasCommits = manifest.programs.count > 1
     var table = ReportTable(
-      title: "Times on \(machine)", of: order.map { ($0, series[$0] ?? []) },
+      title: "Times on \(machine)", of: series,
       columns: [
         .text("workload") { $0.0.key.workload },
         .number("size") { .count($0.0.key.size) },
@@ -118,21 +116,6 @@ enum SweepTimes {
     SweepProgram(
       reference: "", commit: record.environment.commit, isDirty: record.environment.isDirty
     ).label
-  }
-}
-
-extension RunRecord {
-  /// What tables are sorted by; a stable sort keeps the order within it.
-  fileprivate var workloadAndSize: CaseOrder { CaseOrder(workload: workload, size: size) }
-}
-
-/// By workload, then size.
-private struct CaseOrder: Comparable {
-  var workload: String
-  var size: Int
-
-  static func < (left: CaseOrder, right: CaseOrder) -> Bool {
-    (left.workload, left.size) < (right.workload, right.size)
   }
 }
 

@@ -188,19 +188,18 @@ extension [HeapMeasurement] {
       ])
     table.removeEmptyColumns()
     table.notes = ["live and peak bytes: what callers asked for."]
-    table.notes += distinct(map(\.target.arm.label)).map { label in
-      "\(label): live bytes \(growth(of: label))"
+    table.notes += grouped(self, by: \.target.arm.label).map { label, own in
+      "\(label): live bytes \(own.exponent)"
     }
     return table
   }
 
   /// `grow as constraints^1.02 [0.98, 1.05]`; the interval needs five sizes.
-  private func growth(of label: String) -> String {
-    let own = filter { $0.target.arm.label == label }
+  private var exponent: String {
     do {
       let line = try TheilSenLine(
-        growthOf: own.map { Double($0.liveBytes) },
-        overSizes: own.map { Double($0.result.constraintCountMax) })
+        growthOf: map { Double($0.liveBytes) },
+        overSizes: map { Double($0.result.constraintCountMax) })
       return
         "grow as constraints^\(ReportTable.Cell.quantityInterval(line.slope, line.slopeInterval))"
     } catch { return "have no exponent: \(error)" }
