@@ -15,18 +15,13 @@ class ConstraintScreen: Contestant {
   /// The leaves, in the order of the screen.
   var leaves: [UIView] { preconditionFailure("a subclass has them") }
 
-  final func layOut() { window.layoutIfNeeded() }
+  final override func layOut() { window.layoutIfNeeded() }
 
-  final func setWidth(_ width: Double) { window.frame.size.width = CGFloat(width) }
+  final override func setWidth(_ width: Double) { window.frame.size.width = CGFloat(width) }
 
-  final var leafFrames: [LayoutRect] { leaves.map { Self.frameInWindow($0) } }
+  final override var leafFrames: [LayoutRect] { leaves.map { Self.frameInWindow($0) } }
 
-  final var rowCount: Int { window.layoutCounters.rowsAdded }
-
-  func changeText(to variant: Int) { preconditionFailure("there is no text to change") }
-  func insertCell() { preconditionFailure("there are no cells") }
-  func removeCell() { preconditionFailure("there are no cells") }
-  func scroll(to offset: Double) { preconditionFailure("nothing scrolls") }
+  final override var rowCount: Int { window.layoutCounters.rowsAdded }
 
   private static func frameInWindow(_ view: UIView) -> LayoutRect {
     var frame = LayoutRect(view.frame)

@@ -15,30 +15,30 @@ package enum RaceOperation: String, Sendable, CaseIterable {
 }
 
 /// One side's screen. Changes take effect with `layOut()`.
-package protocol Contestant: AnyObject {
+package class Contestant {
   /// Lays out what has changed.
-  func layOut()
+  package func layOut() { preconditionFailure("a subclass does") }
 
   /// The frames of all leaves in the coordinates of the window, in the same order on both sides.
-  var leafFrames: [LayoutRect] { get }
+  package var leafFrames: [LayoutRect] { preconditionFailure("a subclass has them") }
 
   /// How many rows the solver was given; 0 where there is none.
-  var rowCount: Int { get }
+  package var rowCount: Int { 0 }
 
   /// Changes the width of the window.
-  func setWidth(_ width: Double)
+  package func setWidth(_ width: Double) { preconditionFailure("a subclass does") }
 
   /// Shows one of four contents in the middle.
-  func changeText(to variant: Int)
+  package func changeText(to variant: Int) { preconditionFailure("there is no text to change") }
 
   /// Puts a cell into the middle.
-  func insertCell()
+  package func insertCell() { preconditionFailure("there are no cells") }
 
   /// Takes it away again.
-  func removeCell()
+  package func removeCell() { preconditionFailure("there are no cells") }
 
   /// Scrolls to `offset` points.
-  func scroll(to offset: Double)
+  package func scroll(to offset: Double) { preconditionFailure("nothing scrolls") }
 }
 
 /// One side's screen, made and changed again and again.
@@ -46,14 +46,14 @@ package final class RaceRun {
   /// How many contents the middle of a screen shows in turn.
   static let variantCount = 4
 
-  private let contestant: any Contestant
+  private let contestant: Contestant
   private let widths: [Double]
 
   /// The operations of a cycle, after which everything is as before.
   package var cycleLength: Int { widths.count }
 
   /// - Parameter contestant: A screen of `size`, laid out.
-  package init(_ contestant: any Contestant, of screen: RaceScreen, size: Int) {
+  package init(_ contestant: Contestant, of screen: RaceScreen, size: Int) {
     self.contestant = contestant
     widths = screen.changingWidths(size: size)
   }

@@ -153,21 +153,24 @@ struct FlexLabel {
   init(_ engine: FlexEngine, _ text: String, lineCountMax: Int = 1) {
     node = engine.column()
     self.lineCountMax = lineCountMax
-    measure = Self.measure(text, lineCountMax)
+    measure = TextMeasure(label: text, lineCountMax)
     node.show(measure)
   }
 
   /// Shows another text.
   mutating func show(_ text: String) {
     let old = measure
-    measure = Self.measure(text, lineCountMax)
+    measure = TextMeasure(label: text, lineCountMax)
     // The node lets go of the old one first.
     withExtendedLifetime(old) { node.show(measure) }
     node.markDirty()
   }
+}
 
-  private static func measure(_ text: String, _ lineCountMax: Int) -> TextMeasure {
-    TextMeasure(
+extension TextMeasure {
+  /// The text of a label, on either engine.
+  convenience init(label text: String, _ lineCountMax: Int) {
+    self.init(
       text, .systemFont(ofSize: Font.labelFontSize), lineCountMax: lineCountMax, maxWidth: 0)
   }
 }

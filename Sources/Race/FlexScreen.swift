@@ -17,18 +17,11 @@ class FlexScreen: Contestant {
   /// The leaves, in the order of the screen.
   var leaves: [FlexNode] { preconditionFailure("a subclass has them") }
 
-  final func layOut() { root.calculate() }
+  final override func layOut() { root.calculate() }
 
-  final func setWidth(_ width: Double) { root.width(width) }
+  final override func setWidth(_ width: Double) { root.width(width) }
 
-  final var leafFrames: [LayoutRect] { leaves.map(\.frameInTree) }
-
-  final var rowCount: Int { 0 }
-
-  func changeText(to variant: Int) { preconditionFailure("there is no text to change") }
-  func insertCell() { preconditionFailure("there are no cells") }
-  func removeCell() { preconditionFailure("there are no cells") }
-  func scroll(to offset: Double) { preconditionFailure("nothing scrolls") }
+  final override var leafFrames: [LayoutRect] { leaves.map(\.frameInTree) }
 }
 
 /// A cell of a list that is laid out by flex styles.

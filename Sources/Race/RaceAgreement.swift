@@ -36,7 +36,7 @@ package struct RaceAgreement {
     }
   }
 
-  private func make(width: Double?) -> (any Contestant, any Contestant) {
+  private func make(width: Double?) -> (Contestant, Contestant) {
     let ours = screen.makeByConstraints(size: size, width: width)
     let theirs = screen.make(on: engine, size: size, width: width)
     ours.layOut()
@@ -44,8 +44,8 @@ package struct RaceAgreement {
     return (ours, theirs)
   }
 
-  private var changes: [(name: String, change: (any Contestant) -> Void)] {
-    var changes: [(String, (any Contestant) -> Void)] = []
+  private var changes: [(name: String, change: (Contestant) -> Void)] {
+    var changes: [(String, (Contestant) -> Void)] = []
     if screen.operations.contains(.text) {
       for variant in 0 ..< RaceRun.variantCount {
         changes.append(("content \(variant)", { $0.changeText(to: variant) }))
@@ -67,7 +67,7 @@ package struct RaceAgreement {
   }
 
   private func compare(
-    _ ours: any Contestant, _ theirs: any Contestant, _ state: String
+    _ ours: Contestant, _ theirs: Contestant, _ state: String
   ) throws(RaceDisagreement) {
     let (first, second) = (ours.leafFrames, theirs.leafFrames)
     guard first.count == second.count else {

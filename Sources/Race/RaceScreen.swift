@@ -29,7 +29,7 @@ package struct RaceScreen: Sendable {
   /// Makes and keeps what a screen of `size` shows.
   var content: @Sendable (_ size: Int) -> Void = { _ in }
 
-  let constraints: @Sendable (_ size: Int, _ width: Double, _ height: Double) -> any Contestant
+  let constraints: @Sendable (_ size: Int, _ width: Double, _ height: Double) -> Contestant
 
   let rival: RaceRival
 }
@@ -38,12 +38,12 @@ package struct RaceScreen: Sendable {
 enum RaceRival: Sendable {
   case flex(
     @Sendable (_ engine: FlexEngine, _ size: Int, _ width: Double, _ height: Double)
-      -> any Contestant)
+      -> Contestant)
 
   /// Widgets stand on whole pixels: windows and steps are such that all edges lie there.
   case widgets(
     @Sendable (_ engine: WidgetEngine, _ size: Int, _ width: Double, _ height: Double)
-      -> any Contestant)
+      -> Contestant)
 
   /// The widths of a drag, were the window 375 points wide; an even number, the last one 375. So
   /// many operations are timed together: few where one takes seconds.
@@ -75,13 +75,13 @@ extension RaceScreen {
 
   /// Makes the screen by constraints; it is not laid out yet. `width` is the window's own unless
   /// given.
-  package func makeByConstraints(size: Int, width: Double? = nil) -> any Contestant {
+  package func makeByConstraints(size: Int, width: Double? = nil) -> Contestant {
     let window = window(size)
     return constraints(size, width ?? window.width, window.height)
   }
 
   /// Makes the screen on the engine that it is raced against; it is not laid out yet.
-  package func make(on engine: RaceEngine, size: Int, width: Double? = nil) -> any Contestant {
+  package func make(on engine: RaceEngine, size: Int, width: Double? = nil) -> Contestant {
     let window = window(size)
     let width = width ?? window.width
     switch (rival, engine) {

@@ -201,20 +201,15 @@ struct WidgetLabel {
   /// A label in `parent`, of one line, or of as many as `text` needs within `widthMax` points.
   init(in parent: Widget, _ text: String, widthMax: Double = 0) {
     lineCountMax = widthMax > 0 ? 0 : 1
-    measure = Self.measure(text, lineCountMax)
+    measure = TextMeasure(label: text, lineCountMax)
     widget = parent.addText(measure, widthMax: widthMax)
   }
 
   /// Shows another text.
   mutating func show(_ text: String) {
     let old = measure
-    measure = Self.measure(text, lineCountMax)
+    measure = TextMeasure(label: text, lineCountMax)
     // The widget lets go of the old one first.
     withExtendedLifetime(old) { widget.show(measure) }
-  }
-
-  private static func measure(_ text: String, _ lineCountMax: Int) -> TextMeasure {
-    TextMeasure(
-      text, .systemFont(ofSize: Font.labelFontSize), lineCountMax: lineCountMax, maxWidth: 0)
   }
 }

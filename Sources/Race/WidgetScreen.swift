@@ -20,18 +20,11 @@ class WidgetScreen: Contestant {
   /// The leaves, in the order of the screen.
   var leaves: [Widget] { preconditionFailure("a subclass has them") }
 
-  final func layOut() { box.layOut(width, height) }
+  final override func layOut() { box.layOut(width, height) }
 
-  final func setWidth(_ width: Double) { self.width = width }
+  final override func setWidth(_ width: Double) { self.width = width }
 
-  final var leafFrames: [LayoutRect] { leaves.map(\.frameInWindow) }
-
-  final var rowCount: Int { 0 }
-
-  func changeText(to variant: Int) { preconditionFailure("there is no text to change") }
-  func insertCell() { preconditionFailure("there are no cells") }
-  func removeCell() { preconditionFailure("there are no cells") }
-  func scroll(to offset: Double) { preconditionFailure("nothing scrolls") }
+  final override var leafFrames: [LayoutRect] { leaves.map(\.frameInWindow) }
 }
 
 /// A cell of a list of widgets. Cells have no box of their own: that is one layout less each.

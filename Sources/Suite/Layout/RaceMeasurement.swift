@@ -74,7 +74,7 @@ struct RaceMeasurement {
   }
 
   @inline(never)  // Profilers find what is timed by this name.
-  private func made(_ screen: RaceScreen, _ rival: RaceEngine?) -> any Contestant {
+  private func made(_ screen: RaceScreen, _ rival: RaceEngine?) -> Contestant {
     let contestant =
       if let rival { screen.make(on: rival, size: order.key.size) } else {
         screen.makeByConstraints(size: order.key.size)

@@ -87,7 +87,7 @@ import Workloads
     }
   }
 
-  private static func expectNearPixels(of contestant: any Contestant, _ state: String) {
+  private static func expectNearPixels(of contestant: Contestant, _ state: String) {
     let frames = contestant.leafFrames
     #expect(!frames.isEmpty)
     let wrong = frames.first { frame in
