@@ -44,6 +44,6 @@ struct CountedProgress: GateProgress {
   var labels: [String] = []
   var endCount = 0
 
-  mutating func begin(_ label: String) { labels.append(label) }
-  mutating func end(_ count: Int) { endCount += count }
+  mutating func show(_ label: String) { labels.append(label) }
+  mutating func advance(by count: Double) { endCount += Int(count) }
 }

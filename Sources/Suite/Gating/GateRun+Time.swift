@@ -19,7 +19,7 @@ extension GateRun {
     var judgements: [(gateCase: GateCase, judgement: TimeJudgement)] = []
     for start in stride(from: 0, to: cases.count, by: Self.timedBatchSize) {
       let batch = Array(cases[start ..< min(start + Self.timedBatchSize, cases.count)])
-      progress.begin("timing \(batch[0].key)")
+      progress.show("timing \(batch[0].key)")
       let trials = await trials(
         of: batch, blockCount: plan.blockCount, seed: plan.seed, &outcome, &progress)
       for gateCase in batch {
@@ -53,7 +53,7 @@ extension GateRun {
     var seed = plan.seed
     while judgement.needsAnotherTrial, hasTime() {
       seed &+= 1
-      progress.begin("timing \(gateCase.key) again")
+      progress.show("timing \(gateCase.key) again")
       let next = await trials(
         of: [gateCase], blockCount: 2 * plan.blockCount, seed: seed, &outcome, &progress)
       guard let next = next[gateCase] else { break }
@@ -83,7 +83,7 @@ extension GateRun {
           failed.append(gateCase)
         }
       }
-      progress.end(cases.count)
+      progress.advance(by: Double(cases.count))
       if failed.isEmpty { continue }
       timed.removeAll { failed.contains($0) }
       await askOtherSide(than: side, failed, &outcome)

@@ -29,18 +29,12 @@ public struct GatePlan: Hashable, Sendable {
 /// Hears how far a gate is.
 public protocol GateProgress: ~Copyable {
   /// `label` is next.
-  mutating func begin(_ label: String)
+  mutating func show(_ label: String)
   /// As many cases as this have passed a step of a tier on one side.
-  mutating func end(_ count: Int)
+  mutating func advance(by count: Double)
 }
 
-extension ProgressBar: GateProgress {
-  /// Shows `label`.
-  public mutating func begin(_ label: String) { show(label) }
-
-  /// Advances by `count` steps.
-  public mutating func end(_ count: Int) { advance(by: Double(count)) }
-}
+extension ProgressBar: GateProgress {}
 
 /// Measures cases on both sides and judges them, tier by tier.
 public struct GateRun<Measurer: GateMeasuring>: Sendable {
@@ -267,13 +261,13 @@ extension GateRun {
         }
       }
       for _ in 0 ..< plan.parallelCount { startNext() }
-      if let first = batches.first { progress.begin("\(label) \(first.cases[0].key)") }
+      if let first = batches.first { progress.show("\(label) \(first.cases[0].key)") }
       for await (batch, values) in group {
         for (gateCase, value) in zip(batch.cases, values) {
           results[batch.question][gateCase] = value
         }
-        progress.end(batch.cases.count)
-        if next < batches.count { progress.begin("\(label) \(batches[next].cases[0].key)") }
+        progress.advance(by: Double(batch.cases.count))
+        if next < batches.count { progress.show("\(label) \(batches[next].cases[0].key)") }
         startNext()
       }
       return results
