@@ -103,31 +103,21 @@ extension LevelAgreement.Disagreement {
 // MARK: - In a message
 
 extension LevelAgreement.Disagreement: Codable {}
+extension LevelAgreement: Codable {}
 
-extension LevelAgreement: Codable {
-  private enum CodingKeys: CodingKey {
-    case level, solveCount, disagreements
-  }
-
-  /// What `encode(to:)` wrote.
+extension Priority: Codable {
+  /// The level of a number.
   ///
   /// - Throws: `DecodingError`, also for a level that is none.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard let level = Priority(try container.decode(Double.self, forKey: .level)) else {
+    let container = try decoder.singleValueContainer()
+    guard let level = Priority(try container.decode(Double.self)) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .level, in: container, debugDescription: "a level is above 0 and at most 1000")
+        in: container, debugDescription: "a level is above 0 and at most 1000")
     }
-    self.init(
-      level: level, solveCount: try container.decode(Int.self, forKey: .solveCount),
-      disagreements: try container.decode([Disagreement].self, forKey: .disagreements))
+    self = level
   }
 
   /// Writes the level as its number.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(level.value, forKey: .level)
-    try container.encode(solveCount, forKey: .solveCount)
-    try container.encode(disagreements, forKey: .disagreements)
-  }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

@@ -75,10 +75,4 @@ public struct FunctionGrowth: Hashable, Sendable, Codable {
       return leftGrowth != rightGrowth ? leftGrowth > rightGrowth : left.name < right.name
     }.prefix(countMax).map { $0 }
   }
-
-  private init(name: String, base: UInt64, candidate: UInt64) {
-    self.name = name
-    self.base = base
-    self.candidate = candidate
-  }
 }

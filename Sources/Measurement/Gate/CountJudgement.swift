@@ -45,45 +45,39 @@ public struct CountJudgement: Sendable {
         ? nil : "values differ in their bits; both sides prove their answers optimal")
     var rows = tiers.contains(.answers) ? [answers] : []
     if tiers.contains(.work) {
-      rows += exactRows(key, .work, base: base.work, candidate: candidate.work)
+      rows += Self.rows(
+        key, .work, base.work, candidate.work, verdict: Verdict.init(exactBase:candidate:))
     }
     if tiers.contains(.allocations), let left = base.allocations, let right = candidate.allocations
     {
-      rows += exactRows(key, .allocations, base: left, candidate: right)
+      rows += Self.rows(
+        key, .allocations, left, right, verdict: Verdict.init(exactBase:candidate:))
     }
     if tiers.contains(.instructions), let left = base.instructions,
       let right = candidate.instructions
     {
-      rows += instructionRows(key, base: left.series, candidate: right.series)
+      rows += Self.rows(
+        key, .instructions, left.series, right.series, verdict: instructionVerdict)
     }
     return rows
   }
 
   /// A quantity that only one side has is 0 on the other: nothing of the kind happened there.
-  private func exactRows(
-    _ key: CaseKey, _ tier: GateTier, base: [String: UInt64], candidate: [String: UInt64]
+  private static func rows(
+    _ key: CaseKey, _ tier: GateTier, _ base: [String: UInt64], _ candidate: [String: UInt64],
+    verdict: (_ base: UInt64, _ candidate: UInt64) -> Verdict
   ) -> [GateRow] {
     Set(base.keys).union(candidate.keys).sorted().map { metric in
       let (left, right) = (base[metric] ?? 0, candidate[metric] ?? 0)
       return GateRow(
         key: key, tier: tier, metric: metric, base: .count(left), candidate: .count(right),
-        verdict: Verdict(exactBase: left, candidate: right))
+        verdict: verdict(left, right))
     }
   }
 
-  private func instructionRows(
-    _ key: CaseKey, base: [String: UInt64], candidate: [String: UInt64]
-  ) -> [GateRow] {
-    Set(base.keys).union(candidate.keys).sorted().map { metric in
-      let (base, candidate) = (base[metric] ?? 0, candidate[metric] ?? 0)
-      let (left, right) = (Double(base), Double(candidate))
-      let limit = left * Self.instructionThreshold
-      let verdict: Verdict =
-        abs(right - left) <= limit
-        ? .same : isInstructionTierSpoilt ? .contaminated : right > left ? .regressed : .improved
-      return GateRow(
-        key: key, tier: .instructions, metric: metric, base: .count(base),
-        candidate: .count(candidate), verdict: verdict)
-    }
+  private func instructionVerdict(_ base: UInt64, _ candidate: UInt64) -> Verdict {
+    let (left, right) = (Double(base), Double(candidate))
+    if abs(right - left) <= left * Self.instructionThreshold { return .same }
+    return isInstructionTierSpoilt ? .contaminated : right > left ? .regressed : .improved
   }
 }

@@ -79,13 +79,5 @@ extension GateTier: Comparable {
   /// The order in which tiers are judged.
   public static func < (left: GateTier, right: GateTier) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
-    switch self {
-    case .answers: 0
-    case .work: 1
-    case .allocations: 2
-    case .instructions: 3
-    case .time: 4
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -93,11 +93,11 @@ public struct MemoryUse: Hashable, Sendable, Codable {
   /// The bytes of these.
   public var leftBytes: Int64
   /// How many times more a solver was built and torn down; 0 if that was not asked for.
-  public var roundCount: Int
+  public var roundCount = 0
   /// Blocks more alive after the last round than before the first.
-  public var grownBlocks: Int64
+  public var grownBlocks: Int64 = 0
   /// The bytes of these.
-  public var grownBytes: Int64
+  public var grownBytes: Int64 = 0
 
   /// The memory of one life.
   public init(
@@ -108,9 +108,6 @@ public struct MemoryUse: Hashable, Sendable, Codable {
     self.allocatedBytes = allocatedBytes
     self.leftBlocks = leftBlocks
     self.leftBytes = leftBytes
-    roundCount = 0
-    grownBlocks = 0
-    grownBytes = 0
   }
 
   /// What is never negative, by the names of the fields. What is left or has grown may be, where
