@@ -62,12 +62,6 @@ enum ResultsFolder {
   static func makeFolder(of path: String) throws {
     // Not by `NSString.deletingLastPathComponent`, which traps on a name of one character.
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    let folder = String(path[..<slash])
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(message: "cannot make the folder \(folder): \(error.reasonText)")
-    }
+    try OutputFile.makeFolder(String(path[..<slash]))
   }
 }

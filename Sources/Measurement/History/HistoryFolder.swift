@@ -86,7 +86,7 @@ public struct HistoryFolder: Sendable {
       }
     }
     guard !byMonth.isEmpty else { return result }
-    try makeFolder()
+    try OutputFile.makeFolder(path)
     // Each merge reads what the one before it has written.
     let lock = try FolderLock(path, waits: true)
     defer { withExtendedLifetime(lock) {} }
@@ -118,14 +118,6 @@ public struct HistoryFolder: Sendable {
     let lines = known.sorted().map { $0.dropFirst(Self.prefixLength) }
     let text = (lines.map(String.init) + foreign).joined(separator: "\n") + "\n"
     try OutputFile.write(text, to: file)
-  }
-
-  private func makeFolder() throws(RecordFileError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .system(operation: "make the folder", path: path, message: error.reasonText)
-    }
   }
 
   /// `2026-07`.

@@ -9,6 +9,15 @@ package enum OutputFile {
   /// nothing.
   private static let partByteCount = 1 << 20
 
+  /// Makes the folder at `path`, and those above it, unless it is there.
+  package static func makeFolder(_ path: String) throws(RecordFileError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .system(operation: "make the folder", path: path, message: error.reasonText)
+    }
+  }
+
   /// Writes `bytes` to the file at `path`.
   ///
   /// - Throws: `.system` with `path` and what the system says. A regular file is as it was then.

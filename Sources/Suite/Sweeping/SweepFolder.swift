@@ -163,9 +163,7 @@ public struct SweepFolder: Hashable, Sendable {
   }
 
   func makeFolder(_ path: String) throws(SweepError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch { throw .file("cannot make the folder \(path): \(error.reasonText)") }
+    do { try OutputFile.makeFolder(path) } catch { throw .file("\(error)") }
   }
 
   private func read<Value: Decodable>(_ path: String) throws(SweepError) -> Value {
