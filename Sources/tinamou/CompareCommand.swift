@@ -92,7 +92,10 @@ struct CompareCommand: AsyncParsableCommand {
     let chosen = try strategy.map { name in
       try asUsage { try StrategyCatalog.strategy(named: name) }
     }
-    let cases = try selectedCases(base: chosen[0])
+    // Variables are in no phase that is compared.
+    let sources = try selection.readableSources(
+      sizes: size, untimed: [.phase, .expect, .variable])
+    let cases = try sources.cases(sizes: size, isQuick: quick, strategies: [chosen[0]])
     try build.check()
     let environment = RunEnvironment.collect()
     let comparisons = cases.map { suiteCase in
@@ -121,16 +124,6 @@ struct CompareCommand: AsyncParsableCommand {
           + "commit, machine or build, are left out: they make no mean with it")
     }
     records.format.print(ComparisonReport(shown), savedTo: path)
-  }
-
-  private func selectedCases(base: Strategy) throws -> [SuiteCase] {
-    let cases = SuiteCase.matrix(
-      // Variables are in no phase that is compared.
-      try selection.readableSources(sizes: size, untimed: [.phase, .expect, .variable]),
-      sizes: size.isEmpty ? nil : size,
-      sizeLimit: quick ? 2 : .max, strategies: [base])
-    for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
-    return cases
   }
 
   private var plan: ComparisonPlan {

@@ -65,7 +65,9 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let cases = try selectedCases()
+    let strategies = try strategy.strategies()
+    let cases = try selection.readableSources(sizes: size)
+      .cases(sizes: size, isQuick: quick, strategies: strategies)
     try build.check()
     let environment = RunEnvironment.collect()
     let resumed = resume ? records.output : nil
@@ -165,15 +167,6 @@ struct RunCommand: AsyncParsableCommand {
     }
     try await sizes?.measure(&progress, &bar)
     bar.clear()
-  }
-
-  private func selectedCases() throws -> [SuiteCase] {
-    let strategies = try strategy.strategies()
-    let sources = try selection.readableSources(sizes: size)
-    for source in sources { for size in size { try asUsage { try source.validate(size: size) } } }
-    return SuiteCase.matrix(
-      sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
-      strategies: strategies)
   }
 
   private var plan: MeasurementPlan {

@@ -69,6 +69,20 @@ struct WorkloadSelection: ParsableArguments {
   }
 }
 
+extension [CaseSource] {
+  /// Each of these on each of `strategies`, at each of `sizes` or of its own ones, of which a quick
+  /// look takes two.
+  ///
+  /// - Throws: `ValidationError` for a size that a workload does not have.
+  func cases(sizes: [Int], isQuick: Bool, strategies: [Strategy]) throws -> [SuiteCase] {
+    let cases = SuiteCase.matrix(
+      self, sizes: sizes.isEmpty ? nil : sizes, sizeLimit: isQuick ? 2 : .max,
+      strategies: strategies)
+    for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
+    return cases
+  }
+}
+
 /// Which strategy and seed a command uses.
 struct StrategyOption: ParsableArguments {
   @Option(

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Measurement
 internal import Profiling
+internal import Reporting
 internal import Suite
 
 /// Plans, runs, continues and collects sweeps.
@@ -168,10 +169,8 @@ struct SweepCommand: AsyncParsableCommand {
       throw ValidationError(
         "a sweep takes workloads by name, not the file \(path), which other machines may lack")
     }
-    let cases = SuiteCase.matrix(
-      sources, sizes: size.isEmpty ? nil : size, sizeLimit: quick ? 2 : .max,
-      strategies: [StrategyCatalog.default])
-    for suiteCase in cases { try asUsage { try suiteCase.source.validate(size: suiteCase.size) } }
+    let cases = try sources.cases(
+      sizes: size, isQuick: quick, strategies: [StrategyCatalog.default])
     return cases.map { ($0.source.name, $0.size) }
   }
 }
