@@ -133,6 +133,11 @@ public enum NumberFormat {
   }
 }
 
+extension BinaryInteger {
+  /// `1 case`, or `2 cases`: so many of what `noun` names in the singular.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension Int {
   /// `number` without its fraction, or the integer nearest to it where there is none that large; 0
   /// for NaN.

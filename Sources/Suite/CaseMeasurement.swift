@@ -23,8 +23,8 @@ extension CaseError: CustomStringConvertible {
   /// Which case, and what is wrong with it.
   public var description: String {
     switch self {
-    case .noTrace(let label, let reason): "\(label): \(reason)"
-    case .wrongAnswer(let label, let reason): "\(label): \(reason)"
+    case .noTrace(let label, let reason), .wrongAnswer(let label, let reason):
+      "\(label): \(reason)"
     case .tooLarge(let label, let reason): "\(label): \(reason)"
     case .nondeterministic(let label):
       "\(label): two replays of the same trace did different work; the solver is not deterministic"

@@ -35,11 +35,6 @@ enum PprofHint {
   }
 }
 
-extension Int {
-  /// `1 case`, or `2 cases`: so many of what `noun` names in the singular.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
 extension String {
   /// The text as a shell takes it for one word: itself where it is one, otherwise in quotes.
   var shellQuoted: String {

@@ -274,7 +274,7 @@ struct AgreementText {
   }
 
   private func describe(_ level: LevelAgreement) -> String {
-    let solves = level.solveCount == 1 ? "1 solve" : "\(level.solveCount) solves"
+    let solves = level.solveCount.counted("solve")
     guard !level.disagreements.isEmpty else { return "all the same, after \(solves)" }
     let parts = level.disagreements.map { difference in
       let amount =

@@ -83,18 +83,14 @@ public struct VerdictRatio: Hashable, Sendable, Codable {
 
 extension [VerdictRatio] {
   /// Whose means these are, all of one strategy, and of how many cases: `kiwi, 63 cases`.
-  var heading: String { "\(first?.strategy ?? ""), \(Self.text(caseCount: caseCountMax))" }
+  var heading: String { "\(first?.strategy ?? ""), \(caseCountMax.counted("case"))" }
 
   /// The cases behind the mean of `ratio`, one of these, where they are fewer than the heading has.
   func remark(on ratio: VerdictRatio) -> String {
-    ratio.caseCount == caseCountMax ? "" : " (\(Self.text(caseCount: ratio.caseCount)))"
+    ratio.caseCount == caseCountMax ? "" : " (\(ratio.caseCount.counted("case")))"
   }
 
   private var caseCountMax: Int { map(\.caseCount).max() ?? 0 }
-
-  private static func text(caseCount: Int) -> String {
-    "\(caseCount) \(caseCount == 1 ? "case" : "cases")"
-  }
 }
 
 extension VerdictRatio {

@@ -80,8 +80,8 @@ struct VerdictSentences {
 
   private var unfinished: [String] {
     grouped(verdict.unfinished, by: \.strategy).map { strategy, own in
-      "\(strategy) did not end in time in \(own.count) "
-        + "\(own.count == 1 ? "case" : "cases"), in no mean: \(Self.named(own))."
+      "\(strategy) did not end in time in \(own.count.counted("case")), in no mean: "
+        + "\(Self.named(own))."
     }
   }
 

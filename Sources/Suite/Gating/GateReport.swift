@@ -34,8 +34,7 @@ public struct GateReport: Sendable {
 
   /// The verdict in one sentence.
   public var headline: String {
-    let cases = outcome.measuredCases.count
-    let caseText = cases == 1 ? "1 case" : "\(cases) cases"
+    let caseText = outcome.measuredCases.count.counted("case")
     switch outcome.conclusion {
     case .improved: return "improved: nothing is worse in \(caseText), and something is better"
     case .same:

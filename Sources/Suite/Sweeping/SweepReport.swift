@@ -131,7 +131,7 @@ public struct MachineClass: Hashable, Sendable, Comparable, CustomStringConverti
     let memory = (Double(machine.memoryBytes) / 0x1p30).rounded()
     description = [
       machine.processor ?? "unknown processor", machine.architecture,
-      machine.coreCount == 1 ? "1 core" : "\(machine.coreCount) cores", "\(Int(memory)) GiB",
+      machine.coreCount.counted("core"), "\(Int(memory)) GiB",
     ].joined(separator: " · ")
   }
 

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import Measurement
 internal import Profiling
+internal import Reporting
 package import Traces
 internal import Workloads
 
@@ -150,9 +151,8 @@ extension Strategy {
     guard let solveCount = counts[.solve], solveCount > 0 else { throw NothingToVerify() }
     try checkMemory(for: trace)
     let method = try verify(trace)
-    let solves = solveCount == 1 ? "1 solve" : "\(solveCount) solves"
     let values = counts[.expect].map { ", \($0) expected values" } ?? ""
-    return "\(name): right in \(solves)\(values), by \(method)"
+    return "\(name): right in \(solveCount.counted("solve"))\(values), by \(method)"
   }
 }
 

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Measurement
+internal import Reporting
 internal import Suite
 internal import Workloads
 

@@ -238,7 +238,7 @@ extension HeapFinding {
   }
 
   private static func amount(_ blocks: Int64, _ bytes: Int64) -> String {
-    "\(blocks) \(blocks == 1 ? "block" : "blocks") with \(bytes) bytes"
+    "\(blocks.counted("block")) with \(bytes) bytes"
   }
 }
 

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Measurement
+internal import Reporting
 internal import Suite
 
 /// The outcomes of a run, each of which is on the disk before the next case begins.
