@@ -45,9 +45,7 @@ final class FlexList<Cell: FlexCell>: FlexScreen {
   private var cells: [Cell] = []
   private let content: RaceList<Cell.Content>
 
-  init(
-    _ engine: FlexEngine, _ content: RaceList<Cell.Content>, width: Double, height: Double
-  ) {
+  init(_ engine: FlexEngine, _ content: RaceList<Cell.Content>, width: Double, height: Double) {
     self.content = content
     column = engine.column()
     super.init(engine, width: width, height: height)

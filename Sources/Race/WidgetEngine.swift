@@ -17,9 +17,7 @@ internal import LayoutEngine
   // Worth it because: it is how C is called.
 
   /// Adds a widget whose children stand where its constraints say.
-  func addBox() -> Widget {
-    unsafe Widget(table: table, pointer: table.pointee.add_box(pointer)!)
-  }
+  func addBox() -> Widget { unsafe Widget(table: table, pointer: table.pointee.add_box(pointer)!) }
 
   /// Adds a leaf of a given size, or of any where there is none.
   func addLeaf(_ width: Double = 0, _ height: Double = 0) -> Widget {
@@ -187,9 +185,7 @@ internal import LayoutEngine
   }
 
   /// Makes a window that is never shown, and the box that fills it.
-  func makeWindow() -> Widget {
-    unsafe Widget(table: table, pointer: table.pointee.make_window()!)
-  }
+  func makeWindow() -> Widget { unsafe Widget(table: table, pointer: table.pointee.make_window()!) }
 }
 
 /// A leaf that shows text.

@@ -54,9 +54,7 @@ final class WidgetList<Cell: WidgetCell>: WidgetScreen {
   private var tops: [WidgetConstraint] = []
   private let content: RaceList<Cell.Content>
 
-  init(
-    _ engine: WidgetEngine, _ content: RaceList<Cell.Content>, width: Double, height: Double
-  ) {
+  init(_ engine: WidgetEngine, _ content: RaceList<Cell.Content>, width: Double, height: Double) {
     self.content = content
     super.init(engine.makeWindow(), width: width, height: height)
     for item in content.items {
@@ -89,7 +87,6 @@ final class WidgetList<Cell: WidgetCell>: WidgetScreen {
       box.remove(constraint)
     }
     for leaf in cell.leaves { leaf.remove() }
-    tops[position] = cells[position].hang(
-      below: position > 0 ? cells[position - 1] : nil, in: box)
+    tops[position] = cells[position].hang(below: position > 0 ? cells[position - 1] : nil, in: box)
   }
 }

@@ -105,9 +105,7 @@ extension ComparisonReport {
     records.first?.baseStrategy ?? "base"
   }
 
-  private static func time(
-    of arm: ComparisonArm, _ record: ComparisonRecord
-  ) -> ReportTable.Cell {
+  private static func time(of arm: ComparisonArm, _ record: ComparisonRecord) -> ReportTable.Cell {
     if let unit = record.unit {
       return arm.medianNanoseconds.map { .text("\(Int(saturating: $0)) \(unit)") } ?? .missing
     }

@@ -6,9 +6,7 @@ public enum DisplayText {
   /// that combine with the character before.
   ///
   /// - Source: Unicode Standard Annex 11, "East Asian Width".
-  public static func width(of text: String) -> Int {
-    text.reduce(0) { $0 + width(of: $1) }
-  }
+  public static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
   /// `text` cut to `columns`, its end replaced by `…` if it is too wide.
   public static func truncated(_ text: String, columns: Int) -> String {

@@ -45,9 +45,7 @@ struct GrowthTable {
   }
 
   /// The exponents as a chart, a small one for each phase; nothing without rows.
-  func chart(
-    _ id: String, summary: String, command: String, strategies: [String]
-  ) -> ReportChart? {
+  func chart(_ id: String, summary: String, command: String, strategies: [String]) -> ReportChart? {
     guard !rows.isEmpty else { return nil }
     let x: JSONValue = [
       "field": "exponent", "type": "quantitative", "title": "exponent", "scale": ["zero": true],
@@ -79,8 +77,7 @@ struct Growth {
   /// The growth of the values in `points`; `nil` for fewer than two sizes.
   init?(_ points: [(size: Double, value: Double)]) {
     guard let least = points.map(\.size).min(), let greatest = points.map(\.size).max(),
-      let line = try? TheilSenLine(
-        growthOf: points.map(\.value), overSizes: points.map(\.size))
+      let line = try? TheilSenLine(growthOf: points.map(\.value), overSizes: points.map(\.size))
     else { return nil }
     self.line = line
     sizes = Int(saturating: least) ... Int(saturating: greatest)

@@ -54,9 +54,7 @@ public enum NumberFormat {
   // MARK: - Counts, ratios and sizes
 
   /// A whole number in groups of three digits, such as `40 002`.
-  public static func count(_ number: some BinaryInteger) -> String {
-    grouped(String(number))
-  }
+  public static func count(_ number: some BinaryInteger) -> String { grouped(String(number)) }
 
   /// A number that need not be whole, such as `0.25`, `12` or `3 071`: an average of counts.
   public static func quantity(_ number: Double) -> String {

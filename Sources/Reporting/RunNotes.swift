@@ -69,9 +69,7 @@ package enum RunNotes {
     return least == greatest ? "\(least)" : "\(least) to \(greatest)"
   }
 
-  private static func provenance(
-    of environment: RunEnvironment, records: [RunRecord]
-  ) -> [String] {
+  private static func provenance(of environment: RunEnvironment, records: [RunRecord]) -> [String] {
     provenance(
       of: environment, seeds: distinct(records.compactMap(\.seed)),
       clocks: distinct(records.map(\.clock)))
@@ -100,8 +98,7 @@ package enum RunNotes {
         machine.frequencyGovernor.map { "governor \($0)" },
         load.map { "load \($0) at the start" },
       ]),
-      joined(
-        ["started \(environment.start)", seeds.isEmpty ? nil : "seed " + seedText] + clocks),
+      joined(["started \(environment.start)", seeds.isEmpty ? nil : "seed " + seedText] + clocks),
     ]
   }
 

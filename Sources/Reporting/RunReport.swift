@@ -14,9 +14,7 @@ public enum RunReport {
   /// the numbers and where they come from.
   ///
   /// - Complexity: O(*n* log *n*) in the number of records.
-  public static func table(
-    of records: [RunRecord], overruns: [OverrunRecord] = []
-  ) -> ReportTable {
+  public static func table(of records: [RunRecord], overruns: [OverrunRecord] = []) -> ReportTable {
     var table = ReportTable(
       of: sortedRows(records, overruns),
       columns: [

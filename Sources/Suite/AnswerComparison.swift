@@ -77,9 +77,7 @@ private struct AnswerComparison<S: ConstraintSolver & ~Copyable>: ~Copyable {
     while let run = replayer.nextRun(countMax: 1) {
       let start = clock.now
       budget.beginWatch()
-      do {
-        try replayer.replay(run, into: &solver)
-      } catch {
+      do { try replayer.replay(run, into: &solver) } catch {
         budget.endWatch()
         throw .verification(.replay(error))
       }
@@ -130,9 +128,7 @@ private struct AnswerComparison<S: ConstraintSolver & ~Copyable>: ~Copyable {
     var ours: [Double] = []
     replayer.readValues(of: solver, into: &values)
     referenceReplayer.readValues(of: reference, into: &ours)
-    do {
-      try OptimalityCheck.checkFeasibility(values, of: model)
-    } catch {
+    do { try OptimalityCheck.checkFeasibility(values, of: model) } catch {
       throw .notOptimal(location: trace.location(of: operation), solve: solveCount, error)
     }
     guard peer != nil else {
@@ -186,10 +182,7 @@ struct WeighedDifference {
   ///   - answer: The violations of one answer, from the highest level down.
   ///   - reference: Those of the other, at the same levels.
   ///   - strength: The weight of a level.
-  init(
-    _ answer: [LevelViolation], _ reference: [LevelViolation],
-    strength: (Priority) -> Double
-  ) {
+  init(_ answer: [LevelViolation], _ reference: [LevelViolation], strength: (Priority) -> Double) {
     for (left, right) in zip(answer, reference) where !left.level.isRequired {
       let rounding = Self.roundingFactor * (left.tolerance + right.tolerance)
       // Not the other way round: NaN must differ.
@@ -204,9 +197,7 @@ struct WeighedDifference {
   }
 
   /// Whether the first answer is worse than the second by weights, too.
-  var isWorseByWeight: Bool {
-    !(weight <= referenceWeight + tolerance + 1e-9 * referenceWeight)
-  }
+  var isWorseByWeight: Bool { !(weight <= referenceWeight + tolerance + 1e-9 * referenceWeight) }
 
   /// Kiwi and its ports take for zero what our solvers do not yet: 1e-8 in each coefficient.
   private static let roundingFactor = 10.0

@@ -78,9 +78,7 @@ public struct CaseMeasurement: Sendable {
   public func outcome(of suiteCase: SuiteCase) throws(CaseError) -> CaseOutcome {
     let label = suiteCase.label
     let trace: Trace
-    do {
-      trace = try suiteCase.source.trace(size: suiteCase.size, seed: plan.seed)
-    } catch {
+    do { trace = try suiteCase.source.trace(size: suiteCase.size, seed: plan.seed) } catch {
       throw .noTrace(label: label, reason: "\(error)")
     }
     do { try suiteCase.strategy.checkMemory(for: trace) } catch {
@@ -94,8 +92,7 @@ public struct CaseMeasurement: Sendable {
       let method = try suiteCase.strategy.driver.verify(trace, limit: limit)
       let tally = try countWork(of: trace, on: suiteCase.strategy)
       replayed = trace.withoutExpectations()
-      let timing = try repeatedTimes(
-        of: replayed, tally, suiteCase.strategy.driver, limit: limit)
+      let timing = try repeatedTimes(of: replayed, tally, suiteCase.strategy.driver, limit: limit)
       return .measured(
         records(
           suiteCase, trace, tally, timing.samples, timing.latencies,
@@ -111,9 +108,7 @@ public struct CaseMeasurement: Sendable {
   }
 
   /// The work of a replay, which must be that of another replay too.
-  private func countWork(
-    of trace: Trace, on strategy: Strategy
-  ) throws(DriverError) -> WorkTally {
+  private func countWork(of trace: Trace, on strategy: Strategy) throws(DriverError) -> WorkTally {
     guard !strategy.isPeer else { return WorkTally(countsOf: trace) }
     let tally: WorkTally
     let again: WorkTally
@@ -179,9 +174,7 @@ public struct CaseMeasurement: Sendable {
     }
   }
 
-  private func overrun(
-    _ suiteCase: SuiteCase, _ trace: Trace, position: Int
-  ) -> OverrunRecord {
+  private func overrun(_ suiteCase: SuiteCase, _ trace: Trace, position: Int) -> OverrunRecord {
     record(
       suiteCase, TraceInfo(trace).constraintCountMax,
       Overrun(

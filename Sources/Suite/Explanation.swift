@@ -59,9 +59,7 @@ extension Explanation {
       {
         refusals.append(Refusal(position: position, isExpected: true, conflict: conflict))
       }
-      do throws(ReplayError) {
-        try replayer.step(on: &solver)
-      } catch {
+      do throws(ReplayError) { try replayer.step(on: &solver) } catch {
         guard case .unsatisfiable(let conflict) = error.problem else { throw error }
         refusals.append(Refusal(position: position, isExpected: false, conflict: conflict))
         break replay

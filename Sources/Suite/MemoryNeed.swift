@@ -18,9 +18,7 @@ public struct MemoryNeed: Error, Hashable, Sendable {
 extension MemoryNeed: CustomStringConvertible {
   /// Who needs how much for what, how much there is, and what to do.
   public var description: String {
-    func gibibytes(_ bytes: Double) -> String {
-      "\((bytes / 0x1p30 * 10).rounded() / 10) GiB"
-    }
+    func gibibytes(_ bytes: Double) -> String { "\((bytes / 0x1p30 * 10).rounded() / 10) GiB" }
     return "\(strategy) needs at least \(gibibytes(neededBytes)) for \(constraintCount) "
       + "constraints, and \(gibibytes(availableBytes)) of memory are available; take a smaller "
       + "size, or a strategy that grows with the terms, such as revised"

@@ -36,9 +36,7 @@ struct SeriesTable {
   }
 
   /// The row of the frames in the phase at `phase`.
-  func frameRow(phase: Int?) -> Int {
-    firstRow(of: phase) + Self.kinds.count - 1
-  }
+  func frameRow(phase: Int?) -> Int { firstRow(of: phase) + Self.kinds.count - 1 }
 
   /// The phases, that before the first one included.
   var phases: [Int?] { [nil] + phaseNames.indices.map { $0 } }
@@ -60,9 +58,7 @@ struct SeriesTable {
     return Series(phase: phase == 0 ? nil : phaseNames[phase - 1], operation: operation)
   }
 
-  private func firstRow(of phase: Int?) -> Int {
-    (phase.map { $0 + 1 } ?? 0) * Self.kinds.count
-  }
+  private func firstRow(of phase: Int?) -> Int { (phase.map { $0 + 1 } ?? 0) * Self.kinds.count }
 }
 
 /// How many operations of each series a trace has, and what work they were.

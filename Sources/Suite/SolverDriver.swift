@@ -7,8 +7,7 @@ internal import Traces
 /// Drives the solvers that `make` makes, and checks their answers by `check`.
 struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: StrategyDriver {
   /// Checks the answers to a trace; see `StrategyDriver.verify(_:limit:)`.
-  typealias Check =
-    @Sendable (_ trace: Trace, _ limit: ReplayLimit?) throws(DriverError) -> String
+  typealias Check = @Sendable (_ trace: Trace, _ limit: ReplayLimit?) throws(DriverError) -> String
 
   /// A fresh solver.
   let make: @Sendable () -> S
@@ -119,9 +118,7 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
     defer { budget.endWatch() }
     while let run = grain.next(of: replayer, countMax: countMax) {
       let start = timing.clock.now()
-      do {
-        try replayRun(&replayer, run, &solver)
-      } catch {
+      do { try replayRun(&replayer, run, &solver) } catch {
         throw .verification(.replay(error))
       }
       let end = timing.clock.now()
@@ -156,9 +153,7 @@ extension SolverDriver where S: InteractiveSolver & SendableMetatype & ~Copyable
     self.init(make: make, meetsExpectations: true) { trace, _ throws(DriverError) in
       var solver = make()
       let refusal: ReplayError?
-      do throws(VerificationError) {
-        refusal = try trace.verify(on: &solver)
-      } catch {
+      do throws(VerificationError) { refusal = try trace.verify(on: &solver) } catch {
         throw .verification(error)
       }
       let method = "expected values, and an optimality certificate after every solve"

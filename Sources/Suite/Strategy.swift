@@ -50,9 +50,7 @@ public struct Strategy: Sendable {
   /// - Throws: What is wrong first, with its place in the trace.
   @discardableResult
   public func verify(_ trace: Trace) throws(VerificationError) -> String {
-    do {
-      return try driver.verify(trace, limit: nil)
-    } catch {
+    do { return try driver.verify(trace, limit: nil) } catch {
       switch error {
       case .verification(let error): throw error
       case .overrun, .nondeterministic: preconditionFailure("nothing was limited or counted")
@@ -64,9 +62,7 @@ public struct Strategy: Sendable {
   ///
   /// - Throws: Where the solver did not do as the trace says; expectations are not checked.
   /// - Complexity: A replay, and O(solves × terms).
-  public func violations(
-    afterSolvesOf trace: Trace
-  ) throws(ReplayError) -> [[LevelViolation]] {
+  public func violations(afterSolvesOf trace: Trace) throws(ReplayError) -> [[LevelViolation]] {
     var violations: [[LevelViolation]] = []
     var model = TraceModel(trace)
     try driver.readSolutions(of: trace) { position, values in

@@ -81,9 +81,7 @@ struct ReplayBudget {
   mutating func spend(_ duration: Duration, at replayer: borrowing Replayer) throws(DriverError) {
     guard let limit else { return }
     spent += duration
-    if spent >= limit.duration, !replayer.isAtEnd {
-      throw .overrun(position: replayer.position)
-    }
+    if spent >= limit.duration, !replayer.isAtEnd { throw .overrun(position: replayer.position) }
   }
 
   /// From here to `endWatch()` the solver does all the work, and the process ends if that takes

@@ -23,9 +23,7 @@ public struct SuiteCase: Sendable {
   }
 
   /// What records call it.
-  package var key: CaseKey {
-    CaseKey(workload: source.name, size: size, strategy: strategy.name)
-  }
+  package var key: CaseKey { CaseKey(workload: source.name, size: size, strategy: strategy.name) }
 
   /// The same for a process that measures it, to which the workload is an argument.
   package var orderKey: CaseKey {

@@ -153,9 +153,7 @@ struct RateSearch {
   ///
   /// - Parameter take: Is called with each record as soon as it is there.
   /// - Returns: What went wrong with a strategy of ours.
-  func search(
-    _ rates: [Double], take: (FrameRecord) throws -> Void
-  ) async throws -> [String] {
+  func search(_ rates: [Double], take: (FrameRecord) throws -> Void) async throws -> [String] {
     var search = FrameSearch(sizeMax: workload.sizeMax) { size in
       await FrameAnswer.asking(
         FrameOrder(

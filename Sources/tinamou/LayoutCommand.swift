@@ -141,9 +141,7 @@ struct LayoutRace {
   /// A race on `screens`, all if there are none, in `sizes`, or each screen's own.
   ///
   /// - Throws: `ValidationError` for a screen that the peer is not raced on.
-  init(
-    peer: RacePeer, screens: [String], sizes: [Int], blocks: Int?, isQuick: Bool
-  ) throws {
+  init(peer: RacePeer, screens: [String], sizes: [Int], blocks: Int?, isQuick: Bool) throws {
     self.peer = peer
     let screens =
       screens.isEmpty

@@ -25,9 +25,7 @@ enum StandardOutput {
   }
 
   /// Notes that something which was written past `write(_:)` did not arrive.
-  static func lose(because reason: String) {
-    loss.withLock { $0 = $0 ?? reason }
-  }
+  static func lose(because reason: String) { loss.withLock { $0 = $0 ?? reason } }
 
   /// Whether all of it arrived; says on standard error why not.
   static func finish() -> Bool {

@@ -164,9 +164,7 @@ struct TraceInformation: ParsableCommand {
 
   @OptionGroup var file: TraceFile
 
-  func run() throws {
-    print(TraceInfo(try file.read()).text)
-  }
+  func run() throws { print(TraceInfo(try file.read()).text) }
 }
 
 /// Writes the trace of a workload.
@@ -210,8 +208,7 @@ extension TraceInfo {
     }
     lines.append(("priorities", levels.map(\.description).joined(separator: ", ")))
     let termCounts = constraintCountsByTermCount.sorted { $0.key < $1.key }
-    lines.append(
-      ("terms", termCounts.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))
+    lines.append(("terms", termCounts.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))
     if coefficientMin <= coefficientMax {
       lines.append(("coefficients", "\(coefficientMin) to \(coefficientMax) in size"))
     }
@@ -255,9 +252,7 @@ struct AgreementText {
       func difference(_ name: String) -> LevelAgreement.Disagreement? {
         level.disagreements.first { $0.strategy == name }
       }
-      func rank(_ name: String) -> Int {
-        difference(name).map { $0.excess ?? 1 < 0 ? -1 : 1 } ?? 0
-      }
+      func rank(_ name: String) -> Int { difference(name).map { $0.excess ?? 1 < 0 ? -1 : 1 } ?? 0 }
       guard let best = remaining.min(by: { rank($0) < rank($1) }) else { continue }
       for name in remaining where rank(name) > rank(best) {
         let excess = (difference(name).map(\.excess) ?? 0).map {

@@ -20,8 +20,7 @@ struct TraceCopy {
       self.init(argument: source.argument, folder: nil)
       return
     }
-    try self.init(
-      writing: try source.trace(size: size, seed: seed), name: "\(source.name)-\(size)")
+    try self.init(writing: try source.trace(size: size, seed: seed), name: "\(source.name)-\(size)")
   }
 
   /// `path`, from which `trace` was read, or a file with it where no other process reads the same
@@ -51,9 +50,7 @@ struct TraceCopy {
   }
 
   /// Removes the file, if there is one.
-  func remove() {
-    folder?.remove()
-  }
+  func remove() { folder?.remove() }
 }
 
 extension CaseSource {

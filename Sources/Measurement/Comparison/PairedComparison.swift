@@ -31,9 +31,7 @@ public struct PairedComparison: Hashable, Sendable, Codable {
   }
 
   /// The factor by which equal programs seem to differ here, at least 1; `nil` with too few blocks.
-  public var noiseFloor: Double? {
-    control.interval.map { max($0.upper, 1 / $0.lower, 1) }
-  }
+  public var noiseFloor: Double? { control.interval.map { max($0.upper, 1 / $0.lower, 1) } }
 
   /// What the comparison comes to.
   ///
@@ -74,9 +72,7 @@ public struct PairedRatio: Hashable, Sendable, Codable {
   public init(
     base: [Double], candidate: [Double], confidence: Double = 0.95
   ) throws(StatisticsError) {
-    guard base.count == candidate.count else {
-      throw .lengthsDiffer(base.count, candidate.count)
-    }
+    guard base.count == candidate.count else { throw .lengthsDiffer(base.count, candidate.count) }
     for series in [base, candidate] {
       if let index = series.firstIndex(where: { $0.isNaN || $0 == .infinity }) {
         throw .notFinite(index: index)

@@ -50,14 +50,12 @@ public struct CountJudgement: Sendable {
     }
     if tiers.contains(.allocations), let left = base.allocations, let right = candidate.allocations
     {
-      rows += Self.rows(
-        key, .allocations, left, right, verdict: Verdict.init(exactBase:candidate:))
+      rows += Self.rows(key, .allocations, left, right, verdict: Verdict.init(exactBase:candidate:))
     }
     if tiers.contains(.instructions), let left = base.instructions,
       let right = candidate.instructions
     {
-      rows += Self.rows(
-        key, .instructions, left.series, right.series, verdict: instructionVerdict)
+      rows += Self.rows(key, .instructions, left.series, right.series, verdict: instructionVerdict)
     }
     return rows
   }

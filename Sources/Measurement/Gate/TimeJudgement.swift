@@ -23,9 +23,7 @@ public struct TimeJudgement: Hashable, Sendable {
   private var trialCount = 1
 
   /// A judgement of a first trial.
-  public init(_ first: TimeTrial) {
-    self.first = first
-  }
+  public init(_ first: TimeTrial) { self.first = first }
 
   /// Takes a further trial into account.
   ///

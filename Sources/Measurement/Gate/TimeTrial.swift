@@ -77,8 +77,7 @@ public struct TimeTrial: Hashable, Sendable {
     let all = Set(samples.flatMap(\.nanosecondsByPhase.keys))
     var times: [String: [[Double]]] = [:]
     for name in all where samples.allSatisfy({ $0.nanosecondsByPhase[name] != nil }) {
-      times[name] = Self.fastest(
-        samples.map { $0.nanosecondsByPhase[name] ?? .nan }, schedule)
+      times[name] = Self.fastest(samples.map { $0.nanosecondsByPhase[name] ?? .nan }, schedule)
     }
     try self.init(
       times: times, controlTimes: Self.fastest(samples.map(\.controlNanoseconds), schedule),

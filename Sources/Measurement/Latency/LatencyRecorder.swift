@@ -81,9 +81,7 @@ public struct LatencyRecorder: Sendable {
   private var indices: [Name: Int] = [:]
 
   /// A recorder without series.
-  public init(keepsSamples: Bool) {
-    self.keepsSamples = keepsSamples
-  }
+  public init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
 
   // MARK: - Recording
 

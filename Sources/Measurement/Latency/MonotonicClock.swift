@@ -28,9 +28,7 @@ public struct MonotonicClock: Sendable {
   }
 
   /// A clock with a floor that was measured before, or made up for a test.
-  public init(floor: ClockFloor) {
-    self.floor = floor
-  }
+  public init(floor: ClockFloor) { self.floor = floor }
 
   /// The time since an arbitrary moment, in nanoseconds. Stands still while the machine sleeps.
   ///

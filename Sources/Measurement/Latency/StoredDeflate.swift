@@ -82,9 +82,7 @@ struct ByteReader {
   }
 
   /// The next big-endian number.
-  mutating func next32() -> UInt32? {
-    next(4)?.reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  mutating func next32() -> UInt32? { next(4)?.reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// The next zigzag number of HdrHistogram's LEB128.
   mutating func nextVarint() -> Int64? {

@@ -35,9 +35,7 @@ package enum OutputFile {
   }
 
   /// Writes what is in the file at `source` to that at `path`, as above.
-  package static func write(
-    contentsOf source: String, to path: String
-  ) throws(RecordFileError) {
+  package static func write(contentsOf source: String, to path: String) throws(RecordFileError) {
     guard let content = FileHandle(forReadingAtPath: source) else { throw .system("read", source) }
     let file: FileReplacement
     do { file = try FileReplacement(of: path) } catch { throw .system("write", path, error) }

@@ -121,9 +121,7 @@ public struct MemoryUse: Hashable, Sendable, Codable {
 
   /// Whether anything of a solver outlived it. Below zero, something from before was freed: no
   /// leak.
-  public var leaks: Bool {
-    leftBlocks > 0 || leftBytes > 0 || grownBlocks > 0 || grownBytes > 0
-  }
+  public var leaks: Bool { leftBlocks > 0 || leftBytes > 0 || grownBlocks > 0 || grownBytes > 0 }
 }
 
 /// The places of a program by what they cost.

@@ -45,9 +45,7 @@ public struct Record<Body: RecordBody>: Hashable, Sendable {
   }
 
   /// What follows from the body.
-  public subscript<Value>(dynamicMember path: KeyPath<Body, Value>) -> Value {
-    body[keyPath: path]
-  }
+  public subscript<Value>(dynamicMember path: KeyPath<Body, Value>) -> Value { body[keyPath: path] }
 
   /// What it says that cannot be so, although it is JSON of the right shape.
   var fault: String? {
@@ -62,8 +60,7 @@ public struct Record<Body: RecordBody>: Hashable, Sendable {
 
   /// The same with another body.
   func with<Other>(_ body: Other) -> Record<Other> {
-    Record<Other>(
-      key, seed: seed, constraintCount: constraintCount, environment: environment, body)
+    Record<Other>(key, seed: seed, constraintCount: constraintCount, environment: environment, body)
   }
 }
 

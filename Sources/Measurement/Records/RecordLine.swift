@@ -59,9 +59,7 @@ struct RecordLine {
     self.number = number
     var line = Array(bytes)
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    do throws(RecordFault.Reason) {
-      record = .success(try Self.parse(&line))
-    } catch {
+    do throws(RecordFault.Reason) { record = .success(try Self.parse(&line)) } catch {
       // Whatever is wrong with a last line that does not end, that it was cut off explains it.
       record = .failure(RecordFault(line: number, reason: isWhole ? error : .truncated))
     }
@@ -96,9 +94,7 @@ struct RecordLine {
     guard line.starts(with: start) else { throw .malformed("'hash' does not stand first") }
     // The hash before the content: of a damaged line nothing else is worth saying.
     let actual = "\(ContentHash(of: [UInt8(ascii: "{")] + line.dropFirst(start.count)))"
-    guard actual == header.hash else {
-      throw .hashMismatch(stored: header.hash, actual: actual)
-    }
+    guard actual == header.hash else { throw .hashMismatch(stored: header.hash, actual: actual) }
     let isOld = header.schema == Schema1.number
     let record: AnyRecord = try decoded(isOld ? Schema1.rewritten(line) : Data(line))
     if let fault = record.fault { throw .malformed(fault) }
@@ -108,9 +104,7 @@ struct RecordLine {
     return record
   }
 
-  private static func decoded<Value: Decodable>(
-    _ data: Data
-  ) throws(RecordFault.Reason) -> Value {
+  private static func decoded<Value: Decodable>(_ data: Data) throws(RecordFault.Reason) -> Value {
     do { return try JSONDecoder().decode(Value.self, from: data) } catch {
       throw .malformed(error.reasonText)
     }

@@ -67,8 +67,7 @@ package struct HeapProfile: Hashable, Sendable {
       throw .malformedLine(1, reason: "a profile of the kind `\(header.output.5)` is not supported")
     }
     guard
-      let totals = Amounts(
-        header.output.1, header.output.2, header.output.3, header.output.4)
+      let totals = Amounts(header.output.1, header.output.2, header.output.3, header.output.4)
     else { throw .malformedLine(1, reason: "a number is out of range") }
 
     var stacks: [Stack] = []

@@ -11,9 +11,7 @@ package struct Demangler: Sendable {
   private let tool: Tool?
 
   /// A demangler with what is installed.
-  package init() {
-    tool = try? Tool(["swift-demangle"], installCommand: "")
-  }
+  package init() { tool = try? Tool(["swift-demangle"], installCommand: "") }
 
   /// The readable names of `symbols`; those that are not Swift's stand for themselves.
   package func names(of symbols: Set<String>) async -> [String: String] {

@@ -15,8 +15,7 @@ package struct Symbolizer: Sendable {
   ///
   /// - Throws: `.missingTool` with the command that installs one.
   package init() throws(WorkerError) {
-    tool = try Tool(
-      ["llvm-symbolizer", "addr2line"], installCommand: "apt-get install binutils")
+    tool = try Tool(["llvm-symbolizer", "addr2line"], installCommand: "apt-get install binutils")
   }
 
   /// The profile with names in place of addresses.

@@ -66,8 +66,7 @@ extension StackProfile {
   package func speedscope(name: String) -> String {
     let file = SpeedscopeFile(
       name: name,
-      shared: .init(
-        frames: frames.map { .init(name: $0.function, file: $0.file, line: $0.line) }),
+      shared: .init(frames: frames.map { .init(name: $0.function, file: $0.file, line: $0.line) }),
       profiles: measures.indices.map { measure in
         let stacks = stacks.filter { $0.values[measure] != 0 }
         let weights = stacks.map { $0.values[measure] }

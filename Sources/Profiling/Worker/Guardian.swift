@@ -99,9 +99,7 @@ package enum Guardian {
   ///
   /// Safe because: the structures and strings live through the calls; the list of arguments ends
   /// with nil. Worth it because: swift-subprocess starts nothing that is not waited for.
-  private static func startShell(
-    _ script: [String]
-  ) -> (process: pid_t, descriptor: Int32)? {
+  private static func startShell(_ script: [String]) -> (process: pid_t, descriptor: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard connect(&ends) else { return nil }
     defer { close(ends[0]) }

@@ -12,8 +12,7 @@ package enum PreloadLibrary: String, CaseIterable, Sendable {
   case profiler = "libprofiler.so.0"
 
   /// What installs it on Debian and Ubuntu.
-  package static let installCommand =
-    "apt-get install libgoogle-perftools-dev google-perftools"
+  package static let installCommand = "apt-get install libgoogle-perftools-dev google-perftools"
 
   /// The file, from the loader's own search path, the usual directories, or the loader's cache, in
   /// that order.

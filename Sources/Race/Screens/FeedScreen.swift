@@ -128,9 +128,7 @@ struct FeedFlexCell: FlexCell {
   }
 
   /// Like at the left edge, comment in the middle of the row, share at the right edge.
-  private static func social(
-    _ engine: FlexEngine
-  ) -> (FlexNode, FlexLabel, FlexLabel, FlexLabel) {
+  private static func social(_ engine: FlexEngine) -> (FlexNode, FlexLabel, FlexLabel, FlexLabel) {
     let row = engine.row()
     let like = FlexLabel(engine, "Like")
     let comment = FlexLabel(engine, "Comment")

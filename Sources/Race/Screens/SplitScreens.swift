@@ -158,9 +158,7 @@ private final class SplitFlex: FlexScreen {
 private final class SplitWidgets: WidgetScreen {
   private var leafWidgets: [Widget] = []
 
-  init(
-    _ engine: WidgetEngine, _ count: Int, _ branching: Int, width: Double, height: Double
-  ) {
+  init(_ engine: WidgetEngine, _ count: Int, _ branching: Int, width: Double, height: Double) {
     super.init(engine.makeWindow(), width: width, height: height)
     let root = box.addBox()
     box.constrain(root, .left, plus: 4)

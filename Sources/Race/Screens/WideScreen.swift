@@ -130,8 +130,7 @@ private final class WideConstraints: ConstraintScreen {
 
   override func changeText(to variant: Int) {
     let (width, height) = RaceScreen.sizes[variant]
-    pictures[pictures.count / 2].image = UIImage(
-      size: CGSizeMake(CGFloat(width), CGFloat(height)))
+    pictures[pictures.count / 2].image = UIImage(size: CGSizeMake(CGFloat(width), CGFloat(height)))
   }
 }
 

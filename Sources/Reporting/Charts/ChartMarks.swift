@@ -168,10 +168,7 @@ enum ChartMarks {
 
   /// What a pointer over a mark shows.
   static func tooltip(_ fields: [(key: String, title: String)]) -> JSONValue {
-    .array(
-      fields.map { field in
-        ["field": .string(field.key), "title": .string(field.title)]
-      })
+    .array(fields.map { field in ["field": .string(field.key), "title": .string(field.title)] })
   }
 
   /// Small charts side by side, as many in a row as fit.

@@ -7,9 +7,7 @@ enum FrameCharts {
   /// The rates that displays have, in frames a second.
   static let rates = [120.0, 60.0]
 
-  static func section(
-    _ records: CurrentRecords, _ strategies: [String]
-  ) -> ReportSection {
+  static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
     let charts = [
       budget(records.frames), approach(records.frames, strategies), tails(records, strategies),
     ].compactMap { $0 }
@@ -28,10 +26,7 @@ enum FrameCharts {
   private static func budget(_ records: [FrameRecord]) -> ReportChart? {
     guard !records.isEmpty else { return nil }
     let rows = records.map { record in
-      (
-        record: record,
-        holds: record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0)
-      )
+      (record: record, holds: record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0))
     }
     var table = ReportTable(
       title: "Views that hold 60 and 120 frames a second", of: rows,
@@ -91,9 +86,7 @@ enum FrameCharts {
   // MARK: - The way to the limit
 
   /// Every size that the searches timed.
-  private static func approach(
-    _ records: [FrameRecord], _ strategies: [String]
-  ) -> ReportChart? {
+  private static func approach(_ records: [FrameRecord], _ strategies: [String]) -> ReportChart? {
     var seen: Set<CaseKey> = []
     let frames = records.flatMap { record in
       record.timedSizes.compactMap { size -> FrameTails.Row? in
@@ -131,9 +124,7 @@ enum FrameTails {
   ///
   /// - Parameter sizeKey: What the sizes are called in the data; `size` is what the page filters
   ///   by.
-  static func table(
-    title: String, sizeKey: String = "size", of frames: [Row]
-  ) -> ReportTable {
+  static func table(title: String, sizeKey: String = "size", of frames: [Row]) -> ReportTable {
     ReportTable(
       title: title,
       // A logarithm would have nothing to show of others.

@@ -25,9 +25,7 @@ enum LatencyChart {
     ]
   }
 
-  private static func latencies(
-    _ records: CurrentRecords, _ strategies: [String]
-  ) -> ReportChart? {
+  private static func latencies(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
     // The largest size first: it is what the page shows before anybody chooses.
     let order = grouped(records.plainCases, by: \.key.workload).flatMap { _, cases in
       cases.sorted { $0.key.size > $1.key.size }
@@ -68,9 +66,7 @@ enum LatencyChart {
     record.phase.map { "\($0): \(record.operation)" } ?? "\(record.operation)"
   }
 
-  private static func specification(
-    _ table: ReportTable, _ strategies: [String]
-  ) -> JSONValue {
+  private static func specification(_ table: ReportTable, _ strategies: [String]) -> JSONValue {
     let keys = percentiles.map(\.key) + ["max"]
     let y = ChartMarks.names("strategy")
     let fold: JSONValue = [

@@ -43,9 +43,7 @@ enum MemoryChart {
   }
 
   /// How the live bytes of `strategy` grow with `workload`.
-  static func growth(
-    _ records: CurrentRecords, _ workload: String, _ strategy: String
-  ) -> Growth? {
+  static func growth(_ records: CurrentRecords, _ workload: String, _ strategy: String) -> Growth? {
     Growth(
       points(records).filter { $0.record.key.workload == workload && $0.strategy == strategy }.map {
         (Double($0.constraints), Double($0.memory.liveBytes))
@@ -89,9 +87,7 @@ enum MemoryChart {
       : "\(NumberFormat.count(blocks)) blocks with \(NumberFormat.count(bytes)) bytes"
   }
 
-  private static func exponents(
-    _ records: CurrentRecords, _ strategies: [String]
-  ) -> ReportChart? {
+  private static func exponents(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
     var table = GrowthTable(title: "Growth of live bytes", of: "What is alive")
     let all = points(records)
     for workload in distinct(all.map(\.record.key.workload)) {

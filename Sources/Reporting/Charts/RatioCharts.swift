@@ -39,9 +39,7 @@ enum RatioCharts {
 
   /// What `tinamou compare` found; cases in which one was given up are in the table, with their
   /// bounds.
-  private static func compared(
-    _ records: CurrentRecords, _ strategies: [String]
-  ) -> ReportChart? {
+  private static func compared(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
     let rows = records.comparisons.map { record -> Row in
       let bound = record.boundRatio.map { bound in
         "\(record.base.overrunSeconds == nil ? ">" : "<") \(NumberFormat.ratio(bound))"
@@ -68,9 +66,7 @@ enum RatioCharts {
 
   /// Ratios of the times of runs, for strategies that were not measured in turns with
   /// `strategies[0]`.
-  private static func timed(
-    _ records: CurrentRecords, _ strategies: [String]
-  ) -> ReportChart? {
+  private static func timed(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
     guard let base = strategies.first else { return nil }
     let measured = Set(records.comparisons.flatMap { [$0.baseStrategy, $0.strategy] })
     var rows: [Row] = []

@@ -83,9 +83,7 @@ struct MeasuredCase {
   }
 
   /// The frames of the animation.
-  var frame: RunRecord? {
-    records.first { $0.operation == .frame && $0.phase == "animate" }
-  }
+  var frame: RunRecord? { records.first { $0.operation == .frame && $0.phase == "animate" } }
 
   /// What an operation of `kind` takes on average over all phases, or `nil` without one.
   func nanoseconds(perOperation kind: OperationKind) -> Double? {

@@ -81,8 +81,7 @@ struct SortedRecords {
     }
     sort(files)
     for isCommitted in [false, true] {
-      let shown = Set(
-        origins.filter { $0.isProjects == isCommitted }.flatMap(\.records.shown))
+      let shown = Set(origins.filter { $0.isProjects == isCommitted }.flatMap(\.records.shown))
       for file in files where file.isCommitted == isCommitted { nameSuperseded(file, shown) }
     }
     unused += origins.flatMap(\.records.unused)

@@ -14,9 +14,7 @@ public struct ReportInput: Sendable {
     public var isCommitted: Bool
 
     /// The folder that it is in, with a slash at its end; empty for none.
-    package var folder: String {
-      path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    }
+    package var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
     /// A file that was read.
     public init(path: String, batch: RecordBatch, isCommitted: Bool = false) {

@@ -178,9 +178,7 @@ extension ReportModel {
     }
   }
 
-  private static func filters(
-    of sections: [ReportSection], strategies: [String]
-  ) -> ReportFilters {
+  private static func filters(of sections: [ReportSection], strategies: [String]) -> ReportFilters {
     let rows = sections.flatMap(\.charts).flatMap(\.rows)
     let shown = Set(rows.compactMap { $0["strategy"]?.stringValue })
     return ReportFilters(

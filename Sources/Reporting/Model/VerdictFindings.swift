@@ -20,9 +20,7 @@ struct VerdictFindings {
 
   /// All findings on `origins`: on what the reader measured, then on what the project has, of each
   /// the most important first. What is found in several commits is said of the latest.
-  static func all(
-    of origins: [RecordOrigin], ours: String, yardstick: String
-  ) -> [ReportFinding] {
+  static func all(of origins: [RecordOrigin], ours: String, yardstick: String) -> [ReportFinding] {
     var findings = [false, true].flatMap { isProjects -> [ReportFinding] in
       let own = origins.filter { $0.isProjects == isProjects }
       let each = own.map { VerdictFindings(origin: $0, ours: ours, yardstick: yardstick) }

@@ -12,9 +12,7 @@ struct VerdictSentences {
   // MARK: - Size
 
   /// How it grows, how many views move, what a constraint takes; also what of that is not known.
-  var size: [String] {
-    [growth, rates, memory].compactMap { $0 }
-  }
+  var size: [String] { [growth, rates, memory].compactMap { $0 } }
 
   private var growth: String? {
     guard let growth = verdict.growth else { return nil }

@@ -88,7 +88,6 @@ extension InteractiveSolver where Self: ~Copyable {
       $0.element.level == $1.element.level
         ? $0.offset < $1.offset : $0.element.level > $1.element.level
     }
-    return Certification(
-      defects: ordered.map(\.element), violations: checker.violations())
+    return Certification(defects: ordered.map(\.element), violations: checker.violations())
   }
 }

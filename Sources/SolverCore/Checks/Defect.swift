@@ -30,8 +30,7 @@ public enum Defect: Error, Hashable, Sendable {
 
   /// The demand is off its right-hand side by `excess`, so that its multiplier must be `expected`
   /// at `level`, but is `amount`.
-  case notComplementary(
-    Demand, excess: Double, level: Priority, amount: Double, expected: Double)
+  case notComplementary(Demand, excess: Double, level: Priority, amount: Double, expected: Double)
 
   /// The multipliers times the coefficients of the variable add up to `amount` in place of zero:
   /// moving the variable would lessen the violation at `level`.
@@ -84,9 +83,7 @@ extension Demand: CustomStringConvertible {
 
 extension Defect: CustomStringConvertible {
   /// What is violated, by how much and at which level.
-  public var description: String {
-    text(demand: \.description, variable: \.description)
-  }
+  public var description: String { text(demand: \.description, variable: \.description) }
 
   /// The same with `demand` and `variable` for the names.
   package func text(demand: (Demand) -> String, variable: (Variable) -> String) -> String {

@@ -8,9 +8,7 @@ extension OptimalityChecker {
   ///   - leniency: What all tolerances are multiplied with.
   ///   - defects: What they are appended to.
   /// - Complexity: O(terms × levels at which a row has entries + entries · log entries).
-  package mutating func appendProofDefects(
-    leniency: Double = 1, to defects: inout [Defect]
-  ) {
+  package mutating func appendProofDefects(leniency: Double = 1, to defects: inout [Defect]) {
     self.leniency = leniency
     isDoubtful = false
     stationarity.addUp(
@@ -142,9 +140,7 @@ extension OptimalityChecker {
   }
 
   /// The multiplier must be `sign` at the level of the row, and zero elsewhere.
-  private func appendEdgeDefects(
-    of row: CheckedRow, sign: Double, to defects: inout [Defect]
-  ) {
+  private func appendEdgeDefects(of row: CheckedRow, sign: Double, to defects: inout [Defect]) {
     func require(_ amount: Double, _ expected: Double, at level: Priority, room: Double) {
       // Not the other way round: NaN must fail.
       if abs(amount - expected) <= room { return }

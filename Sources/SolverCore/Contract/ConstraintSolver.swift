@@ -176,7 +176,5 @@ public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
 
 extension ConstraintID: CustomStringConvertible {
   /// `c12`, or `c12'3` for the third reuse of the index.
-  public var description: String {
-    generation == 0 ? "c\(index)" : "c\(index)'\(generation)"
-  }
+  public var description: String { generation == 0 ? "c\(index)" : "c\(index)'\(generation)" }
 }

@@ -88,9 +88,7 @@ public protocol SolverError: Error, CustomStringConvertible {
   /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
   ///
   /// `text(of:)` of the solver is the usual way to call it.
-  func text(
-    variable: (Variable) -> String, constraint: (ConstraintID) -> String
-  ) -> String
+  func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String
 }
 
 extension SolverError {
@@ -103,9 +101,7 @@ extension Conflict: CustomStringConvertible {
   public var description: String { text(variable: \.description, constraint: \.description) }
 
   /// Lists the members, with `variable` and `constraint` for them, and the residual.
-  func text(
-    variable: (Variable) -> String, constraint: (ConstraintID) -> String
-  ) -> String {
+  func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     Self.text(
       members: constraints.map(constraint) + edits.map { "the edit of \(variable($0))" },
       residual: residual)
@@ -134,9 +130,7 @@ private func unsatisfiableText(_ conflict: String) -> String {
 
 extension AddConstraintError: SolverError {
   /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
-  public func text(
-    variable: (Variable) -> String, constraint: (ConstraintID) -> String
-  ) -> String {
+  public func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     switch self {
     case .unknownVariable(let stranger): strangeText(variable(stranger))
     case .notFinite(let number): notFiniteText(number)
@@ -148,9 +142,7 @@ extension AddConstraintError: SolverError {
 
 extension ChangeConstraintError: SolverError {
   /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
-  public func text(
-    variable: (Variable) -> String, constraint: (ConstraintID) -> String
-  ) -> String {
+  public func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     switch self {
     case .unknownConstraint(let id): "\(constraint(id)) is not in this solver, or no longer"
     case .notFinite(let number): notFiniteText(number)
@@ -162,9 +154,7 @@ extension ChangeConstraintError: SolverError {
 
 extension RemoveConstraintError: SolverError {
   /// What was wrong, with `constraint` for the handle in it.
-  public func text(
-    variable: (Variable) -> String, constraint: (ConstraintID) -> String
-  ) -> String {
+  public func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     switch self {
     case .unknownConstraint(let id): "\(constraint(id)) is not in this solver, or no longer"
     }
@@ -173,9 +163,7 @@ extension RemoveConstraintError: SolverError {
 
 extension RemoveVariableError: SolverError {
   /// What was wrong, and what to do, with `variable` for the handle in it.
-  public func text(
-    variable: (Variable) -> String, constraint: (ConstraintID) -> String
-  ) -> String {
+  public func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     switch self {
     case .unknownVariable(let stranger): strangeText(variable(stranger))
     case .inUse(let used): "constraints still mention \(variable(used)); remove them first"
@@ -185,9 +173,7 @@ extension RemoveVariableError: SolverError {
 
 extension EditError: SolverError {
   /// What was wrong, and what to do, with `variable` and `constraint` for the handles in it.
-  public func text(
-    variable: (Variable) -> String, constraint: (ConstraintID) -> String
-  ) -> String {
+  public func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     switch self {
     case .unknownVariable(let stranger): strangeText(variable(stranger))
     case .alreadyEditable(let edited): "\(variable(edited)) is an edit variable already"

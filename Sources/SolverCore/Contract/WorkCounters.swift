@@ -75,8 +75,7 @@ extension WorkCounters {
 
   /// The amount of each counter by a name that begins with `prefix`, such as `build/add `.
   public func amounts(named prefix: String) -> [String: UInt64] {
-    Dictionary(
-      uniqueKeysWithValues: Self.all.map { (prefix + $0.name, self[keyPath: $0.path]) })
+    Dictionary(uniqueKeysWithValues: Self.all.map { (prefix + $0.name, self[keyPath: $0.path]) })
   }
 }
 

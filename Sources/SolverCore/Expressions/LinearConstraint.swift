@@ -19,9 +19,7 @@ public struct LinearConstraint: Hashable, Sendable {
   }
 
   /// `left relation right`, with all terms moved to the left and all constants to the right.
-  public init(
-    _ left: some LinearOperand, _ relation: Relation, _ right: some LinearOperand
-  ) {
+  public init(_ left: some LinearOperand, _ relation: Relation, _ right: some LinearOperand) {
     let difference = left - right
     self.init(difference.terms, relation, -difference.constant)
   }
@@ -32,9 +30,7 @@ extension LinearConstraint: CustomStringConvertible {
   public var description: String { text(variable: \.description, number: \.description) }
 
   /// The constraint as it would be written by hand, with `variable` and `number` for its parts.
-  package func text(
-    variable: (Variable) -> String, number: (Double) -> String
-  ) -> String {
+  package func text(variable: (Variable) -> String, number: (Double) -> String) -> String {
     var text = ""
     for term in terms {
       let isNegative = term.coefficient < 0

@@ -58,9 +58,7 @@ public func * (factor: Double, operand: some LinearOperand) -> LinearExpression 
 }
 
 /// An operand times a number.
-public func * (operand: some LinearOperand, factor: Double) -> LinearExpression {
-  factor * operand
-}
+public func * (operand: some LinearOperand, factor: Double) -> LinearExpression { factor * operand }
 
 /// An operand divided by a number. By zero, the result is not finite, and every solver refuses it.
 public func / (operand: some LinearOperand, divisor: Double) -> LinearExpression {

@@ -64,7 +64,5 @@ extension Variable: Hashable {
 
 extension Variable: CustomStringConvertible {
   /// `v12`, or `v12'3` for the third reuse of the index.
-  public var description: String {
-    generation == 0 ? "v\(index)" : "v\(index)'\(generation)"
-  }
+  public var description: String { generation == 0 ? "v\(index)" : "v\(index)'\(generation)" }
 }

@@ -44,8 +44,7 @@ public struct CaseComparison: Sendable {
       crashes: arms.compactMap { arm in arm.crash.map { "\(label) (\(arm.strategy)): \($0)" } },
       faults: arms.compactMap { arm in
         arm.fault.map {
-          ComparedCase.Fault(
-            strategy: arm.strategy, text: "\(label) (\(arm.strategy)): \($0)")
+          ComparedCase.Fault(strategy: arm.strategy, text: "\(label) (\(arm.strategy)): \($0)")
         }
       })
   }
@@ -271,9 +270,7 @@ struct ComparedArm {
   var constraintCount: Int { proof?.constraintCount ?? 0 }
 
   /// What a whole replay takes; `nil` unless it was measured.
-  var replaySeconds: Double? {
-    isMeasured ? proof?.replayNanoseconds.map { $0 / 1e9 } : nil
-  }
+  var replaySeconds: Double? { isMeasured ? proof?.replayNanoseconds.map { $0 / 1e9 } : nil }
 
   /// Takes the answer of a process in the schedule: its times, or that there are none.
   mutating func take(_ answer: ArmAnswer) -> ArmTimes? {

@@ -126,9 +126,7 @@ protocol GateMeasurable {
   /// Does all of it within measured series, once it was done without; the names of the series.
   func runMeasured() throws -> [String]
   /// Does it again and again, until `isWanted` is false of what it took by phase, in nanoseconds.
-  func time(
-    with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool
-  ) throws
+  func time(with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool) throws
 }
 
 extension ContentHash {

@@ -4,9 +4,7 @@ internal import Measurement
 
 extension GatePlan {
   /// The order of processes in a first trial.
-  var trialSteps: AlternatingSchedule {
-    TimeTrial.schedule(blockCount: blockCount, seed: seed)
-  }
+  var trialSteps: AlternatingSchedule { TimeTrial.schedule(blockCount: blockCount, seed: seed) }
 }
 
 extension GateRun {

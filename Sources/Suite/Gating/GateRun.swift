@@ -136,11 +136,9 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
       .allocations, of: [(.base, possible), (.candidate, possible)], "allocations", &progress)
     for gateCase in possible {
       pairs[gateCase]?.base.allocations =
-        taken(
-          amounts[0][gateCase], gateCase, .base, .allocations, &outcome)?.allocations
+        taken(amounts[0][gateCase], gateCase, .base, .allocations, &outcome)?.allocations
       pairs[gateCase]?.candidate.allocations =
-        taken(
-          amounts[1][gateCase], gateCase, .candidate, .allocations, &outcome)?.allocations
+        taken(amounts[1][gateCase], gateCase, .candidate, .allocations, &outcome)?.allocations
     }
     return pairs
   }
@@ -159,8 +157,7 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
       counted[gateCase] =
         taken(counts[0][gateCase], gateCase, .candidate, .answers, &outcome)?.counts
       counted[gateCase]?.allocations =
-        taken(
-          amounts[0][gateCase], gateCase, .candidate, .allocations, &outcome)?.allocations
+        taken(amounts[0][gateCase], gateCase, .candidate, .allocations, &outcome)?.allocations
     }
     let missing = outcome.missingTiers.sorted { $0.key < $1.key }.compactMap { tier, what in
       cases.first.map { GateFailure(key: $0.key, side: .candidate, tier: tier, reason: what) }

@@ -146,9 +146,7 @@ struct GateScreen: GateMeasurable {
     return Step.allCases.map(\.name)
   }
 
-  func time(
-    with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool
-  ) throws {
+  func time(with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool) throws {
     var times: [String: Double] = [:]
     repeat {
       times.removeAll(keepingCapacity: true)

@@ -86,9 +86,7 @@ struct GateTrace: GateMeasurable {
     return names
   }
 
-  func time(
-    with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool
-  ) throws {
+  func time(with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool) throws {
     let replayed = trace.withoutExpectations()
     let table = SeriesTable(replayed)
     var timing = RepetitionTiming(replayed, clock: clock)

@@ -30,9 +30,7 @@ public struct LayoutMeasurement {
     let trace = work.trace(size: size, frameCount: frameCount)
     var checked = DefaultSolver()
     try trace.verify(on: &checked)
-    do {
-      return try times(of: work, size: size, frameCount, trace)
-    } catch {
+    do { return try times(of: work, size: size, frameCount, trace) } catch {
       throw .replay(error)
     }
   }
@@ -151,9 +149,7 @@ public struct PairedTime {
   /// The median of the solver's.
   public var solver: Double { Self.median(solverTimes) }
   /// The median of the repetitions' ratios, each of two times taken one right after the other.
-  public var ratio: Double {
-    Self.median(zip(engineTimes, solverTimes).map { $0 / max($1, 1) })
-  }
+  public var ratio: Double { Self.median(zip(engineTimes, solverTimes).map { $0 / max($1, 1) }) }
 
   private static func median(_ values: [Double]) -> Double {
     (try? SortedSample(values).median) ?? 0

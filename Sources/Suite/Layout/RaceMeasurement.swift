@@ -58,8 +58,7 @@ struct RaceMeasurement {
       throw RaceError.nondeterministic(screen.name)
     }
     var phases = [
-      phase(
-        "make", repeated { LayoutEnvironment.withNew { _ in time { made(screen, rival) } } }),
+      phase("make", repeated { LayoutEnvironment.withNew { _ in time { made(screen, rival) } } }),
       phase("fresh make", [fresh]),
     ]
     phases += operationPhases(screen, rival)

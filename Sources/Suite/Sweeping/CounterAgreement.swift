@@ -13,9 +13,7 @@ public struct CounterAgreement: Sendable {
     /// What was measured.
     public var series: String
     /// The different counts, each with the tasks that found it, the most frequent first.
-    public var counts: [(text: String, places: [String])] {
-      zip(texts, places).map { ($0, $1) }
-    }
+    public var counts: [(text: String, places: [String])] { zip(texts, places).map { ($0, $1) } }
 
     var texts: [String]
     var places: [[String]]

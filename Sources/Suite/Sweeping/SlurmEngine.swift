@@ -33,9 +33,7 @@ public struct SlurmEngine: SweepEngine {
   ///   - timeLimit: After this much time a task gives up by itself; Slurm's own limit is among
   ///     `options`.
   /// - Throws: `.missingTool` without the commands of Slurm, `.file` for an unusable manifest.
-  public init(
-    _ folder: SweepFolder, options: [String], timeLimit: Duration
-  ) throws(SweepError) {
+  public init(_ folder: SweepFolder, options: [String], timeLimit: Duration) throws(SweepError) {
     self.folder = folder
     manifestHash = try folder.manifest().hash
     slurm = try Slurm()
@@ -98,9 +96,7 @@ public struct SlurmEngine: SweepEngine {
       "--output=\(place)/stdout", "--error=\(place)/stderr",
     ]
     return try await slurm.submit(
-      arguments + options + [
-        script, folder.path, "\(round.number)", "\(timeLimit / .seconds(1))",
-      ])
+      arguments + options + [script, folder.path, "\(round.number)", "\(timeLimit / .seconds(1))"])
   }
 
   private static let script = """
@@ -166,7 +162,5 @@ public struct SlurmEngine: SweepEngine {
     return "\(runningCount) running" + reason
   }
 
-  private func pause(_ seconds: Double) async {
-    try? await Task.sleep(for: .seconds(seconds))
-  }
+  private func pause(_ seconds: Double) async { try? await Task.sleep(for: .seconds(seconds)) }
 }

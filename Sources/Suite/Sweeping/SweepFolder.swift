@@ -22,9 +22,7 @@ public struct SweepFolder: Hashable, Sendable {
   public let path: String
 
   /// The folder at `path`, which need not exist.
-  public init(path: String) {
-    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
-  }
+  public init(path: String) { self.path = URL(fileURLWithPath: path).standardizedFileURL.path }
 
   // MARK: - Paths
 

@@ -21,9 +21,7 @@ struct HeapRecording {
   }
 
   /// One replay, with the stack of every allocation and the counts by kind and phase.
-  private func profile(
-    _ strategy: Strategy, _ replayer: inout Replayer
-  ) throws -> HeapFinding {
+  private func profile(_ strategy: Strategy, _ replayer: inout Replayer) throws -> HeapFinding {
     let trace = replayer.trace
     let info = TraceInfo(trace)
     // Made before counting begins: what the replay itself needs is not the solver's.

@@ -88,8 +88,7 @@ package struct Worker: Hashable, Sendable {
       return answers
     }
     do throws(WorkerError) {
-      return self.answers(
-        in: try await output(of: orders, inCopies: true), count: orders.count)
+      return self.answers(in: try await output(of: orders, inCopies: true), count: orders.count)
     } catch { return orders.map { _ in .failure(error) } }
   }
 
@@ -133,8 +132,7 @@ package struct Worker: Hashable, Sendable {
   /// The answer in the last line: whatever is loaded into the process may say something before.
   private func answer(in output: String, to order: Order) throws(WorkerError) -> Answer {
     let line = output.split(separator: "\n").last ?? ""
-    let answer: Answer? =
-      isOfProtocol1 ? answer1(String(line), to: order) : try? Self.message(line)
+    let answer: Answer? = isOfProtocol1 ? answer1(String(line), to: order) : try? Self.message(line)
     guard let answer else { throw notUnderstood(line) }
     if case .failed(let reason) = answer { throw .refused(reason) }
     return answer

@@ -139,9 +139,7 @@ struct GateSession {
     }
   }
 
-  private func identicalReport(
-    _ baseName: String, _ environment: RunEnvironment
-  ) -> GateReport {
+  private func identicalReport(_ baseName: String, _ environment: RunEnvironment) -> GateReport {
     var outcome = GateOutcome()
     outcome.isIdentical = true
     var report = GateReport(
@@ -219,8 +217,7 @@ struct GateSession {
       }
       return gateCases.compactMap { gateCase in
         counts[gateCase].map { counts in
-          CountRecord(
-            gateCase.key, seed: Seed(rawValue: seed), environment: environment, counts)
+          CountRecord(gateCase.key, seed: Seed(rawValue: seed), environment: environment, counts)
         }
       }
     }
@@ -257,7 +254,5 @@ struct GateSession {
 /// What takes minutes and has no steps.
 enum ProgressNote {
   /// Says on standard error what is going on.
-  static func show(_ text: String) {
-    StandardError.write("\(text)…")
-  }
+  static func show(_ text: String) { StandardError.write("\(text)…") }
 }

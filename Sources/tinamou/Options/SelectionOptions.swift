@@ -26,9 +26,7 @@ struct WorkloadSelection: ParsableArguments {
 
   /// The workloads that are named or in a named group, each once; the standard ones if none is.
   func sources() throws -> [CaseSource] {
-    guard !isEverything else {
-      return WorkloadCatalog.standard.map(CaseSource.workload)
-    }
+    guard !isEverything else { return WorkloadCatalog.standard.map(CaseSource.workload) }
     let named = try workloads.map { name in try asUsage { try CaseSource(argument: name) } }
     let grouped = try group.flatMap { name in
       try asUsage { try WorkloadGroup(named: name) }.workloads.map(CaseSource.workload)

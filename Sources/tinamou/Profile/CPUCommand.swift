@@ -47,8 +47,7 @@ struct CPUCommand: AsyncParsableCommand {
       .cpu, on: against.arms(base: strategy.single()), output: output)
     try build.check()
     let measured = try await session.profile(size: workload.size) { target in
-      try await CPUMeasurement(
-        of: target, seconds: seconds, operationCount: part.operationCount)
+      try await CPUMeasurement(of: target, seconds: seconds, operationCount: part.operationCount)
     }
     print(measured[0].summary)
     print("\n" + Terminal.text(of: measured[0].functions))
@@ -163,9 +162,7 @@ struct CPUMeasurement: ProfileMeasurement {
     var totals = ReportTable.sideBySide(
       "Side by side", "", of: [("an operation", both.map(\.nanosecondsPerOperation))],
       labels: labels, cell: { .duration($0) })
-    totals.notes = [
-      "One after the other, without an interval; tinamou compare tells differences."
-    ]
+    totals.notes = ["One after the other, without an interval; tinamou compare tells differences."]
     let functions = ReportTable.functions(
       "Functions, by the time in themselves for each operation, the largest of either",
       countMax: 20, of: both.map(\.nanosecondsByFunction), labels: labels,

@@ -64,8 +64,7 @@ struct HeapCommand: AsyncParsableCommand {
       session.output = output.map { self.size.count > 1 ? "\($0)-\(size)" : $0 }
       all += try await session.profile(size: size) { target in
         // What is shown in detail is the largest size.
-        try await HeapMeasurement(
-          of: target, rounds: rounds, needsStacks: size == sizes.last)
+        try await HeapMeasurement(of: target, rounds: rounds, needsStacks: size == sizes.last)
       }
     }
     let shown = Array(all.suffix(arms.count))
@@ -121,9 +120,7 @@ struct HeapMeasurement: ProfileMeasurement {
   var peakBytes: Int64 { result.ledger.requestedBytesPeak ?? result.ledger.liveBytesPeak }
 
   /// These, for each constraint in force then.
-  var bytesPerConstraint: Double {
-    Double(liveBytes) / Double(max(1, result.constraintCountMax))
-  }
+  var bytesPerConstraint: Double { Double(liveBytes) / Double(max(1, result.constraintCountMax)) }
 
   /// These, for each view, where the trace has views.
   var bytesPerView: Double? { result.viewCount.map { Double(liveBytes) / Double($0) } }
@@ -145,9 +142,7 @@ struct HeapMeasurement: ProfileMeasurement {
     record.constraintCount = result.constraintCountMax
     record.viewCount = result.viewCount
     record.memory = memory
-    record.totals = [
-      "live blocks": heap.totals.liveBlocks, "allocations": heap.totals.totalBlocks,
-    ]
+    record.totals = ["live blocks": heap.totals.liveBlocks, "allocations": heap.totals.totalBlocks]
     record.rankings = Self.measures.compactMap { stacks?.siteRanking(by: $0) }
   }
 }

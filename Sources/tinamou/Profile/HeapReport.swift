@@ -18,8 +18,7 @@ extension HeapMeasurement {
         sites(
           of: stacks, by: "live bytes",
           title: "Top allocation sites, by live bytes before the teardown"),
-        sites(
-          of: stacks, by: "total bytes", title: "Top allocation sites, by all bytes allocated"),
+        sites(of: stacks, by: "total bytes", title: "Top allocation sites, by all bytes allocated"),
       ]
     }
     let trees = showsTree ? stacks.map(trees) ?? [] : []

@@ -92,16 +92,13 @@ struct ResultsReading {
         input.files.append(ReportInput.RecordFile(path: path, batch: own, isCommitted: true))
         isCommitted = false
       }
-      input.files.append(
-        ReportInput.RecordFile(path: path, batch: batch, isCommitted: isCommitted))
+      input.files.append(ReportInput.RecordFile(path: path, batch: batch, isCommitted: isCommitted))
     } catch {
       input.unused.append(UnusedResult(path: path, reason: "\(error)"))
     }
   }
 
-  private func readFlameGraph(
-    _ path: String, _ byteCount: inout Int, _ input: inout ReportInput
-  ) {
+  private func readFlameGraph(_ path: String, _ byteCount: inout Int, _ input: inout ReportInput) {
     guard let svg = try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) else {
       input.unused.append(UnusedResult(path: path, reason: "cannot be read as text"))
       return

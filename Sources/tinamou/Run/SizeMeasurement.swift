@@ -48,8 +48,7 @@ struct SizeMeasurement {
     }
     for strategy in strategies {
       bar.show("heap of \(Self.heapWorkload) \(Self.heapSize) (\(strategy.name))")
-      let key = CaseKey(
-        workload: Self.heapWorkload, size: Self.heapSize, strategy: strategy.name)
+      let key = CaseKey(workload: Self.heapWorkload, size: Self.heapSize, strategy: strategy.name)
       if let record = finished?.heap(of: key) {
         progress.takeFinished([record])
       } else {
@@ -85,8 +84,7 @@ struct SizeMeasurement {
   private func heap(of strategy: Strategy) async throws -> ProfileRecord {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let key = CaseKey(
-      workload: Self.heapWorkload, size: Self.heapSize, strategy: strategy.name)
+    let key = CaseKey(workload: Self.heapWorkload, size: Self.heapSize, strategy: strategy.name)
     let target = ProfileTarget(
       arm: ProfiledArm(strategy: strategy, program: nil),
       profiled: ProfiledCase(key, seed: seed.rawValue), label: "", prefix: folder.path + "/heap")

@@ -124,9 +124,7 @@ struct SweepSession {
     print("written to \(folder.path)")
   }
 
-  private static func note(_ text: String) {
-    StandardError.write("note: \(text)")
-  }
+  private static func note(_ text: String) { StandardError.write("note: \(text)") }
 }
 
 /// A progress bar that starts anew with each round.
