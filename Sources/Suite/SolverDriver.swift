@@ -26,11 +26,7 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
     @Sendable (_ replayer: inout Replayer, _ run: TraceRun, _ solver: inout S) throws(ReplayError)
     -> Void
 
-  /// See `Strategy.explain(_:asking:)`; nil for solvers that cannot say why.
-  var explainer: Explainer?
-
-  typealias Explainer =
-    @Sendable (_ trace: Trace, _ questions: ExplanationQuestions) throws(ReplayError) -> Explanation
+  var explainer: Strategy.Explainer?
 
   /// Drives the solvers of `make`. To be called where their type is known.
   @inline(__always)
@@ -45,15 +41,6 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
 
   func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String {
     try check(trace, limit)
-  }
-
-  var canExplain: Bool { explainer != nil }
-
-  func explain(
-    _ trace: Trace, asking questions: ExplanationQuestions
-  ) throws(ReplayError) -> Explanation {
-    guard let explainer else { preconditionFailure("the solver cannot say why") }
-    return try explainer(trace, questions)
   }
 
   func readSolutions(

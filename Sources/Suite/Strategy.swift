@@ -73,7 +73,7 @@ public struct Strategy: Sendable {
   }
 
   /// Whether `explain(_:asking:)` can be called. Peers do not say why they refuse.
-  public var canExplain: Bool { driver.canExplain }
+  public var canExplain: Bool { driver.explainer != nil }
 
   /// Replays `trace` on a fresh solver and says what contradicts what.
   ///
@@ -82,8 +82,12 @@ public struct Strategy: Sendable {
   public func explain(
     _ trace: Trace, asking questions: ExplanationQuestions = []
   ) throws(ReplayError) -> Explanation {
-    try driver.explain(trace, asking: questions)
+    guard let explainer = driver.explainer else { preconditionFailure("it cannot say why") }
+    return try explainer(trace, questions)
   }
+
+  typealias Explainer =
+    @Sendable (_ trace: Trace, _ questions: ExplanationQuestions) throws(ReplayError) -> Explanation
 
   /// Carries out a run of operations of one kind by calling its second argument, once.
   public typealias Performer = (

@@ -12,13 +12,8 @@ protocol StrategyDriver: Sendable {
   /// taken as long as `limit`. Returns how the answers were checked.
   func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String
 
-  /// See `Strategy.canExplain`.
-  var canExplain: Bool { get }
-
-  /// See `Strategy.explain(_:asking:)`.
-  func explain(
-    _ trace: Trace, asking questions: ExplanationQuestions
-  ) throws(ReplayError) -> Explanation
+  /// See `Strategy.explain(_:asking:)`; nil for solvers that cannot say why.
+  var explainer: Strategy.Explainer? { get }
 
   /// Replays `trace` without checks, and hands over after every solve the position of the next
   /// operation and the values of all variables so far.

@@ -199,15 +199,9 @@ extension InstructionCounts {
     for (number, count) in profile.bySeries where names.indices.contains(number) {
       series[names[number], default: 0] += UInt64(max(0, count))
     }
-    self.init(series: series, functions: profile.ownBySymbol)
-  }
-}
-
-extension InstructionProfile {
-  /// Instructions of functions themselves, by linker name.
-  var ownBySymbol: [String: UInt64] {
-    functions.reduce(into: [:]) { result, function in
+    let functions = profile.functions.reduce(into: [String: UInt64]()) { result, function in
       if function.own > 0 { result[function.symbol, default: 0] += UInt64(function.own) }
     }
+    self.init(series: series, functions: functions)
   }
 }

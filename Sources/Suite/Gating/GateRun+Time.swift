@@ -2,11 +2,6 @@
 
 internal import Measurement
 
-extension GatePlan {
-  /// The order of processes in a first trial.
-  var trialSteps: AlternatingSchedule { TimeTrial.schedule(blockCount: blockCount, seed: seed) }
-}
-
 extension GateRun {
   /// Times cases, some side by side in each process, and then again those in which something seems
   /// slower or noise would hide that it is, as long as `hasTime`: those first that seem slower.

@@ -58,7 +58,8 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
       count += 2 * counted + min(Self.noiseCaseCount, counted)
     }
     if plan.tiers.contains(.time) {
-      count += plan.trialSteps.steps.count * cases.count { $0.tiers.contains(.time) }
+      let schedule = TimeTrial.schedule(blockCount: plan.blockCount, seed: plan.seed)
+      count += schedule.steps.count * cases.count { $0.tiers.contains(.time) }
     }
     return count
   }

@@ -5,7 +5,9 @@ public import Measurement
 
 /// Brings programs into the folder of a sweep, where a later build does not change them.
 public struct SweepPrograms: Sendable {
-  private let programs: [SweepProgram]
+  /// What the manifest says of them.
+  public let descriptions: [SweepProgram]
+
   private let bases: [GateBase]
   private let executable: String
 
@@ -27,20 +29,17 @@ public struct SweepPrograms: Sendable {
     self.bases = bases
     if bases.isEmpty {
       let isKnown = environment.commit != nil && environment.isDirty == false
-      programs = [
+      descriptions = [
         SweepProgram(
           reference: "working tree", commit: environment.commit, isDirty: environment.isDirty,
           built: isKnown ? nil : built)
       ]
     } else {
-      programs = bases.map {
+      descriptions = bases.map {
         SweepProgram(reference: $0.reference, commit: $0.commit, isDirty: false)
       }
     }
   }
-
-  /// What the manifest says of them.
-  public var descriptions: [SweepProgram] { programs }
 
   /// Copies what runs and builds what was asked for, unless it is in `folder` already.
   ///

@@ -177,7 +177,7 @@ struct GateCommand: AsyncParsableCommand {
   // MARK: - Results
 
   private func accept(_ report: inout GateReport, reason: String) async throws {
-    let who = await GateSession.userName()
+    let who = await GateBase.userName() ?? NSUserName()
     let new = report.outcome.rows.filter(\.isBlocking)
       .map { Acknowledgement($0, reason: reason, who: who, when: .now()) }
     guard !new.isEmpty else {

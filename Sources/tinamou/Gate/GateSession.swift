@@ -92,7 +92,7 @@ struct GateSession {
           notes.append("the program is older than Sources/\(newer): build before you judge")
         }
       }
-      ProgressNote.show("building \(baseName)")
+      StandardError.write("building \(baseName)…")
       basePath = try await base.program(
         isDebug: candidate.greeting.build.isDebug, toolchain: environment.toolchain)
     }
@@ -241,18 +241,4 @@ struct GateSession {
   private static func bar(stepCount: Int) -> ProgressBar {
     ProgressBar(total: Double(max(1, stepCount)), secondsBetweenLines: 10)
   }
-
-  /// Who acknowledges: git's user, or that of the system.
-  static func userName() async -> String {
-    let git = await GateBase.userName()
-    return git ?? NSUserName()
-  }
-}
-
-// MARK: - Progress
-
-/// What takes minutes and has no steps.
-enum ProgressNote {
-  /// Says on standard error what is going on.
-  static func show(_ text: String) { StandardError.write("\(text)…") }
 }

@@ -156,7 +156,7 @@ struct SweepCommand: AsyncParsableCommand {
       tasks: SweepTask.covering(cases, repetitions: repetitions, countMax: tasks))
     let folder = SweepFolder(path: output ?? "Results/sweeps/\(manifest.hash.prefix(12))")
     try folder.begin(manifest)
-    if !commit.isEmpty { ProgressNote.show("building what is not built yet") }
+    if !commit.isEmpty { StandardError.write("building what is not built yet…") }
     try await programs.install(
       into: folder, isDebug: BuildConfiguration.current().isDebug,
       toolchain: environment.toolchain)

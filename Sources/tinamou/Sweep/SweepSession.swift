@@ -34,7 +34,7 @@ struct SweepSession {
     Self.note(
       "\(outcome.finishedCount) of \(total.counted("task"))\(part) \(total == 1 ? "is" : "are") "
         + "done\(again)")
-    let agrees = try Self.report([folder], into: folder, format: format)
+    let agrees = try Self.report(SweepMerge([folder]), into: folder, format: format)
     guard outcome.unfinished.isEmpty else {
       let count = outcome.unfinished.count
       throw Failure(
@@ -82,12 +82,6 @@ struct SweepSession {
 
   /// As for a gate that finds the same.
   private static var nondeterministic: ExitCode { ExitCode(4) }
-
-  private static func report(
-    _ folders: [SweepFolder], into folder: SweepFolder, format: OutputFormat
-  ) throws -> Bool {
-    try report(SweepMerge(folders), into: folder, format: format)
-  }
 
   /// Writes the records, prints the tables, and returns whether the counters agree.
   private static func report(
