@@ -103,7 +103,6 @@ internal import LayoutEngine
 @safe package struct FlexEngine: @unchecked Sendable {
   /// Never written to after it was loaded, which makes it safe to share.
   private let table: UnsafePointer<tinamou_flex>
-
   /// Yoga, the flexbox engine of React Native; `nil` where `scripts/peers yoga` has not been run.
   package static let yoga = FlexEngine(library: "yoga")
 

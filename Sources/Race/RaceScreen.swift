@@ -7,19 +7,14 @@ package import Workloads
 package struct RaceScreen: Sendable {
   /// What the command line calls it: lower case, words joined by hyphens.
   package let name: String
-
   /// What it is, in one sentence.
   package let summary: String
-
   /// What its size counts, in the singular.
   package let unit: String
-
   /// The sizes that are raced unless others are asked for, ascending.
   package let sizes: [Int]
-
   /// What can be done to it.
   package let operations: Set<RaceOperation>
-
   /// The size of the window, for a screen of `size`.
   let window: @Sendable (_ size: Int) -> (width: Double, height: Double)
 

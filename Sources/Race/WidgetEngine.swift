@@ -152,7 +152,6 @@ internal import LayoutEngine
 @safe package struct WidgetEngine: @unchecked Sendable {
   /// Never written to after it was loaded, which makes it safe to share.
   private let table: UnsafePointer<tinamou_widgets>
-
   /// GTK 4, whose GtkConstraintLayout is raced; `nil` where `scripts/peers gtk` has not been run.
   package static let gtk = WidgetEngine(library: "gtk")
 

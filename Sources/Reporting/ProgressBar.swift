@@ -21,7 +21,6 @@ internal import Measurement
 public struct ProgressBar: ~Copyable {
   /// How much work there is, in any unit. Above 0.
   public let total: Double
-
   /// How much work is done, 0 to `total`.
   public private(set) var completed = 0.0
 
@@ -122,10 +121,8 @@ public struct ProgressBar: ~Copyable {
 struct ProgressLine {
   /// What is being done. Printable.
   var label: String
-
   /// How much is done, 0 to 1.
   var share: Double
-
   /// How long the rest will take, if that can be estimated.
   var secondsLeft: Double?
 

@@ -6,13 +6,10 @@ internal import Foundation
 public struct ProgressTerminal {
   /// Whether a line can be drawn over. Otherwise a bar writes a line now and then.
   public var isInteractive: Bool
-
   /// Whether colours are wanted.
   public var hasColor: Bool
-
   /// The present width in columns, asked before each drawing: windows change their size.
   public var columns: () -> Int
-
   /// Takes what is drawn.
   public var write: (String) -> Void
 

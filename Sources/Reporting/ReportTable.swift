@@ -9,10 +9,8 @@ public struct ReportTable: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     /// The name in JSON, unit last, such as `medianNanoseconds`. Unique in the table.
     public var key: String
-
     /// The heading for people.
     public var title: String
-
     /// Whether the column holds numbers, which are aligned at their right end.
     public var isNumeric: Bool
 
@@ -85,13 +83,10 @@ public struct ReportTable: Hashable, Sendable {
 
   /// What the table shows; empty for none.
   public var title: String
-
   /// The columns, from left to right.
   public private(set) var columns: [Column]
-
   /// The rows, each with a cell for every column.
   public private(set) var rows: [[Cell]] = []
-
   /// Remarks below the table, one a line.
   public var notes: [String] = []
 

@@ -168,13 +168,10 @@ private struct AnswerComparison<S: ConstraintSolver & ~Copyable>: ~Copyable {
 struct WeighedDifference {
   /// The highest soft level at which they differ by more than rounding.
   private(set) var first: LevelDifference?
-
   /// The sum of the violations of the first answer, each times the strength of its level.
   private(set) var weight = 0.0
-
   /// The same of the second answer.
   private(set) var referenceWeight = 0.0
-
   /// What the difference of the weights may be off by, as rounding.
   private var tolerance = 0.0
 

@@ -8,13 +8,10 @@ internal import Traces
 public enum CaseError: Error, Sendable {
   /// The trace could not be made or read.
   case noTrace(label: String, reason: String)
-
   /// The strategy's answer is wrong: it has no speed.
   case wrongAnswer(label: String, reason: String)
-
   /// There is not enough memory.
   case tooLarge(label: String, reason: MemoryNeed)
-
   /// Two replays of the trace were not the same work.
   case nondeterministic(label: String)
 }
@@ -36,7 +33,6 @@ extension CaseError: CustomStringConvertible {
 public enum CaseOutcome: Sendable, Codable {
   /// A record for every phase and kind of operation.
   case measured([RunRecord])
-
   /// A replay took too long.
   case overrun(OverrunRecord)
 }
@@ -195,19 +191,14 @@ public struct CaseMeasurement: Sendable {
 public struct MeasurementPlan: Hashable, Sendable, Codable {
   /// The repetitions that every case gets, unless a single one exceeds the budget.
   public var repetitionsMin: Int
-
   /// The repetitions at which a case ends even if its budget is not used up.
   public var repetitionsMax: Int
-
   /// How long a case may take, in nanoseconds, checking and set-up aside.
   public var budgetNanoseconds: UInt64
-
   /// What the workloads are generated from.
   public var seed: UInt64
-
   /// How long a peer may take for one replay before it is given up.
   public var peerTimeout = Duration.seconds(20)
-
   /// 7 to 200 repetitions within about a second a case.
   public static let standard = MeasurementPlan(
     repetitionsMin: 7, repetitionsMax: 200, budgetNanoseconds: 1_000_000_000, seed: 1)

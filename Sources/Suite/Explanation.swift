@@ -20,10 +20,8 @@ public struct Explanation: Sendable {
 
   /// The refusals, in order.
   public internal(set) var refusals: [Refusal] = []
-
   /// Requirements that follow from the other ones at the end of the replay; `nil` if not asked for.
   public internal(set) var redundant: [TraceConstraint]?
-
   /// Variables that have several optimal values at the end of the replay; `nil` if not asked for.
   public internal(set) var ambiguous: [Variable]?
 }
@@ -39,7 +37,6 @@ public struct ExplanationQuestions: OptionSet, Sendable {
 
   /// Which requirements follow from others?
   public static let redundant = ExplanationQuestions(rawValue: 1)
-
   /// Which variables have several optimal values?
   public static let ambiguous = ExplanationQuestions(rawValue: 2)
 }

@@ -9,10 +9,8 @@ public import Traces
 public struct LevelAgreement: Sendable {
   /// The level.
   public let level: Priority
-
   /// After how many solves anything was asked for at the level.
   public let solveCount: Int
-
   /// The strategies that differ from the first one by more than rounding.
   public let disagreements: [Disagreement]
 
@@ -20,10 +18,8 @@ public struct LevelAgreement: Sendable {
   public struct Disagreement: Sendable {
     /// The name of the strategy.
     public let strategy: String
-
     /// The solve after which it differs first, from 1.
     public let firstSolve: Int
-
     /// After how many solves it differs.
     public let solveCount: Int
 

@@ -13,7 +13,6 @@ struct RepetitionTiming {
 
   /// The pairs of readings that each of `totals` includes.
   private(set) var readingCounts: [Int]
-
   /// Latencies of single operations and frames over all replays.
   private var latencies: LatencyRecorder
   private var latencySeries: [LatencyRecorder.SeriesID?]
@@ -128,13 +127,10 @@ struct RepetitionTiming {
 enum TimingGrain: CaseIterable {
   /// All frames that follow each other, as a whole: what a frame takes.
   case stretches
-
   /// Runs of operations of one kind, corrected by what `stretches` took: what an operation takes.
   case runs
-
   /// Each frame: the percentiles of frames.
   case frames
-
   /// Each operation: the percentiles of operations.
   case operations
 

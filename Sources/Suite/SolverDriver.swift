@@ -11,7 +11,6 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
 
   /// A fresh solver.
   let make: @Sendable () -> S
-
   /// Whether the values that a trace expects are those that the solver must give.
   let meetsExpectations: Bool
 

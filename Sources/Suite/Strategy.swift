@@ -7,13 +7,10 @@ public import Traces
 public struct Strategy: Sendable {
   /// What the command line calls it: lower case, words joined by hyphens.
   public let name: String
-
   /// What it is, in one sentence.
   public let summary: String
-
   /// Whether it can solve on this machine.
   public let availability: Availability
-
   /// Whether it is a solver of another project, which may take too long and may fail.
   public let isPeer: Bool
 
@@ -39,7 +36,6 @@ public struct Strategy: Sendable {
   public enum Availability: Hashable, Sendable {
     /// It can.
     case available
-
     /// What solves is not on this machine; `howToInstall` is what to type.
     case missing(howToInstall: String)
   }

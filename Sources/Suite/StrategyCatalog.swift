@@ -43,7 +43,6 @@ public enum StrategyCatalog {
 public enum StrategyError: Error, Hashable, Sendable {
   /// No strategy has the name; `nearest` are the most similar ones.
   case unknown(String, nearest: [String])
-
   /// It is not on this machine; `howToInstall` is what to type.
   case missing(String, howToInstall: String)
 }

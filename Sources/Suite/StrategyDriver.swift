@@ -41,7 +41,6 @@ protocol StrategyDriver: Sendable {
 struct ReplayLimit: Sendable {
   /// When the replay is given up, between two of its operations.
   let duration: Duration
-
   /// Whether the process ends by the signal of an alarm where one operation does not end by itself.
   let endsProcess: Bool
 }
@@ -50,10 +49,8 @@ struct ReplayLimit: Sendable {
 enum DriverError: Error {
   /// An answer was wrong, or an operation was not carried out.
   case verification(VerificationError)
-
   /// Two replays were not the same work.
   case nondeterministic
-
   /// It took too long; the operation at this position of the trace was next.
   case overrun(position: Int)
 }

@@ -8,10 +8,8 @@ public import Workloads
 public struct SuiteCase: Sendable {
   /// Where the trace comes from.
   public let source: CaseSource
-
   /// The size in the workload's own unit; 1 for a trace file, which has only one.
   public let size: Int
-
   /// Who solves.
   public let strategy: Strategy
 
@@ -82,7 +80,6 @@ extension CaseKey {
 public enum CaseSource: Sendable {
   /// A workload of the catalog.
   case workload(Workload)
-
   /// A trace file, which has one size. Where it is a copy, `name` is the path of what it is of.
   case file(path: String, name: String? = nil)
 

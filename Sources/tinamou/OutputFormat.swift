@@ -8,10 +8,8 @@ internal import Reporting
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people, at a terminal.
   case table
-
   /// For programs: the records, as one array.
   case json
-
   /// For pull requests and documents.
   case markdown
 

@@ -12,7 +12,6 @@ internal import Synchronization
 enum StandardOutput {
   /// What a process ends with whose output was lost: sysexits.h calls it EX_IOERR.
   static let failureCode = ExitCode(74)
-
   /// Why something could not be written, in the words of the system; nil while nothing was lost.
   private static let loss = Mutex<String?>(nil)
 

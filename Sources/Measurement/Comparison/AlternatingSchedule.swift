@@ -14,10 +14,8 @@ import Randomness
 public struct AlternatingSchedule: Hashable, Sendable {
   /// How many things are compared. At least 2.
   public let armCount: Int
-
   /// How many blocks there are. At least 1.
   public let blockCount: Int
-
   /// The arm that runs at each step, 0 ..< `armCount`; `2 · armCount` steps a block.
   public let steps: [Int]
 

@@ -6,16 +6,12 @@ internal import Foundation
 public struct CrossOver: Hashable, Sendable, Codable {
   /// The measured size before, where one is faster.
   public let lowerSize: Double
-
   /// The measured size after, where the other is.
   public let upperSize: Double
-
   /// The size at which both take the same time, if the ratio is a power of the size in between.
   public let estimate: Double
-
   /// Whether the candidate is the faster one above.
   public let candidateWinsAbove: Bool
-
   /// Whether both intervals exclude a ratio of 1. Otherwise the crossing may be noise.
   public let isDecided: Bool
 

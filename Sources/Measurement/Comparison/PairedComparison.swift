@@ -9,10 +9,8 @@
 public struct PairedComparison: Hashable, Sendable, Codable {
   /// Candidate over base.
   public let ratio: PairedRatio
-
   /// Second copy of the base over base.
   public let control: PairedRatio
-
   /// The smallest factor that counts as a difference by itself, such as 1.03. At least 1.
   public let threshold: Double
 
@@ -57,10 +55,8 @@ public struct PairedComparison: Hashable, Sendable, Codable {
 public struct PairedRatio: Hashable, Sendable, Codable {
   /// The median of the ratios of the pairs: below 1 where the candidate is faster.
   public let median: Double
-
   /// Where the ratio lies, or `nil` where there are too few pairs to say (6 for 95 %).
   public let interval: ConfidenceInterval?
-
   /// How many pairs there are.
   public let pairCount: Int
 
@@ -90,16 +86,12 @@ public struct PairedRatio: Hashable, Sendable, Codable {
 public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The candidate is better, by more than what counts as a difference.
   case improved
-
   /// Any difference is proven to be smaller than what counts as one.
   case same
-
   /// The candidate is worse, by more than what counts as a difference.
   case regressed
-
   /// The measurement does not decide: too few samples, or too much noise.
   case unknown
-
   /// Something that was not changed moved, too: the measurement says nothing.
   case contaminated
 }

@@ -12,10 +12,8 @@
 public struct PerformanceProfile: Hashable, Sendable {
   /// For each strategy its time over the least time, by problem; infinite where it has none.
   public let ratios: [[Double]]
-
   /// The problems that at least one strategy solves; the others say nothing about any.
   public let problemCount: Int
-
   /// The problems that no strategy solves, which are left out.
   public let unsolvedCount: Int
 

@@ -14,19 +14,14 @@ internal import Foundation
 public struct SuiteRatio: Hashable, Sendable, Codable {
   /// The median over the blocks of the geometric mean over the cases.
   public let mean: Double
-
   /// Where the mean lies, or `nil` with too few blocks (6 for 95 %).
   public let interval: ConfidenceInterval?
-
   /// The median ratio of the case in which the candidate does best.
   public let leastRatio: Double
-
   /// The median ratio of the case in which it does worst.
   public let greatestRatio: Double
-
   /// How many cases there are.
   public let caseCount: Int
-
   /// How many blocks all cases have.
   public let blockCount: Int
 

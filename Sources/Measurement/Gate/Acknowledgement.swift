@@ -66,7 +66,6 @@ public struct Acknowledgement: Hashable, Sendable, Codable {
 public struct AcknowledgementFile: Hashable, Sendable, Codable {
   /// Where it is, below the repository.
   public static let path = "Results/acknowledged.json"
-
   /// All entries, in the order in which they were made.
   public var acknowledgements: [Acknowledgement]
 

@@ -10,7 +10,6 @@ public struct CountJudgement: Sendable {
 
   /// The tiers to judge.
   public var tiers: Set<GateTier>
-
   /// By what share the instructions of equal programs differ, as measured.
   public var instructionNoise: Double
 

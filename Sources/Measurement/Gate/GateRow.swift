@@ -61,16 +61,12 @@ public struct GateRow: Hashable, Sendable, Codable {
 public enum GateTier: String, Hashable, Sendable, Codable, CaseIterable {
   /// The values after every solve. A wrong answer has no speed.
   case answers
-
   /// The solver's own counters, by phase and kind of operation.
   case work
-
   /// Blocks and bytes asked of the allocator.
   case allocations
-
   /// Instructions, counted by callgrind.
   case instructions
-
   /// Wall time of interleaved processes.
   case time
 }

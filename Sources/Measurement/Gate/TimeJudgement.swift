@@ -16,7 +16,6 @@ public struct TimeJudgement: Hashable, Sendable {
 
   /// The trial that every case gets.
   public let first: TimeTrial
-
   /// The further trials as one; `nil` before there are any.
   public private(set) var confirmation: TimeTrial?
 

@@ -50,13 +50,10 @@ public struct TimeTrial: Hashable, Sendable {
 
   /// How sure the intervals of a trial by itself are.
   public static let confidence = 0.95
-
   /// By phase, the candidate against the base and its copy.
   public let phases: [String: PairedComparison]
-
   /// The fixed loop in the same processes.
   public let control: PairedComparison
-
   /// By phase and arm, the fastest process of each block.
   private let times: [String: [[Double]]]
   private let controlTimes: [[Double]]

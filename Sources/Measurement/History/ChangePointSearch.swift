@@ -126,13 +126,10 @@ public struct ChangePointSearch: Hashable, Sendable {
 public struct ChangePoint: Hashable, Sendable, Codable {
   /// The index of the first value of the new level. At least 1.
   public var index: Int
-
   /// The median of the values since the change before, up to this one.
   public var before: Double
-
   /// The median of the values from here to the next change.
   public var after: Double
-
   /// How probable so clear a change is in a series without any; 0 where the values have no noise.
   public var probability: Double
 

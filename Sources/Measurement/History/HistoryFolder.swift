@@ -9,7 +9,6 @@ internal import Foundation
 public struct HistoryFolder: Sendable {
   /// Where it is, below the repository.
   public static let path = "Results/history"
-
   /// The path of the folder.
   public let path: String
 

@@ -23,7 +23,6 @@ public struct ClockFloor: Hashable, Sendable, Codable {
 
   /// The shortest such distance; 0 where the clock ticks more slowly than it can be read.
   public let readingMinimumNanoseconds: UInt64
-
   /// The distance that 99 of 100 such pairs stay within.
   public let readingP99Nanoseconds: UInt64
 

@@ -8,7 +8,6 @@
 public struct LatencyPercentiles: Hashable, Sendable, Codable {
   /// How many operations were timed one by one. At least 1.
   public var sampleCount: UInt64
-
   /// Half of the operations took no longer, in nanoseconds.
   public var p50: UInt64
   /// 90 of 100 operations took no longer, in nanoseconds.

@@ -73,7 +73,6 @@ public struct LatencyRecorder: Sendable {
 
   /// From how many samples on a series has a histogram.
   private static let fewCountMax = 256
-
   /// Whether `samples(of:)` has every sample.
   public let keepsSamples: Bool
 

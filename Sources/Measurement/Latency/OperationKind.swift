@@ -33,7 +33,6 @@ public struct OperationKind: RawRepresentable, Hashable, Sendable, Codable {
   public static let solve = OperationKind(rawValue: "solve")
   /// Everything between two solves and the later solve, which has to fit the frame budget.
   public static let frame = OperationKind(rawValue: "frame")
-
   /// The kinds above, in the order in which reports show them.
   public static let known: [OperationKind] = [
     .variable, .add, .refuse, .remove, .constant, .priority, .edit, .unedit, .suggest, .solve,

@@ -151,10 +151,8 @@ extension WorkCounters {
 public struct TimeExplanation: Hashable, Sendable, Codable {
   /// Candidate over base.
   public let timeRatio: Double
-
   /// The candidate's work over the base's.
   public let workRatio: Double
-
   /// The candidate's time for a unit of work over the base's.
   public let costRatio: Double
 

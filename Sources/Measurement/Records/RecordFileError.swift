@@ -7,10 +7,8 @@ internal import Foundation
 public enum RecordFileError: Error, Hashable, Sendable {
   /// The file could not be opened, read, written or brought to the disk, and what the system says.
   case system(operation: String, path: String, message: String)
-
   /// The file holds something else than records, and was left as it is.
   case foreign(path: String)
-
   /// The record says what no measurement can say; nothing was written.
   case invalid(String)
 }
@@ -34,20 +32,16 @@ public struct RecordFault: Error, Hashable, Sendable {
   public enum Reason: Error, Hashable, Sendable {
     /// The last line has no line break and is no record: writing it was interrupted.
     case truncated
-
     /// The line is no JSON, or lacks a field, or has one of a wrong type; and which.
     case malformed(String)
-
     /// The line was written under another schema than `AnyRecord.schema`, and not under 1.
     case unsupportedSchema(Int)
-
     /// The content was changed after it was written, or the hash was.
     case hashMismatch(stored: String, actual: String)
   }
 
   /// The line in the file, counted from 1.
   public var line: Int
-
   /// What is wrong with it.
   public var reason: Reason
 

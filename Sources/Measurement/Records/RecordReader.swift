@@ -6,7 +6,6 @@ internal import Files
 public struct RecordBatch: Hashable, Sendable {
   /// The readable records, in the order of their lines.
   public var all: [AnyRecord]
-
   /// The other lines, ascending. Blank lines are not faults.
   public var faults: [RecordFault]
 

@@ -17,7 +17,6 @@ public struct RecordWriter: ~Copyable {
 
   /// Whether there was no file before this writer.
   private let isNew: Bool
-
   /// Read access is for the look at what is in the file already.
   private static let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY
 

@@ -77,7 +77,6 @@ public struct RunFigures: RecordBody {
 public struct Verification: Hashable, Sendable, Codable {
   /// Whether the answer was checked and right.
   public var isVerified: Bool
-
   /// How it was checked, or why it was not, such as `optimality certificate after every solve`.
   public var method: String
 
@@ -99,13 +98,10 @@ public struct Verification: Hashable, Sendable, Codable {
 public struct TimeSummary: Hashable, Sendable, Codable {
   /// The median over the repetitions, in nanoseconds per operation.
   public let medianNanoseconds: Double
-
   /// The fastest repetition, in nanoseconds per operation.
   public let minimumNanoseconds: Double
-
   /// The median absolute deviation from the median, in nanoseconds per operation.
   public let spreadNanoseconds: Double
-
   /// Nanoseconds per operation of each repetition, in the order in which they ran. Not empty.
   public let perRepetition: [Double]
 

@@ -87,7 +87,6 @@ public struct SortedSample: Hashable, Sendable {
 public struct ConfidenceInterval: Hashable, Sendable, Codable {
   /// The lower bound, itself included.
   public var lower: Double
-
   /// The upper bound, itself included.
   public var upper: Double
 
@@ -111,19 +110,14 @@ public struct ConfidenceInterval: Hashable, Sendable, Codable {
 public enum StatisticsError: Error, Hashable, Sendable {
   /// There are no numbers.
   case empty
-
   /// There are `count` numbers, fewer than `needed`.
   case tooFew(count: Int, needed: Int)
-
   /// The number at `index` is NaN or infinite.
   case notFinite(index: Int)
-
   /// The number at `index` is zero or negative, where a ratio or logarithm needs a positive one.
   case notPositive(index: Int)
-
   /// Two series that belong together have different lengths.
   case lengthsDiffer(Int, Int)
-
   /// All abscissas are the same, so that no slope is defined.
   case noVariation
 }

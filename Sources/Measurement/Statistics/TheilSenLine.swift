@@ -10,7 +10,6 @@ internal import Foundation
 public struct TheilSenLine: Hashable, Sendable {
   /// The median slope over all pairs of points with different abscissas.
   public let slope: Double
-
   /// The median of the ordinates less the slope times the median of the abscissas.
   public let intercept: Double
 

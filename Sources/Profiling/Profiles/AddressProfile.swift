@@ -93,10 +93,8 @@ extension AddressProfile {
 package enum ProfileError: Error, Hashable, Sendable {
   /// A line of a text profile breaks the format. Lines are counted from 1.
   case malformedLine(Int, reason: String)
-
   /// A word of a binary profile breaks the format. Bytes are counted from 0.
   case malformedByte(Int, reason: String)
-
   /// The file cannot be read.
   case unreadable(String)
 }

@@ -28,7 +28,6 @@ package struct HeapProfile: Hashable, Sendable {
 
   /// gperftools keeps this many frames of a stack, the innermost ones.
   package static let depthMax = 32
-
   /// Over all stacks, as the profile's own first line states it.
   package let totals: Amounts
   /// The stacks, by descending live bytes, as gperftools sorts them.

@@ -78,13 +78,10 @@ package struct CPUProfiler: ~Copyable {
 package enum RecordingError: Error, Hashable, Sendable {
   /// The library is not preloaded into this process; run it by `ChildProcess.preloading(_:)`.
   case notPreloaded(PreloadLibrary)
-
   /// A recording of this sort runs already; one process has one.
   case alreadyRecording
-
   /// A ledger was asked to tell more kinds or phases apart than it can.
   case tooMany(String, count: Int, countMax: Int)
-
   /// The profiler wrote no file there: the directory does not exist or cannot be written to.
   case notWritten(String)
 }

@@ -16,7 +16,6 @@ package struct FlameGraph: Sendable {
 
   /// How wide a character of the labels is, as `flame-graph.js` has it, too.
   private static let characterPixels = 6.7
-
   /// Narrower boxes could be neither seen nor hit.
   private static let boxPixelsMin = 0.3
 

@@ -16,7 +16,6 @@ package struct StackProfile: Hashable, Sendable {
   package private(set) var frames: [Frame] = []
   /// All stacks; no two have the same frames.
   package private(set) var stacks: [Stack] = []
-
   /// Where each frame and each stack is.
   private var frameIndices: [Frame: Int] = [:]
   private var stackIndices: [[Int]: Int] = [:]

@@ -7,7 +7,6 @@ import Foundation
 package enum PreloadLibrary: String, CaseIterable, Sendable {
   /// The allocator with hooks and the heap profiler.
   case tcmalloc = "libtcmalloc.so.4"
-
   /// The sampling profiler of processor time.
   case profiler = "libprofiler.so.0"
 

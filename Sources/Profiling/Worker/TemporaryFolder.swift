@@ -7,7 +7,6 @@ import Measurement
 package struct TemporaryFolder: Sendable {
   /// Where it is.
   package let path: String
-
   /// The folder that it is in.
   private let parent: String
 

@@ -6,28 +6,20 @@ import Foundation
 package enum WorkerError: Error, Hashable, Sendable {
   /// A library to preload is not on this machine; `installCommand` gets it.
   case missingLibrary(String, installCommand: String)
-
   /// A program is not on this machine; `installCommand` gets it.
   case missingTool(String, installCommand: String)
-
   /// Profiling by preloaded libraries works on Linux only.
   case unsupportedPlatform
-
   /// The process could not be started, or its output could not be kept.
   case launchFailed(String)
-
   /// The process ended with a status other than 0.
   case failed(command: String, status: Int32, standardError: String)
-
   /// A signal ended the process: it crashed or was killed.
   case crashed(command: String, signal: Int32, standardError: String)
-
   /// The process says why it did not do what it was asked for, or cannot be asked at all.
   case refused(String)
-
   /// What the process said is no answer to what it was asked; the text has the beginning of it.
   case notUnderstood(String)
-
   /// The process ran into its time limit and was killed.
   case timedOut(command: String, limit: Duration, standardError: String)
 }

@@ -6,7 +6,6 @@ internal import Measurement
 enum AblationChart {
   /// How the names of strategies begin that are ours without one part.
   static let prefix = "revised-no-"
-
   /// What measures three parts, of which each is worth something in other places.
   private static let command =
     "tinamou run --quick --strategy revised --strategy revised-no-direction-cache "

@@ -14,7 +14,6 @@ public struct RunVerdict: Hashable, Sendable, Codable {
   public var peers: [String]
   /// Our other strategies, ablations aside.
   public var others: [String]
-
   /// How the others compare: by strategy, peers first, then in the order of `VerdictWork`.
   public var ratios: [VerdictRatio]
   /// How building grows with `ours`.
@@ -23,7 +22,6 @@ public struct RunVerdict: Hashable, Sendable, Codable {
   public var rates: [RateFact]
   /// What is alive when a system is complete, by strategy: of each the largest system.
   public var memory: [MemoryFact]
-
   /// Cases with a wrong answer, or that crashed.
   public var wrong: [CaseKey]
   /// Cases whose replay was given up.

@@ -75,7 +75,6 @@ public struct VerdictRatio: Hashable, Sendable, Codable {
   public var caseCount: Int
   /// How the times were taken.
   public var source: Source
-
   /// Why a mean has no interval, as the end of a sentence.
   static let noInterval =
     "a case has fewer than six repetitions, or took no longer than the clock can tell"

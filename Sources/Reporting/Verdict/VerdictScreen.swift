@@ -7,13 +7,10 @@
 public struct VerdictScreen: Sendable {
   /// What one screen of a small terminal holds, with a line for the prompt.
   public static let linesMax = 30
-
   /// The columns of a pipe, and of terminals that are wider.
   public static let columnsMax = 100
-
   /// Peers that have a row for each kind of work; of the others the means have to do.
   private static let detailedPeersMax = 2
-
   /// Strategies of which only the means are shown.
   private static let briefStrategiesMax = 2
 

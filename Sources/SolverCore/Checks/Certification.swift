@@ -6,7 +6,6 @@ public struct Certification: Hashable, Sendable {
   public struct Violation: Hashable, Sendable {
     /// The level; required comes first.
     public var level: Priority
-
     /// The sum of the absolute violations of the demands at that level.
     public var sum: Double
   }

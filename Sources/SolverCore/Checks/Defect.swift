@@ -4,7 +4,6 @@
 public enum Demand: Hashable, Sendable, BitwiseCopyable {
   /// A constraint of the solver.
   case constraint(ConstraintID)
-
   /// The constraint `variable == suggestion` that the edit of the variable stands for.
   case edit(Variable)
 }
@@ -16,7 +15,6 @@ public enum Demand: Hashable, Sendable, BitwiseCopyable {
 public enum Defect: Error, Hashable, Sendable {
   /// The value of the variable is NaN or infinite, or so large that a constraint adds up to that.
   case notFinite(Variable)
-
   /// The demand is required, and violated by `amount`.
   case violated(Demand, amount: Double)
 

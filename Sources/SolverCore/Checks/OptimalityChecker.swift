@@ -18,16 +18,12 @@ package struct OptimalityChecker: Sendable {
 
   /// What tolerances are multiplied with in the check that is under way.
   var leniency = 1.0
-
   /// What no row is held to more closely than in the check that is under way.
   var toleranceMin = 0.0
-
   /// What small entries mean in the check that is under way.
   var reading = EntryReading.usual
-
   /// Whether only a small entry made a multiplier right in the last check.
   var isDoubtful = false
-
   /// What the multipliers add up to.
   var stationarity = Stationarity()
 
@@ -151,13 +147,10 @@ package struct OptimalityChecker: Sendable {
 enum EntryReading {
   /// It decides, unless it is rounding in its sums.
   case usual
-
   /// It makes nothing right: it may be the rounding of others, enlarged by coefficients.
   case doubting
-
   /// What it says, however small it is beside those of other rows.
   case literal
-
   /// As usual, and it may make right what is rounding in its sums.
   case digits
 }
@@ -170,10 +163,8 @@ struct CheckedRow {
 
   /// The left-hand side minus the right-hand side.
   var excess: Double
-
   /// What cannot be told from zero, given the size of what was added up.
   var tolerance: Double
-
   /// The positions of its terms and of its stationarity.entries.
   var terms: Range<Int>
   var entries: Range<Int>

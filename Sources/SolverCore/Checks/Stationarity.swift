@@ -8,7 +8,6 @@
 struct Stationarity: Sendable {
   /// The entries of all multipliers: row by row, from the highest level down within each.
   var entries: [CheckedEntry] = []
-
   /// What the sums come to where they should be zero, from the highest level down.
   private(set) var defects: [Defect] = []
 
@@ -18,7 +17,6 @@ struct Stationarity: Sendable {
 
   /// The positions of the entries, by level.
   private var order: [Int32] = []
-
   /// The sums at the level that is being added up, by index of the variable.
   private var sums: [CompensatedSum] = []
 

@@ -162,7 +162,6 @@ public protocol CertifyingSolver: ConstraintSolver, ~Copyable {
 public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
   /// The position in the solver's tables.
   public let index: UInt32
-
   /// How often the index had been given to other constraints before.
   public let generation: UInt32
 

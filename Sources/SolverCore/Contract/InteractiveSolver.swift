@@ -170,7 +170,6 @@ public struct Statement: Hashable, Sendable {
 public struct Multiplier: Hashable, Sendable, BitwiseCopyable {
   /// The level. Never required.
   public var level: Priority
-
   /// The entry at that level.
   public var value: Double
 

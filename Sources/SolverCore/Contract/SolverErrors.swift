@@ -28,10 +28,8 @@ public struct Conflict: Hashable, Sendable {
 public enum AddConstraintError: Error, Hashable, Sendable {
   /// A term names a variable that the solver does not have, or has no longer.
   case unknownVariable(Variable)
-
   /// A coefficient or the right-hand side is NaN, infinite, or above `Tolerance.magnitudeMax`.
   case notFinite(Double)
-
   /// The constraint is required and contradicts required constraints that the solver holds.
   case unsatisfiable(Conflict)
 }
@@ -40,10 +38,8 @@ public enum AddConstraintError: Error, Hashable, Sendable {
 public enum ChangeConstraintError: Error, Hashable, Sendable {
   /// The solver does not have the constraint, or has it no longer.
   case unknownConstraint(ConstraintID)
-
   /// The right-hand side is NaN, infinite, or above `Tolerance.magnitudeMax`.
   case notFinite(Double)
-
   /// After the change the constraint would be required and contradict other required constraints.
   case unsatisfiable(Conflict)
 }
@@ -58,7 +54,6 @@ public enum RemoveConstraintError: Error, Hashable, Sendable {
 public enum RemoveVariableError: Error, Hashable, Sendable {
   /// The solver does not have the variable, or has it no longer.
   case unknownVariable(Variable)
-
   /// Constraints or an edit still mention the variable; remove them first.
   case inUse(Variable)
 }
@@ -67,16 +62,12 @@ public enum RemoveVariableError: Error, Hashable, Sendable {
 public enum EditError: Error, Hashable, Sendable {
   /// The solver does not have the variable, or has it no longer.
   case unknownVariable(Variable)
-
   /// The variable is an edit variable already.
   case alreadyEditable(Variable)
-
   /// The variable is not an edit variable; call `addEdit` first.
   case notEditable(Variable)
-
   /// The suggested value is NaN, infinite, or above `Tolerance.magnitudeMax`.
   case notFinite(Double)
-
   /// The edit is required, and the value contradicts required constraints.
   case unsatisfiable(Conflict)
 }

@@ -8,10 +8,8 @@
 public struct WorkCounters: Hashable, Sendable, BitwiseCopyable {
   /// Exchanges of a basic and a nonbasic symbol, or of a basic and a nonbasic row.
   public var pivots: UInt64 = 0
-
   /// Rows read or written by pivots, substitutions, evaluations and eliminations.
   public var rowsTouched: UInt64 = 0
-
   /// Coefficients read or written in those rows.
   public var termsTouched: UInt64 = 0
 
@@ -55,13 +53,10 @@ extension WorkCounters {
   public struct Counter: Sendable {
     /// The name in tables and amounts, as in `build/add rows`.
     public let name: String
-
     /// The key in records.
     public let key: String
-
     /// How early a table that is too wide leaves its column out: the highest first, 0 never.
     public let dispensability: Int
-
     /// Where it stands among the counters.
     public let path: any WritableKeyPath<WorkCounters, UInt64> & Sendable
   }

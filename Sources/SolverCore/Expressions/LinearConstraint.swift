@@ -4,10 +4,8 @@
 public struct LinearConstraint: Hashable, Sendable {
   /// The left-hand side. A variable may occur several times: its coefficients add up.
   public var terms: [Term]
-
   /// How the sides compare.
   public var relation: Relation
-
   /// What the terms are compared with. Finite.
   public var rightHandSide: Double
 
@@ -62,10 +60,8 @@ public func >= (left: some LinearOperand, right: some LinearOperand) -> LinearCo
 public enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// The terms sum up to the right-hand side.
   case equal
-
   /// The terms sum up to the right-hand side or less.
   case lessThanOrEqual
-
   /// The terms sum up to the right-hand side or more.
   case greaterThanOrEqual
 

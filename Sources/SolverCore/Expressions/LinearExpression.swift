@@ -4,7 +4,6 @@
 public struct LinearExpression: Hashable, Sendable {
   /// The addends, in the order in which they were written; a variable may occur several times.
   public var terms: [Term]
-
   /// What is added to the terms.
   public var constant: Double
 
@@ -94,7 +93,6 @@ public prefix func - (operand: some LinearOperand) -> LinearExpression {
 public struct Term: Hashable, Sendable, BitwiseCopyable {
   /// What the variable is multiplied by. Finite; zero is allowed and means that the term is absent.
   public var coefficient: Double
-
   /// What is multiplied.
   public var variable: Variable
 

@@ -8,10 +8,8 @@ public struct SystemListing: Sendable {
   public struct Unknown: Hashable, Sendable {
     /// The handle.
     public let variable: Variable
-
     /// What it is called, if it has a name.
     public let name: String?
-
     /// As `value(of:)` gives it.
     public let value: Double
   }
@@ -20,13 +18,10 @@ public struct SystemListing: Sendable {
   public struct Entry: Hashable, Sendable {
     /// The handle.
     public let demand: Demand
-
     /// What the constraint is called, if it has a name.
     public let name: String?
-
     /// What it says, as it was given but for terms of one variable, which may have been added up.
     public let statement: Statement
-
     /// What the terms add up to.
     public let sum: Double
 
@@ -43,7 +38,6 @@ public struct SystemListing: Sendable {
   public struct Loss: Hashable, Sendable {
     /// The level.
     public let priority: Priority
-
     /// The sum of the violations of its constraints and edits.
     public let amount: Double
   }

@@ -10,7 +10,6 @@ public struct ArmOrder: Codable, Hashable, Sendable {
   public var key: CaseKey
   /// What the workload is generated from.
   public var seed: UInt64
-
   /// How long one replay may take before it is given up.
   public var limitSeconds: Double
   /// How long the repetitions may take together; one is made in any case, unless none is asked for.
@@ -36,13 +35,10 @@ public struct ArmOrder: Codable, Hashable, Sendable {
 public enum ArmAnswer: Codable, Hashable, Sendable {
   /// The answers are right, and these are the times.
   case measured(ArmTimes)
-
   /// A replay took longer than the order allows; `phase` is where, `nil` where that is not known.
   case overrun(phase: String?)
-
   /// There are no numbers, for the reason given.
   case failed(String)
-
   /// The process ended by itself before it had answered; what is known of that.
   case crashed(String)
 }

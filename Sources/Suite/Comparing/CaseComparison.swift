@@ -187,17 +187,14 @@ public struct ComparedCase: Sendable {
   public struct Fault: Sendable {
     /// Whose fault it is.
     public let strategy: String
-
     /// What it is, with the case in front.
     public let text: String
   }
 
   /// What to save.
   public let records: [ComparisonRecord]
-
   /// The processes that ended before they had answered, each with its case.
   public let crashes: [String]
-
   /// The strategies whose answers were wrong.
   public let faults: [Fault]
 }
@@ -214,22 +211,16 @@ public struct ComparisonPlan: Hashable, Sendable {
 
   /// From here on a case is slow.
   public var slowSeconds = 0.2
-
   /// How long a process repeats its replay, in nanoseconds; it makes one in any case.
   public var stepBudgetNanoseconds: UInt64
-
   /// How long one replay may take before the strategy is given up.
   public var limitSeconds: Double
-
   /// The smallest factor that counts as a difference.
   public var threshold = 1.03
-
   /// What the workloads are generated from.
   public var seed: UInt64 = 1
-
   /// What the order of the arms is drawn from.
   public var scheduleSeed: UInt64 = 1
-
   /// 10 blocks of 30 ms a process, 5 s a replay.
   public static let standard = ComparisonPlan(
     blockCount: 10, stepBudgetNanoseconds: 30_000_000, limitSeconds: 5)

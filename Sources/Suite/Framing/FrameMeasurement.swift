@@ -28,13 +28,10 @@ public struct FrameOrder: Codable, Hashable, Sendable {
 public enum FrameAnswer: Codable, Hashable, Sendable {
   /// The answers are right, and these are the frames.
   case measured(FrameSize)
-
   /// Nothing in the workload moves.
   case noFrames
-
   /// A replay took longer than the order allows.
   case overrun
-
   /// There are no numbers, for the reason given: a wrong answer, or a crash.
   case failed(String)
 }

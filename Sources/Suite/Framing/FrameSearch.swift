@@ -19,10 +19,8 @@ public struct FrameSearch: Sendable {
 
     /// The smallest size found that does not, without times where it has none; `nil` if none was.
     public let misses: FrameSize?
-
     /// Why the search ended; unless that was slow frames, the result is a lower bound.
     public let end: FrameSearchEnd
-
     /// Why the size that misses has no answer, if that ended the search.
     public let failure: String?
   }

@@ -8,7 +8,6 @@ internal import Profiling
 public struct GateBase: Sendable {
   /// What of the repository decides how the program behaves.
   public static let codePaths = ["Sources", "Package.swift"]
-
   /// What the user called it.
   public let reference: String
   /// The commit, in full.
@@ -157,7 +156,6 @@ extension GateBase {
 struct Git: Sendable {
   /// The top of the working tree.
   let directory: String
-
   /// What a hook sets for its own repository must not reach another.
   private static let environment: [String: String?] = [
     "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil,

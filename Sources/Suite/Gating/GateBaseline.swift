@@ -7,7 +7,6 @@ internal import Foundation
 public struct GateBaseline: Sendable {
   /// Where it is, below the repository.
   public static let path = "Results/baseline.jsonl"
-
   /// Its records, one a case.
   public let records: [CountRecord]
 

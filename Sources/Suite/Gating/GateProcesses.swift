@@ -37,13 +37,10 @@ public struct GateFinding: Sendable {
 public enum GateError: Error, Hashable, Sendable {
   /// A worker failed, crashed, did not end, or said what is not understood.
   case worker(String)
-
   /// A tool is missing that a tier needs.
   case missingTool(String)
-
   /// The base cannot be had: no such commit, a shallow clone, or it does not build.
   case noBase(String)
-
   /// A file of results could not be used.
   case file(String)
 }

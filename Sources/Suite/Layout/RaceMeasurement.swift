@@ -13,7 +13,6 @@ internal import Race
 struct RaceMeasurement {
   /// What the engine here is called in the records.
   static let engine = LayoutTimes.engineStrategy
-
   /// Its strategy is `engine` or a peer.
   let order: ArmOrder
   let clock: MonotonicClock

@@ -16,7 +16,6 @@ public struct SlurmEngine: SweepEngine {
 
   /// How long to wait between two looks, growing from the first to the last.
   private static let pauses = [0.5, 1, 2, 5, 10]
-
   /// How often in a row Slurm may fail to answer, at the longest pause: a controller may restart.
   private static let silenceCountMax = 60
 

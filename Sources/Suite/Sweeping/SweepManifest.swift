@@ -14,7 +14,6 @@ public import Measurement
 public struct SweepManifest: Hashable, Sendable, Codable {
   /// The layout of fields that this version of the package writes and reads.
   public static let currentSchema = 1
-
   /// The version of this layout of fields.
   public var schema = Self.currentSchema
   /// Who is measured, the first as the base. At least one.
@@ -214,7 +213,6 @@ public struct SweepShard: Hashable, Sendable, LosslessStringConvertible {
   public let index: Int
   /// How many parts there are.
   public let count: Int
-
   /// The only part.
   public static let whole = SweepShard(index: 1, count: 1)
 

@@ -132,19 +132,14 @@ public protocol SweepProgress: ~Copyable {
 public enum SweepError: Error, Hashable, Sendable {
   /// A file of the sweep could not be read or written, or is damaged.
   case file(String)
-
   /// The folder holds another sweep.
   case otherSweep(path: String)
-
   /// Another process works on this folder.
   case busy(path: String)
-
   /// A task could not be done, and why.
   case task(String)
-
   /// A tool is missing; the text names the command that installs it.
   case missingTool(String)
-
   /// Slurm refused or does not answer, and what it says.
   case slurm(String)
 }

@@ -10,10 +10,8 @@ internal import Traces
 package struct CPUFinding: Hashable, Sendable, Codable {
   /// How often the trace was replayed.
   package var replayCount: Int
-
   /// The processor time in the part that was sampled.
   package var nanoseconds: UInt64
-
   /// The median of what the part took in each replay; older programs do not say it.
   package var nanosecondsOfReplay: Double?
 }
@@ -22,7 +20,6 @@ package struct CPUFinding: Hashable, Sendable, Codable {
 struct CPUSampling {
   /// Where the profiler leaves its file.
   let path: String
-
   /// How much processor time is sampled.
   let seconds: Double
 

@@ -7,7 +7,6 @@ internal import Traces
 struct HeapRecording {
   /// What the names of the profiler's files begin with.
   let prefix: String
-
   /// How often the solver is built and torn down once more.
   let rounds: Int
 
@@ -90,28 +89,20 @@ struct HeapRecording {
 package struct HeapFinding: Hashable, Sendable, Codable {
   /// The phase in front of which the system is complete.
   package static let teardown = "teardown"
-
   /// How many operations the trace has, by kind.
   package var operationCounts: [String: Int]
-
   /// The largest number of constraints in force at once.
   package var constraintCountMax: Int
-
   /// How many views the trace has the variables of, if it says. Workers of early commits do not.
   package var viewCount: Int?
-
   /// What was counted until the solver was gone.
   package var ledger: AllocationLedger
-
   /// How many blocks more were live after the solver's end than before it was made.
   package var leakedBlocks: Int64
-
   /// The bytes of these blocks.
   package var leakedBytes: Int64
-
   /// The `.heap` file written when the solver was largest: before the teardown.
   package var profilePath: String
-
   /// What many lives in a row left behind, if that was asked for.
   package var rounds: Rounds?
 
@@ -119,10 +110,8 @@ package struct HeapFinding: Hashable, Sendable, Codable {
   package struct Rounds: Hashable, Sendable, Codable {
     /// How many.
     package var count: Int
-
     /// How many blocks more were live after the last than before the first.
     package var grownBlocks: Int64
-
     /// The bytes of these blocks.
     package var grownBytes: Int64
   }

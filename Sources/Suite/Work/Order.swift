@@ -15,25 +15,18 @@ internal import Traces
 package enum Order: Hashable, Sendable, Codable {
   /// To say what it can do.
   case hello
-
   /// To verify and time a case, for `tinamou run`.
   case run(RunOrder)
-
   /// To measure a strategy of a comparison.
   case arm(ArmOrder)
-
   /// To measure a contestant of a race, on a screen.
   case race(ArmOrder)
-
   /// To time every frame of an animation.
   case frames(FrameOrder)
-
   /// To prove every answer to the trace at a path.
   case verify(trace: String, strategy: String)
-
   /// To compare what strategies leave open, after the trace at a path, with the first of them.
   case agreement(trace: String, strategies: [String])
-
   /// To measure one thing of a case of a gate.
   case gate(GateOrder)
 
@@ -43,7 +36,6 @@ package enum Order: Hashable, Sendable, Codable {
 
   /// To sample so much processor time into the file at `path`.
   case cpu(ProfiledCase, path: String, seconds: Double)
-
   /// To replay, under callgrind, with the part in the region that is measured.
   case instructions(ProfiledCase)
 }

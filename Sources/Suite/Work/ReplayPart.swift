@@ -13,7 +13,6 @@ package struct ReplayPart {
 
   /// How many operations one replay has in it. Above 0.
   package let operationCount: Int
-
   /// What tables call it, such as `phase animate, suggest`; empty for everything.
   package let label: String
 
@@ -80,7 +79,6 @@ package struct ReplayPart {
 package enum ReplayPartError: Error {
   /// The trace has no phase, or a trace no operation, of this name.
   case unknown(String, String, known: [String])
-
   /// No operation of the trace is in the part.
   case empty(String)
 }

@@ -16,7 +16,6 @@ package struct Worker: Hashable, Sendable {
 
   /// The path of the program.
   package var program: String
-
   /// What it can do.
   package let greeting: Greeting
 

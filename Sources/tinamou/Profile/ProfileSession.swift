@@ -26,10 +26,8 @@ struct ProfileTarget {
 
   /// What its worker is told.
   let profiled: ProfiledCase
-
   /// `feed 10 on revised, phase build`.
   let label: String
-
   /// What the names of all its files begin with.
   let prefix: String
 }
@@ -42,10 +40,8 @@ struct ProfileSession {
 
   /// One, or two of which the second stands beside the first.
   let arms: [ProfiledArm]
-
   /// What the names of the files begin with, if somebody says so.
   var output: String?
-
   /// The part of the replay that is looked at, if it is not all of it, and what tables call it.
   var phase: String?
   var operation: String?

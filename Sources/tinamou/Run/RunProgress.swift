@@ -12,13 +12,10 @@ struct RunProgress: ~Copyable {
 
   /// Everything that came out, by kind.
   private(set) var batch = RecordBatch()
-
   /// Wrong answers of ours, and crashes.
   private(set) var failures: [String] = []
-
   /// Remarks for standard error.
   var notes: [String] = []
-
   /// The cases for which the time did not suffice.
   private var cut: [String] = []
 

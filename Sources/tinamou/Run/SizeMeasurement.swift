@@ -20,7 +20,6 @@ struct SizeMeasurement {
 
   /// What an earlier run has measured, if this one goes on with it.
   let finished: FinishedCases?
-
   /// The rate that is searched for.
   private static let rateHertz = 120.0
 
