@@ -1,7 +1,6 @@
 // What a race is run on: screens that are described twice.
 
 internal import Synchronization
-package import Workloads
 
 /// A screen that both sides make, each in its own idiom.
 package struct RaceScreen: Sendable {
@@ -136,25 +135,6 @@ extension RaceRival {
     .widgets { engine, size, width, height in
       WidgetList<Cell>(engine, contents[size], width: width, height: height)
     }
-  }
-}
-
-// MARK: - Catalog
-
-/// The screens that are raced against Yoga, by their names.
-package enum RaceCatalog {
-  /// All of them, in the order in which tables show them.
-  package static let all: [RaceScreen] = [
-    .login, .feed, .messages, .settings, .tree, .chain, .nested, .wide,
-  ]
-
-  /// The screen called `name`.
-  ///
-  /// - Throws: `.unknownScreen` with the names that are nearest by edit distance, and all.
-  package static func screen(named name: String) throws(WorkloadError) -> RaceScreen {
-    if let found = all.first(where: { $0.name == name }) { return found }
-    let known = all.map(\.name)
-    throw .unknownScreen(name, nearest: NearestName.of(name, among: known), known: known)
   }
 }
 

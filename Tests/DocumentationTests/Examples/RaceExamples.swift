@@ -8,7 +8,7 @@ import Testing
   @Test func aScreenByConstraints() throws {
     try LayoutEnvironment.withNew { _ in
       // show
-      let screen = try RaceCatalog.screen(named: "feed")
+      let screen = try RacePeer.yoga.screen(named: "feed")
       let cells = screen.makeByConstraints(size: 10)
       cells.layOut()
       expect(cells.leafFrames.count, equals: 150)

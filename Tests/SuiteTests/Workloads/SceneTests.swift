@@ -75,10 +75,10 @@ import Workloads
 struct RaceTests {
   /// Goal: a screen that is described twice is the same screen. Method: the frames of all leaves at
   /// three widths, and after each change.
-  @Test(arguments: RaceCatalog.all.map(\.name))
+  @Test(arguments: RacePeer.yoga.screens.map(\.name))
   func sidesAgree(name: String) throws {
     let engine = try #require(FlexEngine.yoga)
-    let screen = try RaceCatalog.screen(named: name)
+    let screen = try RacePeer.yoga.screen(named: name)
     for size in screen.sizes where size <= 100 || screen.sizes.count == 1 {
       try LayoutEnvironment.withNew { environment in
         var issues: [LayoutIssue] = []
