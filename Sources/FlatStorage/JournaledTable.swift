@@ -159,18 +159,6 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
     saved.truncate(to: kept)
   }
 
-  /// Appends the index of each element that was written since the last `mark()`, some of them more
-  /// than once, and then those that were added.
-  ///
-  /// - Complexity: O(writes since the mark).
-  @inlinable
-  public func appendWritten(to written: inout Table<ListIndex, Index>) {
-    appendOverwritten(to: &written)
-    for position in min(innermost.elementCount, table.count) ..< table.count {
-      written.append(Index(position))
-    }
-  }
-
   /// Appends the index of each element that `rollBack()` would write back, some of them more than
   /// once.
   ///

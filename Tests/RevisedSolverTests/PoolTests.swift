@@ -17,7 +17,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var pool = JournaledPool()
     var expected = SlotPool()
-    // A refusal takes back everything, and has nothing in it that was taken back for good.
+    // A refusal takes back everything; what was taken meanwhile is undone before.
     var marks: [(pool: SlotPool, isRefusable: Bool)] = []
     for step in 0 ..< 600 {
       let taken = Self.taken(expected)
@@ -33,7 +33,6 @@ import Testing
         let later = expected
         expected = marks.removeLast().pool
         expected.avoidHandles(of: later)
-        for index in marks.indices { marks[index].isRefusable = false }
       case 2 where !marks.isEmpty:
         pool.commit()
         marks.removeLast()
@@ -45,7 +44,10 @@ import Testing
         let slot = pool.take()
         let isSame = slot == expected.take()
         #expect(isSame, "seed \(seed), step \(step)")
-        guard random.chance(20) else { continue }
+        guard random.chance(20) else {
+          for index in marks.indices { marks[index].isRefusable = false }
+          continue
+        }
         pool.undoTake(of: slot.index)
         expected.undoTake(of: slot.index)
       }

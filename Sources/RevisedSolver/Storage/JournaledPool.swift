@@ -6,9 +6,9 @@ internal import SolverCore
 /// Gives out small indices for a table and recognises handles whose entry is gone; marks nest.
 ///
 /// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse
-/// raises the generation, after the last of which an index is retired; none is given out again that
-/// was taken back. In this module, since every term of a new constraint asks it whether its
-/// variable is known.
+/// raises the generation, after the last of which an index is retired. Handles that are taken back
+/// are not given out again, since `next` is not. In this module, since every term of a new
+/// constraint asks it whether its variable is known.
 struct JournaledPool: ~Copyable, Journaled {
   /// Twice the number of reuses, plus one while the slot is taken.
   private var states = JournaledTable<ListIndex, UInt32>(growing: .byDoubling)
@@ -18,17 +18,12 @@ struct JournaledPool: ~Copyable, Journaled {
 
   private var ends = JournaledValue(PoolEnds())
 
-  /// The lowest generation that an index may get that is new or taken, where handles with lower
-  /// ones were taken back. Never taken back itself.
-  private var floors = Table<ListIndex, UInt32>()
+  /// The generation that each index gets next, from the first rollback or copy on, after which its
+  /// state does not say so. Never taken back itself, so there may be more of them than slots.
+  private var next = Table<ListIndex, UInt32>()
 
   /// Whether the latest index that was taken was new.
   private var wasNew = false
-
-  /// The slots that a transaction wrote, and the generation that each may get next; empty between
-  /// operations.
-  private var written = Table<ListIndex, ListIndex>()
-  private var next = Table<ListIndex, UInt32>()
 
   /// A pool whose generations carry `tag`.
   init(tag: SolverTag = .none) { ends.now.tag = tag }
@@ -36,10 +31,9 @@ struct JournaledPool: ~Copyable, Journaled {
   /// How many indices are taken.
   var count: Int { ends.now.count }
 
-  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a
-  /// tag.
-  private var retired: UInt32 {
-    ends.now.tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1
+  /// The last generation of an index, after which it is retired.
+  private var generationMax: UInt32 {
+    ends.now.tag.bits == 0 ? .max >> 1 : Variable.generationMax
   }
 
   /// Takes an index: one that was freed, or else the next new one.
@@ -49,22 +43,28 @@ struct JournaledPool: ~Copyable, Journaled {
   mutating func take() -> (index: UInt32, generation: UInt32) {
     ends.now.count &+= 1
     if !ends.now.free.isNone { return takeFreed() }
-    let generation = floors.count == 0 ? 0 : floor(of: ListIndex(states.count))
     wasNew = true
+    let slot = ListIndex(states.count)
+    let generation = next.isEmpty ? 0 : takeNext(of: slot)
     states.append(generation << 1 | 1)
-    return (UInt32(truncatingIfNeeded: states.count &- 1), generation | ends.now.tag.bits)
-  }
-
-  private func floor(of slot: ListIndex) -> UInt32 {
-    slot.position < floors.count ? floors[slot] : 0
+    return (UInt32(bitPattern: slot.raw), generation | ends.now.tag.bits)
   }
 
   private mutating func takeFreed() -> (index: UInt32, generation: UInt32) {
     let slot = ends.now.free
     wasNew = false
     ends.now.free = links[slot]
-    states[slot] &+= 1
-    return (UInt32(bitPattern: slot.raw), states[slot] >> 1 | ends.now.tag.bits)
+    let generation = next.isEmpty ? states[slot] >> 1 : takeNext(of: slot)
+    states[slot] = generation << 1 | 1
+    return (UInt32(bitPattern: slot.raw), generation | ends.now.tag.bits)
+  }
+
+  private mutating func takeNext(of slot: ListIndex) -> UInt32 {
+    next.grow(to: slot.position + 1, filling: 0)
+    // An index whose generations are used up, but for a rollback, has to get the last one twice.
+    let generation = min(next[slot], generationMax)
+    next[slot] = generation + 1
+    return generation
   }
 
   /// Undoes the latest `take()`, which gave out `index`.
@@ -72,6 +72,7 @@ struct JournaledPool: ~Copyable, Journaled {
     let slot = ListIndex(raw: Int32(bitPattern: index))
     precondition(states[slot] & 1 == 1, "slot \(index) is not taken")
     ends.now.count &-= 1
+    if !next.isEmpty { next[slot] = states[slot] >> 1 }
     if wasNew {
       precondition(slot.position == states.count - 1, "slot \(index) was not taken last")
       states.removeLast()
@@ -86,11 +87,9 @@ struct JournaledPool: ~Copyable, Journaled {
     let slot = ListIndex(raw: Int32(bitPattern: index))
     precondition(states[slot] & 1 == 1, "slot \(index) is free already")
     ends.now.count &-= 1
-    var state = states[slot] &+ 1
-    if floors.count > 0 { state = max(state, floor(of: slot) << 1) }
-    states[slot] = state
-    // After the last generation the index is retired.
-    if state != retired { link(slot) }
+    let following = next.isEmpty ? states[slot] >> 1 + 1 : next[slot]
+    states[slot] &+= 1
+    if following <= generationMax { link(slot) }
   }
 
   @inline(__always)
@@ -175,38 +174,14 @@ struct JournaledPool: ~Copyable, Journaled {
   /// Takes back everything since `mark()`, but gives out none of the handles again that it gave out
   /// meanwhile.
   ///
-  /// - Complexity: O(what was written).
+  /// - Complexity: O(what was written), but O(slots) at first.
   mutating func rollBackForGood() {
-    written.removeAll()
-    next.removeAll()
-    states.appendWritten(to: &written)
-    for i in written.indices {
-      next.append(nextGeneration(of: written[i]))
-    }
+    noteNext()
     rollBack()
-    for i in written.indices {
-      avoid(generationsBelow: next[i], of: written[i])
-    }
   }
 
-  /// The lowest generation that a slot has not had.
-  private func nextGeneration(of slot: ListIndex) -> UInt32 {
-    guard slot.position < states.count else { return floor(of: slot) }
-    let state = states[slot]
-    return state & 1 == 0 ? state >> 1 : max((state >> 1) &+ 1, floor(of: slot))
-  }
-
-  /// Sees to it that a slot gets no generation below `generation` any more.
-  private mutating func avoid(generationsBelow generation: UInt32, of slot: ListIndex) {
-    // An index whose generations are used up, and that is new again, has to get the last one twice.
-    let generation = min(generation, (retired &- 1) >> 1)
-    guard generation > nextGeneration(of: slot) else { return }
-    if slot.position < states.count, states[slot] & 1 == 0 {
-      states[slot] = generation << 1
-    } else {
-      if slot.position >= floors.count { floors.grow(to: slot.position + 1, filling: 0) }
-      floors[slot] = generation
-    }
+  private mutating func noteNext() {
+    if next.isEmpty { for i in states.indices { next.append(states[i] >> 1 + states[i] & 1) } }
   }
 
   // MARK: Copies
@@ -214,19 +189,14 @@ struct JournaledPool: ~Copyable, Journaled {
   /// Gets the slots of `other`, which is taken back like other changes, and gives out none of the
   /// handles that either has given out.
   mutating func assign(from other: borrowing JournaledPool) {
-    next.removeAll()
-    for position in 0 ..< max(states.count, floors.count) {
-      next.append(nextGeneration(of: ListIndex(position)))
-    }
+    noteNext()
     states.assign(from: other.states)
     links.assign(from: other.links)
     ends.now = other.ends.now
-    for i in other.floors.indices {
-      avoid(generationsBelow: other.floors[i], of: i)
-    }
-    for i in next.indices {
-      avoid(generationsBelow: next[i], of: i)
-    }
+    if next.isEmpty, other.next.isEmpty { return }
+    next.grow(to: max(states.count, other.next.count), filling: 0)
+    for i in states.indices { next[i] = max(next[i], states[i] >> 1 + states[i] & 1) }
+    for i in other.next.indices { next[i] = max(next[i], other.next[i]) }
   }
 }
 
