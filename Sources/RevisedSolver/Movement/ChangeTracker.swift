@@ -35,12 +35,9 @@ struct ChangeTracker: ~Copyable {
   /// Whether any variable may have moved.
   private(set) var isEverything = false
 
-  /// The values that were reported last, or that the variables were made with.
-  private var reported = Table<VariableIndex, Double>()
-
-  /// Reported values that gave way to those of new variables, and how many there were at each mark.
-  private var overwritten = Table<ListIndex, OverwrittenReport>()
-  private var marks = Table<ListIndex, Int>()
+  /// The values that were reported last, or that the variables were made with. A rollback takes
+  /// back what was noted of new variables alone: what was reported stays reported.
+  private var reported = JournaledTable<VariableIndex, Double>()
 
   // MARK: Noting
 
@@ -55,9 +52,6 @@ struct ChangeTracker: ~Copyable {
   @inline(never)
   private mutating func overwrite(_ variable: VariableIndex, with value: Double) {
     reported.grow(to: variable.position + 1, filling: 0)
-    if marks.count > 0 {
-      overwritten.append(OverwrittenReport(variable: variable, value: reported[variable]))
-    }
     reported[variable] = value
   }
 
@@ -103,7 +97,9 @@ struct ChangeTracker: ~Copyable {
 
   /// Takes note that `value` was reported of `variable`.
   @inline(__always)
-  mutating func update(_ variable: VariableIndex, to value: Double) { reported[variable] = value }
+  mutating func update(_ variable: VariableIndex, to value: Double) {
+    reported[saved: variable] = value
+  }
 
   /// Ends a report: nothing has moved since.
   mutating func endReport() {
@@ -114,22 +110,15 @@ struct ChangeTracker: ~Copyable {
 
   // MARK: Undo
 
-  mutating func mark() { marks.append(overwritten.count) }
-
-  mutating func commit() {
-    _ = marks.popLast()
-    if marks.count == 0 { overwritten.removeAll() }
+  /// Starts to save what is noted of variables that are made, where there are `count` so far.
+  mutating func mark(count: Int) {
+    reported.grow(to: count, filling: 0)
+    reported.mark()
   }
 
-  /// Takes back what was noted of variables that are no more. What was reported stays reported, and
-  /// what has moved may have moved back.
-  mutating func rollBack() {
-    guard let count = marks.popLast() else { return }
-    while overwritten.count > count, let last = overwritten.popLast() {
-      reported.grow(to: last.variable.position + 1, filling: 0)
-      reported[last.variable] = last.value
-    }
-  }
+  mutating func commit() { reported.commit() }
+
+  mutating func rollBack() { reported.rollBack() }
 
   // MARK: Copies
 
@@ -157,26 +146,8 @@ struct ChangeTracker: ~Copyable {
         overwrite(strangers[i], with: .nan)
       }
     } else {
-      if marks.count > 0 { saveReported(count: max(reported.count, snapshot.reported.count)) }
       reported.assign(from: snapshot.reported)
     }
     noteEverything()
   }
-
-  /// Saves what was reported of the first `count` variables; of those that are not stored, 0 was.
-  private mutating func saveReported(count: Int) {
-    for position in 0 ..< count {
-      let variable = VariableIndex(position)
-      let value = position < reported.count ? reported[variable] : 0
-      overwritten.append(OverwrittenReport(variable: variable, value: value))
-    }
-  }
-}
-
-/// What was reported last of a variable that has given its index to another.
-///
-/// At file scope for the same reason as `SavedElement`.
-struct OverwrittenReport: BitwiseCopyable {
-  var variable: VariableIndex
-  var value: Double
 }

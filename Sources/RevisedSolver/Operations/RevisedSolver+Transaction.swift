@@ -50,7 +50,7 @@ extension RevisedSolver {
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
-    tracker.mark()
+    tracker.mark(count: system.variables.count)
   }
 
   private mutating func commitTransaction() {
