@@ -46,6 +46,14 @@ public struct RevisedSolver: ~Copyable {
   /// Rows that were removed and have yet to leave.
   var removed = DeferredRows()
 
+  var journaledNumbers = JournaledValue(NumberSizes())
+
+  /// How large the numbers are that were given.
+  var numbers: NumberSizes {
+    @inline(__always) get { journaledNumbers.now }
+    @inline(__always) _modify { yield &journaledNumbers.now }
+  }
+
   // Journaled by transactions only.
 
   var rowPool = JournaledPool()
@@ -67,9 +75,6 @@ public struct RevisedSolver: ~Copyable {
 
   /// How many rows there were when the tables were last trimmed.
   var trimmedRowCount = 0
-
-  /// How large the numbers are that were given; taken back by hand.
-  var numbers = NumberSizes()
 
   /// Where the tables begin that hold a few elements, however large the system is.
   private var slab = TableSlab(tableCount: 44)

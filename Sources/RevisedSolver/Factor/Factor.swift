@@ -21,7 +21,15 @@ struct Factor: ~Copyable, Journaled {
   /// Where the combinations are of each row, and those that refer to it; of no rows until there is
   /// a spike, which many a system never has.
   var derivations = JournaledTable<RowIndex, Derivation>(growing: .byDoubling)
-  var health = FactorHealth()
+
+  private var journaledHealth = JournaledValue(FactorHealth())
+
+  /// What tells when the factor should be derived anew.
+  var health: FactorHealth {
+    @inline(__always) _read { yield journaledHealth.now }
+    @inline(__always) _modify { yield &journaledHealth.now }
+  }
+
   let options: RevisedOptions
 
   // What follows is kept so that a warm factor allocates nothing.
@@ -99,9 +107,10 @@ struct Factor: ~Copyable, Journaled {
     order.journal(step)
     combinations.journal(step)
     derivations.journal(step)
+    journaledHealth.journal(step)
   }
 
-  /// Becomes equal to `other`; taken back like writes, but for `health`.
+  /// Becomes equal to `other`; taken back like writes.
   mutating func assign(from other: borrowing Factor) {
     order.assign(from: other.order)
     combinations.assign(from: other.combinations)

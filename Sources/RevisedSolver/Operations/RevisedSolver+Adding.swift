@@ -110,16 +110,14 @@ extension RevisedSolver: ConstraintSolver {
     _ row: RowIndex, _ statement: RowStatement, _ numbersBefore: NumberSizes, _ lookBefore: UInt64
   ) throws(AddConstraintError) {
     let workBefore = work
-    var mark = attemptMark
-    mark.numbers = numbersBefore
-    mark.health.workOfNextLook = lookBefore
     beginRefusableAttempt()
     var onTrial = statement
     onTrial.level = Level.trial
     makeRow(at: row, onTrial)
     restoreFeasibility(ofNew: row)
     optimize()
-    if let conflict = endAttempt(of: row, from: mark) {
+    if let conflict = endAttempt(of: row) {
+      (numbers, factor.health.workOfNextLook) = (numbersBefore, lookBefore)
       rowPool.undoTake(of: UInt32(bitPattern: row.raw))
       throw .unsatisfiable(conflict)
     }

@@ -14,22 +14,11 @@ struct NumberSizes: BitwiseCopyable {
   var smallestCoefficient = 1.0
 }
 
-/// What a refused operation takes back besides what is written to tables.
-struct AttemptMark: BitwiseCopyable {
-  var health: FactorHealth
-  var numbers: NumberSizes
-}
-
 extension RevisedSolver {
-  /// What there is to take back if an operation that begins now is refused.
-  var attemptMark: AttemptMark {
-    mutating get { AttemptMark(health: factor.health, numbers: numbers) }
-  }
-
   /// Starts an operation that may have to be taken back.
   ///
   /// From here on every table saves what is overwritten in it. What is not in those tables is
-  /// working memory, or kept by the caller, as `factor.health` is.
+  /// working memory.
   mutating func beginAttempt() { journal(.mark) }
 
   @inline(__always)
@@ -41,6 +30,7 @@ extension RevisedSolver {
     deferred.journal(step)
     areValuesDeferred.journal(step)
     removed.journal(step)
+    journaledNumbers.journal(step)
   }
 
   /// Starts an operation that may be refused, in a system that removed rows have left.
@@ -69,20 +59,20 @@ extension RevisedSolver {
     if areValuesDeferred.now { deferral.canDeferValues = true }
   }
 
-  /// Ends the trial of `row`: it becomes required, or everything is taken back to `mark`.
+  /// Ends the trial of `row`: it becomes required, or everything is taken back.
   ///
   /// - Returns: The conflict if the row could not hold.
-  mutating func endAttempt(of row: RowIndex, from mark: AttemptMark) -> Conflict? {
+  mutating func endAttempt(of row: RowIndex) -> Conflict? {
     if holdsBeyondDoubt(row) {
       keepAttempt(of: row)
       return nil
     }
-    return judgeAttempt(of: row, from: mark)
+    return judgeAttempt(of: row)
   }
 
   /// Ends a trial whose outcome takes a closer look.
   @inline(never)  // Few trials come here, and errors count references.
-  private mutating func judgeAttempt(of row: RowIndex, from mark: AttemptMark) -> Conflict? {
+  private mutating func judgeAttempt(of row: RowIndex) -> Conflict? {
     var conflict = conflict(with: row)
     // A refusal is final, so nothing is believed that repairs of the factor may have blurred.
     if conflict != nil, factor.health.repairCount > 0 {
@@ -99,8 +89,6 @@ extension RevisedSolver {
     if let conflict {
       rollBackAttempt()
       rowPool.rollBack()
-      factor.health = mark.health
-      numbers = mark.numbers
       return conflict
     }
     keepAttempt(of: row)

@@ -102,12 +102,9 @@ extension RevisedSolver {
     let level = Level.level(of: priority)
     if system.rows[row].level == level { return }
     if level == Level.required {
-      let mark = attemptMark
       beginRefusableAttempt()
       changeLevel(of: row, to: Level.trial)
-      if let conflict = endAttempt(of: row, from: mark) {
-        throw .unsatisfiable(conflict)
-      }
+      if let conflict = endAttempt(of: row) { throw .unsatisfiable(conflict) }
     } else {
       flush()
       changeLevel(of: row, to: level)

@@ -100,8 +100,6 @@ extension RevisedSolver {
   private mutating func changeOnTrial(
     _ row: RowIndex, to target: Double, hasRates: Bool, _ numbersBefore: NumberSizes
   ) -> Conflict? {
-    var mark = attemptMark
-    mark.numbers = numbersBefore
     let course = system.ownDirection(of: row).map { directions[$0].course }
     let isFirst = system.rows[row].place == .absent
     let piece = directions.areSettled && removed.isEmpty ? pieceToLeave(row, to: target) : nil
@@ -113,7 +111,8 @@ extension RevisedSolver {
     } else {
       moveNow(row, to: target, canPrepare: false)
     }
-    if let conflict = endAttempt(of: row, from: mark) {
+    if let conflict = endAttempt(of: row) {
+      numbers = numbersBefore
       forget(piece)
       if let index = system.ownDirection(of: row), let course { directions[index].course = course }
       return conflict

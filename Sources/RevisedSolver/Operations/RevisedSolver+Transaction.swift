@@ -3,16 +3,12 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// What a transaction restores besides the journaled tables.
+/// What a transaction restores besides what is journaled. A defect is told again by the next look.
 struct TransactionMark {
-  var health: FactorHealth
   var stays: StayTable
   var deferral: Deferral
   var isDeferring: Bool
-
-  // What `restore(_:)` takes from the snapshot. A defect is told again by the next look.
   var names: SolverNames
-  var numbers: NumberSizes
 }
 
 extension RevisedSolver {
@@ -45,8 +41,7 @@ extension RevisedSolver {
   private mutating func beginTransaction() {
     transactions.append(
       TransactionMark(
-        health: factor.health, stays: stays, deferral: deferral, isDeferring: isDeferring,
-        names: names, numbers: numbers))
+        stays: stays, deferral: deferral, isDeferring: isDeferring, names: names))
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
@@ -69,14 +64,12 @@ extension RevisedSolver {
     rollBackAttempt()
     rowPool.rollBackForGood()
     variablePool.rollBackForGood()
-    factor.health = mark.health
     // What demanded a look since then may still do.
     factor.health.demandLook()
     stays = mark.stays
     deferral = mark.deferral
     isDeferring = mark.isDeferring
     names = mark.names
-    numbers = mark.numbers
     if !factor.health.isAbandoned { defect = nil }
   }
 
