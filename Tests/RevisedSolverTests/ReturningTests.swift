@@ -324,7 +324,7 @@ import Testing
     let (first, second) = (VariableIndex(3), VariableIndex(4))
     directions.beginLists(of: kept, moveCount: 1, touchedCount: 0)
     var block = directions[kept].moves
-    directions.append(Move(coefficient: 7, variable: first), to: &block)
+    directions.moves.append(Move(coefficient: 7, variable: first), to: &block)
     directions[kept].moves = block
     directions.setMovesAside(of: kept)
     var jump = Table<ListIndex, Move>()
@@ -334,13 +334,13 @@ import Testing
       directions.beginLists(of: grown, moveCount: 5 * count, touchedCount: 0)
       var block = directions[grown].moves
       for _ in 0 ..< 5 * count {
-        directions.append(Move(coefficient: 1, variable: first), to: &block)
+        directions.moves.append(Move(coefficient: 1, variable: first), to: &block)
       }
       directions[grown].moves = block
     }
     let other = directions[kept].other
     let (move, jumped) = (
-      directions.move(at: 0, in: other.moves), directions.move(at: 0, in: other.jump)
+      directions.moves[other.moves, 0], directions.moves[other.jump, 0]
     )
     #expect(other.moves.count == 1 && move.coefficient == 7 && move.variable == first)
     #expect(other.jump.count == 1 && jumped.coefficient == 8 && jumped.variable == second)

@@ -99,13 +99,13 @@ extension RevisedSolver {
         guard directions[index].isValid else { continue }
         var rates: [Int32: Double] = [:]
         for position in 0 ..< directions.moveCount(of: index) {
-          let move = directions.move(at: position, of: index)
+          let move = directions.moves[directions[index].moves, position]
           require(rates[move.variable.raw] == nil, "\(index) moves \(move.variable) twice")
           rates[move.variable.raw] = move.coefficient
         }
         var touched: [Int32: Double] = [:]
         for position in 0 ..< directions.touchedCount(of: index) {
-          let part = directions.touched(at: position, of: index)
+          let part = directions.touched[directions[index].touched, position]
           touched[part.row.raw] = part.rate
         }
         // What an ill-conditioned basis loses is of the size of the largest rate.

@@ -28,8 +28,10 @@ struct Directions: ~Copyable, Journaled {
 
   private var records = JournaledTable<DirectionIndex, Direction>()
 
-  private var moves = ListArena<Move>()
-  private var touched = ListArena<RowRate>()
+  /// What moves along the directions, and the nonbasic rows that they touch, shared ones first: the
+  /// lists of the blocks in their records.
+  var moves = ListArena<Move>()
+  var touched = ListArena<RowRate>()
 
   private var counts = JournaledValue(DirectionCounts())
 
@@ -81,12 +83,6 @@ struct Directions: ~Copyable, Journaled {
     records[index].touched.count = block.count - 1
   }
 
-  /// What moves along a direction, for positions below `moveCount(of:)`.
-  @inline(__always)
-  func move(at position: Int, of index: DirectionIndex) -> Move {
-    moves[records[index].moves, position]
-  }
-
   /// Notes that the values stand where they are due to be; `saveBeforeMove(along:)` has been called
   /// if there is a mark.
   @inline(__always)
@@ -96,22 +92,6 @@ struct Directions: ~Copyable, Journaled {
 
   /// Saves what a move along a direction overwrites here.
   mutating func saveBeforeMove(along index: DirectionIndex) { records.saveIfRecording(index) }
-
-  /// Adds `amount` times the moves of a direction to `values`, which have been saved if there is a
-  /// mark.
-  @inline(__always)
-  func scatter(
-    _ amount: Double, times block: ListBlock,
-    into values: inout JournaledTable<VariableIndex, Double>
-  ) {
-    moves.scatter(amount, times: block, into: &values)
-  }
-
-  /// The nonbasic rows that a direction touches, shared ones first.
-  @inline(__always)
-  func touched(at position: Int, of index: DirectionIndex) -> RowRate {
-    touched[records[index].touched, position]
-  }
 
   /// The mask of the class of a direction.
   @inline(__always)
@@ -227,37 +207,6 @@ struct Directions: ~Copyable, Journaled {
     if moves.mustCompact(toAdd: moveCount) || touched.mustCompact(toAdd: touchedCount) { compact() }
     moves.makeRoom(for: moveCount, in: &records[index].moves)
     touched.makeRoom(for: touchedCount, in: &records[index].touched)
-  }
-
-  /// Adds to the moves of a direction, whose lists have room for it; `block` is what the caller
-  /// gives to its record when it has added all.
-  @inline(__always)
-  mutating func append(_ move: Move, to block: inout ListBlock) {
-    moves.append(move, to: &block)
-  }
-
-  /// Adds to the touched rows of a direction, as `append(_:to:)` does to its moves.
-  @inline(__always)
-  mutating func append(_ part: RowRate, to block: inout ListBlock) {
-    touched.append(part, to: &block)
-  }
-
-  /// What moves, and what is touched, in the blocks of a direction's record, which loops hold.
-  @inline(__always)
-  func move(at position: Int, in block: ListBlock) -> Move { moves[block, position] }
-
-  @inline(__always)
-  func touched(at position: Int, in block: ListBlock) -> RowRate { touched[block, position] }
-
-  /// Changes what moves, or a touched row.
-  @inline(__always)
-  mutating func setMove(_ move: Move, at position: Int, in block: ListBlock) {
-    moves[block, position] = move
-  }
-
-  @inline(__always)
-  mutating func setTouched(_ part: RowRate, at position: Int, in block: ListBlock) {
-    touched[block, position] = part
   }
 
   /// Closes the gaps that lists have left behind as they grew.

@@ -76,14 +76,14 @@ extension RevisedSolver {
       let variable = movement.moved[ListIndex(position)]
       let coefficient = movement.rate(of: variable)
       if coefficient == 0 { continue }
-      directions.append(Move(coefficient: coefficient, variable: variable), to: &moves)
+      directions.moves.append(Move(coefficient: coefficient, variable: variable), to: &moves)
       system.variables[variable].directions |= bit
     }
     for i in movement.touched.indices {
       let row = movement.touched[i]
       let rate = movement.rate(of: row, in: &system)
       if rate == 0 { continue }
-      directions.append(RowRate(row: row, rate: rate), to: &touched)
+      directions.touched.append(RowRate(row: row, rate: rate), to: &touched)
       overlapping |= system.rows[row].directions
       system.rows[row].directions |= bit
     }
@@ -180,7 +180,7 @@ extension RevisedSolver {
     var position = directions.touchedCount(of: index)
     while position > 0 {
       position -= 1
-      let part = directions.touched(at: position, of: index)
+      let part = directions.touched[directions[index].touched, position]
       if system.rows[part.row].directions & bit == 0 {
         directions.removeTouched(at: position, of: index)
       }
@@ -210,7 +210,7 @@ extension RevisedSolver {
       if coefficient == 0 { continue }
       isRoom = !moves.isFull
       if !isRoom { break }
-      directions.append(Move(coefficient: coefficient, variable: variable), to: &moves)
+      directions.moves.append(Move(coefficient: coefficient, variable: variable), to: &moves)
       system.variables[variable].directions |= bit
     }
     for i in movement.touched.indices where isRoom {
@@ -223,7 +223,7 @@ extension RevisedSolver {
       if rate == 0 { continue }
       isRoom = !touched.isFull
       if !isRoom { break }
-      directions.append(RowRate(row: row, rate: rate), to: &touched)
+      directions.touched.append(RowRate(row: row, rate: rate), to: &touched)
       overlapping |= system.rows[row].directions
       system.rows[row].directions |= bit
     }
@@ -243,12 +243,12 @@ extension RevisedSolver {
     var (rest, position) = (count, listedCount)
     while rest > 0, position > 0 {
       position &-= 1
-      var move = directions.move(at: position, in: block)
+      var move = directions.moves[block, position]
       let rate = movement.rate(of: move.variable)
       if rate == 0 { continue }
       rest &-= 1
       move.coefficient = sum(move.coefficient, share * rate)
-      directions.setMove(move, at: position, in: block)
+      directions.moves[block, position] = move
     }
     system.work.rowsTouched &+= UInt64(listedCount - position)
   }
@@ -262,11 +262,11 @@ extension RevisedSolver {
     var (rest, position) = (count, listedCount)
     while rest > 0, position > 0 {
       position &-= 1
-      var part = directions.touched(at: position, in: block)
+      var part = directions.touched[block, position]
       if !movement.isTouched(part.row) { continue }
       rest &-= 1
       part.rate = sum(part.rate, share * movement.rate(of: part.row, in: &system))
-      directions.setTouched(part, at: position, in: block)
+      directions.touched[block, position] = part
     }
     system.work.rowsTouched &+= UInt64(listedCount - position)
   }
@@ -292,7 +292,7 @@ extension RevisedSolver {
     var block = directions[index].touched
     var (position, shared) = (0, 0)
     while position < Int(block.count) {
-      let part = directions.touched(at: position, in: block)
+      let part = directions.touched[block, position]
       let mask = system.rows[part.row].directions
       if mask & bit == 0 || part.rate == 0 {
         system.rows[part.row].directions = mask & ~bit
@@ -302,8 +302,8 @@ extension RevisedSolver {
       }
       if mask & ~bit != 0 {
         if shared != position {
-          directions.setTouched(directions.touched(at: shared, in: block), at: position, in: block)
-          directions.setTouched(part, at: shared, in: block)
+          directions.touched[block, position] = directions.touched[block, shared]
+          directions.touched[block, shared] = part
         }
         shared &+= 1
       } else {

@@ -31,7 +31,7 @@ extension RevisedSolver {
       directions[index].isStale = true
       if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
       noteMove(abs(delta) * Double(directions[index].largestRate))
-      directions.scatter(delta, times: directions[index].moves, into: &system.values)
+      directions.moves.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMovement(along: index)
       factor.health.moveCount += 1
       checkRows(along: index, count: directions.touchedCount(of: index))
@@ -80,7 +80,7 @@ extension RevisedSolver {
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
     noteMove(abs(amount) * Double(direction.largestRate))
-    directions.scatter(amount, times: direction.moves, into: &system.values)
+    directions.moves.scatter(amount, times: direction.moves, into: &system.values)
     sharedCount &+= Int(direction.sharedCount)
     moveCount &+= 1
     return true
@@ -120,7 +120,7 @@ extension RevisedSolver {
   /// Lists the variables of some moves for the next report.
   mutating func listMoves(_ moves: ListBlock) {
     for position in 0 ..< Int(moves.count) {
-      tracker.note(directions.move(at: position, in: moves).variable)
+      tracker.note(directions.moves[moves, position].variable)
     }
   }
 
@@ -137,7 +137,7 @@ extension RevisedSolver {
   /// Saves the values of variables that are about to move; there is a mark.
   mutating func saveValues(of moves: ListBlock) {
     for position in 0 ..< Int(moves.count) {
-      system.values.saveIfRecording(directions.move(at: position, in: moves).variable)
+      system.values.saveIfRecording(directions.moves[moves, position].variable)
     }
   }
 
@@ -152,7 +152,8 @@ extension RevisedSolver {
 
   /// Queues those of the first `count` touched rows whose side the values contradict.
   private mutating func checkRows(along index: DirectionIndex, count: Int) {
-    for position in 0 ..< count { checkSide(of: directions.touched(at: position, of: index).row) }
+    let block = directions[index].touched
+    for position in 0 ..< count { checkSide(of: directions.touched[block, position].row) }
     system.work.rowsTouched &+= UInt64(count)
   }
 }

@@ -100,8 +100,8 @@ extension RevisedSolver {
       larger(
         abs(amount) * Double(directions[index].largestRate),
         Double(directions[index].other.largestJump)))
-    directions.scatter(amount, times: moves, into: &system.values)
-    directions.scatter(Double(sign), times: jump, into: &system.values)
+    directions.moves.scatter(amount, times: moves, into: &system.values)
+    directions.moves.scatter(Double(sign), times: jump, into: &system.values)
     factor.health.moveCount += 1
     directions.exchangePieces(of: index)
     system.rows[directions[index].row].rightHandSide = directions[index].current
@@ -230,7 +230,7 @@ extension RevisedSolver {
   /// Adds `amount` times moves to the sums of the jump.
   private mutating func addToJump(_ amount: Double, times moves: ListBlock, _ stamp: UInt32) {
     for position in 0 ..< Int(moves.count) {
-      let move = directions.move(at: position, in: moves)
+      let move = directions.moves[moves, position]
       let addend = amount * move.coefficient
       if factor.work[move.variable].stamp == stamp {
         factor.work[move.variable].add(addend)

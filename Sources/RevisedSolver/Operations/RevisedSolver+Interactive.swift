@@ -70,7 +70,7 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
       let index = DirectionIndex(rest.trailingZeroBitCount)
       rest &= rest &- 1
       for position in 0 ..< directions.moveCount(of: index) {
-        let variable = directions.move(at: position, of: index).variable
+        let variable = directions.moves[directions[index].moves, position].variable
         if variable.position < system.values.count { body(&self, variable) }
       }
     }

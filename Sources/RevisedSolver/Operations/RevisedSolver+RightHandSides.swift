@@ -200,7 +200,7 @@ extension RevisedSolver {
     along index: DirectionIndex, count: Int, by delta: Double
   ) -> Bool {
     for position in 0 ..< count {
-      let part = directions.touched(at: position, of: index)
+      let part = directions.touched[directions[index].touched, position]
       if !keepsRequired(part.row, movedBy: part.rate * delta) { return false }
     }
     return true
