@@ -18,10 +18,11 @@ struct Placement: BitwiseCopyable {
   var free: VariableIndex { path.isNeeded ? path.free : pivot }
 }
 
-/// The last row of the factor that holds a variable.
+/// The last row of the factor that holds a variable, and where the one before it stands.
 struct LatestUse {
   var label: UInt64 = 0
   var row = RowIndex.none
+  var labelBefore: UInt64 = 0
 
   /// Nobody knows, since the column is too long to be searched.
   static let unknown = LatestUse(label: .max, row: .none)
@@ -41,19 +42,24 @@ private struct PlacementSearch {
 }
 
 extension Factor {
-  /// The last row of the factor that holds `variable`.
-  mutating func latestUse(of variable: VariableIndex, in system: inout System) -> LatestUse {
+  /// The last row of the factor, but for `excepted`, that holds `variable`.
+  mutating func latestUse(
+    of variable: VariableIndex, except excepted: RowIndex = .none, in system: inout System
+  ) -> LatestUse {
     var latest = LatestUse()
     var searched = 0
     var index = system.variables[variable].column
     while let entry = system.terms.next(&index) {
       let row = entry.row
-      if entry.isReduced || system.roles[row].raw >= 0 {
-        let label = order.label(of: row)
-        if label > latest.label { latest = LatestUse(label: label, row: row) }
-      }
       searched &+= 1
       if searched > FactorTolerance.searchedEntriesMax { return .unknown }
+      guard entry.isReduced || system.roles[row].raw >= 0, row != excepted else { continue }
+      let label = order.label(of: row)
+      if label > latest.label {
+        latest = LatestUse(label: label, row: row, labelBefore: latest.label)
+      } else {
+        latest.labelBefore = max(latest.labelBefore, label)
+      }
     }
     return latest
   }

@@ -3,12 +3,6 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// The rows of the factor that hold a variable: the last one, and where the one before it stands.
-private struct LastHolders {
-  var last = LatestUse()
-  var labelBefore: UInt64 = 0
-}
-
 extension Factor {
   /// Puts `row` into the factor as it is, where another row has just left `freed` to its stay.
   ///
@@ -21,23 +15,23 @@ extension Factor {
   mutating func takeOver(_ freed: VariableIndex, inFavourOf row: RowIndex, in system: inout System)
     -> Bool
   {
-    guard system.variables[freed].pivotRow.isNone, system.variables[freed].multiplier.isNone,
-      let holders = lastHolders(of: freed, except: .none, in: &system),
-      system.pivotCoefficient(of: freed, in: system.rows[holders.last.row].reduced) != nil
-    else { return false }
-    let holder = holders.last.row
+    guard system.variables[freed].pivotRow.isNone, system.variables[freed].multiplier.isNone else {
+      return false
+    }
+    let last = latestUse(of: freed, in: &system)
+    let holder = last.row
+    guard canTake(freed, by: holder, in: &system) else { return false }
     let pivot = system.rows[holder].pivot
-    if fits(row, on: pivot, behind: holders.last.label, without: freed, .none, in: &system) {
+    if fits(row, on: pivot, behind: last.label, without: freed, .none, in: &system) {
       system.setPivot(of: holder, to: freed)
       place(row, Placement(pivot: pivot, predecessor: holder), in: &system)
       return true
     }
-    guard let between = lastHolders(of: pivot, except: holder, in: &system)?.last,
-      system.pivotCoefficient(of: pivot, in: system.rows[between.row].reduced) != nil
-    else { return false }
+    let between = latestUse(of: pivot, except: holder, in: &system)
+    guard canTake(pivot, by: between.row, in: &system) else { return false }
     // `holder` goes in front of the row between, and so must all others that hold `freed`.
     let handed = system.rows[between.row].pivot
-    guard holders.labelBefore < between.label,
+    guard last.labelBefore < between.label,
       fits(row, on: handed, behind: between.label, without: freed, pivot, in: &system)
     else { return false }
     order.remove(holder)
@@ -48,28 +42,12 @@ extension Factor {
     return true
   }
 
-  /// The rows of the factor, but for `excepted`, that hold `variable`; `nil` if there is none, or
-  /// nobody knows, since the column is too long to be searched.
-  private mutating func lastHolders(
-    of variable: VariableIndex, except excepted: RowIndex, in system: inout System
-  ) -> LastHolders? {
-    var holders = LastHolders()
-    var searched = 0
-    var index = system.variables[variable].column
-    while let entry = system.terms.next(&index) {
-      let row = entry.row
-      searched &+= 1
-      if searched > FactorTolerance.searchedEntriesMax { return nil }
-      guard entry.isReduced || system.roles[row].raw >= 0, row != excepted else { continue }
-      let label = order.label(of: row)
-      if label > holders.last.label {
-        holders.labelBefore = holders.last.label
-        holders.last = LatestUse(label: label, row: row)
-      } else {
-        holders.labelBefore = max(holders.labelBefore, label)
-      }
-    }
-    return holders.last.row.isNone ? nil : holders
+  /// Whether a row of the factor, if there is one, holds so much of `variable` that this can become
+  /// its pivot.
+  private mutating func canTake(
+    _ variable: VariableIndex, by row: RowIndex, in system: inout System
+  ) -> Bool {
+    !row.isNone && system.pivotCoefficient(of: variable, in: system.rows[row].reduced) != nil
   }
 
   /// Whether `row` can determine `pivot` right behind the row with `label`: whoever determines its
