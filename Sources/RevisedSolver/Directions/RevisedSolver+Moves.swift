@@ -39,7 +39,6 @@ extension RevisedSolver {
     }
     follow(BasisMember(row), by: 1)
     moveAndClear(by: delta)
-    checkTouched()
   }
 
   // MARK: Pending moves

@@ -19,11 +19,19 @@ extension RevisedSolver {
     movement.follow(in: &system, &factor)
   }
 
-  /// Moves the values by `amount` times the rates, which are zero afterwards.
-  mutating func moveAndClear(by amount: Double) {
+  /// Moves the values by `amount` times the rates, which are zero afterwards, and queues the touched
+  /// rows whose side the new values contradict, unless the caller changes the sides.
+  mutating func moveAndClear(by amount: Double, checksSides: Bool = true) {
     if tracker.isTracking { tracker.note(movement.moved) }
     noteMove(abs(amount) * movement.largestRate)
     movement.apply(amount, to: &system)
+    var mask: UInt32 = 0
+    for i in movement.touched.indices {
+      let row = movement.touched[i]
+      mask |= system.rows[row].directions
+      if checksSides { checkSide(of: row) }
+    }
+    directions.makeStale(mask)
   }
 
   /// Notes, before values move, by how much they do at most. Where they move so far that what is
@@ -42,17 +50,6 @@ extension RevisedSolver {
     earlierValues.keep(from: system)
   }
 
-  /// Queues the touched rows whose side the new values contradict.
-  mutating func checkTouched() {
-    var mask: UInt32 = 0
-    for i in movement.touched.indices {
-      let row = movement.touched[i]
-      mask |= system.rows[row].directions
-      checkSide(of: row)
-    }
-    directions.makeStale(mask)
-  }
-
   /// Moves the values such that a basic row, which may be off, holds exactly.
   ///
   /// - Parameter classes: The directions that moved the row before it became basic.
@@ -67,8 +64,7 @@ extension RevisedSolver {
     follow(BasisMember(row), by: -residual)
     if classes != 0 { adjustDirections(classes, to: row, residual: residual) }
     moveAndClear(by: 1)
-    if factor.health.spikeCount > 0 { checkMove() }
-    checkTouched()
+    checkMove()
   }
 
   /// Leaves it to `makeDeferredMoves()` to move the values such that a basic row holds.
@@ -99,8 +95,7 @@ extension RevisedSolver {
       factor.health.moveCount += 1
       movement.follow(in: &system, &factor)
       moveAndClear(by: 1)
-      if factor.health.spikeCount > 0 { checkMove() }
-      checkTouched()
+      checkMove()
     }
     // Some may have left again before anything was moved to them.
     while let row = agenda.deferredMoves.popLast() { checkSide(of: row) }
@@ -109,6 +104,7 @@ extension RevisedSolver {
   /// Looks whether the rows hold that the values were moved to. Where one does not, the factor says
   /// something else than the rows, since rounding has gathered in its spikes.
   private mutating func checkMove() {
+    if factor.health.spikeCount == 0 { return }
     for i in movement.deltas.indices {
       let delta = movement.deltas[i]
       let residual = abs(system.residual(of: delta.member.row))
@@ -150,6 +146,5 @@ extension RevisedSolver {
     if movement.deltas.count == 0 { return }
     movement.follow(in: &system, &factor)
     moveAndClear(by: 1)
-    checkTouched()
   }
 }

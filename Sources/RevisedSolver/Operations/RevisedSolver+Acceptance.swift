@@ -55,7 +55,6 @@ extension RevisedSolver {
     makeBasic(row)
     factor.health.moveCount += 1
     moveAndClear(by: delta)
-    checkTouched()
     optimize()
     return true
   }

@@ -239,7 +239,6 @@ extension RevisedSolver {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     moveAndClear(by: delta)
-    checkTouched()
     optimize()
   }
 

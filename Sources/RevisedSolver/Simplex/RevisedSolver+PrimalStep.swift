@@ -22,8 +22,7 @@ extension RevisedSolver {
     }
     system.work.pivots &+= 1
     progress.noteStep(isDegenerate: stop.time == 0)
-    moveAndClear(by: stop.time)
-    makeTouchedStale()
+    moveAndClear(by: stop.time, checksSides: false)
     changeSidesOfPassed()
     if stop.isIndependent {
       // The row needs no other to leave: it holds from here on, and `member` is looked at again.
@@ -214,14 +213,6 @@ extension RevisedSolver {
   }
 
   // MARK: Pivot
-
-  private mutating func makeTouchedStale() {
-    var mask: UInt32 = 0
-    for i in movement.touched.indices {
-      mask |= system.rows[movement.touched[i]].directions
-    }
-    directions.makeStale(mask)
-  }
 
   private mutating func changeSidesOfPassed() {
     for i in primal.passed.indices {
