@@ -17,18 +17,6 @@ extension Factor {
       startingWith: NextPivot(block: system.rows[row].terms, factor: 1), stamp, in: &system)
   }
 
-  /// Expresses the sum of `joint` by the rows of the factor, as `eliminate` does one row.
-  mutating func eliminateJointly(in system: inout System) {
-    let stamp = beginElimination()
-    for i in joint.indices {
-      let part = joint[i]
-      let block = system.rows[part.row].terms
-      addUp(NextPivot(block: block, factor: part.weight), stamp, in: &system)
-      system.work.termsTouched &+= UInt64(block.count)
-    }
-    subtractAllPending(stamp, in: &system)
-  }
-
   /// Subtracts the rows that determine what is queued.
   @inline(__always)
   mutating func subtractAllPending(_ stamp: UInt32, in system: inout System) {
@@ -55,7 +43,7 @@ extension Factor {
 
   /// Adds a block to the sum in `work`, and queues the variables that are new in it.
   @inline(__always)
-  private mutating func addUp(_ part: NextPivot, _ stamp: UInt32, in system: inout System) {
+  mutating func addUp(_ part: NextPivot, _ stamp: UInt32, in system: inout System) {
     addUp(part, stamp, in: &system) { factor, variable, pivotRow, system in
       factor.meet(variable, determinedBy: pivotRow, in: &system)
     }
@@ -167,7 +155,8 @@ extension Factor {
     let (cell, inverse) = (work[variable], system.rows[row].pivotInverse)
     let (weight, size) = (cell.value * inverse, Double(cell.size) * abs(inverse))
     work[variable].value = 0
-    eliminated.append(WeightedRow(row: row, weight: weight, size: Float(size)))
+    eliminated.append(
+      WeightedMember(member: BasisMember(row), size: Float(size), weight: weight))
     return NextPivot(
       block: system.rows[row].reduced, factor: -weight, size: size, variable: variable)
   }
@@ -197,6 +186,8 @@ extension Factor {
     let row = system.variables[variable].pivotRow
     let inverse = system.rows[row].pivotInverse
     eliminated.append(
-      WeightedRow(row: row, weight: cell.value * inverse, size: cell.size * Float(abs(inverse))))
+      WeightedMember(
+        member: BasisMember(row), size: cell.size * Float(abs(inverse)),
+        weight: cell.value * inverse))
   }
 }

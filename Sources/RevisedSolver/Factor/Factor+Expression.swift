@@ -15,14 +15,14 @@ extension Factor {
 
   /// Fills `expression` with the sum of `joint`, as `express` does with one row.
   mutating func expressJoint(in system: inout System) {
-    eliminateJointly(in: &system)
-    expressEliminated(in: &system)
-  }
-
-  /// Fills `expression` with what its weights may be off by because of last digits, where it is the
-  /// sum of `joint`.
-  mutating func expressLastDigitsOfJoint(in system: inout System) {
-    eliminateLastDigitsOfJoint(in: &system)
+    let stamp = beginElimination()
+    for i in joint.indices {
+      let part = joint[i]
+      let block = system.rows[part.row].terms
+      addUp(NextPivot(block: block, factor: part.weight), stamp, in: &system)
+      system.work.termsTouched &+= UInt64(block.count)
+    }
+    subtractAllPending(stamp, in: &system)
     expressEliminated(in: &system)
   }
 
@@ -40,8 +40,7 @@ extension Factor {
       if sharedCount > 0, work[system.rows[part.row].pivot].stamp == stamp {
         work[system.rows[part.row].pivot].add(part.weight, size: Double(part.size))
       } else {
-        expression.append(
-          WeightedMember(member: BasisMember(part.row), size: part.size, weight: part.weight))
+        expression.append(part)
       }
     }
     weighShared(count: sharedCount, in: system)

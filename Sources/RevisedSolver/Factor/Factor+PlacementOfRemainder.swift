@@ -49,11 +49,16 @@ extension Factor {
 
   /// A place behind the rows subtracted so far, for a row that still holds variables of others.
   ///
-  /// - Returns: `nil` if `pivot` has become too small for what else remains; nothing was changed
-  ///   then.
+  /// - Returns: `nil` if `pivot` has become too small for what else remains; the elimination can go
+  ///   on then.
   private mutating func stopEarly(
     at pivot: VariableIndex, _ use: LatestUse, in system: inout System
   ) -> Placement? {
+    support.assign(from: freeSupport)
+    for i in leaves.indices { support.append(leaves[i]) }
+    for position in 0 ..< pending.count {
+      support.append(VariableIndex(raw: pending.payload(at: position)))
+    }
     let least = FactorTolerance.comfortablePivot * largestRemaining()
     let cell = work[pivot]
     guard abs(cell.value) > least, cell.isReliable(FactorTolerance.reliablePivot) else {
@@ -62,32 +67,13 @@ extension Factor {
     let last = lastEliminated()
     let behind = use.label > last.label ? use : last
     eliminateLeaves(before: behind.label, in: &system)
-    support.removeAll()
-    for i in freeSupport.indices {
-      support.append(freeSupport[i])
-    }
-    for i in leaves.indices {
-      support.append(leaves[i])
-    }
-    for position in 0 ..< pending.count {
-      support.append(VariableIndex(raw: pending.payload(at: position)))
-    }
     return Placement(pivot: pivot, predecessor: behind.row)
   }
 
-  /// The largest coefficient of what remains of the row that is being eliminated.
-  private mutating func largestRemaining() -> Double {
+  /// The largest coefficient of what remains of a row in the variables of `support`.
+  mutating func largestRemaining() -> Double {
     var largest = 0.0
-    for i in freeSupport.indices {
-      largest = larger(largest, abs(work[freeSupport[i]].value))
-    }
-    for i in leaves.indices {
-      largest = larger(largest, abs(work[leaves[i]].value))
-    }
-    for position in 0 ..< pending.count {
-      let variable = VariableIndex(raw: pending.payload(at: position))
-      largest = larger(largest, abs(work[variable].value))
-    }
+    for i in support.indices { largest = larger(largest, abs(work[support[i]].value)) }
     return largest
   }
 
@@ -100,12 +86,11 @@ extension Factor {
       guard canDetermineRemainder(variable, share, in: &system) else { continue }
       size = larger(size, abs(work[variable].value))
     }
-    support.removeAll()
+    support.assign(from: freeSupport)
     // The variable that was made last is the one that the fewest rows hold, more often than not.
     var pivot = VariableIndex.none
     for i in freeSupport.indices {
       let variable = freeSupport[i]
-      support.append(variable)
       guard canDetermineRemainder(variable, share, in: &system), variable.raw > pivot.raw else {
         continue
       }

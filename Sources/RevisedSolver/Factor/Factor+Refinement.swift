@@ -138,15 +138,16 @@ extension Factor {
     return stamp
   }
 
-  /// Expresses by the rows of the factor what the sum of `joint` would be off by if the last digits
-  /// of the coefficients were others.
-  mutating func eliminateLastDigitsOfJoint(in system: inout System) {
+  /// Fills `expression` with what its weights may be off by because of last digits, where it is the
+  /// sum of `joint`: what that would be off by if the last digits of the coefficients were others.
+  mutating func expressLastDigitsOfJoint(in system: inout System) {
     let stamp = beginAddingUp(in: &system)
     for i in joint.indices {
       let part = joint[i]
       addMissing(part.weight, times: part.row, stamp, in: &system)
     }
     subtractMissing(lastDigits: true, stamp, in: &system)
+    expressEliminated(in: &system)
   }
 
   private mutating func beginAddingUp(in system: inout System) -> UInt32 {

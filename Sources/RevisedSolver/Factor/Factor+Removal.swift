@@ -44,7 +44,7 @@ extension Factor {
     while let entry = combinations.next(&index) {
       let spike = RowIndex(raw: entry.owner)
       repairOrder.push(Int32(repairs.count), key: order.label(of: spike))
-      repairs.append(WeightedRow(row: spike, weight: entry.coefficient))
+      repairs.append(WeightedMember(member: BasisMember(spike), weight: entry.coefficient))
     }
     unlink(row, in: &system)
     // In ascending order, since a spike may hold the pivots of spikes behind it.
@@ -157,12 +157,8 @@ extension Factor {
 
   /// Whether the repaired form in `work` can be divided by the coefficient of `pivot`.
   private mutating func isLargeAfterRepair(_ pivot: VariableIndex) -> Bool {
-    var largest = 0.0
-    for i in support.indices {
-      largest = larger(largest, abs(work[support[i]].value))
-    }
     let cell = work[pivot]
-    return abs(cell.value) > FactorTolerance.comfortablePivot * largest
+    return abs(cell.value) > FactorTolerance.comfortablePivot * largestRemaining()
       && cell.isReliable(FactorTolerance.reliablePivot)
   }
 

@@ -52,7 +52,7 @@ struct Factor: ~Copyable, Journaled {
   var pending = KeyedHeap()
 
   /// The rows of the factor that were subtracted, and how often.
-  var eliminated = Table<ListIndex, WeightedRow>(growing: .byDoubling)
+  var eliminated = Table<ListIndex, WeightedMember>(growing: .byDoubling)
 
   /// What was expressed last, as a sum of rows as they were given, and of stays.
   var expression = Table<ListIndex, WeightedMember>(growing: .byDoubling)
@@ -62,7 +62,7 @@ struct Factor: ~Copyable, Journaled {
   var missing = Table<VariableIndex, CompensatedSum>()
 
   /// Rows whose sum is to be eliminated, each with a factor.
-  var joint = Table<ListIndex, WeightedRow>()
+  var joint = Table<ListIndex, WeightedMember>()
 
   /// The rows that were searched for room, each with the one that it was found from; and after them
   /// those that have to move behind, in their order.
@@ -72,7 +72,7 @@ struct Factor: ~Copyable, Journaled {
   var pathMarks = Table<RowIndex, PathMark>(growing: .byDoubling)
 
   /// Spikes that have to be repaired.
-  var repairs = Table<ListIndex, WeightedRow>()
+  var repairs = Table<ListIndex, WeightedMember>()
   var repairOrder = KeyedHeap()
 
   /// Rows that have to enter the factor again.
@@ -209,13 +209,9 @@ extension Factor {
   {
     eliminate(row, in: &system)
     // `eliminate` notes only free variables; here they are the whole support.
+    support.assign(from: freeSupport)
     var isHeld = false
-    support.removeAll()
-    for i in freeSupport.indices {
-      let free = freeSupport[i]
-      support.append(free)
-      isHeld = isHeld || free == variable
-    }
+    for i in support.indices where support[i] == variable { isHeld = true }
     guard isHeld, work[variable].isReliable(FactorTolerance.leastPivot) else { return false }
     placeEliminated(row, Placement(pivot: variable, predecessor: order.last), in: &system)
     return true

@@ -145,7 +145,7 @@ extension RevisedSolver {
     while !agenda.byLevel.isEmpty, agenda.byLevel.first.key == key {
       let row = RowIndex(raw: agenda.byLevel.pop().payload)
       let pull = Double(system.rows[row].side) * Double(system.rows[row].scale)
-      factor.joint.append(WeightedRow(row: row, weight: sign * pull))
+      factor.joint.append(WeightedMember(member: BasisMember(row), weight: sign * pull))
     }
     return Double(bitPattern: key)
   }

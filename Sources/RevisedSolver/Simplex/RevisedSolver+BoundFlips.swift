@@ -55,7 +55,8 @@ extension RevisedSolver {
         if factor.placementWithoutElimination(of: row, in: &system) != nil { return }
         let change = sideAtBound(of: row, isUpper: residual > 0) - system.rows[row].side
         factor.joint.append(
-          WeightedRow(row: row, weight: Double(change) * Double(system.rows[row].scale)))
+          WeightedMember(
+            member: BasisMember(row), weight: Double(change) * Double(system.rows[row].scale)))
       } else {
         system.rows[row].isDeferred = false
       }

@@ -110,7 +110,7 @@ extension RevisedSolver {
       } else {
         let amount = multipliers.amount(at: level, from: system.multiplier(of: part.member))
         if amount != 0 {
-          factor.joint.append(WeightedRow(row: part.member.row, weight: amount))
+          factor.joint.append(WeightedMember(member: part.member, weight: amount))
         }
       }
     }

@@ -58,31 +58,15 @@ struct Cell: BitwiseCopyable {
   func isReliable(_ share: Double) -> Bool { abs(value) > share * Double(size) }
 }
 
-/// A row with a factor.
-struct WeightedRow: BitwiseCopyable {
-  var row: RowIndex
-
-  /// The size of the largest number that was added up in the factor. Half the bits do for a bound,
-  /// and fit beside the row.
-  var size: Float
-
-  var weight: Double
-
-  /// A row whose factor is exact.
-  init(row: RowIndex, weight: Double) {
-    self.init(row: row, weight: weight, size: Float(abs(weight)))
-  }
-
-  init(row: RowIndex, weight: Double, size: Float) {
-    (self.row, self.size, self.weight) = (row, size, weight)
-  }
-}
-
 /// A member of the basis with a factor.
 struct WeightedMember: BitwiseCopyable {
   var member: BasisMember
 
-  /// The size of the largest number that was added up in the factor, where that was not exact.
+  /// The size of the largest number that was added up in the factor, where somebody asks for it.
+  /// Half the bits do for a bound, and fit beside the member.
   var size: Float = 0
   var weight: Double
+
+  /// The member, which is a row.
+  @inline(__always) var row: RowIndex { member.row }
 }

@@ -38,16 +38,9 @@ struct KeyedHeap: ~Copyable {
   /// - Complexity: O(log `count`). Allocates only while the heap is larger than ever before.
   @inline(__always)
   mutating func push(_ payload: Int32, key: UInt64) {
-    items.append(Item(key: key, payload: payload))
-    var hole = items.count &- 1
-    while hole > 0 {
-      let parent = (hole &- 1) >> 1
-      let above = items[ListIndex(parent)]
-      if above.key <= key { break }
-      items[ListIndex(hole)] = above
-      hole = parent
-    }
-    items[ListIndex(hole)] = Item(key: key, payload: payload)
+    let item = Item(key: key, payload: payload)
+    items.append(item)
+    raise(item, from: items.count &- 1)
   }
 
   /// Takes out the item with the least key. The heap must not be empty.
@@ -81,19 +74,23 @@ struct KeyedHeap: ~Copyable {
   ///
   /// - Complexity: O(`count` · log `count`).
   mutating func rekey(_ newKey: (Int32) -> UInt64) {
-    let all = items.count
-    for position in 0 ..< all {
+    for position in 0 ..< items.count {
       let payload = items[ListIndex(position)].payload
-      let item = Item(key: newKey(payload), payload: payload)
-      var hole = position
-      while hole > 0 {
-        let parent = (hole &- 1) >> 1
-        let above = items[ListIndex(parent)]
-        if above.key <= item.key { break }
-        items[ListIndex(hole)] = above
-        hole = parent
-      }
-      items[ListIndex(hole)] = item
+      raise(Item(key: newKey(payload), payload: payload), from: position)
     }
+  }
+
+  /// Puts `item` into the hole at a position, or above it, where what is above has a larger key.
+  @inline(__always)
+  private mutating func raise(_ item: Item, from position: Int) {
+    var hole = position
+    while hole > 0 {
+      let parent = (hole &- 1) >> 1
+      let above = items[ListIndex(parent)]
+      if above.key <= item.key { break }
+      items[ListIndex(hole)] = above
+      hole = parent
+    }
+    items[ListIndex(hole)] = item
   }
 }
