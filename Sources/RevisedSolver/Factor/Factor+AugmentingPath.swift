@@ -6,8 +6,9 @@ internal import SolverCore
 /// What has to happen before a row can be placed: see `placementByAugmenting`. The rows are in
 /// `pathSteps`.
 struct AugmentingPath: BitwiseCopyable {
-  /// The variable whose stay gives way.
+  /// The variable whose stay gives way, and the one that the new row determines.
   var free = VariableIndex.none
+  var pivot = VariableIndex.none
 
   /// The row of the path that determines it from then on; none if the new row does so itself.
   var last = ListIndex.none
@@ -26,8 +27,8 @@ struct PathStep: BitwiseCopyable {
   /// The step whose row would take over what this one hands on; none for the new row itself.
   var taker = ListIndex.none
 
-  /// The variable that the row takes over, once it is known to be part of the path.
-  var pivot = VariableIndex.none
+  /// How many steps away from the new row it is: 1 for a neighbour.
+  var distance: Int32 = 0
 }
 
 /// Where a row stands with regard to the path, as far as the search has found out.
@@ -98,10 +99,8 @@ extension Factor {
     let last = latestUse(of: path.free, in: &system)
     if last.label == .max { return nil }
     let stamp = nextStamp()
-    guard markPath(of: path, stamp, in: &system), canStandBehindPath(row, path, in: &system)
-    else {
-      return nil
-    }
+    guard markPath(of: &path, stamp, in: &system), canStandBehindPath(row, path, in: &system)
+    else { return nil }
     let searchedCount = pathSteps.count
     pending.removeAll()
     guard queueBehindPath(row, path, until: last.label, stamp, in: &system),
@@ -109,12 +108,7 @@ extension Factor {
     else { return nil }
     (path.firstBehind, path.endBehind) = (searchedCount, pathSteps.count)
     system.work.rowsTouched &+= UInt64(pathSteps.count)
-    var (pivot, index) = (path.free, path.last)
-    while !index.isNone {
-      pivot = system.rows[pathSteps[index].row].pivot
-      index = pathSteps[index].taker
-    }
-    return Placement(pivot: pivot, predecessor: last.row, path: path)
+    return Placement(pivot: path.pivot, predecessor: last.row, path: path)
   }
 
   /// Puts `row` where a placement says, and before it the rows that make room.
@@ -122,7 +116,7 @@ extension Factor {
     _ row: RowIndex, augmenting path: AugmentingPath, behind predecessor: RowIndex,
     in system: inout System
   ) {
-    var (last, index) = (predecessor, path.last)
+    var (last, index, pivot) = (predecessor, path.last, path.free)
     while !index.isNone {
       let step = pathSteps[index]
       // The last row of the path may be the predecessor itself.
@@ -131,8 +125,9 @@ extension Factor {
         order.insert(step.row, after: last)
         last = step.row
       }
-      system.setPivot(of: step.row, to: step.pivot)
-      index = step.taker
+      let handed = system.rows[step.row].pivot
+      system.setPivot(of: step.row, to: pivot)
+      (pivot, index) = (handed, step.taker)
     }
     order.insert(row, after: last)
     last = row
@@ -164,20 +159,14 @@ extension Factor {
       let step = pathSteps[path.last].row
       path.free = searchSteps(system.rows[step].reduced, from: path.last, stamp, in: &system)
     }
-    if path.free.isNone { return false }
-    var (pivot, index) = (path.free, path.last)
-    while !index.isNone {
-      pathSteps[index].pivot = pivot
-      pivot = system.rows[pathSteps[index].row].pivot
-      index = pathSteps[index].taker
-    }
-    return true
+    return !path.free.isNone
   }
 
   /// Looks for a free variable in a block, and lists the rows that determine the others.
   private mutating func searchSteps(
     _ block: Block, from taker: ListIndex, _ stamp: UInt32, in system: inout System
   ) -> VariableIndex {
+    let distance = taker.isNone ? 1 : pathSteps[taker].distance &+ 1
     let leastPivot = FactorTolerance.comfortablePivot * system.largestCoefficient(in: block)
     for i in block.indices {
       let entry = system.terms[i]
@@ -191,43 +180,31 @@ extension Factor {
         pathSteps.count < FactorTolerance.pathRowsMax
       else { continue }
       pathMarks[row].stamp = stamp
-      pathSteps.append(PathStep(row: row, taker: taker))
+      pathSteps.append(PathStep(row: row, taker: taker, distance: distance))
     }
     return .none
   }
 
   // MARK: Order
 
-  /// How many steps away from the new row the row at `index` is, which is 1 for a neighbour.
-  private func distance(of index: ListIndex) -> Int {
-    var (distance, index) = (0, index)
-    while !index.isNone {
-      distance &+= 1
-      index = pathSteps[index].taker
-    }
-    return distance
-  }
-
   /// Marks the rows of the path, and all that hold the variables which are handed on along it.
-  private mutating func markPath(of path: AugmentingPath, _ stamp: UInt32, in system: inout System)
-    -> Bool
-  {
-    let length = distance(of: path.last)
-    var (distance, index) = (length, path.last)
+  private mutating func markPath(
+    of path: inout AugmentingPath, _ stamp: UInt32, in system: inout System
+  ) -> Bool {
+    var index = path.last
     while !index.isNone {
-      pathMarks[pathSteps[index].row] = PathMark(Int32(distance), stamp: stamp)
-      distance &-= 1
-      index = pathSteps[index].taker
+      let step = pathSteps[index]
+      pathMarks[step.row] = PathMark(step.distance, stamp: stamp)
+      index = step.taker
     }
-    guard markHolders(of: path.free, determinedAt: length, stamp, in: &system) else { return false }
-    (distance, index) = (length, path.last)
+    (path.pivot, index) = (path.free, path.last)
     while !index.isNone {
-      distance &-= 1
-      let pivot = system.rows[pathSteps[index].row].pivot
-      guard markHolders(of: pivot, determinedAt: distance, stamp, in: &system) else { return false }
-      index = pathSteps[index].taker
+      let step = pathSteps[index]
+      guard markHolders(of: path.pivot, determinedAt: Int(step.distance), stamp, in: &system)
+      else { return false }
+      (path.pivot, index) = (system.rows[step.row].pivot, step.taker)
     }
-    return true
+    return markHolders(of: path.pivot, determinedAt: 0, stamp, in: &system)
   }
 
   /// Marks the rows that hold a variable, which the row of the path at `distance` will determine.
@@ -275,16 +252,14 @@ extension Factor {
     guard queuePivotRows(of: system.rows[row].terms, at: 0, until: label, stamp, in: &system) else {
       return false
     }
-    var (distance, index) = (distance(of: path.last), path.last)
+    var index = path.last
     while !index.isNone {
       let step = pathSteps[index]
       guard
         queuePivotRows(
-          of: system.rows[step.row].reduced, at: distance, until: label, stamp, in: &system)
-      else {
-        return false
-      }
-      distance &-= 1
+          of: system.rows[step.row].reduced, at: Int(step.distance), until: label, stamp,
+          in: &system)
+      else { return false }
       index = step.taker
     }
     return true
