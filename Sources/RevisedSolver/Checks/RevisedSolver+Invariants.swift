@@ -189,11 +189,7 @@ extension RevisedSolver {
         require(
           !deferred.isEmpty || !system.rows[index].isDeferred, "\(index) waits, but is not listed")
         let residual = system.residual(of: index)
-        var magnitude = 1 + abs(system.rows[index].rightHandSide)
-        for i in system.rows[index].terms.indices {
-          let entry = system.terms[i]
-          magnitude += abs(entry.coefficient * system.values[entry.variable])
-        }
+        let magnitude = 1 + system.magnitude(of: index)
         switch system.rows[index].place {
         case .absent: continue
         case .basic:

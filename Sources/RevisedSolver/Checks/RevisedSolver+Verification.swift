@@ -57,25 +57,16 @@ extension RevisedSolver {
       // may be what is not worth a movement of its own.
       refreshValues()
       if enterNearMisses() {
-        optimize()
         refreshValues()
         optimize()
       }
     }
     var isRight = isOptimal()
-    for remedy in [Remedy.refactored, .rebuilt, .refactored] where !isRight {
+    for isHopeless in [false, true, false] where !isRight {
       factor.health.isAbandoned = false
-      if remedy == .rebuilt {
-        factor.health.isSingular = true
-      } else {
-        factor.health.isDoubtful = true
-      }
+      if isHopeless { factor.health.isSingular = true } else { factor.health.isDoubtful = true }
       optimize()
-      isRight = isOptimal()
-      if !isRight, enterNearMisses() {
-        optimize()
-        isRight = isOptimal()
-      }
+      isRight = isOptimal() || enterNearMisses() && isOptimal()
     }
     factor.health.isAbandoned = !isRight
     defect = isRight ? nil : certify().defects.first
@@ -85,7 +76,8 @@ extension RevisedSolver {
   }
 
   /// Makes the side of each nonbasic row agree with its residual that contradicts it by less than
-  /// tolerances, but by more than rounding: multiplied by a large multiplier, that may be much.
+  /// tolerances, but by more than rounding: multiplied by a large multiplier, that may be much; and
+  /// optimizes what that disturbs.
   ///
   /// - Returns: Whether there were any.
   private mutating func enterNearMisses() -> Bool {
@@ -97,6 +89,7 @@ extension RevisedSolver {
       takeDualStep(row, residual: residual)
       isAny = true
     }
+    if isAny { optimize() }
     return isAny
   }
 

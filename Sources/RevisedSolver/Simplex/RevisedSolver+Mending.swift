@@ -83,12 +83,10 @@ extension RevisedSolver {
   private mutating func deriveMultipliers() {
     agenda.byLevel.removeAll()
     agenda.unbounded.removeAll()
-    for i in system.variables.indices {
-      clearMultiplier(of: BasisMember(stayOf: i))
-    }
-    for row in system.rows.indices {
-      clearMultiplier(of: BasisMember(row))
-      if system.rows[row].place == .nonbasic, system.rows[row].side != 0 { queueByLevel(row) }
+    clearMultipliers()
+    for row in system.rows.indices
+    where system.rows[row].place == .nonbasic && system.rows[row].side != 0 {
+      queueByLevel(row)
     }
     while !agenda.byLevel.isEmpty {
       let level = takeLowestLevel(times: 1)
@@ -190,14 +188,15 @@ extension RevisedSolver {
       factor.unlink(row, in: &system)
       row = next
     }
-    for i in system.variables.indices {
-      clearMultiplier(of: BasisMember(stayOf: i))
-    }
-    for row in system.rows.indices {
-      if system.rows[row].place == .absent { continue }
-      clearMultiplier(of: BasisMember(row))
+    clearMultipliers()
+    for row in system.rows.indices where system.rows[row].place != .absent {
       system.makeNonbasic(row, side: 0)
     }
+  }
+
+  private mutating func clearMultipliers() {
+    for i in system.variables.indices { clearMultiplier(of: BasisMember(stayOf: i)) }
+    for i in system.rows.indices { clearMultiplier(of: BasisMember(i)) }
   }
 
   /// Forgets what is queued.
