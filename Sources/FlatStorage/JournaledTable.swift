@@ -113,28 +113,20 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
   @inlinable @inline(__always)
   public mutating func journal(_ step: JournalStep) {
     switch step {
-    case .mark: beginRecording()
-    case .commit: keepRecorded()
+    case .mark:
+      if _slowPath(isRecording) { keepOuterMark() }
+      isRecording = true
+      innermost = JournalMark(savedCount: saved.count, elementCount: table.count)
+    case .commit:
+      if _slowPath(outer.count > 0) { return keepRecordedForOuter() }
+      isRecording = false
+      saved.removeAll()
     case .rollBack: restoreRecorded()
     }
   }
 
-  @inlinable @inline(__always)
-  mutating func beginRecording() {
-    if _slowPath(isRecording) { keepOuterMark() }
-    isRecording = true
-    innermost = JournalMark(savedCount: saved.count, elementCount: table.count)
-  }
-
   @inlinable @inline(never)  // Only in transactions.
   mutating func keepOuterMark() { outer.append(innermost) }
-
-  @inlinable @inline(__always)
-  mutating func keepRecorded() {
-    if _slowPath(outer.count > 0) { return keepRecordedForOuter() }
-    isRecording = false
-    saved.removeAll()
-  }
 
   /// Keeps what was written since the innermost mark, which is then the one around it.
   @inlinable @inline(never)  // Only in transactions.

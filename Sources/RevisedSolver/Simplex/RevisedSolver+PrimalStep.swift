@@ -3,6 +3,24 @@
 internal import FlatStorage
 internal import SolverCore
 
+/// The breakpoints of one primal step; see `RevisedSolver.takePrimalStep`.
+struct PrimalStep: ~Copyable {
+  var breakpoints = Table<ListIndex, RowRate>()
+
+  /// Their positions, by the time at which they come.
+  var order = KeyedHeap()
+
+  /// Those that are passed, since going on improves the optimum.
+  var passed = Table<ListIndex, RowRate>()
+
+  /// Lets the tables that are small as a rule begin in `slab`.
+  mutating func begin(in slab: inout TableSlab) {
+    breakpoints.begin(in: &slab)
+    order.begin(in: &slab)
+    passed.begin(in: &slab)
+  }
+}
+
 extension RevisedSolver {
   /// Lets go of `member`, whose multiplier lies beyond a bound: the values follow to the point at
   /// which other rows hold the balance.

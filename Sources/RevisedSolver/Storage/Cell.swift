@@ -57,16 +57,3 @@ struct Cell: BitwiseCopyable {
   @inline(__always)
   func isReliable(_ share: Double) -> Bool { abs(value) > share * Double(size) }
 }
-
-/// A member of the basis with a factor.
-struct WeightedMember: BitwiseCopyable {
-  var member: BasisMember
-
-  /// The size of the largest number that was added up in the factor, where somebody asks for it.
-  /// Half the bits do for a bound, and fit beside the member.
-  var size: Float = 0
-  var weight: Double
-
-  /// The member, which is a row.
-  @inline(__always) var row: RowIndex { member.row }
-}

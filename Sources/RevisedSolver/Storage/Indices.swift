@@ -36,3 +36,16 @@ struct BasisMember: BitwiseCopyable, Hashable {
   /// A total order for rules that need one: stays after rows.
   @inline(__always) var rank: UInt32 { UInt32(bitPattern: raw) }
 }
+
+/// A member of the basis with a factor.
+struct WeightedMember: BitwiseCopyable {
+  var member: BasisMember
+
+  /// The size of the largest number that was added up in the factor, where somebody asks for it.
+  /// Half the bits do for a bound, and fit beside the member.
+  var size: Float = 0
+  var weight: Double
+
+  /// The member, which is a row.
+  @inline(__always) var row: RowIndex { member.row }
+}
