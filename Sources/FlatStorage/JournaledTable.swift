@@ -151,17 +151,6 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
     saved.truncate(to: kept)
   }
 
-  /// Appends the index of each element that `rollBack()` would write back, some of them more than
-  /// once.
-  ///
-  /// - Complexity: O(writes since the mark).
-  @inlinable
-  public func appendOverwritten(to overwritten: inout Table<ListIndex, Index>) {
-    for position in innermost.savedCount ..< saved.count {
-      overwritten.append(saved[ListIndex(position)].index)
-    }
-  }
-
   /// How many elements `rollBack()` would write back, some of them more than once.
   @inlinable public var overwrittenCount: Int { saved.count - innermost.savedCount }
 

@@ -317,10 +317,13 @@ import Testing
   }
 
   /// Goal: what is remembered stays what it is where lists are moved to close gaps.
-  @Test func piecesSurviveTheirStorage() {
+  @Test func piecesSurviveTheirStorage() throws {
     var directions = Directions()
     let (kept, grown) = (DirectionIndex(0), DirectionIndex(1))
-    for index in [kept, grown] { directions.makeRecord(at: index) }
+    for owner in [RowIndex(0), RowIndex(1)] {
+      let index = directions.indexToReuse(isUrgent: true, variableCount: 0)
+      directions.assign(try #require(index), to: owner)
+    }
     let (first, second) = (VariableIndex(3), VariableIndex(4))
     directions.beginLists(of: kept, moveCount: 1, touchedCount: 0)
     var block = directions[kept].moves
@@ -339,9 +342,7 @@ import Testing
       directions[grown].moves = block
     }
     let other = directions[kept].other
-    let (move, jumped) = (
-      directions.moves[other.moves, 0], directions.moves[other.jump, 0]
-    )
+    let (move, jumped) = (directions.moves[other.moves, 0], directions.moves[other.jump, 0])
     #expect(other.moves.count == 1 && move.coefficient == 7 && move.variable == first)
     #expect(other.jump.count == 1 && jumped.coefficient == 8 && jumped.variable == second)
     #expect(other.jump.start < 100)

@@ -85,10 +85,7 @@ extension RevisedSolver {
       guard system.rows[bound].multiplier.isNone, factor.dependents(of: bound).isNone else {
         continue
       }
-      dropDirection(of: bound)
-      let freed = system.rows[bound].pivot
-      factor.unlink(bound, in: &system)
-      system.makeNonbasic(bound, side: 0)
+      let freed = remove(bound, side: 0)
       directions.invalidate(system.variables[freed].directions, in: &system)
       deferRow(bound)
       return

@@ -158,7 +158,10 @@ struct Directions: ~Copyable, Journaled {
     for index in records.indices where !records[index].isValid && records[index].row.isNone {
       return index
     }
-    if canGrow(variableCount: variableCount) { return DirectionIndex(records.count) }
+    if canGrow(variableCount: variableCount) {
+      records.append(Direction())
+      return DirectionIndex(records.count - 1)
+    }
     var oldest = DirectionIndex.none
     for index in records.indices where due & Self.bit(index) == 0 {
       if oldest.isNone || records[index].lastUse < records[oldest].lastUse { oldest = index }
@@ -182,11 +185,6 @@ struct Directions: ~Copyable, Journaled {
   mutating func hasRoom(variableCount: Int) -> Bool {
     canGrow(variableCount: variableCount)
       || indexToReuse(isUrgent: false, variableCount: variableCount) != nil
-  }
-
-  /// Makes sure that there is a record at `index`, which is at most one behind the last.
-  mutating func makeRecord(at index: DirectionIndex) {
-    if index.position == records.count { records.append(Direction()) }
   }
 
   /// Gives the record at `index` to `row`; only the room of its lists stays.

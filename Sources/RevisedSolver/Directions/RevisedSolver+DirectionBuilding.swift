@@ -19,7 +19,6 @@ extension RevisedSolver {
         let index = directions.indexToReuse(
           isUrgent: system.rows[row].isEdit, variableCount: system.variables.count)
       else { return }
-      directions.makeRecord(at: index)
       let owner = directions[index].row
       if !owner.isNone { releaseDirection(of: owner) }
       directions.assign(index, to: row)

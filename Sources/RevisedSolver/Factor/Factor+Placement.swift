@@ -28,19 +28,6 @@ struct LatestUse {
   static let unknown = LatestUse(label: .max, row: .none)
 }
 
-/// The best place so far for a row that is to stand in the factor as it is.
-private struct PlacementSearch {
-  var best: Placement?
-  var bestLabel = UInt64.max
-
-  /// The label of the first row that determines one of the variables.
-  var earliest = UInt64.max
-  var largest = 0.0
-
-  /// Whether only the stay holds one of the variables.
-  var isFree = false
-}
-
 extension Factor {
   /// The last row of the factor, but for `excepted`, that holds `variable`.
   mutating func latestUse(
@@ -69,61 +56,39 @@ extension Factor {
   mutating func placementWithoutElimination(of row: RowIndex, in system: inout System) -> Placement?
   {
     if options.contains(.noPlacement) { return nil }
-    var search = PlacementSearch()
     let block = system.rows[row].terms
+    // The label of the first row that determines one of the variables, and whether only the stay
+    // holds one of them.
+    var (earliest, largest, isFree) = (UInt64.max, 0.0, false)
     for i in block.indices {
       let entry = system.terms[i]
-      note(entry.variable, entry.coefficient, in: &search, in: &system)
+      let record = system.variables[entry.variable]
+      largest = max(largest, abs(entry.coefficient))
+      if !record.pivotRow.isNone {
+        earliest = min(earliest, order.label(of: record.pivotRow))
+      } else if record.multiplier.isNone {
+        isFree = true
+      }
     }
-    guard search.isFree else { return nil }
+    guard isFree else { return nil }
+    var (best, bestLabel) = (Placement?.none, UInt64.max)
     for i in block.indices {
       let entry = system.terms[i]
-      if tryPivot(entry.variable, entry.coefficient, in: &search, in: &system) { break }
+      let record = system.variables[entry.variable]
+      guard record.pivotRow.isNone, record.multiplier.isNone,
+        abs(entry.coefficient) >= FactorTolerance.comfortablePivot * largest
+      else { continue }
+      let use = latestUse(of: entry.variable, in: &system)
+      if use.label < min(earliest, bestLabel) {
+        best = Placement(pivot: entry.variable, predecessor: use.row)
+        bestLabel = use.label
+        if use.row.isNone { break }
+      } else if earliest == .max, best == nil {
+        best = Placement(pivot: entry.variable, predecessor: order.last)
+      }
     }
-    return placement(found: search, termCount: Int(block.count))
-  }
-
-  @inline(__always)
-  private mutating func note(
-    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch,
-    in system: inout System
-  ) {
-    let record = system.variables[variable]
-    search.largest = max(search.largest, abs(coefficient))
-    if !record.pivotRow.isNone {
-      search.earliest = min(search.earliest, order.label(of: record.pivotRow))
-    } else if record.multiplier.isNone {
-      search.isFree = true
-    }
-  }
-
-  /// - Returns: Whether there can be no better pivot.
-  @inline(__always)
-  private mutating func tryPivot(
-    _ variable: VariableIndex, _ coefficient: Double, in search: inout PlacementSearch,
-    in system: inout System
-  ) -> Bool {
-    let record = system.variables[variable]
-    guard record.pivotRow.isNone, record.multiplier.isNone,
-      abs(coefficient) >= FactorTolerance.comfortablePivot * search.largest
-    else { return false }
-    let use = latestUse(of: variable, in: &system)
-    if use.label < min(search.earliest, search.bestLabel) {
-      search.best = Placement(pivot: variable, predecessor: use.row)
-      search.bestLabel = use.label
-      return use.row.isNone
-    }
-    if search.earliest == .max, search.best == nil {
-      search.best = Placement(pivot: variable, predecessor: order.last)
-    }
-    return false
-  }
-
-  @inline(__always)
-  private mutating func placement(found search: PlacementSearch, termCount: Int) -> Placement? {
-    var best = search.best
     // A row of one variable needs nobody behind it, and at the end it leaves room for others.
-    if termCount == 1 { best?.predecessor = order.last }
+    if block.count == 1 { best?.predecessor = order.last }
     return best
   }
 }

@@ -24,7 +24,7 @@ struct ChangeTracker: ~Copyable {
   private(set) var isTracking = false
 
   /// Variables that may have moved; some of them several times.
-  var moved = Table<ListIndex, VariableIndex>()
+  private(set) var moved = Table<ListIndex, VariableIndex>()
 
   /// Room for `reportMovements(_:)`, of no meaning between its calls.
   var movements = Table<ListIndex, MovedValue>()
@@ -77,7 +77,7 @@ struct ChangeTracker: ~Copyable {
   }
 
   /// Gives a list up that has become longer than looking at all variables would take.
-  mutating func limit() {
+  private mutating func limit() {
     if moved.count > reported.count + 64 { noteEverything() }
   }
 

@@ -51,8 +51,9 @@ extension RevisedSolver {
   /// - Complexity: O(what was written).
   mutating func rollBackAttempt() {
     if tracker.isTracking {
-      system.values.appendOverwritten(to: &tracker.moved)
-      tracker.limit()
+      for position in 0 ..< system.values.overwrittenCount {
+        tracker.note(system.values.overwritten(at: position).index)
+      }
     }
     journal(.rollBack)
     // Only values that could be deferred were; what has settled them meanwhile leaves no trace.

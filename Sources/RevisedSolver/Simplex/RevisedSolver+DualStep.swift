@@ -284,8 +284,9 @@ extension RevisedSolver {
 
   /// Takes a row out of the basis and the factor, and to one of its sides.
   ///
-  /// - Returns: The variable that is free to be determined by another row.
-  private mutating func remove(_ row: RowIndex, side: Int8) -> VariableIndex {
+  /// - Returns: The variable that is free to be determined by another row; none if that cannot be
+  ///   told.
+  mutating func remove(_ row: RowIndex, side: Int8) -> VariableIndex {
     clearMultiplier(of: BasisMember(row))
     let freed = factor.removeFromFactor(row, in: &system)
     system.makeNonbasic(row, side: side)
