@@ -83,15 +83,14 @@ struct Directions: ~Copyable, Journaled {
     records[index].touched.count = block.count - 1
   }
 
-  /// Notes that the values stand where they are due to be; `saveBeforeMove(along:)` has been called
-  /// if there is a mark.
-  @inline(__always)
-  mutating func reachTarget(along index: DirectionIndex) {
-    records[saved: index].current = records[index].target
+  /// The record of a direction, which has been saved if there is a mark.
+  subscript(saved index: DirectionIndex) -> Direction {
+    @inline(__always) _read { yield records[saved: index] }
+    @inline(__always) _modify { yield &records[saved: index] }
   }
 
-  /// Saves what a move along a direction overwrites here.
-  mutating func saveBeforeMove(along index: DirectionIndex) { records.saveIfRecording(index) }
+  /// Saves the record of a direction, if there is a mark.
+  mutating func save(_ index: DirectionIndex) { records.saveIfRecording(index) }
 
   /// The mask of the class of a direction.
   @inline(__always)
@@ -118,13 +117,6 @@ struct Directions: ~Copyable, Journaled {
   func dueTarget(of index: DirectionIndex?) -> Double? {
     guard let index, isDue(index) else { return nil }
     return records[index].target
-  }
-
-  /// `index` if that direction is one of the present basis.
-  @inline(__always)
-  func valid(_ index: DirectionIndex?) -> DirectionIndex? {
-    guard let index else { return nil }
-    return records[index].isValid ? index : nil
   }
 
   /// Whether a move along another direction than `index` is due; mutating so that it is passed no

@@ -75,7 +75,7 @@ extension RevisedSolver {
   ) -> Bool {
     let direction = directions[index]
     if direction.target == direction.current { return false }
-    directions.reachTarget(along: index)
+    directions[saved: index].current = direction.target
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
     noteMove(abs(amount) * Double(direction.largestRate))
@@ -127,7 +127,7 @@ extension RevisedSolver {
   @inline(never)
   private mutating func saveBeforeMoves(along mask: UInt32) {
     for index in directions.indices(in: mask) where directions[index].isValid {
-      directions.saveBeforeMove(along: index)
+      directions.save(index)
       system.rows.saveIfRecording(directions[index].row)
       saveValues(of: directions[index].moves)
     }

@@ -112,45 +112,34 @@ extension RevisedSolver {
   /// The piece of a row's path that it is about to leave for `target`, if it goes to and fro over
   /// breakpoints, and this is worth remembering. Values are saved from here on, until
   /// `keepPiece(_:behind:)` or `forget(_:)`.
+  ///
+  /// It may be that of a soft row which is violated, or satisfied and not needed: as the width is
+  /// that a text asks for, while there is no room for more of it. Its right-hand side moves nothing
+  /// up to where the row would hold.
   mutating func pieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
-    if system.rows[row].place == .nonbasic { return evaluatedPieceToLeave(row, to: target) }
-    guard let index = validDirection(of: row), canKeepPieces else { return nil }
-    let start = directions[index].current
-    guard directions[index].course.tries(up: target > start) else { return nil }
-    if directions[index].isStale { computeInterval(of: index, toHold: nil) }
-    let direction = directions[index]
-    guard !direction.isStale, direction.sharedCount == 0,
-      target < direction.lower || target > direction.upper
+    let record = system.rows[row]
+    let isEvaluated = record.place == .nonbasic
+    guard let index = isEvaluated ? system.ownDirection(of: row) : validDirection(of: row),
+      canKeepPieces,
+      !isEvaluated || record.directions == 0 && record.level < Level.trial && !record.isDeferred
     else { return nil }
-    return leave(
-      LeftPiece(
-        index: index, isEvaluated: false, start: start, isUp: target > start,
-        lower: direction.lower, upper: direction.upper,
-        others: directions.usable(besides: index)))
-  }
-
-  /// The piece that a soft row is about to leave which is violated, or satisfied and not needed: as
-  /// the width is that a text asks for, while there is no room for more of it. Its right-hand side
-  /// moves nothing, up to where the row would hold.
-  private mutating func evaluatedPieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
-    guard let index = system.ownDirection(of: row), canKeepPieces, system.rows[row].directions == 0,
-      system.rows[row].level < Level.trial, !system.rows[row].isDeferred
-    else { return nil }
-    let start = system.rows[row].rightHandSide
+    let start = isEvaluated ? record.rightHandSide : directions[index].current
     guard directions[index].course.tries(up: target > start) else { return nil }
     var (lower, upper) = usualMoves(from: start)
-    restrict(&lower, &upper, by: RowRate(row: row, rate: -1))
-    guard target < start + lower || target > start + upper else { return nil }
-    return leave(
-      LeftPiece(
-        index: index, isEvaluated: true, start: start, isUp: target > start, lower: start + lower,
-        upper: start + upper, others: directions.usable(besides: index)))
-  }
-
-  /// Saves the values from here on.
-  private mutating func leave(_ piece: LeftPiece) -> LeftPiece {
+    if isEvaluated {
+      restrict(&lower, &upper, by: RowRate(row: row, rate: -1))
+      (lower, upper) = (start + lower, start + upper)
+    } else {
+      if directions[index].isStale { computeInterval(of: index, toHold: nil) }
+      let direction = directions[index]
+      guard !direction.isStale, direction.sharedCount == 0 else { return nil }
+      (lower, upper) = (direction.lower, direction.upper)
+    }
+    guard target < lower || target > upper else { return nil }
     system.values.journal(.mark)
-    return piece
+    return LeftPiece(
+      index: index, isEvaluated: isEvaluated, start: start, isUp: target > start, lower: lower,
+      upper: upper, others: directions.usable(besides: index))
   }
 
   /// Whether nothing else is under way that would have to be told apart from the crossing.

@@ -35,8 +35,8 @@ extension RevisedSolver {
   /// Whether a row that was on trial holds, among numbers that cannot hide a contradiction.
   mutating func holdsBeyondDoubt(_ row: RowIndex) -> Bool {
     if system.rows[row].place == .basic { return true }
-    if !allowsWithoutViolation(row, system.residual(of: row)) { return false }
-    return FactorTolerance.relativeResidual * system.magnitude(of: row) <= Tolerance.feasibility
+    return looksSatisfied(row)
+      && FactorTolerance.relativeResidual * system.magnitude(of: row) <= Tolerance.feasibility
   }
 
   /// Whether a row that was on trial looks as if it held.

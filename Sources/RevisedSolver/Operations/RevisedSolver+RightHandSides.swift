@@ -150,7 +150,8 @@ extension RevisedSolver {
   /// The cached direction of a row, if it is that of the present basis.
   @inline(__always)
   func validDirection(of row: RowIndex) -> DirectionIndex? {
-    directions.valid(system.ownDirection(of: row))
+    guard let index = system.ownDirection(of: row), directions[index].isValid else { return nil }
+    return index
   }
 
   /// The cached direction of a row, if its interval is known and holds `target`.

@@ -50,11 +50,8 @@ struct Progress: BitwiseCopyable {
 
   /// Starts to count anew.
   mutating func begin() {
-    flipCountMax = 1
-    stepCount = 0
-    degenerateCount = 0
-    isBland = false
-    mustReorder = false
+    (flipCountMax, stepCount, degenerateCount) = (1, 0, 0)
+    (isBland, mustReorder) = (false, false)
   }
 }
 
