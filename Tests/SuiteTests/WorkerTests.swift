@@ -332,4 +332,12 @@ import Testing
       #expect(error?.description.contains("ended with status 7\nout of luck") == true)
     }
   }
+
+  /// Regression: what the compiler had taken out of the replay counted as the solver's.
+  @Test func aFunctionTakenOutOfTheReplayIsTheReplays() {
+    #expect(ReplayFunction.isReplay("outlined destroy of Replayer"))
+    #expect(ReplayFunction.isReplay("Replayer.replay(_:)"))
+    #expect(!ReplayFunction.isReplay("outlined destroy of RevisedSolver"))
+    #expect(!ReplayFunction.isReplay("RevisedSolver.add(_:_:_:priority:)"))
+  }
 }

@@ -117,8 +117,10 @@ extension StackProfile {
 /// Telling who replays from who solves.
 package enum ReplayFunction {
   /// Whether a function of this readable name replays a trace: part of the harness, whatever was
-  /// inlined into it.
+  /// inlined into it, or taken out of it as the code that copies or destroys one of its values.
   package static func isReplay(_ name: String) -> Bool {
-    name.contains("Replayer.") || name.contains("SolverDriver.") || name.contains("TraceRun.")
+    ["Replayer", "SolverDriver", "TraceRun"].contains {
+      name.contains("\($0).") || name.hasSuffix(" of \($0)")
+    }
   }
 }
