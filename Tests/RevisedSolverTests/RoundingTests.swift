@@ -44,6 +44,24 @@ import Traces
     #expect(isOptimal)
   }
 
+  /// Believed: that a `Float` holds the size of what is added up. Past 3e38 the size was infinite,
+  /// all beside it counted as rounding, and the weight of a row was lost.
+  @Test(arguments: [2, 5])
+  func whatIsLargerThanAFloatIsNoRounding(boundedIndex: Int) throws {
+    var solver = RevisedSolver()
+    var chain = [solver.makeVariable()]
+    for i in 0 ..< 5 {
+      chain.append(solver.makeVariable())
+      try solver.add(chain[i + 1] == 1e8 * chain[i], priority: 1)
+    }
+    try solver.add(chain[boundedIndex] <= 0, priority: 1)
+    try solver.add(chain[0] >= 1, priority: 100)
+    solver.solve()
+    let (defect, certificate) = (solver.defect, solver.certify())
+    #expect(defect == nil)
+    #expect(certificate.isOptimal)
+  }
+
   /// Believed: that a row which contradicts its side by less than tolerances need not be moved.
   /// Behind a chain of factors, 1e-10 or 1e-13 at one end are a hundredth or a thousandth at the
   /// other, and a lower level was left with that violation.

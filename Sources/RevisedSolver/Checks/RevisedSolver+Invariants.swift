@@ -222,7 +222,7 @@ extension RevisedSolver {
           let leading = cursor.next(multipliers)
           guard let leading else { continue }
           require(
-            leading.value > -1e-6 * Double(leading.size),
+            leading.value > -1e-6 * leading.size.value,
             "the multiplier of \(row) is out of bounds")
         }
       }
@@ -244,10 +244,10 @@ extension RevisedSolver {
         }
       }
       for (level, columns) in sums {
-        let largest = columns.values.map(\.size).max() ?? 0
+        let largest = columns.values.map(\.size).max() ?? Magnitude()
         for (variable, sum) in columns {
           require(
-            abs(sum.value) <= 1e-6 * Double(sum.size) + 1e-9 * Double(largest),
+            abs(sum.value) <= 1e-6 * sum.size.value + 1e-9 * largest.value,
             "v\(variable) is not balanced at \(level): \(sum.value)")
         }
       }

@@ -134,15 +134,15 @@ extension RevisedSolver {
           at: system.rows[row].level, stamp)
       }
     }
-    var largest: Float = 0
+    var largest = Magnitude()
     for variable in system.variables.indices where factor.work[variable].stamp == stamp {
-      largest = larger(largest, factor.work[variable].size)
+      largest.cover(factor.work[variable].size)
     }
     // What has cancelled in a multiplier was dropped.
-    let dropped = 4 * FactorTolerance.cancellation * Double(largest)
+    let dropped = 4 * FactorTolerance.cancellation * largest.value
     for variable in system.variables.indices where factor.work[variable].stamp == stamp {
       let cell = factor.work[variable]
-      let tolerance = FactorTolerance.balance * Double(cell.size) + dropped
+      let tolerance = FactorTolerance.balance * cell.size.value + dropped
       guard abs(cell.value) <= tolerance else { return false }
     }
     return true
@@ -162,7 +162,7 @@ extension RevisedSolver {
       if cursor.isInfinite { continue }
       guard let leading = cursor.next(multipliers) else { continue }
       if leading.value < 0 { return false }
-      let isBlurred = leading.value < FactorTolerance.blur * Double(leading.size)
+      let isBlurred = leading.value < FactorTolerance.blur * leading.size.value
       let isSmall = leading.value < FactorTolerance.smallMultiplier
       if isBlurred || isSmall || isDoubtful(leading.value, cursor.next(multipliers)?.value) {
         if !isFresh { return false }

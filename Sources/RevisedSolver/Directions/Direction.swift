@@ -41,7 +41,7 @@ struct Direction: BitwiseCopyable {
 
   /// The size of the largest coefficient of `moves`: how far a value moves at most while the
   /// right-hand side moves by one. Where the direction was adjusted, it may be twice as much.
-  var largestRate: Float = 0
+  var largestRate = Magnitude()
 
   /// What moves, and the nonbasic rows that are touched.
   var moves = ListBlock()

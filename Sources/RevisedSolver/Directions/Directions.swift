@@ -320,7 +320,7 @@ struct Directions: ~Copyable, Journaled {
     other.largestRate = records[index].other.largestRate
     for i in jump.indices {
       moves.append(jump[i], to: &other.jump)
-      other.largestJump = larger(other.largestJump, Float(abs(jump[i].coefficient)))
+      other.largestJump.cover(Magnitude(jump[i].coefficient))
     }
     records[index].other = other
     counts.now.kept = Self.bit(index)

@@ -5,7 +5,7 @@
 struct PathPiece: BitwiseCopyable {
   /// What moves along it, and how far at most; see `Direction`.
   var moves = ListBlock()
-  var largestRate: Float = 0
+  var largestRate = Magnitude()
 
   /// By how much the values at `end` differ from those at `presentEnd` of the present piece, times
   /// `sign`; nothing where the two are one breakpoint.
@@ -13,7 +13,7 @@ struct PathPiece: BitwiseCopyable {
   var sign: Float = 1
 
   /// The size of the largest difference in `jump`.
-  var largestJump: Float = 0
+  var largestJump = Magnitude()
 
   /// The right-hand sides, ends included, between which no row changes its side.
   var lower = 0.0

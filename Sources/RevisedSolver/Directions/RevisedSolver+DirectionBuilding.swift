@@ -45,7 +45,7 @@ extension RevisedSolver {
     directions[index].isStale = true
     directions[index].hasStrays = false
     directions[index].adjustmentCount = 0
-    directions[index].largestRate = Float(movement.largestRate)
+    directions[index].largestRate = Magnitude(movement.largestRate)
     directions[index].current = system.rows[row].rightHandSide
     directions[index].target = system.rows[row].rightHandSide
     directions.makeStale(overlapping)
@@ -165,8 +165,8 @@ extension RevisedSolver {
     adjustMoves(of: index, by: share, count: movesBefore, among: moveCount)
     adjustTouched(of: index, by: share, count: touchedBefore, among: touchedCount)
     directions[index].adjustmentCount += 1
-    directions[index].largestRate = larger(
-      directions[index].largestRate, Float(abs(share) * movement.largestRate))
+    directions[index].largestRate.cover(
+      Magnitude(share * movement.largestRate))
     directions[index].isStale = true
     return true
   }

@@ -30,7 +30,7 @@ extension RevisedSolver {
       directions[index].target = target
       directions[index].isStale = true
       if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
-      noteMove(abs(delta) * Double(directions[index].largestRate))
+      noteMove(abs(delta) * directions[index].largestRate.value)
       directions.moves.scatter(delta, times: directions[index].moves, into: &system.values)
       noteMovement(along: index)
       factor.health.moveCount += 1
@@ -78,7 +78,7 @@ extension RevisedSolver {
     directions[saved: index].current = direction.target
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
-    noteMove(abs(amount) * Double(direction.largestRate))
+    noteMove(abs(amount) * direction.largestRate.value)
     directions.moves.scatter(amount, times: direction.moves, into: &system.values)
     sharedCount &+= Int(direction.sharedCount)
     moveCount &+= 1

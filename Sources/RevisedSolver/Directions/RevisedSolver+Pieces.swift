@@ -98,8 +98,8 @@ extension RevisedSolver {
     let amount = directions[index].other.presentEnd - directions[index].current
     noteMove(
       larger(
-        abs(amount) * Double(directions[index].largestRate),
-        Double(directions[index].other.largestJump)))
+        abs(amount) * directions[index].largestRate.value,
+        directions[index].other.largestJump.value))
     directions.moves.scatter(amount, times: moves, into: &system.values)
     directions.moves.scatter(Double(sign), times: jump, into: &system.values)
     factor.health.moveCount += 1
@@ -168,7 +168,7 @@ extension RevisedSolver {
     noteMovesBeforeChange(of: index)
     if left.isEvaluated {
       directions[index].moves.count = 0
-      directions[index].largestRate = 0
+      directions[index].largestRate = Magnitude()
     }
     directions.setMovesAside(of: index)
     prepareDirection(of: row)

@@ -153,10 +153,10 @@ extension Factor {
     let variable = VariableIndex(raw: pending.pop().payload)
     let row = system.variables[variable].pivotRow
     let (cell, inverse) = (work[variable], system.rows[row].pivotInverse)
-    let (weight, size) = (cell.value * inverse, Double(cell.size) * abs(inverse))
+    let (weight, size) = (cell.value * inverse, cell.size.value * abs(inverse))
     work[variable].value = 0
     eliminated.append(
-      WeightedMember(member: BasisMember(row), size: Float(size), weight: weight))
+      WeightedMember(member: BasisMember(row), size: Magnitude(size), weight: weight))
     return NextPivot(
       block: system.rows[row].reduced, factor: -weight, size: size, variable: variable)
   }
@@ -187,7 +187,7 @@ extension Factor {
     let inverse = system.rows[row].pivotInverse
     eliminated.append(
       WeightedMember(
-        member: BasisMember(row), size: cell.size * Float(abs(inverse)),
+        member: BasisMember(row), size: Magnitude(cell.size.value * inverse),
         weight: cell.value * inverse))
   }
 }

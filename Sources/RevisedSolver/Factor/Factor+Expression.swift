@@ -38,7 +38,7 @@ extension Factor {
     for i in eliminated.indices {
       let part = eliminated[i]
       if sharedCount > 0, work[system.rows[part.row].pivot].stamp == stamp {
-        work[system.rows[part.row].pivot].add(part.weight, size: Double(part.size))
+        work[system.rows[part.row].pivot].add(part.weight, size: part.size.value)
       } else {
         expression.append(part)
       }
@@ -73,7 +73,7 @@ extension Factor {
       for i in block.indices {
         let entry = combinations[i]
         let (row, weight) = (entry.reference, -part.weight * entry.coefficient)
-        let (pivot, size) = (system.rows[row].pivot, Double(part.size) * abs(entry.coefficient))
+        let (pivot, size) = (system.rows[row].pivot, part.size.value * abs(entry.coefficient))
         if work[pivot].stamp == stamp {
           work[pivot].add(weight, size: size)
         } else {

@@ -66,7 +66,7 @@ extension Factor {
       let part = unrefined[position]
       let weight = change(part.weight, takeWeight(of: part.member, stamp, in: system))
       unrefined[position].weight = weight
-      unrefined[position].size = Float(abs(weight))
+      unrefined[position].size = Magnitude(weight)
       if weight != 0 {
         position = ListIndex(position.position + 1)
       } else if let last = unrefined.popLast(), position.position < unrefined.count {

@@ -9,31 +9,31 @@ struct LevelEntry: BitwiseCopyable {
   var value: Double
 
   /// The size of the largest number that was added up in `value`.
-  var size: Float
+  var size: Magnitude
 
   /// A value that nothing was added to.
   @inline(__always)
   init(level: Double, value: Double) {
     self.level = level
     self.value = value
-    size = Float(abs(value))
+    size = Magnitude(value)
   }
 
   /// Adds `amount`, and remembers how large it was.
   @inline(__always)
   mutating func add(_ amount: Double) {
     value += amount
-    size = larger(size, Float(abs(amount)))
+    size.cover(Magnitude(amount))
   }
 
   /// Whether what was added up has cancelled, so that nothing but rounding is left.
   @inline(__always) var isCancelled: Bool {
-    FactorTolerance.isCancelled(value, beside: Double(size))
+    FactorTolerance.isCancelled(value, beside: size.value)
   }
 
   /// Whether so little is left of what was added up that it may be rounding, where much of that has
   /// gathered.
-  @inline(__always) var isBlurred: Bool { abs(value) < FactorTolerance.blur * Double(size) }
+  @inline(__always) var isBlurred: Bool { abs(value) < FactorTolerance.blur * size.value }
 }
 
 /// Stores the multipliers of the members of the basis. Almost all are empty.

@@ -64,7 +64,7 @@ extension RevisedSolver {
       let rightHandSide = system.rows[part.member.row].rightHandSide
       sum += part.weight * rightHandSide
       // The weight is as inexact as the largest number in it, also where little of that is left.
-      magnitude += Double(part.size) * abs(rightHandSide)
+      magnitude += part.size.value * abs(rightHandSide)
     }
     return (sum, FactorTolerance.relativeResidual * magnitude)
   }

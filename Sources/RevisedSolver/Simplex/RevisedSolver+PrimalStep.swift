@@ -59,7 +59,7 @@ extension RevisedSolver {
     multipliers.collect(system.distance(of: member, toUpperBound: isUpper))
     for i in multipliers.change.indices {
       let entry = multipliers.change[i]
-      if abs(entry.value) > FactorTolerance.disagreement * Double(entry.size) {
+      if abs(entry.value) > FactorTolerance.disagreement * entry.size.value {
         factor.health.isDoubtful = true
       }
       addToMultiplier(of: member, isUpper ? entry.value : -entry.value, at: entry.level)

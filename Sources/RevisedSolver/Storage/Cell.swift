@@ -8,7 +8,7 @@ struct Cell: BitwiseCopyable {
 
   /// The size of the largest number that was added up in `value` or in one of its addends, where
   /// somebody asks for it.
-  var size: Float = 0
+  var size = Magnitude()
   var stamp: UInt32 = 0
 
   /// A number that nothing was added to.
@@ -22,7 +22,7 @@ struct Cell: BitwiseCopyable {
   @inline(__always)
   init(adding value: Double, stamp: UInt32) {
     self.value = value
-    size = Float(abs(value))
+    size = Magnitude(value)
     self.stamp = stamp
   }
 
@@ -30,7 +30,7 @@ struct Cell: BitwiseCopyable {
   @inline(__always)
   init(adding value: Double, size: Double, stamp: UInt32) {
     self.value = value
-    self.size = Float(size)
+    self.size = Magnitude(size)
     self.stamp = stamp
   }
 
@@ -38,22 +38,22 @@ struct Cell: BitwiseCopyable {
   @inline(__always)
   mutating func add(_ amount: Double, size: Double) {
     value += amount
-    self.size = larger(self.size, Float(size))
+    self.size.cover(Magnitude(size))
   }
 
   /// Adds `amount`, and remembers how large it was.
   @inline(__always)
   mutating func add(_ amount: Double) {
     value += amount
-    size = larger(size, Float(abs(amount)))
+    size.cover(Magnitude(amount))
   }
 
   /// Whether what was added up has cancelled, so that nothing but rounding is left.
   @inline(__always) var isCancelled: Bool {
-    FactorTolerance.isCancelled(value, beside: Double(size))
+    FactorTolerance.isCancelled(value, beside: size.value)
   }
 
   /// Whether so much is left of what was added up that it can be divided by.
   @inline(__always)
-  func isReliable(_ share: Double) -> Bool { abs(value) > share * Double(size) }
+  func isReliable(_ share: Double) -> Bool { abs(value) > share * size.value }
 }

@@ -42,8 +42,7 @@ struct WeightedMember: BitwiseCopyable {
   var member: BasisMember
 
   /// The size of the largest number that was added up in the factor, where somebody asks for it.
-  /// Half the bits do for a bound, and fit beside the member.
-  var size: Float = 0
+  var size = Magnitude()
   var weight: Double
 
   /// The member, which is a row.
