@@ -102,6 +102,49 @@ import Traces
     #expect(solver.progress.rebuildCount == 0)
   }
 
+  /// Believed: that a factor which has lost digits is seldom met, so that each of its answers can
+  /// be looked at. `taffy-grid` 100 met one while it was taken down, and each of 50,000 removals
+  /// cost as much as the whole system.
+  @Test func looksAtARoughFactorArePaidForBySteps() throws {
+    var solver = RevisedSolver()
+    let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    try solver.add(x - y == 0, priority: .required)
+    try solver.add(1536 * x - 1535 * y == 10, priority: .required)
+    for _ in 0 ..< 1_000 { try solver.add(solver.makeVariable() == 1) }
+    try solver.addEdit(z, priority: .medium)
+    solver.solve()
+    #expect(solver.factor.health.isRough)
+    let workWhenVerified = solver.factor.health.workWhenVerified
+    for value in 1 ... 100 {
+      try solver.suggest(Double(value), for: z)
+      solver.solve()
+      #expect(solver.factor.health.workWhenVerified == workWhenVerified)
+    }
+    #expect(solver.value(of: z) == 100)
+  }
+
+  /// Goal: a factor does not stay rough for good by what repairs have lost, and a factor that has
+  /// just become rough is looked at.
+  @Test func whatRepairsHaveLostComesBack() throws {
+    var solver = RevisedSolver()
+    let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    try solver.add(x + y == z, priority: .required)
+    try solver.add(x - y == 2, priority: .required)
+    try solver.addEdit(z, priority: .medium)
+    try solver.suggest(10, for: z)
+    solver.solve()
+    let workWhenVerified = solver.factor.health.workWhenVerified
+    (solver.factor.health.isRough, solver.factor.health.repairCount) = (true, 1)
+    solver.solve()
+    #expect(solver.factor.health.workWhenVerified > workWhenVerified)
+    for value in 1 ... 100 {
+      try solver.suggest(Double(value), for: z)
+      solver.solve()
+    }
+    #expect(!solver.factor.health.isRough)
+    #expect(solver.value(of: x) == 51)
+  }
+
   /// Believed: that it does not matter from which values a system is solved anew. A step of
   /// rounding had thrown a variable to 1e19, where it stayed, and no row with it had digits left.
   @Test func aRebuildStartsBeforeTheStepOfRounding() throws {

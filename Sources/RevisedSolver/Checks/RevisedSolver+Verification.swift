@@ -4,8 +4,8 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Looks at the answer as a whole: always where digits are few, and otherwise when so much was
-  /// done that the look is paid for.
+  /// Looks at the answer as a whole: always where coefficients are of very different size, and
+  /// otherwise when so much was done that the look is paid for.
   @inline(__always)
   mutating func verifyWhereDue() {
     if workDone >= factor.health.workOfNextLook { verifyIfDue() }
@@ -19,15 +19,19 @@ extension RevisedSolver {
       refreshValues()
       optimize()
     }
-    if isVerifiedAlways || workDone &- factor.health.workWhenVerified >= workBeforeLook {
-      verify()
+    let isPaidFor = workDone &- factor.health.workWhenVerified >= workBeforeLook
+    if factor.health.isRough, isPaidFor, !isFresh {
+      // What a row of repairs has lost comes back; what is rough in truth stays.
+      deriveAnew()
+      optimize()
     }
+    if isVerifiedAlways || isPaidFor { verify() }
     factor.health.workOfNextLook =
       isVerifiedAlways ? 0 : factor.health.workWhenVerified &+ workBeforeLook
   }
 
   var isVerifiedAlways: Bool {
-    factor.health.isAbandoned || factor.health.isRough || factor.health.hasMovedFar || isWide
+    factor.health.isAbandoned || factor.health.hasBecomeRough || factor.health.hasMovedFar || isWide
   }
 
   /// Whether coefficients are of so different size that what is rounding for one may matter for
@@ -40,10 +44,13 @@ extension RevisedSolver {
   private var workDone: UInt64 { system.work.rowsTouched &+ system.work.termsTouched }
 
   /// How much is done before the answer is looked at as a whole: so that costs a few percent of
-  /// what is looked at.
+  /// what was done, or as much again where the factor is rough.
   private var workBeforeLook: UInt64 {
     let size = system.rows.count &+ system.variables.count &+ system.terms.count
-    return FactorHealth.workPerVerification &* UInt64(truncatingIfNeeded: size)
+    let share =
+      factor.health.isRough
+      ? FactorHealth.workPerVerificationWhereRough : FactorHealth.workPerVerification
+    return share &* UInt64(truncatingIfNeeded: size)
   }
 
   /// Looks whether the answer is right, and does what can be done if it is not: derives everything
@@ -71,6 +78,7 @@ extension RevisedSolver {
     factor.health.isAbandoned = !isRight
     defect = isRight ? nil : certify().defects.first
     factor.health.workWhenVerified = workDone
+    factor.health.hasBecomeRough = false
     factor.health.hasMovedFar = false
     earlierValues.forget()
   }

@@ -34,9 +34,19 @@ struct FactorHealth: BitwiseCopyable {
   /// Nothing has helped: the values are not those of an optimum.
   var isAbandoned = false { didSet { if isAbandoned { demandLook() } } }
 
-  /// Coefficients have lost digits by cancellation, so that each answer has to be looked at as a
-  /// whole.
-  var isRough = false { didSet { if isRough { demandLook() } } }
+  /// Coefficients have lost digits by cancellation, so that the next answer is looked at as a
+  /// whole, and those after it as often as steps pay for it.
+  var isRough = false {
+    didSet {
+      if isRough, !oldValue {
+        hasBecomeRough = true
+        demandLook()
+      }
+    }
+  }
+
+  /// The factor is rough, and no answer was looked at since it is.
+  var hasBecomeRough = false
 
   /// A weight is so small that it may be rounding.
   var isBlurred = false
@@ -68,8 +78,10 @@ struct FactorHealth: BitwiseCopyable {
     pivotsWhenFresh &+= work.pivots &- other.pivots
   }
 
-  /// How many rows and terms are touched for each one that is there, between two such looks.
+  /// How many rows and terms are touched for each one that is there, between two such looks; and
+  /// between two where the factor is rough: then looks cost about as much as steps.
   static let workPerVerification: UInt64 = 128
+  static let workPerVerificationWhereRough: UInt64 = 1
 
   /// How many terms are touched for each row, from when spikes hold many entries on, before the
   /// factor is ordered anew: as many as that costs. So it never takes more than twice the work of
