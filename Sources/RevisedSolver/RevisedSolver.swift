@@ -77,7 +77,7 @@ public struct RevisedSolver: ~Copyable {
   var trimmedRowCount = 0
 
   /// Where the tables begin that hold a few elements, however large the system is.
-  private var slab = TableSlab(tableCount: 44)
+  private var slab = TableSlab(tableCount: 46)
 
   var movement = Movement()
   var earlierValues = EarlierValues()

@@ -47,6 +47,27 @@ import Testing
     #expect(pair.values == [5, 10])
   }
 
+  /// Goal: where what a variable depends on moves, but cancels, nothing behind it is looked at.
+  @Test func whatCancelsMovesNothingBehindIt() throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(y == x)
+    var last = solver.makeVariable()
+    try solver.add(last == y - x)
+    for _ in 0 ..< 100 {
+      let next = solver.makeVariable()
+      try solver.add(next == last)
+      last = next
+    }
+    try solver.addEdit(x, priority: 500)
+    let before = solver.work
+    try solver.suggest(1, for: x)
+    solver.solve()
+    let done = solver.work - before
+    #expect(done.rowsTouched <= 3)
+    #expect([solver.value(of: y), solver.value(of: last)] == [1, 0])
+  }
+
   /// Labels in columns of a window, each of which wishes to be as wide as its text and may be no
   /// wider than its column: one breakpoint after the other as the window grows.
   private struct Columns: ~Copyable {

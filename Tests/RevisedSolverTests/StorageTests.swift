@@ -119,6 +119,31 @@ import Testing
     #expect(payloads.count == keys.count)
   }
 
+  /// Goal: however what is queued mixes with what is taken out, the least key comes first.
+  @Test(arguments: UInt64(0) ..< 40)
+  func pivotQueuesGiveOutTheLeastKeyFirst(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var queue = PivotQueue()
+    var queued: [Int32: UInt64] = [:]
+    for payload in 0 ..< Int32(400) {
+      // As in a factor, most keys are near those that were queued last; some are anywhere.
+      let key = UInt64(random.chance(70) ? Int(payload) / 3 : random.int(0 ... 300))
+      queue.push(payload, key: key)
+      queued[payload] = key
+      while queue.count > 0, random.chance(45) {
+        let least = queued.values.min()
+        let key = queued.removeValue(forKey: queue.pop())
+        #expect(key == least, "seed \(seed)")
+      }
+      let count = queue.count
+      #expect(count == queued.count)
+      if payload == 200, seed.isMultiple(of: 4) {
+        queue.removeAll()
+        queued = [:]
+      }
+    }
+  }
+
   /// Goal: labels always ascend along the list, also where all rows are put at the same place,
   /// which uses up the labels there again and again.
   @Test(arguments: UInt64(0) ..< 8)

@@ -68,11 +68,8 @@ extension RevisedSolver {
       of: index, moveCount: moveCount + moveCount / 8 + 2,
       touchedCount: touchedCount + touchedCount / 8 + 2)
     var (moves, touched) = (directions[index].moves, directions[index].touched)
-    // Variables that depend on others were found first; in reverse the values are walked upwards.
-    var position = movement.moved.count
-    while position > 0 {
-      position &-= 1
-      let variable = movement.moved[ListIndex(position)]
+    for i in movement.moved.indices {
+      let variable = movement.moved[i]
       let coefficient = movement.rate(of: variable)
       if coefficient == 0 { continue }
       directions.moves.append(Move(coefficient: coefficient, variable: variable), to: &moves)

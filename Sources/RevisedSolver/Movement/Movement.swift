@@ -3,12 +3,6 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// A variable whose column is being searched.
-struct Visit: BitwiseCopyable {
-  var variable: VariableIndex
-  var next: EntryIndex
-}
-
 /// A nonbasic row that moves with the values, and may change its side on the way.
 struct RowRate: BitwiseCopyable {
   var row: RowIndex
@@ -30,7 +24,7 @@ struct Movement: ~Copyable {
   /// By how much the residual of each member of the basis shall change.
   private(set) var deltas = Table<ListIndex, WeightedMember>()
 
-  /// The variables that move, those that depend on others first if they were searched for.
+  /// The variables that move, in no order that means anything.
   private(set) var moved = Table<ListIndex, VariableIndex>()
 
   /// The nonbasic rows that hold a moved variable.
@@ -45,7 +39,13 @@ struct Movement: ~Copyable {
   /// Marks rows as touched.
   private var marks = Table<RowIndex, UInt32>(growing: .byDoubling)
   private var stamp: UInt32 = 0
-  private var visits = Table<ListIndex, Visit>()
+
+  /// The variables that move, and whose rates have yet to be carried on, by the places of the rows
+  /// that determine them.
+  private var pending = PivotQueue()
+
+  /// Those among `moved` that nothing depends on. Their rates are known only at the end.
+  private var leaves = Table<ListIndex, VariableIndex>()
 
   /// Whether so much depends on the deltas that it is not searched for.
   private(set) var isSearchGivenUp = false
@@ -55,7 +55,8 @@ struct Movement: ~Copyable {
     deltas.begin(in: &slab)
     moved.begin(in: &slab)
     touched.begin(in: &slab)
-    visits.begin(in: &slab)
+    pending.begin(in: &slab)
+    leaves.begin(in: &slab)
   }
 
   // MARK: Deltas
@@ -104,92 +105,143 @@ struct Movement: ~Copyable {
   /// say, which is a solve with the basis (FTRAN): the rates of the variables in `moved`, and the
   /// nonbasic rows that are touched.
   ///
-  /// A search through the columns finds what depends on the deltas, and in which order. Where that
-  /// is a large part of a large system, the search is given up, and all rows are gone through in
-  /// their order: a search waits for memory at each variable, which takes several times as long as
-  /// to look at a row in passing.
+  /// Each rate is carried on through the column of its variable, in the order in which the rows of
+  /// the factor depend on each other. Where that concerns a large part of a large system, the
+  /// columns are given up, and all rows are gone through in their order: the next entry of a column
+  /// is waited for, which takes several times as long as to look at a row in passing.
   ///
-  /// - Complexity: O(entries in the columns of what moves), or O(entries of the system) if a
-  ///   quarter of it moves. Allocates only for the largest movement.
+  /// - Complexity: O(entries in the columns of what moves), and O(log variables queued) for each that
+  ///   is not queued in order; or O(entries of the system) if a quarter of it moves. Allocates only
+  ///   for the largest movement.
   mutating func follow(in system: inout System, _ factor: inout Factor) {
     let stamp = nextStamp()
     let countMax = Self.searchedCountMax(rowCount: system.rows.count, factor.options)
     moved.removeAll()
     touched.removeAll()
-    isSearchGivenUp = false
+    leaves.removeAll()
     largestRate = 0
-    for i in deltas.indices {
-      let delta = deltas[i]
-      if delta.member.isStay {
-        start(delta.member.variable, delta.weight, stamp, countMax, &system)
-        continue
-      }
-      start(system.rows[delta.member.row].pivot, delta.weight, stamp, countMax, &system)
-      var index = factor.dependents(of: delta.member.row)
-      while let entry = factor.combinations.next(&index) {
-        start(
-          system.rows[RowIndex(raw: entry.owner)].pivot, -entry.coefficient * delta.weight, stamp,
-          countMax, &system)
-      }
-    }
-    let termCount = isSearchGivenUp ? sweep(&system, &factor) : substitute(&system)
-    system.work.termsTouched &+= termCount
+    isSearchGivenUp = false
+    addDeltas(stamp, &system, &factor)
+    isSearchGivenUp = !carryOn(stamp, countMax, &system, &factor)
+    if isSearchGivenUp { sweep(stamp, &system, &factor) }
     system.work.rowsTouched &+= UInt64(moved.count &+ touched.count)
   }
 
-  @inline(__always)
-  private mutating func start(
-    _ variable: VariableIndex, _ amount: Double, _ stamp: UInt32, _ countMax: Int,
-    _ system: inout System
+  /// Adds the deltas to what the rows are off by that they concern.
+  private mutating func addDeltas(
+    _ stamp: UInt32, _ system: inout System, _ factor: inout Factor
   ) {
-    if rates[variable].stamp != stamp, !isSearchGivenUp {
-      search(from: variable, stamp, countMax, &system)
-    }
-    rates[variable].value += amount
-    largestRate = larger(largestRate, abs(amount))
-  }
-
-  /// Appends what depends on `first`, last dependents first, by a depth-first search; or gives the
-  /// search up.
-  private mutating func search(
-    from first: VariableIndex, _ stamp: UInt32, _ countMax: Int, _ system: inout System
-  ) {
-    rates[first].stamp = stamp
-    var current = Visit(variable: first, next: system.variables[first].column)
-    while true {
-      var found = VariableIndex.none
-      while !current.next.isNone {
-        let entry = system.terms[current.next]
-        current.next = entry.next
-        if entry.isReduced {
-          found = system.rows[entry.row].pivot
-        } else {
-          let role = system.roles[entry.row]
-          if role.isNonbasic { touch(entry.row, stamp) }
-          found = role.pivot
-        }
-        if !found.isNone, rates[found].stamp != stamp {
-          rates[found].stamp = stamp
-          if !system.terms[system.variables[found].column].next.isNone { break }
-          // No row holds it but its own: half of what moves needs no visit.
-          moved.append(found)
-        }
-        found = .none
-      }
-      if !found.isNone {
-        visits.append(current)
-        if visits.count &+ moved.count > countMax {
-          visits.removeAll()
-          isSearchGivenUp = true
-          return
-        }
-        current = Visit(variable: found, next: system.variables[found].column)
+    for i in deltas.indices {
+      let (member, weight) = (deltas[i].member, deltas[i].weight)
+      largestRate = larger(largestRate, abs(weight))
+      if member.isStay {
+        // No row of the factor determines it, so nothing else is added to its rate.
+        assert(system.variables[member.variable].pivotRow.isNone)
+        rates[member.variable] = Cell(adding: weight, stamp: stamp)
+        pending.push(member.variable.raw, key: 0)
         continue
       }
-      moved.append(current.variable)
-      guard let above = visits.popLast() else { return }
-      current = above
+      var row = member.row
+      var amount = weight
+      var index = factor.dependents(of: row)
+      while true {
+        add(amount, to: system.rows[row].pivot, determinedBy: row, stamp, &system, &factor)
+        guard let entry = factor.combinations.next(&index) else { break }
+        row = RowIndex(raw: entry.owner)
+        amount = -entry.coefficient * weight
+      }
     }
+  }
+
+  /// Adds to what a row is off by, which stands for the rate of its pivot until that is carried on.
+  @inline(__always)
+  private mutating func add(
+    _ amount: Double, to variable: VariableIndex, determinedBy row: RowIndex, _ stamp: UInt32,
+    _ system: inout System, _ factor: inout Factor
+  ) {
+    if rates[variable].stamp == stamp { return rates[variable].add(amount) }
+    rates[variable] = Cell(adding: amount, stamp: stamp)
+    if dependsNothing(on: variable, stamp, &system) {
+      // So it is for half of what moves, or more.
+      moved.append(variable)
+      leaves.append(variable)
+    } else {
+      pending.push(variable.raw, key: ~factor.order.label(of: row))
+    }
+  }
+
+  /// Whether no row of the factor holds a variable but its own; then the others are touched.
+  @inline(__always)
+  private mutating func dependsNothing(
+    on variable: VariableIndex, _ stamp: UInt32, _ system: inout System
+  ) -> Bool {
+    var index = system.variables[variable].column
+    while let entry = system.terms.next(&index) {
+      let dependent = dependent(by: entry, stamp, &system)
+      if !dependent.isNone, dependent != variable { return false }
+    }
+    return true
+  }
+
+  /// The variable that a row of the factor is solved for, which holds an entry of a column; none if
+  /// the row is not of the factor. A nonbasic row is touched.
+  @inline(__always)
+  private mutating func dependent(
+    by entry: Entry, _ stamp: UInt32, _ system: inout System
+  ) -> VariableIndex {
+    if entry.isReduced { return system.rows[entry.row].pivot }
+    let role = system.roles[entry.row]
+    if role.isNonbasic { touch(entry.row, stamp) }
+    return role.pivot
+  }
+
+  /// Carries the rates on to what depends on them.
+  ///
+  /// - Returns: `false` if more than `countMax` variables move; the rest is still queued.
+  private mutating func carryOn(
+    _ stamp: UInt32, _ countMax: Int, _ system: inout System, _ factor: inout Factor
+  ) -> Bool {
+    var termCount: UInt64 = 0
+    var largest = largestRate
+    while pending.count != 0 {
+      if moved.count > countMax { return false }
+      let variable = VariableIndex(raw: pending.pop())
+      let rate = finish(variable, &largest, &system)
+      if rate == 0 { continue }
+      moved.append(variable)
+      var index = system.variables[variable].column
+      while let entry = system.terms.next(&index) {
+        termCount &+= 1
+        let dependent = dependent(by: entry, stamp, &system)
+        if dependent.isNone || dependent == variable { continue }
+        add(
+          -entry.coefficient * rate, to: dependent, determinedBy: entry.row, stamp, &system,
+          &factor)
+      }
+    }
+    for i in leaves.indices { _ = finish(leaves[i], &largest, &system) }
+    largestRate = largest
+    system.work.termsTouched &+= termCount
+    return true
+  }
+
+  /// Makes the rate of a variable of what the row is off by that determines it.
+  ///
+  /// - Returns: The rate; 0 if nothing is left of it but rounding.
+  @inline(__always)
+  private mutating func finish(
+    _ variable: VariableIndex, _ largest: inout Double, _ system: inout System
+  ) -> Double {
+    let cell = rates[variable]
+    if cell.isCancelled {
+      rates[variable].value = 0
+      return 0
+    }
+    let row = system.variables[variable].pivotRow
+    let rate = row.isNone ? cell.value : cell.value * system.rows[row].pivotInverse
+    rates[variable].value = rate
+    largest = larger(largest, abs(rate))
+    return rate
   }
 
   /// How many variables are searched for before all rows are gone through instead.
@@ -205,38 +257,22 @@ struct Movement: ~Copyable {
     touched.append(row)
   }
 
-  /// Solves the rows of what moves for their pivots, in the order in which they depend on each
-  /// other.
-  private mutating func substitute(_ system: inout System) -> UInt64 {
-    var termCount: UInt64 = 0
-    var range = RateRange(largest: largestRate)
-    defer { largestRate = range.largest }
-    var position = moved.count
-    while position > 0 {
-      position &-= 1
-      let variable = moved[ListIndex(position)]
-      let row = system.variables[variable].pivotRow
-      if row.isNone { continue }
-      termCount &+= UInt64(truncatingIfNeeded: system.rows[row].reduced.count)
-      solve(row, forRateOf: variable, &range, &system)
-    }
-    return termCount
-  }
-
   /// Solves all rows of the factor for their pivots, from the last one to the first, and lists what
   /// moves.
   private mutating func sweep(
-    _ system: inout System, _ factor: inout Factor
-  ) -> UInt64 {
+    _ stamp: UInt32, _ system: inout System, _ factor: inout Factor
+  ) {
+    clear()
+    while pending.count != 0 { rates[VariableIndex(raw: pending.pop())].value = 0 }
+    addDeltas(stamp, &system, &factor)
+    pending.removeAll()
     var termCount: UInt64 = 0
     var range = RateRange(largest: largestRate)
     moved.removeAll()
     touched.removeAll()
     for i in deltas.indices {
       let member = deltas[i].member
-      if member.isStay, system.variables[member.variable].pivotRow.isNone {
-        moved.append(member.variable)
-      }
+      if member.isStay { moved.append(member.variable) }
     }
     var row = factor.order.last
     while !row.isNone {
@@ -250,7 +286,7 @@ struct Movement: ~Copyable {
     for row in system.roles.indices {
       if system.roles[row].isNonbasic, rate(of: row, in: &system) != 0 { touched.append(row) }
     }
-    return termCount
+    system.work.termsTouched &+= termCount
   }
 
   /// Replaces the amount by which a row of the factor is off, which stands for the rate of its
