@@ -41,7 +41,7 @@ struct Movement: ~Copyable {
   private var stamp: UInt32 = 0
 
   /// The variables that move, and whose rates have yet to be carried on, by the places of the rows
-  /// that determine them.
+  /// that determine them; each by the first entry of its column through which it is carried on.
   private var pending = PivotQueue()
 
   /// Those among `moved` that nothing depends on. Their rates are known only at the end.
@@ -110,9 +110,9 @@ struct Movement: ~Copyable {
   /// columns are given up, and all rows are gone through in their order: the next entry of a column
   /// is waited for, which takes several times as long as to look at a row in passing.
   ///
-  /// - Complexity: O(entries in the columns of what moves), and O(log variables queued) for each that
-  ///   is not queued in order; or O(entries of the system) if a quarter of it moves. Allocates only
-  ///   for the largest movement.
+  /// - Complexity: O(entries in the columns of what moves), and O(log variables queued) for each
+  ///   that is not queued in order; or O(entries of the system) if a quarter of it moves. Allocates
+  ///   only for the largest movement.
   mutating func follow(in system: inout System, _ factor: inout Factor) {
     let stamp = nextStamp()
     let countMax = Self.searchedCountMax(rowCount: system.rows.count, factor.options)
@@ -120,7 +120,6 @@ struct Movement: ~Copyable {
     touched.removeAll()
     leaves.removeAll()
     largestRate = 0
-    isSearchGivenUp = false
     addDeltas(stamp, &system, &factor)
     isSearchGivenUp = !carryOn(stamp, countMax, &system, &factor)
     if isSearchGivenUp { sweep(stamp, &system, &factor) }
@@ -138,7 +137,8 @@ struct Movement: ~Copyable {
         // No row of the factor determines it, so nothing else is added to its rate.
         assert(system.variables[member.variable].pivotRow.isNone)
         rates[member.variable] = Cell(adding: weight, stamp: stamp)
-        pending.push(member.variable.raw, key: 0)
+        let column = system.variables[member.variable].column
+        if column.isNone { appendLeaf(member.variable) } else { pending.push(column.raw, key: 0) }
         continue
       }
       var row = member.row
@@ -161,26 +161,35 @@ struct Movement: ~Copyable {
   ) {
     if rates[variable].stamp == stamp { return rates[variable].add(amount) }
     rates[variable] = Cell(adding: amount, stamp: stamp)
-    if dependsNothing(on: variable, stamp, &system) {
-      // So it is for half of what moves, or more.
-      moved.append(variable)
-      leaves.append(variable)
+    let entry = firstEntryCarriedOn(of: variable, stamp, &system)
+    if entry.isNone {
+      appendLeaf(variable)
     } else {
-      pending.push(variable.raw, key: ~factor.order.label(of: row))
+      pending.push(entry.raw, key: ~factor.order.label(of: row))
     }
   }
 
-  /// Whether no row of the factor holds a variable but its own; then the others are touched.
+  /// Lists a variable on which nothing depends, as on half of what moves or more.
   @inline(__always)
-  private mutating func dependsNothing(
-    on variable: VariableIndex, _ stamp: UInt32, _ system: inout System
-  ) -> Bool {
+  private mutating func appendLeaf(_ variable: VariableIndex) {
+    moved.append(variable)
+    leaves.append(variable)
+  }
+
+  /// The first entry of a column in a row of the factor that is not solved for the variable itself;
+  /// none if nothing depends on the variable. The nonbasic rows in front of it are touched.
+  @inline(__always)
+  private mutating func firstEntryCarriedOn(
+    of variable: VariableIndex, _ stamp: UInt32, _ system: inout System
+  ) -> EntryIndex {
     var index = system.variables[variable].column
-    while let entry = system.terms.next(&index) {
+    while !index.isNone {
+      let entry = system.terms[index]
       let dependent = dependent(by: entry, stamp, &system)
-      if !dependent.isNone, dependent != variable { return false }
+      if !dependent.isNone, dependent != variable { break }
+      index = entry.next
     }
-    return true
+    return index
   }
 
   /// The variable that a row of the factor is solved for, which holds an entry of a column; none if
@@ -205,11 +214,11 @@ struct Movement: ~Copyable {
     var largest = largestRate
     while pending.count != 0 {
       if moved.count > countMax { return false }
-      let variable = VariableIndex(raw: pending.pop())
+      var index = EntryIndex(raw: pending.pop())
+      let variable = system.terms[index].variable
       let rate = finish(variable, &largest, &system)
       if rate == 0 { continue }
       moved.append(variable)
-      var index = system.variables[variable].column
       while let entry = system.terms.next(&index) {
         termCount &+= 1
         let dependent = dependent(by: entry, stamp, &system)
@@ -263,7 +272,9 @@ struct Movement: ~Copyable {
     _ stamp: UInt32, _ system: inout System, _ factor: inout Factor
   ) {
     clear()
-    while pending.count != 0 { rates[VariableIndex(raw: pending.pop())].value = 0 }
+    while pending.count != 0 {
+      rates[system.terms[EntryIndex(raw: pending.pop())].variable].value = 0
+    }
     addDeltas(stamp, &system, &factor)
     pending.removeAll()
     var termCount: UInt64 = 0

@@ -5,7 +5,8 @@ internal import FlatStorage
 /// A queue that gives out the payload with the least key first, as `KeyedHeap` does, and takes
 /// O(1) for what belongs first or second.
 ///
-/// Down a chain or a tree, what depends on a row comes before all that is queued, but for a sibling.
+/// Down a chain or a tree, what depends on a row comes before all that is queued, but for a
+/// sibling.
 struct PivotQueue: ~Copyable {
   /// What came first or second when it was queued, in descending order of keys: the least is last.
   private var front = Table<ListIndex, KeyedHeap.Item>()
