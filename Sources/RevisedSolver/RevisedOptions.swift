@@ -1,6 +1,6 @@
 // What can be switched off, to see what it is worth.
 
-/// The parts of the strategy that a solver does without. Answers are optimal in any case.
+/// The optimisations that a solver does without. Answers are optimal in any case.
 ///
 /// ```swift
 /// var solver = RevisedSolver(options: [.noDirectionCache])
@@ -61,7 +61,7 @@ public struct RevisedOptions: OptionSet, Hashable, Sendable {
   /// that more become spikes.
   public static let noAugmenting = RevisedOptions(rawValue: 1 << 14)
 
-  /// What an edit came from when it goes back over breakpoints is forgotten, so that it pivots each
-  /// time that it goes to and fro.
+  /// When an edit goes back over breakpoints, the piece of its path that it leaves is forgotten. So
+  /// it pivots each time that it goes to and fro.
   public static let noReturns = RevisedOptions(rawValue: 1 << 15)
 }

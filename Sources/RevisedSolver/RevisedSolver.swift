@@ -18,9 +18,9 @@ public import SolverCore
 ///   which no row changes its side. In it, a suggestion is a comparison. Where an edit goes to and
 ///   fro over breakpoints, the other side is remembered, too.
 ///
-/// Required constraints that contradict are found by the same steps: a row that may be refused
-/// counts at a level of its own above all others first. If it is violated in the end, the rows it
-/// depends on are the conflict, and an undo log takes everything back.
+/// Required constraints that contradict each other are found by the same steps. At first, a row
+/// that may be refused counts at a level of its own above all soft ones. If it is violated in the
+/// end, the rows it depends on are the conflict, and an undo log takes everything back.
 ///
 /// Rules for ties make both methods end: after a number of steps without progress the choice is
 /// made by the least index.
@@ -76,7 +76,7 @@ public struct RevisedSolver: ~Copyable {
   /// How many rows there were when the tables were last trimmed.
   var trimmedRowCount = 0
 
-  /// Where the tables begin that hold a few elements, however large the system is.
+  /// One block, in which those tables begin that stay small in systems of any size.
   private var slab = TableSlab(tableCount: 46)
 
   var movement = Movement()
@@ -85,7 +85,7 @@ public struct RevisedSolver: ~Copyable {
   var primal = PrimalStep()
   var newRow = NewRow()
 
-  /// By how much values differ between two pieces of a path, for whoever is remembering one.
+  /// By how much values differ between two pieces of a path, while one is being remembered.
   var jump = Table<ListIndex, Move>()
 
   var progress = Progress()
@@ -96,9 +96,8 @@ public struct RevisedSolver: ~Copyable {
     set { system.work = newValue }
   }
 
-  /// What the solver knows to be wrong with the answer of its last `solve()`, after it has derived
-  /// everything anew and solved from scratch, from the constraints as they were given, in vain;
-  /// `nil` as a rule.
+  /// What the solver knows to be wrong with the answer of its last `solve()`; `nil` as a rule. It
+  /// is set only where deriving everything anew, and then solving from scratch, has not helped.
   public internal(set) var defect: Defect?
 
   /// What the solver does without.
@@ -122,12 +121,12 @@ public struct RevisedSolver: ~Copyable {
     variablePool.begin(in: &slab)
   }
 
-  /// Nothing to do but what happens anyway: the tables free their memory.
+  /// Does what would happen anyway: the tables free their memory.
   ///
-  /// Worth it because: where it is not spelled out, callers end a solver by way of its metadata,
-  /// for which the runtime looks up the conformances of every kind of index in the tables, once in
-  /// a process. The first login screen, from making its solver to its end, took 1.55 in place of
-  /// 0.15 million instructions, 0.38 in place of 0.08 ms.
+  /// Worth it because: without an explicit `deinit`, callers end a solver through its metadata. For
+  /// these the runtime looks up the conformances of every index type of the tables, once in a
+  /// process. The first login screen, from making its solver to its end, took 1.55 in place of 0.15
+  /// million instructions, 0.38 in place of 0.08 ms.
   deinit {}
 
   /// A solver in which every violated soft row waits for `solve()`; for tests, since small systems

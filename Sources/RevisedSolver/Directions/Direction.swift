@@ -19,14 +19,15 @@ struct Direction: BitwiseCopyable {
   /// Whether the interval has to be computed again before it is used.
   var isStale = true
 
-  /// Whether rows are listed as touched that have left the system, and whose slots others may have.
+  /// Whether some rows that are listed as touched have left the system; their slots may have been
+  /// given to other rows.
   var hasStrays = false
 
   /// How often the direction was adjusted to another basis since it was built.
   var adjustmentCount: UInt8 = 0
 
-  /// The right-hand sides, ends included, between which no row changes its side, as far as rows are
-  /// concerned that no other cached direction moves; none of them is large.
+  /// The interval of right-hand sides, ends included, in which no row changes its side. Rows that
+  /// another cached direction moves, too, are left out of account. Neither end is large.
   var lower = 0.0
   var upper = 0.0
 
@@ -55,8 +56,8 @@ struct Direction: BitwiseCopyable {
   var other = PathPiece()
   var course = Course()
 
-  /// Notes that a move up to a right-hand side of `target` is due, and that this is the use of the
-  /// cache of that number.
+  /// Notes that a move up to a right-hand side of `target` is due, and the number of this use of
+  /// the cache.
   @inline(__always)
   mutating func setTarget(_ target: Double, use: Int) {
     self.target = target
@@ -85,8 +86,8 @@ struct DirectionCounts: BitwiseCopyable {
   /// The classes of the directions along which a move is due.
   var due: UInt32 = 0
 
-  /// The class of the direction beside whose piece another one is remembered, if there is one; and
-  /// the same class, if the values stand in the piece that the basis is not of.
+  /// The class of the direction of which another piece is remembered, if there is one; and the same
+  /// class, if the values are in the piece to which the basis does not belong.
   var kept: UInt32 = 0
   var away: UInt32 = 0
 
@@ -100,7 +101,8 @@ struct DirectionIndices: Sequence, IteratorProtocol {
   private var rest: UInt32
   private let count: Int32
 
-  /// The direction that was given last; such that there is no other of its class.
+  /// The direction that was given last; at first a value beyond all, so that no other follows it in
+  /// its class.
   private var last = Int32.max - Int32(Directions.classCount)
 
   init(rest: UInt32, count: Int32) {

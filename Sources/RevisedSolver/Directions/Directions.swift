@@ -7,9 +7,9 @@ internal import SolverCore
 /// each bit of the masks of variables and rows.
 ///
 /// The masks say in O(1) which classes a change of the basis concerns. The first 32 directions have
-/// a class of their own. There are more as long as they are small, as those of a hundred screens
-/// beside each other are; otherwise the direction that was not used for the longest time makes
-/// room. Directions of one class are dropped together, and touch no row in common: whoever would,
+/// a class of their own. Further ones share a class, as long as all are small, such as those of a
+/// hundred screens beside each other; otherwise the least recently used one makes room. Directions
+/// of one class are dropped together. No two of them touch the same row: building one that would
 /// drops the others.
 struct Directions: ~Copyable, Journaled {
   static let classCount = 32
@@ -61,8 +61,8 @@ struct Directions: ~Copyable, Journaled {
   func moveCount(of index: DirectionIndex) -> Int { Int(records[index].moves.count) }
   func touchedCount(of index: DirectionIndex) -> Int { Int(records[index].touched.count) }
 
-  /// Takes a row off those that a direction touches, of which the shared ones need not come first
-  /// any more.
+  /// Takes a row off the list of those that a direction touches. Afterwards the shared rows need
+  /// not come first in it.
   ///
   /// - Returns: How fast it moved; 0 for another row.
   mutating func removeTouched(_ row: RowIndex, of index: DirectionIndex) -> Double {
@@ -129,8 +129,8 @@ struct Directions: ~Copyable, Journaled {
     return false
   }
 
-  /// Notes that a move along a direction is due, up to a right-hand side of `target`; none is if it
-  /// stands there, as one of two coordinates often does.
+  /// Notes that a move along a direction is due, up to a right-hand side of `target`. If the values
+  /// are there already, no move is due; this is often so for one of two coordinates.
   @inline(__always)
   mutating func setTarget(of index: DirectionIndex, to target: Double) {
     if target != records[index].target { counts.now.due |= Self.bit(index) }
@@ -219,7 +219,8 @@ struct Directions: ~Copyable, Journaled {
   /// rounding.
   static let adjustmentCountMax = 64
 
-  /// How far from one the sizes of coefficients may lie where directions are adjusted.
+  /// Directions are adjusted only where the sizes of coefficients differ from one by at most this
+  /// factor.
   static let adjustedCoefficientMax = 64.0
 
   /// Drops the directions of the classes of `mask`: the basis has changed in a way that concerns
@@ -251,7 +252,7 @@ struct Directions: ~Copyable, Journaled {
     for index in indices(in: mask) where !records[index].isStale { records[index].isStale = true }
   }
 
-  /// Notes that a row is no more which the directions of the classes of `mask` touch: their
+  /// Notes that a row has gone which the directions of the classes of `mask` touched: their
   /// intervals may have become larger.
   mutating func noteLoss(ofRowTouchedBy mask: UInt32) {
     for index in indices(in: mask) {
@@ -299,8 +300,8 @@ struct Directions: ~Copyable, Journaled {
     counts.now.kept = 0
   }
 
-  /// Puts the moves of a direction aside, which is not valid any more, for `keepOtherPiece`: what
-  /// moves along it now has to be found anew.
+  /// Puts the moves of a direction aside for `keepOtherPiece`. The direction is not valid any more:
+  /// what moves along it has to be found anew.
   mutating func setMovesAside(of index: DirectionIndex) {
     let blocks = (records[index].moves, records[index].other.moves)
     (records[index].other.moves, records[index].moves) = blocks
@@ -311,7 +312,7 @@ struct Directions: ~Copyable, Journaled {
   mutating func keepOtherPiece(
     of index: DirectionIndex, _ piece: PathPiece, jump: borrowing Table<ListIndex, Move>
   ) {
-    // Whatever is crossed is optimized, and before that pieces are left.
+    // Whatever crosses a breakpoint calls `optimize()`, which begins with `leavePieces()`.
     assert(counts.now.kept == 0 && !hasSharedClasses)
     if moves.mustCompact(toAdd: jump.count) { compact() }
     var other = piece

@@ -1,7 +1,7 @@
 // What is remembered of the other side of breakpoints.
 
-/// A piece of the path along which the values follow a right-hand side, between two breakpoints:
-/// the one beside the piece that is present.
+/// A piece of the path along which the values follow a right-hand side, between two breakpoints. It
+/// is remembered beside the present piece.
 struct PathPiece: BitwiseCopyable {
   /// What moves along it, and how far at most; see `Direction`.
   var moves = ListBlock()
@@ -26,8 +26,8 @@ struct PathPiece: BitwiseCopyable {
   var isAbove = false
 }
 
-/// Which way a right-hand side has gone over breakpoints, and whether it is worth remembering what
-/// is behind it.
+/// Which way a right-hand side has gone over breakpoints, and whether the piece behind it is worth
+/// remembering.
 struct Course: BitwiseCopyable {
   private enum Way: UInt8 {
     case none, down, up
@@ -38,8 +38,8 @@ struct Course: BitwiseCopyable {
   /// How often it has turned without going on, up to two.
   private var turnCount: UInt8 = 0
 
-  /// How often it is tried to remember a piece before one has to be of use; below one, how often it
-  /// is not, but for once.
+  /// How many more pieces are remembered before one has to be of use. Below one, nothing is; then
+  /// each crossing to and fro adds one.
   private var patience: Int8 = 2
   private static let patienceMax: Int8 = 16
   private static let patienceMin: Int8 = -16
@@ -51,8 +51,8 @@ struct Course: BitwiseCopyable {
     if turnCount == 2, patience <= 0 { patience += 1 }
   }
 
-  /// Whether breakpoints are about to be crossed to and fro, and to remember what is behind is
-  /// worth a try, which is noted. One turn is the end of many an animation that will not be back.
+  /// Whether breakpoints are about to be crossed to and fro, so that remembering the piece behind
+  /// is worth a try; notes the try. One turn alone often ends an animation that does not come back.
   mutating func tries(up isUp: Bool) -> Bool {
     guard patience > 0, turnCount(onceUp: isUp) == 2 else { return false }
     patience -= 1

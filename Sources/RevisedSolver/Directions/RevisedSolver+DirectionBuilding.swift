@@ -113,8 +113,8 @@ extension RevisedSolver {
   mutating func directionsToAdjust(to row: RowIndex) -> UInt32 {
     let mask = directionsMoving(termsOf: row)
     if mask == 0 { return 0 }
-    // Lists that a mark has met cannot grow; in a class that is shared, a bit does not say whose;
-    // and where coefficients differ much, each adjustment loses digits.
+    // Lists that existed at a mark cannot grow. In a shared class, a bit does not say which
+    // direction is meant. Where coefficients differ much, each adjustment loses digits.
     if system.values.isMarked || directions.hasSharedClasses
       || numbers.largestCoefficient > Directions.adjustedCoefficientMax
       || numbers.smallestCoefficient < 1 / Directions.adjustedCoefficientMax
@@ -125,8 +125,8 @@ extension RevisedSolver {
     return mask & system.rows[row].directions
   }
 
-  /// Adjusts directions to the basis that a row has just entered: each moves on as it did, and so
-  /// much along the rates of the last `follow` that the row holds.
+  /// Adjusts directions to the basis that a row has just entered. To each, a multiple of the rates
+  /// of the last `follow` is added, such that the row holds along it.
   ///
   /// Directions of two bases that differ in one row differ by a multiple of one movement, that of
   /// the row which has entered. What a window moves is most of a screen, and what a breakpoint on
@@ -230,8 +230,8 @@ extension RevisedSolver {
   }
 
   /// Adds `share` times the rates to those of the first `listedCount` variables that a direction
-  /// moves, of which at most `count` have one. What depends on others stands last in the list, and
-  /// is what a row moves as a rule.
+  /// moves; at most `count` of them have one. The list is searched from its end, because variables
+  /// that depend on others are last in it, and a row moves these as a rule.
   private mutating func adjustMoves(
     of index: DirectionIndex, by share: Double, count: Int, among listedCount: Int
   ) {
@@ -277,9 +277,9 @@ extension RevisedSolver {
 
   // MARK: Intervals
 
-  /// Finds out how far the right-hand side can go, and which touched rows are shared; or that it
-  /// cannot go to `target`, and then nothing else, since the values cross a breakpoint and the
-  /// interval would be another one behind it.
+  /// Finds out how far the right-hand side can go, and which touched rows are shared. If it cannot
+  /// go to `target`, nothing else is found out: the values will cross a breakpoint, behind which
+  /// there is another interval.
   mutating func computeInterval(of index: DirectionIndex, toHold target: Double?) {
     let bit = Directions.bit(index)
     let current = directions[index].current
@@ -328,7 +328,7 @@ extension RevisedSolver {
   /// Narrows an interval of movements to those that do not change the side of one row.
   mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: RowRate) {
     let row = system.rows[part.row]
-    // A row that waits may contradict its side, and then it says nothing of where that begins.
+    // A deferred row may contradict its side, and then its residual says nothing of the interval.
     if row.isDeferred || row.side == 0 && row.relation == .equal {
       (lower, upper) = (0, 0)
       return

@@ -1,4 +1,4 @@
-// Going to and fro over breakpoints: what was there before is found again without a pivot.
+// Going to and fro over breakpoints without a pivot, by remembering the piece behind them.
 
 internal import FlatStorage
 internal import SolverCore
@@ -29,10 +29,10 @@ struct LeftPiece {
 /// interval, and by how much the values jump if there are other pieces between. To go there again
 /// is three additions of lists, and the basis stays behind: the values are *away*.
 ///
-/// Both pieces were optimal when they were found, and whether they are depends on the multipliers,
-/// which no movement changes, and on the rows that they touch, which nobody else moves. So they
-/// stay optimal until a row, a priority or the basis changes. Whatever may change those begins with
-/// `leavePieces()`, which lets the basis follow and forgets the pieces.
+/// Both pieces were optimal when they were found. Whether they are depends on the multipliers,
+/// which no movement changes, and on the rows that they touch, which nothing else moves. So they
+/// stay optimal until a row, a priority or the basis changes. Everything that may change one of
+/// these begins with `leavePieces()`, which lets the basis follow and forgets the pieces.
 ///
 /// - Source: T. Gal, "Postoptimal Analyses, Parametric Programming, and Related Topics", 2nd ed.,
 ///   de Gruyter, 1995: the optimal basis as a function of the right-hand side.
@@ -55,7 +55,7 @@ extension RevisedSolver {
   /// Lets the basis follow to where the values are, and forgets what was remembered of other
   /// pieces.
   ///
-  /// - Complexity: O(1) where nothing is; otherwise as the suggestions that went there.
+  /// - Complexity: O(1) where no piece is remembered. Otherwise as the suggestions that led there.
   @inline(__always)
   mutating func leavePieces() {
     if directions.arePiecesKept { leaveKeptPieces() }
@@ -65,7 +65,7 @@ extension RevisedSolver {
   private mutating func leaveKeptPieces() {
     // What is due moves within the pieces where the values are.
     if directions.away != 0 { applyDue() }
-    // What that has violated may have led here already.
+    // That may have violated a row, and settling it may have called this function already.
     if directions.away != 0 { bringHome() }
     directions.forgetPieces()
   }
@@ -113,9 +113,9 @@ extension RevisedSolver {
   /// breakpoints, and this is worth remembering. Values are saved from here on, until
   /// `keepPiece(_:behind:)` or `forget(_:)`.
   ///
-  /// It may be that of a soft row which is violated, or satisfied and not needed: as the width is
-  /// that a text asks for, while there is no room for more of it. Its right-hand side moves nothing
-  /// up to where the row would hold.
+  /// The row may be a soft one that is only evaluated, because it is violated or has room to spare:
+  /// such as the width that a text asks for while there is too little room. Then its right-hand
+  /// side moves nothing until it reaches where the row would hold.
   mutating func pieceToLeave(_ row: RowIndex, to target: Double) -> LeftPiece? {
     let record = system.rows[row]
     let isEvaluated = record.place == .nonbasic
@@ -142,19 +142,19 @@ extension RevisedSolver {
       upper: upper, others: directions.usable(besides: index))
   }
 
-  /// Whether nothing else is under way that would have to be told apart from the crossing.
+  /// Whether nothing else is under way that could not be told apart from the crossing.
   private var canKeepPieces: Bool {
     !options.contains(.noReturns) && !options.contains(.noIntervals) && !system.values.isMarked
       && !isDeferring && deferred.isEmpty && stays.list.isEmpty && !numbers.areLarge
       && !directions.hasSharedClasses
   }
 
-  /// Does not remember a piece after all: the row was refused its way.
+  /// Does not remember a piece after all, because the change of the right-hand side was refused.
   mutating func forget(_ left: LeftPiece?) {
     if left != nil { system.values.journal(.commit) }
   }
 
-  /// Remembers the piece that a row has left, if what has happened on the way concerns nobody else.
+  /// Remembers the piece that a row has left, if the crossing has changed nothing else.
   mutating func keepPiece(_ left: LeftPiece, behind row: RowIndex) {
     defer { system.values.journal(.commit) }
     let index = left.index

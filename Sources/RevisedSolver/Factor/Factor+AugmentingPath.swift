@@ -31,13 +31,13 @@ struct PathStep: BitwiseCopyable {
   var distance: Int32 = 0
 }
 
-/// Where a row stands with regard to the path, as far as the search has found out.
+/// Where a row must be with regard to the path, as far as the search has found out.
 struct PathMark: BitwiseCopyable {
-  /// The pass that has marked the row; others know nothing of it.
+  /// The pass that has marked the row; the mark means nothing to other passes.
   var stamp: UInt32 = 0
 
-  /// How many steps away from the new row it is, if it is part of the path; otherwise one of the
-  /// below.
+  /// How many steps away from the new row it is, if it is part of the path; otherwise `behind` or
+  /// `inFront`.
   private var place: Int32
 
   /// The row moves behind the new one.
@@ -58,18 +58,17 @@ struct PathMark: BitwiseCopyable {
 }
 
 extension Factor {
-  /// A place for `row` as it is, for which rows of the factor take turns: `row` determines a
-  /// variable in place of another row, this one a variable in place of a third, and the last one a
-  /// variable that only its stay holds. In the factor they go behind the last row that holds this
-  /// variable, the last one first; and what has to stand behind any of them, and does not, moves
-  /// there.
+  /// Finds a place for `row` as it is by letting rows of the factor hand on their pivots: `row`
+  /// takes the pivot of another row, this one that of a third, and the last one a variable that
+  /// only its stay holds. In the factor these rows go behind the last row that holds this variable,
+  /// the last one of the path first. Rows that then have to be behind one of them move there.
   ///
-  /// So what comes in an unlucky order need not be eliminated as long as it closes no loop, and the
-  /// factor of a system without loops is triangular, whatever the order in which its rows are
-  /// added. Where there are loops, the search is in vain; after many such, most tries are left out.
+  /// So a row that comes in an unlucky order need not be eliminated unless it closes a loop, and
+  /// the factor of a system without loops is triangular, in whatever order its rows are added.
+  /// Where a loop is closed, the search is in vain; after many vain searches, most are left out.
   ///
-  /// - Returns: `nil` if no such rows are found, or others would have to stand in front and behind.
-  ///   Nothing has moved in any case.
+  /// - Returns: `nil` if no such rows are found, or if some row would have to be both in front of
+  ///   the path and behind it. Nothing has moved yet in either case.
   /// - Complexity: O(entries of the rows searched and moved, and of the columns of the path), all
   ///   of them bounded.
   /// - Source: the path augments, after I. S. Duff, "On Algorithms for Obtaining a Maximum
@@ -299,8 +298,8 @@ extension Factor {
       let mark = pathMarks[row]
       if mark.stamp == stamp {
         if mark.isBehind { continue }
-        // What a row of the path determines so far, the row one step closer will: it stands behind
-        // that one.
+        // The row one step closer to the new one will determine what a row of the path determines
+        // so far, and is behind it.
         guard let held = mark.distance, held <= distance &+ 1 else { return false }
         continue
       }

@@ -129,14 +129,14 @@ extension Factor {
     }
   }
 
-  /// Takes the first variable off the heap that has not cancelled by itself, and notes its row.
+  /// Takes the first variable off the heap whose sum has not cancelled meanwhile; notes its row.
   @inline(__always)
   mutating func nextPivot(in system: inout System) -> NextPivot? {
     dropCancelledPivots()
     return pending.isEmpty ? nil : subtractFirst(in: &system)
   }
 
-  /// Takes off the heap what has cancelled by itself and would come next.
+  /// Takes off the heap the variables that come next and whose sums have cancelled meanwhile.
   @inline(__always)
   mutating func dropCancelledPivots() {
     while !pending.isEmpty {
@@ -168,7 +168,7 @@ extension Factor {
     }
   }
 
-  /// Subtracts those of them that stand in front of `label`.
+  /// Subtracts the rows that determine leaves and are in front of `label`.
   mutating func eliminateLeaves(before label: UInt64, in system: inout System) {
     for i in leaves.indices {
       let variable = leaves[i]

@@ -10,7 +10,7 @@ extension Factor {
     return abs(weight) < FactorTolerance.doubtfulPivot * largestWeight()
   }
 
-  /// Whether a weight of `expression` is so small beside the others.
+  /// Whether any weight of `expression` is so small beside the others that it may be rounding.
   var hasDoubtfulWeight: Bool {
     mutating get {
       let least = FactorTolerance.doubtfulPivot * largestWeight()
@@ -28,8 +28,8 @@ extension Factor {
   /// Corrects `expression`, which must be that of `row`, by an iterative refinement: weights that
   /// were all rounding go, and of others about twice as many digits are right.
   ///
-  /// Weights go, too, that other last digits of the coefficients would explain: whether a row can
-  /// be moved by one of them, nobody can say.
+  /// A weight also goes if it would be zero for coefficients that differ in their last digits:
+  /// whether it moves the row cannot be known.
   ///
   /// - Complexity: O(terms of the members), and as `express`. Allocates only for the largest system
   ///   so far.
@@ -47,8 +47,8 @@ extension Factor {
     changeWeights(in: &system) { weight, doubt in abs(weight) > abs(doubt) ? weight : 0 }
   }
 
-  /// Replaces each weight of `expression` by what `change` makes of it and of the weight that the
-  /// row has which was eliminated last; members whose weight is then zero go.
+  /// Replaces each weight of `expression` by what `change` makes of it and of the member's weight
+  /// in the last elimination. Members whose weight is then zero go.
   @inline(__always)  // Otherwise what the closure captures would be boxed.
   private mutating func changeWeights(
     in system: inout System, _ change: (_ old: Double, _ eliminated: Double) -> Double
@@ -170,8 +170,8 @@ extension Factor {
     subtractAllPending(stamp, in: &system)
   }
 
-  /// By how much a sum of addends of `size` may be off because of their last digits: as if by
-  /// chance, for what is off by the same share everywhere would cancel like the sum itself.
+  /// By how much a sum of addends of `size` may be off because of their last digits. The result
+  /// looks random, because errors of the same share everywhere would cancel like the sum itself.
   private static func lastDigits(of size: Double, _ variable: VariableIndex) -> Double {
     let bits = (UInt32(bitPattern: variable.raw) &+ 1) &* 0x9E37_79B9
     return FactorTolerance.lastDigits * size * Double(Int32(bitPattern: bits)) * 0x1p-31

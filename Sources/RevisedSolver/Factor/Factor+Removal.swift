@@ -87,8 +87,8 @@ extension Factor {
     for i in unlinked.indices {
       let row = unlinked[i]
       if insert(row, in: &system) { continue }
-      // Rounding has made an independent row dependent: the system has to be solved from scratch,
-      // which clears its multiplier, too.
+      // Rounding has made an independent row dependent. So the system has to be solved from
+      // scratch, which also clears the row's multiplier.
       system.makeNonbasic(row, side: 0)
       health.isSingular = true
     }
@@ -162,10 +162,10 @@ extension Factor {
       && cell.isReliable(FactorTolerance.reliablePivot)
   }
 
-  /// Of coefficients that are repaired again and again, rounding may be all that is left, and how
-  /// large they once were is not known: where one is small beside those that the row was given,
-  /// everything is derived anew. So it is where one is to go that is small only beside what it has
-  /// cancelled with.
+  /// Sets `isBlurred` where a repaired coefficient is small beside those that the row was given:
+  /// after many repairs it may be only rounding, and how large it once was is not known.
+  /// The same holds for a coefficient that is about to go, if it is small only beside what it has
+  /// cancelled with. Then everything is derived anew.
   private mutating func doubtSmallCoefficients(of spike: RowIndex, in system: inout System) {
     let largest = system.largestCoefficient(in: system.rows[spike].terms)
     for i in support.indices {

@@ -1,8 +1,9 @@
-// When the factor, the multipliers and the values should be derived anew, and looked at.
+// When the factor, the multipliers and the values are derived anew, and when answers are verified.
 
 internal import SolverCore
 
-/// What tells when the factor should be derived anew, and when the answer should be looked at.
+/// What decides when the factor is derived anew, and when the answer is looked at, that is verified
+/// as a whole.
 struct FactorHealth: BitwiseCopyable {
   /// How many spikes there are, and how many entries they and their combinations have.
   var spikeCount = 0
@@ -17,8 +18,8 @@ struct FactorHealth: BitwiseCopyable {
   /// How often values were moved since they were last corrected against the basic rows.
   var moveCount = 0
 
-  /// Grows where rows make room for others, and falls with each search for that in vain; below
-  /// zero, so many searches are left out.
+  /// Grows when rows make room for another one, and falls with each vain search for such rows.
+  /// Below zero, that many searches are left out.
   var augmentingCredit = 8
 
   /// The terms touched at which a new order of the factor has been paid for, where spikes hold so
@@ -45,7 +46,7 @@ struct FactorHealth: BitwiseCopyable {
     }
   }
 
-  /// The factor is rough, and no answer was looked at since it is.
+  /// The factor has become rough, and no answer was looked at since.
   var hasBecomeRough = false
 
   /// A weight is so small that it may be rounding.
@@ -62,14 +63,14 @@ struct FactorHealth: BitwiseCopyable {
   /// The rows and terms that had been touched when the answer was last looked at as a whole.
   var workWhenVerified: UInt64 = 0
 
-  /// The work before which it need not be asked whether a look at the whole answer is due.
+  /// The amount of work up to which no look at the whole answer is due.
   var workOfNextLook: UInt64 = 0
 
-  /// Sees to it that the next `solve()` asks.
+  /// Makes the next `solve()` ask whether a look is due.
   mutating func demandLook() { workOfNextLook = 0 }
 
-  /// Takes the work at which something was done or is due over from another solver's count to this
-  /// one's.
+  /// Translates the amounts of work that are kept here from another solver's count to that of this
+  /// one.
   mutating func count(from work: WorkCounters, insteadOf other: WorkCounters) {
     demandLook()
     let termsAhead = work.termsTouched &- other.termsTouched
@@ -78,28 +79,28 @@ struct FactorHealth: BitwiseCopyable {
     pivotsWhenFresh &+= work.pivots &- other.pivots
   }
 
-  /// How many rows and terms are touched for each one that is there, between two such looks; and
-  /// between two where the factor is rough: then looks cost about as much as steps.
+  /// How many rows and terms are touched, for each one of the system, between two looks at the
+  /// whole answer; and the same for a rough factor, where looks cost about as much as steps.
   static let workPerVerification: UInt64 = 128
   static let workPerVerificationWhereRough: UInt64 = 1
 
-  /// How many terms are touched for each row, from when spikes hold many entries on, before the
-  /// factor is ordered anew: as many as that costs. So it never takes more than twice the work of
-  /// whoever would know what comes, and frames that only move along cached directions, which meet
-  /// no spike, never pay for it.
+  /// How many terms are touched for each row, once spikes hold many entries, before the factor is
+  /// ordered anew: as many as ordering costs. So the work is at most twice what it would be if the
+  /// best moment were known, and frames that only move along cached directions, which meet no
+  /// spike, never pay for it.
   static let workPerOrder: UInt64 = 12
 
   /// Whether steps lead nowhere until something is done.
   var isInTrouble: Bool { isSingular || isDoubtful }
 
-  /// What is borne in systems of any size: how many entries in spikes, repairs, and movements of
-  /// values.
+  /// How many entries of spikes, repairs and movements of values are no reason for a closer look,
+  /// in systems of any size.
   static let entryCountBorne = 128
   static let repairCountBorne = 256
   static let moveCountBorne = 1_024
 
-  /// How many entries spikes have at most, on average, where each closes one loop of a usual
-  /// system; and for how many rows there is one at least where spikes count as many.
+  /// How many entries a spike has at most, on average, if each closes one loop of a usual system;
+  /// and how many rows there are at most for each spike where spikes count as many.
   static let spikeLengthBorne = 12
   static let rowsForEachSpike = 64
 
@@ -113,8 +114,7 @@ struct FactorHealth: BitwiseCopyable {
     entryCountWhenFresh = spikeEntryCount
   }
 
-  /// Whether there is more of anything than is borne in any system, so that it is worth a closer
-  /// look.
+  /// Whether one of these numbers is exceeded, so that a closer look is worth it.
   @inline(__always) var mayNeedCare: Bool {
     spikeEntryCount > Self.entryCountBorne || repairCount > Self.repairCountBorne
       || moveCount > Self.moveCountBorne

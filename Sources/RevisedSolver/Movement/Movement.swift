@@ -11,7 +11,7 @@ struct RowRate: BitwiseCopyable {
   var rate: Double
 }
 
-/// A movement of the values while the basic rows hold, but for those that shall move.
+/// A movement of the values in which all basic rows hold, except for those in `deltas`.
 ///
 /// ```
 /// movement.begin()
@@ -40,14 +40,15 @@ struct Movement: ~Copyable {
   private var marks = Table<RowIndex, UInt32>(growing: .byDoubling)
   private var stamp: UInt32 = 0
 
-  /// The variables that move, and whose rates have yet to be carried on, by the places of the rows
-  /// that determine them; each by the first entry of its column through which it is carried on.
+  /// The variables that move, and whose rates have yet to be carried on, ordered by the places of
+  /// the rows that determine them. Each is listed by an entry of its column: the first one that its
+  /// rate is carried on through.
   private var pending = PivotQueue()
 
   /// Those among `moved` that nothing depends on. Their rates are known only at the end.
   private var leaves = Table<ListIndex, VariableIndex>()
 
-  /// Whether so much depends on the deltas that it is not searched for.
+  /// Whether so much depends on the deltas that the search was given up.
   private(set) var isSearchGivenUp = false
 
   /// Lets the tables that are small as a rule begin in `slab`.
@@ -106,13 +107,13 @@ struct Movement: ~Copyable {
   /// nonbasic rows that are touched.
   ///
   /// Each rate is carried on through the column of its variable, in the order in which the rows of
-  /// the factor depend on each other. Where that concerns a large part of a large system, the
-  /// columns are given up, and all rows are gone through in their order: the next entry of a column
-  /// is waited for, which takes several times as long as to look at a row in passing.
+  /// the factor depend on each other. If that reaches a large part of a large system, the rows are
+  /// gone through in their order instead. That is faster because the entries of a column are
+  /// scattered in memory: waiting for the next one takes several times as long as passing a row.
   ///
-  /// - Complexity: O(entries in the columns of what moves), and O(log variables queued) for each
-  ///   that is not queued in order; or O(entries of the system) if a quarter of it moves. Allocates
-  ///   only for the largest movement.
+  /// - Complexity: O(entries in the columns of the variables that move), and O(log variables
+  ///   queued) for each that is not queued in order; or O(entries of the system) if more than a
+  ///   quarter of a large one moves. Allocates only for the largest movement so far.
   mutating func follow(in system: inout System, _ factor: inout Factor) {
     let stamp = nextStamp()
     let countMax = Self.searchedCountMax(rowCount: system.rows.count, factor.options)
@@ -126,7 +127,7 @@ struct Movement: ~Copyable {
     system.work.rowsTouched &+= UInt64(moved.count &+ touched.count)
   }
 
-  /// Adds the deltas to what the rows are off by that they concern.
+  /// Adds the deltas to the amounts by which the rows they concern are off.
   private mutating func addDeltas(
     _ stamp: UInt32, _ system: inout System, _ factor: inout Factor
   ) {
@@ -153,7 +154,8 @@ struct Movement: ~Copyable {
     }
   }
 
-  /// Adds to what a row is off by, which stands for the rate of its pivot until that is carried on.
+  /// Adds to the amount by which a row is off. It is kept in place of the rate of the row's pivot
+  /// until that is carried on.
   @inline(__always)
   private mutating func add(
     _ amount: Double, to variable: VariableIndex, determinedBy row: RowIndex, _ stamp: UInt32,
@@ -169,7 +171,7 @@ struct Movement: ~Copyable {
     }
   }
 
-  /// Lists a variable on which nothing depends, as on half of what moves or more.
+  /// Lists a variable on which nothing depends. Half of the variables that move, or more, are such.
   @inline(__always)
   private mutating func appendLeaf(_ variable: VariableIndex) {
     moved.append(variable)
@@ -234,7 +236,7 @@ struct Movement: ~Copyable {
     return true
   }
 
-  /// Makes the rate of a variable of what the row is off by that determines it.
+  /// Turns the amount by which a row is off into the rate of the variable that it determines.
   ///
   /// - Returns: The rate; 0 if nothing is left of it but rounding.
   @inline(__always)

@@ -34,12 +34,12 @@ extension RevisedSolver {
     directions.makeStale(mask)
   }
 
-  /// Notes, before values move, by how much they do at most. Where they move so far that what is
-  /// rounded then stays when they come back, the next `solve()` puts that right, and looks at the
-  /// whole answer: a pivot that is rounding moves values so far, too.
+  /// Notes, before values move, by how much they do at most. If they move very far, what is rounded
+  /// there stays when they come back. Then the next `solve()` puts that right, and looks at the
+  /// whole answer, because a pivot that is only rounding moves values that far, too.
   @inline(__always)
   mutating func noteMove(_ size: Double) {
-    // Not the other way round: what is not a number is too far.
+    // Negated so that NaN counts as too far.
     if !(size * numbers.largestCoefficient <= FactorTolerance.farMove) { noteFarMove() }
   }
 
@@ -101,8 +101,8 @@ extension RevisedSolver {
     while let row = agenda.deferredMoves.popLast() { checkSide(of: row) }
   }
 
-  /// Looks whether the rows hold that the values were moved to. Where one does not, the factor says
-  /// something else than the rows, since rounding has gathered in its spikes.
+  /// Checks that the rows hold which the values were moved to. Where one does not, the factor
+  /// contradicts the rows: rounding has gathered in its spikes.
   private mutating func checkMove() {
     if factor.health.spikeCount == 0 { return }
     for i in movement.deltas.indices {

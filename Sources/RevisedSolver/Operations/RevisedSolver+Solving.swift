@@ -57,14 +57,14 @@ extension RevisedSolver {
     maintainFactor()
   }
 
-  /// Looks whether spikes have come to hold more entries than there are rows, or half as many where
-  /// there are many spikes longer than single loops make them: then the rows came in an unlucky
-  /// order, and the factor is ordered anew when steps have touched as much as that costs. Where
-  /// spikes hold fewer, it takes too many frames to earn (feed-shuffled at 10: about 50); and a few
-  /// long spikes are as a rule few long loops, as of views in a row that are equally wide.
+  /// Decides whether the factor should be ordered anew, because the rows came in an unlucky order.
   ///
-  /// Where the new order did not help, since the system is made of loops, it is not tried again
-  /// before the entries have doubled.
+  /// That is so if spikes hold more entries than there are rows; or half as many, where there are
+  /// many spikes and they are longer than single loops make them. A few long spikes are usually a
+  /// few long loops, such as of equally wide views in a row. With fewer entries, too many frames
+  /// are needed to gain what ordering costs (`feed-shuffled` 10: about 50). The factor is ordered
+  /// when steps have touched as many terms as ordering costs. If the new order does not help,
+  /// because the system is made of loops, it is not tried again before the entries have doubled.
   private mutating func careForFill() {
     let areMany = factor.health.spikeCount > system.rows.count / FactorHealth.rowsForEachSpike
     let fill = max(system.rows.count / 2, FactorHealth.spikeLengthBorne * factor.health.spikeCount)

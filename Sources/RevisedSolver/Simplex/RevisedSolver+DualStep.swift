@@ -28,11 +28,11 @@ extension RevisedSolver {
     pivotOrFlip(row, residual: residual, canDefer: false)
   }
 
-  /// Makes the side of a row agree with its residual that depends on the basis, as the last
-  /// elimination has found.
+  /// Makes the side of a row agree with its residual, where the row depends on the basis, as the
+  /// last elimination has found.
   ///
-  /// Rows that entered before may still have to be moved to. If they matter to the choice, that is
-  /// done, and the row is looked at again.
+  /// The values may not have been moved to rows that entered before. If those rows matter to the
+  /// choice, the values are moved first, and the row is looked at again.
   ///
   /// - Parameter canDefer: Whether the values may be moved later, if the row enters.
   mutating func pivotOrFlip(_ row: RowIndex, residual: Double, canDefer: Bool) {
@@ -56,7 +56,7 @@ extension RevisedSolver {
     }
     switch choice {
     case .nothing:
-      // Nothing can give way, and what a row may be off by is no fault.
+      // Nothing can give way, and a row may be off by as much.
       if system.rows[row].allows(system.rows[row].contradiction(of: residual)) { return }
       // Rows that may be refused always have a bound, so this is rounding in what was consistent.
       if !takePlaceOfHeaviest(row, residual: residual) { factor.health.isDoubtful = true }
@@ -74,15 +74,15 @@ extension RevisedSolver {
     }
   }
 
-  /// Lets `row`, which contradicts the required rows that it depends on, take the place of the one
-  /// that counts most in it, where that then misses so little that it is rounding.
+  /// Lets `row`, which contradicts the required rows that it depends on, take the place of the
+  /// heaviest of them, if that row then misses so little that it is rounding.
   ///
-  /// All but parallel rows enlarge the last digits of what they say, and so do rows of large
-  /// numbers that determine small ones. Which of them determine the variables is a choice: these
-  /// hold exactly, and the others miss the less of what they may, the larger the share of the
-  /// former is in them. A row counts by what it may miss, times its weight.
+  /// Nearly parallel rows enlarge the last digits of their numbers, and so do rows of large numbers
+  /// that determine small ones. Rows that determine variables hold exactly, and the error is left
+  /// to the row that depends on them. As a share of what a row may miss, that error is smallest for
+  /// the row with the largest product of weight and what it may miss: the heaviest one.
   ///
-  /// - Returns: `false` if there is none such; nothing was changed then.
+  /// - Returns: `false` if there is no such row; nothing was changed then.
   private mutating func takePlaceOfHeaviest(_ row: RowIndex, residual: Double) -> Bool {
     var heaviest = WeightedMember(member: BasisMember(row), weight: 1)
     var largestShare = system.resolution(of: row)
@@ -112,8 +112,8 @@ extension RevisedSolver {
     return true
   }
 
-  /// Whether a choice depends on rows that have yet to be moved to: only the pivot with a row that
-  /// has not just entered itself does not.
+  /// Whether the values must be moved to the rows that entered before a choice is carried out. Only
+  /// a pivot with a row that is not one of these can go first.
   private mutating func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice else { return true }
     let member = factor.expression[position].member
@@ -150,8 +150,8 @@ extension RevisedSolver {
 
   /// Finds the multiplier that reaches a bound first, at the highest level at which they differ.
   ///
-  /// Ties go to the row itself, since that costs no pivot; then to stays; then to the largest
-  /// pivot. After many steps without progress they go to the least index, which is proven to end.
+  /// At a tie the row itself is preferred, since that costs no pivot; then stays; then the largest
+  /// pivot. After many steps without progress the least index is, which is proven to end.
   private mutating func dualRatioTest(_ row: RowIndex, sign: Double) -> DualChoice {
     var choice = DualChoice.nothing
     var (bestDistance, bestWeight) = (ownDistance(of: row, sign: sign), 1.0)

@@ -32,9 +32,9 @@ extension RevisedSolver {
     return true
   }
 
-  /// Derives everything anew where a number is so small that it may be rounding, unless that was
-  /// just done: then it is so small in truth. Steps go on from there, so this is done once a step
-  /// at most.
+  /// Derives everything anew where a number is so small that it may be rounding. If that was just
+  /// done, the number is really that small, and nothing is done. So this happens at most once a
+  /// step.
   mutating func sharpen() {
     if isFresh {
       factor.health.isRough = true
@@ -59,7 +59,7 @@ extension RevisedSolver {
     if factor.health.isSingular { return }
     multipliers.isBlurred = false
     deriveMultipliers()
-    // What is small in truth decides all the same; whether it does so rightly is looked at.
+    // A number that is really that small decides. Whether it does so rightly is verified later.
     if multipliers.isBlurred { factor.health.isRough = true }
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isBlurred = false
@@ -96,9 +96,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Derives the multipliers at `level` once more, from what those that were just spread are out of
-  /// balance by: the error that rounding has left in them shrinks by as many digits as the first
-  /// ones have.
+  /// Corrects the multipliers at `level` that were just derived, by deriving them once more from
+  /// what their balance misses. Their error shrinks by as many digits as the first ones had right.
   private mutating func refineMultipliers(at level: Double) {
     for i in factor.expression.indices {
       let part = factor.expression[i]
@@ -133,9 +132,9 @@ extension RevisedSolver {
     return least < FactorTolerance.doubtfulPivot * largest
   }
 
-  /// Drops an entry at `level`, which was just derived from `factor.joint`, if other last digits of
-  /// the coefficients would explain it: on which side of zero it is is chance, and a lower level
-  /// decides. The other entries become what they are with these digits.
+  /// Drops an entry at `level`, which was just derived from `factor.joint`, if it would be zero for
+  /// coefficients that differ in their last digits. Its sign is then chance, and a lower level
+  /// decides. The other entries become what they are for those coefficients.
   private mutating func dropLastDigits(at level: Double) {
     factor.expressLastDigitsOfJoint(in: &system)
     for i in factor.expression.indices {
@@ -150,15 +149,15 @@ extension RevisedSolver {
   }
 
   /// Solves from scratch: every row is free to find its side or its place. The values start where
-  /// they are, or where they were before a step of rounding threw them far away: digits that a
-  /// value as large has no room for are lost to every row that holds it.
+  /// they are, or where they were before a step of rounding threw them far away. In a value that is
+  /// too large, small digits are lost, and so they are in every row that contains it.
   ///
   /// Requirements come first, so that soft rows never stand in their way.
   mutating func rebuild() {
     abandonSteps()
     progress.rebuildCount += 1
     emptyFactor()
-    // What a refused operation has kept is of the past.
+    // Otherwise, values that are kept are left over from a refused operation.
     if factor.health.hasMovedFar { earlierValues.restore(to: &system, &tracker) }
     factor.health.noteDerivation()
     factor.health.pivotsWhenFresh = system.work.pivots
