@@ -1,14 +1,14 @@
-// Deferring what soft rows ask for, and seeing to it all at once.
+// Soft rows that are violated wait, and are settled together.
 
 internal import FlatStorage
 internal import SolverCore
 
-/// Decides whether violated soft rows are seen to at once, or wait for `solve()`.
+/// Decides whether violated soft rows are settled at once, or wait for `solve()`.
 ///
-/// To see to a row at once is cheap as long as the system around it is small, which is so where
-/// views are added in their usual order. To defer it is cheap where each row would move everything
-/// that is there. So each added constraint brings some credit, what it moves is paid from it, and
-/// rows wait while there is none: the cost stays linear, whatever the order.
+/// Settling a row at once is cheap as long as it moves little, as where views are added in their
+/// usual order. Deferring it is cheaper where each row would move everything that is there. So each
+/// added constraint brings some credit, what it moves is paid from that, and rows wait while there
+/// is none: the cost stays linear, whatever the order.
 struct Deferral: BitwiseCopyable {
   /// The rows and terms that each added constraint may touch, in the long run.
   static let allowance = 32
@@ -18,10 +18,10 @@ struct Deferral: BitwiseCopyable {
 
   private var credit = creditMax
 
-  /// What each added constraint brings: `allowance`, or 0 where every row shall wait.
+  /// The credit that each added constraint brings: `allowance`, or 0 where every row shall wait.
   var allowance = Self.allowance
 
-  /// Whether required rows may hold at deferred values; see `addDeferringValues`.
+  /// Whether values may be deferred; see `addDeferringValues`.
   var canDeferValues = true
 
   /// Whether rows wait.
@@ -53,7 +53,7 @@ extension RevisedSolver {
     deferred.append(row)
   }
 
-  /// Sees to every row that waits. Basic rows are moved to first, all at once.
+  /// Settles every row that waits. First the values are moved to the basic ones, all at once.
   mutating func settleDeferred() {
     areValuesDeferred.now = false
     agenda.deferred.removeAll()

@@ -1,4 +1,5 @@
-// Required rows that hold by the step of one variable, while what follows from it waits.
+// Required rows that can be satisfied by moving one variable, while the values that depend on it
+// wait.
 
 internal import FlatStorage
 internal import SolverCore
@@ -13,10 +14,10 @@ extension RevisedSolver {
   /// Adds a violated required row of `newRow.terms` in a system whose additions have moved too
   /// much, if one variable can move such that it holds and no other required row is violated.
   ///
-  /// Basic rows with that variable are off then, and wait like violated soft rows for `solve()`:
-  /// the values are *deferred*. All required rows hold at them, which proves that nothing has to be
-  /// refused. In a deep hierarchy each addition would move all that stands around it; here none
-  /// does.
+  /// Basic rows with that variable are off then, and wait for `solve()` like violated soft rows:
+  /// the values are *deferred*. No required row is violated at these values, which proves that
+  /// nothing has to be refused. In a deep hierarchy each addition would move everything around it;
+  /// here none does.
   ///
   /// - Returns: `false` if there is no such variable; nothing was changed then.
   /// - Complexity: O(entries in the columns of the variables), of which long ones are not searched,
@@ -75,9 +76,8 @@ extension RevisedSolver {
     directions.makeAllStale()
   }
 
-  /// Lets an inequality that determines a variable of `row`, and does not count, leave the basis.
-  /// It would have to be eliminated, and with it all that it hangs on; and it waits for `solve()`
-  /// as well.
+  /// Lets an inequality leave the basis that determines a variable of `row` and has no multiplier.
+  /// Otherwise it would have to be eliminated, and with it all that it depends on.
   private mutating func releaseBound(inFavourOf row: RowIndex) {
     for i in system.rows[row].terms.indices {
       let bound = system.variables[system.terms[i].variable].pivotRow
@@ -123,7 +123,8 @@ extension RevisedSolver {
     return true
   }
 
-  /// Lets the rows of a variable that has moved wait, as far as they feel it.
+  /// Lets the basic rows wait that contain a variable which has moved, and checks the sides of the
+  /// others.
   private mutating func deferRows(thatHold variable: VariableIndex) {
     var index = system.variables[variable].column
     while let entry = system.terms.next(&index) {
@@ -137,7 +138,7 @@ extension RevisedSolver {
     }
   }
 
-  /// Moves deferred values to where the basic rows hold, and sees to all that waits.
+  /// Moves deferred values to where the basic rows hold, and settles all that waits.
   ///
   /// Operations that need exact values call this. If one comes between additions, others will: then
   /// values are not deferred again before the next `solve()`, unless the operation is taken back.

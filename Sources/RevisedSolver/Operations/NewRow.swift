@@ -1,4 +1,4 @@
-// What a new row says: its terms, merged, and what can be told from them alone.
+// The contents of a new row: its terms, merged, and what follows from them alone.
 
 internal import FlatStorage
 internal import SolverCore
@@ -20,7 +20,7 @@ extension Table<Int, Move> {
   }
 }
 
-/// What a row says besides its terms, as it was given; the row is divided by `scale`.
+/// A row without its terms, as it was given; the row that is kept is divided by `scale`.
 struct RowStatement: BitwiseCopyable {
   var relation = Relation.equal
   var rightHandSide = 0.0
@@ -61,8 +61,8 @@ struct NewRowSummary: BitwiseCopyable {
   /// What the sum of the terms lacks for the row to hold exactly.
   @inline(__always) var missing: Double { statement.rightHandSide - sum }
 
-  /// The best to be determined of the variables that no row determines, and its coefficient. None
-  /// if there is none that is large enough to divide by.
+  /// Of the variables that no row determines, the best one for this row to determine, and its
+  /// coefficient. None if no coefficient is large enough to divide by.
   var free = VariableIndex.none
   var freeCoefficient = 0.0
   fileprivate var freeRank: UInt32 = 0
@@ -90,9 +90,9 @@ struct NewRowSummary: BitwiseCopyable {
     (free, freeCoefficient, youngestOnItsSide) = (term.variable, term.coefficient, term.variable)
   }
 
-  /// Which variable a row should determine: one that no row holds; of these one with the largest
-  /// coefficient, since what stands beside a half or another share, as lengths do in centres, has a
-  /// row of its own sooner or later.
+  /// Ranks a variable for the row to determine. One that no other row holds is best; of these, one
+  /// with the largest coefficient: a variable with a coefficient such as a half, like a length in a
+  /// centre, gets a row of its own sooner or later.
   @inline(__always)
   private static func rank(ofSize size: Double, isUnused: Bool) -> UInt32 {
     Float(size).bitPattern | (isUnused ? unused : 0)
@@ -102,9 +102,10 @@ struct NewRowSummary: BitwiseCopyable {
 
   /// Chooses between `free` and a variable of the same rank.
   ///
-  /// Rows say where a box is, by those that were made before it; and a box has its origin before
-  /// its lengths. So of variables that no row holds, those on the side of the youngest count, and
-  /// of them the eldest. Of the others the youngest, which the fewest rows hold as a rule.
+  /// A row usually places a box relative to boxes that were made before it, and the origin of a box
+  /// is made before its lengths. So of variables that no row holds, only those on the side of the
+  /// youngest are considered, and of them the eldest is chosen. Of variables that rows hold, the
+  /// youngest is chosen, since the fewest rows hold it as a rule.
   @inline(__always)
   private mutating func weigh(_ term: Move) {
     let isYounger = term.variable.raw > youngestOnItsSide.raw
@@ -124,8 +125,8 @@ extension RevisedSolver {
   /// Checks the numbers of a new row, notes their sizes, and fills `newRow.terms`: a variable
   /// occurs once at most, and no coefficient is zero.
   ///
-  /// Two loops, which need half of what there is to know each: as one, most of it would wait in
-  /// memory from term to term. A coefficient that is not a number is seen by the sum of the terms.
+  /// There are two loops, each of which needs half of the values: in one loop, most of them would
+  /// not fit into registers. A coefficient that is NaN makes the sum of the terms NaN.
   @inline(__always)
   mutating func takeIn(
     _ newTerms: Span<Term>, _ rightHandSide: Double
@@ -159,7 +160,7 @@ extension RevisedSolver {
     if isWide { factor.health.demandLook() }
   }
 
-  /// What is wrong with the first of `newTerms` that cannot be taken in.
+  /// What is wrong with the first of `newTerms` that has to be refused.
   @inline(never)  // What is refused need not be fast.
   private mutating func firstFault(of newTerms: Span<Term>) -> AddConstraintError {
     for i in newTerms.indices {
@@ -184,8 +185,8 @@ extension RevisedSolver {
     }
   }
 
-  /// Looks at a bit for each variable, by its last six digits: as long as none is met again, none
-  /// repeats. Otherwise, of many terms, it is not looked at more closely.
+  /// Sets one of 64 bits for each variable, chosen by the last six bits of its index. If none is
+  /// set twice, no variable repeats. Otherwise up to 16 terms are compared; among more, one may.
   @inline(never)  // Most rows have one to three terms.
   private mutating func mayRepeatVariableOfMany() -> Bool {
     var (met, metAgain): (UInt64, UInt64) = (0, 0)

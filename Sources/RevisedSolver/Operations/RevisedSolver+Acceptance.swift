@@ -1,16 +1,16 @@
-// Required rows that can be seen to hold, so that they need no trial.
+// Required rows that can easily be shown to hold, so that they need no trial.
 
 internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Adds a violated required row of `newRow.terms`, if it is easy to see that it can hold.
+  /// Adds a violated required row of `newRow.terms`, if it is easy to show that it can hold.
   ///
-  /// That is so where it is independent of the rows of the factor, and the variable that it will
-  /// determine can move, with all that follows it, until the row holds, and no other required row
-  /// is violated by that. Then nothing can be refused, and nothing has to be saved.
+  /// That is so if the row is independent of the rows of the factor, and if the variable that it
+  /// will determine can move, with all that follows it, until the row holds, without violating
+  /// another required row. Then nothing can be refused, and nothing has to be saved.
   ///
-  /// - Returns: `false` if it is not seen; nothing was changed then.
+  /// - Returns: `false` if that is not so; nothing was changed then.
   /// - Complexity: O(what moves), and finding the place of the row.
   mutating func addWithoutTrial(_ row: RowIndex, _ statement: RowStatement) -> Bool {
     guard canEnterFreely else { return false }

@@ -4,11 +4,11 @@ internal import FlatStorage
 internal import SolverCore
 
 extension RevisedSolver {
-  /// Removes a row: at once if the optimum does not feel it, and otherwise before the next
+  /// Removes a row: at once if the optimum does not depend on it, and otherwise before the next
   /// operation that could tell the difference.
   ///
-  /// Where a whole hierarchy is removed, each row by itself would leave the values of the others to
-  /// be moved. Together they leave nothing to be moved.
+  /// If a whole hierarchy were removed row by row, each removal would move the values of the rows
+  /// that are left. Removed together, they move nothing.
   mutating func remove(_ row: RowIndex) {
     leavePieces()
     settleValues()
@@ -21,7 +21,7 @@ extension RevisedSolver {
     }
     system.rows[row].isRemoved = true
     removed.append(row)
-    // Those that wait occupy memory.
+    // Rows that wait occupy memory.
     if removed.count > 256 + system.rows.count / 2 {
       takeOutRemoved()
       maintainFactor()
@@ -34,7 +34,7 @@ extension RevisedSolver {
       ? system.rows[row].side != 0 : !system.rows[row].multiplier.isNone
   }
 
-  /// Whether no row mentions `variable` but such that were removed.
+  /// Whether all rows that contain `variable` were removed.
   mutating func isHeldByRemovedOnly(_ variable: VariableIndex) -> Bool {
     var index = system.variables[variable].column
     while let entry = system.terms.next(&index) {
@@ -57,13 +57,13 @@ extension RevisedSolver {
     agenda.leaving.removeAll()
     while let row = removed.popFirst() { agenda.leaving.append(row) }
     takeOutSides()
-    // As a rule this leaves none that holds others in balance. Where one does, values have to move,
-    // and rows that are gone already are in nobody's way.
+    // As a rule, no row that is left holds others in balance. Where one does, values have to move;
+    // rows that have gone before cannot be in the way.
     for i in agenda.leaving.indices where !isBinding(agenda.leaving[i]) { takeOut(i) }
     for i in agenda.leaving.indices where !agenda.leaving[i].isNone { takeOut(i) }
   }
 
-  /// Lets the row at a position of `agenda.leaving` leave, which names none from then on.
+  /// Lets the row at a position of `agenda.leaving` leave, and clears the position.
   private mutating func takeOut(_ position: ListIndex) {
     let row = agenda.leaving[position]
     agenda.leaving[position] = .none
@@ -71,8 +71,8 @@ extension RevisedSolver {
     freeRow(row)
   }
 
-  /// Lets the violated rows among those that leave count nothing, level by level; the multipliers
-  /// of the basic rows follow, and may leave their bounds.
+  /// Takes their weight from the violated rows among those that leave, level by level. The
+  /// multipliers of the basic rows follow, and may leave their bounds.
   private mutating func takeOutSides() {
     agenda.byLevel.removeAll()
     for i in agenda.leaving.indices {

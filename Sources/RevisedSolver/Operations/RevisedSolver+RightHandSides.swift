@@ -35,7 +35,7 @@ extension RevisedSolver {
   /// - Returns: The conflict if the row is required and cannot hold; nothing was changed then.
   @inline(__always)
   mutating func changeRightHandSide(of row: RowIndex, to target: Double) -> Conflict? {
-    // Apart, since most frames consist of nothing else, and carry what the rest needs to no avail.
+    // First and by itself: most frames consist of nothing else, and need not pay for the rest.
     if let direction = freeDirection(of: row, reaching: target) {
       directions.setTarget(of: direction, to: target)
       return nil
@@ -66,7 +66,7 @@ extension RevisedSolver {
     return nil
   }
 
-  /// What a change is that no interval of a free direction holds.
+  /// What kind of change it is, where no free direction's interval holds it.
   @inline(__always)
   private mutating func change(of row: RowIndex, to target: Double) -> Change {
     if numbers.areLarge, system.rows[row].level == Level.required {
@@ -106,7 +106,7 @@ extension RevisedSolver {
     beginRefusableAttempt()
     system.rows[row].level = Level.trial
     if hasRates {
-      // They still are: where they were found out, nothing was left to flush.
+      // They still are known: `flush` has nothing to do where they were found out.
       moveByRates(row, to: target)
     } else {
       moveNow(row, to: target, canPrepare: false)
@@ -118,8 +118,8 @@ extension RevisedSolver {
       return conflict
     }
     if let piece { keepPiece(piece, behind: row) }
-    // Not before: a refused change must not even leave a direction behind that was not there. And
-    // not for the first suggestion of an edit: most screens are built and never move.
+    // Only now, because a refused change must not leave a new direction behind. And not for the
+    // first suggestion of an edit, because most screens are built and never move.
     if !isFirst, system.rows[row].place == .basic { prepareDirection(of: row) }
     return nil
   }
@@ -139,8 +139,9 @@ extension RevisedSolver {
     return false
   }
 
-  /// Whether what several first suggestions move is moved once, by `solve()`: to search for it each
-  /// time would cost too much. It is mutating so that it is passed no copy.
+  /// Whether the system is so large that the movements of several first suggestions are made
+  /// together, by `solve()`: searching for each of them would cost too much. Mutating so that no
+  /// copy of the solver is passed.
   private var isLarge: Bool {
     mutating get {
       system.rows.count > Movement.searchedCountMax(rowCount: system.rows.count, options)
@@ -165,10 +166,11 @@ extension RevisedSolver {
     return index
   }
 
-  /// The cached direction of a row, if no row changes its side on the way to `target`, as far as
-  /// that has to be known now: rows that other directions move, too, are looked at by the next
-  /// `solve()`, which is too late for a row that may be refused. Such a row is on trial, too, where
-  /// numbers are so large that rounding could hide a contradiction.
+  /// The cached direction of a row, if no row changes its side on the way to `target`.
+  ///
+  /// Rows that other directions move, too, are left to the next `solve()`. That is too late where
+  /// the change may be refused; then there is no direction if such rows exist, nor where numbers
+  /// are so large that rounding could hide a contradiction.
   @inline(__always)
   private mutating func freeDirection(
     of row: RowIndex, reaching target: Double
@@ -182,8 +184,8 @@ extension RevisedSolver {
     return index
   }
 
-  /// The cached direction of a required row, if neither its interval nor the rows that other
-  /// directions move, too, are against `target`; only while nothing else is due to move.
+  /// The cached direction of a required row, if `target` violates neither its interval nor the rows
+  /// that other directions move, too. Only while nothing else is due to move.
   private mutating func sharedDirection(
     of row: RowIndex, reaching target: Double
   ) -> DirectionIndex? {

@@ -8,8 +8,10 @@ extension RevisedSolver {
 
   /// Brings every value to the optimum. Call it once a frame, after everything that changed.
   ///
-  /// - Complexity: O(variables that the suggestions since the last call move). Now and then, after
-  ///   as many movements as the system has rows, O(the system), to put rounding right.
+  /// - Complexity: O(variables that the suggestions since the last call move), and O(*p* · *r*)
+  ///   where rows change their side: *p* counts the pivots, *r* the rows and terms that one
+  ///   reaches. Now and then, after as many movements as the system has rows, O(the system), to put
+  ///   rounding right.
   public mutating func solve() {
     isDeferring = false
     orderWhereFilled()
@@ -29,8 +31,8 @@ extension RevisedSolver {
     }
   }
 
-  /// From how many rows on room is given back: below, it is a few pages, and to fetch the code that
-  /// does it is part of what a first screen waits for.
+  /// From how many rows on room is given back. Below, it is a few pages, not worth fetching the
+  /// code for: a first screen waits for that.
   private static let trimmedRowCountMin = 128
 
   /// Gives back the room that the tables have left over from growing to the present system.
@@ -97,9 +99,9 @@ extension RevisedSolver {
     if factor.orderAnew(in: &system) { directions.invalidateAll(in: &system) }
   }
 
-  /// Carries out all that operations have left to be done later, but for soft rows that wait for
-  /// `solve()`: lets the basis follow to where the values are, moves deferred values to where they
-  /// belong, lets removed rows leave, and moves along directions.
+  /// Carries out all that operations have put off, except for soft rows that wait for `solve()`:
+  /// lets the basis follow to where the values are, moves deferred values to where they belong,
+  /// lets removed rows leave, and moves along directions.
   @inline(__always)
   mutating func flush() {
     leavePieces()

@@ -3,7 +3,8 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// What a transaction restores besides what is journaled. A defect is told again by the next look.
+/// What a transaction restores besides what is journaled. A defect is found again by the next look
+/// at the answer.
 struct TransactionMark {
   var stays: StayTable
   var deferral: Deferral
@@ -64,7 +65,7 @@ extension RevisedSolver {
     rollBackAttempt()
     rowPool.rollBackForGood()
     variablePool.rollBackForGood()
-    // What demanded a look since then may still do.
+    // The reason for a look that came up since then may still exist.
     factor.health.demandLook()
     stays = mark.stays
     deferral = mark.deferral

@@ -5,21 +5,22 @@ internal import SolverCore
 
 /// Gives out small indices for a table and recognises handles whose entry is gone; marks nest.
 ///
-/// A `SlotPool` in journaled tables: freed indices are used again, last freed first, each reuse
-/// raises the generation, after the last of which an index is retired. Handles that are taken back
-/// are not given out again, since `next` is not. In this module, since every term of a new
-/// constraint asks it whether its variable is known.
+/// A `SlotPool` in journaled tables. Freed indices are used again, last freed first. Each reuse
+/// raises the generation, and after the last one an index is retired. Handles that are taken back
+/// are not given out again, since `next` is not taken back. The pool is in this module because
+/// every term of a new constraint asks it whether its variable is known.
 struct JournaledPool: ~Copyable, Journaled {
   /// Twice the number of reuses, plus one while the slot is taken.
   private var states = JournaledTable<ListIndex, UInt32>(growing: .byDoubling)
 
-  /// The slot that was freed before, for those that are free; as long as it had to be so far.
+  /// For each free slot, the slot that was freed before it. Only as long as it had to be so far.
   private var links = JournaledTable<ListIndex, ListIndex>()
 
   private var ends = JournaledValue(PoolEnds())
 
-  /// The generation that each index gets next, from the first rollback or copy on, after which its
-  /// state does not say so. Never taken back itself, so there may be more of them than slots.
+  /// The generation that each index gets next. It is kept from the first rollback or copy on, since
+  /// the index's state does not say it any more. Never taken back, so there may be more of these
+  /// than slots.
   private var next = Table<ListIndex, UInt32>()
 
   /// Whether the latest index that was taken was new.
@@ -61,7 +62,8 @@ struct JournaledPool: ~Copyable, Journaled {
 
   private mutating func takeNext(of slot: ListIndex) -> UInt32 {
     next.grow(to: slot.position + 1, filling: 0)
-    // An index whose generations are used up, but for a rollback, has to get the last one twice.
+    // An index whose generations are used up, and that a rollback has freed, gets the last one
+    // twice.
     let generation = min(next[slot], generationMax)
     next[slot] = generation + 1
     return generation

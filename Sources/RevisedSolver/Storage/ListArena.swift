@@ -69,7 +69,7 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
     if count <= Int(block.capacity), elements.isNew(ListIndex(raw: block.start)) { return }
     if count == 0 { return }
     usedCount.now -= Int(block.capacity)
-    // Some more where it was too little before, since it will be too little again.
+    // A list that has had too little room once gets some to spare.
     let capacity = block.capacity == 0 ? count : count + count / 4
     block.start = Int32(truncatingIfNeeded: elements.count)
     block.capacity = Int32(truncatingIfNeeded: capacity)

@@ -2,8 +2,8 @@
 
 /// The size of a number to six digits: the upper half of the bits of a `Double`.
 ///
-/// It does for a bound, and fits beside an index. Unlike a `Float` it is as large as the number may
-/// be: factors along a chain of constraints multiply, and pass what a `Float` holds.
+/// It is exact enough for a bound, and fits beside an index. Unlike `Float` it has the range of
+/// `Double`: factors along a chain of constraints multiply, and can exceed what a `Float` holds.
 struct Magnitude: BitwiseCopyable, Comparable {
   private var upperHalf: UInt32 = 0
 

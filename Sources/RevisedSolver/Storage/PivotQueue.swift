@@ -1,12 +1,12 @@
-// A priority queue for what is queued in order as a rule.
+// A priority queue for payloads that are usually queued in order.
 
 internal import FlatStorage
 
 /// A queue that gives out the payload with the least key first, as `KeyedHeap` does, and takes
-/// O(1) for what belongs first or second.
+/// O(1) for a payload that belongs first or second.
 ///
-/// Down a chain or a tree, what depends on a row comes before all that is queued, but for a
-/// sibling.
+/// In a chain or a tree, a row that depends on another one comes before all that is queued, except
+/// for a sibling.
 struct PivotQueue: ~Copyable {
   /// What came first or second when it was queued, in descending order of keys: the least is last.
   private var front = Table<ListIndex, KeyedHeap.Item>()

@@ -43,7 +43,7 @@ struct Row: BitwiseCopyable {
   /// Where the row stands.
   var place = Place.absent
 
-  /// What is or is not so of the row. In one byte: a larger record would spread over more memory.
+  /// The properties below, a bit each. In one byte, so that records are dense in memory.
   private var flags: UInt8 = 0
 
   /// The cached direction along which this row's right-hand side moves the values, or -1.
@@ -85,7 +85,7 @@ struct Row: BitwiseCopyable {
     @inline(__always) set { flags = flags & ~32 | (newValue ? 32 : 0) }
   }
 
-  /// A row that is in nobody's way yet.
+  /// A row that has no pivot, multiplier or direction yet.
   @inline(__always)
   init(
     _ relation: Relation, _ rightHandSide: Double, level: Double, scale: Float, terms: Block,
@@ -117,7 +117,7 @@ struct Row: BitwiseCopyable {
 
   /// Where a row stands.
   enum Place: UInt8 {
-    /// In no way part of the system: a free slot, or an edit that has no suggestion yet.
+    /// Not part of the system: a free slot, or an edit that has no suggestion yet.
     case absent
 
     /// Only evaluated.
@@ -136,17 +136,17 @@ struct Row: BitwiseCopyable {
   /// Whether a multiplier may be below zero: whether too small a left-hand side violates the row.
   @inline(__always) var hasLowerBound: Bool { relation != .lessThanOrEqual }
 
-  /// Whether a row may contradict its side by `contradiction`, a number in its own units: by
-  /// `Tolerance.feasibility` in the units in which the row was given, and where it was given in
-  /// smaller ones than it is kept in, by as much in those.
+  /// Whether a row may contradict its side by `contradiction`, a number in the units in which the
+  /// row is kept. The bound is `Tolerance.feasibility`, in the units in which the row is kept and,
+  /// if those in which it was given make the number larger, in those as well.
   @inline(__always)
   func allows(_ contradiction: Double) -> Bool {
     isAtMost(Tolerance.feasibility, contradiction)
   }
 
-  /// Whether `contradiction` is too little to move a nonbasic row for. That is far less than what a
-  /// row may be off by: behind a chain of factors, what is let pass here is a violation at a lower
-  /// level that anyone sees.
+  /// Whether `contradiction` is too small to move a nonbasic row. The bound is far below that of
+  /// `allows`: at the end of a chain of factors, a contradiction that is ignored here can be a
+  /// large violation at a lower level.
   @inline(__always)
   func ignores(_ contradiction: Double) -> Bool {
     isAtMost(FactorTolerance.exactResidual, contradiction)
@@ -186,8 +186,7 @@ func quotient(_ number: Double, by divisor: Double) -> Double {
 
 /// How much a row counts, as a number: the priority of a soft row, or one of three special values.
 ///
-/// The numbers compare as the levels do, so that no table of levels is needed, however many there
-/// are.
+/// A higher level is a larger number. So no table of levels is needed, however many there are.
 enum Level {
   /// A row that counts nothing: it is being removed.
   static let none = 0.0

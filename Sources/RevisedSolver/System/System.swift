@@ -5,8 +5,8 @@ internal import SolverCore
 
 /// Rows, variables, the coefficients by row and by column, and the values.
 ///
-/// It knows nothing of bases and optima: what else there is to know of a row stands in its record,
-/// each part of which belongs to one other room.
+/// It knows nothing of bases and optima. Other rooms keep what they know of a row in the row's
+/// record, each in a part of its own.
 struct System: ~Copyable, Journaled {
   var rows = JournaledTable<RowIndex, Row>(growing: .byDoubling)
   var variables = JournaledTable<VariableIndex, VariableRecord>(growing: .byDoubling)
