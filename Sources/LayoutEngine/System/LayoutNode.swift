@@ -10,8 +10,8 @@ internal import SolverCore
 /// view owns its node, a node knows its view only until the view dies. A node keeps its parent's
 /// node alive, not its children.
 ///
-/// No stored property is visible outside of the module: of those that are, the compiler cannot know
-/// who else uses them, and checks at run time that nobody does. That was a third of a frame's time.
+/// No stored property is visible outside of the module. The compiler checks accesses to visible
+/// ones at run time, because it cannot know all of them; that was a third of a frame's time.
 package final class LayoutNode {
   /// How the item's frame is expressed.
   package enum Kind: UInt8 {
@@ -27,7 +27,7 @@ package final class LayoutNode {
     var isInset: Bool { self == .safeArea || self == .margins || self == .readable }
   }
 
-  // What a pass looks at comes first, so that it lies in as few lines of memory as it can.
+  // The fields that a pass looks at come first, so that they are in as few cache lines as possible.
 
   /// The superview's node, or the node of the view that owns the guide.
   var parent: LayoutNode?
@@ -40,15 +40,15 @@ package final class LayoutNode {
   /// The position in the system's `store.nodes` and in its table; -1 without a system.
   var slot: Int32 = -1
   var kind = Kind.box
-  /// Whether there is an item, without the price of looking at it.
+  /// Whether there is an item. Cheaper than looking at `item`.
   private(set) var isAlive = false
   var flags: Flags = []
   private var place = Place.frame(LayoutRect())
   /// What a scroll view has besides.
   var scroll: ScrollState?
 
-  /// What says where the item is: its frame until a system has made unknowns for it, which a table
-  /// of the system has the frame of.
+  /// Where the item is: its frame or, once a system has made unknowns for it, these; then the
+  /// system's table has the frame.
   private enum Place {
     case frame(LayoutRect)
     case variables(BoxVariables)
@@ -60,7 +60,7 @@ package final class LayoutNode {
     set { place = .variables(newValue) }
   }
 
-  /// The frame while there is no system. To set it forgets the unknowns.
+  /// The frame while there is no system. Setting it forgets the unknowns.
   var frameWithoutSystem: LayoutRect {
     get { if case .frame(let frame) = place { frame } else { LayoutRect() } }
     set { place = .frame(newValue) }
@@ -147,10 +147,10 @@ package final class LayoutNode {
 
   /// The view or guide, until it dies.
   ///
-  /// Safe because: items clear this in `deinit`, before their memory goes. A checked reference
-  /// would be no twin: it takes a view for dead that is in the middle of its `deinit`, and may lay
-  /// out there. Worth it because: a counted reference costs a lock and a check each time; a frame
-  /// of `layout login --size 1` asks ten times.
+  /// Safe because: items clear this in `deinit`, before their memory is freed. There is no checked
+  /// twin: a checked reference takes a view for dead in the middle of its `deinit`, where it may
+  /// still lay out. Worth it because: a counted reference costs a lock and a check each time; a
+  /// frame of `layout login --size 1` asks ten times.
   package private(set) var item: LayoutItem? {
     get { unsafe uncheckedItem }
     set { unsafe uncheckedItem = newValue }
@@ -260,8 +260,8 @@ extension LayoutNode {
 
   /// The same where neither is the other's parent, and they are no siblings.
   ///
-  /// Out of line: inlined, every call would save the registers that only this search needs, which
-  /// is two thirds of what a usual call takes.
+  /// Out of line: if it were inlined, every call would save the registers that only this search
+  /// needs, which is two thirds of the time of a usual call.
   @inline(never)
   private static func deeperCommonAncestor(_ a: LayoutNode, _ b: LayoutNode) -> LayoutNode? {
     func depth(_ node: LayoutNode) -> Int {

@@ -6,12 +6,10 @@ internal import SolverCore
 extension LayoutSystem {
   /// Gives up a constraint among `newcomer` and what it contradicts, and reports the set.
   ///
-  /// Of those that stand deepest in the tree, the youngest gives way: how a view arranges what is
-  /// in it gives way before where the view itself stands, so that a conflict stays where it was
-  /// made.
+  /// Of those that are deepest in the tree, the youngest gives way. So the arrangement inside a
+  /// view gives way before the place of the view itself, and a conflict stays where it was made.
   ///
-  /// - Returns: Whether room was made: the newcomer can be tried again. Otherwise it was itself the
-  ///   one to give up.
+  /// - Returns: Whether the newcomer can be tried again. Otherwise the newcomer was given up.
   /// - Complexity: O(constraints of the tree); conflicts are rare.
   func breakYoungest(of conflict: Conflict, newcomer: Requirement) -> Bool {
     breakYoungest(of: describe(conflict) + [newcomer])
@@ -45,14 +43,14 @@ extension LayoutSystem {
   /// Breaks a constraint that the solver does not hold.
   func giveUp(_ constraint: LayoutConstraint) {
     constraint.state = .broken
-    // One that was broken, taken out of force and brought back stands there already: tried twice,
-    // it would have two rows, of which nobody could remove the first.
+    // One that was broken, deactivated and activated again is listed already. Tried twice, it would
+    // have two rows, and the first could never be removed.
     if store.brokenConstraints.contains(where: { $0 === constraint }) { return }
     store.brokenConstraints.append(constraint)
   }
 
   /// Tries constraints again that were broken before something changed. One that still does not fit
-  /// stays broken without another word, and never at the expense of another.
+  /// stays broken without being reported again, and never breaks another one.
   func retryBroken() {
     let candidates = store.brokenConstraints.filter {
       $0.state == .broken && $0.firstNode.system === self
@@ -92,7 +90,7 @@ extension LayoutSystem {
   }
 }
 
-/// A member of a conflicting set, while it is not known yet which names have to be told apart.
+/// A member of a conflicting set, before it is known which names have to be told apart.
 struct Requirement {
   /// What somebody made; `nil` for a requirement of the engine itself.
   let constraint: LayoutConstraint?
@@ -144,7 +142,7 @@ extension ConstraintConflict {
 }
 
 extension LayoutConstraint {
-  /// How deep the view stands in which the constraint arranges something: for a size, that around
+  /// The depth of the view in which the constraint arranges something; for a size, the superview of
   /// the item.
   fileprivate var holderDepth: Int {
     guard let ancestor = commonAncestor?({ $0 }) else { return 0 }
@@ -160,8 +158,8 @@ extension LayoutConstraint {
 }
 
 extension ImplicitRows {
-  /// Every row with what a conflict log calls it. The row that is about to bound the length on
-  /// `axis` stands among them without a handle.
+  /// Every row with its name in a conflict log. The row that is about to bound the length on `axis`
+  /// is among them, without a handle.
   fileprivate func described(
     of node: LayoutNode, bounding axis: LayoutAxis?
   ) -> [(ConstraintID?, Requirement)] {

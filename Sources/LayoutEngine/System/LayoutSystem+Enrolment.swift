@@ -10,7 +10,7 @@ extension LayoutSystem {
     while let first = store.arrivals.popLast() {
       // A view may have come and gone again, or stand in a subtree that has been enrolled by now.
       guard first.node.system == nil, first.node.root === root else { continue }
-      // Nobody is called from here who could take one of them out of the tree.
+      // No code is called from here that could take one of them out of the tree.
       let items = first.itemsToEnrol()
       var boxCount = 0
       for position in 0 ..< items.count {
@@ -39,7 +39,7 @@ extension LayoutSystem {
     store.mustSolve = true
   }
 
-  /// Notes what a view brings besides.
+  /// Notes the further marks and rows of a view.
   private func enrol(_ view: View, _ node: LayoutNode) {
     if view.hasController, view.owningController?.takesSafeArea ?? false {
       store.hasSafeAreas = true
@@ -51,7 +51,7 @@ extension LayoutSystem {
     }
     if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
     noteNeedsLayout(node)
-    // What is given comes before the constraints, what content wants behind them.
+    // Rows for given sizes come before the constraints, rows for contents after them.
     if node === root || node.scroll != nil || view.translatesAutoresizingMaskIntoConstraints {
       noteRowChange(of: node)
     }
@@ -105,7 +105,7 @@ extension LayoutSystem {
     return slot
   }
 
-  /// What has come is as old as the rest, once it has been solved for.
+  /// Counts what has come as old, once it has been solved for.
   func forgetNewcomers() {
     for position in 0 ..< store.newcomers.count {
       store.node(at: store.newcomers[position])?({ _ = $0.flags.remove(.isNew) })
@@ -139,7 +139,7 @@ extension LayoutSystem {
       }
       store.table.freeSlot(scroll.slot)
       store.scrolls.removeAll { $0 === scroll }
-      // Whoever is going through the list passes one over.
+      // A loop that is going through the list leaves one out.
       noteScrollExtents()
     }
     if node.flags.contains(.watchesInsets) { store.insetNodes.removeAll { $0 === node } }

@@ -5,11 +5,15 @@ internal import SolverCore
 
 extension LayoutSystem {
   /// Makes all marked changes, in an order in which no intermediate state is contradictory unless
-  /// the final one is: what goes, goes first; then constants and given sizes change, where a change
-  /// that does not fit yet is taken out and added again at the end; additions come last. In front
-  /// of them stands what the content of newcomers decides, behind them what newcomers need besides,
-  /// most of which holds by then and costs the solver little. Wishes that are fainter than those of
-  /// contents come behind these, which would push them aside again.
+  /// the final one is:
+  ///
+  /// 1. Removals.
+  /// 2. Changes of constants and given sizes. One that does not fit yet is taken out, and added
+  ///    again with the additions.
+  /// 3. Rows of new content that decides how long its view is.
+  /// 4. Additions.
+  /// 5. The other rows of newcomers. Most hold by then, and cost the solver little.
+  /// 6. Wishes that are fainter than those of contents, which would push them aside again.
   func flush() {
     let work = store.pending
     store.pending.subtract(.flushing)
@@ -106,9 +110,9 @@ extension LayoutSystem {
     store.mustSolve = true
   }
 
-  /// Adds what waits at nodes that have come. From the first on that is refused, the queue takes
-  /// over, which holds what is in it: whoever hears of a conflict may take the others out of force,
-  /// and the nodes out of the tree.
+  /// Adds the constraints that wait at nodes which have come. After the first one that is refused,
+  /// the rest goes to the queue, which holds its constraints: the handler of a conflict may take
+  /// them out of force, and the nodes out of the tree.
   private func addNewcomersConstraints() {
     let count = store.constrainedNewcomers.count
     for position in 0 ..< count {
@@ -122,20 +126,20 @@ extension LayoutSystem {
     store.newConstraintCount = 0
   }
 
-  /// The constraints of an item from which on its faint wishes come last.
+  /// An item with more constraints than this gets its faint wishes last.
   ///
   /// A row that wants to be as low as the highest of 333 groups would be pushed up again and again
   /// while their contents come: `wide`, a screen of `tinamou layout --peer`, takes 13 million
-  /// instructions with the wish at the end and 44 without. Where there are few constraints, a wish
-  /// decides at once what the others would have to look for: with all wishes at the end, `wide`
-  /// takes 1.05 times as many, and `feed` 1.02 times.
+  /// instructions with the wish at the end, and 44 million otherwise. With few constraints, an
+  /// early wish decides at once what the others would have to search for: if all wishes came last,
+  /// `wide` would take 1.05 times as many, and `feed` 1.02 times.
   private static let crowdCount = 64
 
   private func newcomer(at position: Int) -> Uncounted<LayoutNode>? {
     store.node(at: store.constrainedNewcomers[position])
   }
 
-  /// Adds what waits at a node, but for faint wishes where there are many constraints.
+  /// Adds the constraints that wait at a node; of many constraints, no faint wishes.
   ///
   /// - Returns: Whether none was refused.
   private func addConstraints(of node: LayoutNode) -> Bool {
@@ -151,8 +155,8 @@ extension LayoutSystem {
     return true
   }
 
-  /// Leaves a constraint until contents have what they want. A queue of its own: in that of
-  /// additions it would be next.
+  /// Puts a constraint off until contents have what they want. It has a queue of its own, because
+  /// in that of additions it would be next.
   ///
   /// - Returns: `false`: it is not refused.
   private func noteWish(_ constraint: LayoutConstraint) -> Bool {
@@ -189,9 +193,9 @@ extension LayoutSystem {
       && constraint.secondNode.map { $0.system === self } ?? true
   }
 
-  /// Adds a constraint that waits, if its items are here; where it contradicts others, the youngest
-  /// of the set is broken. Whoever hears of that may take the constraint out of force, or its items
-  /// out of the tree.
+  /// Adds a constraint that waits, if its items are here. If it contradicts others, one of the set
+  /// is broken. The handler that is told may take the constraint out of force, or its items out of
+  /// the tree.
   private func add(_ constraint: LayoutConstraint) {
     while canBeAdded(constraint) {
       do throws(AddConstraintError) {
@@ -199,8 +203,8 @@ extension LayoutSystem {
       } catch {
         switch error {
         case .unsatisfiable where !store.boundsAllLengths:
-          // What is to give way is found with all lengths bounded, which may change what
-          // contradicts what.
+          // All lengths are bounded first, because that may change which constraints contradict
+          // each other.
           boundOldLengths()
         case .unsatisfiable(let conflict):
           guard breakYoungest(of: conflict, newcomer: Requirement(constraint)) else { return }

@@ -23,7 +23,7 @@ extension LayoutSystem {
     }
   }
 
-  /// Leaves what stands outside of the scope to the next pass.
+  /// Leaves views outside of the scope to the next pass.
   private func noteRest() {
     if !store.frameQueue.isEmpty {
       store.mustSolve = true
@@ -60,7 +60,7 @@ extension LayoutSystem {
     }
   }
 
-  /// Lets go of what has left in the meantime.
+  /// Releases the views that have left in the meantime.
   private func endPass() {
     store.isInPass = false
     guard !store.leaving.isEmpty || store.dissolved != nil else { return }
@@ -78,8 +78,8 @@ extension LayoutSystem {
     settle()
   }
 
-  /// Updates the constraints of what waits in `view`, which the caller holds, and solves nothing.
-  /// What waits elsewhere goes on to wait.
+  /// Updates the constraints of the nodes in `view` that wait for it, and solves nothing. The
+  /// caller holds `view`. Nodes elsewhere go on waiting.
   func updateConstraints(in view: View) {
     guard !store.isSettling else { return }
     let isOutermost = !store.isInPass
@@ -91,8 +91,8 @@ extension LayoutSystem {
   /// Updates constraints, solves and writes frames; again while text has to be measured at a width
   /// that has just been found.
   ///
-  /// Does nothing where it is asked for from within: by who is asked for its size, or hears of a
-  /// conflict. What has been changed by then is part of the next round.
+  /// Does nothing where it is called from within: by a view that is asked for its size, or by the
+  /// handler of a conflict. What has been changed by then is part of the next round.
   func settle() {
     guard !store.isSettling else { return }
     var roundCount = 0
@@ -105,7 +105,7 @@ extension LayoutSystem {
     } while !store.pending.isDisjoint(with: .changing) && roundCount < Self.roundCountMax
   }
 
-  /// Brings what has changed to the solver, and solves if that is anything.
+  /// Brings changes to the solver, and solves if there are any.
   private func isSolvedAnew() -> Bool {
     store.isSettling = true
     defer { store.isSettling = false }
@@ -115,8 +115,7 @@ extension LayoutSystem {
     return true
   }
 
-  /// What asks to be updated again and again waits for the next round of the pass, which counts
-  /// them.
+  /// A node that asks to be updated again waits for the next round of the pass; rounds are counted.
   private func updateConstraints(inside top: LayoutNode? = nil) {
     enrolArrivals()
     var outside: [LayoutNode] = []
@@ -158,7 +157,7 @@ extension LayoutSystem {
 }
 
 extension LayoutSystem {
-  /// Whether what is at `slot` is to get its frame in this pass.
+  /// Whether the box at `slot` is to get its frame in this pass.
   private func isInScope(_ slot: Int32) -> Bool {
     guard let scope = store.scope else { return true }
     return store.table.isInside(slot, of: scope { $0.slot })

@@ -27,7 +27,7 @@ internal import SolverCore
     if let item = root.item { noteArrival(of: item) }
   }
 
-  // MARK: Hearing of changes
+  // MARK: Noting changes
 
   func noteArrival(of item: LayoutItem) {
     store.arrivals.append(item)
@@ -38,9 +38,9 @@ internal import SolverCore
     if mark(constraint, .isQueuedToAdd, .additions) { store.additions.append(constraint) }
   }
 
-  /// All that waits at a node that has come. What that is, is looked at when it is added, if
-  /// nothing else has to be added before: in a tree that is made, there are too many constraints to
-  /// be fetched from memory twice.
+  /// Notes all constraints that wait at a node which has come. They are looked at only when they
+  /// are added, if nothing else has to be added first: a new tree has too many constraints to fetch
+  /// them from memory twice.
   func noteAdditions(atNewcomer node: LayoutNode) {
     guard store.additions.isEmpty else {
       return node.incident.forEach { if $0.state == .waiting { noteAddition(of: $0) } }
@@ -50,13 +50,13 @@ internal import SolverCore
     note(.additions)
   }
 
-  /// Call it before the constraint's state changes.
+  /// Notes that a constraint is removed. Call it before the constraint's state changes.
   func noteRemoval(of constraint: LayoutConstraint) {
     guard constraint.state == .held else { return }
     noteRemovedRow(constraint.row)
   }
 
-  /// A row whose constraint is inactive already.
+  /// Notes that a row goes whose constraint is inactive already.
   func noteRemovedRow(_ row: ConstraintID) {
     store.removedRows.append(row)
     note(.removals)
@@ -72,14 +72,14 @@ internal import SolverCore
     if mark(node, .needsRows, .rowChanges) { store.rowChanges.append(node.slot) }
   }
 
-  /// A change of the content by whoever owns it. While a view is only measured, the system of its
-  /// tree has to hear of it, too.
+  /// Notes a change of the content. While a view is only measured, the system of its tree has to be
+  /// told, too.
   func noteContentChange(of node: LayoutNode) {
     if store.fitting != nil { store.changedContents.append(node) }
     noteRowChange(of: node)
   }
 
-  /// Another content offset than the solver knows.
+  /// Notes that a content offset is another than the solver knows.
   func noteScroll(of node: LayoutNode) {
     if mark(node, .needsOffset, .scrolling) { store.scrolledNodes.append(node.slot) }
   }
@@ -124,7 +124,7 @@ internal import SolverCore
 
   /// Lets go of all nodes, which wait for another system from then on.
   func dissolve() {
-    // Nobody else holds the system, and the pass that may be running goes on.
+    // Nothing else holds the system, and a pass may still be running.
     if store.isInPass { store.dissolved = self }
     for slot in store.nodes.indices {
       guard let node = store.nodes[slot] else { continue }
@@ -139,7 +139,7 @@ internal import SolverCore
     store.additions.forEach { $0.marks.remove(.isQueuedToAdd) }
     store.wishes.forEach { $0.marks.remove(.isQueuedToAdd) }
     store.changes.removeAll()
-    // The pass that may be running takes nobody in, and looks at nothing that another system has.
+    // A pass that is still running must not enrol anything, nor look at what another system has.
     store.arrivals = []
     store.scrolls = []
     store.insetNodes = []
@@ -163,9 +163,10 @@ internal import SolverCore
 
     /// Safe because: it points to memory of the system's own from `init` to `deinit`, and no method
     /// of `LayoutStore` calls a view, a controller or a handler; the pass does, between two of
-    /// them. An observer hears of operations from within and must leave the tree alone. Worth it
-    /// because: thirty run-time checks of exclusive access, a third of the instructions of a frame
-    /// of `layout login --size 1`; a property that lends its value copies a kilobyte to be read.
+    /// them. An observer is told of operations from within and must leave the tree alone. Worth it
+    /// because: otherwise a frame of `layout login --size 1` makes thirty run-time checks of
+    /// exclusive access, a third of its instructions, and a property that lends its value copies a
+    /// kilobyte to be read.
     var store: LayoutStore {
       unsafeAddress { unsafe UnsafePointer(uncheckedStore) }
       unsafeMutableAddress { unsafe uncheckedStore }
@@ -173,7 +174,7 @@ internal import SolverCore
 
   #endif
 
-  /// Safe as `store`: nobody else knows of the memory.
+  /// Safe as `store`: nothing else has the address of the memory.
   deinit {
     // One that only measures was never added.
     if store.fitting == nil { environment.remove(self) }
@@ -185,7 +186,7 @@ internal import SolverCore
 }
 
 extension LayoutNode {
-  /// Waits for another system, with the frame that the last one gave it.
+  /// Lets the node wait for another system, with the frame that the last one gave it.
   func forgetSystem() {
     frameWithoutSystem = frame
     system = nil

@@ -4,8 +4,8 @@ internal import FlatStorage
 
 /// Methods of a class that do nothing until a subclass overrides them.
 ///
-/// Most views of a screen are of subclasses that place nothing by hand. To call their empty
-/// methods, each of them has to be queued, brought into order and looked at.
+/// Most views of a screen are of classes that place nothing by hand. To call an empty method, each
+/// of these would have to be queued, sorted and looked at.
 @safe
 struct OverridableMethods {
   /// Where classes keep the first of the methods in their metadata, in words; `nil` where that is
@@ -41,9 +41,9 @@ struct OverridableMethods {
   /// How many words of metadata each subclass of `type` has in common with it; 0 where it is laid
   /// out in another way than this knows.
   ///
-  /// Safe because: where there is no Objective-C, the metadata of a class says how large it is in
-  /// its fifth word: the whole in the lower half, what stands before its address in the upper one.
-  /// Worth it because: what is said at `word(_:of:)`.
+  /// Safe because: without Objective-C, the fifth word of a class's metadata is its size: the whole
+  /// in the lower half, the part before its address in the upper half. Worth it because: see
+  /// `word(_:of:)`.
   private static func wordCount(of type: AnyClass) -> Int {
     #if canImport(ObjectiveC) || !_pointerBitWidth(_64)
       return 0

@@ -5,7 +5,7 @@ internal import SolverCore
 /// The unknowns of a scroll view's content.
 ///
 /// Subviews are placed in content coordinates, so scrolling changes none of their equations: the
-/// offset is one variable, and only what is tied to the world outside hears of it.
+/// offset is one variable, and only constraints between content and views outside contain it.
 final class ScrollState {
   /// The content offset that was asked for, in points.
   var offsetX = 0.0
@@ -25,28 +25,28 @@ final class ScrollState {
   #else
     /// What the solver knows of the content.
     ///
-    /// Safe because: what is called while it changes is the allocator. Worth it because: to scroll
-    /// asks for it on every frame, and a run-time check of exclusive access was a thirtieth of the
-    /// instructions of `layout stretchy`.
+    /// Safe because: nothing but the allocator is called while it changes. Worth it because:
+    /// scrolling accesses it on every frame, and the run-time check of exclusive access was a
+    /// thirtieth of the instructions of `layout stretchy`.
     @safe @exclusivity(unchecked) var variables = Variables()
   #endif
   /// Where the system's table has the offset and the content size.
   var slot: Int32 = -1
   /// The slot of the scroll view itself.
   var ownerSlot: Int32 = -1
-  /// Whether the offset may have to be brought back. While a scroll view is at its origin and
-  /// nothing is inset, every extent suits it, and nobody looks at any.
+  /// Whether the offset may have to be brought back. While a scroll view is at its origin without
+  /// insets, the offset is valid for every extent, and no extent is looked at.
   var isWatched = false { didSet { isQuiet = isWatched && !laysOut } }
   /// Whether there is code that is to run with each movement.
   var laysOut = false { didSet { isQuiet = isWatched && !laysOut } }
-  /// Whether a movement is nobody's business but the solver's.
+  /// Whether a movement only has to reach the solver, and no code has to run.
   private(set) var isQuiet = false
 
   /// What the solver knows of the content.
   struct Variables {
     /// The offset and the content size.
     var box = BoxVariables()
-    /// What keeps the content size from being negative, where it was about to be.
+    /// The rows that keep the content size from being negative, where it was about to be.
     var minimum = PerAxis(ImplicitRows.none)
     /// The rows for the wanted size.
     var wanted: [ConstraintID] = []

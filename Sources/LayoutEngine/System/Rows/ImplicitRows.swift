@@ -7,12 +7,12 @@ internal import SolverCore
 /// A node's own rows: frames set by hand hold, content wants its size, lengths are not negative.
 struct ImplicitRows {
   static let none = ConstraintID(index: .max, generation: .max)
-  /// Stands where the row of a length gave way, and is not tried again.
+  /// In place of the row of a length that gave way, and is not tried again.
   static let refused = ConstraintID(index: .max, generation: .max - 1)
 
-  /// What keeps lengths from being negative, where one was about to be.
+  /// The rows that keep lengths from being negative, where one was about to be.
   var minimum = PerAxis(Self.none)
-  /// What `content` stands for.
+  /// Which rows `content` has.
   var form = Form.none
   /// The rows of `form`, in the order in which `desiredRows` lists them.
   var content = FourRows<ConstraintID>(filling: Self.none)
@@ -89,7 +89,7 @@ extension View {
     var rows = FourRows(filling: DesiredRow.none)
     let (variables, frame) = (node.variables, node.frame)
     let superVariables = node.parent?.variables ?? BoxVariables()
-    // No loops over arrays: they are made each time.
+    // No loops over array literals: each would be allocated.
     func append(_ axis: LayoutAxis, _ shares: AutoresizingShares) {
       func append(_ variable: Variable, follows share: Double, _ value: Double) {
         rows.append(
@@ -188,8 +188,7 @@ struct AutoresizingShares {
   }
 }
 
-/// Up to four of something: no form has more rows, and to make an array takes longer than to fill
-/// it.
+/// Up to four elements. No form has more rows, and making an array takes longer than filling it.
 struct FourRows<Element> {
   private(set) var count = 0
   private var elements: (Element, Element, Element, Element)

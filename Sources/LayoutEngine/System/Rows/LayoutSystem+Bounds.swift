@@ -14,7 +14,7 @@ struct BoundedLength {
     return scroll.content(axis)
   }
 
-  /// The row that keeps the length from being negative, or what stands for none.
+  /// The row that keeps the length from being negative, or a value that stands for none.
   var row: ConstraintID {
     get {
       guard isContent, let scroll = node.scroll else { return node.rows.minimum[axis] }
@@ -39,15 +39,15 @@ extension LayoutSystem {
       slots += store.table.takeBackMoves()
       if bound(negative) { store.solve() }
     }
-    // The solver tells no more of what it has told before.
+    // The solver does not report again what it has reported before.
     for slot in slots { if let variables = variables(at: slot) { store.read(variables) } }
   }
 
-  /// Adds the rows that keep lengths which have come out negative from being that.
+  /// Adds the rows for lengths that have come out negative.
   ///
-  /// Nearly no length ever is, so that rows are cutting planes: made where a solution crosses them,
-  /// once and for all. While nothing has been broken, what the others would say holds. Which
-  /// constraint has to give way may depend on them, so that with the first conflict all are made.
+  /// Hardly any length ever does. So the rows are cutting planes: each is made when a solution
+  /// crosses it, and stays. Until a constraint is broken, all rows that are not made hold. Which
+  /// constraint has to give way may depend on them, so with the first conflict all are made.
   ///
   /// - Returns: Whether there are new rows to solve with.
   private func bound(_ negative: [(slot: Int32, axis: LayoutAxis)]) -> Bool {
@@ -70,8 +70,8 @@ extension LayoutSystem {
     boundNewcomers()
   }
 
-  /// Gives every length its row, but those of boxes that have just come. From now on, lengths have
-  /// theirs from the start.
+  /// Gives every length its row, except those of boxes that have just come. From now on, lengths
+  /// have theirs from the start.
   func boundOldLengths() {
     store.boundsAllLengths = true
     for case let node? in store.nodes where !node.flags.contains(.isNew) { bound(node) }
@@ -89,8 +89,8 @@ extension LayoutSystem {
 
   /// Gives the lengths of a box their rows.
   ///
-  /// Where a frame set by hand follows its superview's, they are there from the start: what
-  /// contradicts them may be a size that is given, which has to be refused before it is solved for.
+  /// Where a frame set by hand follows its superview's, they exist from the start: a given size may
+  /// contradict them, and has to be refused before it is solved for.
   func bound(_ node: LayoutNode) {
     guard node.kind == .box else { return }
     for isContent in [true, false] where !isContent || node.scroll != nil {
@@ -102,7 +102,7 @@ extension LayoutSystem {
 
   /// Adds the row of a length, breaking constraints that contradict it.
   private func bound(_ length: BoundedLength) {
-    // What is told of a conflict may take the node out of the tree.
+    // The handler of a conflict may take the node out of the tree.
     while length.node.system === self, length.row == ImplicitRows.none {
       do throws(AddConstraintError) {
         try hold(length)

@@ -12,13 +12,13 @@ struct LateRow {
 }
 
 extension LayoutSystem {
-  /// Adds what new content wants on those axes on which it decides how long its view is. In front
-  /// of the constraints: they would agree on a length without it, and be moved by it afterwards.
+  /// Adds the rows of new content on those axes on which it decides how long its view is. They come
+  /// before the constraints, which would otherwise agree on another length and be moved afterwards.
   ///
   /// Worth it because: `wide`, a screen of `tinamou layout --peer` in which boxes are as high as
-  /// their highest picture, is made in 0.68 times the instructions. With all content in front it
-  /// takes 0.57 times as many, but `feed` 1.2 times: where constraints say how long a label is,
-  /// they push aside what it wants.
+  /// their highest picture, is made in 0.68 times the instructions. If all content came first, it
+  /// would take 0.57 times as many, but `feed` 1.2 times: where constraints say how long a label
+  /// is, they push aside what it wants.
   func addDecidingContent() {
     for position in 0 ..< store.newcomers.count {
       let slot = store.newcomers[position]
@@ -27,13 +27,13 @@ extension LayoutSystem {
         let (decidesWidth, decidesHeight) = node.lengthsLeftToContent
         guard decidesWidth || decidesHeight, let view = node.view else { return }
         let (form, rows) = view.desiredForm(isMeasured: false)
-        // It may leave when it is asked for its size.
+        // The view may leave the tree when it is asked for its size.
         guard node.system === self else { return }
         node.rows.form = form
         for index in 0 ..< rows.count {
           let row = rows[index]
           let decides = row.variable == node.variables.width ? decidesWidth : decidesHeight
-          // What contradicts a required one is found where all that is older is there.
+          // A contradiction of a required row is looked for when everything older is there.
           let isEarly = decides && !row.priority.isRequired
           node.rows.content.append(isEarly ? add(row, of: node) : ImplicitRows.none)
           if !isEarly { store.lateRows.append(LateRow(slot: slot, index: index, row: row)) }
@@ -42,8 +42,8 @@ extension LayoutSystem {
     }
   }
 
-  /// Adds what else the content of new views wants. Behind the constraints: such wishes find most
-  /// lengths decided.
+  /// Adds the other rows for the content of new views. They come after the constraints, when most
+  /// lengths are decided.
   func completeNewcomers() {
     addLateRows()
     var mayFollow = false
@@ -61,7 +61,7 @@ extension LayoutSystem {
   private func addLateRows() {
     if store.lateRows.isEmpty { return }
     for late in store.lateRows {
-      // Whoever heard of a conflict may have taken the view away.
+      // The handler of a conflict may have taken the view away.
       store.node(at: late.slot)?({ node in
         guard late.index < node.rows.content.count,
           node.rows.content[late.index] == ImplicitRows.none
@@ -74,8 +74,8 @@ extension LayoutSystem {
 }
 
 extension LayoutNode {
-  /// Whether nothing but its content says how wide and how high the item is: it may end anywhere
-  /// within its superview, and one required equality at most ties it on that axis.
+  /// Whether only its content decides how wide and how high the item is: it may end anywhere within
+  /// its superview, and at most one required equality ties it on that axis.
   fileprivate var lengthsLeftToContent: (width: Bool, height: Bool) {
     guard let parent else { return (false, false) }
     var (horizontal, vertical) = (Ties(), Ties())

@@ -40,9 +40,9 @@ extension LayoutSystem {
 
   // MARK: The root
 
-  /// The size of a root is moved by edits: required ones where it is given; faint ones where it
-  /// follows from the constraints and the given one only fills what they leave open, or where the
-  /// root is only measured and the size is a target.
+  /// Moves the size of a root by edits. They are required where the size is given. They are faint
+  /// where it follows from the constraints, and the given size only decides what these leave open;
+  /// or where the root is only measured, and the size is a target.
   private func applyRootSize(of view: View) {
     let preferred = LayoutPriority.fittingSizeLevel
     let isGiven = view.translatesAutoresizingMaskIntoConstraints
@@ -93,7 +93,7 @@ extension LayoutSystem {
   func applyScrolling() {
     let count = store.scrolledNodes.count
     for position in 0 ..< count {
-      // Nobody is called from here who could take a node out of the tree.
+      // No code is called from here that could take a node out of the tree.
       guard let node = store.node(at: store.scrolledNodes[position]) else { continue }
       node {
         guard $0.flags.remove(.needsOffset) != nil else { return }
@@ -133,7 +133,7 @@ extension LayoutSystem {
 
   private func change(_ rows: FourRows<DesiredRow>, of node: LayoutNode) {
     for index in 0 ..< rows.count {
-      // Whoever hears of a conflict may take the view away.
+      // The handler of a conflict may have taken the view away.
       guard node.system === self else { return }
       let row = rows[index]
       let id = node.rows.content[index]
@@ -171,8 +171,8 @@ extension LayoutSystem {
     store.mustSolve = true
   }
 
-  /// Adds a row at its place among those of a node, unless whoever hears of a conflict takes the
-  /// view away: what was added goes then.
+  /// Adds a row at its place among those of a node. If the handler of a conflict takes the view
+  /// away, the row goes again.
   func put(_ row: DesiredRow, at index: Int, of node: LayoutNode) {
     let id = add(row, of: node)
     if node.system === self {

@@ -36,12 +36,12 @@ struct RowBuilder: ~Copyable {
     }
   }
 
-  /// Adds `factor` times an attribute of an item that constraints go by as it is, in the
-  /// coordinates of `ancestor`: the item's node itself, or the one that contains it.
+  /// Adds `factor` times an attribute of an item, if it can be taken from the item's variables as
+  /// it is, in the coordinates of `ancestor`: the item's node itself, or the one that contains it.
   ///
-  /// Nearly all sides are like that, and take half as long in this way.
+  /// Nearly all sides of constraints are like that, and take half as long in this way.
   ///
-  /// - Returns: Whether the side is one; nothing has been added if not.
+  /// - Returns: Whether the side is like that; if not, nothing has been added.
   mutating func appendPlainly(
     _ factor: Double, _ attribute: LayoutAttribute, of node: LayoutNode,
     relativeTo ancestor: LayoutNode
@@ -84,12 +84,12 @@ struct RowBuilder: ~Copyable {
     }
   }
 
-  /// One side of a constraint, resolved. Views are asked here, before anything is built: they may
-  /// answer from the store that the builder is in.
+  /// One side of a constraint, resolved. Views are asked here, before a row is built, because they
+  /// may access the store that contains the builder.
   struct Side {
     /// Held by the constraint.
     let node: Uncounted<LayoutNode>
-    /// Not directional any more.
+    /// Leading and trailing are resolved to left and right.
     let attribute: LayoutAttribute
     /// Where an attribute that is not a size lies: at a fraction of the extent, plus a constant.
     let fraction: Double
@@ -176,8 +176,8 @@ extension EdgeInsets {
     axis == .horizontal ? Double(left + right) : Double(top + bottom)
   }
 
-  /// Where an attribute of a rectangle lies that is moved inwards: at a fraction of the extent of
-  /// the whole, plus a constant. Sizes lie nowhere, and have the constant alone.
+  /// Where an attribute of a rectangle with insets is: at a fraction of the extent of the whole
+  /// rectangle, plus a constant. A size has the constant only.
   fileprivate func anchor(
     of attribute: LayoutAttribute
   ) -> (fraction: Double, constant: Double)? {
@@ -196,7 +196,7 @@ extension EdgeInsets {
 }
 
 extension LayoutNode {
-  /// Where an attribute lies: at a fraction of the extent, plus a constant. Sizes lie nowhere.
+  /// Where an attribute is: at a fraction of the extent, plus a constant. Not for sizes.
   fileprivate func anchor(of attribute: LayoutAttribute) -> (fraction: Double, constant: Double) {
     if flags.contains(.hasAlignmentRect), let insets = view?.alignmentRectInsets, insets != .zero,
       let anchor = insets.anchor(of: attribute)

@@ -3,10 +3,10 @@
 
 internal import FlatStorage
 
-/// Constraints that wait, in the order in which they came; held, since they may become inactive, or
-/// leave the tree, before a pass takes them off, and since nobody holds what the DSL has just made.
-/// Not in an array, which asks the runtime twice for each whether somebody else holds the same
-/// buffer: a hundredth of a frame of `layout snap --size 1`.
+/// Constraints that wait, in the order in which they came. The queue holds them: they may become
+/// inactive, or leave the tree, before a pass takes them off, and nothing else holds what the DSL
+/// has just made. It is not an array, because that asks the runtime twice for each constraint
+/// whether its buffer is shared: a hundredth of a frame of `layout snap --size 1`.
 package struct AdditionQueue: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
   /// How many of them have been taken off.
@@ -29,8 +29,7 @@ package struct AdditionQueue: ~Copyable {
     while let constraint = other.popFirst() { append(constraint) }
   }
 
-  /// Takes the first off. Whoever takes it may bring about that more come, or that all are taken
-  /// off meanwhile.
+  /// Takes the first off. What the caller does with it may add more, or take all off.
   mutating func popFirst() -> LayoutConstraint? {
     if isEmpty {
       constraints.removeAll()
@@ -62,11 +61,11 @@ package struct AdditionQueue: ~Copyable {
 
 /// Constraints that wait for the next pass, in the order in which they came.
 ///
-/// Each is marked `isQueuedToChange`, and as long as it is, the queue holds it only because it is
-/// active. Whoever deactivates a marked constraint, or takes the mark away, hands it to `keep(_:)`.
+/// Each is marked `isQueuedToChange`. The queue need not hold it, because it is active. Code that
+/// deactivates a marked constraint, or takes the mark away, has to hand it to `keep(_:)`.
 struct ChangeQueue: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
-  /// What may have become inactive since it was queued.
+  /// Constraints that may have become inactive since they were queued.
   private var leaving: [LayoutConstraint] = []
 
   var count: Int { constraints.count }
@@ -92,7 +91,7 @@ struct ChangeQueue: ~Copyable {
 /// Active constraints hold themselves, and leave the lists of their items before they let go.
 struct IncidentList: ~Copyable {
   private var constraints = UncountedList<LayoutConstraint>()
-  /// In how many of them the item is the first: in all lists together, each constraint counts once.
+  /// In how many of them the item is the first one. So in all lists together, each counts once.
   private(set) var leadingCount = 0
 
   var count: Int { constraints.count }
@@ -103,7 +102,7 @@ struct IncidentList: ~Copyable {
   /// The last of them, held as by `subscript`.
   var last: Uncounted<LayoutConstraint>? { count > 0 ? self[count - 1] : nil }
 
-  /// All of them, held: for who may change the list meanwhile.
+  /// All of them, held: for callers that may change the list meanwhile.
   var all: [LayoutConstraint] { (0 ..< count).map { self[$0]({ $0 }) } }
 
   /// Appends a constraint and says where it stands.

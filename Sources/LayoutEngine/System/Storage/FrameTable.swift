@@ -5,8 +5,8 @@ internal import SolverCore
 
 /// The frames of all boxes of a tree, and what a pass has to know to write them.
 ///
-/// A frame of an animation changes a few numbers of many views. Found through view objects, each
-/// costs a miss of the cache and some counting of references; here they lie side by side. Views and
+/// A frame of an animation changes a few numbers of many views. Reached through view objects, each
+/// would cost a cache miss and some counting of references; here they are side by side. Views and
 /// guides hold their slot and read their frames from here.
 struct FrameTable: ~Copyable {
   /// Four parts of each slot: x, y, width and height, in points.
@@ -24,19 +24,18 @@ struct FrameTable: ~Copyable {
 
   /// How many views have moved since `finishMoves`.
   private var movedViewCount = 0
-  /// What the stamps of slots that have moved since `finishMoves` begin at. A multiple of 16.
+  /// The stamps of slots that have moved since `finishMoves` are at least this, a multiple of 16.
   private var stamp: UInt64 = 16
   /// The slots that have moved since `finishMoves`, while `keepsMoves`.
   private(set) var moved = FlatArray<Int32>()
   /// Whether `moved` is of interest, as it is to animations only.
   var keepsMoves = false
-  /// The slots of views with another size whose height may depend on it. Whoever measures them
-  /// empties the list.
+  /// The slots of views with another size whose height may depend on it. The code that measures
+  /// them empties the list.
   var resized = FlatArray<Int32>()
   /// Whether a slot that is no view's has moved: a guide's, or the content of a scroll view.
   private(set) var hasMovedContent = false
-  /// The slots whose views wait for `layoutSubviews`, and whether they stand in the order of
-  /// depths.
+  /// The slots whose views wait for `layoutSubviews`, and whether they are sorted by depth.
   private var layouts = FlatArray<Int32>()
   private var isSorted = true
   /// How many of them waited when the last solution began to be written.
@@ -45,8 +44,8 @@ struct FrameTable: ~Copyable {
 
   /// What is known of a slot, in sixteen bytes: a frame looks at them for each view that has moved.
   struct Slot: BitwiseCopyable {
-    /// When it last moved: the table's stamp then, with a bit for each part that did. No mark,
-    /// since marks would have to be taken away again.
+    /// When it last moved: the table's stamp then, with a bit for each part that did. Unlike a
+    /// mark, a stamp need not be taken away again.
     var stamp: UInt64 = 0
     /// The slot of the superview or owning view; -1 for a root.
     var parent: Int32
@@ -66,10 +65,9 @@ struct FrameTable: ~Copyable {
     /// The view's height depends on the width that is solved for.
     static let measuresHeight = Marks(rawValue: 4)
     static let needsLayout = Marks(rawValue: 16)
-    /// Somebody may have to hear of another place: it is no view's, or the view around it has
-    /// layout code.
+    /// Another place may have to be noted: it is no view's, or the view around it has layout code.
     static let placeIsHeard = Marks(rawValue: 32)
-    /// Somebody may have to hear of another size, or of another place.
+    /// Another size or place may have to be noted.
     static let sizeIsHeard = Marks(rawValue: 64)
 
     /// Whether `layoutSubviews` does anything and is not going to be called already.
@@ -142,7 +140,7 @@ struct FrameTable: ~Copyable {
     for other in 0 ..< slots.count where slots[other].parent == slot { noteListeners(of: other) }
   }
 
-  /// Marks what has to be looked at when a slot moves; the marks say too much, never too little.
+  /// Marks what has to be noted when a slot moves. There may be too many marks, never too few.
   private mutating func noteListeners(of slot: Int) {
     slots[slot].marks.formUnion(listeners(of: slots[slot]))
   }
@@ -171,7 +169,7 @@ struct FrameTable: ~Copyable {
     partOfVariable[index] = part
   }
 
-  /// Lets the values of a variable go nowhere.
+  /// Lets the values of a variable be ignored.
   mutating func unbind(_ variable: Variable) { partOfVariable[Int(variable.index)] = -1 }
 
   // MARK: Writing
@@ -205,11 +203,11 @@ struct FrameTable: ~Copyable {
   /// The bits of the width and the height in a stamp.
   private static let sizeBits: UInt64 = 12
 
-  /// Notes that what is at `slot` has moved, whose stamp was `old`: asks for the layout of a view
-  /// that has another size, and of the view in which it has moved, and notes whose height may
+  /// Notes that the box at `slot`, whose stamp was `old`, has moved: asks for the layout of a view
+  /// that has another size, and of the view in which it has moved, and notes a height that may
   /// follow.
-  // Never inlined, since what it needs of registers, each movement of a plain view would save; and
-  // no method, whose caller would save the register of its `self`.
+  // Never inlined: each movement of a plain view would save the registers that this needs. Static,
+  // because the caller of a method would save the register of `self`.
   @inline(never)
   private static func noteMove(of slot: Int, from old: UInt64, in table: inout FrameTable) {
     let marks = table.slots[slot].marks
@@ -242,7 +240,7 @@ struct FrameTable: ~Copyable {
     return lengths
   }
 
-  /// Takes back all that was written since `beginMoves`, as if nobody had heard of it.
+  /// Takes back all that was written since `beginMoves`, and what was noted of it.
   ///
   /// - Returns: The slots that had moved.
   /// - Complexity: O(slots).
@@ -326,8 +324,8 @@ struct FrameTable: ~Copyable {
     layouts.append(Int32(truncatingIfNeeded: slot))
   }
 
-  /// Brings the queue into order, superviews before subviews and otherwise as views came; says how
-  /// long it is. What is queued meanwhile stands behind, for the next round.
+  /// Sorts the queue, superviews before subviews and otherwise as views came; says how long it is.
+  /// What is queued meanwhile comes after that, for the next round.
   mutating func beginLayouts() -> Int {
     if !isSorted {
       depthOrder.sort(&layouts, by: slots)

@@ -1,4 +1,4 @@
-// What a layout system holds, as one value.
+// All data of a layout system, as one value.
 
 internal import FlatStorage
 internal import RevisedSolver
@@ -20,7 +20,7 @@ struct LayoutStore: ~Copyable {
   var pending: Pending = []
   /// Whether a pass would find anything to do.
   var isDirty = true
-  /// Whether the solver has heard of something since it last solved.
+  /// Whether the solver was told of a change since it last solved.
   var mustSolve = true
 
   /// Whether `settle` would find nothing to do.
@@ -32,11 +32,11 @@ struct LayoutStore: ~Copyable {
   var isSettling = false
   /// Every view and guide of the tree, by slot; `nil` where a slot is free or no item's.
   var nodes: [LayoutNode?] = []
-  /// The views among them. Their superviews hold them, and the root is held by who lays out; those
-  /// that leave during a pass, and what is in them, by `leaving`.
+  /// The views among them. Their superviews hold them, the caller that lays out holds the root, and
+  /// `leaving` holds those that leave during a pass, with what is in them.
   var views = UncountedSlots<View>()
-  /// The view that the pass lays out with what is in it, unless that is the whole tree. Whoever has
-  /// asked for the pass holds it.
+  /// The view that the pass lays out with what is in it, unless that is the whole tree. The caller
+  /// of the pass holds it.
   var scope: Uncounted<LayoutNode>?
   /// What has left the tree since the pass began: a view may leave while it lays itself out.
   var leaving: [View] = []
@@ -59,9 +59,9 @@ struct LayoutStore: ~Copyable {
   var additions = AdditionQueue()
   /// The faint ones among what newcomers bring, while a flush adds the others.
   var wishes = AdditionQueue()
-  /// The slots of nodes that have come with constraints, which are to be added, and of how many
-  /// they are the first. A slot may have gone to another node since, all of whose constraints have
-  /// been added then, or stand here, too.
+  /// The slots of nodes that have come with constraints to be added, and how many constraints have
+  /// one of these nodes as their first. A slot may have gone to another node since; all constraints
+  /// of that have been added, or it is listed here, too.
   var constrainedNewcomers = FlatArray<Int32>()
   var newConstraintCount = 0
   var brokenConstraints: [LayoutConstraint] = []
@@ -86,11 +86,11 @@ struct LayoutStore: ~Copyable {
   var hasSafeAreas = false
   /// Whether any view may have a safe area.
   var mayHaveSafeAreas: Bool { hasSafeAreas || mustCheckInsets }
-  /// How much the edits of the root's size matter, once there are any.
+  /// The priority of the edits of the root's size, once there are any.
   var rootPriority: Priority?
   /// The size of the root that the solver was last asked for; NaN where there was none.
   var rootSize = PerAxis(Double.nan)
-  /// What the root's size is to be near to, in a system that only measures.
+  /// The target of the root's size, in a system that only measures.
   var fitting: FittingTarget?
   /// The nodes whose content has changed while they were measured.
   var changedContents: [LayoutNode] = []
@@ -115,17 +115,17 @@ struct LayoutStore: ~Copyable {
     guard count >= (nodes.isEmpty ? 4 : 16) else { return }
     solver.reserveCapacity(variables: 4 * count)
     table.reserve(additional: count)
-    // An array takes a wish by its word, however many there are: only the first ones are to be
-    // heard.
+    // An array reserves exactly what is asked for, so asking for every few newcomers would copy it
+    // each time.
     guard count > nodes.count else { return }
     nodes.reserveCapacity(nodes.count + count)
     views.reserve(views.count + count)
     newcomers.reserve(additional: count)
   }
 
-  /// Makes room in the solver for what newcomers bring: their constraints, and what their contents
-  /// ask for. Tables that grow with a small screen are copied five times; those that there are have
-  /// room for the few rows that come later.
+  /// Makes room in the solver for the constraints and the contents of newcomers. Otherwise the
+  /// tables of a small screen are copied five times while they grow. Later, existing tables have
+  /// room for the few rows that come.
   mutating func reserveRows() {
     let implicitCount = 4 * (rowChanges.count + newContentCount)
     let givenCount = additions.count + newConstraintCount

@@ -1,4 +1,4 @@
-// References to objects that somebody else is known to hold.
+// References to objects that are known to be held elsewhere.
 
 internal import FlatStorage
 
@@ -28,16 +28,16 @@ struct Uncounted<Object: AnyObject> {
     /// Calls `body` with the object.
     func callAsFunction<Result>(_ body: (Object) -> Result) -> Result { body(checkedObject) }
   #else
-    /// - Parameter object: Held by somebody for as long as the reference is used, as is said where
-    ///   it is kept.
+    /// - Parameter object: Must be held elsewhere as long as the reference is used. Each stored
+    ///   reference says by what.
     @inline(__always)
     init(_ object: Object) { unsafe self.object = Unmanaged.passUnretained(object) }
 
     /// The same for an object that is held by itself from now on, in place of by the caller.
     ///
-    /// Safe because: the place from which the reference is read holds nobody afterwards. Worth it
-    /// because: handed on in any other way, the object is counted up and down, a thirtieth of what
-    /// it takes to make a constraint.
+    /// Safe because: the place from which the reference is read does not hold the object
+    /// afterwards. Worth it because: handed on in any other way, the object is counted up and down,
+    /// a thirtieth of what it takes to make a constraint.
     @inline(__always)
     init(holding object: consuming Object) {
       var held: Object? = object
@@ -50,9 +50,9 @@ struct Uncounted<Object: AnyObject> {
 
     /// Calls `body` with the object.
     ///
-    /// Safe because: whoever keeps the reference says who holds the object. Worth it because: to
-    /// count a reference up and down takes two atomic operations, and a frame of `layout login
-    /// --size 1` counted nine times: a third of its time.
+    /// Safe because: each stored reference says what holds the object. Worth it because: counting a
+    /// reference up and down takes two atomic operations, and a frame of `layout login --size 1`
+    /// counted nine times: a third of its time.
     @inline(__always)
     func callAsFunction<Result>(_ body: (Object) -> Result) -> Result {
       unsafe object._withUnsafeGuaranteedRef(body)
