@@ -34,10 +34,10 @@ extension SolverDriver<PeerSolver> {
 
 /// Replays a trace on a solver and on `revised` side by side, and compares after every solve.
 ///
-/// A solver of ours must leave as little open at every level. A peer has weights instead: its
-/// answer is right if it meets every requirement and is, by the peer's own weights, as good as
-/// ours. By levels it may be worse than ours, since weights add up; that is reported, not held
-/// against it. Where it is as good by levels, it must also have the values that the trace expects.
+/// A solver of ours must leave as little violated at every level as `revised`. A peer has weights
+/// instead: its answer is right if it meets every requirement and is as good as ours by the peer's
+/// own weights. By levels it may be worse than ours, since weights add up; that is reported, but is
+/// no error. If it is as good by levels, it must also have the values that the trace expects.
 private struct AnswerComparison<S: ConstraintSolver & ~Copyable>: ~Copyable {
   private let trace: Trace
   private let peer: Peer?
@@ -196,6 +196,6 @@ struct WeighedDifference {
   /// Whether the first answer is worse than the second by weights, too.
   var isWorseByWeight: Bool { !(weight <= referenceWeight + tolerance + 1e-9 * referenceWeight) }
 
-  /// Kiwi and its ports take for zero what our solvers do not yet: 1e-8 in each coefficient.
+  /// Kiwi and its ports take coefficients below 1e-8 for zero; our solvers do not.
   private static let roundingFactor = 10.0
 }

@@ -51,7 +51,8 @@ public struct CaseMeasurement: Sendable {
   ///   - clock: What takes the times; it has measured what a reading costs.
   ///   - environment: The machine, the commit and the build, for the records.
   ///   - endsProcess: Whether a peer that does not come back from an operation ends the process, by
-  ///     `SIGALRM`, a second after its time-out: for processes that do nothing but measure.
+  ///     `SIGALRM`, a quarter of its time-out after that, or a second if that is more: for
+  ///     processes that do nothing but measure.
   public init(
     plan: MeasurementPlan, clock: MonotonicClock, environment: RunEnvironment,
     endsProcess: Bool = false
@@ -69,8 +70,8 @@ public struct CaseMeasurement: Sendable {
   /// A peer's replay is given up when it takes longer than the plan allows; then there are no
   /// times, but a record of that.
   ///
-  /// - Returns: What came out.
-  /// - Throws: Why there are no numbers.
+  /// - Returns: The records, or how far an overrun got.
+  /// - Throws: Why there are no numbers: see `CaseError`.
   public func outcome(of suiteCase: SuiteCase) throws(CaseError) -> CaseOutcome {
     let label = suiteCase.label
     let trace: Trace
@@ -103,7 +104,7 @@ public struct CaseMeasurement: Sendable {
     }
   }
 
-  /// The work of a replay, which must be that of another replay too.
+  /// The work of a replay, which must be the same in a second replay.
   private func countWork(of trace: Trace, on strategy: Strategy) throws(DriverError) -> WorkTally {
     guard !strategy.isPeer else { return WorkTally(countsOf: trace) }
     let tally: WorkTally
@@ -132,7 +133,7 @@ public struct CaseMeasurement: Sendable {
     var count = 0
     while true {
       for grain in TimingGrain.allCases {
-        // Percentiles are left out before a slow strategy takes a multiple of its budget.
+        // Percentiles are left out when a slow strategy has taken four times its budget.
         let isOverdrawn = clock.now() &- start >= 4 * plan.budgetNanoseconds
         if isOverdrawn, grain == .frames || grain == .operations { continue }
         try driver.time(trace, by: grain, limit: limit, timing: &timing)
@@ -142,7 +143,7 @@ public struct CaseMeasurement: Sendable {
 
       let isSpent = clock.now() &- start >= plan.budgetNanoseconds
       if count >= plan.repetitionsMax || (isSpent && count >= plan.repetitionsMin) { break }
-      // A single repetition beyond the whole budget will not be followed by many more.
+      // A strategy whose repetitions take that long gets no more.
       if clock.now() &- start >= 4 * plan.budgetNanoseconds { break }
     }
     return (samples.perOperation(counts: tally.counts), timing)
@@ -189,7 +190,7 @@ public struct CaseMeasurement: Sendable {
 
 /// How a case is measured: one of the plans below, with other numbers, which must be positive.
 public struct MeasurementPlan: Hashable, Sendable, Codable {
-  /// The repetitions that every case gets, unless a single one exceeds the budget.
+  /// The repetitions that every case gets, unless they take four times the budget.
   public var repetitionsMin: Int
   /// The repetitions at which a case ends even if its budget is not used up.
   public var repetitionsMax: Int
@@ -208,7 +209,7 @@ public struct MeasurementPlan: Hashable, Sendable, Codable {
     repetitionsMin: 6, repetitionsMax: 20, budgetNanoseconds: 200_000_000, seed: 1,
     peerTimeout: .seconds(5))
 
-  /// The plan but for its seed, as it stands in records.
+  /// The plan without its seed, as records state it.
   public var settings: String {
     "\(repetitionsMin) to \(repetitionsMax) repetitions, \(Double(budgetNanoseconds) / 1e9) s a case, "
       + "peers \(peerTimeout / .seconds(1)) s a replay"

@@ -3,7 +3,7 @@
 public import SolverCore
 public import Traces
 
-/// What a strategy says about the system of a trace.
+/// What in the system of a trace contradicts, is redundant or is ambiguous, as a strategy says.
 public struct Explanation: Sendable {
   /// A constraint, or a change of one, that contradicts requirements.
   public struct Refusal: Sendable {

@@ -3,7 +3,8 @@
 public import SolverCore
 public import Traces
 
-/// What strategies leave open at one level, compared with the first of them after every solve.
+/// The violations that strategies leave at one level, compared with those of the first strategy
+/// after every solve.
 ///
 /// Optimal answers may have different values, but never different violations at any level.
 public struct LevelAgreement: Sendable {
@@ -23,8 +24,8 @@ public struct LevelAgreement: Sendable {
     /// After how many solves it differs.
     public let solveCount: Int
 
-    /// By how much more it leaves open where it differs most, below 0 if that is less; `nil` where
-    /// what it leaves is not finite.
+    /// How much more violation it leaves where it differs most, below 0 if it leaves less; `nil`
+    /// where that is not finite.
     public let excess: Double?
   }
 
@@ -54,7 +55,7 @@ public struct LevelAgreement: Sendable {
     }
   }
 
-  /// What `comparisons` say together, each of which is with the same first strategy.
+  /// The result of several `comparisons` that have the same first strategy.
   package static func merge(_ comparisons: [[LevelAgreement]]) -> [LevelAgreement] {
     guard let first = comparisons.first else { return [] }
     return first.map { agreement in

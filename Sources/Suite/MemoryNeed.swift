@@ -1,4 +1,4 @@
-// Whether a trace is too large for a strategy, before it takes all memory.
+// Whether a trace is too large for a strategy, found out before it takes all memory.
 
 internal import Measurement
 public import Traces
@@ -26,10 +26,10 @@ extension MemoryNeed: CustomStringConvertible {
 }
 
 extension Strategy {
-  /// Sees whether there is memory for `trace`.
+  /// Checks that there is enough memory for `trace`.
   ///
-  /// Only the strategies whose tableau is quadratic say what they need: a number for each row and
-  /// variable, of which those with rows in dictionaries keep a share.
+  /// Only strategies with a quadratic tableau say what they need: a number for each row and
+  /// variable, or a share of that if rows are dictionaries.
   ///
   /// - Throws: What is needed and what there is, for a trace that does not fit.
   /// - Complexity: O(operations), and nothing for the other strategies.

@@ -51,7 +51,7 @@ struct SeriesTable {
     TraceOperation.Kind.allCases.filter(\.isPartOfFrame).map { row(phase: phase, kind: $0) }
   }
 
-  /// What `row` stands for; `nil` for operations that ask nothing of a solver.
+  /// The phase and kind of `row`; `nil` for operations that ask nothing of a solver.
   func series(_ row: Int) -> Series? {
     let (phase, kind) = row.quotientAndRemainder(dividingBy: Self.kinds.count)
     guard let operation = Self.kinds[kind] else { return nil }
@@ -89,7 +89,7 @@ struct WorkTally {
     }
   }
 
-  /// Takes the work that the operations of `run` were.
+  /// Adds the work of the operations of `run`.
   mutating func add(_ amount: WorkCounters, of run: TraceRun) {
     if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }
     let row = table.row(phase: phase, kind: run.kind)

@@ -16,9 +16,8 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
 
   let check: Check
 
-  /// Replays a run of operations. What conforms to a protocol is compiled once for all types of
-  /// solvers, with a look-up for each call; this is made where the type is known, and specialised
-  /// for it.
+  /// Replays a run of operations. A generic function is compiled once for all types of solvers, and
+  /// looks up each call. This closure is made where the type is known, and is specialised for it.
   private let replayRun: ReplayRun
 
   private typealias ReplayRun =
@@ -114,7 +113,7 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
     try checkNumber(trace, solver)
   }
 
-  /// A solver that failed inside does nothing any more, quickly, and has no values.
+  /// A solver that has failed inside does nothing from then on, which is quick, and has no values.
   private func checkNumber(_ trace: Trace, _ solver: borrowing S) throws(DriverError) {
     guard trace.variableCount > 0, let last = trace.operations.last,
       solver.value(of: Variable(index: 0)).isNaN

@@ -1,4 +1,4 @@
-// A solver strategy by its name, with everything the suite does to one.
+// A solver strategy by its name, and all that the suite does with it.
 
 public import SolverCore
 public import Traces
@@ -54,7 +54,7 @@ public struct Strategy: Sendable {
     }
   }
 
-  /// Replays `trace` on a fresh solver, and evaluates after every solve what its values leave open.
+  /// Replays `trace` on a fresh solver, and returns after every solve the violations that are left.
   ///
   /// - Throws: Where the solver did not do as the trace says; expectations are not checked.
   /// - Complexity: A replay, and O(solves × terms).
@@ -98,7 +98,7 @@ public struct Strategy: Sendable {
     try replay(&replayer) { _, replay throws(ReplayError) in try replay() }
   }
 
-  /// Replays what is left of `replayer`, which stands at the beginning, on a fresh solver, run by
+  /// Replays the trace of `replayer`, which must be at its beginning, on a fresh solver, run by
   /// run, each inside a call of `perform`. The solver is gone when this returns.
   ///
   /// - Throws: Where the solver did not do as the trace says.
@@ -132,9 +132,9 @@ extension Strategy {
 // MARK: - Replaying once before it counts
 
 extension Replayer {
-  /// A replayer in front of `trace`, which `strategy` has replayed once: the first replay pages the
-  /// code in, and lets the runtime build tables that it keeps for good. None of that is the
-  /// solver's.
+  /// A replayer at the beginning of `trace`, after `strategy` has replayed it once. The first
+  /// replay pages the code in, and lets the runtime build tables that it keeps; none of that is
+  /// the solver's work.
   public init(warm trace: Trace, on strategy: Strategy) throws(ReplayError) {
     self.init(trace)
     checksRefusals = false

@@ -67,7 +67,7 @@ struct ReplayBudget {
     self.limit = limit
   }
 
-  /// Takes what a part of a replay took.
+  /// Counts the time that a part of a replay took.
   ///
   /// - Throws: `.overrun` if that was the last of the budget before the end of the trace.
   mutating func spend(_ duration: Duration, at replayer: borrowing Replayer) throws(DriverError) {
@@ -76,9 +76,9 @@ struct ReplayBudget {
     if spent >= limit.duration, !replayer.isAtEnd { throw .overrun(position: replayer.position) }
   }
 
-  /// From here to `endWatch()` the solver does all the work, and the process ends if that takes
-  /// longer than what is left and a quarter of the limit, or a second: an operation that does not
-  /// end cannot be given up otherwise.
+  /// Watches the solver's work from here to `endWatch()`. The process ends if it takes longer than
+  /// what is left plus a quarter of the limit, or plus a second if that is more: an operation that
+  /// does not end cannot be given up in another way.
   func beginWatch() {
     guard let limit, limit.endsProcess else { return }
     let left = max(.zero, limit.duration - spent)
@@ -86,7 +86,7 @@ struct ReplayBudget {
     _ = alarm(UInt32(min(seconds.rounded(.up), 1e6)))
   }
 
-  /// The process goes on whatever happens.
+  /// Ends the watch: the process is not ended any more.
   func endWatch() {
     if let limit, limit.endsProcess { _ = alarm(0) }
   }

@@ -1,12 +1,12 @@
-// From sums with the cost of readings in them to times without.
+// Taking the cost of reading the clock out of sums of times.
 
 internal import Measurement
 
 /// The sums of all repetitions of a case, by row of its table.
 ///
-/// What a reading costs where it stands is found by comparing: the same frames take longer in runs
-/// with many readings than in stretches with a few. That difference, spread over the readings, is
-/// what an operation of a run is charged less. So the operations of a phase add up to its frames.
+/// What a reading costs in its place is found by comparing: the same frames take longer in runs
+/// with many readings than in stretches with a few. The difference, divided among the readings, is
+/// subtracted from the operations of runs. So the operations of a phase add up to its frames.
 struct TimingSamples {
   /// The sums of one replay.
   private struct Sums {
@@ -52,7 +52,7 @@ struct TimingSamples {
     return samples
   }
 
-  /// What a pair of readings adds to the runs of a phase: the median over the repetitions.
+  /// The time that a pair of readings adds to the runs of a phase: the median over the repetitions.
   private func readingCost(inRunsOf phase: Int?) -> Double {
     let frame = table.frameRow(phase: phase)
     let rows = table.frameParts(ofPhase: phase)

@@ -84,8 +84,8 @@ struct ArmMeasurement {
   }
 
   /// Nanoseconds by row of the trace's table in one replay, without the cost of readings and
-  /// without the time in which the thread waited for a processor: that hits long phases only, and
-  /// would make slow strategies seem the slower the more the machine has to do.
+  /// without the time in which the thread waited for a processor. Only long phases wait, so on a
+  /// busy machine slow strategies would seem slower than they are.
   private func replay(
     _ trace: Trace, _ strategy: Strategy, _ limit: ReplayLimit
   ) throws(DriverError) -> [Double] {
@@ -98,7 +98,7 @@ struct ArmMeasurement {
     for (phase, share) in zip(table.phases, timing.processorShares) {
       for row in table.rows(ofPhase: phase) {
         let net = Double(timing.totals[row]) - reading * Double(timing.readingCounts[row])
-        // A phase that takes less than the clock does took something all the same.
+        // A phase that takes less than a reading of the clock still takes more than nothing.
         nanoseconds[row] = max(1, net * share)
       }
     }
@@ -161,8 +161,8 @@ struct AnswerDigest {
     for value in values { mix(value.bitPattern) }
   }
 
-  /// FNV-1a over words, and a rotation, because a product moves nothing to the right: doubles that
-  /// differ in their exponents only would leave the lower half of the hash alone.
+  /// FNV-1a over words, and a rotation. A product carries bits to the left only: without the
+  /// rotation, doubles that differ in their exponents only would not change the lower half.
   private mutating func mix(_ word: UInt64) {
     let product = (value ^ word) &* 0x0000_0100_0000_01B3
     value = product << 29 | product >> 35

@@ -57,8 +57,8 @@ public struct CaseComparison: Sendable {
 
   // MARK: - Turns
 
-  /// Runs the schedule. An arm that fails or is given up on its way leaves it; if that is the base,
-  /// there is nothing left to compare with.
+  /// Runs the schedule. An arm that fails or is given up takes no more turns; if it is the base,
+  /// the schedule ends.
   private func takeTurns(
     _ arms: inout [ComparedArm], _ control: inout ComparedArm, measure: Measure
   ) async {
@@ -96,7 +96,7 @@ public struct CaseComparison: Sendable {
   ) -> [String: [Double]] {
     var blocks: [String: [Double]] = [:]
     for phase in proof.phases {
-      // The steps of the other arms get a number that nobody looks at.
+      // The steps of the other arms get a number that is never read.
       let values = times.map { times in
         times?.phases.first { $0.name == phase.name }?.medianNanoseconds ?? 1
       }

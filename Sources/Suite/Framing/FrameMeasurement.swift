@@ -102,8 +102,7 @@ struct FrameMeasurement {
 }
 
 extension Trace {
-  /// How many views have their four variables here: those whose abscissa is named; `nil` if none
-  /// is.
+  /// How many views the trace has, told by the names of their x coordinates; `nil` if none has one.
   public var viewCount: Int? {
     var count = 0
     for index in 0 ..< variableCount

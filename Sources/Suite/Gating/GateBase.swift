@@ -6,7 +6,7 @@ internal import Profiling
 
 /// A commit of this repository, and whether its code is that of the working tree.
 public struct GateBase: Sendable {
-  /// What of the repository decides how the program behaves.
+  /// The parts of the repository that decide how the program behaves.
   public static let codePaths = ["Sources", "Package.swift"]
   /// What the user called it.
   public let reference: String
@@ -121,7 +121,7 @@ extension GateBase {
     _ = try await git("worktree", "add", "--quiet", "--force", "--detach", source, commit)
   }
 
-  /// Both programs stand on the same versions of other packages, unless the base says which.
+  /// Makes both programs use the same versions of other packages, unless the base says which.
   private func copyResolvedDependencies(into source: String) {
     let (own, theirs) = (git.directory + "/Package.resolved", source + "/Package.resolved")
     guard !FileManager.default.fileExists(atPath: theirs) else { return }
@@ -156,7 +156,7 @@ extension GateBase {
 struct Git: Sendable {
   /// The top of the working tree.
   let directory: String
-  /// What a hook sets for its own repository must not reach another.
+  /// Variables that a hook sets for its own repository must not reach another one.
   private static let environment: [String: String?] = [
     "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil,
   ]

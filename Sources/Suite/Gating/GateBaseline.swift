@@ -51,13 +51,13 @@ public struct GateBaseline: Sendable {
   public static func update(
     _ records: [CountRecord], areAll: Bool, path: String
   ) throws(GateError) {
-    // Of a device nothing can be kept, and a FIFO would be waited for.
+    // Nothing can be read back from a device, and reading a FIFO would wait for a writer.
     let type = fileType(path)
     guard type == nil || type == .typeRegular else { return try write(records, path: path) }
     let lock = try lock(path)
     defer { withExtendedLifetime(lock) {} }
     var records = records
-    // Whoever had the lock may have made it.
+    // Another process that had the lock may have made the file.
     if !areAll, fileType(path) != nil {
       let new = Set(records.map(\.key))
       records += try read(path: path).filter { !new.contains($0.key) }
@@ -99,7 +99,7 @@ public struct BaselineMeasuring: GateMeasuring {
     self.processes = processes
   }
 
-  /// Values, work and allocations, recorded or counted now; of the rest there are failures.
+  /// Values, work and allocations, from the baseline or counted now; failures for everything else.
   public func findings(
     of cases: [GateCase], _ tier: GateTier, on arm: TimeTrial.Arm
   ) async -> [Result<GateFinding, GateError>] {

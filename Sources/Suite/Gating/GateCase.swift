@@ -11,9 +11,9 @@ public struct GateCase: Hashable, Sendable {
   public var key: CaseKey
   /// What is done.
   public var subject: GateSubject
-  /// The hash of what is done; of a screen, only of its name.
+  /// The hash of the trace; for a screen, only of its name.
   public var digest: String
-  /// What errors call the work: the user's own file, or the command that prints it.
+  /// The name of the work in errors: the user's own file, or the command that prints it.
   public var origin: String
   /// What is judged of it, if it is asked for.
   public var tiers: Set<GateTier> = Set(GateTier.allCases)
@@ -26,8 +26,8 @@ public struct GateCase: Hashable, Sendable {
     self.origin = origin ?? key.description
   }
 
-  /// The cases without what a gate of everything has no time for: of rare operations, which are
-  /// there to be noticed in, no wall time, and instructions at the smaller sizes only.
+  /// The cases without the tiers that a gate of everything has no time for: workloads of rare
+  /// operations have no wall time, and instructions only at the smaller sizes.
   public static func everyday(_ cases: [GateCase]) -> [GateCase] {
     let rare = Set(WorkloadCatalog.rare.map(\.name))
     return cases.map { gateCase in
@@ -100,12 +100,12 @@ public struct GateCase: Hashable, Sendable {
 public enum GateSubject: Hashable, Sendable {
   /// The trace file at this path.
   ///
-  /// Both programs replay the file that the candidate wrote, not workloads that each makes by
-  /// itself: so the same work is compared where a workload is new, renamed or changed.
+  /// Both programs replay the file that the candidate wrote, not workloads that each makes itself.
+  /// So the same work is compared even if a workload is new, renamed or changed.
   case trace(path: String)
 
-  /// A work for the layout engine and the DSL. Each program makes its own, since what is judged is
-  /// how it makes it.
+  /// A screen of the layout engine and the DSL. Each program makes its own, since making it is what
+  /// is judged.
   case screen(name: String, size: Int)
 }
 
@@ -117,7 +117,7 @@ extension GateSubject {
 // MARK: - Sizes
 
 extension GateCase {
-  /// How many of its unit a screen has: some, so that what is linear in the tree shows.
+  /// How many of its unit a screen has: several, so that a cost that is linear in the tree shows.
   public static let usualScreenSize = 10
 
   /// The most operations that a trace may have to be chosen over a smaller one.

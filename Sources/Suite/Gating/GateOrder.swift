@@ -64,7 +64,7 @@ extension GateOrder {
   ///   `VerificationError` for a wrong answer, `ReplayError`, `RecordingError` without tcmalloc.
   func reply() throws -> GateReply {
     guard tier == .instructions else { return try measured() }
-    // What is copied from has an influence, too, by how well it is aligned.
+    // All on the new heap, also memory that is only read: its alignment influences the counts.
     var reply = GateReply()
     try onNewHeap { reply = try measured() }
     return reply
@@ -116,16 +116,16 @@ extension GateOrder {
 
 /// What can be measured of a case. Names of amounts begin with a phase: `build/add pivots`.
 protocol GateMeasurable {
-  /// The hash over all that comes out, bit by bit, which has been proved right where that is
-  /// possible.
+  /// The hash over all values that come out, bit by bit. They are proved right where possible.
   func valuesDigest() throws -> ContentHash
   /// What was counted, without what is zero.
   func work() throws -> [String: UInt64]
   /// Blocks and requested bytes. Requested ones do not depend on the allocator's size classes.
   func allocations() throws -> [String: UInt64]
-  /// Does all of it within measured series, once it was done without; the names of the series.
+  /// Does all of it once to warm up, then again within measured series; returns their names.
   func runMeasured() throws -> [String]
-  /// Does it again and again, until `isWanted` is false of what it took by phase, in nanoseconds.
+  /// Does it again and again, until `isWanted` returns false for the times of a replay by phase, in
+  /// nanoseconds.
   func time(with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool) throws
 }
 
@@ -146,8 +146,8 @@ extension ContentHash {
 
 // MARK: - Control
 
-/// A fixed loop of arithmetic, each step of which needs the one before: it moves with the machine
-/// alone.
+/// A fixed loop of arithmetic, each step of which needs the one before. Its time depends on the
+/// machine only.
 enum ControlLoop {
   private static let stepCount = 50_000
 

@@ -1,5 +1,4 @@
-// What a gate is told about the two programs, by workers: one process for each question about some
-// cases.
+// Measuring the two programs of a gate by workers: one process for each question about some cases.
 
 internal import Foundation
 public import Measurement
@@ -7,9 +6,8 @@ internal import Profiling
 
 /// Measures cases on the two sides of a gate. `GateProcesses` does it by processes.
 public protocol GateMeasuring: Sendable {
-  /// What a process of `arm` finds of every case for `tier`, in the order of the cases: with a
-  /// failure in words for people where there is no measurement. Work is found together with the
-  /// answers.
+  /// The findings of a process of `arm` on every case for `tier`, in the order of the cases; where
+  /// there is none, a failure in words for people. Work is found together with the answers.
   func findings(
     of cases: [GateCase], _ tier: GateTier, on arm: TimeTrial.Arm
   ) async -> [Result<GateFinding, GateError>]
@@ -29,7 +27,7 @@ public struct GateFinding: Sendable {
   /// One process's times.
   public var sample: TimeTrial.Sample?
 
-  /// Findings of which there are none until they are set.
+  /// No findings.
   public init() {}
 }
 

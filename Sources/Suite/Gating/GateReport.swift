@@ -56,8 +56,7 @@ public struct GateReport: Sendable {
 
   /// The rows worth reading: whatever is not the same, the worst first.
   ///
-  /// Wall time that is unknown is advice that does not advise, and stays out unless it is
-  /// suspected.
+  /// Wall time that is unknown says nothing, and is left out unless it is suspected.
   public var changedRows: [GateRow] {
     outcome.rows.filter { row in
       switch row.verdict {
@@ -124,7 +123,7 @@ extension GateReport {
       + (row.note.map { " (\($0))" } ?? "")
   }
 
-  /// A command with what it says, escaped as the runner wants it.
+  /// A command with its text, escaped as the runner wants it.
   private static func command(_ name: String, title: String, text: String) -> String {
     let title = escaped(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
     return "::\(name) title=\(title)::\(escaped(text))"

@@ -3,8 +3,8 @@
 internal import Measurement
 
 extension GateRun {
-  /// Times cases, some side by side in each process, and then again those in which something seems
-  /// slower or noise would hide that it is, as long as `hasTime`: those first that seem slower.
+  /// Times cases, some side by side in each process. Then, as long as `hasTime`, times those again
+  /// that seem slower, and after them those in which noise would hide that they are.
   func time(
     _ cases: [GateCase], _ outcome: inout GateOutcome,
     _ progress: inout some GateProgress & ~Copyable, hasTime: () -> Bool
@@ -90,7 +90,7 @@ extension GateRun {
     return trials
   }
 
-  /// Notes which of the cases that one side has failed in the other one fails in, too: that is
+  /// Tries the cases in which one side has failed on the other one. A case that fails on both is
   /// no regression, whichever side's turn it was.
   private func askOtherSide(
     than side: GateFailure.Side, _ failed: [GateCase], _ outcome: inout GateOutcome

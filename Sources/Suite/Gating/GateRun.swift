@@ -26,7 +26,7 @@ public struct GatePlan: Hashable, Sendable {
   public init() {}
 }
 
-/// Hears how far a gate is.
+/// Is told how far a gate is.
 public protocol GateProgress: ~Copyable {
   /// `label` is next.
   mutating func show(_ label: String)
@@ -64,7 +64,7 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     return count
   }
 
-  /// What comes of `cases`.
+  /// Judges `cases`.
   ///
   /// Nothing is thrown: what cannot be measured is part of the outcome. Neither the order of the
   /// cases nor their names have an influence on a verdict.
@@ -166,7 +166,7 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     return (counted, outcome.failures + missing)
   }
 
-  /// What is in `result`; a failure becomes a part of the outcome, and a missing tool a note.
+  /// The finding in `result`. A failure becomes a part of the outcome, and a missing tool a note.
   func taken(
     _ result: Result<GateFinding, GateError>?, _ gateCase: GateCase, _ side: GateFailure.Side,
     _ tier: GateTier, _ outcome: inout GateOutcome
@@ -231,8 +231,8 @@ extension GateRun {
 }
 
 extension GateRun {
-  /// What is found of the cases of each question, in their order, by as many processes at once as
-  /// the plan allows: what they count does not depend on each other.
+  /// The findings for the cases of each question, in their order. As many processes run at once as
+  /// the plan allows: their counts do not depend on each other.
   func measured(
     _ tier: GateTier, of questions: [(arm: TimeTrial.Arm, cases: [GateCase])], _ label: String,
     _ progress: inout some GateProgress & ~Copyable
@@ -272,8 +272,8 @@ extension GateRun {
     }
   }
 
-  /// How many cases a process counts: enough that its start costs little, which takes a second and
-  /// more under callgrind, and so few that all processors have something to do until the end.
+  /// How many cases a process counts: so many that its start costs little, which takes a second or
+  /// more under callgrind, and so few that all processors are busy until the end.
   private static var countedBatchSize: Int { 24 }
 }
 

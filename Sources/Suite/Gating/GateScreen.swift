@@ -62,8 +62,8 @@ struct GateScreen: GateMeasurable {
   /// The trace of what reaches the solver. Its phases are `build`, `animate` and `end`.
   private func trace() -> Trace { screen.trace(size: size, frameCount: Self.frameCount) }
 
-  /// The hash over the frames of all views, after the screen is made and after each move. What
-  /// reached the solver is solved by one of the kind, with every answer proved.
+  /// The hash over the frames of all views, after the screen is made and after each move. The trace
+  /// of what reached the solver is replayed on such a solver, and every answer is proved.
   func valuesDigest() throws -> ContentHash {
     try StrategyCatalog.default.verify(trace())
     return LayoutEnvironment.withNew { _ in

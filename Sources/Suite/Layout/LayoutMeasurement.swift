@@ -69,7 +69,7 @@ public struct LayoutMeasurement {
   private func engineTimes(
     _ work: LayoutWork, _ size: Int, _ frameCount: Int
   ) -> (make: Double, frames: Double) {
-    // Fresh surroundings: views of earlier repetitions must not hear of this one.
+    // A fresh environment, so that views of earlier repetitions are not told of this one.
     LayoutEnvironment.withNew { _ in
       let start = clock.now()
       let tree = work.make(size: size)
@@ -80,8 +80,8 @@ public struct LayoutMeasurement {
     }
   }
 
-  /// The clock is read where phases begin; between them is nothing but the replay, and the reading
-  /// of values that have changed, which whoever shows them has to do.
+  /// Reads the clock where phases begin. Between these readings there is only the replay, with the
+  /// values that have changed read after every solve, as a program that shows them has to.
   private func solverTimes(_ trace: Trace) throws(ReplayError) -> (make: Double, frames: Double) {
     var times = [clock.now()]
     times.reserveCapacity(4)

@@ -48,7 +48,7 @@ struct RaceMeasurement {
   private func times(
     of screen: RaceScreen, on rival: RaceEngine?, against peer: RacePeer
   ) throws -> ArmTimes {
-    // Once in the process whichever side is measured: what is shown is not part of a time.
+    // The texts and pictures are made once, whichever side is measured, and are in no time.
     screen.prepare(size: order.key.size)
     let fresh = LayoutEnvironment.withNew { _ in time { made(screen, rival) } }
     if order.provenDigest == nil { try check(screen, try rival ?? peer.load()) }
@@ -108,7 +108,7 @@ struct RaceMeasurement {
     LayoutEnvironment.withNew { _ in
       let run = RaceRun(made(screen, rival), of: screen, size: order.key.size)
       return RaceOperation.allCases.filter(screen.operations.contains).map { operation in
-        // What happens for the first time only, such as growing a table, has happened then.
+        // After this, everything that happens only once, such as growing a table, has happened.
         run.cycle(operation)
         let times = repeated { time { run.cycle(operation) } / Double(run.cycleLength) }
         return phase(operation.rawValue, times)
@@ -141,8 +141,8 @@ struct RaceMeasurement {
     }
   }
 
-  /// What a screen has allocated when it is laid out. The one before it has taken what earlier ones
-  /// had freed and the C library counts as used.
+  /// How many bytes a screen has allocated when it is laid out. A first screen is made before it,
+  /// and uses up freed blocks that the C library counts as used.
   private func byteCount(of screen: RaceScreen, _ rival: RaceEngine?) -> Int {
     LayoutEnvironment.withNew { _ in
       let first = made(screen, rival)

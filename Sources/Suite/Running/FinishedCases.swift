@@ -23,8 +23,7 @@ public struct FinishedCases: Sendable {
   /// same settings and seed.
   ///
   /// Outside of a repository, and in a working copy with changes, no commit says what was measured.
-  /// The records count then if the program has not been built since; the file that they are in may
-  /// be a change.
+  /// Then records count if the program has not been built since.
   ///
   /// - Parameters:
   ///   - batch: What was read from a file.
@@ -49,8 +48,8 @@ public struct FinishedCases: Sendable {
       guard let programBuilt else { return "of a program of which nobody knows when it was built" }
       return programBuilt <= other.start ? nil : "older than the program, which was built since"
     }
-    // The records of a case are written together; fewer than it has are what an interruption left.
-    // What a later run has measured instead stands behind them.
+    // The records of a case are written together. If there are fewer than the case has, a run was
+    // interrupted; a later run's records may follow them.
     var attempts: [Attempt: [RunRecord]] = [:]
     for record in batch.runs {
       let key = record.key
@@ -85,10 +84,10 @@ public struct FinishedCases: Sendable {
     }
   }
 
-  /// Why the records that there are of `suiteCase` do not spare it; `nil` if there are none.
+  /// Why `suiteCase` has to be measured although there are records of it; `nil` if there are none.
   public func refusal(of suiteCase: SuiteCase) -> String? { refusals[suiteCase.key] }
 
-  /// What came of `suiteCase` when it was last measured, or `nil` if it has to be measured.
+  /// The outcome of `suiteCase` when it was last measured, or `nil` if it has to be measured.
   public func outcome(of suiteCase: SuiteCase) -> CaseOutcome? {
     let key = suiteCase.key
     let outcomes: [(start: Timestamp, outcome: CaseOutcome)?] = [

@@ -2,9 +2,9 @@
 
 /// How much of a run's time each case gets.
 ///
-/// What is left is shared evenly among the cases that are left, so what a quick case does not use
-/// goes to those after it. Verification and counting take time as well; what they took on average
-/// so far is set aside. Cases for which nothing is left are cut.
+/// The time that is left is shared evenly among the cases that are left, so time that a quick case
+/// does not use goes to those after it. Verification and counting take time as well; their average
+/// so far is set aside. Cases for which no time is left are cut.
 public struct TimeShares: Sendable {
   private let total: UInt64?
   private let start: UInt64
@@ -13,10 +13,10 @@ public struct TimeShares: Sendable {
   private var handedOut: UInt64 = 0
   private var startedCount: UInt64 = 0
 
-  /// The least that a case gets which is measured at all, in nanoseconds.
+  /// The least time that a case gets if it is measured at all, in nanoseconds.
   public static let least: UInt64 = 1_000_000
 
-  /// Shares of `total` nanoseconds from `start` on, or of no end of time for `nil`.
+  /// Shares of `total` nanoseconds from `start` on, or of unlimited time for `nil`.
   ///
   /// - Parameters:
   ///   - total: What all cases get together, in nanoseconds.
@@ -31,7 +31,7 @@ public struct TimeShares: Sendable {
     casesLeft = caseCount
   }
 
-  /// What is left of the time at `now`; `nil` if there is no end of it.
+  /// The time left at `now`; `nil` if it is unlimited.
   public func left(at now: UInt64) -> UInt64? {
     total.map { total in
       let spent = now &- start

@@ -6,7 +6,7 @@ internal import Traces
 
 /// What was found of the time of a solver.
 ///
-/// Programs of other commits say it, too: fields may be added, and none may change its meaning.
+/// Programs of other commits send it, too: fields may be added, but none may change its meaning.
 package struct CPUFinding: Hashable, Sendable, Codable {
   /// How often the trace was replayed.
   package var replayCount: Int
@@ -23,8 +23,8 @@ struct CPUSampling {
   /// How much processor time is sampled.
   let seconds: Double
 
-  /// How many times the processor time asked for it may take, for parts that are a small share.
-  /// What others take of the machine meanwhile does not count.
+  /// How many times the requested processor time it may take in all, for parts that are a small
+  /// share of a replay. Time of other processes does not count.
   private static let patience = 30.0
 
   /// Samples the part of `profiled`.
@@ -98,17 +98,17 @@ private struct SamplingPauses {
 /// Both begin and end with the part and not with each run of operations: a reading takes as long as
 /// a small operation, and what is timed but not sampled would be missing among the samples.
 ///
-/// The part is timed by a clock that is read without the kernel. Asking that for the thread's own
-/// time lets others have the processor, where they wait for it, and the thread is sampled where it
-/// gets it back: on a busy machine that was where four of five samples were taken. So it is asked
-/// now and then only, outside of the part, for the share of the time that the thread had.
+/// The part is timed by a clock that is read without the kernel. Asking the kernel for the thread's
+/// own time gives the processor to others that wait for it, and the thread is then sampled where it
+/// gets the processor back: on a busy machine, four of five samples were taken there. So the kernel
+/// is asked only now and then, outside of the part, for the share of the time that the thread had.
 private struct PartWatch {
   private let clock: MonotonicClock
   private let processor = ProcessorClock()
   /// When the share was asked for last.
   private var windowStart: ProcessorClock.Reading
   private var windowStartNanoseconds: UInt64
-  /// The time in the part since then, in which others may have had the processor.
+  /// The time in the part since then; others may have had the processor for some of it.
   private var elapsedNanoseconds: UInt64 = 0
   private var startNanoseconds: UInt64?
   /// What the thread was doing before, as the profiler's shim numbers it.
@@ -117,14 +117,14 @@ private struct PartWatch {
   private(set) var nanoseconds: UInt64 = 0
   /// The same of everything, in the part and outside.
   private(set) var totalNanoseconds: UInt64 = 0
-  /// What the part took in each replay. Most of those that are shorter than the kernel's turns had
-  /// the processor to themselves; of the others it is the share of the time.
+  /// The processor time of the part in each replay. Most replays that are shorter than the kernel's
+  /// turns have the processor to themselves; for the others, the thread's share of the time counts.
   private(set) var replays: [Double] = []
   /// How many of `replays` have their share, and what of `elapsedNanoseconds` is theirs.
   private var settledReplayCount = 0
   private var endedNanoseconds: UInt64 = 0
 
-  /// Long against the kernel's turns, which are milliseconds.
+  /// Long compared with the kernel's turns, which are milliseconds.
   private static let windowNanoseconds: UInt64 = 20_000_000
   /// More than a median needs.
   private static let replayCountMax = 100_000
@@ -150,7 +150,7 @@ private struct PartWatch {
     _ = exchangeKind(kindBefore)
   }
 
-  /// Takes down what the part took since the last replay.
+  /// Notes the time of the part since the last replay.
   mutating func endReplay() {
     if replays.count < Self.replayCountMax {
       replays.append(Double(elapsedNanoseconds - endedNanoseconds))
@@ -159,7 +159,7 @@ private struct PartWatch {
     if clock.now() &- windowStartNanoseconds >= Self.windowNanoseconds { settle() }
   }
 
-  /// Turns what has passed into processor time.
+  /// Turns the time that has passed into processor time.
   mutating func settle() {
     let share = processor.share(since: windowStart)
     nanoseconds += UInt64(Double(elapsedNanoseconds) * share)

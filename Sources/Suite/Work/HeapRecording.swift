@@ -10,7 +10,7 @@ struct HeapRecording {
   /// How often the solver is built and torn down once more.
   let rounds: Int
 
-  /// Replays `profiled`, of which the part is not looked at.
+  /// Replays `profiled`, all of it: its part is ignored.
   func finding(_ profiled: ProfiledCase) throws -> HeapFinding {
     let (strategy, trace) = try profiled.key.subject(seed: profiled.seed)
     var replayer = try Replayer(warm: trace, on: strategy)
@@ -63,7 +63,7 @@ struct HeapRecording {
       profilePath: try profilePath ?? profiler.dump(reason: "end"))
   }
 
-  /// Builds and tears down again and again, each time by a fresh solver, and sees what stays.
+  /// Builds and tears down again and again, each time with a fresh solver, and counts what stays.
   private func liveThroughRounds(
     _ strategy: Strategy, _ replayer: inout Replayer
   ) throws -> HeapFinding.Rounds {
@@ -85,7 +85,7 @@ struct HeapRecording {
 
 /// What was found of the memory of a solver.
 ///
-/// Programs of other commits say it, too: fields may be added, and none may change its meaning.
+/// Programs of other commits send it, too: fields may be added, but none may change its meaning.
 package struct HeapFinding: Hashable, Sendable, Codable {
   /// The phase in front of which the system is complete.
   package static let teardown = "teardown"

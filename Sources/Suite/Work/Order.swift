@@ -6,8 +6,8 @@ internal import Traces
 
 /// What a process of a `tinamou` is asked to do: a line of JSON on its standard input.
 ///
-/// A process does one thing, so that nothing of it is left when the next one is measured, and so
-/// that one that hangs or crashes takes nothing with it.
+/// A process does one thing. So nothing of it is left when the next thing is measured, and one that
+/// hangs or crashes affects nothing else.
 ///
 /// A gate and the profilers start programs of other commits, too. So an order and its fields keep
 /// their names and their meaning; new fields are optional, and those that are not known are
@@ -91,8 +91,8 @@ package struct ProfiledCase: Hashable, Sendable, Codable {
 extension Order {
   /// How long it may take before its process is killed.
   ///
-  /// That is far beyond what a process takes that gives up by itself, as those do that have a limit
-  /// of their own. What has none is waited for.
+  /// That is far more than a process takes that has a limit of its own and gives up by itself. A
+  /// process without such a limit is waited for.
   package var timeLimit: Duration {
     switch self {
     case .hello: .seconds(60)
@@ -109,7 +109,7 @@ extension Order {
     }
   }
 
-  /// What its process has loaded. The process that times has nothing but the program.
+  /// The library that its process has preloaded. A process that times has none.
   var library: PreloadLibrary? {
     switch self {
     case .heap: .tcmalloc

@@ -106,7 +106,7 @@ extension StackProfile {
       "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift",
       "AnswerComparison.swift", "Strategy.swift", "AllocationRecorder.swift",
       "MeasuredRegion.swift", "HeapRecording.swift", "CPUSampling.swift", "Order+Answer.swift",
-      // As programs call them that were built before these files became one with others.
+      // As they are called in programs that were built before these files were merged with others.
       "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
       "InstructionsWorkerCommand.swift", "Replayer+Warm.swift", "OperationKind.swift",
       "PeerDriver.swift",

@@ -1,6 +1,6 @@
-// Speaking to programs that know no orders, but a subcommand for each thing that they can be asked
-// for by other programs. The first of them had a gate's worker that took one trace at a time, by
-// its arguments. Without this, a change would have no base that is older than orders are.
+// Speaking to programs from before there were orders, which have a subcommand for each thing that
+// other programs can ask. The first of them had a gate's worker that took one trace at a time, by
+// its arguments. Without this file, such a program could not be the base of a change.
 
 internal import Foundation
 internal import Measurement
@@ -10,8 +10,8 @@ extension Worker {
   /// do, so that the gate says that it speaks a later version.
   package static let subcommand1 = "gate-worker"
 
-  /// What their profilers ask for, and are refused: before Dispatch is there, in whose threads
-  /// valgrind would crash before it could be said why.
+  /// The subcommands by which their profilers start this program. They are refused before Dispatch
+  /// is used, in whose threads valgrind would crash without saying why.
   package static let profilers1: Set = ["heap-worker", "cpu-worker", "instructions-worker"]
 
   /// Whether the program knows no orders.

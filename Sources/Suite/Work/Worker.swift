@@ -1,4 +1,5 @@
-// A process that carries out orders: started, given them, ended in time, and heard.
+// A process that carries out orders: starting it, giving it orders, ending it in time, and reading
+// its answers.
 
 internal import Foundation
 internal import Measurement
@@ -22,7 +23,7 @@ package struct Worker: Hashable, Sendable {
   /// A worker of the program that runs now.
   package init() { self.init(program: ChildProcess.thisExecutable, greeting: .own) }
 
-  /// A worker of a program of which it is known what it can do.
+  /// A worker of a program whose abilities are known.
   init(program: String, greeting: Greeting) {
     self.program = program
     self.greeting = greeting
@@ -51,7 +52,7 @@ package struct Worker: Hashable, Sendable {
   /// Whether instructions that the program counts can be compared with those of this program.
   package var countsAsThisProgram: Bool { greeting.version == Greeting.currentVersion }
 
-  /// What the program says of itself, if it is asked by a subcommand that it knows.
+  /// What the program says of itself, if it knows the subcommand that asks.
   private func greetingIfKnown() async throws(WorkerError) -> Greeting? {
     do { return try await ask(.hello, for: \.hello) } catch {
       // The argument parser's code for an unknown subcommand.
@@ -115,7 +116,7 @@ package struct Worker: Hashable, Sendable {
       : ([Self.subcommand] + (inCopies ? [Self.copiesFlag] : []), orders.map(Self.line).joined())
     return ChildProcess(
       executable: program, arguments: arguments, environment: orders[0].environment, input: input,
-      // Copies have limits of their own, which the process that makes them has to outlast.
+      // Copies have limits of their own, and the process that makes them has to live longer.
       timeLimit: orders.reduce(inCopies ? orders[0].timeLimit : .zero) { $0 + $1.timeLimit })
   }
 
