@@ -69,11 +69,11 @@ package enum AvailableMemory {
 /// Does nothing where the C library is not glibc.
 public func keepFreedMemory() { tinamou_keep_freed_memory() }
 
-/// Runs `body` in a thread that allocates from a heap of its own, as a process does that has done
-/// nothing yet.
+/// Runs `body` in a thread that allocates from a heap of its own, as in a process that has just
+/// begun.
 ///
-/// Otherwise it depends on the whole past of the process whether a block that grows can stay where
-/// it is, or has to be copied: up to a tenth of the instructions of an `add`.
+/// Otherwise the whole past of the process decides whether a block that grows can stay where it is
+/// or has to be copied, which is up to a tenth of the instructions of an `add`.
 ///
 /// With another C library than glibc, threads may share a heap.
 ///

@@ -29,9 +29,9 @@ public struct CaseCounts: RecordBody {
     self.work = work
   }
 
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   public var anyBody: AnyRecordBody { .counts(self) }
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? { trace.isEmpty || values.isEmpty ? "a digest is missing" : nil }
 }
 

@@ -4,8 +4,8 @@
 public struct CountJudgement: Sendable {
   /// The share of the instructions of a kind of operation that counts as a difference at least.
   ///
-  /// Equal programs count the same to the last instruction; what lies below is what nobody can act
-  /// on.
+  /// Equal programs count the same to the last instruction. A smaller difference is real, but too
+  /// small to act on.
   public static let instructionThreshold = 0.001
 
   /// The tiers to judge.
@@ -19,14 +19,14 @@ public struct CountJudgement: Sendable {
     self.instructionNoise = instructionNoise
   }
 
-  /// Whether equal programs differ by so much that a difference says nothing. No wider floor hides
-  /// that: then the measurement is at fault, and what differs is left open.
+  /// Whether equal programs differ by so much that a difference says nothing. Then the measurement
+  /// is at fault, and what differs is left open instead of getting a wider margin.
   public var isInstructionTierSpoilt: Bool { instructionNoise > Self.instructionThreshold / 2 }
 
   /// One row for each quantity of the tiers that both sides have, `same` ones included.
   ///
-  /// Where the traces differ nothing is judged, since other operations are other work. Where only
-  /// values do, the rest is: both sides have proved theirs, or they would have no counts.
+  /// Where the traces differ, nothing is judged, since other operations are other work. Where only
+  /// values differ, everything is: both sides have proved theirs, or they would have no counts.
   public func rows(_ key: CaseKey, base: CaseCounts, candidate: CaseCounts) -> [GateRow] {
     guard base.trace == candidate.trace else {
       return [

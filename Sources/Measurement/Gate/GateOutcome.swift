@@ -82,11 +82,11 @@ public struct GateOutcome: Hashable, Sendable, Codable {
   /// The cases of which something was judged.
   public var measuredCases: Set<CaseKey> { Set(rows.map(\.key)) }
 
-  /// What all of it comes to.
+  /// The conclusion from all of it.
   ///
-  /// A worker that fails in the candidate only is a regression; one that fails on both sides leaves
-  /// the case open, and one that fails in the base only is what the candidate mends. Wall time by
-  /// itself is advice and leaves nothing open unless it is suspected. A case that the base lacks
+  /// A worker that fails only in the candidate is a regression. One that fails on both sides leaves
+  /// the case open, and one that fails only in the base shows that the candidate mends something.
+  /// Wall time that is not suspected is advice, and leaves nothing open. A case that the base lacks
   /// leaves the gate open.
   public var conclusion: GateConclusion {
     if !nondeterministic.isEmpty { return .nondeterministic }
@@ -103,7 +103,7 @@ public struct GateOutcome: Hashable, Sendable, Codable {
     return rows.contains { $0.verdict == .improved } ? .improved : .same
   }
 
-  /// What the candidate failed to do and the base did.
+  /// The failures of the candidate where the base did not fail.
   public var failedInCandidateOnly: [GateFailure] {
     failures.filter { failure in
       failure.side == .candidate
@@ -113,8 +113,7 @@ public struct GateOutcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether the control moved in all that was timed, or noise left everything open that was
-  /// measured.
+  /// Whether the control moved in all that was timed, or noise left every row open.
   private var isSpoilt: Bool {
     let timed = rows.filter { $0.tier == .time }
     guard !timed.isEmpty else { return false }

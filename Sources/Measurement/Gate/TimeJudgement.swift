@@ -1,17 +1,16 @@
 // Judging wall time: advice, unless it is confirmed.
 
-/// A case's first trial, and what became of those that it asked for: they count as one, which
-/// grows.
+/// A case's first trial, and the further trials that it asked for, which count as one.
 ///
-/// Where noise is strong a trial by itself decides little: to demand that two agree missed 7 of 97
-/// slow-downs of 10 % on such a machine. Further trials taken together decide; how often rightly,
-/// on recorded noise, `TimeJudgementTests` counts.
+/// Where noise is strong, a single trial decides little: demanding that two trials agree missed 7
+/// of 97 slow-downs of 10 % on such a machine. So the further trials decide together.
+/// `TimeJudgementTests` counts how often they are right, on recorded noise.
 public struct TimeJudgement: Hashable, Sendable {
   /// How many trials a case gets at most.
   public static let trialCountMax = 4
 
-  /// How sure an interval of the further trials is. More than the first one's, since it is looked
-  /// at after each of them.
+  /// The confidence of the interval of the further trials. It is higher than the first one's,
+  /// because the interval is looked at after each of them.
   public static let confidence = 0.99
 
   /// The trial that every case gets.
@@ -33,7 +32,7 @@ public struct TimeJudgement: Hashable, Sendable {
   }
 
   /// Whether a further trial may decide what these leave open: a phase that seemed slower, or may
-  /// be behind the noise, or one whose control moved.
+  /// be slower within the noise, or whose control moved.
   public var needsAnotherTrial: Bool {
     trialCount < Self.trialCountMax && phaseNames.contains(where: isOpen)
   }
@@ -56,9 +55,9 @@ public struct TimeJudgement: Hashable, Sendable {
 
   /// What all trials together say of a phase.
   ///
-  /// It is `regressed` only if the further trials say so and at least two trials had a part in
-  /// that: the first one, or several of the further ones. What they refute is `same`, and what they
-  /// leave open is `unknown`, with `isSuspected(_:)`.
+  /// It is `regressed` only if the further trials say so, and if at least two trials say it: the
+  /// first one and a further one, or several further ones. If they refute it, it is `same`; if they
+  /// leave it open, it is `unknown`, with `isSuspected(_:)`.
   public func verdict(ofPhase name: String) -> Verdict {
     let verdict = first.verdict(ofPhase: name)
     if verdict == .same || verdict == .improved { return verdict }

@@ -48,7 +48,7 @@ public struct TimeTrial: Hashable, Sendable {
       armCount: Arm.allCases.count, blockCount: blockCount * roundCount, seed: seed)
   }
 
-  /// How sure the intervals of a trial by itself are.
+  /// The confidence of the intervals of a single trial.
   public static let confidence = 0.95
   /// By phase, the candidate against the base and its copy.
   public let phases: [String: PairedComparison]
@@ -70,7 +70,7 @@ public struct TimeTrial: Hashable, Sendable {
     guard samples.count == schedule.steps.count else {
       throw .lengthsDiffer(samples.count, schedule.steps.count)
     }
-    // What one process lacks is nothing that both programs do.
+    // A phase that one process lacks is not in both programs.
     let all = Set(samples.flatMap(\.nanosecondsByPhase.keys))
     var times: [String: [[Double]]] = [:]
     for name in all where samples.allSatisfy({ $0.nanosecondsByPhase[name] != nil }) {
@@ -94,7 +94,7 @@ public struct TimeTrial: Hashable, Sendable {
   }
 
   /// The blocks of this trial and of `other` as one trial, of the phases that both have, with
-  /// intervals that are as sure as `confidence`; without `other`, the blocks of this one.
+  /// intervals of this confidence; without `other`, the blocks of this one.
   ///
   /// - Throws: As `PairedComparison` does.
   public func joined(

@@ -9,12 +9,12 @@ public struct ChangePointSearch: Hashable, Sendable {
 
   /// How many values a level has at least. At least 2.
   ///
-  /// A series has to be longer than two such levels: there are only 70 ways to choose 4 values of
-  /// 8, so chance does as well as any step in one of 35 orders. At 1 %, a clear step is found from
-  /// 11 values on.
+  /// A series has to be longer than two such levels. There are only 70 ways to choose 4 of 8
+  /// values, so one of 35 random orders has a step as clear as any. At 1 %, a clear step is found
+  /// from 11 values on.
   public var levelLengthMin: Int
 
-  /// What share of the level a change makes at least to be worth telling.
+  /// The least change that is reported, as a share of the level.
   public var leastChange: Double
 
   /// How often values are shuffled to see what chance does. The least probability that can be found
@@ -52,14 +52,14 @@ public struct ChangePointSearch: Hashable, Sendable {
 
   /// The changes of level of a series with noise, ascending. Values that are not finite make none.
   ///
-  /// The series is split where the energy distance between the two sides is greatest, provided that
-  /// shuffled values rarely reach as much; then each side is searched by itself. Nothing is assumed
-  /// about the distribution of noise, but that it does not depend on what was measured before:
-  /// where neighbours resemble each other, as over hours of a busy machine, changes are found that
-  /// are none. A single outlier is no level: it is as extreme in every order.
+  /// The series is split where the energy distance between the two sides is greatest, provided
+  /// that shuffled values rarely reach as much; then each side is searched by itself. The noise may
+  /// have any distribution, but values must not depend on those measured before: where neighbours
+  /// resemble each other, as over hours of a busy machine, false changes are found. A single
+  /// outlier is no level: it is as extreme in every order.
   ///
   /// - Complexity: O(*p* · *n*²) for *n* values and *p* permutations, times the number of changes.
-  ///   Time for thousands of values; memory is O(*n*²).
+  ///   Fast enough for thousands of values; memory is O(*n*²).
   /// - Source: D. S. Matteson, N. A. James, "A nonparametric approach for multiple change point
   ///   analysis of multivariate data", JASA 109, 2014, doi:10.1080/01621459.2013.849605;
   ///   hierarchical division, with the right side always reaching to the end of the segment.

@@ -94,8 +94,8 @@ public struct HistoryQuery: Hashable, Sendable {
     var dependsOnMachine: Bool
   }
 
-  /// The records, with a 0 for what only others have counted of the same trace: nothing of the kind
-  /// happened there, as in `CountJudgement`.
+  /// The records, with a 0 for each quantity that only other records of the same trace have: as in
+  /// `CountJudgement`, nothing of the kind happened.
   private static func completed(_ records: [AnyRecord]) -> [AnyRecord] {
     struct Subject: Hashable {
       let key: CaseKey
@@ -138,7 +138,7 @@ public struct HistoryQuery: Hashable, Sendable {
     case .counts(let counts): quantities(of: counts)
     case .frames(let rate): quantities(of: rate)
     case .profile(let findings): quantities(of: findings, at: record.environment.start)
-    // A bound is no value, and a ratio is of two strategies.
+    // A bound is no value, and a ratio belongs to two strategies.
     case .overrun, .failure, .comparison: []
     }
   }

@@ -42,7 +42,7 @@ public struct LatencyPercentiles: Hashable, Sendable, Codable {
       p99: percentile(990), p999: percentile(999), max: last)
   }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   var fault: String? {
     if sampleCount < 1 { return "sampleCount is 0" }
     let all = [("p50", p50), ("p90", p90), ("p99", p99), ("p999", p999), ("max", max)]

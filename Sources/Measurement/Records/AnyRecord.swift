@@ -59,7 +59,7 @@ public enum AnyRecordBody: RecordBody {
   /// Itself.
   public var anyBody: AnyRecordBody { self }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? { own.fault }
 
   /// Encodes what is of the kind; which kind that is stands in the head.

@@ -29,10 +29,10 @@ public struct Overrun: RecordBody {
     self.operationCount = operationCount
   }
 
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   public var anyBody: AnyRecordBody { .overrun(self) }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? {
     if !(limitSeconds > 0 && limitSeconds.isFinite) {
       return "the limit of \(limitSeconds) s is none"
@@ -64,8 +64,8 @@ public struct CaseFailure: RecordBody {
     self.settings = settings
   }
 
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   public var anyBody: AnyRecordBody { .failure(self) }
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? { reason.isEmpty ? "there is no reason" : nil }
 }

@@ -72,10 +72,10 @@ public struct ComparedPhase: RecordBody {
     return zip(candidate.blockNanoseconds, base.blockNanoseconds).map { $0 / $1 }
   }
 
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   public var anyBody: AnyRecordBody { .comparison(self) }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? {
     if phase.isEmpty { return "the phase has no name" }
     if baseStrategy.isEmpty { return "the base has no name" }

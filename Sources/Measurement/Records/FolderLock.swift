@@ -1,4 +1,4 @@
-// That no two processes write to one folder.
+// A lock, so that no two processes write to one folder.
 
 internal import Files
 internal import Foundation
@@ -32,7 +32,7 @@ package struct FolderLock: ~Copyable {
         self.descriptor = descriptor
         return
       }
-      // The owner before this one has removed its file: that one locks nothing any more.
+      // The previous owner has removed this file, so a lock on it means nothing any more.
       close(descriptor)
     }
   }

@@ -50,10 +50,10 @@ public struct HeldRate: RecordBody {
   /// search.
   public var isLowerBound: Bool { holds != nil && end != .slowFrames }
 
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   public var anyBody: AnyRecordBody { .frames(self) }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? {
     guard rateHertz > 0, rateHertz.isFinite else { return "the rate of \(rateHertz) Hz is none" }
     guard budgetNanoseconds.isFinite else { return "the rate of \(rateHertz) Hz has no period" }
@@ -97,7 +97,7 @@ public struct FrameSize: Hashable, Sendable, Codable {
     self.percentiles = percentiles
   }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   var fault: String? {
     for (name, count) in [
       ("size", size), ("constraintCount", constraintCount), ("viewCount", viewCount),

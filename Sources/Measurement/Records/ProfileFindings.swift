@@ -35,10 +35,10 @@ public struct ProfileFindings: RecordBody {
     self.otherProgram = otherProgram
   }
 
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   public var anyBody: AnyRecordBody { .profile(self) }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? {
     if profiler == .heap, memory == nil { return "the memory is missing" }
     if let viewCount, viewCount < 0 { return "viewCount: \(viewCount) is negative" }

@@ -2,10 +2,10 @@
 
 /// What was measured, where, and what came out: a line of a file of records.
 ///
-/// A record stands alone: it carries the commit, toolchain, flags and machine, so that records of
-/// many runs can be merged by appending their lines. All kinds have this head; what one kind says
-/// beyond it is its body, whose fields read as the record's own: `record.time`. On the line, too,
-/// both lie beside each other in one object: see `Documentation/Records.md`.
+/// A record needs no other record: it has the commit, toolchain, flags and machine, so that records
+/// of many runs can be merged by appending their lines. All kinds have this head. The rest is the
+/// body of a kind, whose fields read as the record's own: `record.time`. In the line, too, head and
+/// body are one object: see `Documentation/Records.md`.
 @dynamicMemberLookup
 public struct Record<Body: RecordBody>: Hashable, Sendable {
   /// The workload, its size and the strategy.
@@ -47,7 +47,7 @@ public struct Record<Body: RecordBody>: Hashable, Sendable {
   /// What follows from the body.
   public subscript<Value>(dynamicMember path: KeyPath<Body, Value>) -> Value { body[keyPath: path] }
 
-  /// What it says that cannot be so, although it is JSON of the right shape.
+  /// What is wrong with its fields, although the JSON has the right shape.
   var fault: String? {
     if let fault = key.fault { return fault }
     if let constraintCount, constraintCount < 0 {
@@ -102,9 +102,9 @@ extension Record: Codable {
 /// A new kind is a type of its own, a case of `RecordKind` and one of `AnyRecordBody`, and a table
 /// in `Documentation/Records.md`. It encodes into a keyed container, without fields of the head.
 public protocol RecordBody: Hashable, Sendable, Codable {
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   var anyBody: AnyRecordBody { get }
-  /// What it says that cannot be so, although it is JSON of the right shape.
+  /// What is wrong with its fields, although the JSON has the right shape.
   var fault: String? { get }
 }
 
@@ -126,7 +126,7 @@ public struct CaseKey: Hashable, Sendable, Codable {
 }
 
 extension CaseKey {
-  /// What no case can be called, for the records of one.
+  /// What is wrong with the fields, if anything.
   var fault: String? {
     if workload.isEmpty { return "the workload has no name" }
     if strategy.isEmpty { return "the strategy has no name" }

@@ -60,7 +60,7 @@ struct RecordLine {
     var line = Array(bytes)
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     do throws(RecordFault.Reason) { record = .success(try Self.parse(&line)) } catch {
-      // Whatever is wrong with a last line that does not end, that it was cut off explains it.
+      // A last line without a line break was cut off, which explains whatever is wrong with it.
       record = .failure(RecordFault(line: number, reason: isWhole ? error : .truncated))
     }
     self.bytes = line
@@ -71,8 +71,8 @@ struct RecordLine {
     start.utf8.starts(with: bytes.prefix(start.utf8.count))
   }
 
-  /// Whether it is what an interrupted writer left of a record. What is whole, such as JSON of
-  /// another program, was not cut off, although its line break may be missing.
+  /// Whether it is the rest of a record that an interrupted writer has left. Complete JSON, such as
+  /// that of another program, was not cut off, although its line break may be missing.
   var isCutRecord: Bool {
     guard case .failure(let fault) = record, fault.reason == .truncated else { return false }
     return Self.isBeginning(bytes) && (try? JSONSerialization.jsonObject(with: Data(bytes))) == nil
@@ -92,7 +92,7 @@ struct RecordLine {
     }
     let start = "\(start)\(header.hash)\",".utf8
     guard line.starts(with: start) else { throw .malformed("'hash' does not stand first") }
-    // The hash before the content: of a damaged line nothing else is worth saying.
+    // The hash before the content: nothing else matters about a damaged line.
     let actual = "\(ContentHash(of: [UInt8(ascii: "{")] + line.dropFirst(start.count)))"
     guard actual == header.hash else { throw .hashMismatch(stored: header.hash, actual: actual) }
     let isOld = header.schema == Schema1.number
@@ -113,8 +113,8 @@ struct RecordLine {
 
 /// The 128-bit FNV-1a hash of some bytes.
 ///
-/// It finds damage and duplicates. It is no protection against somebody who forges a record, who
-/// could write a matching hash of any kind; and at 128 bits accidental collisions do not happen.
+/// It finds damage and duplicates; at 128 bits, accidental collisions do not happen. It is no
+/// protection against forgery: a forger could write a matching hash of any kind.
 ///
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV non-cryptographic hash
 ///   algorithm", RFC 9923.

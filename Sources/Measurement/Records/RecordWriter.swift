@@ -62,8 +62,8 @@ public struct RecordWriter: ~Copyable {
     }
   }
 
-  /// How much of a file is looked at to tell whether it holds records, in bytes: a first line may
-  /// be blank.
+  /// How much of a file is read to tell whether it holds records, in bytes. Its first lines may be
+  /// blank.
   private static let headByteCount = 1 << 12
 
   /// Whether the first line that is not blank begins as a record does. A record that was damaged
@@ -101,7 +101,7 @@ public struct RecordWriter: ~Copyable {
   }
 
   deinit {
-    // Of what came to nothing no file is left.
+    // Leaves no empty file behind.
     if isNew, lseek(descriptor, 0, SEEK_END) == 0 { unsafe unlink(path) }
     _ = close(descriptor)
   }

@@ -58,10 +58,10 @@ public struct RunFigures: RecordBody {
   /// How often the workload was repeated.
   public var repetitions: Int { time.perRepetition.count }
 
-  /// Itself, as one of all kinds.
+  /// The body as one of any kind.
   public var anyBody: AnyRecordBody { .run(self) }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   public var fault: String? {
     if count < 1 { return "the count \(count) is below 1" }
     if let caseRecordCount, caseRecordCount < 1 {
@@ -116,7 +116,7 @@ public struct TimeSummary: Hashable, Sendable, Codable {
     spreadNanoseconds = sample.medianAbsoluteDeviation
   }
 
-  /// What it says that cannot be so.
+  /// What is wrong with its fields, if anything.
   var fault: String? {
     guard let again = try? TimeSummary(perRepetition: perRepetition) else {
       return "the repetitions are none or not finite"
