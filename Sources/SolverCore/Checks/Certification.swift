@@ -2,7 +2,7 @@
 
 /// Whether an answer is right, and how good it is: what `certify()` found.
 public struct Certification: Hashable, Sendable {
-  /// How much of what is wanted at one level an answer leaves open.
+  /// The violation that an answer leaves at one level.
   public struct Violation: Hashable, Sendable {
     /// The level; required comes first.
     public var level: Priority
@@ -10,11 +10,11 @@ public struct Certification: Hashable, Sendable {
     public var sum: Double
   }
 
-  /// Every condition of optimality that the answer does not meet: what the requirements miss first,
-  /// then from the highest level down. Empty for an answer that is proven to be optimal.
+  /// Every condition of optimality that the answer does not meet: first those of requirements, then
+  /// from the highest level down. Empty for an answer that is proven to be optimal.
   public var defects: [Defect]
 
-  /// What the answer leaves open at each level at which anything is demanded, from the highest
+  /// The violation that is left at each level at which anything is demanded, from the highest
   /// down.
   public var violations: [Violation]
 
@@ -34,10 +34,10 @@ extension InteractiveSolver where Self: ~Copyable {
   /// Proves that the answer of the last `solve()` is optimal, or says everything that is wrong with
   /// it.
   ///
-  /// The proof begins with the constraints as they were given, and trusts nothing else: it adds up
-  /// what the values make of each, and what the multipliers make of each variable, with twice the
-  /// digits of a double. Call it right after `solve()`: what changed since then is demanded
-  /// already.
+  /// The proof begins with the constraints as they were given, and trusts nothing else. It
+  /// evaluates each constraint at the values, and adds up the multipliers of each variable, with
+  /// twice the digits of a double. Call it right after `solve()`: later changes are already part of
+  /// what the answer is judged by.
   ///
   /// ```swift
   /// solver.solve()
@@ -82,7 +82,7 @@ extension InteractiveSolver where Self: ~Copyable {
     if defects.isEmpty { checker.appendValueDefects(to: &defects) }
     let isFinite = !defects.contains { if case .notFinite = $0 { true } else { false } }
     if isFinite { checker.appendMultiplierDefects(to: &defects) }
-    // Sorting keeps the order of what compares as equal only by luck.
+    // The sort of the library need not keep the order of equal elements.
     let ordered = defects.enumerated().sorted {
       $0.element.level == $1.element.level
         ? $0.offset < $1.offset : $0.element.level > $1.element.level

@@ -8,18 +8,18 @@ public enum Demand: Hashable, Sendable, BitwiseCopyable {
   case edit(Variable)
 }
 
-/// A condition of optimality that an answer does not meet; they stand at `Multiplier`.
+/// A condition of optimality that an answer does not meet; `Multiplier` lists the conditions.
 ///
-/// Amounts are what lies beyond rounding: an answer without defects meets every condition within
-/// `Tolerance.feasibility`, relative to the numbers that are added up.
+/// An answer without defects meets every condition within `Tolerance.feasibility`, relative to the
+/// numbers that are added up.
 public enum Defect: Error, Hashable, Sendable {
   /// The value of the variable is NaN or infinite, or so large that a constraint adds up to that.
   case notFinite(Variable)
   /// The demand is required, and violated by `amount`.
   case violated(Demand, amount: Double)
 
-  /// The multiplier of the demand has the entry `amount` at `level`, more than the priority of the
-  /// demand can weigh.
+  /// The multiplier of the demand has the entry `amount` at `level`, more than the demand's
+  /// priority allows.
   case outOfBox(Demand, level: Priority, amount: Double)
 
   /// The multiplier of an inequality has the entry `amount` at `level`, with the sign of the side
@@ -48,8 +48,8 @@ extension Defect {
 }
 
 extension Defect {
-  /// The same defect of the demands that `demand` names, and of the variables that `variable` does:
-  /// for a solver made of another.
+  /// The same defect with other demands and variables, as `demand` and `variable` map them: for a
+  /// solver that is made of another one.
   package func mapped(demand: (Demand) -> Demand, variable: (Variable) -> Variable) -> Defect {
     switch self {
     case .notFinite(let old): .notFinite(variable(old))

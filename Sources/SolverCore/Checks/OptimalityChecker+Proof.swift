@@ -18,18 +18,19 @@ extension OptimalityChecker {
     defects += stationarity.defects
   }
 
-  /// Whether the last check may have let pass what is not optimal: multipliers were so large that
-  /// tolerances relative to them mean little, or one was right only by an entry that may be the
-  /// rounding of others.
+  /// Whether the last check may have accepted an answer that is not optimal: multipliers were so
+  /// large that tolerances relative to them mean little, or one was right only because of an entry
+  /// that may be the rounding of others.
   package var isLoose: Bool {
     isDoubtful || !stationarity.areAllSizes(atMost: Tolerance.largeMultiplier)
   }
 
-  /// Appends what is off by more than rounding, for whoever has to be sure where the tolerances of
-  /// `appendProofDefects` let pass too much: multipliers are large, or rows all but parallel.
+  /// Appends what is off by more than rounding. For large multipliers and nearly parallel rows,
+  /// where the tolerances of `appendProofDefects` accept too much.
   ///
-  /// What passes is optimal for rows that are the given ones but for rounding of their numbers.
-  /// More cannot be said where the last digit of a coefficient decides which values are optimal.
+  /// An answer that passes is optimal for rows that differ from the given ones by rounding of their
+  /// numbers. More cannot be said where the last digit of a coefficient decides which values are
+  /// optimal.
   ///
   /// - Parameters:
   ///   - isDoubting: Whether a multiplier is also wrong if only an entry makes it right that is as
@@ -47,7 +48,7 @@ extension OptimalityChecker {
     reading: EntryReading, to defects: inout [Defect]
   ) {
     let leniency = Tolerance.drift / Tolerance.feasibility
-    // Where multipliers are no larger than usual, what is not visible is not worth anything.
+    // Where multipliers are no larger than usual, an amount that is not visible is worth nothing.
     toleranceMin = isLoose ? 0 : Tolerance.feasibility
     self.reading = reading
     defer { (toleranceMin, self.reading) = (0, .usual) }
@@ -58,9 +59,9 @@ extension OptimalityChecker {
     appendProofDefects(leniency: leniency, to: &defects)
   }
 
-  /// Appends what is wrong with the multipliers after all: with those that usual tolerances let
-  /// pass, what is off by more than rounding where these let pass too much; and nothing where it is
-  /// a matter of last digits.
+  /// Appends what is finally wrong with the multipliers. For those that usual tolerances accept,
+  /// this is what is off by more than rounding, where these tolerances accept too much. Where it is
+  /// a matter of last digits, nothing is appended.
   ///
   /// - Parameters:
   ///   - isStrict: Whether to look for what is off by more than rounding in any case. Otherwise
@@ -81,13 +82,12 @@ extension OptimalityChecker {
     dropIfProvenByLastDigits(&defects)
   }
 
-  /// Drops `defects`, all of them of multipliers, if they are no more than a matter of last digits,
-  /// since rounding in other rows is larger than what decides in theirs.
+  /// Drops `defects`, all of them of multipliers, if they are only a matter of last digits:
+  /// rounding in other rows is larger than the numbers that decide in theirs.
   ///
-  /// Where the multipliers add up to zero for every variable but for the last digits of what is
-  /// added up in that sum alone, they are exactly in balance for rows with other such digits. So
-  /// each entry means what it says, however small it is beside those of other rows, unless it is
-  /// such a digit of all its sums.
+  /// If the multipliers of every variable add up to zero but for the last digits of that sum, they
+  /// are exactly in balance for rows that differ in such digits. Then each entry counts in full,
+  /// however small it is beside those of other rows, unless it is such a digit of all its sums.
   ///
   /// - Source: W. Oettli, W. Prager, "Compatibility of approximate solution of linear equations
   ///   with given error bounds for coefficients and right-hand sides", Numer. Math. 6, 1964,

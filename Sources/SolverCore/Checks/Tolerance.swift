@@ -13,11 +13,11 @@ public enum Tolerance {
   /// Below this a reduced cost or multiplier is zero.
   @inlinable public static var multiplier: Double { 1e-9 }
 
-  /// What some thousand roundings make of a sum, relative to what is added up. What is off by more
+  /// The error of a sum after some thousand roundings, relative to what is added up. A larger error
   /// has another reason: coefficients that have drifted, or a wrong answer.
   @inlinable package static var drift: Double { 1e-12 }
 
-  /// The size of a multiplier from which on what it is allowed to miss may be worth a visible
+  /// From this size of a multiplier on, the amount that it may miss can be worth a visible
   /// movement: rows are nearly parallel, and an answer has to be proven to within rounding.
   @inlinable package static var largeMultiplier: Double { 1e4 }
 

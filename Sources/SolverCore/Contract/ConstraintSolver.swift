@@ -35,7 +35,7 @@ public protocol ConstraintSolver: ~Copyable {
   /// The handles are numbered 0, 1, 2, … as long as no variable was removed or taken back.
   mutating func makeVariable() -> Variable
 
-  /// Forgets `variable`, which no constraint and no edit mentions any more.
+  /// Removes `variable`, which no constraint and no edit may mention any more.
   ///
   /// - Throws: `.unknownVariable`, or `.inUse` while something mentions it. The solver is
   ///   unchanged.
@@ -100,9 +100,9 @@ public protocol ConstraintSolver: ~Copyable {
 
   /// What the solver knows to be wrong with the answer of its last `solve()`; `nil` as a rule.
   ///
-  /// A solver that looks whether its answer is right, and finds that it is not, first calculates it
-  /// anew from the constraints as they were given. Only what that could not mend is told here; then
-  /// no value is to be trusted.
+  /// A solver that finds its answer to be wrong first calculates it anew from the constraints as
+  /// they were given. Only if that does not help, the defect is stated here; then no value can be
+  /// trusted.
   var defect: Defect? { get }
 
   /// The value of `variable` in the solution of the last `solve()`. Between a change and the next
@@ -127,8 +127,8 @@ extension ConstraintSolver where Self: ~Copyable {
       constraint.terms.span, constraint.relation, constraint.rightHandSide, priority: priority)
   }
 
-  /// What `expression` is in the solution of the last `solve()`, such as `left + width`. NaN where
-  /// it mentions a variable that the solver does not have.
+  /// The value of `expression`, such as `left + width`, in the solution of the last `solve()`. NaN
+  /// if it contains a variable that the solver does not have.
   ///
   /// - Complexity: O(terms).
   public func value(of expression: LinearExpression) -> Double {

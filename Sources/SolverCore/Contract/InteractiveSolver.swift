@@ -1,11 +1,11 @@
 // What a solver offers to programs that keep a system over time: batches, snapshots, stays, and
-// questions about the answer. Peers have little of it; every strategy of ours has all.
+// questions about the answer. Every strategy of ours has all of it, peers have little.
 
 /// A solver that takes batches back whole, remembers, and answers questions about its system.
 ///
-/// Two requirements, `copy()` and the lists of what a solver holds, carry most of it: what asks
-/// "what if" asks a copy, so that the solver itself and all its later results stay bit for bit the
-/// same.
+/// Most of it rests on two requirements, `copy()` and the lists of what a solver holds. A question
+/// that begins with "what if" is put to a copy, so that the solver itself and all its later results
+/// stay the same, bit for bit.
 ///
 /// ```swift
 /// try solver.transaction { solver throws(AddConstraintError) in
@@ -68,7 +68,7 @@ public protocol InteractiveSolver: CertifyingSolver, ~Copyable {
   /// call, than those that they were made with. Each once, in an order that is the same for the
   /// same calls.
   ///
-  /// - Complexity: O(variables). `RevisedSolver` takes O(variables that moved), but at the first
+  /// - Complexity: O(variables). `RevisedSolver` takes O(variables that moved), except at the first
   ///   call and after `restore(_:)`.
   mutating func appendChangedVariables(to variables: inout [Variable])
 

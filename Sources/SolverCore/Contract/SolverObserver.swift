@@ -1,8 +1,8 @@
-// Hearing of every operation on a solver, so that any use of one can become a trace.
+// Observing every operation on a solver, so that any use of one can become a trace.
 
 /// Is told of every operation that a solver has accepted, in order; a recorder is the usual one.
 ///
-/// Whoever owns the solver calls it, right after the operation succeeded.
+/// The owner of the solver calls it, right after the operation succeeded.
 public protocol SolverObserver: AnyObject {
   /// The solver made `variable`. `name` says what it stands for, such as `"title.width"`.
   func didMake(_ variable: Variable, name: String?)

@@ -3,8 +3,8 @@
 /// Counts of a solver's elementary steps since it was made. They never decrease; take the
 /// difference of two readings to attribute work.
 ///
-/// What measures, records, compares or prints goes through ``all``. So a new counter is a property
-/// here, a summand of `+` and `-`, and a line of that list.
+/// Code that measures, records, compares or prints goes through ``all``. So a new counter needs a
+/// property here, a line in `+` and in `-`, and an entry in that list.
 public struct WorkCounters: Hashable, Sendable, BitwiseCopyable {
   /// Exchanges of a basic and a nonbasic symbol, or of a basic and a nonbasic row.
   public var pivots: UInt64 = 0
@@ -55,9 +55,9 @@ extension WorkCounters {
     public let name: String
     /// The key in records.
     public let key: String
-    /// How early a table that is too wide leaves its column out: the highest first, 0 never.
+    /// How soon a table that is too wide leaves the column out: the highest first, 0 never.
     public let dispensability: Int
-    /// Where it stands among the counters.
+    /// The property of `WorkCounters`.
     public let path: any WritableKeyPath<WorkCounters, UInt64> & Sendable
   }
 

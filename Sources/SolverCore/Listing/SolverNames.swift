@@ -81,8 +81,8 @@ extension InteractiveSolver where Self: ~Copyable {
     return handle
   }
 
-  /// What `error`, which this solver threw, says, with names where there are any, and with what the
-  /// constraints of a conflict say.
+  /// The text of `error`, which this solver threw, with names where there are any, and with the
+  /// constraints of a conflict written out.
   ///
   /// ```swift
   /// do throws(AddConstraintError) {
@@ -95,8 +95,8 @@ extension InteractiveSolver where Self: ~Copyable {
     error.text(variable: names.text(of:), constraint: { text(of: $0) })
   }
 
-  /// The members of `conflict`, which this solver threw, with names where there are any, and what
-  /// they say.
+  /// The members of `conflict`, which this solver threw, with names where there are any, written
+  /// out.
   public func text(of conflict: Conflict) -> String {
     conflict.text(variable: names.text(of:), constraint: { text(of: $0) })
   }

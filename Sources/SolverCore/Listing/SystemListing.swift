@@ -1,4 +1,4 @@
-// A whole system for people to read: what is asked, what is, and what each constraint loses.
+// A whole system for people to read: the constraints, the values, and what each constraint loses.
 
 /// What a solver holds, and how its answer does by it; its description is a table.
 ///
@@ -14,13 +14,13 @@ public struct SystemListing: Sendable {
     public let value: Double
   }
 
-  /// A constraint, or what an edit asks for, and how the values do by it.
+  /// A constraint, or what an edit asks for, and how well the values meet it.
   public struct Entry: Hashable, Sendable {
     /// The handle.
     public let demand: Demand
     /// What the constraint is called, if it has a name.
     public let name: String?
-    /// What it says, as it was given but for terms of one variable, which may have been added up.
+    /// The constraint as it was given. Terms of one variable may have been added up.
     public let statement: Statement
     /// What the terms add up to.
     public let sum: Double
@@ -59,8 +59,8 @@ extension InteractiveSolver where Self: ~Copyable {
   /// The system as a text with a line for each variable and constraint: what was asked, the values,
   /// which constraints are active, and what each of the others has to spare or loses.
   ///
-  /// The values are those of the last `solve()`. With names (`makeVariable(named:)`), it is the
-  /// text that one wants to see while looking for a mistake:
+  /// The values are those of the last `solve()`. With names (`makeVariable(named:)`), it helps to
+  /// find a mistake:
   ///
   /// ```text
   /// left  = 0
