@@ -5,17 +5,17 @@ public enum JournalStep {
   /// Starts to save what is overwritten.
   case mark
 
-  /// Keeps what was written since the last mark, as far as the mark around it is concerned.
+  /// Keeps what was written since the last mark; a mark around it can still take it back.
   case commit
 
   /// Takes back what was written since the last mark.
   case rollBack
 }
 
-/// A table or value whose writes can be taken back, or a room of such.
+/// A table or value whose writes can be taken back, or a type that consists of such.
 ///
-/// A room lists what it keeps once, in `journal(_:)`; what it forgets there is not taken back,
-/// which every refused operation in the tests would show.
+/// Such a type lists its tables and values once, in `journal(_:)`. One that is missing there is not
+/// taken back, which every refused operation in the tests would show.
 public protocol Journaled: ~Copyable {
   /// Carries out `step` for everything that is kept here.
   ///
@@ -31,7 +31,7 @@ extension Journaled where Self: ~Copyable {
   @inlinable @inline(__always)
   public mutating func mark() { journal(.mark) }
 
-  /// Keeps everything written since the last `mark()`, as far as the mark around it is concerned.
+  /// Keeps everything written since the last `mark()`; a mark around it can still take it back.
   @inlinable @inline(__always)
   public mutating func commit() { journal(.commit) }
 

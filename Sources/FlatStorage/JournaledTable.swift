@@ -2,15 +2,15 @@
 
 /// A table that can take back every write since a mark; marks nest.
 ///
-/// A write access first saves the old element while a recording runs; so nothing that is changed
-/// through the subscript can be forgotten. Elements that were added since the mark need no saving:
-/// they go when the mark is rolled back to.
+/// While there is a mark, a write access first saves the old element, so no change through the
+/// subscript can be missed. Elements that were added since the mark need no saving: they go when
+/// the table is rolled back to the mark.
 @safe
 public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Copyable, Journaled {
   @usableFromInline var table: Table<Index, Element>
   @usableFromInline var isRecording = false
 
-  /// The innermost mark; meaningful while a recording runs.
+  /// The innermost mark; meaningful only while there is one.
   @usableFromInline var innermost = JournalMark()
 
   /// The marks around it.
@@ -255,8 +255,8 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
   /// An element that has been saved if there is a mark, in place: writing it is no more than that.
   ///
   /// Safe because: as above. Worth it because: a frame that crosses no breakpoint writes little
-  /// besides the values that move, and with ways to save it in its loop took 137 in place of 100
-  /// instructions for five variables.
+  /// besides the values that move. With code that saves elements in its loop, it took 137 in place
+  /// of 100 instructions for five variables.
   public subscript(saved index: Index) -> Element {
     @_transparent
     unsafeAddress { unsafe table.address(of: index) }
@@ -265,7 +265,7 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
   }
 }
 
-/// What a `JournaledTable` was when a recording began.
+/// The state of a `JournaledTable` at a mark.
 @usableFromInline
 struct JournalMark: BitwiseCopyable {
   /// How many elements had been saved, for the marks around this one.

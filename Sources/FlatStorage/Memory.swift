@@ -1,4 +1,4 @@
-// Where the memory of tables comes from: from the system, or from a block that many share.
+// The memory of tables: from the system, or from a block that many tables share.
 
 internal import CFlatStorage
 
@@ -32,19 +32,19 @@ private var largePageByteCount: Int { 1 << 21 }
 /// The first memory of tables of one owner, in one block.
 ///
 /// A table that begins in a slab has room for a few elements from the start. One that outgrows it
-/// moves out, and what it leaves lies idle until the slab ends. The owner keeps the slab as long as
-/// any such table.
+/// moves out, and leaves its room idle until the slab ends. The owner keeps the slab as long as any
+/// such table.
 ///
 /// Worth it because: a solver has over a hundred tables, most of which hold a few elements however
-/// large the system is. Where each has a block of its own, small systems spend a tenth of their
-/// building on asking for them.
+/// large the system is. With a block for each, allocating them is a tenth of the time to build a
+/// small system.
 @safe
 public struct TableSlab: ~Copyable {
   private let memory: UnsafeMutableRawPointer
   private let roomCount: Int
   private var takenCount = 0
 
-  /// The size of what a table gets.
+  /// The size of each table's part.
   @usableFromInline let roomByteCount: Int
 
   /// A slab for `tableCount` tables, each of which gets `roomByteCount` bytes: a multiple of 16.

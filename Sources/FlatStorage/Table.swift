@@ -1,13 +1,13 @@
-// The storage of what solvers and layout keep: flat tables that grow.
+// Flat tables that grow, in which solvers and layout keep their records.
 
 /// A table that is indexed by numbers, and doubles as it grows.
 public typealias FlatArray<Element: BitwiseCopyable> = Table<Int, Element>
 
 /// A growable array with one owner, indexed by its own kind of index.
 ///
-/// What an `Array` would cost in hot loops is a uniqueness check at each write and a bounds check
-/// at each access; both are left out here. Debug and `SOLVER_CHECKS` builds are the checked twin,
-/// which traps on any index out of range.
+/// In hot loops an `Array` would cost a uniqueness check at each write and a bounds check at each
+/// access; both are left out here. Debug and `SOLVER_CHECKS` builds are the checked twin, which
+/// traps on any index out of range.
 ///
 /// It is public, although no product has this module: only what is public is compiled into other
 /// modules, and a call for each access would double what a frame takes.
@@ -74,8 +74,8 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes sure that there is an element at `index`, by adding copies of `element`.
   ///
-  /// It adds 31 more, as far as there is room for them: what grows one by one would be asked each
-  /// time, and what was reserved shall not double for the sake of a few more.
+  /// It adds up to 31 more, so that a table which grows one by one is not grown each time; but only
+  /// as far as there is room, so that reserved room does not double for the sake of a few elements.
   @inlinable @inline(__always)
   public mutating func cover(_ index: Index, filling element: Element) {
     if _slowPath(index.position >= elementCount) {
@@ -157,7 +157,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
     room.grow(toHold: needed, keeping: elementCount, stride: Self.stride)
   }
 
-  /// Gives the room back that doubling has left, but for a sixteenth of what there is. Elements
+  /// Gives back the room that doubling has left, except for a sixteenth of the elements. Elements
   /// beyond `count` are lost.
   @inlinable
   public mutating func trim() { room.trim(keeping: elementCount, stride: Self.stride) }
@@ -181,7 +181,7 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   /// - Complexity: O(`other.count`), one copy of memory. Allocates only if it has to grow.
   @inlinable
   public mutating func assign(from other: borrowing Table) {
-    // What is in it need not survive the growth.
+    // The old elements need not survive the growth.
     elementCount = 0
     if other.elementCount > room.count { makeRoom(for: other.elementCount) }
     if other.elementCount > 0 {
@@ -266,11 +266,11 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
 
   /// Calls `body` with all elements, in place.
   ///
-  /// Safe because: the table is borrowed meanwhile, so that it does not change, and as many
-  /// elements have been written as there are. Worth it because: whoever shows what has moved goes
-  /// through it in a loop of its own, which saves a call for each value; and the rows of a layout,
-  /// which are handed to the solver like this, took 600,000 instructions more in an array, of the
-  /// 67 million that making `layout feed-cell --size 100` takes.
+  /// Safe because: the table is borrowed meanwhile, so it does not change, and all `count` elements
+  /// have been written. Worth it because: callers go through the values that moved in a loop of
+  /// their own, which saves a call for each value; and handing the rows of a layout to the solver
+  /// in an array took 600,000 instructions more, of the 67 million that making
+  /// `layout feed-cell --size 100` takes.
   @inlinable @inline(__always)
   public func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result

@@ -2,11 +2,12 @@
 
 /// By how much a table grows where it is full.
 public enum TableGrowth: UInt8, Sendable {
-  /// By little, so that little memory lies idle: for tables that nobody trims.
+  /// By a fifth or an eighth, small tables to twice their size, so that little memory is idle: for
+  /// tables that are never trimmed.
   case sparingly
 
-  /// To twice its size, and twice to four times, so that little is copied: for tables that are
-  /// trimmed when the system is complete, or small beside others.
+  /// To twice its size, or to four times between 1 and 8 KiB, so that little is copied: for tables
+  /// that are trimmed when the system is complete, or that are small beside others.
   case byDoubling
 }
 
@@ -20,13 +21,14 @@ struct TableRoom {
   /// How many elements there is room for.
   @usableFromInline var count = 0
 
-  /// Where the elements lie; `nil` as long as there is room for none. A solver has over a hundred
-  /// tables, and so most of it begins as zeros: with addresses of nothing instead, its first
-  /// instructions were a tenth of the code that the first login screen of a process has to fetch.
+  /// Where the elements are; `nil` as long as there is no room. A solver has over a hundred tables,
+  /// and with `nil` most of it begins as zeros. With addresses of an empty buffer instead, its
+  /// first instructions were a tenth of the code that the first login screen of a process has to
+  /// fetch.
   @usableFromInline var memory: UnsafeMutableRawPointer?
   @usableFromInline let growth: TableGrowth
 
-  /// Whether there is room that nobody has asked for, since the table has doubled.
+  /// Whether the table has doubled, so that there may be room to give back.
   @usableFromInline var hasIdleRoom = false
 
   /// Whether the elements lie in a slab, which gives back their memory.
@@ -56,7 +58,7 @@ struct TableRoom {
     changeCapacity(to: wanted, keeping: elementCount, stride: stride)
   }
 
-  /// Gives the room back that doubling has left, but for a sixteenth of what there is.
+  /// Gives back the room that doubling has left, except for a sixteenth of the elements.
   @usableFromInline
   mutating func trim(keeping elementCount: Int, stride: Int) {
     guard hasIdleRoom else { return }
@@ -85,8 +87,8 @@ struct TableRoom {
 
   // MARK: Margins
 
-  /// What a table grows by that may leave memory idle until it is trimmed: one that has outgrown
-  /// what small systems need will grow on, as a rule.
+  /// By how much a table grows that may leave memory idle until it is trimmed. One that has
+  /// outgrown the needs of small systems usually goes on growing.
   ///
   /// Worth it because: dozens of tables grow side by side, and a block costs as much to find as a
   /// kilobyte to copy. With four times the room from 1 to 8 KiB, in place of 2, building
@@ -96,8 +98,8 @@ struct TableRoom {
     return willGrowOn ? 3 &* count : count
   }
 
-  /// What a table grows by that leaves little memory idle: small tables double; larger ones grow by
-  /// a fifth, and those whose pages the kernel moves in place of copying them by an eighth.
+  /// By how much a table grows that leaves little memory idle. Small tables double. Larger ones
+  /// grow by a fifth, or by an eighth where the kernel moves pages instead of copying them.
   private func sparingMargin(_ stride: Int) -> Int {
     let byteCount = count * stride
     if byteCount < Self.doublingByteCountMax { return count }
