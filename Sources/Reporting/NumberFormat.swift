@@ -7,10 +7,10 @@ internal import Foundation
 /// More digits than three would promise more than a time on a shared machine can keep. What is not
 /// a finite number is written as a dash.
 public enum NumberFormat {
-  /// What stands for a number that is missing, NaN or infinite.
+  /// The text for a number that is missing, NaN or infinite.
   public static let missing = "–"
 
-  /// Stands between groups of three digits: narrow, and no line breaks at it.
+  /// The separator of groups of three digits: narrow, and no line breaks at it.
   public static let groupSeparator = "\u{202F}"
 
   // MARK: - Times
@@ -140,7 +140,7 @@ extension Int {
   /// `number` without its fraction, or the integer nearest to it where there is none that large; 0
   /// for NaN.
   ///
-  /// What stands in a record may be any number, and `Int(_:)` ends the process on most of them.
+  /// A record may hold any number, and `Int(_:)` ends the process on most of them.
   package init(saturating number: Double) {
     // Of the bounds only the lower one is a double; the other one is rounded up when it is
     // converted.

@@ -1,4 +1,4 @@
-// A table of results, before anybody decides how it looks.
+// A table of results, whatever it is printed as.
 
 public import Measurement
 
@@ -41,15 +41,15 @@ public struct ReportTable: Hashable, Sendable {
     case quantity(Double)
     /// A factor.
     case ratio(Double)
-    /// A factor and where it lies.
+    /// A factor and its interval.
     case ratioInterval(Double, ConfidenceInterval?)
-    /// A number and where it lies, such as an exponent.
+    /// A number and its interval, such as an exponent.
     case quantityInterval(Double, ConfidenceInterval?)
     /// A share of a whole, 0 to 1.
     case share(Double)
     /// A number of bytes.
     case bytes(Double)
-    /// Nothing that could be said.
+    /// No value.
     case missing
   }
 
@@ -58,8 +58,8 @@ public struct ReportTable: Hashable, Sendable {
     let column: Column
     let cell: (Row) -> Cell?
 
-    /// A column of numbers, or of remarks in their place; `nil` for nothing that could be said.
-    /// Without a title the key is the heading.
+    /// A column of numbers, or of remarks in their place; `nil` for no value. Without a title the
+    /// key is the heading.
     public static func number(
       _ key: String, _ title: String? = nil, dispensability: Int = 0,
       cell: @escaping (Row) -> Cell?
@@ -68,8 +68,7 @@ public struct ReportTable: Hashable, Sendable {
         column: Column(key: key, title: title ?? key, dispensability: dispensability), cell: cell)
     }
 
-    /// A column of names or remarks; `nil` for nothing that could be said. Without a title the key
-    /// is the heading.
+    /// A column of names or remarks; `nil` for no value. Without a title the key is the heading.
     public static func text(
       _ key: String, _ title: String? = nil, dispensability: Int = 0,
       text: @escaping (Row) -> String?
@@ -111,7 +110,7 @@ public struct ReportTable: Hashable, Sendable {
     rows.append(cells)
   }
 
-  /// Takes out the columns in which no row has anything to say, if there are rows.
+  /// Takes out the columns in which no row has a value, if there are rows.
   public mutating func removeEmptyColumns() {
     guard !rows.isEmpty else { return }
     for index in columns.indices.reversed() where rows.allSatisfy({ $0[index] == .missing }) {

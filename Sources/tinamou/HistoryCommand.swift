@@ -107,7 +107,7 @@ enum HistoryTable {
     return table
   }
 
-  /// A series, or one of its changes; what is of the series stands in the first row alone.
+  /// A series, or one of its changes. Only the first row has the fields of the series.
   private struct Row {
     let series: HistorySeries
     let isFirst: Bool

@@ -34,7 +34,7 @@ enum StandardOutput {
   }
 }
 
-/// What the program says beside its results. Where that cannot be written there is nobody to tell.
+/// Messages beside the results. One that cannot be written is lost.
 enum StandardError {
   /// Writes `line` and a line break.
   static func write(_ line: String) {

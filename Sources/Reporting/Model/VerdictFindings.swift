@@ -1,4 +1,4 @@
-// What the numbers come to, for somebody who reads nothing else.
+// The findings of a report, for a reader who reads nothing else.
 
 internal import Measurement
 

@@ -1,4 +1,4 @@
-// What results come to, as data: what the terminal, the page and the README say of them.
+// The verdict on results, as data from which the terminal, the page and the README are written.
 
 public import Measurement
 
@@ -87,8 +87,8 @@ public struct RunVerdict: Hashable, Sendable, Codable {
 }
 
 extension RunVerdict {
-  /// What it says that cannot be so, although it is JSON of the right shape; nil for one that was
-  /// computed. Whoever reads a verdict from a file asks for it.
+  /// What is wrong with its fields, although the JSON has the right shape; nil for one that was
+  /// computed. It is checked when a verdict is read from a file.
   public var fault: String? {
     let counts =
       [belowClockCount, rowCount, refusedCount, growth?.workloadCount ?? 0] + rightCounts.values
@@ -100,7 +100,7 @@ extension RunVerdict {
     return impossible.map { "the count \($0) does not lie from 0 through 2^53" }
   }
 
-  /// Solvers of other projects, whose answers are theirs to answer for.
+  /// Solvers of other projects. Their wrong answers are no failure of a run.
   static let peerNames: Set = ["kiwi", "cassowary-rs"]
 
   /// The verdict on the records of `files`.

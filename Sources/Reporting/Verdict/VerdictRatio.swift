@@ -65,7 +65,7 @@ public struct VerdictRatio: Hashable, Sendable, Codable {
   public var work: VerdictWork
   /// The geometric mean over the cases.
   public var mean: Double
-  /// Where the mean lies; `nil` where too little is known, see `noInterval`.
+  /// The interval of the mean; `nil` where too little is known, see `noInterval`.
   public var interval: ConfidenceInterval?
   /// The case in which the strategy does best.
   public var least: Case
@@ -146,9 +146,9 @@ extension VerdictRatio {
 
   /// The same from the medians of runs that had both.
   ///
-  /// The bounds of the mean are the geometric means of the bounds of the cases, which lie where
-  /// both strategies are at the far ends of their own intervals: further apart than 95 % would ask
-  /// for. Where a case has none, the mean has none.
+  /// The bounds of the mean are the geometric means of the bounds of the cases, each with both
+  /// strategies at opposite ends of their own intervals: further apart than 95 % requires. If a
+  /// case has no bounds, the mean has none.
   private static func inOneRun(
     _ records: CurrentRecords, _ strategy: String, _ base: String, _ work: VerdictWork
   ) -> VerdictRatio? {

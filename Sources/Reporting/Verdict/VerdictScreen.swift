@@ -9,7 +9,7 @@ public struct VerdictScreen: Sendable {
   public static let linesMax = 30
   /// The columns of a pipe, and of terminals that are wider.
   public static let columnsMax = 100
-  /// Peers that have a row for each kind of work; of the others the means have to do.
+  /// How many peers have a row for each kind of work. The others have their means only.
   private static let detailedPeersMax = 2
   /// Strategies of which only the means are shown.
   private static let briefStrategiesMax = 2
@@ -37,7 +37,7 @@ public struct VerdictScreen: Sendable {
     let sentences = VerdictSentences(verdict: verdict)
     let size = Self.block(bold("Size"), sentences.size, columns)
     let cautions = Self.block(bold("Mind"), sentences.cautions, columns)
-    // What is wrong has some lines in any case, and more where the rest leaves them.
+    // What is wrong has some lines in any case, and more if there is room.
     let room = Self.linesMax - head.count - tail.count
     let shownSize = Self.fitted(size, room - min(cautions.count, Self.cautionLinesMin))
     let shownCautions = Self.fitted(cautions, room - shownSize.count)

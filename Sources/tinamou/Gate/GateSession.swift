@@ -13,7 +13,7 @@ struct GateSession {
   var cases: [SuiteCase]
   /// Those that make and move screens.
   var screens: [GateCase]
-  /// Whether the cases are all that there are, and nobody chose them.
+  /// Whether the cases are all that there are, not a choice of them.
   var areAll: Bool
   var seed: UInt64
   var sides: GateSides

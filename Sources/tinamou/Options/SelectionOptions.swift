@@ -134,7 +134,7 @@ func check(sizes: [Int]) throws {
   }
 }
 
-/// Refuses a number of seconds, called `what`, for which nobody waits.
+/// Refuses a number of seconds, called `what`, that is no time to wait.
 func check(seconds: Double?, _ what: String) throws {
   if let seconds, !(seconds > 0 && seconds <= 86_400) {
     throw ValidationError("\(what) lies above 0 and at most at 86400 s, not at \(seconds)")

@@ -95,7 +95,7 @@ struct SizeMeasurement {
 }
 
 extension [SuiteCase] {
-  /// Whether all of them are one workload at one size, whoever solves it.
+  /// Whether all of them are one workload at one size, on any strategies.
   var isOfOneSystem: Bool {
     guard let first else { return true }
     return allSatisfy { $0.source.name == first.source.name && $0.size == first.size }
