@@ -83,9 +83,9 @@ open class Label: View {
     if isMultiline, node.frame.width > 0 { node.measuredWidth = node.frame.width }
     if let system = node.system {
       system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
-      system.noteContentChange(of: node)
       baselinesChanged()
     }
+    invalidateIntrinsicContentSize()
     didChange?()
   }
 

@@ -126,6 +126,11 @@ open class StackView: View {
 
   private func changed(_ isDifferent: Bool) { if isDifferent { arrangementChanged() } }
 
+  /// An arranged view wants another size. All follows by itself, but for shares, made of the sizes.
+  final func contentOfRowChanged() {
+    if distribution == .fillProportionally { arrangementChanged() }
+  }
+
   /// Lets the next pass arrange the views anew.
   final func arrangementChanged() {
     isArranged = false

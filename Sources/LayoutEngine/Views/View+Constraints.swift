@@ -64,7 +64,10 @@ extension View {
   final var contentPriorities: ContentPriorities { extras?.priorities ?? ContentPriorities() }
 
   /// Tells the next pass that the content wants another size.
-  public final func invalidateIntrinsicContentSize() { node.system?.noteContentChange(of: node) }
+  public final func invalidateIntrinsicContentSize() {
+    node.system?.noteContentChange(of: node)
+    (superview as? StackView)?.contentOfRowChanged()
+  }
 
   /// Tells the next pass that the baselines may lie elsewhere in the view.
   final func baselinesChanged() {

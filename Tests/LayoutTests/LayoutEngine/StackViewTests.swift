@@ -206,6 +206,31 @@ import UIKitNames
     expectFrame(empty[1], 180, 0, 0, 100)
   }
 
+  /// Regression: shares stayed those of the content that was there when the row was arranged.
+  @Test func fillProportionallyFollowsTheContent() {
+    let labels = ["ab", "ab"].map { text in
+      let label = UILabel()
+      label.text = text
+      return label
+    }
+    let stack = UIStackView(arrangedSubviews: labels)
+    stack.distribution = .fillProportionally
+    let root = makeScreen(400, 400)
+    root.add(stack) { make in make.edges.equalToSuperview() }
+    expectFrame(of: labels[1], in: root, 200, 0, 200, 400)
+    labels[1].text = "ababab"
+    let (short, long) = (
+      labels[0].intrinsicContentSize.width, labels[1].intrinsicContentSize.width
+    )
+    let left = 400 * short / (short + long)
+    expectFrame(of: labels[1], in: root, left, 0, 400 - left, 400)
+    // Nobody lays it out while it stands alone.
+    stack.removeFromSuperview()
+    labels[1].text = "ab"
+    root.add(stack) { make in make.edges.equalToSuperview() }
+    expectFrame(of: labels[1], in: root, 200, 0, 200, 400)
+  }
+
   @Test func textsOfSeveralLinesShareTheWidth() {
     let texts = [3, 12].map { count in
       let label = UILabel()
