@@ -118,17 +118,15 @@ struct StackArrangement {
     let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
     let sum = lengths.reduce(gaps, +)
     let name = "UISV-fill-proportionally"
-    let sharing = lengths.count { $0 > 0 }
-    guard sharing > 0 else { return }
+    guard lengths.contains(where: { $0 > 0 }) else { return }
     for (position, (view, length)) in zip(views, lengths).enumerated() {
       guard length > 0 else {
         add(view, along.length, as: name)
         continue
       }
-      let priority = sharing == 1 ? .required : LayoutPriority(Float(max(999 - position, 1)))
       add(
         view, along.length, .equal, stack, along.length, multiplier: length / sum,
-        priority: priority, as: name)
+        priority: LayoutPriority(Float(max(999 - position, 1))), as: name)
     }
   }
 

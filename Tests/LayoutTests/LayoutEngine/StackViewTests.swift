@@ -231,6 +231,23 @@ import UIKitNames
     expectFrame(of: labels[1], in: root, 200, 0, 200, 400)
   }
 
+  /// Regression: the share of the only view with content counted the gaps, and was required, so
+  /// that the row contradicted itself.
+  @Test(arguments: [0, 1])
+  func fillProportionallyWithOneContent(position: Int) {
+    var sizes: [(CGFloat, CGFloat)] = [(0, 0), (0, 0)]
+    sizes[position].0 = 100
+    let found = issues {
+      let result = frames(sizes, in: (180, 100)) { stack in
+        stack.distribution = .fillProportionally
+        stack.spacing = 10
+      }
+      expectFrame(result[position], position == 0 ? 0 : 10, 0, 170, 100)
+      expectClose(result[1 - position].width, 0)
+    }
+    #expect(found.isEmpty)
+  }
+
   @Test func textsOfSeveralLinesShareTheWidth() {
     let texts = [3, 12].map { count in
       let label = UILabel()
