@@ -52,7 +52,9 @@ open class Button: Control {
   public final var titleLabel: Label? { title }
 
   /// The title now.
-  public final var currentTitle: String? { title(for: isHighlighted ? .highlighted : .normal) }
+  public final var currentTitle: String? { title(for: state) }
+
+  final override func stateChanged() { title.text = currentTitle }
 
   /// Sets the title of a state.
   public final func setTitle(_ title: String?, for state: ControlState) {
@@ -62,7 +64,7 @@ open class Button: Control {
       otherTitles.removeAll { $0.state == state }
       if let title { otherTitles.append((state, title)) }
     }
-    self.title.text = normalTitle
+    stateChanged()
   }
 
   /// The title of a state; that of the normal state where it has none.

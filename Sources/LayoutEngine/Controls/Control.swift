@@ -51,11 +51,22 @@ open class Control: View {
   private var actions: [(events: ControlEvent, send: (Control) -> Void)] = []
 
   /// Whether the control reacts.
-  public final var isEnabled = true
+  public final var isEnabled = true { didSet { stateChanged() } }
   /// Whether the control is chosen.
-  public final var isSelected = false
+  public final var isSelected = false { didSet { stateChanged() } }
   /// Whether the control is pressed.
-  public final var isHighlighted = false
+  public final var isHighlighted = false { didSet { stateChanged() } }
+
+  /// What the control looks like it is.
+  final var state: ControlState {
+    var state: ControlState = isEnabled ? .normal : .disabled
+    if isSelected { state.insert(.selected) }
+    if isHighlighted { state.insert(.highlighted) }
+    return state
+  }
+
+  /// Called when the control may look like something else.
+  func stateChanged() {}
 
   /// Lets `events` call a method of `target` without parameters, for as long as `target` lives.
   public final func addTarget<Target: AnyObject>(

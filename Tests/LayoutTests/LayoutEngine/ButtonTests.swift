@@ -28,15 +28,35 @@ import Testing
     #expect(button.title(for: .highlighted) == "Sent")
   }
 
-  /// Goal: the normal title decides the size, whatever other states say.
-  @Test func theNormalTitleDecidesTheSize() {
+  /// Goal: the title of the state that the button is in decides the size, whatever others say.
+  /// Method: the button is laid out by its content alone, from state to state.
+  /// Regression: it was always the normal title, and that of a selected button was never current.
+  @Test func theCurrentTitleDecidesTheSize() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
     let button = Button()
-    button.setTitle("Send", for: .normal)
-    let size = button.intrinsicContentSize
-    button.setTitle("A title that is much longer", for: .highlighted)
-    #expect(button.intrinsicContentSize == size)
-    button.setTitle("A title that is much longer", for: .normal)
-    #expect(button.intrinsicContentSize.width > size.width)
+    button.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(button)
+    func width() -> CGFloat {
+      root.layoutIfNeeded()
+      return button.frame.width
+    }
+    button.setTitle("Follow", for: .normal)
+    let normal = width()
+    button.setTitle("Following", for: .selected)
+    #expect(width() == normal)
+    button.isSelected = true
+    #expect(button.currentTitle == "Following")
+    #expect(width() > normal)
+    // A state for which no title was set has the normal one, as in UIKit.
+    button.isHighlighted = true
+    #expect(button.currentTitle == "Follow")
+    #expect(width() == normal)
+    (button.isHighlighted, button.isSelected, button.isEnabled) = (false, false, false)
+    button.setTitle("Not to be followed", for: .disabled)
+    #expect(button.currentTitle == "Not to be followed")
+    #expect(width() > normal)
+    button.isEnabled = true
+    #expect(width() == normal)
   }
 
   /// Goal: a system's button has a title of 15 points, another one of 18; both have 6 points above
