@@ -43,6 +43,9 @@ open class Button: Control {
     observeTitle()
   }
 
+  // The label may live on.
+  deinit { title.didChange = nil }
+
   private func observeTitle() {
     title.font = .systemFont(ofSize: buttonType == .system ? 15 : 18)
     title.didChange = { [unowned self] in contentChanged() }

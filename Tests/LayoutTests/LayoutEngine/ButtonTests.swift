@@ -59,6 +59,15 @@ import Testing
     #expect(width() == normal)
   }
 
+  /// Regression: a title's label that outlived its button, and changed, ended the process.
+  @Test func theTitlesLabelOutlivesItsButton() {
+    var button: Button? = Button()
+    let label = button?.titleLabel
+    button = nil
+    label?.text = "Send"
+    #expect(label?.text == "Send")
+  }
+
   /// Goal: a system's button has a title of 15 points, another one of 18; both have 6 points above
   /// and below it until any insets are set, which count alone then, as in UIKit.
   /// Regression: all titles had 18 points, and insets were added to the 6.
