@@ -188,7 +188,26 @@ extension LayoutConstraint {
   }
 }
 
+extension View {
+  /// Takes out of force what held between views and guides that were in this one, which is being
+  /// deallocated: no view contains both any more. Those that nobody else holds die next.
+  final func endConstraintsOfContent() {
+    for position in subviews.indices where !isKnownUniquelyReferenced(&subviews[position]) {
+      for node in subviews[position].subtreeNodes() { node.endConstraintsWithoutAncestor() }
+    }
+    for position in guides.indices where !isKnownUniquelyReferenced(&guides[position]) {
+      guides[position].node.endConstraintsWithoutAncestor()
+    }
+  }
+}
+
 extension LayoutNode {
+  fileprivate func endConstraintsWithoutAncestor() {
+    for position in (0 ..< incident.count).reversed() {
+      incident[position]({ if $0.commonAncestor == nil { $0.deactivate() } })
+    }
+  }
+
   /// Lets go of a view or guide that is being deallocated: its constraints end with it.
   func itemWillDie() {
     forgetItem()

@@ -71,6 +71,7 @@ open class View: LayoutItem, DelegateWithReferences {
     for subview in subviews { subview.node.parent = nil }
     for guide in guides { guide.node.parent = nil }
     node.itemWillDie()
+    endConstraintsOfContent()
   }
 
   // MARK: For subclasses

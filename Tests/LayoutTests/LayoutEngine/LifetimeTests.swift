@@ -110,6 +110,35 @@ import UIKitNames
     expectFrame(scroll.frame, 0, 0, 70, 100)
   }
 
+  /// Regression: a constraint stayed in force when the view had died that contained both items, and
+  /// contradicted those of their next superview. Method: of two items, each stands right in what
+  /// dies; of two others, one in a view that lives on, and one, a guide, in one that dies, too.
+  @Test func constraintsEndWithTheViewAroundThem() {
+    let (a, b, deep, guide) = (UIView(), UIView(), UIView(), UILayoutGuide())
+    let ended = [
+      a.widthAnchor.constraint(equalTo: b.widthAnchor),
+      deep.leftAnchor.constraint(equalTo: guide.leftAnchor),
+    ]
+    let kept = deep.topAnchor.constraint(equalTo: a.topAnchor)
+    do {
+      let (root, inner) = (makeScreen(100, 100), UIView())
+      for view in [a, b, inner] { root.addSubview(view) }
+      a.addSubview(deep)
+      inner.addLayoutGuide(guide)
+      NSLayoutConstraint.activate(ended + [kept])
+      root.layoutIfNeeded()
+    }
+    #expect(ended.allSatisfy { !$0.isActive })
+    #expect(kept.isActive)
+    let found = issues {
+      let root = screen(with: [a, b])
+      b.snp.updateConstraints { make in make.edges.equalToSuperview().inset(20) }
+      expectFrame(of: a, in: root, 10, 10, 80, 80)
+      expectFrame(b.frame, 20, 20, 60, 60)
+    }
+    #expect(found.isEmpty)
+  }
+
   /// Goal: a constraint that was changed and is gone before the pass is not asked for its constant.
   @Test func changedConstraintsLeave() {
     let (first, second) = (UIView(), UIView())
