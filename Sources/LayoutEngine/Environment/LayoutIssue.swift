@@ -10,7 +10,8 @@ public enum LayoutIssue {
   case invalidConstraint(LayoutConstraint, ConstraintError)
   /// A view was to become its own ancestor; the tree is unchanged.
   case viewCycle(View, superview: View)
-  /// A frame, offset or size with a NaN or infinite component was set; the old one stays.
+  /// A frame, offset, size, spacing or margins with a NaN or infinite component were set; what was
+  /// there stays.
   case invalidFrame(View)
   /// A visual format could not be read; it gives no constraints.
   case invalidVisualFormat(VisualFormatError)

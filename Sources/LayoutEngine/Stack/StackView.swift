@@ -47,7 +47,15 @@ open class StackView: View {
   /// Whether views stand side by side or on top of each other.
   public final var axis = LayoutAxis.horizontal { didSet { changed(axis != oldValue) } }
   /// The gap between two views, in points; the least one with equal spacing or centering.
-  public final var spacing: CGFloat = 0 { didSet { changed(spacing != oldValue) } }
+  public final var spacing: CGFloat = 0 {
+    didSet {
+      guard spacing.isFinite else {
+        spacing = oldValue
+        return LayoutEnvironment.current.report(.invalidFrame(self))
+      }
+      changed(spacing != oldValue)
+    }
+  }
   /// How views share the length of the row.
   public final var distribution = Distribution.fill {
     didSet { changed(distribution != oldValue) }
@@ -108,6 +116,7 @@ open class StackView: View {
 
   /// Sets the gap behind a view.
   public final func setCustomSpacing(_ spacing: CGFloat, after view: View) {
+    guard spacing.isFinite else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
     let isCustom = spacing != Self.spacingUseDefault
     customSpacings[ObjectIdentifier(view)] = isCustom ? spacing : nil
     arrangementChanged()

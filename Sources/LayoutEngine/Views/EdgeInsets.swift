@@ -20,6 +20,8 @@ public struct EdgeInsets: Hashable, Sendable {
 
   /// No distances.
   public static let zero = EdgeInsets()
+
+  var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }
 
 /// Distances inwards, with the horizontal ones named by the direction of the text.

@@ -35,6 +35,7 @@ extension View {
   public final var hostSafeAreaInsets: EdgeInsets {
     get { extras?.hostSafeAreaInsets ?? .zero }
     set {
+      guard newValue.isFinite else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
       guard newValue != hostSafeAreaInsets else { return }
       more.hostSafeAreaInsets = newValue
       node.system?.noteInsetsChanged()
@@ -53,6 +54,7 @@ extension View {
   public final var layoutMargins: EdgeInsets {
     get { resolvedLayoutMargins }
     set {
+      guard newValue.isFinite else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
       guard newValue != extras?.layoutMargins else { return }
       more.layoutMargins = newValue
       node.system?.noteInsetsChanged()

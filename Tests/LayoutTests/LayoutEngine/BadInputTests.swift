@@ -282,6 +282,34 @@ import UIKitNames
     #expect(scroll.contentOffset == CGPoint(x: 0, y: 150))
   }
 
+  /// Regression: margins and gaps that are not finite took the place of those that were there, and
+  /// the constraints that stood for these gave way.
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+  func marginsAndGapsThatAreNotFinite(_ number: CGFloat) {
+    let stack = UIStackView(arrangedSubviews: [UIView(), UIView(), UIView()])
+    stack.distribution = .fillEqually
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = UIEdgeInsetsMake(1, 2, 3, 4)
+    stack.spacing = 5
+    stack.setCustomSpacing(6, after: stack.arrangedSubviews[0])
+    root.hostSafeAreaInsets.top = 20
+    root.add(stack) { make in make.edges.equalTo(root.safeAreaLayoutGuide) }
+    root.layoutIfNeeded()
+    let found = issues {
+      stack.layoutMargins.left = number
+      stack.spacing = number
+      stack.setCustomSpacing(number, after: stack.arrangedSubviews[0])
+      root.hostSafeAreaInsets.top = number
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 4)
+    root.frame.size.width = 77
+    expectFrame(of: stack, in: root, 0, 20, 77, 180)
+    for (index, left) in [2.0, 28, 53].enumerated() {
+      expectFrame(stack.arrangedSubviews[index].frame, left, 1, 20, 176)
+    }
+  }
+
   /// Goal: a view that asks for a layout while it dies gets one, or none, but nothing ends for it.
   @Test func layingOutInDeinit() {
     final class Last: UIView {
