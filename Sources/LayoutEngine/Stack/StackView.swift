@@ -94,10 +94,12 @@ open class StackView: View {
 
   /// Puts a view into the row.
   public final func insertArrangedSubview(_ view: View, at index: Int) {
+    if view.superview !== self { addSubview(view) }
+    // A view that contains the stack view has been refused.
+    guard view.superview === self else { return }
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     view.translatesAutoresizingMaskIntoConstraints = false
-    if view.superview !== self { addSubview(view) }
     arrangementChanged()
   }
 

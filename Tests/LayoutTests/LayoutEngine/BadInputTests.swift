@@ -310,6 +310,21 @@ import UIKitNames
     }
   }
 
+  /// Regression: a view that a stack view stands in, and was to be arranged in it, lost its frame.
+  @Test func aStackViewArrangesNoViewAroundIt() {
+    let stack = UIStackView()
+    root.add(stack) { make in make.edges.equalToSuperview() }
+    let root = self.root
+    let found = issues {
+      stack.addArrangedSubview(root)
+      stack.addArrangedSubview(stack)
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 2)
+    #expect(stack.arrangedSubviews.isEmpty)
+    #expect(root.translatesAutoresizingMaskIntoConstraints)
+  }
+
   /// Goal: a view that asks for a layout while it dies gets one, or none, but nothing ends for it.
   @Test func layingOutInDeinit() {
     final class Last: UIView {
