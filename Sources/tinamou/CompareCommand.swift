@@ -97,9 +97,11 @@ struct CompareCommand: AsyncParsableCommand {
     let cases = try sources.cases(sizes: size, isQuick: quick, strategies: [chosen[0]])
     try build.check()
     let environment = RunEnvironment.collect()
+    // The base may stand beside itself, as a candidate once.
+    let arms = [strategy[0]] + distinct(Array(strategy.dropFirst()))
     let comparisons = cases.map { suiteCase in
       CaseComparison(
-        source: suiteCase.source, size: suiteCase.size, strategies: strategy, plan: plan,
+        source: suiteCase.source, size: suiteCase.size, strategies: arms, plan: plan,
         environment: environment)
     }
     try await records.report(

@@ -62,7 +62,7 @@ struct FramesCommand: AsyncParsableCommand {
     let strategies = try strategy.strategies()
     try build.check()
     let environment = RunEnvironment.collect()
-    let rates = rate.isEmpty ? [120, 60] : rate
+    let rates = rate.isEmpty ? [120, 60] : distinct(rate)
     let results = try records.writer(for: environment, in: "frames")
     var found: [FrameRecord] = []
     var failures: [String] = []

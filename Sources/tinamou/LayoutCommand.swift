@@ -90,7 +90,9 @@ struct LayoutCommand: AsyncParsableCommand {
     let works =
       works.isEmpty
       ? LayoutWorkCatalog.all
-      : try works.map { name in try asUsage { try LayoutWorkCatalog.work(named: name) } }
+      : try distinct(works).map { name in
+        try asUsage { try LayoutWorkCatalog.work(named: name) }
+      }
     try build.check()
     let environment = RunEnvironment.collect()
     let results = try records.writer(for: environment)
@@ -146,9 +148,9 @@ struct LayoutRace {
     let screens =
       screens.isEmpty
       ? peer.screens
-      : try screens.map { name in try asUsage { try peer.screen(named: name) } }
+      : try distinct(screens).map { name in try asUsage { try peer.screen(named: name) } }
     cases = screens.flatMap { screen in
-      (sizes.isEmpty ? screen.sizes : sizes).map { (screen, $0) }
+      (sizes.isEmpty ? screen.sizes : distinct(sizes)).map { (screen, $0) }
     }
     var plan = isQuick ? ComparisonPlan.quick : .standard
     // A screen of 1,000 cells is slow by itself, without that its blocks have to be few.

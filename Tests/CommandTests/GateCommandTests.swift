@@ -1,6 +1,7 @@
 // The gate as a user and a workflow meet it: exit codes, messages, files.
 
 import Foundation
+import Measurement
 import Testing
 
 @Suite struct GateCommandTests {
@@ -175,6 +176,19 @@ import Testing
       #expect(text.contains("mine.trace:8"), "\(text)")
       #expect(!text.contains("/0.trace"), "\(text)")
     }
+  }
+
+  /// Regression: what was named twice was measured twice, also by `compare` and `layout`. A gate
+  /// that timed it had two times for each turn, could not compare them, and said `regressed`.
+  @Test func whatIsNamedTwiceIsMeasuredOnce() throws {
+    try folder.run(
+      "gate --update-baseline login login layout/login layout/login --size 1 --size 1 -s revised "
+        + "--allow-debug", printing: "2 cases written")
+    try folder.run(
+      "compare chain --size 2 -s revised -s sparse -s sparse --quick --allow-debug -o c.jsonl")
+    #expect(try folder.records("c.jsonl").comparisons.count == 3)
+    try folder.run("layout login login --size 1 --repetitions 1 --allow-debug -o l.jsonl")
+    #expect(try folder.records("l.jsonl").runs.count == 4)
   }
 
   // MARK: - Repositories

@@ -128,9 +128,10 @@ struct GateCommand: AsyncParsableCommand {
 
   // MARK: - Selection
 
-  /// The workloads that were named, but for screens; all if none was.
+  /// The workloads that were named, each once, but for screens; all if none was.
   private var namesOfTraces: [String]? {
-    workloads.isEmpty ? nil : workloads.filter { !$0.hasPrefix(GateSubject.screenPrefix) }
+    workloads.isEmpty
+      ? nil : distinct(workloads).filter { !$0.hasPrefix(GateSubject.screenPrefix) }
   }
 
   /// Every workload at a size that shows its shape and takes milliseconds, those of rare operations
@@ -157,18 +158,18 @@ struct GateCommand: AsyncParsableCommand {
     }
   }
 
-  /// The screens that were named. All if nothing was, unless it is strategies that are judged: the
-  /// engine has its own.
+  /// The screens that were named, each once. All if nothing was, unless it is strategies that are
+  /// judged: the engine has its own.
   private func selectedScreens() throws -> [GateCase] {
     let prefix = GateSubject.screenPrefix
     let works: [LayoutWork] =
       workloads.isEmpty
       ? (strategy.strategy.isEmpty ? LayoutWorkCatalog.all : [])
-      : try workloads.filter { $0.hasPrefix(prefix) }.map { name in
+      : try distinct(workloads).filter { $0.hasPrefix(prefix) }.map { name in
         try asUsage { try LayoutWorkCatalog.work(named: String(name.dropFirst(prefix.count))) }
       }
     return works.flatMap { work in
-      (size.isEmpty ? [GateCase.usualScreenSize] : size).map {
+      (size.isEmpty ? [GateCase.usualScreenSize] : distinct(size)).map {
         GateCase(screen: work, size: $0)
       }
     }
