@@ -23,16 +23,18 @@ public struct ComparisonReport: Sendable {
   }
 
   /// Those of `records` that belong into a report with the last one: with the same base, and of the
-  /// same commit, machine and build. Ratios of others make no mean with its.
+  /// same commit, machine and build. Ratios of others make no mean with its. What was compared
+  /// again later, from the same seed, is one case and not two.
   public static func comparable(_ records: [ComparisonRecord]) -> [ComparisonRecord] {
     guard let last = records.last else { return [] }
     let environment = last.environment
-    return records.filter { record in
+    let alike = records.filter { record in
       record.baseStrategy == last.baseStrategy && record.environment.commit == environment.commit
         && record.environment.isDirty == environment.isDirty
         && record.environment.build == environment.build
         && record.environment.machine.className == environment.machine.className
     }
+    return grouped(alike, by: \.seed).flatMap { CurrentRecords.current($0.items) }
   }
 
   /// All tables in GitHub's Markdown.

@@ -154,4 +154,13 @@ import Testing
     #expect(ComparisonReport.comparable(records).map(\.key.workload) == ["feed", "chain"])
     #expect(ComparisonReport.comparable([]).isEmpty)
   }
+
+  /// Regression: a case that was compared twice into one file was two cases of its mean.
+  @Test func whatIsComparedAgainIsOneCase() throws {
+    var records = try [2, 4].map { try ReportFixture.comparison(factor: $0) }
+    #expect(ComparisonReport.comparable(records) == [records[1]])
+    // From another seed it is other work.
+    records[0].seed = 7
+    #expect(ComparisonReport.comparable(records) == records)
+  }
 }

@@ -161,6 +161,19 @@ import Testing
     }
   }
 
+  /// Regression: a comparison without an answer counted for good, of its commit and of all later
+  /// ones, whatever other comparisons of the case found.
+  @Test func forgetsAFailureThatALaterComparisonGotThrough() throws {
+    for (hour, figure) in [(1, nil), (3, "1 of 1 wrong")] as [(Int, String?)] {
+      var failed = try Fixture.comparison("grid", 5, phase: ComparedPhase.wholeReplay, hour: hour)
+      failed.comparison = nil
+      failed.candidate.fault = "the answer is wrong"
+      let input = try Fixture.input([], [failed, try Fixture.comparison("grid", 5, hour: 2)])
+      #expect(Self.verdict(input).wrong.count == (figure == nil ? 0 : 1), "\(hour)")
+      #expect(ReportModel(input).finding("Answers of peers")?.figure == figure, "\(hour)")
+    }
+  }
+
   @Test func saysWhatCannotBeBelieved() throws {
     var busy = ReportFixture.environment()
     busy.loadAverages = [4.5, 1, 1]

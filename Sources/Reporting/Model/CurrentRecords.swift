@@ -21,7 +21,8 @@ struct CurrentRecords {
   /// The latest word on cases whose answer was wrong or that crashed, where no later run got
   /// through.
   private(set) var failures: [FailedCaseRecord] = []
-  /// The latest comparison of each two strategies in each case and phase.
+  /// The latest comparison of each two strategies in each case and phase; of whole replays, which
+  /// have no times, where no later one got through.
   private(set) var comparisons: [ComparisonRecord] = []
   /// The latest search of each workload, strategy and rate.
   private(set) var frames: [FrameRecord] = []
@@ -55,7 +56,7 @@ struct CurrentRecords {
     unused += failures.map { failure in
       UnusedResult(path: "\(failure.key)", reason: "no speed: \(failure.reason)")
     }
-    comparisons = Self.latest(files, \.comparisons)
+    comparisons = Self.current(files.flatMap(\.batch.comparisons))
     frames = Self.latest(files, \.frames)
     profiles = Self.latest(files, \.profiles)
     counts = Self.latest(files, \.counts).sorted { $0.key < $1.key }
@@ -89,12 +90,26 @@ struct CurrentRecords {
     }
   }
 
-  /// The latest of the records of one kind in `files` for each name, in the order in which names
-  /// occur.
+  /// Those of `comparisons` that count.
+  static func current(_ comparisons: [ComparisonRecord]) -> [ComparisonRecord] {
+    let latest = latest(comparisons)
+    let timed = latest.filter { $0.comparison != nil }
+    let done = Dictionary(timed.map { (AnyRecord($0).caseName, $0.environment.start) }) {
+      max($0, $1)
+    }
+    return latest.filter { record in
+      record.comparison != nil
+        || done[AnyRecord(record).caseName].map { $0 <= record.environment.start } ?? true
+    }
+  }
+
   private static func latest<Body>(
     _ files: [ReportInput.RecordFile], _ list: KeyPath<RecordBatch, [Record<Body>]>
-  ) -> [Record<Body>] {
-    let all = files.flatMap { $0.batch[keyPath: list] }.map { (AnyRecord($0).name, $0) }
+  ) -> [Record<Body>] { latest(files.flatMap { $0.batch[keyPath: list] }) }
+
+  /// The latest of `records`, of one kind, for each name, in the order in which names occur.
+  private static func latest<Body>(_ records: [Record<Body>]) -> [Record<Body>] {
+    let all = records.map { (AnyRecord($0).name, $0) }
     let latest = Dictionary(all) { known, next in
       known.environment.start > next.environment.start ? known : next
     }
@@ -110,12 +125,15 @@ extension AnyRecord {
     case .run, .overrun, .failure: ["run", "\(key)"]
     case .counts: ["counts", "\(key)"]
     case .comparison(let compared):
-      ["comparison", "\(key)", compared.phase, compared.baseStrategy]
+      ["comparison", "\(key)", compared.baseStrategy, compared.phase]
     case .frames(let held): ["frames", "\(key)", "\(held.rateHertz)"]
     case .profile(let findings):
       ["profile", ProfileRecord(key, environment: environment, findings).title]
     }
   }
+
+  /// The same of all phases of a comparison, which are measured together, or not at all.
+  var caseName: ArraySlice<String> { name.prefix(3) }
 }
 
 // MARK: - Points

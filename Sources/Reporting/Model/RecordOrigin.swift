@@ -90,7 +90,7 @@ struct SortedRecords {
   private mutating func sort(_ files: [ReportInput.RecordFile]) {
     struct Case: Hashable {
       let isProjects: Bool
-      let name: [String]
+      let name: ArraySlice<String>
     }
     var latest: [Case: (start: Timestamp, key: Key)] = [:]
     var days: [Key: (first: Timestamp, last: Timestamp)] = [:]
@@ -100,7 +100,7 @@ struct SortedRecords {
         let start = record.environment.start
         let known = days[key, default: (start, start)]
         days[key] = (min(known.first, start), max(known.last, start))
-        let measured = Case(isProjects: file.isCommitted, name: record.name)
+        let measured = Case(isProjects: file.isCommitted, name: record.caseName)
         if let other = latest[measured], other.start > start { continue }
         latest[measured] = (start, key)
       }
