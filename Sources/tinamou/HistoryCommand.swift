@@ -122,7 +122,7 @@ enum HistoryTable {
   static func points(of series: HistorySeries) -> String {
     let title = "\(series.name.key), \(what(series))"
     let lines = series.points.map { point in
-      "  \(point.start)  \((point.commit ?? "unknown").prefix(10))  \(cell(point.value, series))"
+      "  \(point.start)  \(point.commitName)  \(cell(point.value, series))"
     }
     return ([title] + lines).joined(separator: "\n")
   }

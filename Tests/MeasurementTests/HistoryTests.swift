@@ -21,6 +21,7 @@ import Testing
     var record = try makeRecord(seed: seed)
     record.environment.start = Timestamp(secondsSince1970: start)
     record.environment.commit = commit
+    record.environment.isDirty = false
     return record
   }
 
@@ -167,6 +168,20 @@ import Testing
     }
     #expect(found[0].isExact == false)
     #expect(found[1].isExact)
+  }
+
+  /// Regression: what was measured with uncommitted changes stood there as the commit's own, and a
+  /// change as one between a commit and itself.
+  @Test func aChangedWorkingTreeIsNoCommit() throws {
+    let records = try [false, true].enumerated().map { i, isDirty in
+      var record = try record(1, start: Int64(i))
+      record.environment.isDirty = isDirty
+      record.work = WorkCounters(pivots: UInt64(5 + i), rowsTouched: 0, termsTouched: 0)
+      return AnyRecord(record)
+    }
+    let found = try #require(HistoryQuery().series(in: records).first { $0.isExact })
+    #expect(found.points.map(\.commitName) == ["c0", "c0-dirty"])
+    #expect(found.commits(of: try #require(found.changes().first)) == ("c0", "c0-dirty"))
   }
 
   @Test func queriesNarrow() throws {

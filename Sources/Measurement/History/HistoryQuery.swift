@@ -39,7 +39,8 @@ public struct HistoryQuery: Hashable, Sendable {
         if quantity.isExact { exact.insert(name) }
         byName[name, default: []].append(
           HistorySeries.Point(
-            start: environment.start, commit: environment.commit, value: quantity.value))
+            start: environment.start, commit: environment.commit,
+            isDirty: environment.isDirty ?? false, value: quantity.value))
       }
     }
     for name in exact where byName[name]?.allSatisfy({ $0.value == 0 }) == true {

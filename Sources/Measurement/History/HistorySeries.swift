@@ -21,8 +21,15 @@ public struct HistorySeries: Hashable, Sendable {
     public var start: Timestamp
     /// The commit that was measured, if known.
     public var commit: String?
+    /// Whether files differed from that.
+    public var isDirty: Bool
     /// What came out.
     public var value: Double
+
+    /// What texts call the commit, in short. What was changed since is not the commit's own.
+    public var commitName: String {
+      commit.map { "\($0.prefix(10))\(isDirty ? "-dirty" : "")" } ?? "unknown"
+    }
   }
 
   /// What the series is of.
@@ -42,10 +49,7 @@ public struct HistorySeries: Hashable, Sendable {
 
   /// The last commit before `change` and the first after it, in short: the range to search.
   public func commits(of change: ChangePoint) -> (before: String, after: String) {
-    func name(_ index: Int) -> String {
-      points[index].commit.map { String($0.prefix(10)) } ?? "unknown"
-    }
-    return (name(change.index - 1), name(change.index))
+    (points[change.index - 1].commitName, points[change.index].commitName)
   }
 }
 

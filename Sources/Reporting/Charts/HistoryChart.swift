@@ -99,7 +99,7 @@ enum HistoryChart {
         let factor = change.factor.map(NumberFormat.ratio) ?? "from 0"
         return "\(factor), between \(range.before) and \(range.after)"
       }
-      let commit = point.commit.map { String($0.prefix(10)) } ?? "unknown"
+      let commit = point.commitName
       times[commit, default: 0] += 1
       let again = times[commit].map { $0 > 1 ? " (\($0))" : "" } ?? ""
       return (series, point, commit + again, change)
