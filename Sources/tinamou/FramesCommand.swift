@@ -96,9 +96,6 @@ struct FrameReport {
 
   /// A row a record, with where it was measured below.
   var table: ReportTable {
-    func holds(_ record: FrameRecord) -> FrameSize {
-      record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0)
-    }
     var table = ReportTable(
       title: "Frames that hold", of: records,
       columns: [
@@ -106,9 +103,9 @@ struct FrameReport {
         .text("strategy") { $0.strategy },
         .number("rateHertz", "Hz") { .quantity($0.rateHertz) },
         .text("isLowerBound", "") { $0.isLowerBound ? "≥" : "" },
-        .number("views") { holds($0).viewCount.map { .count($0) } },
-        .number("constraints") { holds($0).constraintCount.map { .count($0) } },
-        .number("size") { .count(holds($0).size) },
+        .number("views") { $0.largest?.viewCount.map { .count($0) } },
+        .number("constraints") { $0.largest?.constraintCount.map { .count($0) } },
+        .number("size") { ($0.largest?.size).map { .count($0) } },
         .text("unit") { $0.unit },
         .number("p50Nanoseconds", "p50", dispensability: 2) {
           $0.holds?.percentiles.map { .duration(Double($0.p50)) }

@@ -231,6 +231,32 @@ import Testing
     #expect(!text.contains("Mind"))
   }
 
+  /// Regression: a search that a time-out or a crash ended at the smallest size was told as one of
+  /// 0 views, as was that of a workload without views; and a lower bound as the worst of several.
+  @Test func whatIsNotKnownOfViewsIsNotZero() throws {
+    func told(_ end: FrameSearchEnd, _ misses: FrameSize) throws -> (RunVerdict, ReportModel) {
+      var search = Fixture.frames("feed", "kiwi", size: 9, views: 81)
+      (search.holds, search.misses, search.end) = (nil, misses, end)
+      let input = try Fixture.input(frames: [search])
+      return (Self.verdict(input), ReportModel(input))
+    }
+    for end in [FrameSearchEnd.overrun, .failed] {
+      let (verdict, model) = try told(end, FrameSize(size: 1))
+      #expect(verdict.rates.isEmpty)
+      #expect(model.chart("frame-budget")?.rows.map { $0["views"] } == [.null])
+    }
+    var slow = try #require(Fixture.frames("feed", "kiwi", size: 0, views: 0).misses)
+    #expect(try told(.slowFrames, slow).0.rates.map(\.viewCount) == [0])
+    slow.viewCount = nil
+    #expect(try told(.slowFrames, slow).0.rates.isEmpty)
+
+    var bound = Fixture.frames("labels", "revised", size: 900, views: 900)
+    (bound.misses, bound.end) = (FrameSize(size: 901), .overrun)
+    let searches = [bound, Fixture.frames("feed", "revised", size: 100, views: 6_000)]
+    let finding = ReportModel(try Fixture.input(frames: searches)).finding("Views at 120 Hz")
+    #expect(finding?.detail.contains("and ≥900 in labels") == true)
+  }
+
   // MARK: - The same everywhere
 
   /// Goal: README, page and terminal cannot disagree.

@@ -147,13 +147,13 @@ public struct HistoryQuery: Hashable, Sendable {
   /// The views that move at the rate, or the constraints where views are not named. A bound is no
   /// value.
   private static func quantities(of held: HeldRate) -> [Quantity] {
-    guard held.end == .slowFrames else { return [] }
+    guard held.end == .slowFrames, let largest = held.largest else { return [] }
     let rate = Int(exactly: held.rateHertz).map(String.init) ?? "\(held.rateHertz)"
-    let views = held.misses?.viewCount == nil ? nil : held.holds?.viewCount ?? 0
+    let views = largest.viewCount
     return [
       Quantity(
         metric: "\(views == nil ? "constraints" : "views") at \(rate) Hz",
-        value: Double(views ?? held.holds?.constraintCount ?? 0), isExact: false,
+        value: Double(views ?? largest.constraintCount ?? 0), isExact: false,
         dependsOnMachine: true)
     ]
   }

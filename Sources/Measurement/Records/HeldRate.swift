@@ -46,6 +46,13 @@ public struct HeldRate: RecordBody {
   /// How long one frame may take: a period.
   public var budgetNanoseconds: Double { 1e9 / rateHertz }
 
+  /// The largest size that holds the rate, 0 where slow frames show that none does; `nil` where not
+  /// even the smallest one was timed, so that nothing is known.
+  public var largest: FrameSize? {
+    if holds != nil || end != .slowFrames { return holds }
+    return FrameSize(size: 0, constraintCount: 0, viewCount: misses?.viewCount.map { _ in 0 })
+  }
+
   /// Whether larger sizes may hold the rate, too: something other than a slow frame ended the
   /// search.
   public var isLowerBound: Bool { holds != nil && end != .slowFrames }

@@ -25,9 +25,7 @@ enum FrameCharts {
 
   private static func budget(_ records: [FrameRecord]) -> ReportChart? {
     guard !records.isEmpty else { return nil }
-    let rows = records.map { record in
-      (record: record, holds: record.holds ?? FrameSize(size: 0, constraintCount: 0, viewCount: 0))
-    }
+    let rows = records.map { (record: $0, holds: $0.largest) }
     var table = ReportTable(
       title: "Views that hold 60 and 120 frames a second", of: rows,
       columns: [
@@ -37,14 +35,14 @@ enum FrameCharts {
         .number("budgetNanoseconds", "budget") { .duration($0.record.budgetNanoseconds) },
         .text("label", "at least") {
           ($0.record.isLowerBound ? "≥" : "")
-            + ($0.holds.viewCount.map { NumberFormat.count($0) } ?? NumberFormat.missing)
+            + ($0.holds?.viewCount.map { NumberFormat.count($0) } ?? NumberFormat.missing)
         },
-        .number("views") { $0.holds.viewCount.map { .count($0) } },
-        .number("constraints") { $0.holds.constraintCount.map { .count($0) } },
-        .number("found", "size") { .count($0.holds.size) },
+        .number("views") { $0.holds?.viewCount.map { .count($0) } },
+        .number("constraints") { $0.holds?.constraintCount.map { .count($0) } },
+        .number("found", "size") { ($0.holds?.size).map { .count($0) } },
         .text("unit") { $0.record.unit },
         .number("p99Nanoseconds", "p99") {
-          $0.holds.percentiles.map { .duration(Double($0.p99)) }
+          $0.holds?.percentiles.map { .duration(Double($0.p99)) }
         },
         .number("next", "next size") { $0.record.misses.map { .count($0.size) } },
         .number("nextP99Nanoseconds", "its p99") {

@@ -66,7 +66,7 @@ struct VerdictFindings {
         + "(\(NumberFormat.count(best.constraintCount)) constraints)"
         + (counted.count == 1
           ? ""
-          : ", and \(NumberFormat.count(worst.viewCount)) in \(worst.workload), the worst of "
+          : ", and \(worst.figure) in \(worst.workload), the worst of "
             + "\(counted.count) workloads")
         + "; 99 of 100 frames take at most 8.33 ms, and of fewer frames the slowest.",
       tone: worst.viewCount == 0 ? .neutral : .good)

@@ -190,11 +190,10 @@ extension RunVerdict {
   private static func rates(_ records: CurrentRecords) -> [RateFact] {
     records.frames.filter { $0.rateHertz == 120 }.compactMap { record in
       // A workload that does not name its views says nothing about them.
-      if record.holds != nil, record.holds?.viewCount == nil { return nil }
+      guard let largest = record.largest, let viewCount = largest.viewCount else { return nil }
       return RateFact(
-        workload: record.workload, strategy: record.strategy,
-        viewCount: record.holds?.viewCount ?? 0,
-        constraintCount: record.holds?.constraintCount ?? 0, isLowerBound: record.isLowerBound)
+        workload: record.workload, strategy: record.strategy, viewCount: viewCount,
+        constraintCount: largest.constraintCount ?? 0, isLowerBound: record.isLowerBound)
     }
   }
 
