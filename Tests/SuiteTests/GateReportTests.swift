@@ -52,6 +52,23 @@ import Testing
     #expect(!markdown.contains("|"))
   }
 
+  /// Regression: a crash of the candidate alone was "1 of 0 cases", and something better beside
+  /// what was acknowledged was "nothing is worse".
+  @Test func theHeadlineCountsWhatItSpeaksOf() {
+    var crashed = report([])
+    crashed.outcome.failures = [
+      GateFailure(
+        key: row("a", .work, 0, 0).key, side: .candidate, tier: .work, reason: "signal 11")
+    ]
+    #expect(crashed.headline == "regressed: 1 of 1 case is worse")
+    var rows = [row("a", .work, 10, 11), row("b", .work, 10, 9)]
+    rows[0].acknowledgement = Acknowledgement(
+      rows[0], reason: "fewer rows later", who: "Ada", when: Timestamp(secondsSince1970: 0))
+    #expect(
+      report(rows).headline
+        == "improved: what is worse in 2 cases is acknowledged, and something is better")
+  }
+
   @Test func annotationsEscapeWhatTheRunnerWouldRead() {
     var rows = [row("a:b,c", .work, 100, 101)]
     rows[0].note = "50%\nmore"

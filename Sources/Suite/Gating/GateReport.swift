@@ -34,19 +34,25 @@ public struct GateReport: Sendable {
 
   /// The verdict in one sentence.
   public var headline: String {
-    let caseText = outcome.measuredCases.count.counted("case")
+    let worse = Set(outcome.rows.filter(\.isBlocking).map(\.key))
+      .union(outcome.failedInCandidateOnly.map(\.key))
+    // What the candidate alone cannot do has no rows.
+    let caseText = outcome.measuredCases.union(worse).count.counted("case")
+    let isAcknowledged = outcome.rows.contains { $0.acknowledgement != nil }
     switch outcome.conclusion {
-    case .improved: return "improved: nothing is worse in \(caseText), and something is better"
+    case .improved:
+      return isAcknowledged
+        ? "improved: what is worse in \(caseText) is acknowledged, and something is better"
+        : "improved: nothing is worse in \(caseText), and something is better"
     case .same:
       return outcome.isIdentical
         ? "same: the code is that of the base, nothing had to be measured"
-        : outcome.rows.contains { $0.acknowledgement != nil }
+        : isAcknowledged
           ? "same: what is worse in \(caseText) is acknowledged"
           : "same: nothing changed in \(caseText)"
     case .regressed:
-      let worse = Set(outcome.rows.filter(\.isBlocking).map(\.key))
-        .union(outcome.failedInCandidateOnly.map(\.key)).count
-      return "regressed: \(worse) of \(caseText) " + (worse == 1 ? "is" : "are") + " worse"
+      return "regressed: \(worse.count) of \(caseText) " + (worse.count == 1 ? "is" : "are")
+        + " worse"
     case .inconclusive: return "inconclusive: something is open in \(caseText)"
     case .nondeterministic:
       return "nondeterministic: the candidate does not do the same twice"
