@@ -130,12 +130,37 @@ enum SweepFixture {
         }
       }
     } catch { throw .task("\(error)") }
+    try finish(task, round, in: folder, lines: lines)
+  }
+
+  /// Hands in `lines` as the records of `task`.
+  static func finish(
+    _ task: SweepTask, _ round: Int, in folder: SweepFolder, lines: String
+  ) throws(SweepError) {
     let data = Data(lines.utf8)
     try folder.finish(
       SweepReceipt(
-        manifest: manifest.hash, task: number, attempt: round, node: "node\(number)",
-        recordCount: task.cells.count, recordsHash: ContentHash(of: data).description,
+        manifest: try folder.manifest().hash, task: task.number, attempt: round,
+        node: "node\(task.number)", recordCount: task.cells.count,
+        recordsHash: ContentHash(of: data).description,
         end: Timestamp(secondsSince1970: 1_784_000_000), notes: []),
       records: data)
+  }
+
+  /// A comparison of `cell` in which the candidate takes `factor` times as long.
+  static func comparison(
+    _ cell: SweepCell, commit: String, factor: Double
+  ) throws -> ComparisonRecord {
+    let times = [Double](repeating: 100, count: 6)
+    var compared = ComparedPhase(
+      phase: "build", countPerReplay: 1, baseStrategy: "revised",
+      base: ComparisonArm(blockNanoseconds: times),
+      candidate: ComparisonArm(blockNanoseconds: times.map { $0 * factor }),
+      controlNanoseconds: times, scheduleSeed: 1)
+    compared.comparison = try PairedComparison(
+      base: times, control: times, candidate: compared.candidate.blockNanoseconds, threshold: 1.03)
+    return ComparisonRecord(
+      CaseKey(workload: cell.workload, size: cell.size, strategy: "sparse"),
+      environment: try record(cell, commit: commit).environment, compared)
   }
 }

@@ -109,6 +109,24 @@ import Testing
       #expect(tables[2].rows.allSatisfy { $0[5] == .ratioInterval(1, nil) && $0[6] == .count(3) })
     }
   }
+
+  /// Regression: comparisons of two commits made one mean, in rows that did not name them.
+  @Test func ratiosOfCommitsMakeNoMean() async throws {
+    let manifest = SweepFixture.manifest(taskCount: 3, commits: ["c0ffee", "decaf"])
+    try await SweepFixture.withSweep(manifest) { folder in
+      let task = manifest.tasks[0]
+      let lines = try [("c0ffee", 2.0), ("decaf", 8)].map { commit, factor in
+        try SweepFixture.comparison(task.cells[0], commit: commit, factor: factor).jsonLine() + "\n"
+      }
+      try SweepFixture.finish(task, 1, in: folder, lines: lines.joined())
+      let means = SweepReport(try SweepMerge([folder])).tables
+        .filter { $0.title.hasPrefix("Over all cases") }
+      let machine = "on Chip · x86_64 · 2 cores · 16 GiB"
+      #expect(
+        means.map(\.title) == ["c0ffee", "decaf"].map { "Over all cases of \($0) \(machine)" })
+      #expect(means.map { "\($0.rows[0][2])" } == ["×2.00 [2.00, 2.00]", "×8.00 [8.00, 8.00]"])
+    }
+  }
 }
 
 @Suite struct SweepCompletenessTests {

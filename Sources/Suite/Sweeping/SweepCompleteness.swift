@@ -27,8 +27,8 @@ struct SweepCompleteness {
   /// - Complexity: O(cells · programs · strategies · records).
   func missing(from batch: RecordBatch, of task: SweepTask) -> String? {
     if let strange = batch.all.first(where: { !isExpected($0.environment) }) {
-      return "there are records of \(Self.name(strange.environment)), which is not to be "
-        + "measured: the working tree has changed since the sweep began"
+      return "there are records of \(SweepTimes.program(of: strange.environment)), which is not to "
+        + "be measured: the working tree has changed since the sweep began"
     }
     let wanted = task.cells.reduce(into: [:]) { counts, cell in
       counts[Case(workload: cell.workload, size: cell.size), default: 0] += 1
@@ -67,10 +67,6 @@ struct SweepCompleteness {
   ) -> Bool {
     record.workload == wanted.workload && record.size == wanted.size
       && record.strategy == strategy && matches(record.environment, program)
-  }
-
-  private static func name(_ environment: RunEnvironment) -> String {
-    SweepProgram(reference: "", commit: environment.commit, isDirty: environment.isDirty).label
   }
 
   /// How often the case was measured to its end.

@@ -4,7 +4,8 @@ public import Measurement
 public import Reporting
 internal import SolverCore
 
-/// What a sweep found. Times of different machines never meet in one row.
+/// What a sweep found. Times of different machines never meet in one row, and ratios of different
+/// commits in one mean.
 public struct SweepReport: Sendable {
   /// The tables, in the order in which they are read.
   public let tables: [ReportTable]
@@ -24,17 +25,20 @@ public struct SweepReport: Sendable {
         comparisons[MachineClass(record.environment.machine), default: []].append(record)
       }
     }
+    let hasCommits = merge.manifest.programs.count > 1
     for (machine, records) in runs.sorted(by: { $0.key < $1.key }) {
       tables.append(SweepTimes.table(of: records, on: machine, merge.manifest))
-      if merge.manifest.programs.count > 1 {
+      if hasCommits {
         tables.append(SweepCommits.table(of: merge.tasks, on: machine, merge.manifest))
       }
     }
     for (machine, records) in comparisons.sorted(by: { $0.key < $1.key }) {
-      for (_, table) in ComparisonReport(records).tables {
-        var table = table
-        table.title = "\(table.title) on \(machine)"
-        tables.append(table)
+      for (program, own) in grouped(records, by: { SweepTimes.program(of: $0.environment) }) {
+        for (_, table) in ComparisonReport(own).tables {
+          var table = table
+          table.title += (hasCommits ? " of \(program)" : "") + " on \(machine)"
+          tables.append(table)
+        }
       }
     }
     self.tables = tables
@@ -81,7 +85,7 @@ enum SweepTimes {
     let sorted = records.sorted { ($0.workload, $0.size) < ($1.workload, $1.size) }
     let series = grouped(sorted) { record in
       Series(
-        program: program(of: record), key: record.key, phase: record.phase,
+        program: program(of: record.environment), key: record.key, phase: record.phase,
         operation: record.operation.rawValue)
     }
     let hasCommits = manifest.programs.count > 1
@@ -112,10 +116,9 @@ enum SweepTimes {
     }
   }
 
-  private static func program(of record: RunRecord) -> String {
-    SweepProgram(
-      reference: "", commit: record.environment.commit, isDirty: record.environment.isDirty
-    ).label
+  /// What tables call the program that measured in `environment`.
+  static func program(of environment: RunEnvironment) -> String {
+    SweepProgram(reference: "", commit: environment.commit, isDirty: environment.isDirty).label
   }
 }
 
