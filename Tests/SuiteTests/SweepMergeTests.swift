@@ -127,6 +127,16 @@ import Testing
       #expect(means.map { "\($0.rows[0][2])" } == ["×2.00 [2.00, 2.00]", "×8.00 [8.00, 8.00]"])
     }
   }
+
+  /// Regression: a sweep of one repetition, as by default, had a spread of 0 beside each time.
+  @Test func oneRepetitionHasNoSpread() async throws {
+    try await SweepFixture.withSweep(SweepFixture.manifest(taskCount: 3)) { folder in
+      for task in 1 ... 3 { try SweepFixture.finish(task, 1, in: folder) }
+      let times = SweepReport(try SweepMerge([folder])).tables[1]
+      let column = try #require(times.columns.firstIndex { $0.key == "timeNanoseconds" })
+      #expect(times.rows.map { $0[column] } == [.duration(101), .duration(101), .duration(101)])
+    }
+  }
 }
 
 @Suite struct SweepCompletenessTests {
