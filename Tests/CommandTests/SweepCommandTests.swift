@@ -52,6 +52,18 @@ import Testing
     try folder.run("sweep --collect shards", endsWith: 1, saying: "2 of 4 tasks are missing")
   }
 
+  /// Regression: the records of a commit by two names were paired with themselves: ×1.00 [1.00,
+  /// 1.00].
+  @Test func aCommitIsNotComparedWithItself() throws {
+    try folder.run("git init --quiet", program: "/usr/bin/env")
+    try folder.run(
+      "git -c user.name=A -c user.email=a@b commit -q --allow-empty -m one",
+      program: "/usr/bin/env")
+    try folder.run(
+      "sweep chain --commit HEAD --commit HEAD~0 --allow-debug", endsWith: 64,
+      saying: "'HEAD' and 'HEAD~0' are one commit")
+  }
+
   /// Goal: after kill -9 the same command goes on; what was damaged in between is done again, and
   /// what was done is not.
   @Test func goesOnAfterKill() throws {

@@ -145,6 +145,11 @@ struct SweepCommand: AsyncParsableCommand {
     let programs = try await SweepPrograms(
       commits: commit, executable: ChildProcess.thisExecutable, built: ProgramFile.modificationTime,
       environment: environment)
+    for (commit, same) in grouped(programs.descriptions, by: \.commit) where same.count > 1 {
+      // The records of both would be paired with themselves.
+      let names = same.map { "'\($0.reference)'" }.joined(separator: " and ")
+      throw ValidationError("\(names) are one commit, \(commit ?? ""); name others, or one of them")
+    }
     let strategies = try strategy.strategies().map(\.name)
     let measures = measure.isEmpty ? [.run] : measure
     if measures.contains(.compare), strategies.count < 2 {
