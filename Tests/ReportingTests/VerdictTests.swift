@@ -174,6 +174,28 @@ import Testing
     }
   }
 
+  /// Regression: of a case that lacked records, as where a line was damaged, the others made up its
+  /// phases: a strategy that took 1.7 times as long was the faster one.
+  @Test func aCaseThatLacksRecordsIsInNoMean() throws {
+    var records = try Self.timed("feed", 10) + Self.timed("tree", 10)
+    for i in records.indices { records[i].caseRecordCount = 4 }
+    let whole = try Fixture.input(records)
+    #expect(Self.verdict(whole).cut == nil)
+    records.remove(at: try #require(records.firstIndex { $0.strategy == "kiwi" }))
+    let input = try Fixture.input(records)
+    let verdict = Self.verdict(input)
+    #expect(verdict.ratios.map(\.least.name) == ["tree 10", "tree 10", "tree 10"])
+    let text = "Records of kiwi are missing in 1 case, in no mean: feed 10."
+    #expect(VerdictScreen(verdict).text().contains(text))
+    #expect(
+      ReportModel(input).unused == [
+        UnusedResult(path: "feed 10 (kiwi)", reason: "no speed: 3 of 4 records are there")
+      ])
+    // Once it was measured as a whole, what an interruption has left is nothing to mention.
+    let again = try Fixture.input(records + Self.timed("feed", 10, hour: 1))
+    #expect(Self.verdict(again).cut == nil)
+  }
+
   @Test func saysWhatCannotBeBelieved() throws {
     var busy = ReportFixture.environment()
     busy.loadAverages = [4.5, 1, 1]

@@ -16,6 +16,9 @@ struct CurrentRecords {
   private(set) var allCases: [MeasuredCase] = []
   /// Cases with wrong answers: those have no speed.
   private(set) var wrongCases: [MeasuredCase] = []
+  /// Cases of which records are missing, where no later run has all: without one of its operations
+  /// a phase would take less than it did.
+  private(set) var cutCases: [MeasuredCase] = []
   /// The latest word on replays that were given up, where no later run got through.
   private(set) var overruns: [OverrunRecord] = []
   /// The latest word on cases whose answer was wrong or that crashed, where no later run got
@@ -38,8 +41,9 @@ struct CurrentRecords {
 
   /// What the charts are made of, counts aside.
   var shown: [AnyRecord] {
-    allCurrent.flatMap(\.records).map { AnyRecord($0) } + comparisons.map { AnyRecord($0) }
-      + frames.map { AnyRecord($0) } + profiles.map { AnyRecord($0) }
+    (allCurrent + cutCases).flatMap(\.records).map { AnyRecord($0) }
+      + comparisons.map { AnyRecord($0) } + frames.map { AnyRecord($0) }
+      + profiles.map { AnyRecord($0) }
   }
 
   /// Whether anything is known of answers.
@@ -63,17 +67,27 @@ struct CurrentRecords {
   }
 
   private mutating func takeCases(_ runs: [RunRecord]) {
-    let all = grouped(runs) { MeasuredCase.ID(key: $0.key, start: $0.environment.start) }.map {
+    let measured = grouped(runs) { MeasuredCase.ID(key: $0.key, start: $0.environment.start) }.map {
       id, own in
       // A case may have been measured twice in one second; both together would take twice as long.
       let count = own.last?.caseRecordCount ?? own.count
       return MeasuredCase(key: id.key, records: own.suffix(max(1, count)))
     }
+    let all = measured.filter(\.isWhole)
     wrongCases = all.filter { !$0.isVerified }
     allCases = all.filter(\.isVerified).sorted { $0.start < $1.start }
     var latest: [CaseKey: MeasuredCase] = [:]
     for times in allCases { latest[times.key] = times }
     cases = distinct(all.map(\.key)).compactMap { latest[$0] }
+    cutCases = measured.filter { cut in
+      !cut.isWhole && latest[cut.key].map { $0.start < cut.start } ?? true
+    }
+    for cut in cutCases {
+      let (count, whole) = (cut.records.count, cut.records.last?.caseRecordCount ?? 0)
+      unused.append(
+        UnusedResult(
+          path: "\(cut.key)", reason: "no speed: \(count) of \(whole) records are there"))
+    }
     for wrong in wrongCases {
       let method = wrong.records.first { !$0.verification.isVerified }?.verification.method ?? ""
       unused.append(

@@ -40,6 +40,10 @@ struct MeasuredCase {
   /// How many constraints there are at most.
   var constraintCount: Int? { records.lazy.compactMap(\.constraintCount).first }
 
+  /// Whether all records of the case are there, and not only what an interruption or a damaged line
+  /// has left.
+  var isWhole: Bool { records.count >= records.last?.caseRecordCount ?? 0 }
+
   /// Whether every answer behind the times was found right.
   var isVerified: Bool { records.allSatisfy(\.verification.isVerified) }
 

@@ -26,6 +26,8 @@ public struct RunVerdict: Hashable, Sendable, Codable {
   public var wrong: [CaseKey]
   /// Cases whose replay was given up.
   public var unfinished: [CaseKey]
+  /// Cases of which records are missing; nil for none.
+  public var cut: [CaseKey]?
   /// How many cases were right, by strategy.
   public var rightCounts: [String: Int]
   /// How many rows took less than reading the clock does.
@@ -90,11 +92,12 @@ extension RunVerdict {
   /// What is wrong with its fields, although the JSON has the right shape; nil for one that was
   /// computed. It is checked when a verdict is read from a file.
   public var fault: String? {
+    let named = wrong + unfinished + (cut ?? [])
     let counts =
       [belowClockCount, rowCount, refusedCount, growth?.workloadCount ?? 0] + rightCounts.values
       + ratios.flatMap { [$0.caseCount, $0.least.size, $0.greatest.size] }
       + rates.flatMap { [$0.viewCount, $0.constraintCount] }
-      + memory.flatMap { [$0.constraintCount, $0.key.size] } + (wrong + unfinished).map(\.size)
+      + memory.flatMap { [$0.constraintCount, $0.key.size] } + named.map(\.size)
     // Sums of these stay far below what an integer holds.
     let impossible = counts.first { !(0 ... 1 << 53 ~= $0) }
     return impossible.map { "the count \($0) does not lie from 0 through 2^53" }
@@ -143,6 +146,7 @@ extension RunVerdict {
         + Self.compared(records) { $0.fault != nil })
     unfinished = distinct(
       records.overruns.map(\.key) + Self.compared(records) { $0.overrunSeconds != nil })
+    cut = records.cutCases.isEmpty ? nil : distinct(records.cutCases.map(\.key))
     rightCounts = Set(
       records.cases.map(\.key) + Self.compared(records) { $0.verification != nil }
     ).reduce(into: [:]) { $0[$1.strategy, default: 0] += 1 }

@@ -47,7 +47,7 @@ struct VerdictSentences {
 
   /// What a reader has to know to believe the numbers; empty where there is nothing.
   var cautions: [String] {
-    behind + answers + unfinished
+    behind + answers + unfinished + cut
       + [leaks, refused, busy, unbounded, unseen, missing].compactMap { $0 }
   }
 
@@ -79,6 +79,13 @@ struct VerdictSentences {
   private var unfinished: [String] {
     grouped(verdict.unfinished, by: \.strategy).map { strategy, own in
       "\(strategy) did not end in time in \(own.count.counted("case")), in no mean: "
+        + "\(Self.named(own))."
+    }
+  }
+
+  private var cut: [String] {
+    grouped(verdict.cut ?? [], by: \.strategy).map { strategy, own in
+      "Records of \(strategy) are missing in \(own.count.counted("case")), in no mean: "
         + "\(Self.named(own))."
     }
   }
