@@ -83,6 +83,8 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     WrongLine("gate"), WrongLine("gate --base HEAD --counters-only"),
     WrongLine("gate --update-baseline --base HEAD"), WrongLine("gate --counters-only --blocks 5"),
     WrongLine("gate --counters-only --tier time", "leave out --tier time"),
+    // Nothing was accepted, without a word.
+    WrongLine("gate --update-baseline --acknowledge worth-it", "judges nothing"),
     WrongLine("gate --counters-only --github --format json", "leave out one of"),
     WrongLine("gate --counters-only layout/nosuch", "no screen is called 'nosuch'"),
     WrongLine("gate --counters-only login --size 99999", "sizes from 1"),

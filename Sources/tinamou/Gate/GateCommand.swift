@@ -92,6 +92,11 @@ struct GateCommand: AsyncParsableCommand {
         "GitHub reads the annotations of --github from the standard output, which would be no JSON "
           + "with them; leave out one of --github and --format json")
     }
+    if updateBaseline, acknowledge != nil || github || summary != nil || format == .json {
+      throw ValidationError(
+        "--update-baseline judges nothing, and has no report; leave out --acknowledge, --github, "
+          + "--summary and --format")
+    }
     let judged: [GateTier] = [.answers, .work, .allocations]
     if sides.isCountersOnly, let tier = tier.first(where: { !judged.contains($0) }) {
       throw ValidationError(
