@@ -13,18 +13,18 @@ public struct SolverNames: Sendable {
 
   /// What `variable` is called; `nil` takes the name away.
   ///
-  /// - Complexity: O(1) amortised. The table is as long as the largest index that has a name.
+  /// - Complexity: O(1) expected.
   public subscript(variable: Variable) -> String? {
-    get { variables.name(of: variable, at: variable.index) }
-    set { variables.set(newValue, of: variable, at: variable.index) }
+    get { variables.name(of: variable) }
+    set { variables.set(newValue, of: variable) }
   }
 
   /// What `constraint` is called; `nil` takes the name away.
   ///
   /// - Complexity: As for variables.
   public subscript(constraint: ConstraintID) -> String? {
-    get { constraints.name(of: constraint, at: constraint.index) }
-    set { constraints.set(newValue, of: constraint, at: constraint.index) }
+    get { constraints.name(of: constraint) }
+    set { constraints.set(newValue, of: constraint) }
   }
 
   /// The name of `variable`, or its handle.
@@ -36,18 +36,43 @@ public struct SolverNames: Sendable {
   }
 }
 
-/// Names by the index of their handles.
-private struct NameTable<Handle: Equatable & Sendable>: Sendable {
-  private var entries: [(handle: Handle, name: String)?] = []
+/// What may have a name.
+private protocol Nameable: Sendable {
+  var index: UInt32 { get }
 
-  func name(of handle: Handle, at index: UInt32) -> String? {
-    guard Int(index) < entries.count, let entry = entries[Int(index)] else { return nil }
-    return entry.handle == handle ? entry.name : nil
+  /// Whether both mean the same.
+  func isSame(as other: Self) -> Bool
+}
+
+extension ConstraintID: Nameable {
+  fileprivate func isSame(as other: ConstraintID) -> Bool { self == other }
+}
+
+extension Variable: Nameable {
+  /// A handle that was made from its numbers means the variable of any solver.
+  fileprivate func isSame(as other: Variable) -> Bool {
+    let isOfAny = stamp == generation || other.stamp == other.generation
+    return self == other && (isOfAny || stamp == other.stamp)
+  }
+}
+
+/// Names by the index of their handles.
+private struct NameTable<Handle: Nameable>: Sendable {
+  private var entries: [UInt32: (handle: Handle, name: String)] = [:]
+
+  func name(of handle: Handle) -> String? {
+    guard let entry = entries[handle.index] else { return nil }
+    return entry.handle.isSame(as: handle) ? entry.name : nil
   }
 
-  mutating func set(_ name: String?, of handle: Handle, at index: UInt32) {
-    while name != nil, entries.count <= Int(index) { entries.append(nil) }
-    if Int(index) < entries.count { entries[Int(index)] = name.map { (handle, $0) } }
+  /// Gives `handle` a name. Only the handle that has one loses it to `nil`, not one that has been
+  /// given the same index.
+  mutating func set(_ name: String?, of handle: Handle) {
+    if let name {
+      entries[handle.index] = (handle, name)
+    } else if self.name(of: handle) != nil {
+      entries[handle.index] = nil
+    }
   }
 }
 
