@@ -44,6 +44,35 @@ import Traces
     #expect(isOptimal)
   }
 
+  /// Believed: that deriving everything anew leads back from everywhere. Values that had left the
+  /// range of doubles stayed infinite, or not a number, for as long as the solver lived.
+  @Test func whatWasInfiniteIsFiniteAgain() throws {
+    var chain = try InfiniteChain()
+    for constraint in chain.constraints { try chain.solver.remove(constraint) }
+    for variable in chain.variables { try chain.solver.add(variable == 1.0, priority: 250) }
+    chain.solver.solve()
+    let (defect, values) = (chain.solver.defect, chain.variables.map { chain.solver.value(of: $0) })
+    #expect(defect == nil)
+    #expect(values == chain.variables.map { _ in 1 })
+  }
+
+  /// A chain whose last values are beyond what a double holds.
+  private struct InfiniteChain: ~Copyable {
+    var solver = RevisedSolver()
+    var variables: [Variable] = []
+    var constraints: [ConstraintID] = []
+
+    init() throws {
+      for i in 0 ..< 25 {
+        variables.append(solver.makeVariable())
+        let constraint =
+          i == 0 ? variables[0] == 1e15 : variables[i] == 1e15 * variables[i - 1]
+        constraints.append(try solver.add(constraint))
+      }
+      solver.solve()
+    }
+  }
+
   /// Believed: that a `Float` holds the size of what is added up. Past 3e38 the size was infinite,
   /// all beside it counted as rounding, and the weight of a row was lost.
   @Test(arguments: [2, 5])

@@ -71,6 +71,7 @@ extension RevisedSolver {
     var isRight = isOptimal()
     for isHopeless in [false, true, false] where !isRight {
       factor.health.isAbandoned = false
+      returnToRange()
       if isHopeless { factor.health.isSingular = true } else { factor.health.isDoubtful = true }
       optimize()
       isRight = isOptimal() || enterNearMisses() && isOptimal()
@@ -81,6 +82,14 @@ extension RevisedSolver {
     factor.health.hasBecomeRough = false
     factor.health.hasMovedFar = false
     earlierValues.forget()
+  }
+
+  /// Lets values that are not finite begin at 0 again: no step leads back from there.
+  private mutating func returnToRange() {
+    for variable in system.values.indices where !system.values[variable].isFinite {
+      system.values[variable] = 0
+      if tracker.isTracking { tracker.note(variable) }
+    }
   }
 
   /// Makes the side of each nonbasic row agree with its residual that contradicts it by less than
